@@ -1,0 +1,55 @@
+//! Consents: one row for each sensitive field and purpose, before the first write of that field.
+
+use super::{model::CONSENT_VERSION, store};
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, Outcome};
+use db::{Reads, Tx};
+use jiff::Timestamp;
+use serde_json::json;
+
+/// Fields of the profile that are sensitive in law: each needs its own row before its first write.
+pub const SENSITIVE_FIELDS: &[&str] = &["gender_identity", "sexuality", "gender_preferences"];
+/// Purposes beside them: private value questions and learning.
+pub const OTHER_PURPOSES: &[&str] = &["trust_sensitive", "use_interactions"];
+
+/// Whether this word is a purpose that one can consent to.
+pub fn known(purpose: &str) -> bool {
+    SENSITIVE_FIELDS.contains(&purpose) || OTHER_PURPOSES.contains(&purpose)
+}
+
+/// Notes a consent; a standing one stays as it is.
+pub async fn grant(tx: &mut Tx, member: Member, purpose: &str, now: Timestamp) -> Outcome<()> {
+    if !known(purpose) {
+        return Err(Fault::invalid("consents", "Este consentimento não existe."));
+    }
+    if store::standing_consent(tx, member.id, purpose).await?.is_none() {
+        store::insert_consent(tx, member.id, purpose, CONSENT_VERSION, "pt-BR", now).await?;
+    }
+    Ok(())
+}
+
+/// Refuses the write of a sensitive field that its owner has not consented to.
+pub async fn require(reads: &mut impl Reads, member: Member, purpose: &'static str) -> Outcome<()> {
+    match store::standing_consent(reads, member.id, purpose).await? {
+        Some(_) => Ok(()),
+        None => Err(Fault::invalid(
+            purpose,
+            "Precisamos do seu consentimento para guardar este dado.",
+        )),
+    }
+}
+
+/// Withdraws a consent. The event makes the slice that holds the value delete it.
+pub async fn withdraw(tx: &mut Tx, member: Member, purpose: &str, now: Timestamp) -> Outcome<()> {
+    if store::withdraw_consent(tx, member.id, purpose, now).await? {
+        jobs::emit(
+            tx,
+            now,
+            "consent.withdrawn",
+            Some(member.id),
+            json!({ "purpose": purpose }),
+        )
+        .await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,76 @@
+//! Leaving: hidden at once, seven days to change one's mind, then erased.
+
+use super::store;
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, Outcome};
+use db::{Reads, Tx};
+use jiff::{Timestamp, ToSpan};
+use serde_json::{Map, Value, json};
+use uuid::Uuid;
+
+/// The undo window.
+pub const UNDO_DAYS: i64 = 7;
+
+/// Hides the account at once and says when it will be erased. Asking twice keeps the first date.
+pub async fn ask(tx: &mut Tx, member: Member, now: Timestamp) -> Outcome<Timestamp> {
+    let account = store::account(tx, member.id).await?.ok_or(Fault::NotFound)?;
+    if let ("leaving", Some(at)) = (account.status.as_str(), account.leaving_at) {
+        return Ok(at);
+    }
+    if account.status != "active" {
+        return Err(Fault::state(
+            "account",
+            "Esta conta está em análise. Fale com o suporte.",
+        ));
+    }
+    let erased_at = now.checked_add((UNDO_DAYS * 24).hours()).unwrap_or(Timestamp::MAX);
+    store::set_status(tx, member.id, "leaving", Some(erased_at)).await?;
+    jobs::emit(
+        tx,
+        now,
+        "account.leaving",
+        Some(member.id),
+        json!({ "erased_at": erased_at.to_string() }),
+    )
+    .await?;
+    Ok(erased_at)
+}
+
+/// Brings everything back, as it was.
+pub async fn undo(tx: &mut Tx, member: Member, now: Timestamp) -> Outcome<()> {
+    let account = store::account(tx, member.id).await?.ok_or(Fault::NotFound)?;
+    match account.status.as_str() {
+        "active" => Ok(()),
+        "leaving" => {
+            store::set_status(tx, member.id, "active", None).await?;
+            jobs::emit(tx, now, "account.returned", Some(member.id), json!({})).await?;
+            Ok(())
+        }
+        _ => Err(Fault::state(
+            "account",
+            "Esta conta está em análise. Fale com o suporte.",
+        )),
+    }
+}
+
+/// Everything that the product holds about one person, table by table.
+pub async fn export(reads: &mut impl Reads, member: Member) -> Outcome<Value> {
+    let mut tables = Map::new();
+    for rule in store::TABLES.iter().filter(|rule| rule.export) {
+        tables.insert(
+            rule.table.to_string(),
+            store::export_table(reads, rule, member.id).await?,
+        );
+    }
+    Ok(Value::Object(tables))
+}
+
+/// Erases the rows of one person for good. The caller also deletes the auth user and the files in
+/// the same breath; the event tells the index and closes open conversations.
+pub async fn erase(tx: &mut Tx, user: Uuid, now: Timestamp) -> Outcome<()> {
+    jobs::emit(tx, now, "account.erased", Some(user), json!({})).await?;
+    for rule in store::TABLES.iter().filter(|rule| rule.erase) {
+        store::erase_table(tx, rule, user).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,106 @@
+//! Accounts in the product's words: birth dates, and what an e-mail tells about its owner.
+
+use crate::kernel::Fault;
+use crate::kernel::day::{ADULT_AGE, OLDEST_AGE, age_on};
+use crate::kernel::fault::Outcome;
+use jiff::civil::Date;
+use serde_json::Value;
+
+/// Consent texts are versioned; a new wording gets a new version and asks again.
+pub const CONSENT_VERSION: &str = "2026-11";
+pub const UNDERAGE: &str = "O Enlace é para maiores de 18 anos.";
+
+/// The birth date that sign-up metadata carries. A minor is refused, also one who says so by age alone.
+pub fn birth_date_of(metadata: &Value, today: Date) -> Outcome<Option<Date>> {
+    let written = metadata
+        .get("birthdate")
+        .and_then(Value::as_str)
+        .map(str::trim)
+        .filter(|s| !s.is_empty());
+    if let Some(written) = written {
+        return parse_birth_date(written, today).map(Some);
+    }
+    match stated_age(metadata) {
+        Some(age) if age < ADULT_AGE => Err(underage()),
+        _ => Ok(None),
+    }
+}
+
+fn stated_age(metadata: &Value) -> Option<i64> {
+    let age = metadata.get("age")?;
+    age.as_i64()
+        .or_else(|| age.as_str().and_then(|written| written.trim().parse().ok()))
+}
+
+/// A birth date as `YYYY-MM-DD`, of an adult.
+pub fn parse_birth_date(written: &str, today: Date) -> Outcome<Date> {
+    let date: Date = written
+        .parse()
+        .map_err(|_| Fault::invalid("birthdate", "Escreva a data de nascimento como dia, mês e ano."))?;
+    let age = age_on(date, today);
+    if age < 0 || age > OLDEST_AGE {
+        return Err(Fault::invalid("birthdate", "Confira a data de nascimento."));
+    }
+    if age < ADULT_AGE {
+        return Err(underage());
+    }
+    Ok(date)
+}
+
+pub fn underage() -> Fault {
+    Fault::invalid("birthdate", UNDERAGE)
+}
+
+/// The e-mail with dots and plus tags removed: finds several accounts of one person. A risk signal
+/// only, never unique, and stored as a hash.
+pub fn folded_email(email: &str) -> String {
+    let lower = email.trim().to_lowercase();
+    let Some((local, domain)) = lower.split_once('@') else {
+        return lower;
+    };
+    let local = local.split('+').next().unwrap_or(local);
+    let domain = if domain == "googlemail.com" {
+        "gmail.com"
+    } else {
+        domain
+    };
+    format!("{}@{domain}", local.replace('.', ""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::date;
+    use serde_json::json;
+
+    const TODAY: Date = date(2026, 11, 21);
+
+    #[test]
+    fn minors_are_refused_whichever_way_they_say_it() {
+        for metadata in [
+            json!({"birthdate": "2008-11-22"}),
+            json!({"age": 17}),
+            json!({"age": "16"}),
+        ] {
+            assert!(
+                matches!(
+                    birth_date_of(&metadata, TODAY),
+                    Err(Fault::Validation { field: "birthdate", .. })
+                ),
+                "{metadata}"
+            );
+        }
+        assert_eq!(
+            birth_date_of(&json!({"birthdate": "2008-11-21"}), TODAY).unwrap(),
+            Some(date(2008, 11, 21))
+        );
+        assert_eq!(birth_date_of(&json!(null), TODAY).unwrap(), None);
+        assert!(birth_date_of(&json!({"birthdate": "2031-01-01"}), TODAY).is_err());
+        assert!(birth_date_of(&json!({"birthdate": "ontem"}), TODAY).is_err());
+    }
+
+    #[test]
+    fn folding_finds_aliases() {
+        assert_eq!(folded_email("A.na+promo@GoogleMail.com"), "ana@gmail.com");
+    }
+}

@@ -1,0 +1,235 @@
+//! All SQL of accounts.
+
+use crate::kernel::fault::Outcome;
+use crate::kernel::new_id;
+use db::{Reads, Tx, params};
+use jiff::{Timestamp, civil::Date};
+use serde_json::Value;
+use uuid::Uuid;
+
+db::row! {
+    /// The account as use cases need it.
+    #[derive(Debug, Clone)]
+    pub struct Account {
+        pub user_id: Uuid,
+        pub status: String,
+        pub role: String,
+        pub confirmed_at: Option<Timestamp>,
+        pub birth_date: Option<Date>,
+        pub birth_date_changes: i64,
+        pub time_zone: String,
+        pub locale: String,
+        pub leaving_at: Option<Timestamp>,
+    }
+}
+
+const ACCOUNT: &str =
+    "SELECT user_id, status, role, confirmed_at, birth_date, birth_date_changes, time_zone, locale, leaving_at
+                         FROM accounts WHERE user_id = $1";
+
+pub async fn account(reads: &mut impl Reads, id: Uuid) -> Outcome<Option<Account>> {
+    Ok(reads.opt(ACCOUNT, params![id]).await?)
+}
+
+pub async fn insert_account(
+    tx: &mut Tx,
+    id: Uuid,
+    birth_date: Option<Date>,
+    email_risk: Option<String>,
+    now: Timestamp,
+) -> Outcome<()> {
+    tx.exec(
+        "INSERT INTO accounts (user_id, status, role, birth_date, birth_date_changes, time_zone, locale, email_risk, demo, created_at, last_seen_at)
+         VALUES ($1, 'active', 'member', $2, 0, 'America/Sao_Paulo', 'pt-BR', $3, $4, $5, $5)",
+        params![id, birth_date, email_risk, false, now],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn set_confirmed(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<()> {
+    tx.exec(
+        "UPDATE accounts SET confirmed_at = $2 WHERE user_id = $1 AND confirmed_at IS NULL",
+        params![id, now],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn set_birth_date(tx: &mut Tx, id: Uuid, birth: Date, changes: i64) -> Outcome<()> {
+    tx.exec(
+        "UPDATE accounts SET birth_date = $2, birth_date_changes = $3 WHERE user_id = $1",
+        params![id, birth, changes],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn set_status(tx: &mut Tx, id: Uuid, status: &str, leaving_at: Option<Timestamp>) -> Outcome<()> {
+    tx.exec(
+        "UPDATE accounts SET status = $2, leaving_at = $3 WHERE user_id = $1",
+        params![id, status, leaving_at],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn last_seen(reads: &mut impl Reads, id: Uuid) -> Outcome<Option<Timestamp>> {
+    Ok(reads
+        .opt("SELECT last_seen_at FROM accounts WHERE user_id = $1", params![id])
+        .await?)
+}
+
+pub async fn touch(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<()> {
+    tx.exec(
+        "UPDATE accounts SET last_seen_at = $2 WHERE user_id = $1 AND last_seen_at < $2",
+        params![id, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Accounts whose undo window is over.
+pub async fn due_for_erasure(reads: &mut impl Reads, asked_before: Timestamp, limit: i64) -> Outcome<Vec<Uuid>> {
+    Ok(reads
+        .all(
+            "SELECT user_id FROM accounts WHERE status = 'leaving' AND leaving_at <= $1 ORDER BY leaving_at LIMIT $2",
+            params![asked_before, limit],
+        )
+        .await?)
+}
+
+pub async fn standing_consent(reads: &mut impl Reads, user: Uuid, purpose: &str) -> Outcome<Option<Uuid>> {
+    Ok(reads
+        .opt(
+            "SELECT id FROM consents WHERE user_id = $1 AND purpose = $2 AND withdrawn_at IS NULL",
+            params![user, purpose],
+        )
+        .await?)
+}
+
+pub async fn insert_consent(
+    tx: &mut Tx,
+    user: Uuid,
+    purpose: &str,
+    version: &str,
+    locale: &str,
+    now: Timestamp,
+) -> Outcome<()> {
+    tx.exec(
+        "INSERT INTO consents (id, user_id, purpose, text_version, locale, granted_at) VALUES ($1, $2, $3, $4, $5, $6)",
+        params![new_id(now), user, purpose, version, locale, now],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn withdraw_consent(tx: &mut Tx, user: Uuid, purpose: &str, now: Timestamp) -> Outcome<bool> {
+    let rows = tx
+        .exec(
+            "UPDATE consents SET withdrawn_at = $3 WHERE user_id = $1 AND purpose = $2 AND withdrawn_at IS NULL",
+            params![user, purpose, now],
+        )
+        .await?;
+    Ok(rows > 0)
+}
+
+/// Whether an entitlement of this kind is valid now.
+pub async fn entitled(reads: &mut impl Reads, user: Uuid, kind: &str, now: Timestamp) -> Outcome<bool> {
+    let found: Option<i64> = reads
+        .opt(
+            "SELECT 1 FROM entitlements WHERE user_id = $1 AND kind = $2 AND valid_from <= $3 AND valid_until > $3 LIMIT 1",
+            params![user, kind, now],
+        )
+        .await?;
+    Ok(found.is_some())
+}
+
+/// How the rows of one table are handed to their owner and erased with the account. A test fails
+/// when a table of the product is not named here.
+pub struct TableRule {
+    pub table: &'static str,
+    /// The column that names the owner.
+    pub owner: &'static str,
+    pub export: bool,
+    pub erase: bool,
+}
+
+const fn rule(table: &'static str, owner: &'static str, export: bool, erase: bool) -> TableRule {
+    TableRule {
+        table,
+        owner,
+        export,
+        erase,
+    }
+}
+
+/// Reports, blocks received, consents and the texts of a shared conversation outlive an account; the
+/// other side of a conversation keeps it for 90 days (see `leave`).
+pub const TABLES: &[TableRule] = &[
+    rule("accounts", "user_id", true, true),
+    rule("consents", "user_id", true, false),
+    rule("entitlements", "user_id", true, true),
+    rule("idempotency", "user_id", false, true),
+    rule("profiles", "id", true, true),
+    rule("onboarding_drafts", "user_id", true, true),
+    rule("profile_photos", "user_id", true, true),
+    rule("profile_prompts", "user_id", true, true),
+    rule("relations", "viewer", false, true),
+    rule("relations", "subject", false, true),
+    rule("blocks", "blocker", true, true),
+    rule("reports", "reporter", true, false),
+    rule("intention_results", "user_id", true, true),
+    rule("matchmaking_preferences", "user_id", true, true),
+    rule("trust_answers", "user_id", true, true),
+    rule("matchmaking_details", "user_id", true, true),
+    rule("search_filters", "user_id", true, true),
+    rule("reactions", "actor", true, true),
+    rule("reactions", "target", false, true),
+    rule("reaction_log", "actor", true, true),
+    rule("impressions", "viewer", false, true),
+    rule("impressions", "subject", false, true),
+    rule("match_members", "user_id", true, true),
+    rule("messages", "sender_id", true, true),
+    rule("notifications", "user_id", true, true),
+    rule("notification_preferences", "user_id", true, true),
+    rule("feedback", "user_id", true, true),
+];
+
+/// Tables without an owner of their own: they hang on rows of tables above, or are erased elsewhere.
+pub const OWNERLESS: &[&str] = &["matches", "message_versions"];
+
+pub async fn export_table(reads: &mut impl Reads, rule: &TableRule, user: Uuid) -> Outcome<Value> {
+    let sql = match reads.engine() {
+        db::Engine::Postgres => format!(
+            "SELECT coalesce(json_agg(row_to_json(t)), '[]')::text FROM {} t WHERE {} = $1",
+            rule.table, rule.owner
+        ),
+        db::Engine::Sqlite => {
+            let columns: Vec<String> = reads
+                .all(
+                    format!("SELECT name FROM pragma_table_info('{}')", rule.table).as_str(),
+                    params![],
+                )
+                .await?;
+            let pairs: Vec<String> = columns.iter().map(|column| format!("'{column}', {column}")).collect();
+            format!(
+                "SELECT coalesce(json_group_array(json_object({})), '[]') FROM {} WHERE {} = $1",
+                pairs.join(", "),
+                rule.table,
+                rule.owner
+            )
+        }
+    };
+    let text: String = reads.one(sql.as_str(), params![user]).await?;
+    Ok(serde_json::from_str(&text).unwrap_or(Value::Null))
+}
+
+pub async fn erase_table(tx: &mut Tx, rule: &TableRule, user: Uuid) -> Outcome<()> {
+    tx.exec(
+        &format!("DELETE FROM {} WHERE {} = $1", rule.table, rule.owner),
+        params![user],
+    )
+    .await?;
+    Ok(())
+}

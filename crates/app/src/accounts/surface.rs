@@ -1,0 +1,123 @@
+//! What accounts offer on the wire: consents, export, leaving and coming back.
+
+use super::{consent, leave};
+use crate::AppState;
+use crate::kernel::Member;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use supabase::error::ApiError;
+use supabase::fragment::Fragment;
+use supabase::registry::{Access, Column, Function, Registry, Resource, Type};
+
+/// Adds the slice to the surface.
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    registry
+        .resource(consents_resource())
+        .function(grant_consent(app.clone()))
+        .function(withdraw_consent(app.clone()))
+        .function(export_my_data(app.clone()))
+        .function(delete_account(app.clone()))
+        .function(undo_delete_account(app.clone()))
+}
+
+fn consents_resource() -> Resource {
+    Resource::new(
+        "consents",
+        &["id"],
+        vec![
+            Column::new("id", Type::Uuid).read_only(),
+            Column::new("purpose", Type::Text).read_only(),
+            Column::new("text_version", Type::Text).read_only(),
+            Column::new("locale", Type::Text).read_only(),
+            Column::new("granted_at", Type::Time).read_only(),
+            Column::new("withdrawn_at", Type::Time).nullable().read_only(),
+        ],
+        |caller, _| match Member::of(caller) {
+            Ok(member) => Fragment::new(
+                "SELECT id, purpose, text_version, locale, granted_at, withdrawn_at FROM consents WHERE user_id = ",
+            )
+            .bind(member.id),
+            Err(_) => Fragment::nothing(),
+        },
+    )
+    .doc("What the caller consented to, and since when not any more.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Purpose {
+    purpose: String,
+}
+
+fn grant_consent(app: AppState) -> Function {
+    Function::new("grant_consent", Access::Authenticated, move |call, args: Purpose| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            app.act(move |tx| Box::pin(async move { consent::grant(tx, member, &args.purpose, call.now).await }))
+                .await?;
+            Ok::<(), ApiError>(())
+        }
+    })
+    .doc("Consents to one purpose, before the first write of a sensitive field.")
+}
+
+fn withdraw_consent(app: AppState) -> Function {
+    Function::new("withdraw_consent", Access::Authenticated, move |call, args: Purpose| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            app.act(move |tx| Box::pin(async move { consent::withdraw(tx, member, &args.purpose, call.now).await }))
+                .await?;
+            Ok::<(), ApiError>(())
+        }
+    })
+    .doc("Withdraws a consent; the value that it covered is deleted.")
+}
+
+fn export_my_data(app: AppState) -> Function {
+    Function::new("export_my_data", Access::Authenticated, move |call, (): ()| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let everything: Value = leave::export(&mut app.db.reader(), member).await?;
+            Ok::<_, ApiError>(everything)
+        }
+    })
+    .doc("Everything the product holds about the caller, table by table.")
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Leaving {
+    /// Until then `undo_delete_account` brings everything back.
+    erased_at: String,
+}
+
+fn delete_account(app: AppState) -> Function {
+    Function::new("delete_account", Access::Authenticated, move |call, (): ()| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let at = app
+                .act(move |tx| Box::pin(async move { leave::ask(tx, member, call.now).await }))
+                .await?;
+            Ok::<_, ApiError>(Leaving {
+                erased_at: at.to_string(),
+            })
+        }
+    })
+    .doc("Hides the account at once and erases it after the undo window.")
+}
+
+fn undo_delete_account(app: AppState) -> Function {
+    Function::new("undo_delete_account", Access::Authenticated, move |call, (): ()| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            app.act(move |tx| Box::pin(async move { leave::undo(tx, member, call.now).await }))
+                .await?;
+            Ok::<(), ApiError>(())
+        }
+    })
+    .doc("Brings an account back within the undo window, as it was.")
+}

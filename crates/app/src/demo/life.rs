@@ -1,0 +1,139 @@
+//! The owner's life so far: three matches, their conversations with two unread messages, a like that
+//! waits, three notifications.
+
+use super::cast::{self, Cast, CastMatch, Conversation, Line};
+use super::owner_id;
+use crate::AppState;
+use crate::discovery::store::{Reaction, put_reaction};
+use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::{Member, new_id};
+use crate::messaging::send::{NewMessage, send};
+use crate::messaging::{Pace, read};
+use crate::notify::{self, Kind, Notice};
+use crate::safety::relation;
+use crate::{matches, notify::store as notices};
+use db::{Tx, params};
+use jiff::{Timestamp, ToSpan};
+use uuid::Uuid;
+
+/// Likes the owner and waits for an answer.
+const ADMIRER: &str = "leonor";
+
+pub async fn write(app: &AppState, now: Timestamp) -> Outcome<()> {
+    let Cast {
+        matches, conversations, ..
+    } = cast::cast()?;
+    for pair in matches {
+        let talk: Option<&Conversation> = conversations.iter().find(|talk| talk.with_slug == pair.slug);
+        let lines = talk.map(|talk| talk.messages.clone()).unwrap_or_default();
+        app.db
+            .tx(move |tx| Box::pin(async move { story(tx, &pair, &lines, now).await }))
+            .await?;
+    }
+    app.db
+        .tx(move |tx| Box::pin(async move { admire(tx, now).await }))
+        .await
+}
+
+async fn story(tx: &mut Tx, pair: &CastMatch, lines: &[Line], now: Timestamp) -> Outcome<()> {
+    let owner = Member { id: owner_id() };
+    let other = Member {
+        id: cast::person_id(&pair.slug),
+    };
+    let met = ago(now, pair.days_ago * 24 * 60);
+    for (from, to) in [(owner.id, other.id), (other.id, owner.id)] {
+        put_reaction(tx, from, to, &like("matched", met)).await?;
+        relation::set_liked(tx, from, to, met).await?;
+    }
+    let match_id = matches::create(tx, owner.id, other.id, pair.compatibility, met).await?;
+    for (position, line) in lines.iter().enumerate() {
+        let at = ago(now, line.minutes_ago);
+        let own = line.sender == "owner";
+        // Whoever writes, or leaves the next word unread, has read what came before.
+        let reader = if own || line.unread { owner } else { other };
+        read::mark(tx, reader, match_id, at).await?;
+        let new = NewMessage {
+            match_id,
+            body: line.body.clone(),
+            client_id: format!("demo-{}-{position}", pair.slug),
+            reply_to: None,
+        };
+        send(tx, if own { owner } else { other }, new, Pace(None), at).await?;
+    }
+    if let Some(last) = lines.last().filter(|last| !last.unread) {
+        let reader = if last.sender == "owner" { other } else { owner };
+        read::mark(tx, reader, match_id, now).await?;
+    }
+    Ok(())
+}
+
+async fn admire(tx: &mut Tx, now: Timestamp) -> Outcome<()> {
+    let admirer = cast::person_id(ADMIRER);
+    let at = ago(now, 190);
+    put_reaction(tx, admirer, owner_id(), &like("pending", at)).await?;
+    relation::set_liked(tx, admirer, owner_id(), at).await?;
+    Ok(())
+}
+
+/// The outbox has told every event of the past by now; what the owner finds are the specification's
+/// three notifications, and nothing was ever mailed about people who do not exist.
+pub async fn settle(app: &AppState, now: Timestamp) -> Outcome<()> {
+    let owner = owner_id();
+    app.db
+        .tx(move |tx| {
+            Box::pin(async move {
+                tx.exec("DELETE FROM notifications WHERE user_id = $1", params![owner])
+                    .await?;
+                let newest = newest_match(tx, owner).await?;
+                let told: [(Kind, Option<(Uuid, Uuid)>, i64); 3] = [
+                    (Kind::MESSAGE_NEW, newest, 35),
+                    (Kind::LIKE_RECEIVED, None, 190),
+                    (Kind::MATCH_NEW, newest, 3780),
+                ];
+                for (kind, about, minutes) in told {
+                    let notice = Notice {
+                        user: owner,
+                        kind,
+                        reference: about.map(|(match_id, _)| match_id),
+                        person: about.map(|(_, person)| person),
+                        dedupe: format!("demo:{}", kind.word),
+                        at: ago(now, minutes),
+                    };
+                    notices::insert_once(tx, &notice).await?;
+                }
+                // Invented people write to nobody's mailbox.
+                for kind in [Kind::MATCH_NEW, Kind::MESSAGE_NEW] {
+                    notify::preferences::set(tx, Member { id: owner }, kind.word, None, Some(false)).await?;
+                }
+                Ok::<(), Fault>(())
+            })
+        })
+        .await
+}
+
+async fn newest_match(tx: &mut Tx, owner: Uuid) -> Outcome<Option<(Uuid, Uuid)>> {
+    Ok(tx
+        .opt(
+            "SELECT mm.match_id, mm.other_id FROM match_members mm JOIN matches m ON m.id = mm.match_id
+              WHERE mm.user_id = $1 ORDER BY m.last_interaction DESC LIMIT 1",
+            params![owner],
+        )
+        .await?)
+}
+
+fn like(state: &str, at: Timestamp) -> Reaction {
+    Reaction {
+        id: new_id(at),
+        kind: "like".to_string(),
+        comment: None,
+        item: None,
+        source: "deck".to_string(),
+        state: state.to_string(),
+        created_at: at,
+        expires_at: at.checked_add((60 * 24).hours()).unwrap_or(Timestamp::MAX),
+    }
+}
+
+fn ago(now: Timestamp, minutes: i64) -> Timestamp {
+    now.checked_sub(minutes.minutes()).unwrap_or(now)
+}

@@ -1,0 +1,45 @@
+//! The demonstration: invented people with drawn pictures, and one account that has a life already.
+//!
+//! Only under `ENLACE_DEMO=1`. Everything here is rows that the ordinary use cases wrote, so the
+//! screens show what they would show to anybody; the pictures say that they are illustrations.
+
+mod cast;
+mod life;
+mod people;
+
+pub use cast::person_id;
+
+use crate::AppState;
+use crate::kernel::fault::Outcome;
+use db::{Reads, params};
+use jiff::Timestamp;
+use uuid::Uuid;
+
+/// The account that the sign-in form offers in a demonstration.
+pub const LOGIN_EMAIL: &str = "beatriz@example.org";
+pub const LOGIN_PASSWORD: &str = "amor-com-intencao";
+const OWNER: &str = "beatriz";
+
+/// Whose account the demonstration's sign-in opens.
+pub fn owner_id() -> Uuid {
+    person_id(OWNER)
+}
+
+/// Whether the people are there already: a second start changes nothing.
+pub async fn is_seeded(reads: &mut impl Reads) -> Outcome<bool> {
+    let found: Option<i64> = reads
+        .opt("SELECT 1 FROM profiles WHERE id = $1", params![owner_id()])
+        .await?;
+    Ok(found.is_some())
+}
+
+/// Writes the people. The owner's auth user exists by now, made by the same call as anybody's.
+pub async fn seed(app: &AppState, now: Timestamp) -> Outcome<()> {
+    people::write(app, now).await?;
+    life::write(app, now).await
+}
+
+/// After the outbox has told everything: leaves the owner the three notifications of the specification.
+pub async fn settle(app: &AppState, now: Timestamp) -> Outcome<()> {
+    life::settle(app, now).await
+}

@@ -1,0 +1,147 @@
+//! The deck of one viewer: asked of the index, checked and hydrated by the database.
+
+use super::cards::{self, Card};
+use super::filters::Card as FilterCard;
+use super::{index, store};
+use crate::AppState;
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, Outcome};
+use jiff::Timestamp;
+use matching::{Explanation, Query, Ranked, Relations, Weights};
+use serde_json::{Map, Value};
+use std::collections::HashSet;
+use uuid::Uuid;
+
+pub const DECK_MAX: usize = 30;
+/// Counts below this are not told: they would tell single people apart.
+pub const COUNT_FLOOR: usize = 10;
+
+/// The best cards for the caller. An account that is not ready to look gets none, never an error.
+///
+/// The same question before a reaction gives the same people.
+pub async fn discover(
+    app: &AppState,
+    member: Member,
+    limit: usize,
+    given: Option<Map<String, Value>>,
+    now: Timestamp,
+) -> Outcome<Vec<Card>> {
+    let limit = limit.clamp(1, DECK_MAX);
+    let mut reads = app.db.reader();
+    let (card, relations) = prepare(app, member, given, now).await?;
+    // Some winners may fall at the second check; the next best take their place.
+    let mut gone: HashSet<Uuid> = HashSet::new();
+    let mut shown: Vec<Card> = Vec::new();
+    for _ in 0..4 {
+        let mut relations = relations.clone();
+        relations.hidden.extend(gone.iter());
+        relations.hidden.extend(shown.iter().map(|card| card.id));
+        let ranked = ask(app, member, &card, &relations, limit - shown.len(), now);
+        if ranked.is_empty() {
+            break;
+        }
+        let fresh = cards::cards(app, &mut reads, member, &ranked, now).await?;
+        let seen: HashSet<Uuid> = fresh.iter().map(|card| card.id).collect();
+        gone.extend(ranked.iter().map(|winner| winner.id).filter(|id| !seen.contains(id)));
+        shown.extend(fresh);
+        if shown.len() >= limit || gone.is_empty() {
+            break;
+        }
+    }
+    Ok(shown)
+}
+
+/// How many people remain in both directions, rounded down; None when they are too few to tell.
+pub async fn count(app: &AppState, member: Member, given: Map<String, Value>, now: Timestamp) -> Outcome<Option<i64>> {
+    let (card, relations) = prepare(app, member, Some(given), now).await?;
+    let found = {
+        let people = app.index.read();
+        let Some(viewer) = people.get(member.id) else {
+            return Ok(None);
+        };
+        let query = query_for(viewer, &card, &relations, now);
+        matching::count(&people, &query)
+    };
+    Ok((found >= COUNT_FLOOR).then(|| rounded(found)))
+}
+
+/// Why somebody stands in the caller's deck; 404 for whoever the caller may not see.
+pub async fn explain(app: &AppState, member: Member, subject: Uuid, now: Timestamp) -> Outcome<Explanation> {
+    if !crate::safety::people::sees(&mut app.db.reader(), member.id, subject, now).await? {
+        return Err(Fault::NotFound);
+    }
+    let weights = store::saved_card(&mut app.db.reader(), member.id)
+        .await?
+        .map(|card| Weights::from(card.sliders))
+        .unwrap_or_default();
+    let people = app.index.read();
+    let (viewer, subject) = people.get(member.id).zip(people.get(subject)).ok_or(Fault::NotFound)?;
+    Ok(matching::explain(viewer, subject, &weights, index::deck_day(now)))
+}
+
+struct Asked {
+    card: FilterCard,
+    /// Whether the limits bind: saved, or given with the request.
+    hard: bool,
+}
+
+async fn prepare(
+    app: &AppState,
+    member: Member,
+    given: Option<Map<String, Value>>,
+    now: Timestamp,
+) -> Outcome<(Asked, Relations)> {
+    let mut reads = app.db.reader();
+    let saved = store::saved_card(&mut reads, member.id).await?;
+    let hard = saved.is_some() || given.is_some();
+    let mut card = saved.unwrap_or_default();
+    if let Some(given) = given {
+        card = FilterCard::read(&given, card)?;
+        card.require_allowed(&mut reads, member, now).await?;
+    }
+    let relations = store::relations_of(&mut reads, member.id, now).await?;
+    Ok((Asked { card, hard }, relations))
+}
+
+fn query_for<'q>(viewer: &'q matching::Person, asked: &Asked, relations: &'q Relations, now: Timestamp) -> Query<'q> {
+    let query = Query::new(viewer, relations, index::deck_day(now)).weighted(Weights::from(asked.card.sliders));
+    if asked.hard {
+        query.filtered(asked.card.filters)
+    } else {
+        query
+    }
+}
+
+fn ask(
+    app: &AppState,
+    member: Member,
+    asked: &Asked,
+    relations: &Relations,
+    limit: usize,
+    now: Timestamp,
+) -> Vec<Ranked> {
+    let people = app.index.read();
+    match people.get(member.id) {
+        Some(viewer) => matching::deck(&people, &query_for(viewer, asked, relations, now), limit),
+        None => Vec::new(),
+    }
+}
+
+/// Two leading digits at most: "≥ 120" says enough and hides single people.
+fn rounded(count: usize) -> i64 {
+    let step = 10_usize.pow((count.max(1).ilog10()).saturating_sub(1)).max(5);
+    (count / step * step) as i64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_rounded_down() {
+        assert_eq!(
+            [10, 14, 99, 128, 1999, 45_678].map(rounded),
+            [10, 10, 95, 120, 1900, 45_000]
+        );
+    }
+}

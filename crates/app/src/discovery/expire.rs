@@ -1,0 +1,19 @@
+//! Likes that nobody answered end after their time, and open no door any more.
+
+use super::store;
+use crate::kernel::fault::Outcome;
+use crate::safety::relation;
+use db::Tx;
+use jiff::Timestamp;
+
+/// Ended in one transaction; the rest follows with the next turn.
+const AT_ONCE: i64 = 500;
+
+/// Ends overdue likes.
+pub async fn expire_likes(tx: &mut Tx, now: Timestamp) -> Outcome<()> {
+    for (actor, target) in store::overdue(tx, now, AT_ONCE).await? {
+        store::set_expired(tx, actor, target).await?;
+        relation::unset_liked(tx, actor, target).await?;
+    }
+    Ok(())
+}

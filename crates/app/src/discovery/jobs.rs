@@ -1,0 +1,90 @@
+//! What keeps the index true: everything that changes a person comes through the outbox.
+
+use super::Index;
+use crate::kernel::day::today;
+use crate::notify::jobs::unheard;
+use crate::notify::{self, Kind, Notice};
+use db::Db;
+use futures_util::future::BoxFuture;
+use jobs::clock::Clock;
+use jobs::{Event, ListenError, Listener};
+use std::sync::Arc;
+
+/// Refreshes the entry of whoever an event is about.
+pub struct IndexKeeper {
+    pub db: Db,
+    pub index: Index,
+    pub clock: Arc<dyn Clock>,
+}
+
+/// Events whose key is a person that changed.
+const ABOUT_A_PERSON: &[&str] = &[
+    "profile.changed",
+    "filters.saved",
+    "account.leaving",
+    "account.returned",
+    "account.erased",
+    "account.judged",
+];
+
+impl Listener for IndexKeeper {
+    fn name(&self) -> &'static str {
+        "discovery.index"
+    }
+
+    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+        Box::pin(async move {
+            if let (true, Some(person)) = (ABOUT_A_PERSON.contains(&event.kind.as_str()), event.key) {
+                self.index
+                    .refresh(&self.db, person, self.clock.now())
+                    .await
+                    .map_err(unheard)?;
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Tells people that they were liked: likes of one day together, super likes each on its own. Who it
+/// was stays unsaid: the deck shows a super like, and the list of likes is its own page.
+pub struct LikeTeller {
+    pub db: Db,
+}
+
+impl Listener for LikeTeller {
+    fn name(&self) -> &'static str {
+        "discovery.like_teller"
+    }
+
+    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+        Box::pin(async move {
+            let (true, Some(user)) = (event.kind == "like.received", event.key) else {
+                return Ok(());
+            };
+            let at = event.created_at;
+            let like = event.payload["like"].as_str().unwrap_or_default().to_string();
+            let is_super = event.payload["kind"] == "super_like";
+            let told = self.db.tx(move |tx| {
+                Box::pin(async move {
+                    let (kind, dedupe) = match is_super {
+                        true => (Kind::SUPER_LIKE_RECEIVED, format!("superlike:{like}")),
+                        false => (Kind::LIKE_RECEIVED, format!("likes:{}", today(at))),
+                    };
+                    notify::gather(
+                        tx,
+                        &Notice {
+                            user,
+                            kind,
+                            reference: None,
+                            person: None,
+                            dedupe,
+                            at,
+                        },
+                    )
+                    .await
+                })
+            });
+            told.await.map_err(unheard)
+        })
+    }
+}

@@ -1,0 +1,82 @@
+//! Who likes the caller: counted for all, listed with Premium.
+
+use crate::accounts::store::entitled;
+use crate::kernel::Member;
+use crate::kernel::fault::Outcome;
+use crate::safety::people::{self, Strangers};
+use db::Reads;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Serialize;
+use supabase::fragment::Fragment;
+use uuid::Uuid;
+
+/// The likes that wait for the caller's answer.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Received {
+    pub count: usize,
+    /// The first letters of the names, sorted: a hint without a bait.
+    pub first_letters: Vec<String>,
+    /// Empty without Premium.
+    pub likes: Vec<ReceivedLike>,
+    pub premium: bool,
+}
+
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ReceivedLike {
+    pub id: Uuid,
+    pub person_id: Uuid,
+    pub kind: String,
+    pub comment: Option<String>,
+    pub item: Option<String>,
+    pub created_at: String,
+}
+
+type Row = (
+    Uuid,
+    Uuid,
+    String,
+    Option<String>,
+    Option<String>,
+    Timestamp,
+    Option<String>,
+);
+
+/// Pending likes of people whom the caller may see and has not matched, the newest first.
+pub async fn received(reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<Received> {
+    let (sql, bound) = Fragment::new(
+        "SELECT r.id, r.actor, r.kind, r.comment, r.item, r.created_at, np.full_name FROM reactions r JOIN profiles np ON np.id = r.actor
+          WHERE r.target = ",
+    )
+    .bind(member.id)
+    .push(" AND r.kind <> 'pass' AND r.state = 'pending' AND r.expires_at > ")
+    .bind(now)
+    .push(" AND EXISTS (")
+    .append(people::visible_ids(reads.engine(), member.id, Strangers::Absent, now))
+    .push(" AND p.id = r.actor) ORDER BY r.created_at DESC, r.id DESC LIMIT 200")
+    .finish();
+    let rows: Vec<Row> = reads.all(sql, bound).await?;
+    let premium = entitled(reads, member.id, "premium", now).await?;
+    let mut first_letters: Vec<String> = rows
+        .iter()
+        .filter_map(|row| row.6.as_ref()?.chars().next())
+        .map(|letter| letter.to_uppercase().to_string())
+        .collect();
+    first_letters.sort_unstable();
+    let likes = rows
+        .iter()
+        .map(|(id, person, kind, comment, item, at, _)| ReceivedLike {
+            id: *id,
+            person_id: *person,
+            kind: kind.clone(),
+            comment: comment.clone(),
+            item: item.clone(),
+            created_at: at.to_string(),
+        });
+    Ok(Received {
+        count: rows.len(),
+        first_letters,
+        likes: if premium { likes.collect() } else { Vec::new() },
+        premium,
+    })
+}

@@ -1,0 +1,129 @@
+//! How many reactions a day: generous for people, too few for robots.
+
+use super::store;
+use crate::accounts::store::entitled;
+use crate::kernel::Member;
+use crate::kernel::day::{ProductDay, product_day, zone};
+use crate::kernel::fault::{Fault, Outcome};
+use db::Reads;
+use jiff::{SignedDuration, Timestamp, ToSpan};
+use uuid::Uuid;
+
+/// Nobody gets two super likes of one person within this time.
+const SUPER_LIKE_REST_DAYS: i64 = 90;
+
+/// What one kind of reaction may cost a day, and how fast it may come.
+#[derive(Debug, Clone, Copy)]
+struct Allowance {
+    kind: &'static str,
+    free: i64,
+    /// "Ilimitado" ends where no person reaches: a robot's ceiling.
+    premium: i64,
+    /// Between two of a kind with Premium; without it the daily count is slow enough.
+    pause: SignedDuration,
+}
+
+const ALLOWANCES: [Allowance; 2] = [
+    Allowance {
+        kind: "like",
+        free: 15,
+        premium: 150,
+        pause: SignedDuration::from_millis(1500),
+    },
+    Allowance {
+        kind: "super_like",
+        free: 1,
+        premium: 30,
+        pause: SignedDuration::from_secs(20),
+    },
+];
+const UNDO_FREE: i64 = 1;
+/// With Premium the last five can be taken back.
+const UNDO_PREMIUM: i64 = 5;
+
+/// What is left today.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Left {
+    pub likes: i64,
+    pub super_likes: i64,
+    pub undos: i64,
+    pub premium: bool,
+    pub resets_at: Timestamp,
+}
+
+/// Counts what the caller still has today.
+pub async fn left(reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<Left> {
+    let premium = entitled(reads, member.id, "premium", now).await?;
+    let day = today_of(reads, member.id, now).await?;
+    let mut counts = [0; 2];
+    for (count, allowance) in counts.iter_mut().zip(ALLOWANCES) {
+        let limit = if premium { allowance.premium } else { allowance.free };
+        *count = (limit - store::spent(reads, member.id, allowance.kind, day.begins).await?).max(0);
+    }
+    let undo_limit = if premium { UNDO_PREMIUM } else { UNDO_FREE };
+    let undos = (undo_limit - store::undone_since(reads, member.id, day.begins).await?).max(0);
+    Ok(Left {
+        likes: counts[0],
+        super_likes: counts[1],
+        undos,
+        premium,
+        resets_at: day.ends,
+    })
+}
+
+/// Refuses a reaction that is one too many, or comes too fast.
+pub async fn require(reads: &mut impl Reads, member: Member, target: Uuid, kind: &str, now: Timestamp) -> Outcome<()> {
+    let Some(allowance) = ALLOWANCES.iter().find(|allowance| allowance.kind == kind) else {
+        return Ok(());
+    };
+    let premium = entitled(reads, member.id, "premium", now).await?;
+    let limit = if premium { allowance.premium } else { allowance.free };
+    let day = today_of(reads, member.id, now).await?;
+    if store::spent(reads, member.id, kind, day.begins).await? >= limit {
+        return Err(Fault::Limit {
+            kind: allowance.kind,
+            limit,
+            resets_at: day.ends,
+        });
+    }
+    if premium {
+        let last = store::last_of_kind(reads, member.id, kind).await?;
+        let waited = last.map(|at| now.duration_since(at));
+        if let Some(waited) = waited.filter(|waited| *waited < allowance.pause) {
+            let seconds = (allowance.pause - waited).as_secs().max(1);
+            return Err(Fault::Rate {
+                retry_after: u32::try_from(seconds).unwrap_or(1),
+            });
+        }
+    }
+    if kind == "super_like" {
+        let since = now
+            .checked_sub((SUPER_LIKE_REST_DAYS * 24).hours())
+            .unwrap_or(Timestamp::MIN);
+        if store::super_liked_since(reads, member.id, target, since).await? {
+            return Err(Fault::state(
+                "super_like",
+                "Você já enviou um Super Like a esta pessoa há pouco tempo.",
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Refuses an undo beyond today's.
+pub async fn require_undo(reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<()> {
+    let left = left(reads, member, now).await?;
+    if left.undos > 0 {
+        return Ok(());
+    }
+    let limit = if left.premium { UNDO_PREMIUM } else { UNDO_FREE };
+    Err(Fault::Limit {
+        kind: "undo",
+        limit,
+        resets_at: left.resets_at,
+    })
+}
+
+async fn today_of(reads: &mut impl Reads, user: Uuid, now: Timestamp) -> Outcome<ProductDay> {
+    Ok(product_day(now, &zone(&store::time_zone(reads, user).await?)))
+}

@@ -1,0 +1,17 @@
+//! Discovery: the deck, its filters, and the reactions that it is for.
+
+pub mod cards;
+pub mod deck;
+pub mod expire;
+pub mod filters;
+pub mod index;
+pub mod jobs;
+pub mod likes;
+pub mod limits;
+pub mod reactions;
+pub mod store;
+mod surface;
+pub mod undo;
+
+pub use index::Index;
+pub use surface::declare;

@@ -1,0 +1,169 @@
+//! Recording a reaction. Whether two likes make a match is for `matches` to say, in the same transaction.
+
+use super::limits;
+use super::store::{self, Reaction};
+use crate::kernel::Enforced;
+use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::{Member, contact, new_id, text};
+use crate::profiles::ready;
+use crate::safety::{people, relation};
+use db::Tx;
+use jiff::{Timestamp, ToSpan};
+use serde_json::json;
+use uuid::Uuid;
+
+pub const COMMENT_MAX: usize = 200;
+/// An unanswered like ends after this.
+pub const LIKE_LIVES_DAYS: i64 = 60;
+/// More conversations than this that wait for an answer, and no new like goes out.
+pub const WAITING_MAX: i64 = 8;
+
+/// What a person does with a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Like,
+    SuperLike,
+    Pass,
+}
+
+impl Kind {
+    pub fn parse(word: &str) -> Outcome<Kind> {
+        match word {
+            "like" => Ok(Kind::Like),
+            "super_like" => Ok(Kind::SuperLike),
+            "pass" => Ok(Kind::Pass),
+            _ => Err(Fault::invalid("kind", "Escolha curtir, Super Like ou passar.")),
+        }
+    }
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Kind::Like => "like",
+            Kind::SuperLike => "super_like",
+            Kind::Pass => "pass",
+        }
+    }
+}
+
+/// A reaction as it was asked for.
+#[derive(Debug, Clone)]
+pub struct NewReaction {
+    pub target: Uuid,
+    pub kind: Kind,
+    pub comment: Option<String>,
+    /// `photo:{id}`, `prompt:{id}` or `bio`.
+    pub item: Option<String>,
+    pub source: &'static str,
+}
+
+/// What came of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Recorded {
+    /// The same reaction stood already; nothing was spent.
+    Already,
+    /// Passed, or liked without an answer yet.
+    Alone,
+    /// Both like each other now.
+    Mutual,
+}
+
+/// Records the reaction. `waiting` is how many conversations wait for the caller, a fact of a later slice.
+///
+/// The caller holds the lock on the pair, so that two opposite likes see each other.
+pub async fn record(
+    tx: &mut Tx,
+    member: Member,
+    new: &NewReaction,
+    waiting: i64,
+    enforced: Enforced,
+    now: Timestamp,
+) -> Outcome<Recorded> {
+    // Before anything that remembers: whoever was blocked must not learn it from an old like.
+    if !people::sees(tx, member.id, new.target, now).await? {
+        return Err(Fault::NotFound);
+    }
+    let previous = store::reaction(tx, member.id, new.target).await?;
+    if let Some(had) = &previous {
+        if had.kind == new.kind.word() && had.state != "expired" && (new.kind != Kind::Pass || still_hides(had, now)) {
+            return Ok(Recorded::Already);
+        }
+        if had.state == "matched" && relation::stands(tx, member.id, new.target, relation::Kind::Match, now).await? {
+            return if new.kind == Kind::Pass {
+                Err(Fault::state(
+                    "matched",
+                    "Vocês já deram match. Abra a conversa para encerrar com gentileza.",
+                ))
+            } else {
+                Ok(Recorded::Already)
+            };
+        }
+    }
+    if relation::stands(tx, member.id, new.target, relation::Kind::Closed, now).await? {
+        return Err(Fault::state("closed", "Esta conversa foi encerrada."));
+    }
+    let comment = checked_comment(new)?;
+    if let Some(item) = &new.item {
+        if !store::item_exists(tx, new.target, item).await? {
+            return Err(Fault::invalid("item", "Este detalhe não está mais no perfil."));
+        }
+    }
+    if new.kind != Kind::Pass {
+        ready::require_can_like(tx, member).await?;
+        if waiting > WAITING_MAX {
+            return Err(Fault::YourTurn { waiting });
+        }
+        if enforced == Enforced::Yes {
+            limits::require(tx, member, new.target, new.kind.word(), now).await?;
+        }
+    }
+    let reaction = Reaction {
+        id: new_id(now),
+        kind: new.kind.word().to_string(),
+        comment,
+        item: new.item.clone(),
+        source: new.source.to_string(),
+        state: "pending".to_string(),
+        created_at: now,
+        expires_at: now
+            .checked_add((LIKE_LIVES_DAYS * 24).hours())
+            .unwrap_or(Timestamp::MAX),
+    };
+    store::put_reaction(tx, member.id, new.target, &reaction).await?;
+    store::log(
+        tx,
+        reaction.id,
+        member.id,
+        new.target,
+        new.kind.word(),
+        previous.as_ref(),
+        now,
+    )
+    .await?;
+    if new.kind == Kind::Pass {
+        relation::unset_liked(tx, member.id, new.target).await?;
+        return Ok(Recorded::Alone);
+    }
+    relation::set_liked(tx, member.id, new.target, now).await?;
+    if relation::stands(tx, member.id, new.target, relation::Kind::LikedBy, now).await? {
+        store::set_matched(tx, member.id, new.target).await?;
+        return Ok(Recorded::Mutual);
+    }
+    let told = json!({ "from": member.id, "to": new.target, "kind": new.kind.word(), "like": reaction.id });
+    jobs::emit(tx, now, "like.received", Some(new.target), told).await?;
+    Ok(Recorded::Alone)
+}
+
+fn still_hides(pass: &Reaction, now: Timestamp) -> bool {
+    let days = i64::from(matching::deck::PASS_HIDES_DAYS);
+    pass.created_at
+        .checked_add((days * 24).hours())
+        .is_ok_and(|until| now < until)
+}
+
+fn checked_comment(new: &NewReaction) -> Outcome<Option<String>> {
+    let comment = text::optional("comment", new.comment.as_deref(), COMMENT_MAX)?;
+    match comment.as_deref().and_then(contact::find) {
+        Some(found) => Err(Fault::invalid("comment", found.advice())),
+        None => Ok(comment),
+    }
+}

@@ -1,0 +1,66 @@
+//! Taking the last reaction back: everything stands as before it.
+
+use super::limits;
+use super::store::{self, Reaction};
+use crate::kernel::Enforced;
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, Outcome};
+use crate::safety::relation;
+use db::Tx;
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+/// Undoes the newest reaction and answers whose card comes back.
+pub async fn undo(tx: &mut Tx, member: Member, enforced: Enforced, now: Timestamp) -> Outcome<Uuid> {
+    let last = store::last_logged(tx, member.id)
+        .await?
+        .ok_or_else(|| Fault::state("nothing", "Não há nada para desfazer."))?;
+    let current = store::reaction(tx, member.id, last.target).await?;
+    if current.as_ref().is_some_and(|reaction| reaction.state == "matched") {
+        return Err(Fault::state(
+            "matched",
+            "Deu match! Uma curtida correspondida não se desfaz.",
+        ));
+    }
+    if enforced == Enforced::Yes {
+        limits::require_undo(tx, member, now).await?;
+    }
+    relation::unset_liked(tx, member.id, last.target).await?;
+    match last.previous.as_ref().and_then(restored) {
+        Some(previous) => {
+            if previous.kind != "pass" && previous.state == "pending" {
+                relation::set_liked(tx, member.id, last.target, previous.created_at).await?;
+            }
+            store::put_reaction(tx, member.id, last.target, &previous).await?;
+        }
+        None => store::remove_reaction(tx, member.id, last.target).await?,
+    }
+    store::mark_undone(tx, last.id, now).await?;
+    // Whoever was told of the like is told nothing more; the notification goes with it.
+    if last.kind != "pass" {
+        jobs::emit(
+            tx,
+            now,
+            "like.withdrawn",
+            Some(last.target),
+            json!({ "from": member.id, "to": last.target, "like": last.id }),
+        )
+        .await?;
+    }
+    Ok(last.target)
+}
+
+fn restored(previous: &Value) -> Option<Reaction> {
+    let text = |key: &str| previous.get(key).and_then(Value::as_str).map(str::to_owned);
+    Some(Reaction {
+        id: text("id")?.parse().ok()?,
+        kind: text("kind")?,
+        comment: text("comment"),
+        item: text("item"),
+        source: text("source")?,
+        state: text("state")?,
+        created_at: text("created_at")?.parse().ok()?,
+        expires_at: text("expires_at")?.parse().ok()?,
+    })
+}

@@ -1,0 +1,85 @@
+//! Where the life of an auth user becomes the life of a member: slices joined inside the
+//! transaction of the fact.
+
+use crate::accounts::{self, model};
+use crate::kernel::Fault;
+use crate::kernel::day::today;
+use crate::profiles;
+use db::{Tx, TxFuture};
+use jiff::Timestamp;
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use supabase::auth::{AuthError, AuthHooks, NewUser, User};
+use uuid::Uuid;
+
+/// The product's part in sign-up, confirmation, sign-in and deletion.
+pub struct ProductHooks;
+
+impl AuthHooks for ProductHooks {
+    fn check_sign_up(&self, metadata: &Value, now: Timestamp) -> Result<(), AuthError> {
+        model::birth_date_of(metadata, today(now))
+            .map(|_| ())
+            .map_err(auth_error)
+    }
+
+    fn user_created<'t>(&'t self, tx: &'t mut Tx, user: &'t NewUser) -> TxFuture<'t, (), AuthError> {
+        Box::pin(async move {
+            let birth = model::birth_date_of(&user.metadata, today(user.now)).map_err(auth_error)?;
+            let risk = user
+                .email
+                .as_deref()
+                .map(|email| hex::encode(Sha256::digest(model::folded_email(email))));
+            accounts::store::insert_account(tx, user.id, birth, risk, user.now)
+                .await
+                .map_err(auth_error)?;
+            profiles::sign_up::create(tx, user.id, &user.metadata, user.now)
+                .await
+                .map_err(auth_error)
+        })
+    }
+
+    fn user_confirmed<'t>(&'t self, tx: &'t mut Tx, user: &'t User) -> TxFuture<'t, (), AuthError> {
+        Box::pin(async move {
+            let at = user.email_confirmed_at.unwrap_or(user.updated_at);
+            accounts::store::set_confirmed(tx, user.id, at)
+                .await
+                .map_err(auth_error)?;
+            profiles::ready::refresh(tx, user.id, at).await.map_err(auth_error)?;
+            Ok(())
+        })
+    }
+
+    /// Suspended and leaving people may still come in: the first to read why, the second to change
+    /// their mind. Only a ban closes the door.
+    fn sign_in_allowed<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid) -> TxFuture<'t, (), AuthError> {
+        Box::pin(async move {
+            match accounts::store::account(tx, user_id).await.map_err(auth_error)? {
+                Some(account) if account.status == "banned" => Err(AuthError::user_banned()),
+                _ => Ok(()),
+            }
+        })
+    }
+
+    fn user_deleted<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid) -> TxFuture<'t, (), AuthError> {
+        Box::pin(async move {
+            accounts::leave::erase(tx, user_id, Timestamp::now())
+                .await
+                .map_err(auth_error)
+        })
+    }
+}
+
+fn auth_error(fault: Fault) -> AuthError {
+    match fault {
+        Fault::Validation {
+            field: "birthdate",
+            message,
+        } if message == model::UNDERAGE => AuthError::refused("underage", message),
+        Fault::Validation { message, .. } => AuthError::refused("validation_failed", message),
+        Fault::Database(error) => AuthError::from(error),
+        other => {
+            tracing::error!(?other, "a hook of sign-up failed");
+            AuthError::from(db::DbError::Other("a product hook failed".to_string()))
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! The product's one vocabulary of refusals: a stable code, a status and a sentence in Portuguese.
+
+use db::DbError;
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use supabase::error::ApiError;
+
+/// Why a use case did not do what was asked. Every variant leaves the database untouched.
+#[derive(Debug)]
+pub enum Fault {
+    /// 422: what is wrong with which field, in words for the person who typed it.
+    Validation { field: &'static str, message: String },
+    /// 404: absent, blocked, hidden, banned and deleted are one and the same answer.
+    NotFound,
+    /// 401: no session.
+    Unauthenticated,
+    /// 403: the caller's role does not allow it.
+    Forbidden,
+    /// 409: the thing is in a state in which this cannot happen.
+    State { state: &'static str, message: String },
+    /// 429 with `Retry-After`: too fast.
+    Rate { retry_after: u32 },
+    /// 429: a daily limit; `kind` names it.
+    Limit {
+        kind: &'static str,
+        limit: i64,
+        resets_at: Timestamp,
+    },
+    /// 402: belongs to Premium.
+    Premium { feature: &'static str },
+    /// 403: something of the caller's own profile is missing; the web asks for it.
+    NotReady { missing: Vec<&'static str> },
+    /// 409: too many conversations wait for the caller's answer.
+    YourTurn { waiting: i64 },
+    /// The database failed; opaque to the caller, logged once at the edge.
+    Database(DbError),
+    /// Anything else of ours that failed; opaque to the caller.
+    Internal(String),
+}
+
+pub type Outcome<T> = Result<T, Fault>;
+
+impl Fault {
+    pub fn invalid(field: &'static str, message: impl Into<String>) -> Fault {
+        Fault::Validation {
+            field,
+            message: message.into(),
+        }
+    }
+
+    pub fn too_long(field: &'static str, max: usize) -> Fault {
+        Fault::invalid(field, format!("Use no máximo {max} caracteres."))
+    }
+
+    pub fn state(state: &'static str, message: impl Into<String>) -> Fault {
+        Fault::State {
+            state,
+            message: message.into(),
+        }
+    }
+
+    /// The same refusal under the name that the sender used for the field.
+    pub fn about(self, field: &'static str) -> Fault {
+        match self {
+            Fault::Validation { message, .. } => Fault::Validation { field, message },
+            other => other,
+        }
+    }
+
+    /// A database error that means "somebody was faster" becomes the given fault; others stay.
+    pub fn on_conflict(error: DbError, constraint: &str, fault: Fault) -> Fault {
+        match error {
+            DbError::Conflict { constraint: name } if name == constraint => fault,
+            other => Fault::Database(other),
+        }
+    }
+}
+
+impl From<DbError> for Fault {
+    fn from(error: DbError) -> Fault {
+        match error {
+            DbError::NotFound => Fault::NotFound,
+            other => Fault::Database(other),
+        }
+    }
+}
+
+impl From<Fault> for ApiError {
+    fn from(fault: Fault) -> ApiError {
+        let answer = |status: u16, code: &str, message: String, details: Value| {
+            let mut error = ApiError::new(status, code, message);
+            error.details = (!details.is_null()).then_some(details);
+            error
+        };
+        match fault {
+            Fault::Validation { field, message } => answer(422, "VALIDATION", message, json!({ "field": field })),
+            Fault::NotFound => answer(
+                404,
+                "NOT_FOUND",
+                "Não encontramos o que você procura.".into(),
+                Value::Null,
+            ),
+            Fault::Unauthenticated => answer(
+                401,
+                "UNAUTHENTICATED",
+                "Entre na sua conta para continuar.".into(),
+                Value::Null,
+            ),
+            Fault::Forbidden => answer(
+                403,
+                "ROLE",
+                "Esta ação não está disponível para a sua conta.".into(),
+                Value::Null,
+            ),
+            Fault::State { state, message } => answer(409, "STATE", message, json!({ "state": state })),
+            Fault::Rate { retry_after } => {
+                let message = "Muitas ações em pouco tempo. Espere um instante e tente de novo.".into();
+                let mut error = answer(429, "RATE", message, json!({ "retry_after": retry_after }));
+                error.retry_after = Some(retry_after);
+                error
+            }
+            Fault::Limit { kind, limit, resets_at } => {
+                let details = json!({ "kind": kind, "limit": limit, "resets_at": resets_at.to_string() });
+                answer(
+                    429,
+                    "LIMIT",
+                    "Você chegou ao limite de hoje. Amanhã tem mais.".into(),
+                    details,
+                )
+            }
+            Fault::Premium { feature } => answer(
+                402,
+                "PREMIUM_REQUIRED",
+                "Este recurso faz parte do Premium.".into(),
+                json!({ "feature": feature }),
+            ),
+            Fault::NotReady { missing } => {
+                let message = "Falta um detalhe do seu perfil antes disso.".into();
+                answer(403, "NOT_READY", message, json!({ "missing": missing }))
+            }
+            Fault::YourTurn { waiting } => {
+                let message =
+                    "Há conversas esperando a sua resposta. Responda ou encerre com gentileza antes de curtir mais.";
+                answer(409, "YOUR_TURN", message.into(), json!({ "waiting": waiting }))
+            }
+            Fault::Database(DbError::Busy) => {
+                let mut error = answer(
+                    503,
+                    "BUSY",
+                    "Estamos com muito movimento. Tente de novo em instantes.".into(),
+                    Value::Null,
+                );
+                error.retry_after = Some(1);
+                error
+            }
+            Fault::Database(error) => {
+                tracing::error!(%error, "a use case failed in the database");
+                opaque()
+            }
+            Fault::Internal(reason) => {
+                tracing::error!(%reason, "a use case failed");
+                opaque()
+            }
+        }
+    }
+}
+
+fn opaque() -> ApiError {
+    ApiError::new(
+        500,
+        "INTERNAL",
+        "Algo deu errado do nosso lado. Tente de novo.".to_string(),
+    )
+}

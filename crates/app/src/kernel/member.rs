@@ -1,0 +1,21 @@
+//! The caller's right as a type: a function that takes a `Member` has already been authorised.
+
+use super::{Fault, fault::Outcome};
+use supabase::caller::{Caller, Role};
+use uuid::Uuid;
+
+/// A signed-in person. Made only from a verified caller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Member {
+    pub id: Uuid,
+}
+
+impl Member {
+    /// The person behind a request, or 401.
+    pub fn of(caller: &Caller) -> Outcome<Member> {
+        match (caller.role, caller.user_id) {
+            (Role::Authenticated, Some(id)) => Ok(Member { id }),
+            _ => Err(Fault::Unauthenticated),
+        }
+    }
+}

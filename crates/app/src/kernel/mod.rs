@@ -1,0 +1,19 @@
+//! What every slice shares: ids, days, cleaned text, the proof of who calls, and the product's errors.
+
+pub mod contact;
+pub mod day;
+pub mod enforced;
+pub mod fault;
+pub mod id;
+pub mod json;
+pub mod member;
+pub mod name;
+pub mod sql;
+pub mod text;
+pub mod waker;
+
+pub use enforced::Enforced;
+pub use fault::Fault;
+pub use id::{new_id, new_person_id};
+pub use member::Member;
+pub use waker::Waker;

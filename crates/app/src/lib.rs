@@ -1,0 +1,126 @@
+//! The product: one folder per slice, each leaning only on those above it.
+//!
+//! A request comes through the wire (`supabase`) to a slice's `surface.rs`, runs one use case in one
+//! transaction, and answers. What others must hear of is an outbox row of that same transaction.
+
+pub mod hooks;
+pub mod kernel;
+
+pub mod accounts;
+pub mod demo;
+pub mod discovery;
+pub mod intention;
+pub mod matches;
+pub mod media;
+pub mod messaging;
+pub mod notify;
+pub mod profiles;
+pub mod public;
+pub mod safety;
+pub mod trust;
+
+use db::{Db, Tx, TxFuture};
+use jobs::clock::Clock;
+use kernel::Fault;
+use std::sync::Arc;
+use supabase::registry::Registry;
+
+/// What every use case may reach: the database, the time, and the bell that wakes the outbox.
+#[derive(Clone)]
+pub struct AppState {
+    pub db: Db,
+    pub clock: Arc<dyn Clock>,
+    pub waker: kernel::Waker,
+    /// The people of the deck.
+    pub index: discovery::Index,
+    /// Where photos are read and written.
+    pub photos: media::Photos,
+    /// Whether daily limits and paces count; tests and benches of other things lift them.
+    pub limits: kernel::Enforced,
+    /// When each person was last noted as present.
+    pub presence: accounts::presence::Presence,
+}
+
+impl AppState {
+    /// Runs one use case in one transaction, and wakes whoever delivers its events.
+    pub async fn act<T: Send + 'static>(
+        &self,
+        use_case: impl for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, Fault> + Send + 'static,
+    ) -> Result<T, Fault> {
+        let done = self.db.tx(use_case).await?;
+        self.waker.wake();
+        Ok(done)
+    }
+
+    fn pace(&self) -> messaging::Pace {
+        match self.limits {
+            kernel::Enforced::Yes => messaging::Pace::default(),
+            kernel::Enforced::No => messaging::Pace(None),
+        }
+    }
+}
+
+/// The whole surface: what is not declared here does not exist.
+pub fn surface(app: &AppState) -> Registry {
+    let registry = accounts::declare(Registry::new(), app);
+    let registry = notify::declare(registry, app);
+    let registry = media::declare(registry, app);
+    let registry = profiles::declare(registry, app);
+    let registry = safety::declare(registry, app);
+    let registry = intention::declare(registry, app);
+    let registry = trust::declare(registry, app);
+    let registry = discovery::declare(registry, app);
+    let registry = matches::declare(registry, app, messaging::last_message);
+    let registry = messaging::declare(registry, app, app.pace());
+    public::declare(registry, app)
+}
+
+/// Ties the listeners, workers and schedules of all slices to a runner.
+pub fn works(
+    builder: jobs::Builder,
+    app: &AppState,
+    publisher: supabase::realtime::Publisher,
+    site_url: &str,
+) -> jobs::Builder {
+    let (db, clock) = (app.db.clone(), app.clock.clone());
+    builder
+        .listener(profiles::jobs::ConsentKeeper { db: db.clone() })
+        .listener(media::Eraser {
+            photos: app.photos.clone(),
+        })
+        .listener(discovery::jobs::IndexKeeper {
+            db: db.clone(),
+            index: app.index.clone(),
+            clock: clock.clone(),
+        })
+        .listener(discovery::jobs::LikeTeller { db: db.clone() })
+        .listener(matches::jobs::Keeper { db: db.clone() })
+        .listener(messaging::jobs::Teller { db: db.clone() })
+        .listener(messaging::announce::Announcer {
+            db: db.clone(),
+            clock: clock.clone(),
+            voice: publisher,
+        })
+        .listener(notify::jobs::Farewells {
+            db: db.clone(),
+            site_url: site_url.to_string(),
+        })
+        .schedule(notify::jobs::broom(db.clone()))
+        .worker(notify::jobs::Letters {
+            db,
+            clock,
+            site_url: site_url.to_string(),
+        })
+}
+
+static POSTGRES: db::include_dir::Dir = db::include_dir::include_dir!("$CARGO_MANIFEST_DIR/migrations/postgres");
+static SQLITE: db::include_dir::Dir = db::include_dir::include_dir!("$CARGO_MANIFEST_DIR/migrations/sqlite");
+
+/// The product's tables.
+pub fn migrations() -> db::MigrationSet {
+    db::MigrationSet {
+        name: "product",
+        sqlite: &SQLITE,
+        postgres: &POSTGRES,
+    }
+}

@@ -1,0 +1,22 @@
+//! Matches: two people who like each other, exactly once; whose turn it is; and how it ends.
+//!
+//! A match stands in one `matches` row per pair and one `match_members` row per side. Whether a
+//! caller sees it is the gate's decision (`safety::people`): when the other side is blocked, gone or
+//! suspended, the match is absent in the same statement, without any bookkeeping.
+
+pub mod close;
+pub mod create;
+pub mod jobs;
+pub mod model;
+pub mod react;
+pub mod seen;
+pub mod store;
+pub(crate) mod surface;
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+pub(crate) mod world;
+
+pub use create::{create, existing};
+pub use store::waiting_for;
+pub use surface::declare;

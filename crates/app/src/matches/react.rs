@@ -1,0 +1,96 @@
+//! Reacting to a person. It stands here and not in discovery because two likes make a match, in the
+//! transaction of the second one.
+
+use super::{create, store};
+use crate::AppState;
+use crate::discovery::reactions::{self, Kind, NewReaction, Recorded};
+use crate::kernel::Enforced;
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, Outcome};
+use db::Tx;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use supabase::error::ApiError;
+use supabase::registry::{Access, Function};
+use uuid::Uuid;
+
+/// Records the reaction; answers the match that it made, or that stands already.
+///
+/// `compatibility` is the shown percentage of the two, kept with the match as it was on that day.
+pub async fn react(
+    tx: &mut Tx,
+    member: Member,
+    new: NewReaction,
+    compatibility: i64,
+    enforced: Enforced,
+    now: Timestamp,
+) -> Outcome<Option<Uuid>> {
+    if new.target == member.id {
+        return Err(Fault::NotFound);
+    }
+    // Two opposite likes at one instant would each miss the other without this.
+    tx.lock_pair(member.id, new.target).await?;
+    let waiting = store::waiting_for(tx, member, now).await?;
+    match reactions::record(tx, member, &new, waiting, enforced, now).await? {
+        Recorded::Mutual => Ok(Some(
+            create::create(tx, member.id, new.target, compatibility, now).await?,
+        )),
+        Recorded::Already => create::existing(tx, member.id, new.target).await,
+        Recorded::Alone => Ok(None),
+    }
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct ReactArgs {
+    target: Uuid,
+    /// like, super_like or pass.
+    kind: String,
+    #[serde(default)]
+    comment: Option<String>,
+    /// What the like points at: `photo:{id}`, `prompt:{id}` or `bio`.
+    #[serde(default)]
+    item: Option<String>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Reacted {
+    match_id: Option<Uuid>,
+}
+
+pub fn react_function(app: AppState) -> Function {
+    Function::new("react", Access::Authenticated, move |call, args: ReactArgs| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let new = NewReaction {
+                target: args.target,
+                kind: Kind::parse(&args.kind)?,
+                comment: args.comment,
+                item: args.item,
+                source: "deck",
+            };
+            let compatibility = shown_compatibility(&app, member, new.target, call.now);
+            let enforced = app.limits;
+            let match_id = app
+                .act(move |tx| Box::pin(async move { react(tx, member, new, compatibility, enforced, call.now).await }))
+                .await?;
+            Ok::<_, ApiError>(Reacted { match_id })
+        }
+    })
+    .doc("Likes, super likes or passes a person; idempotent for the same kind and person, also after the match.")
+}
+
+/// What the deck showed; the middle of the scale for somebody who left the index a moment ago.
+fn shown_compatibility(app: &AppState, member: Member, target: Uuid, now: Timestamp) -> i64 {
+    const UNKNOWN: i64 = 70;
+    let people = app.index.read();
+    people
+        .get(member.id)
+        .zip(people.get(target))
+        .map_or(UNKNOWN, |(viewer, subject)| {
+            let band = matching::score::band_between(viewer, subject);
+            let today = crate::discovery::index::deck_day(now);
+            i64::from(matching::Pair::measure(viewer, subject, band, today).compatibility())
+        })
+}

@@ -1,0 +1,267 @@
+//! All SQL of matches.
+
+use super::model::{self, CloseReason};
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::id::ordered;
+use crate::kernel::sql;
+use crate::safety::people::{self, Strangers};
+use db::{Engine, Reads, Tx, params};
+use jiff::Timestamp;
+use supabase::fragment::Fragment;
+use uuid::Uuid;
+
+db::row! {
+    /// A match as one of its two sides has it.
+    #[derive(Debug, Clone)]
+    pub struct Side {
+        pub match_id: Uuid,
+        pub user_id: Uuid,
+        pub other_id: Uuid,
+        pub state: String,
+        pub closed_by: Option<Uuid>,
+        pub close_reason: Option<String>,
+    }
+}
+
+impl Side {
+    pub fn is_open(&self) -> bool {
+        self.state == "open"
+    }
+}
+
+const SIDE: &str = "SELECT mm.match_id, mm.user_id, mm.other_id, m.state, m.closed_by, m.close_reason
+                      FROM match_members mm JOIN matches m ON m.id = mm.match_id";
+
+/// The condition under which the match `m` of the side `mm` exists for `viewer`: open, or closed no
+/// longer than 90 days ago, with somebody whom the gate lets the viewer see.
+///
+/// The gate is asked for one person at a time, which both databases answer by primary keys.
+pub fn shown(engine: Engine, viewer: Uuid, now: Timestamp) -> Fragment {
+    Fragment::new("(m.state = 'open' OR m.closed_at > ")
+        .bind(model::closed_hidden_before(now))
+        .push(") AND EXISTS (")
+        .append(people::visible_ids(engine, viewer, Strangers::Absent, now))
+        .push(" AND p.id = mm.other_id)")
+}
+
+/// The caller's side of a match, or 404: somebody else's, blocked, gone and unknown are one answer.
+pub async fn side(reads: &mut impl Reads, member: Member, match_id: Uuid, now: Timestamp) -> Outcome<Side> {
+    let (sql, params) = Fragment::new(SIDE)
+        .push(" WHERE mm.match_id = ")
+        .bind(match_id)
+        .push(" AND mm.user_id = ")
+        .bind(member.id)
+        .push(" AND ")
+        .append(shown(reads.engine(), member.id, now))
+        .finish();
+    reads.opt::<Side>(sql, params).await?.ok_or(Fault::NotFound)
+}
+
+/// The caller's side, with the pair locked until the end of the transaction: every change of a match
+/// or its conversation goes through here, so that they happen one after the other.
+pub async fn side_locked(tx: &mut Tx, member: Member, match_id: Uuid, now: Timestamp) -> Outcome<Side> {
+    let pair: Option<(Uuid, Uuid)> = tx
+        .opt("SELECT a, b FROM matches WHERE id = $1", params![match_id])
+        .await?;
+    let (a, b) = pair.ok_or(Fault::NotFound)?;
+    tx.lock_pair(a, b).await?;
+    side(tx, member, match_id, now).await
+}
+
+/// The match of a pair: its id and whether it is open.
+pub async fn of_pair(reads: &mut impl Reads, a: Uuid, b: Uuid) -> Outcome<Option<(Uuid, bool)>> {
+    let (a, b) = ordered(a, b);
+    Ok(reads
+        .opt(
+            "SELECT id, state = 'open' FROM matches WHERE a = $1 AND b = $2",
+            params![a, b],
+        )
+        .await?)
+}
+
+/// A new row for the pair, or the id of the row that somebody else was faster to write.
+pub async fn insert(tx: &mut Tx, id: Uuid, a: Uuid, b: Uuid, compatibility: i64, now: Timestamp) -> Outcome<bool> {
+    let (a, b) = ordered(a, b);
+    let rows = tx
+        .exec(
+            "INSERT INTO matches (id, a, b, created_at, last_interaction, compatibility, state)
+             VALUES ($1, $2, $3, $4, $4, $5, 'open') ON CONFLICT (a, b) DO NOTHING",
+            params![id, a, b, now, compatibility],
+        )
+        .await?;
+    Ok(rows > 0)
+}
+
+pub async fn reopen(tx: &mut Tx, id: Uuid, compatibility: i64, now: Timestamp) -> Outcome<()> {
+    tx.exec(
+        "UPDATE matches SET state = 'open', created_at = $2, last_interaction = $2, compatibility = $3,
+                            closed_by = NULL, closed_at = NULL, close_reason = NULL
+          WHERE id = $1",
+        params![id, now, compatibility],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Both sides of a match that begins (again): nothing unread, nobody owes anything.
+pub async fn put_members(tx: &mut Tx, id: Uuid, a: Uuid, b: Uuid) -> Outcome<()> {
+    for (user, other) in [(a, b), (b, a)] {
+        tx.exec(
+            "INSERT INTO match_members (match_id, user_id, other_id, unread) VALUES ($1, $2, $3, 0)
+             ON CONFLICT (match_id, user_id) DO UPDATE SET seen_at = NULL, unread = 0, owes_since = NULL",
+            params![id, user, other],
+        )
+        .await?;
+    }
+    Ok(())
+}
+
+/// Whether the match was open until now.
+pub async fn close(tx: &mut Tx, id: Uuid, by: Option<Uuid>, reason: CloseReason, now: Timestamp) -> Outcome<bool> {
+    let rows = tx
+        .exec(
+            "UPDATE matches SET state = 'closed', closed_by = $2, closed_at = $3, close_reason = $4
+              WHERE id = $1 AND state = 'open'",
+            params![id, by, now, reason.word()],
+        )
+        .await?;
+    if rows == 0 {
+        return Ok(false);
+    }
+    tx.exec(
+        "UPDATE match_members SET owes_since = NULL WHERE match_id = $1",
+        params![id],
+    )
+    .await?;
+    // Whoever closes a conversation has read what they want to read of it.
+    tx.exec(
+        "UPDATE match_members SET unread = 0, seen_at = COALESCE(seen_at, $3) WHERE match_id = $1 AND user_id = $2",
+        params![id, by, now],
+    )
+    .await?;
+    Ok(true)
+}
+
+/// Notes that the person opened the conversation; the first time stays.
+pub async fn set_seen(tx: &mut Tx, match_id: Uuid, user: Uuid, now: Timestamp) -> Outcome<bool> {
+    let rows = tx
+        .exec(
+            "UPDATE match_members SET seen_at = $3 WHERE match_id = $1 AND user_id = $2 AND seen_at IS NULL",
+            params![match_id, user, now],
+        )
+        .await?;
+    Ok(rows > 0)
+}
+
+/// Notes that the person looked at the list of matches.
+pub async fn set_all_seen(tx: &mut Tx, user: Uuid, now: Timestamp) -> Outcome<bool> {
+    let rows = tx
+        .exec(
+            "UPDATE match_members SET seen_at = $2 WHERE user_id = $1 AND seen_at IS NULL",
+            params![user, now],
+        )
+        .await?;
+    Ok(rows > 0)
+}
+
+/// The open matches of an account as (id, a, b), whoever is at the other end.
+pub async fn open_of(reads: &mut impl Reads, user: Uuid) -> Outcome<Vec<(Uuid, Uuid, Uuid)>> {
+    Ok(reads
+        .all(
+            "SELECT id, a, b FROM matches WHERE (a = $1 OR b = $1) AND state = 'open'",
+            params![user],
+        )
+        .await?)
+}
+
+/// When the match of a pair began (again) and its id, while it is open.
+pub async fn open_since(reads: &mut impl Reads, a: Uuid, b: Uuid) -> Outcome<Option<(Uuid, Timestamp)>> {
+    let (a, b) = ordered(a, b);
+    Ok(reads
+        .opt(
+            "SELECT id, created_at FROM matches WHERE a = $1 AND b = $2 AND state = 'open'",
+            params![a, b],
+        )
+        .await?)
+}
+
+/// In how many conversations the person has owed a reply for more than 48 hours. Conversations with
+/// people who cannot be seen do not count: nobody can answer them.
+pub async fn waiting_for(reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<i64> {
+    let owed = Fragment::new(" AND m.state = 'open' AND mm.owes_since < ").bind(model::waiting_before(now));
+    count(reads, "count(*)", member, owed, now).await
+}
+
+/// What the badges of the two lists show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Counts {
+    /// Messages that the person has not read.
+    pub unread: i64,
+    /// Open matches that the person has not looked at.
+    pub unseen: i64,
+}
+
+pub async fn counts(reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<Counts> {
+    let unread = Fragment::new(" AND mm.unread > 0");
+    let unseen = Fragment::new(" AND mm.seen_at IS NULL AND m.state = 'open'");
+    Ok(Counts {
+        unread: count(
+            reads,
+            "CAST(COALESCE(sum(mm.unread), 0) AS bigint)",
+            member,
+            unread,
+            now,
+        )
+        .await?,
+        unseen: count(reads, "count(*)", member, unseen, now).await?,
+    })
+}
+
+async fn count(reads: &mut impl Reads, what: &str, member: Member, which: Fragment, now: Timestamp) -> Outcome<i64> {
+    let (sql, params) = Fragment::new(format!(
+        "SELECT {what} FROM match_members mm JOIN matches m ON m.id = mm.match_id WHERE mm.user_id = "
+    ))
+    .bind(member.id)
+    .append(which)
+    .push(" AND ")
+    .append(shown(reads.engine(), member.id, now))
+    .finish();
+    Ok(reads.one(sql, params).await?)
+}
+
+/// The rows of the resource `matches`. `last_message` is an expression over `m.id` that yields JSON;
+/// it comes from the slice that owns messages.
+///
+/// Nobody owes anything exactly when no message stands, so "new" needs no look at the messages. A
+/// block that was lifted again reads like a parting without words.
+pub fn rows(engine: Engine, viewer: Uuid, last_message: &str, now: Timestamp) -> Fragment {
+    let select = format!(
+        "SELECT m.id AS id, mm.other_id AS person_id, m.created_at AS created_at, m.last_interaction AS last_interaction,
+                m.compatibility AS compatibility,
+                CASE WHEN m.state = 'closed' THEN 'closed' WHEN m.last_interaction < :asleep THEN 'asleep'
+                     WHEN mm.owes_since IS NULL AND o.owes_since IS NULL THEN 'new' ELSE 'talking' END AS state,
+                CASE WHEN m.state = 'closed' THEN NULL WHEN mm.owes_since IS NOT NULL THEN 'mine'
+                     WHEN o.owes_since IS NOT NULL THEN 'theirs' END AS turn,
+                mm.unread AS unread,
+                {last_message} AS last_message,
+                CASE m.close_reason WHEN 'block' THEN 'unmatch' ELSE m.close_reason END AS close_reason,
+                COALESCE(m.closed_by = mm.user_id, {no}) AS closed_by_me
+           FROM match_members mm
+           JOIN matches m ON m.id = mm.match_id
+           LEFT JOIN match_members o ON o.match_id = mm.match_id AND o.user_id = mm.other_id
+          WHERE mm.user_id = :viewer AND ",
+        no = match engine {
+            Engine::Sqlite => "0",
+            Engine::Postgres => "false",
+        },
+    );
+    sql::fill(
+        &select,
+        &[
+            (":asleep", model::asleep_before(now).into()),
+            (":viewer", viewer.into()),
+        ],
+    )
+    .append(shown(engine, viewer, now))
+}

@@ -1,0 +1,106 @@
+//! What matches offer on the wire. `react`, which makes them, is declared beside this file because it
+//! leans on discovery; `close_match` is messaging's, because it delivers a message.
+
+use super::react::react_function;
+use super::{close, model, seen, store};
+use crate::AppState;
+use crate::kernel::Member;
+use db::Engine;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use supabase::error::ApiError;
+use supabase::fragment::Fragment;
+use supabase::registry::{Access, Column, Function, Registry, Resource, Type};
+use uuid::Uuid;
+
+/// An expression over `m.id` that yields the last message of a conversation as JSON.
+pub type LastMessage = fn(Engine) -> &'static str;
+
+/// Adds the slice to the surface. The last message is a fact of a later slice, hence the argument.
+pub fn declare(registry: Registry, app: &AppState, last_message: LastMessage) -> Registry {
+    registry
+        .resource(matches_resource(last_message))
+        .function(react_function(app.clone()))
+        .function(unmatch_function(app.clone()))
+        .function(seen_function(app.clone()))
+        .function(templates_function())
+}
+
+pub(crate) fn matches_resource(last_message: LastMessage) -> Resource {
+    Resource::new(
+        "matches",
+        &["id"],
+        vec![
+            Column::new("id", Type::Uuid).read_only(),
+            Column::new("person_id", Type::Uuid).read_only(),
+            Column::new("created_at", Type::Time).read_only(),
+            Column::new("last_interaction", Type::Time).read_only(),
+            Column::new("compatibility", Type::Int)
+                .read_only()
+                .doc("As it was at the match, 1 to 99."),
+            Column::new("state", Type::Text)
+                .read_only()
+                .words(&["new", "talking", "asleep", "closed"]),
+            Column::new("turn", Type::Text)
+                .nullable()
+                .read_only()
+                .words(&["mine", "theirs"]),
+            Column::new("unread", Type::Int).read_only(),
+            Column::new("last_message", Type::Json)
+                .nullable()
+                .read_only()
+                .shape("{ id: string; body: string | null; sender_id: string; created_at: string }")
+                .doc("The body is null when the message was deleted."),
+            Column::new("close_reason", Type::Text)
+                .nullable()
+                .read_only()
+                .words(&["kindness", "unmatch", "account"]),
+            Column::new("closed_by_me", Type::Bool).read_only(),
+        ],
+        move |caller, scope| match Member::of(caller) {
+            Ok(member) => store::rows(scope.engine, member.id, last_message(scope.engine), scope.now),
+            Err(_) => Fragment::nothing(),
+        },
+    )
+    .doc("The caller's matches with people who can be seen; closed ones for 90 days.")
+    .to_one("matches_person_id_fkey", "person_id", "people", "id")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct MatchArgs {
+    match_id: Uuid,
+}
+
+fn unmatch_function(app: AppState) -> Function {
+    Function::new("unmatch", Access::Authenticated, move |call, args: MatchArgs| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            app.act(move |tx| Box::pin(async move { close::unmatch(tx, member, args.match_id, call.now).await }))
+                .await?;
+            Ok::<(), ApiError>(())
+        }
+    })
+    .doc("Ends a match without a word; it stays readable and reportable for 90 days.")
+}
+
+fn seen_function(app: AppState) -> Function {
+    Function::new("mark_matches_seen", Access::Authenticated, move |call, (): ()| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            app.act(move |tx| Box::pin(async move { seen::mark_all(tx, member, call.now).await }))
+                .await?;
+            Ok::<(), ApiError>(())
+        }
+    })
+    .doc("The list of matches was looked at: new ones stop counting on the badge.")
+}
+
+fn templates_function() -> Function {
+    Function::new("closing_templates", Access::Authenticated, |_, (): ()| async move {
+        Ok::<Vec<String>, ApiError>(model::FAREWELLS.iter().map(|text| (*text).to_string()).collect())
+    })
+    .read_only()
+    .doc("The five ready-made texts of \"Encerrar com gentileza\".")
+}

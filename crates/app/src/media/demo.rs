@@ -1,0 +1,70 @@
+//! The drawn portraits of the demonstration people, which are part of the program.
+
+use super::develop::{self, SIZES};
+use super::path::DEMO;
+use super::store::Marks;
+use crate::kernel::fault::{Fault, Outcome};
+use image::{DynamicImage, RgbImage, RgbaImage};
+use include_dir::{Dir, include_dir};
+
+static PORTRAITS: Dir = include_dir!("$CARGO_MANIFEST_DIR/content/portraits");
+
+/// What the row of a portrait keeps; `name` is `{slug}-{n}`, and the row's path `demo/{name}`.
+pub fn marks(name: &str) -> Outcome<Marks> {
+    let broken = |what: &str| Fault::Internal(format!("the portrait {name} {what}"));
+    let large = file(name, SIZES[0]).ok_or_else(|| broken("is missing"))?;
+    let features = webp::BitstreamFeatures::new(large).ok_or_else(|| broken("has no header"))?;
+    let middle = file(name, SIZES[1]).and_then(|bytes| webp::Decoder::new(bytes).decode());
+    let middle = middle.ok_or_else(|| broken("cannot be decoded"))?;
+    let (width, height) = (middle.width(), middle.height());
+    let pixels = middle.to_vec();
+    let image = if middle.is_alpha() {
+        RgbaImage::from_raw(width, height, pixels).map(DynamicImage::ImageRgba8)
+    } else {
+        RgbImage::from_raw(width, height, pixels).map(DynamicImage::ImageRgb8)
+    };
+    let image = image.ok_or_else(|| broken("has too few pixels"))?;
+    let thumbhash = develop::thumbhash(&image).map_err(|_| broken("cannot be resized"))?;
+    let dhash = develop::dhash(&image).map_err(|_| broken("cannot be resized"))?;
+    Ok(Marks::new(features.width(), features.height(), &thumbhash, dhash))
+}
+
+/// The bytes of one size of a portrait, by the path of its row.
+pub fn bytes(path: &str, size: u32) -> Option<&'static [u8]> {
+    file(path.strip_prefix(DEMO)?.strip_prefix('/')?, size)
+}
+
+fn file(name: &str, size: u32) -> Option<&'static [u8]> {
+    PORTRAITS
+        .get_file(format!("{name}-{size}.webp"))
+        .map(|file| file.contents())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_demonstration_person_has_portraits_in_all_sizes() {
+        let names: Vec<&str> = PORTRAITS
+            .files()
+            .filter_map(|file| file.path().file_name()?.to_str()?.strip_suffix("-800.webp"))
+            .collect();
+        assert!(names.len() >= 120, "{}", names.len());
+        for name in names {
+            let marks = marks(name).unwrap();
+            assert_eq!(
+                (marks.width, marks.height, marks.dhash.len()),
+                (800, 1100, 16),
+                "{name}"
+            );
+            assert!(!marks.thumbhash.is_empty());
+            assert!(
+                SIZES.iter().all(|size| bytes(&format!("demo/{name}"), *size).is_some()),
+                "{name}"
+            );
+        }
+        assert!(marks("ninguem-1").is_err());
+        assert!(bytes("demo/../alex-1", 800).is_none() && bytes("alex-1", 800).is_none());
+    }
+}

@@ -1,0 +1,31 @@
+//! Deleting the files of photos that are gone.
+
+use super::Photos;
+use super::path::DEMO;
+use ::jobs::{Event, ListenError, Listener};
+use futures_util::future::BoxFuture;
+
+/// Hears of removed photos and erased accounts. A file that could not be deleted is tried again.
+pub struct Eraser {
+    pub photos: Photos,
+}
+
+impl Listener for Eraser {
+    fn name(&self) -> &'static str {
+        "media.eraser"
+    }
+
+    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+        Box::pin(async move {
+            match (event.kind.as_str(), event.key) {
+                ("photo.removed", _) => match event.payload["path"].as_str() {
+                    // Portraits of the demonstration are part of the program.
+                    Some(path) if !path.starts_with(DEMO) => Ok(self.photos.delete(path).await?),
+                    _ => Ok(()),
+                },
+                ("account.erased", Some(user)) => Ok(self.photos.erase(user).await?),
+                _ => Ok(()),
+            }
+        })
+    }
+}

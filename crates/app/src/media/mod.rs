@@ -1,0 +1,98 @@
+//! Photos of people: what is taken, what becomes of it, and who may look.
+//!
+//! A photo is decoded and written anew in three sizes, so that nothing of the camera's file survives (place, time,
+//! device, hidden payloads). Whether somebody may see it is asked of `safety` at each fetch, because a signed address
+//! outlives a block.
+
+mod bucket;
+pub mod demo;
+mod develop;
+mod inspect;
+mod jobs;
+mod path;
+mod photos;
+mod store;
+mod surface;
+
+#[cfg(test)]
+pub(crate) mod tests;
+
+use crate::AppState;
+use ::jobs::clock::Clock;
+use axum::Router;
+use jiff::Timestamp;
+use std::path::PathBuf;
+use std::sync::Arc;
+use supabase::auth::keys::Keys;
+use supabase::caller::Verifier;
+use supabase::storage::{BlobError, Blobs, Bucket, Folder, MIN_VALIDITY, Signer, StorageState, Viewer, expiry};
+use tokio::sync::Semaphore;
+use uuid::Uuid;
+
+pub use develop::SIZES;
+pub use jobs::Eraser;
+pub use surface::declare;
+
+/// The bucket's name on the wire.
+pub const BUCKET: &str = "photos";
+/// Bytes of one upload.
+pub const UPLOAD_MAX: usize = 10 * 1024 * 1024;
+/// Photos developed at once. One of forty megapixels takes up to 160 MB while it is decoded.
+const DARKROOM: usize = 2;
+
+/// Where photos lie and how their addresses are signed. Cheap to clone.
+#[derive(Clone)]
+pub struct Photos {
+    blobs: Arc<dyn Blobs>,
+    signer: Signer,
+    darkroom: Arc<Semaphore>,
+}
+
+impl Photos {
+    /// Photos in a folder of this machine.
+    pub fn new(folder: impl Into<PathBuf>, keys: Keys) -> Photos {
+        Photos::stored_in(Arc::new(Folder::new(folder)), keys)
+    }
+
+    /// Photos in any store.
+    pub fn stored_in(blobs: Arc<dyn Blobs>, keys: Keys) -> Photos {
+        Photos {
+            blobs,
+            signer: Signer::new(keys),
+            darkroom: Arc::new(Semaphore::new(DARKROOM)),
+        }
+    }
+
+    /// The address of a photo for one viewer, relative to the site. `path` is the one of its row, `size` one of
+    /// [`SIZES`]. Within a quarter of an hour it stays the same, so that browsers may keep the picture.
+    pub fn signed_url(&self, viewer: Uuid, path: &str, size: u32, now: Timestamp) -> String {
+        let file = format!("{path}/{size}.webp");
+        match self
+            .signer
+            .address(BUCKET, &file, Viewer::User(viewer), expiry(now, MIN_VALIDITY))
+        {
+            Ok(address) => format!("/storage/v1{address}"),
+            Err(error) => {
+                tracing::error!(%error, "a photo's address could not be signed");
+                String::new()
+            }
+        }
+    }
+
+    /// Removes every file of one person; for erased accounts.
+    pub async fn erase(&self, user: Uuid) -> Result<(), BlobError> {
+        self.blobs.delete(&format!("{BUCKET}/{user}")).await
+    }
+}
+
+/// The storage with the bucket of photos.
+pub fn storage(app: &AppState, verifier: Arc<Verifier>) -> Router {
+    let clock: Arc<dyn Clock> = app.clock.clone();
+    let photos = Bucket {
+        id: BUCKET,
+        file_size_limit: UPLOAD_MAX,
+        allowed_mime_types: &["image/jpeg", "image/png", "image/webp"],
+        policy: Arc::new(bucket::Album { app: app.clone() }),
+    };
+    supabase::storage::router(StorageState::new(vec![photos], verifier, clock))
+}

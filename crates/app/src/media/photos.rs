@@ -1,0 +1,79 @@
+//! Adding, ordering and removing one's photos.
+
+use super::store::{self, Marks, Photo};
+use crate::kernel::Enforced;
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, Outcome};
+use crate::profiles::changes::{self, Changed};
+use crate::profiles::model::PHOTOS_MAX;
+use crate::profiles::ready;
+use db::{Reads, Tx};
+use jiff::Timestamp;
+use serde_json::json;
+use std::collections::HashSet;
+use uuid::Uuid;
+
+/// Refuses a photo that is one too many, before any work is done for it and again when it is written.
+pub async fn require_room(reads: &mut impl Reads, member: Member, limits: Enforced, now: Timestamp) -> Outcome<()> {
+    let photos = store::of_user(reads, member.id).await?;
+    if photos.len() >= PHOTOS_MAX {
+        return Err(Fault::state(
+            "photos",
+            "Você já tem 6 fotos. Remova uma para enviar outra.",
+        ));
+    }
+    changes::require(reads, member, Changed::Photo, limits, now).await
+}
+
+/// Writes the row of a photo whose files are in place. It comes last.
+pub async fn add(
+    tx: &mut Tx,
+    member: Member,
+    photo: Photo,
+    marks: Marks,
+    limits: Enforced,
+    now: Timestamp,
+) -> Outcome<()> {
+    // Two uploads at once would both find room for one.
+    tx.lock_key(&format!("photos:{}", member.id)).await?;
+    require_room(tx, member, limits, now).await?;
+    let position = store::of_user(tx, member.id).await?.len();
+    store::insert(tx, &photo, position, &marks).await?;
+    changes::note(tx, member, Changed::Photo, now).await?;
+    ready::refresh(tx, member.id, now).await?;
+    Ok(())
+}
+
+/// Puts the photos into a new order; the first is the avatar. All of them must be named, each once.
+pub async fn reorder(tx: &mut Tx, member: Member, ids: &[Uuid], now: Timestamp) -> Outcome<()> {
+    tx.lock_key(&format!("photos:{}", member.id)).await?;
+    let own: HashSet<Uuid> = store::of_user(tx, member.id)
+        .await?
+        .iter()
+        .map(|photo| photo.id)
+        .collect();
+    let named: HashSet<Uuid> = ids.iter().copied().collect();
+    if named.len() != ids.len() || named != own {
+        return Err(Fault::invalid(
+            "ids",
+            "Suas fotos mudaram. Atualize a página e ordene de novo.",
+        ));
+    }
+    store::set_order(tx, member.id, ids).await?;
+    ready::refresh(tx, member.id, now).await?;
+    Ok(())
+}
+
+/// Removes a photo. Its files are deleted by whoever hears of it, after the commit.
+pub async fn remove(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> Outcome<Photo> {
+    tx.lock_key(&format!("photos:{}", member.id)).await?;
+    let mut photos = store::of_user(tx, member.id).await?;
+    let at = photos.iter().position(|photo| photo.id == id).ok_or(Fault::NotFound)?;
+    let gone = photos.remove(at);
+    store::delete(tx, gone.id).await?;
+    let rest: Vec<Uuid> = photos.iter().map(|photo| photo.id).collect();
+    store::set_order(tx, member.id, &rest).await?;
+    jobs::emit(tx, now, "photo.removed", Some(member.id), json!({ "path": gone.path })).await?;
+    ready::refresh(tx, member.id, now).await?;
+    Ok(gone)
+}

@@ -1,0 +1,114 @@
+//! All SQL of photos.
+
+use super::develop::Developed;
+use crate::kernel::fault::Outcome;
+use db::{Reads, Tx, params};
+use jiff::Timestamp;
+use supabase::fragment::Fragment;
+use uuid::Uuid;
+
+db::row! {
+    /// A photo's row as the bucket needs it.
+    #[derive(Debug, Clone)]
+    pub struct Photo {
+        pub id: Uuid,
+        pub user_id: Uuid,
+        pub state: String,
+        pub path: String,
+        pub created_at: Timestamp,
+    }
+}
+
+const PHOTO: &str = "SELECT id, user_id, state, path, created_at FROM profile_photos";
+
+/// The rows of these paths, in no particular order.
+pub async fn by_paths(reads: &mut impl Reads, paths: &[&str]) -> Outcome<Vec<Photo>> {
+    if paths.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut query = Fragment::new(PHOTO).push(" WHERE path IN (");
+    for (position, path) in paths.iter().enumerate() {
+        query = query.push(if position == 0 { "" } else { ", " }).bind(path.to_string());
+    }
+    let (sql, bound) = query.push(")").finish();
+    Ok(reads.all(sql, bound).await?)
+}
+
+/// One person's photos in their order.
+pub async fn of_user(reads: &mut impl Reads, user: Uuid) -> Outcome<Vec<Photo>> {
+    Ok(reads
+        .all(
+            format!("{PHOTO} WHERE user_id = $1 ORDER BY position, id"),
+            params![user],
+        )
+        .await?)
+}
+
+pub async fn insert(tx: &mut Tx, photo: &Photo, position: usize, developed: &Marks) -> Outcome<()> {
+    tx.exec(
+        "INSERT INTO profile_photos (id, user_id, position, state, path, width, height, thumbhash, dhash, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+        params![
+            photo.id,
+            photo.user_id,
+            position,
+            photo.state.as_str(),
+            photo.path.as_str(),
+            developed.width,
+            developed.height,
+            developed.thumbhash.as_str(),
+            developed.dhash.as_str(),
+            photo.created_at
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn delete(tx: &mut Tx, id: Uuid) -> Outcome<()> {
+    tx.exec("DELETE FROM profile_photos WHERE id = $1", params![id]).await?;
+    Ok(())
+}
+
+/// Numbers the photos as they stand in `order`, from 0.
+pub async fn set_order(tx: &mut Tx, user: Uuid, order: &[Uuid]) -> Outcome<()> {
+    for (position, id) in order.iter().enumerate() {
+        tx.exec(
+            "UPDATE profile_photos SET position = $3 WHERE id = $1 AND user_id = $2",
+            params![*id, user, position],
+        )
+        .await?;
+    }
+    Ok(())
+}
+
+/// What a row keeps of a developed photo.
+#[derive(Debug, Clone)]
+pub struct Marks {
+    pub width: u32,
+    pub height: u32,
+    /// Base64.
+    pub thumbhash: String,
+    /// Sixteen hexadecimal digits.
+    pub dhash: String,
+}
+
+impl Marks {
+    pub fn of(developed: &Developed) -> Marks {
+        Marks::new(developed.width, developed.height, &developed.thumbhash, developed.dhash)
+    }
+
+    pub fn new(width: u32, height: u32, thumbhash: &[u8], dhash: u64) -> Marks {
+        Marks {
+            width,
+            height,
+            thumbhash: base64(thumbhash),
+            dhash: format!("{dhash:016x}"),
+        }
+    }
+}
+
+fn base64(bytes: &[u8]) -> String {
+    use base64::Engine;
+    base64::engine::general_purpose::STANDARD.encode(bytes)
+}

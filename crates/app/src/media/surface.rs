@@ -1,0 +1,91 @@
+//! What photos offer beside the storage: the caller's own rows, their order, and removal.
+
+use super::photos;
+use crate::AppState;
+use crate::kernel::Member;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use supabase::error::ApiError;
+use supabase::fragment::Fragment;
+use supabase::registry::{Access, Column, Function, Registry, Resource, Type};
+use uuid::Uuid;
+
+/// Adds the slice to the surface.
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    registry
+        .resource(photos_resource())
+        .function(reorder_photos(app.clone()))
+        .function(remove_photo(app.clone()))
+}
+
+fn photos_resource() -> Resource {
+    Resource::new(
+        "profile_photos",
+        &["id"],
+        vec![
+            Column::new("id", Type::Uuid).read_only(),
+            Column::new("position", Type::Int)
+                .read_only()
+                .doc("From 0; the first is the avatar."),
+            Column::new("state", Type::Text)
+                .read_only()
+                .words(&["visible", "needs_review", "rejected"]),
+            Column::new("path", Type::Text)
+                .read_only()
+                .doc("Storage path without the size: append `/800.webp`, `/400.webp` or `/128.webp`."),
+            Column::new("width", Type::Int)
+                .read_only()
+                .doc("Pixels of the large size."),
+            Column::new("height", Type::Int).read_only(),
+            Column::new("thumbhash", Type::Text).read_only().doc("Base64."),
+            Column::new("created_at", Type::Time).read_only(),
+        ],
+        |caller, _| match Member::of(caller) {
+            Ok(member) => Fragment::new(
+                "SELECT ph.id AS id, ph.position AS position, ph.state AS state, ph.path AS path, ph.width AS width,
+                        ph.height AS height, ph.thumbhash AS thumbhash, ph.created_at AS created_at
+                   FROM profile_photos ph WHERE ph.user_id = ",
+            )
+            .bind(member.id),
+            Err(_) => Fragment::nothing(),
+        },
+    )
+    .doc("The caller's own photos; one is added by uploading to the bucket `photos` as `{user id}/{new uuid}`.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Order {
+    /// All of the caller's photos, each once; the first becomes the avatar.
+    ids: Vec<Uuid>,
+}
+
+fn reorder_photos(app: AppState) -> Function {
+    Function::new("reorder_photos", Access::Authenticated, move |call, args: Order| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            app.act(move |tx| Box::pin(async move { photos::reorder(tx, member, &args.ids, call.now).await }))
+                .await?;
+            Ok::<(), ApiError>(())
+        }
+    })
+    .doc("Puts the caller's photos into a new order.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Removed {
+    id: Uuid,
+}
+
+fn remove_photo(app: AppState) -> Function {
+    Function::new("remove_photo", Access::Authenticated, move |call, args: Removed| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            app.act(move |tx| Box::pin(async move { photos::remove(tx, member, args.id, call.now).await }))
+                .await?;
+            Ok::<(), ApiError>(())
+        }
+    })
+    .doc("Removes one of the caller's photos and its files.")
+}

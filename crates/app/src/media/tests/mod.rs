@@ -1,0 +1,5 @@
+//! Stories of photos, on both databases, and of single files.
+
+mod album;
+mod files;
+pub(crate) mod world;

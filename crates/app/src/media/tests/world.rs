@@ -1,0 +1,236 @@
+//! A small world for the stories of photos and profiles: people, and the storage over its real routes.
+
+use crate::accounts::{birth, consent, store as accounts};
+use crate::kernel::fault::Outcome;
+use crate::kernel::{Member, Waker, new_person_id};
+use crate::media::{self, Photos};
+use crate::profiles::{ready, sign_up, update};
+use crate::{AppState, discovery};
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{Method, Request};
+use db::{Db, Tx, TxFuture, params};
+use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
+use jiff::{SignedDuration, Timestamp};
+use jobs::clock::{Clock, FixedClock};
+use serde_json::{Value, json};
+use std::future::Future;
+use std::io::Cursor;
+use std::sync::Arc;
+use supabase::auth::keys::Keys;
+use supabase::caller::Verifier;
+use tempfile::TempDir;
+use tower::ServiceExt;
+use uuid::Uuid;
+
+/// São Paulo in the gazetteer.
+pub const SAO_PAULO: i64 = 3_448_439;
+
+#[derive(Clone)]
+pub struct World {
+    pub app: AppState,
+    pub clock: Arc<FixedClock>,
+    keys: Keys,
+    router: Router,
+    pub folder: Arc<TempDir>,
+}
+
+pub struct Answer {
+    pub status: u16,
+    pub bytes: Vec<u8>,
+}
+
+impl Answer {
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.bytes).unwrap()
+    }
+
+    pub fn code(&self) -> String {
+        self.json()["code"].as_str().unwrap().to_string()
+    }
+}
+
+/// Tells the same story on both databases.
+pub async fn on_both<F, Fut>(story: F)
+where
+    F: Fn(World) -> Fut,
+    Fut: Future<Output = ()>,
+{
+    let sets = [supabase::auth::migrations(), jobs::migrations(), crate::migrations()];
+    db::testing::on_both(&sets, |db| async { story(World::new(db)).await }).await;
+}
+
+impl World {
+    fn new(db: Db) -> World {
+        let clock = Arc::new(FixedClock::new("2026-11-21T12:00:00Z".parse().unwrap()));
+        let keys = Keys::new(
+            b"a secret that is long enough for tests",
+            SignedDuration::from_hours(48),
+        );
+        let folder = Arc::new(TempDir::new().unwrap());
+        let app = AppState {
+            db,
+            clock: clock.clone(),
+            waker: Waker::default(),
+            index: discovery::Index::default(),
+            photos: Photos::new(folder.path(), keys.clone()),
+            limits: crate::kernel::Enforced::Yes,
+            presence: crate::accounts::presence::Presence::default(),
+        };
+        let router = media::storage(&app, Arc::new(Verifier::new(keys.clone(), clock.clone())));
+        World {
+            app,
+            clock,
+            keys,
+            router,
+            folder,
+        }
+    }
+
+    pub fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    pub async fn act<T: Send + 'static>(
+        &self,
+        act: impl for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, crate::kernel::Fault> + Send + 'static,
+    ) -> Outcome<T> {
+        self.app.act(act).await
+    }
+
+    /// Somebody who signed up and confirmed, and told nothing else.
+    pub async fn newcomer(&self) -> Member {
+        let (member, now) = (Member { id: new_person_id() }, self.now());
+        self.act(move |tx| {
+            Box::pin(async move {
+                accounts::insert_account(tx, member.id, None, None, now).await?;
+                accounts::set_confirmed(tx, member.id, now).await?;
+                sign_up::create(tx, member.id, &Value::Null, now).await
+            })
+        })
+        .await
+        .unwrap();
+        member
+    }
+
+    /// Somebody who lacks nothing but a photo.
+    pub async fn person(&self) -> Member {
+        let (member, now) = (self.newcomer().await, self.now());
+        self.act(move |tx| {
+            Box::pin(async move {
+                birth::set(tx, member, "1994-05-05", now).await?;
+                for purpose in consent::SENSITIVE_FIELDS {
+                    consent::grant(tx, member, purpose, now).await?;
+                }
+                let patch = json!({
+                    "full_name": "Ana Luísa", "gender_identity": "woman", "gender_preferences": [], "city_id": SAO_PAULO,
+                });
+                update::update(tx, member, patch.as_object().unwrap(), crate::kernel::Enforced::No, now).await
+            })
+        })
+        .await
+        .unwrap();
+        member
+    }
+
+    pub async fn ask(&self, method: Method, path: &str, who: Option<Member>, body: impl Into<Body>) -> Answer {
+        let mut request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header("content-type", "image/jpeg");
+        if let Some(member) = who {
+            let exp = self.now().as_second() + 3600;
+            let claims = json!({"sub": member.id, "aud": "authenticated", "role": "authenticated", "exp": exp});
+            request = request.header("authorization", format!("Bearer {}", self.keys.sign(&claims).unwrap()));
+        }
+        let response = self
+            .router
+            .clone()
+            .oneshot(request.body(body.into()).unwrap())
+            .await
+            .unwrap();
+        let status = response.status().as_u16();
+        Answer {
+            status,
+            bytes: to_bytes(response.into_body(), usize::MAX).await.unwrap().to_vec(),
+        }
+    }
+
+    pub async fn get(&self, path: &str, who: Option<Member>) -> Answer {
+        self.ask(Method::GET, path, who, Body::empty()).await
+    }
+
+    pub async fn upload(&self, who: Member, folder: Uuid, photo: Uuid, bytes: Vec<u8>) -> Answer {
+        self.ask(
+            Method::POST,
+            &format!("/storage/v1/object/photos/{folder}/{photo}"),
+            Some(who),
+            bytes,
+        )
+        .await
+    }
+
+    /// A photo of one's own, taken without complaint.
+    pub async fn photo(&self, who: Member) -> Uuid {
+        let id = Uuid::new_v4();
+        let answer = self.upload(who, who.id, id, jpeg(400, 500, 9)).await;
+        assert_eq!(answer.status, 200, "{}", answer.json());
+        id
+    }
+
+    pub async fn count(&self, sql: &str, user: Member) -> i64 {
+        self.app.db.one(sql, params![user.id]).await.unwrap()
+    }
+
+    pub async fn missing(&self, user: Member) -> Vec<String> {
+        let facts = crate::profiles::store::facts(&mut self.app.db.reader(), user.id)
+            .await
+            .unwrap();
+        ready::judge(&facts).missing.iter().map(|key| key.to_string()).collect()
+    }
+}
+
+/// A colourful JPEG; `seed` makes different pictures.
+pub fn jpeg(width: u32, height: u32, seed: u8) -> Vec<u8> {
+    let picture = RgbImage::from_fn(width, height, |x, y| {
+        Rgb([(x % 251) as u8 ^ seed, (y % 241) as u8, seed])
+    });
+    let mut bytes = Cursor::new(Vec::new());
+    DynamicImage::ImageRgb8(picture)
+        .write_to(&mut bytes, ImageFormat::Jpeg)
+        .unwrap();
+    bytes.into_inner()
+}
+
+/// A PNG that claims these dimensions and holds this as its data.
+pub fn png(width: u32, height: u32, data: &[u8]) -> Vec<u8> {
+    let mut bytes = b"\x89PNG\r\n\x1a\n".to_vec();
+    let header = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 2, 0, 0, 0]].concat();
+    for (kind, content) in [(b"IHDR", header.as_slice()), (b"IDAT", data), (b"IEND", b"")] {
+        bytes.extend(chunk(kind, content));
+    }
+    bytes
+}
+
+/// One chunk of a PNG.
+pub fn chunk(kind: &[u8; 4], content: &[u8]) -> Vec<u8> {
+    let body = [kind.as_slice(), content].concat();
+    [
+        &(content.len() as u32).to_be_bytes()[..],
+        &body,
+        &crc32(&body).to_be_bytes(),
+    ]
+    .concat()
+}
+
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(u32::MAX, |crc, byte| {
+        (0..8).fold(crc ^ u32::from(*byte), |crc, _| {
+            if crc & 1 == 1 {
+                (crc >> 1) ^ 0xedb8_8320
+            } else {
+                crc >> 1
+            }
+        })
+    })
+}

@@ -1,0 +1,198 @@
+//! Telling both people over realtime what has been committed: ids and as little else as will do.
+
+use super::badges::badges;
+use super::topics::{conversation, person};
+use crate::kernel::Member;
+use crate::kernel::fault::Outcome;
+use crate::matches;
+use crate::matches::model::CloseReason;
+use crate::notify::jobs::unheard;
+use ::jobs::clock::Clock;
+use ::jobs::{Event, ListenError, Listener, Start};
+use db::Db;
+use futures_util::future::BoxFuture;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::time::Duration;
+use supabase::realtime::Publisher;
+use uuid::Uuid;
+
+/// What the announcer needs of the sockets.
+pub trait Voice: Send + Sync + 'static {
+    fn say(&self, topic: &str, event: &str, payload: &Value) -> Result<(), serde_json::Error>;
+    /// Ends a person's subscription.
+    fn dismiss(&self, topic: &str, user: Uuid);
+    /// Asks again what the members of a topic may do.
+    fn review(&self, topic: &str);
+}
+
+impl Voice for Publisher {
+    fn say(&self, topic: &str, event: &str, payload: &Value) -> Result<(), serde_json::Error> {
+        self.broadcast(topic, event, payload)
+    }
+
+    fn dismiss(&self, topic: &str, user: Uuid) {
+        self.kick_user_from(topic, user);
+    }
+
+    fn review(&self, topic: &str) {
+        self.recheck(topic);
+    }
+}
+
+/// Hears what happened in matches, conversations and notifications, and says it to those concerned.
+pub struct Announcer<V> {
+    pub db: Db,
+    pub clock: Arc<dyn Clock>,
+    pub voice: V,
+}
+
+impl<V: Voice> Listener for Announcer<V> {
+    fn name(&self) -> &'static str {
+        "messaging.announcer"
+    }
+
+    /// A new node tells nobody the past: clients read it from the tables.
+    /// Saying something takes milliseconds. The lease of a node that was killed lasts as long as this
+    /// allows, and until it ends the next one is silent.
+    fn timeout(&self) -> Duration {
+        Duration::from_secs(5)
+    }
+
+    fn start(&self) -> Start {
+        Start::Now
+    }
+
+    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+        Box::pin(async move {
+            let concerned = match event.kind.as_str() {
+                "match.created" => self.match_created(event)?,
+                "match.closed" => self.match_closed(event)?,
+                "message.created" => self.message_created(event)?,
+                "message.edited" | "message.deleted" => self.message_changed(event)?,
+                "message.read" => self.message_read(event)?,
+                "notification.created" => self.notification_created(event)?,
+                "notification.read" | "matches.seen" => event.key.into_iter().collect(),
+                "safety.blocked" => self.blocked(event).await.map_err(unheard)?,
+                "safety.unblocked" => ids(&event.payload, &["by", "target"]),
+                _ => Vec::new(),
+            };
+            for user in concerned {
+                self.badges_changed(user).await.map_err(unheard)?;
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Each answers whose badges may have changed.
+type Concerned = Result<Vec<Uuid>, ListenError>;
+
+impl<V: Voice> Announcer<V> {
+    fn match_created(&self, event: &Event) -> Concerned {
+        let people = ids(&event.payload, &["a", "b"]);
+        if let [a, b] = people[..] {
+            for (user, other) in [(a, b), (b, a)] {
+                let payload = json!({ "match_id": event.key, "person_id": other });
+                self.voice.say(&person(user), "match.created", &payload)?;
+            }
+        }
+        Ok(people)
+    }
+
+    /// Whoever was left without a word is also put out of the conversation; a block is never announced.
+    fn match_closed(&self, event: &Event) -> Concerned {
+        let people: Vec<Uuid> = event.payload["people"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(id)
+            .collect();
+        let Some(match_id) = event.key else {
+            return Ok(people);
+        };
+        let topic = conversation(match_id);
+        let reason = event.payload["reason"].as_str().unwrap_or_default();
+        if reason != CloseReason::Block.word() {
+            self.voice
+                .say(&topic, "match.closed", &json!({ "match_id": match_id }))?;
+        }
+        if reason == CloseReason::Kindness.word() {
+            self.voice.review(&topic);
+        } else {
+            people.iter().for_each(|user| self.voice.dismiss(&topic, *user));
+        }
+        Ok(people)
+    }
+
+    fn message_created(&self, event: &Event) -> Concerned {
+        let Some(match_id) = id(&event.payload["match_id"]) else {
+            return Ok(Vec::new());
+        };
+        let payload = json!({
+            "id": event.key,
+            "match_id": match_id,
+            "sender_id": event.payload["sender_id"],
+            "client_id": event.payload["client_id"],
+            "created_at": event.created_at.to_string(),
+        });
+        self.voice.say(&conversation(match_id), "message.created", &payload)?;
+        Ok(ids(&event.payload, &["receiver_id"]))
+    }
+
+    fn message_changed(&self, event: &Event) -> Concerned {
+        if let Some(match_id) = id(&event.payload["match_id"]) {
+            self.voice
+                .say(&conversation(match_id), &event.kind, &json!({ "id": event.key }))?;
+        }
+        Ok(ids(&event.payload, &["receiver_id"]))
+    }
+
+    fn message_read(&self, event: &Event) -> Concerned {
+        if let (Some(match_id), true) = (event.key, event.payload["receipts"] == true) {
+            let payload =
+                json!({ "by": event.payload["by"], "until": event.payload["until"], "at": event.payload["at"] });
+            self.voice.say(&conversation(match_id), "message.read", &payload)?;
+        }
+        Ok(ids(&event.payload, &["by"]))
+    }
+
+    fn notification_created(&self, event: &Event) -> Concerned {
+        let Some(user) = event.key else {
+            return Ok(Vec::new());
+        };
+        self.voice.say(&person(user), "notification.created", &event.payload)?;
+        Ok(vec![user])
+    }
+
+    /// A blocked person's running subscription ends as if the conversation had never been.
+    async fn blocked(&self, event: &Event) -> Outcome<Vec<Uuid>> {
+        let people = ids(&event.payload, &["by", "target"]);
+        if let [by, target] = people[..]
+            && let Some((match_id, _)) = matches::store::of_pair(&mut self.db.reader(), by, target).await?
+        {
+            people
+                .iter()
+                .for_each(|user| self.voice.dismiss(&conversation(match_id), *user));
+        }
+        Ok(people)
+    }
+
+    async fn badges_changed(&self, user: Uuid) -> Outcome<()> {
+        let badges = badges(&mut self.db.reader(), Member { id: user }, self.clock.now()).await?;
+        let said =
+            serde_json::to_value(badges).and_then(|payload| self.voice.say(&person(user), "badges.changed", &payload));
+        if let Err(error) = said {
+            tracing::error!(%error, "badges could not be written as JSON");
+        }
+        Ok(())
+    }
+}
+
+fn ids(payload: &Value, names: &[&str]) -> Vec<Uuid> {
+    names.iter().filter_map(|name| id(&payload[*name])).collect()
+}
+
+fn id(value: &Value) -> Option<Uuid> {
+    value.as_str().and_then(|text| Uuid::parse_str(text).ok())
+}

@@ -1,0 +1,78 @@
+//! Changing one's mind: editing for a while, deleting for both for a day.
+
+use super::model::{self, DELETE_WINDOW, EDIT_WINDOW};
+use super::store::{self, Message, Own};
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, Outcome};
+use crate::matches::close::ended;
+use crate::matches::store::{Side, side_locked};
+use db::Tx;
+use jiff::{SignedDuration, Timestamp};
+use serde_json::json;
+use uuid::Uuid;
+
+/// Changes the text of an own message within 15 minutes; the earlier text is kept for moderation.
+pub async fn edit(tx: &mut Tx, member: Member, id: Uuid, body: &str, now: Timestamp) -> Outcome<Message> {
+    let body = model::body(body)?;
+    let (own, side) = changeable(tx, member, id, now).await?;
+    if own.deleted_at.is_some() {
+        return Err(Fault::state("deleted", "Esta mensagem foi apagada."));
+    }
+    if over(&own, EDIT_WINDOW, now) {
+        return Err(Fault::state(
+            "edit_window",
+            "O prazo para editar esta mensagem já passou.",
+        ));
+    }
+    if own.body != body {
+        store::replace_body(tx, id, &own.body, &body, now).await?;
+        jobs::emit(
+            tx,
+            now,
+            "message.edited",
+            Some(id),
+            json!({ "match_id": own.match_id, "receiver_id": side.other_id }),
+        )
+        .await?;
+    }
+    store::message(tx, member, id, now).await
+}
+
+/// Deletes an own message for both within 24 hours: a tombstone stays. Deleting it twice is one deletion.
+pub async fn delete(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> Outcome<Message> {
+    let (own, side) = changeable(tx, member, id, now).await?;
+    if own.deleted_at.is_none() {
+        if over(&own, DELETE_WINDOW, now) {
+            return Err(Fault::state(
+                "delete_window",
+                "O prazo para apagar esta mensagem já passou.",
+            ));
+        }
+        store::set_deleted(tx, id, now).await?;
+        store::settle(tx, own.match_id).await?;
+        jobs::emit(
+            tx,
+            now,
+            "message.deleted",
+            Some(id),
+            json!({ "match_id": own.match_id, "receiver_id": side.other_id }),
+        )
+        .await?;
+    }
+    store::message(tx, member, id, now).await
+}
+
+/// The caller's own message in an open conversation that exists for them. It is read again once the
+/// pair is locked, because the lock may have waited for another change of the same message.
+async fn changeable(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> Outcome<(Own, Side)> {
+    let own = store::own(tx, member.id, id).await?;
+    let side = side_locked(tx, member, own.match_id, now).await?;
+    if !side.is_open() {
+        return Err(ended());
+    }
+    Ok((store::own(tx, member.id, id).await?, side))
+}
+
+fn over(own: &Own, window: SignedDuration, now: Timestamp) -> bool {
+    now.duration_since(own.created_at) > window
+}

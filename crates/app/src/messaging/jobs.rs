@@ -1,0 +1,50 @@
+//! Telling the receiver of a message that it waits.
+
+use super::store;
+use crate::kernel::fault::Outcome;
+use crate::notify::jobs::unheard;
+use crate::notify::{self, Kind, Notice};
+use ::jobs::{Event, ListenError, Listener};
+use db::{Db, Tx};
+use futures_util::future::BoxFuture;
+use uuid::Uuid;
+
+/// Hears of messages and keeps one unread notification for each conversation.
+pub struct Teller {
+    pub db: Db,
+}
+
+impl Listener for Teller {
+    fn name(&self) -> &'static str {
+        "messaging.teller"
+    }
+
+    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+        Box::pin(async move {
+            match (event.kind.as_str(), event.key) {
+                ("message.created", Some(id)) => self
+                    .db
+                    .tx(move |tx| Box::pin(async move { tell(tx, id).await }))
+                    .await
+                    .map_err(unheard),
+                _ => Ok(()),
+            }
+        })
+    }
+}
+
+/// Reads the message anew: one that was read or taken back meanwhile needs no notification.
+async fn tell(tx: &mut Tx, id: Uuid) -> Outcome<()> {
+    let Some(message) = store::unread(tx, id).await? else {
+        return Ok(());
+    };
+    let notice = Notice {
+        user: message.receiver_id,
+        kind: Kind::MESSAGE_NEW,
+        reference: Some(message.match_id),
+        person: Some(message.sender_id),
+        dedupe: format!("message.new:{}", message.match_id),
+        at: message.created_at,
+    };
+    notify::gather(tx, &notice).await
+}

@@ -1,0 +1,98 @@
+//! Sending a message.
+
+use super::model::{self, Pace};
+use super::store::{self, Message, NewRow};
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, Outcome};
+use crate::matches::close::ended;
+use crate::matches::store::{Side, side_locked};
+use db::Tx;
+use jiff::Timestamp;
+use serde_json::json;
+use uuid::Uuid;
+
+/// What a person wants to send.
+#[derive(Debug, Clone)]
+pub struct NewMessage {
+    pub match_id: Uuid,
+    pub body: String,
+    /// Chosen by the client; the same name means the same message.
+    pub client_id: String,
+    pub reply_to: Option<Uuid>,
+}
+
+/// Sends a message and answers its row. Sending it again under the same `client_id` answers the row
+/// that stands, whatever became of it since: a lost answer never makes a second message.
+///
+/// A blocked sender gets the 404 of a match that does not exist.
+pub async fn send(tx: &mut Tx, member: Member, new: NewMessage, pace: Pace, now: Timestamp) -> Outcome<Message> {
+    let body = model::body(&new.body)?;
+    let client_id = model::client_id(&new.client_id)?;
+    // Two tabs that send at once are counted one after the other.
+    tx.lock_key(&format!("send {}", member.id)).await?;
+    let side = side_locked(tx, member, new.match_id, now).await?;
+    if let Some((id, match_id)) = store::by_client_id(tx, member.id, &client_id).await? {
+        if match_id != side.match_id {
+            return Err(Fault::invalid(
+                "client_id",
+                "Este identificador já foi usado em outra conversa.",
+            ));
+        }
+        return store::message(tx, member, id, now).await;
+    }
+    if !side.is_open() {
+        return Err(ended());
+    }
+    if let Some(answered) = new.reply_to
+        && !store::is_of(tx, side.match_id, answered).await?
+    {
+        return Err(Fault::invalid(
+            "reply_to",
+            "A mensagem respondida não é desta conversa.",
+        ));
+    }
+    keep_pace(tx, member, pace, now).await?;
+    let id = deliver(tx, &side, &body, &client_id, new.reply_to, now).await?;
+    store::message(tx, member, id, now).await
+}
+
+/// Writes a message of the side that sends it. The pair is locked, so ids rise within a conversation.
+pub(super) async fn deliver(
+    tx: &mut Tx,
+    side: &Side,
+    body: &str,
+    client_id: &str,
+    reply_to: Option<Uuid>,
+    now: Timestamp,
+) -> Outcome<Uuid> {
+    let id = model::next_id(now, store::last_id(tx, side.match_id).await?);
+    let row = NewRow {
+        id,
+        match_id: side.match_id,
+        sender: side.user_id,
+        body,
+        client_id,
+        reply_to,
+    };
+    store::insert(tx, &row, now).await?;
+    store::settle(tx, side.match_id).await?;
+    let event = json!({ "match_id": side.match_id, "sender_id": side.user_id, "receiver_id": side.other_id, "client_id": client_id });
+    jobs::emit(tx, now, "message.created", Some(id), event).await?;
+    Ok(id)
+}
+
+async fn keep_pace(tx: &mut Tx, member: Member, Pace(limit): Pace, now: Timestamp) -> Outcome<()> {
+    let Some(limit) = limit else {
+        return Ok(());
+    };
+    let since = store::minute_ago(now);
+    match store::nth_latest(tx, member.id, limit, since).await? {
+        Some(first) => {
+            let wait = first.duration_since(since).as_secs() + 1;
+            Err(Fault::Rate {
+                retry_after: u32::try_from(wait).unwrap_or(60),
+            })
+        }
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,221 @@
+//! What messaging offers on the wire.
+
+use super::badges::{self, Badges};
+use super::model::Pace;
+use super::send::{self, NewMessage};
+use super::{edit, farewell, read, store};
+use crate::AppState;
+use crate::kernel::Member;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use supabase::error::ApiError;
+use supabase::fragment::Fragment;
+use supabase::registry::{Access, Column, Function, Registry, Resource, Type};
+use uuid::Uuid;
+
+/// Adds the slice to the surface.
+pub fn declare(registry: Registry, app: &AppState, pace: Pace) -> Registry {
+    registry
+        .resource(messages_resource())
+        .function(send_function(app.clone(), pace))
+        .function(edit_function(app.clone()))
+        .function(delete_function(app.clone()))
+        .function(read_function(app.clone()))
+        .function(close_function(app.clone()))
+        .function(badges_function(app.clone()))
+}
+
+pub(crate) fn messages_resource() -> Resource {
+    Resource::new(
+        "messages",
+        &["id"],
+        vec![
+            Column::new("id", Type::Uuid).read_only(),
+            Column::new("match_id", Type::Uuid).read_only(),
+            Column::new("sender_id", Type::Uuid).read_only(),
+            Column::new("body", Type::Text)
+                .nullable()
+                .read_only()
+                .doc("Null when the message was deleted."),
+            Column::new("client_id", Type::Text).read_only(),
+            Column::new("reply_to", Type::Uuid).nullable().read_only(),
+            Column::new("created_at", Type::Time).read_only(),
+            Column::new("edited_at", Type::Time).nullable().read_only(),
+            Column::new("deleted_at", Type::Time).nullable().read_only(),
+            Column::new("read_at", Type::Time)
+                .nullable()
+                .read_only()
+                .doc("Of own messages only while both share receipts."),
+        ],
+        |caller, scope| match Member::of(caller) {
+            Ok(member) => store::rows(scope.engine, member.id, scope.now),
+            Err(_) => Fragment::nothing(),
+        },
+    )
+    .doc("The messages of the caller's conversations; their ids are in the order of the conversation.")
+    .to_one("messages_match_id_fkey", "match_id", "matches", "id")
+}
+
+/// A message as functions answer it: the columns of the resource.
+#[derive(Serialize, JsonSchema)]
+struct MessageRow {
+    id: Uuid,
+    match_id: Uuid,
+    sender_id: Uuid,
+    body: Option<String>,
+    client_id: String,
+    reply_to: Option<Uuid>,
+    created_at: String,
+    edited_at: Option<String>,
+    deleted_at: Option<String>,
+    read_at: Option<String>,
+}
+
+impl From<store::Message> for MessageRow {
+    fn from(message: store::Message) -> MessageRow {
+        MessageRow {
+            id: message.id,
+            match_id: message.match_id,
+            sender_id: message.sender_id,
+            body: message.body,
+            client_id: message.client_id,
+            reply_to: message.reply_to,
+            created_at: wire_time(message.created_at),
+            edited_at: message.edited_at.map(wire_time),
+            deleted_at: message.deleted_at.map(wire_time),
+            read_at: message.read_at.map(wire_time),
+        }
+    }
+}
+
+/// A moment as tables write it, so that a row from a function equals the row from the table.
+fn wire_time(at: Timestamp) -> String {
+    at.strftime("%Y-%m-%dT%H:%M:%S%.6f+00:00").to_string()
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct SendArgs {
+    match_id: Uuid,
+    body: String,
+    /// Chosen by the client; sending again under the same name answers the same row.
+    client_id: String,
+    #[serde(default)]
+    reply_to: Option<Uuid>,
+}
+
+fn send_function(app: AppState, pace: Pace) -> Function {
+    Function::new("send_message", Access::Authenticated, move |call, args: SendArgs| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let new = NewMessage {
+                match_id: args.match_id,
+                body: args.body,
+                client_id: args.client_id,
+                reply_to: args.reply_to,
+            };
+            let sent = app
+                .act(move |tx| Box::pin(async move { send::send(tx, member, new, pace, call.now).await }))
+                .await?;
+            Ok::<MessageRow, ApiError>(sent.into())
+        }
+    })
+    .doc("Sends a message in one of the caller's matches.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct EditArgs {
+    id: Uuid,
+    body: String,
+}
+
+fn edit_function(app: AppState) -> Function {
+    Function::new("edit_message", Access::Authenticated, move |call, args: EditArgs| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let edited = app
+                .act(move |tx| Box::pin(async move { edit::edit(tx, member, args.id, &args.body, call.now).await }))
+                .await?;
+            Ok::<MessageRow, ApiError>(edited.into())
+        }
+    })
+    .doc("Changes the text of an own message within 15 minutes.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct MessageArgs {
+    id: Uuid,
+}
+
+fn delete_function(app: AppState) -> Function {
+    Function::new(
+        "delete_message",
+        Access::Authenticated,
+        move |call, args: MessageArgs| {
+            let app = app.clone();
+            async move {
+                let member = Member::of(&call.caller)?;
+                let deleted = app
+                    .act(move |tx| Box::pin(async move { edit::delete(tx, member, args.id, call.now).await }))
+                    .await?;
+                Ok::<MessageRow, ApiError>(deleted.into())
+            }
+        },
+    )
+    .doc("Deletes an own message for both within 24 hours.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct MatchArgs {
+    match_id: Uuid,
+}
+
+fn read_function(app: AppState) -> Function {
+    Function::new("mark_read", Access::Authenticated, move |call, args: MatchArgs| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            app.act(move |tx| Box::pin(async move { read::mark(tx, member, args.match_id, call.now).await }))
+                .await?;
+            Ok::<(), ApiError>(())
+        }
+    })
+    .doc("Marks what the other side wrote in a conversation as read.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct CloseArgs {
+    match_id: Uuid,
+    /// One of the closing templates or the caller's own words.
+    text: String,
+}
+
+fn close_function(app: AppState) -> Function {
+    Function::new("close_match", Access::Authenticated, move |call, args: CloseArgs| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            app.act(move |tx| {
+                Box::pin(async move { farewell::close(tx, member, args.match_id, &args.text, call.now).await })
+            })
+            .await?;
+            Ok::<(), ApiError>(())
+        }
+    })
+    .doc("Delivers a kind last message and ends the conversation for both.")
+}
+
+fn badges_function(app: AppState) -> Function {
+    Function::new("badges", Access::Authenticated, move |call, (): ()| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            app.presence.note(&app.db, member, call.now).await;
+            Ok::<Badges, ApiError>(badges::badges(&mut app.db.reader(), member, call.now).await?)
+        }
+    })
+    .read_only()
+    .doc("The numbers on the navigation.")
+}

@@ -1,0 +1,90 @@
+//! The letters of accounts, in the product's words.
+
+use super::letter::Letter as Page;
+use super::texts;
+use supabase::auth::{AuthMail, Letter, MailComposer};
+use supabase::mail::Mail;
+
+/// Words what `supabase::auth` sends. It uses nothing that the recipient's account typed in: a name
+/// in a letter would let a stranger send any sentence to any address.
+pub struct Composer;
+
+impl MailComposer for Composer {
+    fn compose(&self, mail: &AuthMail) -> Mail {
+        page(mail).to(&mail.to, &mail.site_url)
+    }
+}
+
+fn page(mail: &AuthMail) -> Page {
+    let link = mail.link.as_deref().unwrap_or(&mail.site_url);
+    match (mail.kind, mail.new_email.as_deref()) {
+        (Letter::Confirmation, _) => texts::confirmation(link, &mail.code),
+        (Letter::Recovery, _) => texts::recovery(link, &mail.code),
+        (Letter::MagicLink, _) => texts::magic_link(link, &mail.code),
+        (Letter::Invite, _) => texts::invite(link, &mail.code),
+        (Letter::EmailChange, Some(new)) if new != mail.to => texts::email_change_old(new, link, &mail.code),
+        (Letter::EmailChange, _) => texts::email_change_new(link, &mail.code),
+        (Letter::Reauthentication, _) => texts::reauthentication(&mail.code),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn mail(kind: Letter, to: &str) -> Mail {
+        let link = (kind != Letter::Reauthentication)
+            .then(|| "https://e.example/auth/v1/verify?token=t&type=x&redirect_to=y".to_string());
+        Composer.compose(&AuthMail {
+            kind,
+            to: to.to_string(),
+            link,
+            code: "482913".to_string(),
+            redirect: "https://e.example".to_string(),
+            new_email: Some("nova@example.org".to_string()),
+            user_metadata: json!({ "name": "Clique em http://mau.example" }),
+            site_url: "https://e.example".to_string(),
+        })
+    }
+
+    #[test]
+    fn every_letter_has_its_code_and_its_link_on_a_line_of_its_own() {
+        for kind in [
+            Letter::Confirmation,
+            Letter::Recovery,
+            Letter::MagicLink,
+            Letter::EmailChange,
+            Letter::Invite,
+            Letter::Reauthentication,
+        ] {
+            let mail = mail(kind, "ana@example.org");
+            assert!(mail.text.contains("482913") && mail.html.contains("482913"), "{kind:?}");
+            let links = mail
+                .text
+                .lines()
+                .filter(|line| line.starts_with("https://e.example/auth/v1/verify?"))
+                .count();
+            assert_eq!(
+                links,
+                usize::from(kind != Letter::Reauthentication),
+                "{kind:?}: {}",
+                mail.text
+            );
+            assert!(
+                !mail.text.contains("mau.example") && !mail.html.contains("mau.example"),
+                "{kind:?}"
+            );
+            assert!(!mail.subject.is_empty() && mail.html.contains("prefers-color-scheme: dark"));
+        }
+    }
+
+    #[test]
+    fn a_change_of_address_speaks_differently_to_both() {
+        let old = mail(Letter::EmailChange, "ana@example.org");
+        let new = mail(Letter::EmailChange, "nova@example.org");
+        assert!(old.text.contains("nova@example.org"));
+        assert!(!new.text.contains("ana@example.org"));
+        assert_ne!(old.subject, new.subject);
+    }
+}

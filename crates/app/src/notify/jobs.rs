@@ -1,0 +1,187 @@
+//! Letters about what happened, and the broom.
+
+use super::model::{KEPT_DAYS, Kind, Notice, letter_waits_minutes};
+use super::{store, texts};
+use crate::accounts;
+use crate::kernel::Fault;
+use crate::kernel::day::zone;
+use crate::kernel::fault::Outcome;
+use crate::safety::people;
+use ::jobs::{Event, Job, JobError, ListenError, Listener, Schedule, Timing, Worker};
+use db::{Db, Tx};
+use futures_util::future::BoxFuture;
+use jiff::{SignedDuration, Timestamp, ToSpan};
+use serde_json::json;
+use std::sync::Arc;
+use supabase::mail;
+use uuid::Uuid;
+
+const LETTER_JOB: &str = "notify.letter";
+
+/// Plans a letter about an unread notification.
+pub(super) async fn plan_letter(tx: &mut Tx, notice: &Notice, id: Uuid, due: Timestamp) -> Outcome<()> {
+    Ok(::jobs::enqueue(tx, notice.at, LETTER_JOB, json!({ "id": id }), due, None).await?)
+}
+
+/// Writes the letter about one notification, if it is still wanted when its time has come.
+pub struct Letters {
+    pub db: Db,
+    pub clock: Arc<dyn ::jobs::clock::Clock>,
+    /// Where the web app lives, without a trailing slash.
+    pub site_url: String,
+}
+
+impl Worker for Letters {
+    fn kind(&self) -> &str {
+        LETTER_JOB
+    }
+
+    fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
+        Box::pin(async move {
+            let id = job.payload["id"].as_str().and_then(|id| Uuid::parse_str(id).ok());
+            let id = id.ok_or_else(|| JobError::Fail("the job names no notification".into()))?;
+            let (now, site) = (self.clock.now(), self.site_url.clone());
+            let done: Outcome<()> = self
+                .db
+                .tx(move |tx| Box::pin(async move { write(tx, id, &site, now).await }))
+                .await;
+            done.map_err(|fault| JobError::Retry(format!("{fault:?}")))
+        })
+    }
+}
+
+/// A letter leaves only when the fact was not seen: unread, and the person not here since. Whether it
+/// may be told is asked again, because the other side may have been blocked meanwhile.
+async fn write(tx: &mut Tx, id: Uuid, site: &str, now: Timestamp) -> Outcome<()> {
+    let Some(pending) = store::pending(tx, id).await? else {
+        return Ok(());
+    };
+    let Some(kind) = Kind::of(&pending.kind) else {
+        return Ok(());
+    };
+    let waited = letter_waits_minutes(kind).unwrap_or_default();
+    let here_since = pending.last_seen_at > now.checked_sub(waited.minutes()).unwrap_or(now);
+    let (_, wanted) = store::preference(tx, pending.user_id, kind).await?;
+    if here_since || !wanted {
+        return Ok(());
+    }
+    if let Some(person) = pending.person_id
+        && !people::sees(tx, pending.user_id, person, now).await?
+    {
+        return Ok(());
+    }
+    let link = match pending.reference {
+        Some(conversation) => format!("{site}/messages/{conversation}"),
+        None => format!("{site}/matches"),
+    };
+    let letter = match kind {
+        Kind::MATCH_NEW => texts::match_new(&link),
+        Kind::MESSAGE_NEW => texts::message_new(&link),
+        _ => return Ok(()),
+    };
+    if let Some(address) = store::address(tx, pending.user_id).await? {
+        store::set_mailed(tx, id, now).await?;
+        mail::enqueue(tx, now, &letter.to(&address, site)).await?;
+    }
+    Ok(())
+}
+
+/// Writes to whoever asked to leave, so that they can change their mind, and learn of it if it was not them.
+pub struct Farewells {
+    pub db: Db,
+    pub site_url: String,
+}
+
+impl Listener for Farewells {
+    fn name(&self) -> &'static str {
+        "notify.farewells"
+    }
+
+    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+        Box::pin(async move {
+            let ("account.leaving", Some(user)) = (event.kind.as_str(), event.key) else {
+                return Ok(());
+            };
+            let (now, site) = (event.created_at, self.site_url.clone());
+            let done: Outcome<()> = self
+                .db
+                .tx(move |tx| Box::pin(async move { say_goodbye(tx, user, &site, now).await }))
+                .await;
+            done.map_err(unheard)
+        })
+    }
+}
+
+async fn say_goodbye(tx: &mut Tx, user: Uuid, site: &str, now: Timestamp) -> Outcome<()> {
+    let Some(account) = accounts::store::account(tx, user).await? else {
+        return Ok(());
+    };
+    let (Some(at), Some(address)) = (account.leaving_at, store::address(tx, user).await?) else {
+        return Ok(());
+    };
+    let letter = texts::leaving(&written_time(at, &account.time_zone), site);
+    mail::enqueue(tx, now, &letter.to(&address, site)).await?;
+    Ok(())
+}
+
+/// A moment as one reads it where the person lives: `28 de novembro de 2026, às 9h05`.
+fn written_time(at: Timestamp, time_zone: &str) -> String {
+    const MONTHS: [&str; 12] = [
+        "janeiro",
+        "fevereiro",
+        "março",
+        "abril",
+        "maio",
+        "junho",
+        "julho",
+        "agosto",
+        "setembro",
+        "outubro",
+        "novembro",
+        "dezembro",
+    ];
+    let local = at.to_zoned(zone(time_zone));
+    let month = MONTHS[usize::from(local.month().unsigned_abs() - 1)];
+    format!(
+        "{} de {month} de {}, às {}h{:02}",
+        local.day(),
+        local.year(),
+        local.hour(),
+        local.minute()
+    )
+}
+
+/// Removes notifications that nobody will look for any more.
+pub fn broom(db: Db) -> Schedule {
+    Schedule::new(
+        "notify.broom",
+        Timing::Every(SignedDuration::from_hours(24)),
+        move |now| {
+            let db = db.clone();
+            Box::pin(async move {
+                let edge = now.checked_sub((KEPT_DAYS * 24).hours()).unwrap_or(Timestamp::MIN);
+                let done: Outcome<u64> = db
+                    .tx(move |tx| Box::pin(async move { store::delete_before(tx, edge).await }))
+                    .await;
+                done.map(|_| ()).map_err(|fault| JobError::Retry(format!("{fault:?}")))
+            })
+        },
+    )
+}
+
+/// What a listener says when a use case did not go through: it will be tried again.
+pub fn unheard(fault: Fault) -> ListenError {
+    ListenError(format!("{fault:?}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_written_where_one_lives() {
+        let at: Timestamp = "2026-11-28T12:05:00Z".parse().unwrap();
+        assert_eq!(written_time(at, "America/Sao_Paulo"), "28 de novembro de 2026, às 9h05");
+        assert_eq!(written_time(at, "Europe/Lisbon"), "28 de novembro de 2026, às 12h05");
+    }
+}

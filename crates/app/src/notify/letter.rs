@@ -1,0 +1,138 @@
+//! How a letter looks: one HTML and one plain template for all of them.
+
+use askama::Template;
+use supabase::mail::Mail;
+
+/// A letter as the texts say it, before it is laid out. Everything in it is text, never HTML.
+#[derive(Debug, Clone)]
+pub struct Letter {
+    /// Discreet: it may be read over somebody's shoulder on a locked phone.
+    pub subject: String,
+    pub heading: String,
+    pub paragraphs: Vec<String>,
+    pub action: Option<Action>,
+    /// Digits to type in instead of following the link.
+    pub code: Option<String>,
+    /// Why the letter came and what to do if it should not have.
+    pub small: Vec<String>,
+}
+
+/// The one thing that a letter asks for.
+#[derive(Debug, Clone)]
+pub struct Action {
+    pub label: String,
+    pub link: String,
+}
+
+#[derive(Template)]
+#[template(path = "mail/letter.html")]
+struct Html<'a> {
+    subject: &'a str,
+    preview: &'a str,
+    heading: &'a str,
+    paragraphs: &'a [String],
+    action: &'a Option<Action>,
+    code: &'a Option<String>,
+    code_label: &'a str,
+    fallback: &'a str,
+    small: &'a [String],
+    site: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "mail/letter.txt")]
+struct Plain<'a> {
+    heading: &'a str,
+    paragraphs: &'a [String],
+    action: &'a Option<Action>,
+    code: &'a Option<String>,
+    code_label: &'a str,
+    small: &'a [String],
+    site: &'a str,
+}
+
+impl Letter {
+    /// Lays the letter out. The link stands in the plain text on a line of its own.
+    pub fn to(self, address: &str, site: &str) -> Mail {
+        let code_label = if self.action.is_some() {
+            super::texts::CODE_INSTEAD
+        } else {
+            super::texts::CODE
+        };
+        let html = Html {
+            subject: &self.subject,
+            preview: self.paragraphs.first().map_or("", String::as_str),
+            heading: &self.heading,
+            paragraphs: &self.paragraphs,
+            action: &self.action,
+            code: &self.code,
+            code_label,
+            fallback: super::texts::LINK_FALLBACK,
+            small: &self.small,
+            site,
+        };
+        let plain = Plain {
+            heading: &self.heading,
+            paragraphs: &self.paragraphs,
+            action: &self.action,
+            code: &self.code,
+            code_label,
+            small: &self.small,
+            site,
+        };
+        Mail {
+            to: address.to_string(),
+            text: laid_out(&plain),
+            html: laid_out(&html),
+            subject: self.subject.clone(),
+        }
+    }
+}
+
+/// Writing into memory does not fail, and the templates call nothing that could.
+fn laid_out(template: &impl Template) -> String {
+    template.render().unwrap_or_else(|error| {
+        tracing::error!(%error, "a letter could not be laid out");
+        String::new()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_escaped_in_html_and_plain_in_text() {
+        let letter = Letter {
+            subject: "Olá".into(),
+            heading: "Um <b>oi</b> & tchau".into(),
+            paragraphs: vec!["Primeira linha.".into(), "Segunda.".into()],
+            action: Some(Action {
+                label: "Abrir".into(),
+                link: "https://e.example/v?a=1&b=2".into(),
+            }),
+            code: Some("123456".into()),
+            small: vec!["Fim.".into()],
+        };
+        let mail = letter.to("ana@example.org", "https://e.example");
+        assert!(!mail.html.contains("<b>oi</b>"));
+        assert!(
+            mail.text
+                .starts_with("Um <b>oi</b> & tchau\n\nPrimeira linha.\n\nSegunda.\n\nAbrir:\n\n"),
+            "{}",
+            mail.text
+        );
+        assert!(
+            mail.text.lines().any(|line| line == "https://e.example/v?a=1&b=2"),
+            "{}",
+            mail.text
+        );
+        assert!(mail.text.lines().any(|line| line == "123456"));
+        // An escaped ampersand is the same address to whoever follows it.
+        assert!(
+            mail.html.contains("https://e.example/v?a=1&#38;b=2")
+                || mail.html.contains("https://e.example/v?a=1&amp;b=2")
+        );
+        assert_eq!((mail.to.as_str(), mail.subject.as_str()), ("ana@example.org", "Olá"));
+    }
+}

@@ -1,0 +1,26 @@
+//! Notifications: the truth in the app, and the letters that follow it.
+//!
+//! This slice knows no match and no message. Later slices tell it that something happened to
+//! somebody ([`tell`], [`gather`]) from their own listeners; it keeps the row, announces it through
+//! the outbox and, where the kind has a letter and the person wants it, writes an e-mail.
+//!
+//! All Portuguese of the letters stands in one file, `texts.rs`; how they look, in two templates
+//! under `templates/mail/`.
+
+pub mod compose;
+pub mod jobs;
+pub mod letter;
+pub mod model;
+pub mod preferences;
+pub mod read;
+pub mod store;
+pub(crate) mod surface;
+pub mod tell;
+#[cfg(test)]
+mod tests;
+pub mod texts;
+
+pub use compose::Composer;
+pub use model::{Kind, Notice};
+pub use surface::declare;
+pub use tell::{gather, tell};

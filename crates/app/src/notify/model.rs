@@ -1,0 +1,133 @@
+//! The kinds of notifications and what each does unless its owner says otherwise.
+
+use jiff::Timestamp;
+use uuid::Uuid;
+
+/// Whether a channel carries a kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Choice {
+    On,
+    Off,
+    /// Carried always: safety, money and law are not a matter of taste.
+    Always,
+}
+
+impl Choice {
+    pub fn carries(self) -> bool {
+        self != Choice::Off
+    }
+}
+
+/// A kind of notification with its defaults.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Kind {
+    pub word: &'static str,
+    pub push: Choice,
+    pub email: Choice,
+}
+
+const fn kind(word: &'static str, push: Choice, email: Choice) -> Kind {
+    Kind { word, push, email }
+}
+
+use Choice::{Always, Off, On};
+
+impl Kind {
+    pub const MATCH_NEW: Kind = kind("match.new", On, On);
+    pub const LIKE_RECEIVED: Kind = kind("like.received", On, Off);
+    pub const SUPER_LIKE_RECEIVED: Kind = kind("superlike.received", On, Off);
+    pub const MESSAGE_NEW: Kind = kind("message.new", On, On);
+    pub const CONVERSATION_CLOSED: Kind = kind("conv.closed", Off, Off);
+
+    pub fn of(word: &str) -> Option<Kind> {
+        KINDS.iter().find(|kind| kind.word == word).copied()
+    }
+}
+
+/// Every kind that a preference can name.
+pub const KINDS: &[Kind] = &[
+    Kind::MATCH_NEW,
+    Kind::LIKE_RECEIVED,
+    Kind::SUPER_LIKE_RECEIVED,
+    Kind::MESSAGE_NEW,
+    kind("turn.reminder", On, Off),
+    Kind::CONVERSATION_CLOSED,
+    kind("letter.sent", On, On),
+    kind("letter.arrived", On, On),
+    kind("ai.proposal", On, Off),
+    kind("game.invite", On, Off),
+    kind("game.turn", On, Off),
+    kind("gift.received", On, Off),
+    kind("date.proposed", On, On),
+    kind("date.confirmed", On, On),
+    kind("date.reminder", On, On),
+    kind("event.reminder", On, On),
+    kind("event.start", On, On),
+    kind("event.waitlist", On, On),
+    kind("room.invite", Off, Off),
+    kind("blind.ready", On, Off),
+    kind("boost.report", Off, Off),
+    kind("verification.result", On, On),
+    kind("safety.alert", Always, Always),
+    kind("safety.checkin", Always, Always),
+    kind("moderation.decision", Always, Always),
+    kind("billing", On, Always),
+    kind("security.login", Always, Always),
+    kind("legal.change", Off, Always),
+    kind("beta.days", On, On),
+    kind("feedback.reply", On, On),
+    kind("digest.weekly", Off, On),
+    // Advertising is opt-in; its consent is asked separately.
+    kind("marketing", Off, Off),
+];
+
+/// Something happened to somebody.
+#[derive(Debug, Clone)]
+pub struct Notice {
+    /// Whose notification it is.
+    pub user: Uuid,
+    pub kind: Kind,
+    /// What it is about, for example a match.
+    pub reference: Option<Uuid>,
+    /// Who did it; the notification is absent while the gate hides that person.
+    pub person: Option<Uuid>,
+    /// Equal for the same fact (with `tell`) or for facts that belong together (with `gather`).
+    pub dedupe: String,
+    /// When it happened, which may be earlier than the moment of telling.
+    pub at: Timestamp,
+}
+
+/// How long read and unread notifications are kept.
+pub const KEPT_DAYS: i64 = 90;
+
+/// How long a letter waits for the person to see the fact in the app first; `None` for kinds without one.
+pub fn letter_waits_minutes(kind: Kind) -> Option<i64> {
+    match kind {
+        Kind::MATCH_NEW => Some(10),
+        Kind::MESSAGE_NEW => Some(24 * 60),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_are_distinct_and_found_by_their_word() {
+        for (at, kind) in KINDS.iter().enumerate() {
+            assert_eq!(Kind::of(kind.word), Some(*kind));
+            assert!(KINDS[..at].iter().all(|other| other.word != kind.word), "{}", kind.word);
+        }
+        assert_eq!(Kind::of("match.old"), None);
+        assert_eq!(Kind::of("MATCH.NEW"), None);
+    }
+
+    #[test]
+    fn safety_cannot_be_switched_off() {
+        for word in ["safety.alert", "moderation.decision", "security.login"] {
+            let kind = Kind::of(word).unwrap();
+            assert_eq!((kind.push, kind.email), (Always, Always), "{word}");
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Reading and removing one's own notifications.
+
+use super::store;
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, Outcome};
+use db::Tx;
+use jiff::Timestamp;
+use serde_json::json;
+use uuid::Uuid;
+
+/// More ids in one call are a mistake of the client; "all" needs none.
+pub const IDS_MAX: usize = 200;
+
+/// Marks notifications as read: all of them without `ids`. Ids of others mean nothing.
+pub async fn mark(tx: &mut Tx, member: Member, ids: Option<Vec<Uuid>>, now: Timestamp) -> Outcome<()> {
+    if ids.as_ref().is_some_and(|ids| ids.len() > IDS_MAX) {
+        return Err(Fault::invalid("ids", format!("Marque no máximo {IDS_MAX} de uma vez.")));
+    }
+    let changed = store::set_read(tx, member.id, ids.as_deref(), now).await?;
+    changed_badge(tx, member.id, changed, now).await
+}
+
+/// Marks what was told about one thing (a match whose conversation was opened) as read.
+pub async fn mark_about(tx: &mut Tx, user: Uuid, reference: Uuid, now: Timestamp) -> Outcome<()> {
+    let changed = store::set_read_about(tx, user, reference, now).await?;
+    changed_badge(tx, user, changed, now).await
+}
+
+/// Removes notifications of the caller.
+pub async fn remove(tx: &mut Tx, member: Member, ids: &[Uuid], now: Timestamp) -> Outcome<()> {
+    for id in ids {
+        store::delete(tx, member.id, *id).await?;
+    }
+    changed_badge(tx, member.id, ids.len() as u64, now).await
+}
+
+async fn changed_badge(tx: &mut Tx, user: Uuid, changed: u64, now: Timestamp) -> Outcome<()> {
+    if changed > 0 {
+        ::jobs::emit(tx, now, "notification.read", Some(user), json!({})).await?;
+    }
+    Ok(())
+}

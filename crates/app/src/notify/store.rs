@@ -1,0 +1,204 @@
+//! All SQL of notifications.
+
+use super::model::{Choice, KINDS, Kind, Notice};
+use crate::kernel::fault::Outcome;
+use crate::kernel::new_id;
+use crate::kernel::sql;
+use crate::safety::people::{self, Strangers};
+use db::{Engine, Reads, Tx, params};
+use jiff::Timestamp;
+use supabase::fragment::Fragment;
+use uuid::Uuid;
+
+const INSERT: &str = "INSERT INTO notifications (id, user_id, kind, ref, person_id, created_at, count, dedupe)
+                      VALUES ($1, $2, $3, $4, $5, $6, 1, $7)";
+
+/// The id when the row is new.
+pub async fn insert_once(tx: &mut Tx, notice: &Notice) -> Outcome<Option<Uuid>> {
+    let sql = format!("{INSERT} ON CONFLICT (user_id, dedupe) DO NOTHING RETURNING id");
+    Ok(tx.opt(sql, values(notice)).await?)
+}
+
+/// The id and the number of facts since the last reading; nothing when the fact is not newer.
+pub async fn insert_or_renew(tx: &mut Tx, notice: &Notice) -> Outcome<Option<(Uuid, i64)>> {
+    let sql = format!(
+        "{INSERT} ON CONFLICT (user_id, dedupe) DO UPDATE
+            SET count = CASE WHEN notifications.read_at IS NULL THEN notifications.count + 1 ELSE 1 END,
+                created_at = excluded.created_at, ref = excluded.ref, person_id = excluded.person_id,
+                mailed_at = CASE WHEN notifications.read_at IS NULL THEN notifications.mailed_at END, read_at = NULL
+          WHERE notifications.created_at < excluded.created_at
+         RETURNING id, count"
+    );
+    Ok(tx.opt(sql, values(notice)).await?)
+}
+
+fn values(notice: &Notice) -> Vec<db::Value> {
+    params![
+        new_id(notice.at),
+        notice.user,
+        notice.kind.word,
+        notice.reference,
+        notice.person,
+        notice.at,
+        notice.dedupe.clone()
+    ]
+}
+
+/// Marks the caller's unread notifications as read: all, or those named. Answers how many.
+pub async fn set_read(tx: &mut Tx, user: Uuid, ids: Option<&[Uuid]>, now: Timestamp) -> Outcome<u64> {
+    let Some(ids) = ids else {
+        return Ok(tx
+            .exec(
+                "UPDATE notifications SET read_at = $2 WHERE user_id = $1 AND read_at IS NULL",
+                params![user, now],
+            )
+            .await?);
+    };
+    let mut changed = 0;
+    for id in ids {
+        changed += tx
+            .exec(
+                "UPDATE notifications SET read_at = $3 WHERE id = $1 AND user_id = $2 AND read_at IS NULL",
+                params![*id, user, now],
+            )
+            .await?;
+    }
+    Ok(changed)
+}
+
+/// Marks what was told about one thing as read. Answers how many.
+pub async fn set_read_about(tx: &mut Tx, user: Uuid, reference: Uuid, now: Timestamp) -> Outcome<u64> {
+    Ok(tx
+        .exec(
+            "UPDATE notifications SET read_at = $3 WHERE user_id = $1 AND ref = $2 AND read_at IS NULL",
+            params![user, reference, now],
+        )
+        .await?)
+}
+
+pub async fn delete(tx: &mut Tx, user: Uuid, id: Uuid) -> Outcome<()> {
+    tx.exec(
+        "DELETE FROM notifications WHERE id = $1 AND user_id = $2",
+        params![id, user],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn delete_before(tx: &mut Tx, edge: Timestamp) -> Outcome<u64> {
+    Ok(tx
+        .exec("DELETE FROM notifications WHERE created_at < $1", params![edge])
+        .await?)
+}
+
+/// The rows of the resource `notifications`: about nobody, or about somebody whom the gate shows.
+pub fn rows(engine: Engine, viewer: Uuid, now: Timestamp) -> Fragment {
+    Fragment::new(
+        "SELECT n.id AS id, n.kind AS kind, n.ref AS ref, n.person_id AS person_id, n.count AS count,
+                n.created_at AS created_at, n.read_at AS read_at
+           FROM notifications n WHERE ",
+    )
+    .append(shown(engine, viewer, now))
+}
+
+/// How many notifications wait to be read.
+pub async fn unread(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) -> Outcome<i64> {
+    let (sql, params) = Fragment::new("SELECT count(*) FROM notifications n WHERE n.read_at IS NULL AND ")
+        .append(shown(reads.engine(), viewer, now))
+        .finish();
+    Ok(reads.one(sql, params).await?)
+}
+
+fn shown(engine: Engine, viewer: Uuid, now: Timestamp) -> Fragment {
+    Fragment::new("n.user_id = ")
+        .bind(viewer)
+        .push(" AND (n.person_id IS NULL OR EXISTS (")
+        .append(people::visible_ids(engine, viewer, Strangers::Absent, now))
+        .push(" AND p.id = n.person_id))")
+}
+
+/// The rows of the resource `notification_preferences`: every kind, with the default where nothing was chosen.
+pub fn preference_rows(viewer: Uuid) -> Fragment {
+    let defaults: Vec<String> = KINDS
+        .iter()
+        .map(|kind| {
+            let word = |choice: Choice| if choice.carries() { "TRUE" } else { "FALSE" };
+            format!(
+                "SELECT '{}' AS kind, {} AS push, {} AS email",
+                kind.word,
+                word(kind.push),
+                word(kind.email)
+            )
+        })
+        .collect();
+    let select = format!(
+        "SELECT d.kind AS kind, COALESCE(c.push, d.push) AS push, COALESCE(c.email, d.email) AS email
+           FROM ({}) d LEFT JOIN notification_preferences c ON c.user_id = :viewer AND c.kind = d.kind",
+        defaults.join(" UNION ALL ")
+    );
+    sql::fill(&select, &[(":viewer", viewer.into())])
+}
+
+/// Whether push and e-mail carry a kind for this person.
+pub async fn preference(reads: &mut impl Reads, user: Uuid, kind: Kind) -> Outcome<(bool, bool)> {
+    let chosen: Option<(bool, bool)> = reads
+        .opt(
+            "SELECT push, email FROM notification_preferences WHERE user_id = $1 AND kind = $2",
+            params![user, kind.word],
+        )
+        .await?;
+    Ok(chosen.unwrap_or((kind.push.carries(), kind.email.carries())))
+}
+
+pub async fn put_preference(tx: &mut Tx, user: Uuid, kind: Kind, push: bool, email: bool) -> Outcome<()> {
+    tx.exec(
+        "INSERT INTO notification_preferences (user_id, kind, push, email) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (user_id, kind) DO UPDATE SET push = excluded.push, email = excluded.email",
+        params![user, kind.word, push, email],
+    )
+    .await?;
+    Ok(())
+}
+
+db::row! {
+    /// What a letter about a notification needs to know, fresh at the time of writing it.
+    #[derive(Debug)]
+    pub struct Pending {
+        pub user_id: Uuid,
+        pub kind: String,
+        pub reference: Option<Uuid>,
+        pub person_id: Option<Uuid>,
+        pub created_at: Timestamp,
+        pub last_seen_at: Timestamp,
+    }
+}
+
+/// An unread notification of an active, confirmed account, about which no letter has left.
+pub async fn pending(reads: &mut impl Reads, id: Uuid) -> Outcome<Option<Pending>> {
+    Ok(reads
+        .opt(
+            "SELECT n.user_id, n.kind, n.ref, n.person_id, n.created_at, a.last_seen_at
+               FROM notifications n JOIN accounts a ON a.user_id = n.user_id
+              WHERE n.id = $1 AND n.read_at IS NULL AND n.mailed_at IS NULL AND a.status = 'active' AND a.confirmed_at IS NOT NULL",
+            params![id],
+        )
+        .await?)
+}
+
+pub async fn set_mailed(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<()> {
+    tx.exec(
+        "UPDATE notifications SET mailed_at = $2 WHERE id = $1",
+        params![id, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Where letters to an account go. The address belongs to the service of accounts; this is the one
+/// place of the product that reads it.
+pub async fn address(reads: &mut impl Reads, user: Uuid) -> Outcome<Option<String>> {
+    let found: Option<Option<String>> = reads
+        .opt("SELECT email FROM auth_users WHERE id = $1", params![user])
+        .await?;
+    Ok(found.flatten())
+}

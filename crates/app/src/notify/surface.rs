@@ -1,0 +1,181 @@
+//! What notify offers on the wire.
+
+use super::{preferences, read, store};
+use crate::AppState;
+use crate::kernel::{Fault, Member, Waker};
+use db::{Tx, TxFuture};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::Value;
+use supabase::error::ApiError;
+use supabase::fragment::Fragment;
+use supabase::registry::{
+    Access, Call, Column, Conflict, Function, JsonObject, Key, Registry, Resource, Type, Verbs, Writes,
+};
+use uuid::Uuid;
+
+/// Adds the slice to the surface.
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    registry
+        .resource(notifications_resource(app.waker.clone()))
+        .resource(preferences_resource())
+        .function(read_function(app.clone()))
+}
+
+pub(crate) fn notifications_resource(waker: Waker) -> Resource {
+    Resource::new(
+        "notifications",
+        &["id"],
+        vec![
+            Column::new("id", Type::Uuid).read_only(),
+            Column::new("kind", Type::Text).read_only(),
+            Column::new("ref", Type::Uuid)
+                .nullable()
+                .read_only()
+                .doc("What it is about, for example a match."),
+            Column::new("person_id", Type::Uuid).nullable().read_only(),
+            Column::new("count", Type::Int)
+                .read_only()
+                .doc("How many facts came together since it was last read."),
+            Column::new("created_at", Type::Time).read_only(),
+            Column::new("read_at", Type::Time).nullable().read_only(),
+        ],
+        |caller, scope| match Member::of(caller) {
+            Ok(member) => store::rows(scope.engine, member.id, scope.now),
+            Err(_) => Fragment::nothing(),
+        },
+    )
+    .doc("The caller's notifications; one about a person who cannot be seen is absent.")
+    .to_one("notifications_person_id_fkey", "person_id", "people", "id")
+    .writes(NotificationWrites { waker })
+}
+
+struct NotificationWrites {
+    waker: Waker,
+}
+
+impl Writes for NotificationWrites {
+    fn verbs(&self) -> Verbs {
+        Verbs {
+            delete: true,
+            ..Verbs::default()
+        }
+    }
+
+    fn delete<'t>(&'t self, tx: &'t mut Tx, call: &'t Call, keys: Vec<Key>) -> TxFuture<'t, (), ApiError> {
+        Box::pin(async move {
+            let member = Member::of(&call.caller)?;
+            let ids = keys.iter().map(|key| key.uuid(0)).collect::<Result<Vec<_>, _>>()?;
+            Ok(read::remove(tx, member, &ids, call.now).await?)
+        })
+    }
+
+    fn committed(&self, _: &Call) {
+        self.waker.wake();
+    }
+}
+
+pub(crate) fn preferences_resource() -> Resource {
+    Resource::new(
+        "notification_preferences",
+        &["kind"],
+        vec![
+            Column::new("kind", Type::Text),
+            Column::new("push", Type::Bool).default(),
+            Column::new("email", Type::Bool).default(),
+        ],
+        |caller, _| match Member::of(caller) {
+            Ok(member) => store::preference_rows(member.id),
+            Err(_) => Fragment::nothing(),
+        },
+    )
+    .doc("Every kind of notification and whether push and e-mail carry it for the caller.")
+    .writes(PreferenceWrites)
+}
+
+struct PreferenceWrites;
+
+impl Writes for PreferenceWrites {
+    fn verbs(&self) -> Verbs {
+        Verbs {
+            insert: true,
+            upsert: true,
+            update: true,
+            delete: false,
+        }
+    }
+
+    /// Every kind always has a preference, so each way of inserting one means changing it.
+    fn insert<'t>(
+        &'t self,
+        tx: &'t mut Tx,
+        call: &'t Call,
+        rows: Vec<JsonObject>,
+        _: Conflict,
+    ) -> TxFuture<'t, Vec<Key>, ApiError> {
+        Box::pin(async move {
+            let member = Member::of(&call.caller)?;
+            let mut keys = Vec::with_capacity(rows.len());
+            for row in rows {
+                let word = row.get("kind").and_then(Value::as_str).unwrap_or_default();
+                preferences::set(tx, member, word, switch(&row, "push"), switch(&row, "email")).await?;
+                keys.push(Key::text(word));
+            }
+            Ok(keys)
+        })
+    }
+
+    fn update<'t>(
+        &'t self,
+        tx: &'t mut Tx,
+        call: &'t Call,
+        keys: Vec<Key>,
+        patch: JsonObject,
+    ) -> TxFuture<'t, (), ApiError> {
+        Box::pin(async move {
+            let member = Member::of(&call.caller)?;
+            if patch.contains_key("kind") {
+                return Err(Fault::invalid("kind", "O tipo de um aviso não muda.").into());
+            }
+            for key in &keys {
+                preferences::set(
+                    tx,
+                    member,
+                    key.word(0)?,
+                    switch(&patch, "push"),
+                    switch(&patch, "email"),
+                )
+                .await?;
+            }
+            Ok(())
+        })
+    }
+}
+
+fn switch(row: &JsonObject, name: &str) -> Option<bool> {
+    row.get(name).and_then(Value::as_bool)
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct ReadArgs {
+    /// Without it, all are marked.
+    #[serde(default)]
+    ids: Option<Vec<Uuid>>,
+}
+
+fn read_function(app: AppState) -> Function {
+    Function::new(
+        "mark_notifications_read",
+        Access::Authenticated,
+        move |call, args: ReadArgs| {
+            let app = app.clone();
+            async move {
+                let member = Member::of(&call.caller)?;
+                app.act(move |tx| Box::pin(async move { read::mark(tx, member, args.ids, call.now).await }))
+                    .await?;
+                Ok::<(), ApiError>(())
+            }
+        },
+    )
+    .doc("Marks the caller's notifications as read: those named, or all.")
+}

@@ -1,0 +1,62 @@
+//! Where a person is: a city of the gazetteer, kept as a cell of the coarse grid and nothing finer.
+
+use super::{gazetteer, ready, store};
+use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::{Member, text};
+use db::Tx;
+use jiff::Timestamp;
+use matching::grid;
+
+/// A place as it is stored.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Place {
+    pub city_id: Option<i64>,
+    pub city_name: String,
+    pub region: Option<String>,
+    pub country_code: Option<String>,
+    pub cell: Option<grid::Cell>,
+}
+
+/// Keeps a city in the person's own words. Until one of the gazetteer is chosen nobody finds the
+/// person by distance.
+pub async fn set_free_text(tx: &mut Tx, member: Member, written: &str, now: Timestamp) -> Outcome<()> {
+    let name = text::optional_line("city", Some(written), 80)?
+        .ok_or_else(|| Fault::invalid("city", "Conte em que cidade você vive."))?;
+    let place = Place {
+        city_id: None,
+        city_name: name,
+        region: None,
+        country_code: None,
+        cell: None,
+    };
+    store::set_place(tx, member.id, &place, now).await?;
+    ready::refresh(tx, member.id, now).await?;
+    Ok(())
+}
+
+/// The city nearest to a position. The position itself is dropped here.
+pub fn nearest_city(lat: f64, lon: f64) -> Outcome<Place> {
+    let valid = (-90.0..=90.0).contains(&lat) && (-180.0..=180.0).contains(&lon);
+    let found = valid.then(|| gazetteer::nearest(lat, lon)).flatten();
+    found
+        .map(|city| place_of(&city))
+        .ok_or_else(|| Fault::invalid("location", "Não reconhecemos este lugar."))
+}
+
+/// A city by id.
+pub fn city(city_id: i64) -> Outcome<Place> {
+    let known = u32::try_from(city_id).ok().and_then(gazetteer::find);
+    known
+        .map(|city| place_of(&city))
+        .ok_or_else(|| Fault::invalid("city", "Escolha uma cidade da lista."))
+}
+
+fn place_of(city: &gazetteer::City) -> Place {
+    Place {
+        city_id: Some(i64::from(city.id)),
+        city_name: city.name.to_string(),
+        region: (!city.region.is_empty()).then(|| city.region.to_string()),
+        country_code: Some(city.country.to_string()),
+        cell: grid::snap(city.lat, city.lon),
+    }
+}

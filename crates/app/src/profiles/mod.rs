@@ -1,0 +1,23 @@
+//! What a person shows: fields, photos, prompts, preferences, onboarding.
+
+pub mod changes;
+pub mod fields;
+pub mod gazetteer;
+pub mod interests;
+pub mod jobs;
+pub mod location;
+pub mod model;
+pub mod moving;
+pub mod onboarding;
+mod own_surface;
+#[cfg(test)]
+mod own_tests;
+pub mod preview;
+pub mod prompts;
+pub mod ready;
+pub mod sign_up;
+pub mod store;
+mod surface;
+pub mod update;
+
+pub use surface::declare;

@@ -1,0 +1,192 @@
+//! The words of a profile: enumerations, limits, default visibilities. Source: the specification,
+//! section 3, and the product book, F03.
+
+use serde::{Deserialize, Serialize};
+
+pub const BIO_MAX: usize = 500;
+pub const FUN_FACT_MAX: usize = 140;
+pub const PROMPT_ANSWER_MAX: usize = 150;
+pub const PROMPTS_MAX: usize = 3;
+pub const PHOTOS_MAX: usize = 6;
+pub const SHORT_LINE_MAX: usize = 60;
+pub const FREE_TAGS_MAX: usize = 10;
+pub const FREE_TAG_MIN: usize = 2;
+pub const FREE_TAG_MAX: usize = 30;
+pub const HEIGHT_CM: std::ops::RangeInclusive<i64> = 120..=230;
+
+pub const LANGUAGES: &[&str] = &["pt", "en", "es", "fr", "it", "de", "ja", "zh", "ru", "ar"];
+pub const SEXUALITIES: &[&str] = &[
+    "heterosexual",
+    "homosexual",
+    "bisexual",
+    "pansexual",
+    "asexual",
+    "queer",
+    "demisexual",
+    "other",
+    "prefer_not_to_say",
+];
+/// Identities and preferences share one list; the position of a word is its bit.
+pub const GENDERS: &[&str] = &["man", "woman", "non_binary", "gender_fluid", "agender", "other"];
+/// The choice of those who keep their identity to themselves. It has no bit.
+pub const UNDISCLOSED: &str = "prefer_not_to_say";
+pub const PRONOUNS: &[&str] = &["ela/dela", "ele/dele", "elu/delu", "custom", "prefer_not_to_say"];
+pub const SIGNS: &[&str] = &[
+    "Áries",
+    "Touro",
+    "Gêmeos",
+    "Câncer",
+    "Leão",
+    "Virgem",
+    "Libra",
+    "Escorpião",
+    "Sagitário",
+    "Capricórnio",
+    "Aquário",
+    "Peixes",
+];
+pub const INTERESTS: &[&str] = &[
+    "Música",
+    "Cinema",
+    "Viagens",
+    "Gastronomia",
+    "Esportes",
+    "Literatura",
+    "Arte",
+    "Tecnologia",
+    "Fotografia",
+    "Dança",
+    "Jogos",
+    "Natureza",
+    "Moda",
+    "Fitness",
+    "Animais",
+];
+pub const PERSONALITIES: &[&str] = &[
+    "INTJ", "INTP", "ENTJ", "ENTP", "INFJ", "INFP", "ENFJ", "ENFP", "ISTJ", "ISFJ", "ESTJ", "ESFJ", "ISTP", "ISFP",
+    "ESTP", "ESFP",
+];
+pub const VARIANTS: &[&str] = &[
+    "pt-BR", "pt-PT", "pt-AO", "pt-MZ", "pt-CV", "pt-GW", "pt-ST", "pt-TL", "pt-MO",
+];
+pub const RELOCATE: &[&str] = &["yes", "with_plan", "same_country", "no"];
+pub const CHILDREN: &[&str] = &["none", "have", "have_want_more", "want", "do_not_want", "unsure"];
+pub const EDUCATION: &[&str] = &[
+    "basic",
+    "secondary",
+    "technical",
+    "higher",
+    "postgraduate",
+    "doctorate",
+    "other",
+];
+
+/// A list of known words as bits, each at its place in `known`; unknown words have none.
+pub fn bits<S: AsRef<str>>(known: &[&str], words: &[S]) -> i64 {
+    let bit = |word: &S| {
+        known
+            .iter()
+            .position(|name| *name == word.as_ref())
+            .map_or(0, |place| 1 << place)
+    };
+    words.iter().map(bit).fold(0, |mask, bit| mask | bit)
+}
+
+/// The bit of a gender identity; 0 for whoever does not disclose it.
+pub fn gender_bit(identity: Option<&str>) -> i64 {
+    identity
+        .and_then(|word| GENDERS.iter().position(|known| *known == word))
+        .map_or(0, |position| 1 << position)
+}
+
+/// The mask of a list of preferences; 0 means everyone.
+pub fn seeks_mask<S: AsRef<str>>(preferences: &[S]) -> i64 {
+    preferences
+        .iter()
+        .map(|word| gender_bit(Some(word.as_ref())))
+        .fold(0, |mask, bit| mask | bit)
+}
+
+/// Who may see one field of a profile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Audience {
+    Public,
+    Matches,
+    Me,
+}
+
+impl Audience {
+    pub fn parse(word: &str) -> Option<Audience> {
+        match word {
+            "public" => Some(Audience::Public),
+            "matches" => Some(Audience::Matches),
+            "me" => Some(Audience::Me),
+            _ => None,
+        }
+    }
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Audience::Public => "public",
+            Audience::Matches => "matches",
+            Audience::Me => "me",
+        }
+    }
+}
+
+/// The fields whose audience their owner chooses, with the audience until then. Sexuality starts
+/// hidden because it is sensitive; it never filters anybody.
+pub const AUDIENCES: &[(&str, Audience)] = &[
+    ("pronouns", Audience::Public),
+    ("gender_identity", Audience::Public),
+    ("sexuality", Audience::Me),
+    ("bio", Audience::Public),
+    ("fun_fact", Audience::Public),
+    ("interests", Audience::Public),
+    ("languages", Audience::Public),
+    ("occupation", Audience::Public),
+    ("education", Audience::Public),
+    ("personality", Audience::Public),
+    ("portuguese_variant", Audience::Public),
+    ("relocate", Audience::Public),
+    ("children", Audience::Public),
+    ("height_cm", Audience::Public),
+    ("astrology_sign", Audience::Public),
+    ("birth_chart", Audience::Matches),
+];
+
+/// The audience of a field before its owner chose one; `None` for fields that have no choice.
+pub fn default_audience(field: &str) -> Option<Audience> {
+    AUDIENCES
+        .iter()
+        .find(|(name, _)| *name == field)
+        .map(|(_, audience)| *audience)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_follow_the_list() {
+        assert_eq!(gender_bit(Some("man")), 1);
+        assert_eq!(gender_bit(Some("other")), 32);
+        assert_eq!(gender_bit(Some(UNDISCLOSED)), 0);
+        assert_eq!(gender_bit(None), 0);
+        assert_eq!(seeks_mask(&["man", "woman"]), 3);
+        assert_eq!(seeks_mask::<&str>(&[]), 0);
+    }
+
+    #[test]
+    fn the_enumerations_have_the_sizes_of_the_specification() {
+        assert_eq!((LANGUAGES.len(), SEXUALITIES.len(), GENDERS.len()), (10, 9, 6));
+        assert_eq!((SIGNS.len(), INTERESTS.len(), PERSONALITIES.len()), (12, 15, 16));
+    }
+
+    #[test]
+    fn sexuality_starts_hidden() {
+        assert_eq!(default_audience("sexuality"), Some(Audience::Me));
+        assert_eq!(default_audience("email"), None);
+    }
+}

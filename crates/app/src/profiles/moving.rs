@@ -1,0 +1,51 @@
+//! Moving: a new city, by name or by position, a few times a day.
+
+use super::changes::{self, Changed};
+use super::{location, ready, store};
+use crate::kernel::Enforced;
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, Outcome};
+use db::{Tx, params};
+use jiff::Timestamp;
+
+/// Where somebody says they are.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Destination {
+    /// A city of the gazetteer.
+    City(i64),
+    /// Degrees north and east; only the nearest city is kept.
+    Position(f64, f64),
+}
+
+impl Destination {
+    /// From the arguments of a call: either a city, or both coordinates.
+    pub fn read(city_id: Option<i64>, lat: Option<f64>, lon: Option<f64>) -> Outcome<Destination> {
+        match (city_id, lat, lon) {
+            (Some(city), _, _) => Ok(Destination::City(city)),
+            (None, Some(lat), Some(lon)) => Ok(Destination::Position(lat, lon)),
+            _ => Err(Fault::invalid("city", "Escolha uma cidade da lista.")),
+        }
+    }
+}
+
+/// Sets the city. The same city again, and the first city ever, cost nothing of the day's moves.
+pub async fn set(tx: &mut Tx, member: Member, to: Destination, limits: Enforced, now: Timestamp) -> Outcome<()> {
+    let place = match to {
+        Destination::City(id) => location::city(id)?,
+        Destination::Position(lat, lon) => location::nearest_city(lat, lon)?,
+    };
+    tx.lock_key(&format!("moving:{}", member.id)).await?;
+    let had: Option<i64> = tx
+        .one("SELECT city_id FROM profiles WHERE id = $1", params![member.id])
+        .await?;
+    if had == place.city_id {
+        return Ok(());
+    }
+    if had.is_some() {
+        changes::require(tx, member, Changed::Place, limits, now).await?;
+        changes::note(tx, member, Changed::Place, now).await?;
+    }
+    store::set_place(tx, member.id, &place, now).await?;
+    ready::refresh(tx, member.id, now).await?;
+    Ok(())
+}

@@ -1,0 +1,301 @@
+//! The five steps of arriving: name, bio, city, interests, astrology. Each is saved and takes effect at once, so that
+//! closing the tab loses nothing.
+//!
+//! The draft keeps only what the profile does not (the line of interests as typed, the city's text). Sensitive
+//! answers are read back from the profile, where withdrawing a consent deletes them.
+
+use super::moving::{self, Destination};
+use super::{interests, location, update};
+use crate::accounts::{birth, consent, store as accounts};
+use crate::kernel::Enforced;
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, Outcome};
+use db::{Reads, Tx, params};
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+pub const STEPS: i64 = 5;
+/// A line of interests, in bytes; far more than ten tags of thirty letters.
+const LINE_MAX: usize = 2000;
+
+type Data = Map<String, Value>;
+
+/// What saving a step answers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Saved {
+    /// The step that was saved.
+    pub step: i64,
+    /// Whether onboarding is over: the last step was saved, and name and birth date are known.
+    pub done: bool,
+}
+
+/// Where somebody stands.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct State {
+    /// The furthest step saved; 0 before the first.
+    pub step: i64,
+    pub done: bool,
+    /// What was saved, by step: `{"1": {"name": …}, …}`.
+    pub data: Value,
+}
+
+/// Saves one step and applies it to the profile: all of it or nothing.
+pub async fn save(
+    tx: &mut Tx,
+    member: Member,
+    step: i64,
+    data: &Value,
+    limits: Enforced,
+    now: Timestamp,
+) -> Outcome<Saved> {
+    let data = data
+        .as_object()
+        .ok_or_else(|| Fault::invalid("data", "Confira os dados deste passo."))?;
+    tx.lock_key(&format!("onboarding:{}", member.id)).await?;
+    let kept = match step {
+        1 => identity(tx, member, data, now).await?,
+        2 => bio(tx, member, data, now).await?,
+        3 => city(tx, member, data, limits, now).await?,
+        4 => line_of_interests(tx, member, data, now).await?,
+        5 => astrology(tx, member, data, now).await?,
+        _ => return Err(Fault::invalid("step", "Este passo não existe.")),
+    };
+    keep(tx, member, step, kept, now).await?;
+    tx.exec(
+        "UPDATE profiles SET onboarding_step = $2, updated_at = $3 WHERE id = $1 AND onboarding_step < $2",
+        params![member.id, step, now],
+    )
+    .await?;
+    tx.exec(
+        "UPDATE profiles SET onboarded_at = $2
+          WHERE id = $1 AND onboarded_at IS NULL AND onboarding_step = $3 AND full_name IS NOT NULL
+            AND EXISTS (SELECT 1 FROM accounts a WHERE a.user_id = profiles.id AND a.birth_date IS NOT NULL)",
+        params![member.id, now, STEPS],
+    )
+    .await?;
+    let done: bool = tx
+        .one(
+            "SELECT onboarded_at IS NOT NULL FROM profiles WHERE id = $1",
+            params![member.id],
+        )
+        .await?;
+    Ok(Saved { step, done })
+}
+
+/// Consents first: `update` refuses a sensitive field without one.
+async fn identity(tx: &mut Tx, member: Member, data: &Data, now: Timestamp) -> Outcome<Data> {
+    for purpose in list(data, "consents")? {
+        if !consent::SENSITIVE_FIELDS.contains(&purpose) {
+            return Err(Fault::invalid("consents", "Este consentimento não existe."));
+        }
+        consent::grant(tx, member, purpose, now).await?;
+    }
+    if let Some(written) = given(data, "birthdate") {
+        birth::set(tx, member, written.as_str().unwrap_or_default(), now).await?;
+    }
+    let mut patch = Data::new();
+    patch.insert("full_name".into(), data.get("name").cloned().unwrap_or_default());
+    for field in [
+        "gender_identity",
+        "sexuality",
+        "pronouns",
+        "custom_pronouns",
+        "gender_preferences",
+    ] {
+        if let Some(value) = given(data, field) {
+            patch.insert(field.into(), value.clone());
+        }
+    }
+    update::update(tx, member, &patch, Enforced::Yes, now)
+        .await
+        .map_err(as_sent)?;
+    Ok(Data::new())
+}
+
+async fn bio(tx: &mut Tx, member: Member, data: &Data, now: Timestamp) -> Outcome<Data> {
+    let patch = Data::from_iter([("bio".to_string(), data.get("bio").cloned().unwrap_or_default())]);
+    update::update(tx, member, &patch, Enforced::Yes, now).await?;
+    Ok(Data::new())
+}
+
+/// The step calls the name `name`, the profile `full_name`.
+fn as_sent(fault: Fault) -> Fault {
+    match fault {
+        Fault::Validation { field: "full_name", .. } => fault.about("name"),
+        other => other,
+    }
+}
+
+async fn city(tx: &mut Tx, member: Member, data: &Data, limits: Enforced, now: Timestamp) -> Outcome<Data> {
+    match given(data, "city_id") {
+        Some(id) => {
+            let id = id
+                .as_i64()
+                .ok_or_else(|| Fault::invalid("city", "Escolha uma cidade da lista."))?;
+            moving::set(tx, member, Destination::City(id), limits, now).await?;
+        }
+        None => {
+            let written = given(data, "city_text").and_then(Value::as_str).unwrap_or_default();
+            location::set_free_text(tx, member, written, now).await?;
+        }
+    }
+    Ok(Data::new())
+}
+
+async fn line_of_interests(tx: &mut Tx, member: Member, data: &Data, now: Timestamp) -> Outcome<Data> {
+    let line = match given(data, "interests") {
+        None => "",
+        Some(Value::String(line)) if line.len() <= LINE_MAX => line,
+        Some(_) => {
+            return Err(Fault::invalid(
+                "interests",
+                "Escreva seus interesses separados por vírgulas.",
+            ));
+        }
+    };
+    let read = interests::read(line);
+    let patch = Data::from_iter([
+        ("interests".to_string(), json!(read.known)),
+        ("free_tags".to_string(), json!(read.free)),
+    ]);
+    update::update(tx, member, &patch, Enforced::Yes, now)
+        .await
+        .map_err(|fault| match fault {
+            // The form has one field for both.
+            Fault::Validation {
+                field: "free_tags",
+                message,
+            } => Fault::invalid("interests", message),
+            other => other,
+        })?;
+    Ok(Data::from_iter([("interests".to_string(), line.into())]))
+}
+
+/// A blank is an answer: what is left out is taken back.
+async fn astrology(tx: &mut Tx, member: Member, data: &Data, now: Timestamp) -> Outcome<Data> {
+    let chart: Data = ["sun", "moon", "rising"]
+        .into_iter()
+        .filter_map(|body| given(data, body).map(|sign| (body.to_string(), sign.clone())))
+        .collect();
+    let patch = Data::from_iter([
+        (
+            "astrology_sign".to_string(),
+            data.get("astrology_sign").cloned().unwrap_or_default(),
+        ),
+        ("birth_chart".to_string(), Value::Object(chart)),
+    ]);
+    update::update(tx, member, &patch, Enforced::Yes, now).await?;
+    Ok(Data::new())
+}
+
+/// What was given at all; null means nothing.
+fn given<'d>(data: &'d Data, key: &str) -> Option<&'d Value> {
+    data.get(key).filter(|value| !value.is_null())
+}
+
+fn list<'d>(data: &'d Data, key: &'static str) -> Outcome<Vec<&'d str>> {
+    let refused = || Fault::invalid(key, "Confira os consentimentos.");
+    let Some(value) = given(data, key) else {
+        return Ok(Vec::new());
+    };
+    value
+        .as_array()
+        .ok_or_else(refused)?
+        .iter()
+        .map(|item| item.as_str().ok_or_else(refused))
+        .collect()
+}
+
+async fn keep(tx: &mut Tx, member: Member, step: i64, kept: Data, now: Timestamp) -> Outcome<()> {
+    let mut data = draft(tx, member).await?;
+    data.insert(step.to_string(), Value::Object(kept));
+    tx.exec(
+        "INSERT INTO onboarding_drafts (user_id, step, data, updated_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (user_id) DO UPDATE SET step = excluded.step, data = excluded.data, updated_at = excluded.updated_at",
+        params![member.id, step, Value::Object(data), now],
+    )
+    .await?;
+    Ok(())
+}
+
+async fn draft(reads: &mut impl Reads, member: Member) -> Outcome<Data> {
+    let found: Option<Value> = reads
+        .opt(
+            "SELECT data FROM onboarding_drafts WHERE user_id = $1",
+            params![member.id],
+        )
+        .await?;
+    Ok(match found {
+        Some(Value::Object(data)) => data,
+        _ => Data::new(),
+    })
+}
+
+db::row! {
+    struct Known {
+        full_name: Option<String>,
+        gender_identity: Option<String>,
+        sexuality: Option<String>,
+        pronouns: Option<String>,
+        custom_pronouns: Option<String>,
+        gender_preferences: Value,
+        bio: Option<String>,
+        city_id: Option<i64>,
+        city_name: Option<String>,
+        astrology_sign: Option<String>,
+        birth_chart: Value,
+        onboarding_step: i64,
+    }
+}
+
+/// Where the caller stands, with everything that the form needs to go on.
+pub async fn state(reads: &mut impl Reads, member: Member) -> Outcome<State> {
+    let known: Known = reads
+        .one(
+            "SELECT full_name, gender_identity, sexuality, pronouns, custom_pronouns, gender_preferences, bio, city_id,
+                    city_name, astrology_sign, birth_chart, onboarding_step FROM profiles WHERE id = $1",
+            params![member.id],
+        )
+        .await?;
+    let done: bool = reads
+        .one(
+            "SELECT onboarded_at IS NOT NULL FROM profiles WHERE id = $1",
+            params![member.id],
+        )
+        .await?;
+    let mut consents = Vec::new();
+    for purpose in consent::SENSITIVE_FIELDS {
+        if accounts::standing_consent(reads, member.id, purpose).await?.is_some() {
+            consents.push(*purpose);
+        }
+    }
+    let mut data = draft(reads, member).await?;
+    let mut overlay = |step: &str, facts: Value| {
+        if let (Some(Value::Object(saved)), Value::Object(facts)) = (data.get_mut(step), facts) {
+            saved.extend(facts.into_iter().filter(|(_, value)| !value.is_null()));
+        }
+    };
+    overlay(
+        "1",
+        json!({
+            "name": known.full_name,
+            "gender_identity": known.gender_identity,
+            "sexuality": known.sexuality,
+            "pronouns": known.pronouns,
+            "custom_pronouns": known.custom_pronouns,
+            "gender_preferences": known.gender_preferences,
+            "consents": consents,
+        }),
+    );
+    overlay("2", json!({ "bio": known.bio }));
+    overlay("3", json!({ "city_id": known.city_id, "city_text": known.city_name }));
+    overlay("5", json!({ "astrology_sign": known.astrology_sign }));
+    overlay("5", known.birth_chart);
+    Ok(State {
+        step: known.onboarding_step,
+        done,
+        data: Value::Object(data),
+    })
+}

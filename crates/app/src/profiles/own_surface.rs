@@ -1,0 +1,162 @@
+//! What a person says of themselves beyond single fields: prompts, onboarding, the city, the preview.
+
+use super::moving::{self, Destination};
+use super::onboarding::{self, Saved, State};
+use super::preview;
+use super::prompts::{self, Prompt};
+use crate::AppState;
+use crate::discovery::cards::Card;
+use crate::kernel::Member;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::Value;
+use supabase::error::ApiError;
+use supabase::fragment::Fragment;
+use supabase::registry::{Access, Column, Function, Registry, Resource, Type};
+
+/// Adds these to the surface.
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    registry
+        .resource(prompts_resource())
+        .function(catalogue())
+        .function(save_prompts(app.clone()))
+        .function(save_onboarding(app.clone()))
+        .function(onboarding_state(app.clone()))
+        .function(set_location(app.clone()))
+        .function(preview_me(app.clone()))
+}
+
+fn prompts_resource() -> Resource {
+    Resource::new(
+        "profile_prompts",
+        &["position"],
+        vec![
+            Column::new("position", Type::Int).read_only().doc("From 0."),
+            Column::new("prompt_id", Type::Text).read_only(),
+            Column::new("answer", Type::Text).read_only(),
+        ],
+        |caller, _| match Member::of(caller) {
+            Ok(member) => Fragment::new(
+                "SELECT pp.position AS position, pp.prompt_id AS prompt_id, pp.answer AS answer
+                   FROM profile_prompts pp WHERE pp.user_id = ",
+            )
+            .bind(member.id),
+            Err(_) => Fragment::nothing(),
+        },
+    )
+    .doc("The caller's own prompt answers; `save_prompts` writes them.")
+}
+
+fn catalogue() -> Function {
+    Function::new("profile_prompts_catalogue", Access::Anyone, |_, (): ()| async move {
+        Ok::<Vec<Prompt>, ApiError>(prompts::catalogue().to_vec())
+    })
+    .read_only()
+    .doc("The forty prompts, each with an example.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Answer {
+    prompt_id: String,
+    /// 1 to 150 letters.
+    answer: String,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Prompts {
+    /// Up to three, of different prompts; they replace those there were.
+    prompts: Vec<Answer>,
+}
+
+fn save_prompts(app: AppState) -> Function {
+    Function::new("save_prompts", Access::Authenticated, move |call, args: Prompts| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let given = args
+                .prompts
+                .into_iter()
+                .map(|given| (given.prompt_id, given.answer))
+                .collect();
+            app.act(move |tx| Box::pin(async move { prompts::save(tx, member, given, call.now).await }))
+                .await?;
+            Ok::<(), ApiError>(())
+        }
+    })
+    .doc("Replaces the caller's prompt answers.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Step {
+    /// 1 to 5.
+    step: i64,
+    data: Value,
+}
+
+fn save_onboarding(app: AppState) -> Function {
+    Function::new("save_onboarding", Access::Authenticated, move |call, args: Step| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let limits = app.limits;
+            let saved: Saved = app
+                .act(move |tx| {
+                    Box::pin(async move { onboarding::save(tx, member, args.step, &args.data, limits, call.now).await })
+                })
+                .await?;
+            Ok::<_, ApiError>(saved)
+        }
+    })
+    .doc("Saves one step of onboarding and applies it to the profile.")
+}
+
+fn onboarding_state(app: AppState) -> Function {
+    Function::new("onboarding_state", Access::Authenticated, move |call, (): ()| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            Ok::<State, ApiError>(onboarding::state(&mut app.db.reader(), member).await?)
+        }
+    })
+    .read_only()
+    .doc("How far the caller came in onboarding, with what was saved.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Place {
+    /// A city of `search_cities`.
+    #[serde(default)]
+    city_id: Option<i64>,
+    /// Degrees north, with `lon` instead of a city; only the nearest city is kept.
+    #[serde(default)]
+    lat: Option<f64>,
+    #[serde(default)]
+    lon: Option<f64>,
+}
+
+fn set_location(app: AppState) -> Function {
+    Function::new("set_location", Access::Authenticated, move |call, args: Place| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let to = Destination::read(args.city_id, args.lat, args.lon)?;
+            let limits = app.limits;
+            app.act(move |tx| Box::pin(async move { moving::set(tx, member, to, limits, call.now).await }))
+                .await?;
+            Ok::<(), ApiError>(())
+        }
+    })
+    .doc("Moves the caller to a city; three times a day.")
+}
+
+fn preview_me(app: AppState) -> Function {
+    Function::new("preview_me", Access::Authenticated, move |call, (): ()| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            Ok::<Card, ApiError>(preview::preview(&app, &mut app.db.reader(), member, call.now).await?)
+        }
+    })
+    .read_only()
+    .doc("The caller's own card as strangers see it.")
+}

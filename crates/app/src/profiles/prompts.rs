@@ -1,0 +1,135 @@
+//! Prompts: beginnings of sentences that one finishes. Three answers start more conversations than a long bio.
+
+use super::fields::without_contact;
+use super::model::{PROMPT_ANSWER_MAX, PROMPTS_MAX};
+use super::ready;
+use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::{Member, text};
+use db::{Tx, params};
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+/// One of the forty.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct Prompt {
+    pub id: String,
+    /// The beginning of the sentence.
+    pub text: String,
+    pub category: String,
+    /// How somebody could finish it.
+    pub example: String,
+}
+
+#[expect(clippy::expect_used, reason = "the file is part of the binary, and a test parses it")]
+static PROMPTS: LazyLock<Vec<Prompt>> = LazyLock::new(|| {
+    serde_json::from_str(include_str!("../../content/prompts.json")).expect("content/prompts.json is well formed")
+});
+
+/// All prompts, in the order in which they are offered.
+pub fn catalogue() -> &'static [Prompt] {
+    &PROMPTS
+}
+
+/// The beginning of the sentence, by id.
+pub fn text(id: &str) -> Option<&'static str> {
+    PROMPTS
+        .iter()
+        .find(|prompt| prompt.id == id)
+        .map(|prompt| prompt.text.as_str())
+}
+
+/// Replaces the caller's answers by these pairs of prompt id and answer, in this order; none removes them all.
+pub async fn save(tx: &mut Tx, member: Member, given: Vec<(String, String)>, now: Timestamp) -> Outcome<()> {
+    let answers = read(&given)?;
+    tx.lock_key(&format!("prompts:{}", member.id)).await?;
+    tx.exec("DELETE FROM profile_prompts WHERE user_id = $1", params![member.id])
+        .await?;
+    for (position, (prompt, answer)) in answers.iter().enumerate() {
+        tx.exec(
+            "INSERT INTO profile_prompts (user_id, position, prompt_id, answer) VALUES ($1, $2, $3, $4)",
+            params![member.id, position, prompt.as_str(), answer.as_str()],
+        )
+        .await?;
+    }
+    ready::refresh(tx, member.id, now).await?;
+    Ok(())
+}
+
+/// Cleaned answers to known, different prompts.
+fn read(given: &[(String, String)]) -> Outcome<Vec<(String, String)>> {
+    if given.len() > PROMPTS_MAX {
+        return Err(Fault::invalid("prompts", "Escolha até 3 frases."));
+    }
+    let mut seen = HashSet::new();
+    let mut answers = Vec::with_capacity(given.len());
+    for (prompt_id, answer) in given {
+        if text(prompt_id).is_none() {
+            return Err(Fault::invalid("prompts", "Escolha uma das frases da lista."));
+        }
+        if !seen.insert(prompt_id) {
+            return Err(Fault::invalid("prompts", "Escolha frases diferentes."));
+        }
+        let answer = without_contact("prompts", text::optional("prompts", Some(answer), PROMPT_ANSWER_MAX)?)?;
+        let answer = answer.ok_or_else(|| Fault::invalid("prompts", "Complete a frase com as suas palavras."))?;
+        answers.push((prompt_id.clone(), answer));
+    }
+    Ok(answers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(id: &str, answer: &str) -> (String, String) {
+        (id.into(), answer.into())
+    }
+
+    #[test]
+    fn there_are_forty_different_prompts() {
+        let ids: HashSet<&str> = catalogue().iter().map(|prompt| prompt.id.as_str()).collect();
+        assert_eq!((catalogue().len(), ids.len()), (40, 40));
+        assert!(
+            catalogue()
+                .iter()
+                .all(|prompt| text::graphemes(&prompt.example) <= PROMPT_ANSWER_MAX && !prompt.text.is_empty())
+        );
+        assert!(text("p01").is_some() && text("p99").is_none());
+    }
+
+    #[test]
+    fn every_example_could_be_an_answer() {
+        for prompt in catalogue() {
+            assert!(read(&[answer(&prompt.id, &prompt.example)]).is_ok(), "{}", prompt.id);
+        }
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        assert_eq!(
+            read(&[answer("p01", "  o mar \u{200b} ")]).unwrap(),
+            [("p01".to_string(), "o mar".to_string())]
+        );
+        for wrong in [
+            vec![answer("p01", " \u{200b} ")],
+            vec![answer("p01", &"é".repeat(151))],
+            vec![answer("p00", "x")],
+            vec![answer("p01", "x"), answer("p01", "y")],
+            vec![answer("p01", "me chama no 11 98765-4321")],
+            vec![
+                answer("p01", "a"),
+                answer("p02", "b"),
+                answer("p03", "c"),
+                answer("p04", "d"),
+            ],
+        ] {
+            assert!(
+                matches!(read(&wrong), Err(Fault::Validation { field: "prompts", .. })),
+                "{wrong:?}"
+            );
+        }
+        assert!(read(&[answer("p01", &"é".repeat(150))]).is_ok());
+    }
+}

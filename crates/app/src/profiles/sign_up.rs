@@ -1,0 +1,72 @@
+//! The first state of a profile: what sign-up metadata said, read once.
+
+use super::{model as words, store};
+use crate::kernel::fault::Outcome;
+use crate::kernel::{name::person_name, text};
+use db::Tx;
+use jiff::Timestamp;
+use serde_json::Value;
+use uuid::Uuid;
+
+/// The facts that `auth.signUp({ options: { data } })` may carry. Unknown keys mean nothing here, and
+/// a value that does not fit is left out: the form asks again in onboarding.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct SignUpFacts {
+    pub name: Option<String>,
+    pub location: Option<String>,
+    pub languages: Vec<String>,
+}
+
+impl SignUpFacts {
+    pub fn read(metadata: &Value) -> SignUpFacts {
+        let word = |key: &str| metadata.get(key).and_then(Value::as_str);
+        let mut languages: Vec<String> = Vec::new();
+        for item in metadata
+            .get("languages")
+            .and_then(Value::as_array)
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+        {
+            if words::LANGUAGES.contains(&item) && !languages.iter().any(|had| had == item) {
+                languages.push(item.to_string());
+            }
+        }
+        SignUpFacts {
+            name: word("name").and_then(|name| person_name(name).ok()),
+            location: text::optional_line("location", word("location"), 80).ok().flatten(),
+            languages,
+        }
+    }
+}
+
+/// Writes the profile row in the sign-up transaction.
+///
+/// `sexuality` and `gender_preferences` of the metadata are sensitive, and metadata carries no consent:
+/// they stay where the contract keeps them, in `user_metadata`, and onboarding asks for them.
+pub async fn create(tx: &mut Tx, id: Uuid, metadata: &Value, now: Timestamp) -> Outcome<()> {
+    store::insert(tx, id, &SignUpFacts::read(metadata), now).await?;
+    super::ready::refresh(tx, id, now).await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn metadata_is_read_once_and_forgivingly() {
+        let facts = SignUpFacts::read(&json!({
+            "name": "  Ana  Luísa ", "location": "Lisboa", "languages": ["pt", "xx", "pt", 3], "anything": {"else": true}
+        }));
+        assert_eq!(facts.name.as_deref(), Some("Ana Luísa"));
+        assert_eq!(facts.location.as_deref(), Some("Lisboa"));
+        assert_eq!(facts.languages, ["pt"]);
+        assert_eq!(SignUpFacts::read(&json!(null)), SignUpFacts::default());
+        assert_eq!(
+            SignUpFacts::read(&json!({"name": 3, "languages": "pt"})),
+            SignUpFacts::default()
+        );
+    }
+}

@@ -1,0 +1,134 @@
+//! All SQL of the profile row.
+
+use super::fields::Change;
+use super::location::Place;
+use super::model as words;
+use super::ready::{Facts, Readiness};
+use super::sign_up::SignUpFacts;
+use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::{json::strings, text};
+use db::{Reads, Tx, params};
+use jiff::{Timestamp, civil::Date};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+/// Writes valid changes; the columns come from `fields`, never from the wire.
+pub async fn apply(tx: &mut Tx, id: Uuid, changes: &[Change], now: Timestamp) -> Outcome<()> {
+    let mut params = params![id, now];
+    let mut sets = String::new();
+    for change in changes {
+        params.push(change.value.clone());
+        sets.push_str(&format!(", {} = ${}", change.column, params.len()));
+    }
+    let rows = tx
+        .exec(
+            &format!("UPDATE profiles SET updated_at = $2{sets} WHERE id = $1"),
+            params,
+        )
+        .await?;
+    if rows == 0 { Err(Fault::NotFound) } else { Ok(()) }
+}
+
+/// The first row of a profile. Sensitive fields stay empty until their owner consents.
+pub async fn insert(tx: &mut Tx, id: Uuid, facts: &SignUpFacts, now: Timestamp) -> Outcome<()> {
+    tx.exec(
+        "INSERT INTO profiles (id, full_name, city_name, languages, gender_preferences, interests, free_tags, missing,
+                               birth_chart, visibility, preferences_chosen, paused, incognito, verified, ready,
+                               read_receipts, gender_bit, seeks_mask, languages_mask, interests_mask, personality_bit, onboarding_step, completeness, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $5, $5, $5, $6, $6, $7, $7, $7, $7, $7, $8, 0, 0, $10, 0, 0, 0, 0, $9, $9)",
+        params![
+            id,
+            facts.name.clone(),
+            facts.location.clone(),
+            json!(facts.languages),
+            json!([]),
+            json!({}),
+            false,
+            true,
+            now,
+            words::bits(words::LANGUAGES, &facts.languages)
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn set_place(tx: &mut Tx, id: Uuid, place: &Place, now: Timestamp) -> Outcome<()> {
+    let vector = place.cell.map(|cell| cell.unit_vector());
+    tx.exec(
+        "UPDATE profiles SET city_id = $2, city_name = $3, region = $4, country_code = $5, cell_lat = $6, cell_lon = $7,
+                             cell_x = $8, cell_y = $9, cell_z = $10, updated_at = $11 WHERE id = $1",
+        params![
+            id,
+            place.city_id,
+            place.city_name.clone(),
+            place.region.clone(),
+            place.country_code.clone(),
+            place.cell.map(|cell| i64::from(cell.lat())),
+            place.cell.map(|cell| i64::from(cell.lon())),
+            vector.map(|v| v[0]),
+            vector.map(|v| v[1]),
+            vector.map(|v| v[2]),
+            now
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+db::row! {
+    struct FactsRow {
+        confirmed_at: Option<Timestamp>,
+        birth_date: Option<Date>,
+        full_name: Option<String>,
+        city_id: Option<i64>,
+        gender_identity: Option<String>,
+        preferences_chosen: bool,
+        bio: Option<String>,
+        interests: Value,
+        languages: Value,
+        photos: i64,
+        prompts: i64,
+    }
+}
+
+pub async fn facts(reads: &mut impl Reads, id: Uuid) -> Outcome<Facts> {
+    let row: FactsRow = reads
+        .one(
+            "SELECT a.confirmed_at, a.birth_date, p.full_name, p.city_id, p.gender_identity, p.preferences_chosen, p.bio,
+                    p.interests, p.languages,
+                    (SELECT count(*) FROM profile_photos ph WHERE ph.user_id = p.id AND ph.state = 'visible'),
+                    (SELECT count(*) FROM profile_prompts pr WHERE pr.user_id = p.id)
+               FROM profiles p JOIN accounts a ON a.user_id = p.id WHERE p.id = $1",
+            params![id],
+        )
+        .await?;
+    Ok(Facts {
+        confirmed: row.confirmed_at.is_some(),
+        birth_date: row.birth_date.is_some(),
+        name: row.full_name.is_some(),
+        city: row.city_id.is_some(),
+        identity: row.gender_identity.is_some(),
+        preferences: row.preferences_chosen,
+        photos: row.photos,
+        prompts: row.prompts,
+        bio_letters: row.bio.as_deref().map_or(0, text::graphemes),
+        interests: strings(&row.interests).len(),
+        languages: strings(&row.languages).len(),
+    })
+}
+
+pub async fn set_readiness(tx: &mut Tx, id: Uuid, readiness: &Readiness, now: Timestamp) -> Outcome<()> {
+    tx.exec(
+        "UPDATE profiles SET missing = $2, ready = $3, completeness = $4, updated_at = $5 WHERE id = $1",
+        params![
+            id,
+            json!(readiness.missing),
+            readiness.ready,
+            readiness.completeness,
+            now
+        ],
+    )
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,183 @@
+//! What profiles offer on the wire: the caller's own row, and the city search.
+
+use super::{gazetteer, model, own_surface, update};
+use crate::AppState;
+use crate::kernel::day::today;
+use crate::kernel::sql;
+use crate::kernel::{Fault, Member};
+use db::{Tx, TxFuture};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use supabase::error::ApiError;
+use supabase::fragment::Fragment;
+use supabase::registry::{Access, Call, Column, Function, JsonObject, Key, Registry, Resource, Type, Verbs, Writes};
+
+/// Adds the slice to the surface.
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    let registry = registry
+        .resource(profiles_resource(app.clone()))
+        .function(search_cities());
+    own_surface::declare(registry, app)
+}
+
+fn profiles_resource(app: AppState) -> Resource {
+    let text = |name| Column::new(name, Type::Text).nullable();
+    let list = |name| Column::new(name, Type::Json).shape("string[]");
+    let fixed = |name, ty| Column::new(name, ty).read_only();
+    Resource::new(
+        "profiles",
+        &["id"],
+        vec![
+            fixed("id", Type::Uuid),
+            text("full_name"),
+            text("gender_identity"),
+            text("sexuality").words(model::SEXUALITIES),
+            text("pronouns"),
+            text("custom_pronouns"),
+            list("gender_preferences"),
+            text("avatar_url").read_only().doc("Storage path of the first photo, without the size."),
+            list("languages"),
+            text("bio"),
+            text("fun_fact"),
+            list("interests"),
+            list("free_tags"),
+            text("personality").words(model::PERSONALITIES),
+            text("occupation"),
+            text("education").words(model::EDUCATION),
+            text("portuguese_variant").words(model::VARIANTS),
+            text("relocate").words(model::RELOCATE),
+            text("children").words(model::CHILDREN),
+            Column::new("height_cm", Type::Int).nullable(),
+            Column::new("birthdate", Type::Date).nullable(),
+            fixed("age", Type::Int).nullable(),
+            Column::new("city_id", Type::Int).nullable(),
+            text("city_name").read_only(),
+            text("region").read_only(),
+            text("country_code").read_only(),
+            text("astrology_sign").words(model::SIGNS),
+            Column::new("birth_chart", Type::Json).shape("{ sun?: string; moon?: string; rising?: string }"),
+            Column::new("visibility", Type::Json).shape("{ [field: string]: \"public\" | \"matches\" | \"me\" }"),
+            text("intention_seal").read_only(),
+            text("intention_visibility").read_only(),
+            Column::new("paused", Type::Bool),
+            Column::new("incognito", Type::Bool),
+            Column::new("read_receipts", Type::Bool),
+            fixed("verified", Type::Bool),
+            fixed("completeness", Type::Int).doc("0 to 100."),
+            fixed("missing", Type::Json).shape("string[]").doc("What is missing, the most important first."),
+            fixed("ready", Type::Bool).doc("Strangers may see this person."),
+            fixed("can_like", Type::Bool),
+            fixed("onboarding_step", Type::Int),
+            fixed("onboarded_at", Type::Time).nullable(),
+            fixed("status", Type::Text).words(&["active", "suspended", "banned", "leaving"]),
+            fixed("leaving_at", Type::Time).nullable(),
+            fixed("role", Type::Text).words(&["member", "moderator", "beta_manager", "admin"]),
+            fixed("created_at", Type::Time),
+            fixed("updated_at", Type::Time),
+        ],
+        |caller, scope| match Member::of(caller) {
+            Ok(member) => sql::fill(
+                &format!(
+                    "SELECT p.id AS id, p.full_name AS full_name, p.gender_identity AS gender_identity, p.sexuality AS sexuality,
+                            p.pronouns AS pronouns, p.custom_pronouns AS custom_pronouns, p.gender_preferences AS gender_preferences,
+                            (SELECT av.path FROM profile_photos av WHERE av.user_id = p.id AND av.state <> 'rejected'
+                              ORDER BY av.position LIMIT 1) AS avatar_url,
+                            p.languages AS languages, p.bio AS bio, p.fun_fact AS fun_fact, p.interests AS interests,
+                            p.free_tags AS free_tags, p.personality AS personality, p.occupation AS occupation,
+                            p.education AS education, p.portuguese_variant AS portuguese_variant, p.relocate AS relocate,
+                            p.children AS children, p.height_cm AS height_cm, a.birth_date AS birthdate,
+                            CASE WHEN a.birth_date IS NOT NULL THEN {age} END AS age,
+                            p.city_id AS city_id, p.city_name AS city_name, p.region AS region, p.country_code AS country_code,
+                            p.astrology_sign AS astrology_sign, p.birth_chart AS birth_chart, p.visibility AS visibility,
+                            i.primary_intention AS intention_seal, i.visibility AS intention_visibility,
+                            p.paused AS paused, p.incognito AS incognito, p.read_receipts AS read_receipts,
+                            p.verified AS verified, p.completeness AS completeness, p.missing AS missing, p.ready AS ready,
+                            (p.ready AND EXISTS (SELECT 1 FROM profile_prompts pr WHERE pr.user_id = p.id)) AS can_like,
+                            p.onboarding_step AS onboarding_step, p.onboarded_at AS onboarded_at, a.status AS status,
+                            a.leaving_at AS leaving_at, a.role AS role, p.created_at AS created_at, p.updated_at AS updated_at
+                       FROM profiles p JOIN accounts a ON a.user_id = p.id
+                       LEFT JOIN intention_results i ON i.user_id = p.id WHERE p.id = :me",
+                    age = sql::age(scope.engine, "a.birth_date"),
+                ),
+                &[(":me", member.id.into()), (":today", sql::day_number(today(scope.now)).into())],
+            ),
+            Err(_) => Fragment::nothing(),
+        },
+    )
+    .doc("The caller's own profile; other people are read through `people`.")
+    .writes(OwnRow { app })
+}
+
+/// Updates of the own row run the use case; there is nothing to insert or delete.
+struct OwnRow {
+    app: AppState,
+}
+
+impl Writes for OwnRow {
+    fn verbs(&self) -> Verbs {
+        Verbs {
+            update: true,
+            ..Verbs::default()
+        }
+    }
+
+    fn update<'t>(
+        &'t self,
+        tx: &'t mut Tx,
+        call: &'t Call,
+        keys: Vec<Key>,
+        patch: JsonObject,
+    ) -> TxFuture<'t, (), ApiError> {
+        Box::pin(async move {
+            let member = Member::of(&call.caller)?;
+            // The only row that the resource ever shows is the caller's own.
+            if keys.is_empty() {
+                return Ok(());
+            }
+            Ok(update::update(tx, member, &patch, self.app.limits, call.now).await?)
+        })
+    }
+
+    fn committed(&self, _call: &Call) {
+        self.app.waker.wake();
+    }
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Search {
+    /// What was typed so far.
+    q: String,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct CityFound {
+    id: i64,
+    name: String,
+    region: String,
+    country: String,
+    country_name: String,
+}
+
+/// Cities offered while one types.
+const SUGGESTIONS: usize = 8;
+
+fn search_cities() -> Function {
+    Function::new("search_cities", Access::Anyone, |_, args: Search| async move {
+        if args.q.chars().count() > 80 {
+            return Err(ApiError::from(Fault::too_long("q", 80)));
+        }
+        let found: Vec<CityFound> = gazetteer::search(&args.q, SUGGESTIONS)
+            .into_iter()
+            .map(|city| CityFound {
+                id: i64::from(city.id),
+                name: city.name.to_string(),
+                region: city.region.to_string(),
+                country: city.country.to_string(),
+                country_name: city.country_name().to_string(),
+            })
+            .collect();
+        Ok(found)
+    })
+    .read_only()
+    .doc("Cities whose name begins with what was typed, accents ignored.")
+}

@@ -1,0 +1,64 @@
+//! Changing one's own profile: every field checked, sensitive ones only with consent.
+
+use super::fields::{self, Change};
+use super::moving::{self, Destination};
+use super::{model, ready, store};
+use crate::accounts::{birth, consent};
+use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::{Enforced, Member};
+use db::Tx;
+use jiff::Timestamp;
+use serde_json::{Map, Value};
+
+/// Applies a patch of columns. Either all of it is valid and written, or nothing is.
+///
+/// `city_id` and `birthdate` run their own rules; a column that is not editable is refused by name.
+pub async fn update(
+    tx: &mut Tx,
+    member: Member,
+    patch: &Map<String, Value>,
+    limits: Enforced,
+    now: Timestamp,
+) -> Outcome<()> {
+    let mut changes: Vec<Change> = Vec::new();
+    for (field, value) in patch {
+        match field.as_str() {
+            "city_id" => {
+                let id = value
+                    .as_i64()
+                    .ok_or_else(|| Fault::invalid("city_id", "Escolha uma cidade da lista."))?;
+                moving::set(tx, member, Destination::City(id), limits, now)
+                    .await
+                    .map_err(|fault| fault.about("city_id"))?;
+            }
+            "birthdate" => birth::set(tx, member, value.as_str().unwrap_or_default(), now).await?,
+            name => match fields::read(name, value)? {
+                Some(read) => changes.extend(read),
+                None => {
+                    return Err(Fault::invalid(
+                        "profile",
+                        format!("O campo {name} não pode ser alterado."),
+                    ));
+                }
+            },
+        }
+        if let Some(sensitive) = consent::SENSITIVE_FIELDS.iter().find(|sensitive| *sensitive == field) {
+            if !is_empty(value) {
+                consent::require(tx, member, sensitive).await?;
+            }
+        }
+    }
+    store::apply(tx, member.id, &changes, now).await?;
+    ready::refresh(tx, member.id, now).await?;
+    Ok(())
+}
+
+/// Taking a value back needs no consent, and neither does declining to give one.
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::String(word) => word.is_empty() || word == model::UNDISCLOSED,
+        Value::Array(items) => items.is_empty(),
+        _ => false,
+    }
+}

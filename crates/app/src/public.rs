@@ -1,0 +1,86 @@
+//! What anybody may ask: true statistics, and the shapes of plans that later work fills.
+
+use crate::AppState;
+use crate::accounts::store::entitled;
+use crate::kernel::Member;
+use crate::kernel::day::today;
+use crate::kernel::fault::Outcome;
+use axum::Json;
+use axum::response::IntoResponse;
+use db::{Reads, params};
+use jiff::{Timestamp, ToSpan, tz::TimeZone};
+use serde_json::{Value, json};
+use supabase::error::ApiError;
+use supabase::registry::{Access, Edge, Registry};
+
+/// Adds the edge functions.
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    registry
+        .edge(public_stats(app.clone()))
+        .edge(check_subscription(app.clone()))
+        .edge(beta_status())
+}
+
+fn public_stats(app: AppState) -> Edge {
+    Edge::new("public-stats", Access::Anyone, move |call, _| {
+        let app = app.clone();
+        async move {
+            let stats = stats(&mut app.db.reader(), call.now).await?;
+            Ok::<_, ApiError>(Json(stats).into_response())
+        }
+    })
+    .doc("How many people, countries and connections there are, counted and rounded down.")
+}
+
+/// Counted now; only accounts that anybody could meet.
+async fn stats(reads: &mut impl Reads, now: Timestamp) -> Outcome<Value> {
+    const SEEN: &str = "FROM profiles p JOIN accounts a ON a.user_id = p.id WHERE a.status = 'active' AND p.ready";
+    let midnight = today(now).to_zoned(TimeZone::UTC).map_or(now, |day| day.timestamp());
+    let recently = now.checked_sub(15.minutes()).unwrap_or(Timestamp::MIN);
+    let users: i64 = reads.one(format!("SELECT count(*) {SEEN}"), params![]).await?;
+    let countries: i64 = reads
+        .one(format!("SELECT count(DISTINCT p.country_code) {SEEN}"), params![])
+        .await?;
+    let online: i64 = reads
+        .one(
+            format!("SELECT count(*) {SEEN} AND a.last_seen_at > $1"),
+            params![recently],
+        )
+        .await?;
+    let connections: i64 = reads
+        .one("SELECT count(*) FROM matches WHERE created_at >= $1", params![midnight])
+        .await?;
+    Ok(json!({ "users": users, "countries": countries, "connections_today": connections, "online": online }))
+}
+
+/// Always 200, as the contract of the subscription wants it.
+fn check_subscription(app: AppState) -> Edge {
+    Edge::new("check-subscription", Access::Anyone, move |call, _| {
+        let app = app.clone();
+        async move {
+            let subscribed = match Member::of(&call.caller) {
+                Ok(member) => entitled(&mut app.db.reader(), member.id, "premium", call.now)
+                    .await
+                    .unwrap_or_else(|fault| {
+                        tracing::error!(?fault, "a subscription could not be checked");
+                        false
+                    }),
+                Err(_) => false,
+            };
+            let tier = if subscribed { "premium" } else { "free" };
+            Ok::<_, ApiError>(
+                Json(json!({ "subscribed": subscribed, "purchasedGames": [], "tier": tier })).into_response(),
+            )
+        }
+    })
+    .doc("Whether the caller is subscribed; false for visitors, never an error.")
+}
+
+/// There is no beta programme yet, so nobody is in it and nothing is closed to anybody.
+fn beta_status() -> Edge {
+    Edge::new("beta-status", Access::Anyone, |_, _| async {
+        let status = json!({ "isBetaUser": false, "isBetaExpired": false, "daysLeft": 0, "betaUserLimit": 50 });
+        Ok::<_, ApiError>(Json(status).into_response())
+    })
+    .doc("The caller's place in the beta programme.")
+}

@@ -1,0 +1,13 @@
+//! Who may see whom: relations, blocks, reports. Later slices write their relations through here,
+//! in their own transaction, so that one statement can tell what two people are to each other.
+
+pub mod block;
+pub mod people;
+pub mod relation;
+pub mod report;
+mod store;
+mod surface;
+
+pub use relation::Kind;
+pub use store::reports;
+pub use surface::declare;

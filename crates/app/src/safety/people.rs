@@ -1,0 +1,298 @@
+//! `people`: exactly what one viewer may see of other people, as one masked subquery.
+//!
+//! This is the single gate of the product (`can_see`). Lists, photos, presence, counts and
+//! conversations all ask it, either by selecting from [`people`] or through [`sees`]. A person who is
+//! blocked, hidden, banned, paused or absent is simply not among its rows, so every answer built on
+//! it is the same for all of them. The columns are masked before anybody can filter, order or count
+//! by them.
+
+use crate::kernel::day::{ADULT_AGE, today};
+use crate::kernel::fault::Outcome;
+use crate::kernel::sql;
+use crate::profiles::model::{Audience, default_audience};
+use db::{Engine, Reads};
+use jiff::{Timestamp, ToSpan, civil::Date};
+use matching::terms;
+use matching::vocabulary::Intention;
+use supabase::fragment::Fragment;
+use uuid::Uuid;
+
+/// Which strangers belong to the answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Strangers {
+    /// Only people with whom the viewer has a relation: what a plain list answers.
+    Absent,
+    /// Strangers too, where every condition both ways holds: for a request that names ids it
+    /// learned from the deck, and for embeddings.
+    Visible,
+}
+
+/// The masked rows of everyone `viewer` may see now.
+pub fn people(engine: Engine, viewer: Uuid, strangers: Strangers, now: Timestamp) -> Fragment {
+    let sql = format!(
+        "SELECT {columns} FROM {tables} WHERE {rule}",
+        columns = columns(engine),
+        tables = TABLES,
+        rule = rule(engine, strangers),
+    );
+    bind(sql, viewer, now)
+}
+
+/// The ids of everyone `viewer` may see now: the gate without the columns.
+pub fn visible_ids(engine: Engine, viewer: Uuid, strangers: Strangers, now: Timestamp) -> Fragment {
+    bind(
+        format!("SELECT p.id FROM {TABLES} WHERE {}", rule(engine, strangers)),
+        viewer,
+        now,
+    )
+}
+
+/// Whether `viewer` may see `subject` now.
+pub async fn sees(reads: &mut impl Reads, viewer: Uuid, subject: Uuid, now: Timestamp) -> Outcome<bool> {
+    let (sql, params) = visible_ids(reads.engine(), viewer, Strangers::Visible, now)
+        .push(" AND p.id = ")
+        .bind(subject)
+        .finish();
+    Ok(reads.opt::<Uuid>(&sql, params).await?.is_some())
+}
+
+/// Of `subjects`, those whom `viewer` may see now, in no particular order.
+pub async fn seen_of(reads: &mut impl Reads, viewer: Uuid, subjects: &[Uuid], now: Timestamp) -> Outcome<Vec<Uuid>> {
+    if subjects.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut gate = visible_ids(reads.engine(), viewer, Strangers::Visible, now).push(" AND p.id IN (");
+    for (position, subject) in subjects.iter().enumerate() {
+        gate = gate.push(if position == 0 { "" } else { ", " }).bind(*subject);
+    }
+    let (sql, params) = gate.push(")").finish();
+    Ok(reads.all::<Uuid>(&sql, params).await?)
+}
+
+/// `v` is the viewer with the facts that both ways are tested against, `p` the subject. The viewer's
+/// row is absent unless that account is active, confirmed and adult, and then nobody is seen.
+const TABLES: &str = "profiles p
+    JOIN accounts a ON a.user_id = p.id
+    JOIN (SELECT vp.id, vp.gender_bit, vp.seeks_mask, vp.cell_x, vp.cell_y, vp.cell_z, va.birth_date, vp.verified,
+                 CASE WHEN COALESCE(vp.visibility ->> 'languages', 'public') = 'public' THEN vp.languages_mask ELSE 0 END AS languages_mask,
+                 CASE WHEN COALESCE(vp.visibility ->> 'interests', 'public') = 'public' THEN vp.interests_mask ELSE 0 END AS interests_mask,
+                 CASE WHEN COALESCE(vp.visibility ->> 'personality', 'public') = 'public' THEN vp.personality_bit ELSE 0 END AS personality_bit,
+                 CASE WHEN vi.visibility = 'public' THEN vi.primary_intention END AS intention,
+                 vf.user_id AS saved, vf.age_min, vf.age_max, vf.distance_km, vf.verified_only, vf.shared_language,
+                 vf.compatible_intention, vf.interests_mask AS wanted_interests, vf.personalities_mask AS wanted_personalities
+            FROM profiles vp
+            JOIN accounts va ON va.user_id = vp.id
+            LEFT JOIN intention_results vi ON vi.user_id = vp.id
+            LEFT JOIN search_filters vf ON vf.user_id = vp.id
+           WHERE vp.id = :viewer AND va.status = 'active' AND va.confirmed_at IS NOT NULL
+             AND va.birth_date <= :adult) v ON v.id <> p.id
+    LEFT JOIN search_filters f ON f.user_id = p.id
+    LEFT JOIN intention_results i ON i.user_id = p.id
+    LEFT JOIN relations rm ON rm.viewer = v.id AND rm.subject = p.id AND rm.kind = 'match'
+    LEFT JOIN relations rc ON rc.viewer = v.id AND rc.subject = p.id AND rc.kind = 'closed' AND rc.until > :now
+    LEFT JOIN relations rl ON rl.viewer = v.id AND rl.subject = p.id AND rl.kind = 'liked_by'";
+
+/// No hard "indispensável" of either side is broken by the other's answer to the same question.
+const DEALBREAKERS: &str = "NOT EXISTS (
+        SELECT 1 FROM matchmaking_details d
+          JOIN trust_answers own ON own.user_id = d.user_id AND own.question_id = d.question_id
+          JOIN trust_answers other ON other.question_id = d.question_id
+         WHERE d.dealbreaker
+           AND ((d.user_id = v.id AND other.user_id = p.id) OR (d.user_id = p.id AND other.user_id = v.id))
+           AND ((CASE WHEN d.accept_mask = 0 THEN (1 << (CAST(own.option AS INTEGER) - 1)) ELSE d.accept_mask END)
+                & (1 << (CAST(other.option AS INTEGER) - 1))) = 0)";
+
+fn rule(engine: Engine, strangers: Strangers) -> String {
+    let strangers = match strangers {
+        Strangers::Absent => String::new(),
+        Strangers::Visible => format!(
+            " OR (p.ready AND NOT p.paused AND NOT p.incognito
+                AND (v.seeks_mask = 0 OR (v.seeks_mask & p.gender_bit) <> 0)
+                AND (p.seeks_mask = 0 OR (p.seeks_mask & v.gender_bit) <> 0)
+                AND (v.saved IS NULL OR {their_age} BETWEEN v.age_min AND v.age_max)
+                AND (f.user_id IS NULL OR {my_age} BETWEEN f.age_min AND f.age_max)
+                AND (v.distance_km IS NULL OR {distance} < {my_edge})
+                AND (f.distance_km IS NULL OR {distance} < {their_edge})
+                AND (v.saved IS NULL OR {my_traits})
+                AND (f.user_id IS NULL OR {their_traits})
+                AND {DEALBREAKERS})",
+            my_traits = traits(&Side {
+                filters: [
+                    "v.verified_only",
+                    "v.wanted_interests",
+                    "v.wanted_personalities",
+                    "v.shared_language",
+                    "v.compatible_intention"
+                ],
+                own: ["v.languages_mask", "v.intention"],
+                other: [
+                    "p.verified",
+                    &shown("interests", "p.interests_mask"),
+                    &shown("personality", "p.personality_bit"),
+                    &shown("languages", "p.languages_mask"),
+                    PUBLISHED
+                ],
+            }),
+            their_traits = traits(&Side {
+                filters: [
+                    "f.verified_only",
+                    "f.interests_mask",
+                    "f.personalities_mask",
+                    "f.shared_language",
+                    "f.compatible_intention"
+                ],
+                own: [&shown("languages", "p.languages_mask"), PUBLISHED],
+                other: [
+                    "v.verified",
+                    "v.interests_mask",
+                    "v.personality_bit",
+                    "v.languages_mask",
+                    "v.intention"
+                ],
+            }),
+            their_age = sql::age(engine, "a.birth_date"),
+            my_age = sql::age(engine, "v.birth_date"),
+            distance = sql::SQUARED_CHORD,
+            my_edge = sql::band_edge("v.distance_km"),
+            their_edge = sql::band_edge("f.distance_km"),
+        ),
+    };
+    format!(
+        "a.status = 'active' AND a.confirmed_at IS NOT NULL AND a.birth_date <= :adult
+         AND NOT EXISTS (SELECT 1 FROM relations rb WHERE rb.viewer = v.id AND rb.subject = p.id AND rb.kind = 'blocked')
+         AND (rm.viewer IS NOT NULL OR rc.viewer IS NOT NULL
+              OR (rl.viewer IS NOT NULL AND NOT p.paused AND {DEALBREAKERS}){strangers})"
+    )
+}
+
+/// The subject's seal as far as strangers know it.
+const PUBLISHED: &str = "CASE WHEN i.visibility = 'public' THEN i.primary_intention END";
+
+/// A mask of the subject's, empty when its owner hides the field from strangers.
+fn shown(field: &str, column: &str) -> String {
+    format!("CASE WHEN COALESCE(p.visibility ->> '{field}', 'public') = 'public' THEN {column} ELSE 0 END")
+}
+
+/// The columns of one side's saved filters, of that side itself, and of the other.
+struct Side<'c> {
+    /// Verified only, interests, personality types, shared language, compatible intention.
+    filters: [&'c str; 5],
+    /// Languages, intention.
+    own: [&'c str; 2],
+    /// Verified, interests, personality, languages, intention.
+    other: [&'c str; 5],
+}
+
+/// The saved filters that are neither age nor distance, as `matching::filters` reads them.
+fn traits(side: &Side) -> String {
+    let [verified_only, interests, personalities, shared_language, compatible] = side.filters;
+    let [own_languages, own_intention] = side.own;
+    let [verified, other_interests, personality, languages, intention] = side.other;
+    format!(
+        "((NOT {verified_only} OR {verified})
+          AND ({interests} = 0 OR ({interests} & {other_interests}) <> 0)
+          AND ({personalities} = 0 OR ({personalities} & {personality}) <> 0)
+          AND (NOT {shared_language} OR ({own_languages} & {languages}) <> 0)
+          AND (NOT {compatible} OR ({own_intention}) IS NULL OR COALESCE(({own_intention}) || '+' || ({intention}), ({own_intention})) IN ({pairs})))",
+        pairs = compatible_pairs(),
+    )
+}
+
+/// Every pair of published intentions that fit, written `own+other`; `own` alone stands for no seal.
+fn compatible_pairs() -> String {
+    let mut pairs = Vec::new();
+    for own in Intention::ALL {
+        if terms::intentions_compatible(Some(own), None) {
+            pairs.push(format!("'{}'", own.code()));
+        }
+        for other in Intention::ALL {
+            if terms::intentions_compatible(Some(own), Some(other)) {
+                pairs.push(format!("'{}+{}'", own.code(), other.code()));
+            }
+        }
+    }
+    pairs.join(", ")
+}
+
+fn columns(engine: Engine) -> String {
+    let open = |field: &str, column: &str| {
+        let default = default_audience(field).unwrap_or(Audience::Me).word();
+        format!(
+            "CASE COALESCE(p.visibility ->> '{field}', '{default}')
+                  WHEN 'public' THEN {column}
+                  WHEN 'matches' THEN CASE WHEN rm.viewer IS NOT NULL THEN {column} END END AS {field}"
+        )
+    };
+    let masked = |field: &str| open(field, &format!("p.{field}"));
+    let mut columns = vec![
+        "p.id AS id".to_string(),
+        "p.full_name AS name".to_string(),
+        format!("{} AS age", sql::age(engine, "a.birth_date")),
+    ];
+    columns.extend(
+        [
+            "pronouns",
+            "gender_identity",
+            "sexuality",
+            "bio",
+            "fun_fact",
+            "interests",
+            "languages",
+            "occupation",
+            "education",
+            "personality",
+            "portuguese_variant",
+            "relocate",
+            "children",
+            "height_cm",
+            "astrology_sign",
+            "birth_chart",
+        ]
+        .map(masked),
+    );
+    columns.push(
+        // Free tags are interests in the person's own words, so they share that field's audience.
+        open("interests", "p.free_tags").replace(" AS interests", " AS free_tags"),
+    );
+    columns.extend(
+        [
+            "p.city_name AS city",
+            "p.region AS region",
+            "p.country_code AS country_code",
+            "CASE WHEN i.visibility = 'public' OR rm.viewer IS NOT NULL THEN i.primary_intention END AS intention_seal",
+            "p.verified AS verified",
+            "a.demo AS illustrated",
+            "CASE WHEN a.last_seen_at > :just_now THEN 'agora' WHEN a.last_seen_at > :day_ago THEN 'hoje'
+                  WHEN a.last_seen_at > :week_ago THEN 'semana' END AS activity",
+            "CASE WHEN rm.viewer IS NOT NULL THEN 'match' WHEN rc.viewer IS NOT NULL THEN 'closed'
+                  WHEN rl.viewer IS NOT NULL THEN 'liked_you' ELSE 'stranger' END AS relation",
+            "(SELECT av.path FROM profile_photos av WHERE av.user_id = p.id AND av.state = 'visible'
+               ORDER BY av.position LIMIT 1) AS avatar_path",
+        ]
+        .map(str::to_string),
+    );
+    columns.push(format!("{} AS distance_band", sql::band_label()));
+    columns.join(", ")
+}
+
+fn bind(sql: String, viewer: Uuid, now: Timestamp) -> Fragment {
+    let ago = |span: jiff::Span| now.checked_sub(span).unwrap_or(Timestamp::MIN);
+    let today = today(now);
+    sql::fill(
+        &sql,
+        &[
+            (":viewer", viewer.into()),
+            (":adult", latest_adult_birth(today).into()),
+            (":today", sql::day_number(today).into()),
+            (":now", now.into()),
+            (":just_now", ago(15.minutes()).into()),
+            (":day_ago", ago(24.hours()).into()),
+            (":week_ago", ago((7 * 24).hours()).into()),
+        ],
+    )
+}
+
+/// Whoever was born on this day or before is an adult on `today`.
+pub fn latest_adult_birth(today: Date) -> Date {
+    today.checked_sub(ADULT_AGE.years()).unwrap_or(Date::MIN)
+}

@@ -1,0 +1,118 @@
+//! The small table that tells what a subject is to a viewer.
+
+use crate::kernel::fault::Outcome;
+use db::{DbError, Reads, Tx, params};
+use jiff::{Timestamp, ToSpan};
+use uuid::Uuid;
+
+/// How long a closed match can still be seen and reported by both sides.
+pub const CLOSED_VISIBLE_DAYS: i64 = 90;
+
+/// What the subject is to the viewer. A row exists for each side that it concerns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// The viewer likes the subject.
+    Liked,
+    /// The subject likes the viewer: some conditions of visibility are then not asked.
+    LikedBy,
+    /// Both are in an open match.
+    Match,
+    /// Their match ended; visible for a while so that reporting stays possible.
+    Closed,
+    /// One of them blocked the other; written for both, and neither learns who did it.
+    Blocked,
+}
+
+impl Kind {
+    pub fn word(self) -> &'static str {
+        match self {
+            Kind::Liked => "liked",
+            Kind::LikedBy => "liked_by",
+            Kind::Match => "match",
+            Kind::Closed => "closed",
+            Kind::Blocked => "blocked",
+        }
+    }
+}
+
+/// `actor` likes `target`: both rows.
+pub async fn set_liked(tx: &mut Tx, actor: Uuid, target: Uuid, now: Timestamp) -> Result<(), DbError> {
+    put(tx, actor, target, Kind::Liked, now, None).await?;
+    put(tx, target, actor, Kind::LikedBy, now, None).await
+}
+
+/// The like was withdrawn, expired or undone.
+pub async fn unset_liked(tx: &mut Tx, actor: Uuid, target: Uuid) -> Result<(), DbError> {
+    remove(tx, actor, target, Kind::Liked).await?;
+    remove(tx, target, actor, Kind::LikedBy).await
+}
+
+/// The two are an open match from now on. Their likes stay: they are what the match is made of.
+pub async fn set_match(tx: &mut Tx, a: Uuid, b: Uuid, now: Timestamp) -> Result<(), DbError> {
+    put(tx, a, b, Kind::Match, now, None).await?;
+    put(tx, b, a, Kind::Match, now, None).await
+}
+
+/// The match ended: nothing of the old relation opens a door any more, and for 90 days both sides
+/// can still look at the conversation and report it.
+pub async fn set_closed(tx: &mut Tx, a: Uuid, b: Uuid, now: Timestamp) -> Result<(), DbError> {
+    let until = now
+        .checked_add((CLOSED_VISIBLE_DAYS * 24).hours())
+        .unwrap_or(Timestamp::MAX);
+    for (viewer, subject) in [(a, b), (b, a)] {
+        for kind in [Kind::Match, Kind::Liked, Kind::LikedBy] {
+            remove(tx, viewer, subject, kind).await?;
+        }
+        put(tx, viewer, subject, Kind::Closed, now, Some(until)).await?;
+    }
+    Ok(())
+}
+
+/// Neither sees the other any more, whatever they were before.
+pub async fn set_blocked(tx: &mut Tx, a: Uuid, b: Uuid, now: Timestamp) -> Result<(), DbError> {
+    put(tx, a, b, Kind::Blocked, now, None).await?;
+    put(tx, b, a, Kind::Blocked, now, None).await
+}
+
+/// Lifts the block between two people; called only when no block of either side is left.
+pub async fn unset_blocked(tx: &mut Tx, a: Uuid, b: Uuid) -> Result<(), DbError> {
+    remove(tx, a, b, Kind::Blocked).await?;
+    remove(tx, b, a, Kind::Blocked).await
+}
+
+/// Whether the relation stands now.
+pub async fn stands(reads: &mut impl Reads, viewer: Uuid, subject: Uuid, kind: Kind, now: Timestamp) -> Outcome<bool> {
+    let found: Option<i64> = reads
+        .opt(
+            "SELECT 1 FROM relations WHERE viewer = $1 AND subject = $2 AND kind = $3 AND (until IS NULL OR until > $4)",
+            params![viewer, subject, kind.word(), now],
+        )
+        .await?;
+    Ok(found.is_some())
+}
+
+async fn put(
+    tx: &mut Tx,
+    viewer: Uuid,
+    subject: Uuid,
+    kind: Kind,
+    since: Timestamp,
+    until: Option<Timestamp>,
+) -> Result<(), DbError> {
+    tx.exec(
+        "INSERT INTO relations (viewer, subject, kind, since, until) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (viewer, subject, kind) DO UPDATE SET since = excluded.since, until = excluded.until",
+        params![viewer, subject, kind.word(), since, until],
+    )
+    .await?;
+    Ok(())
+}
+
+async fn remove(tx: &mut Tx, viewer: Uuid, subject: Uuid, kind: Kind) -> Result<(), DbError> {
+    tx.exec(
+        "DELETE FROM relations WHERE viewer = $1 AND subject = $2 AND kind = $3",
+        params![viewer, subject, kind.word()],
+    )
+    .await?;
+    Ok(())
+}

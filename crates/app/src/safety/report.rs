@@ -1,0 +1,68 @@
+//! Reports: kept with the messages that the reporter chose, and answered with a receipt.
+
+use super::{relation, store};
+use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::{Member, new_id, text};
+use db::Tx;
+use jiff::{Timestamp, ToSpan};
+use serde_json::json;
+use uuid::Uuid;
+
+pub const REASONS: &[&str] = &[
+    "scam",
+    "fake",
+    "minor",
+    "harassment",
+    "nudity",
+    "hate",
+    "threat",
+    "off_app",
+    "other",
+];
+pub const TEXT_MAX: usize = 2000;
+pub const MESSAGES_MAX: usize = 50;
+/// Reports per person in 24 hours.
+pub const DAILY_LIMIT: i64 = 20;
+
+/// What a person reports about another.
+#[derive(Debug, Clone)]
+pub struct NewReport {
+    pub target: Uuid,
+    pub reason: String,
+    pub text: Option<String>,
+    /// Ids of messages of their conversation; ids that are not of it are ignored.
+    pub messages: Vec<Uuid>,
+}
+
+/// Keeps the report and answers its receipt.
+///
+/// Whoever could not see the target and never shared a match with them gets 404, as for an absent
+/// person. Closed and blocked matches stay reportable: leaving must not hide evidence.
+pub async fn report(tx: &mut Tx, member: Member, new: NewReport, now: Timestamp) -> Outcome<Uuid> {
+    if !REASONS.contains(&new.reason.as_str()) {
+        return Err(Fault::invalid("reason", "Escolha um motivo da lista."));
+    }
+    if new.messages.len() > MESSAGES_MAX {
+        return Err(Fault::invalid(
+            "messages",
+            format!("Escolha no máximo {MESSAGES_MAX} mensagens."),
+        ));
+    }
+    let text = text::optional("text", new.text.as_deref(), TEXT_MAX)?;
+    let known = new.target != member.id
+        && (super::people::sees(tx, member.id, new.target, now).await?
+            || store::shared_match(tx, member.id, new.target).await?
+            || relation::stands(tx, member.id, new.target, relation::Kind::Closed, now).await?);
+    if !known {
+        return Err(Fault::NotFound);
+    }
+    let since = now.checked_sub(24.hours()).unwrap_or(Timestamp::MIN);
+    if store::reports_since(tx, member.id, since).await? >= DAILY_LIMIT {
+        return Err(Fault::Rate { retry_after: 3600 });
+    }
+    let evidence = store::messages_between(tx, member.id, new.target, &new.messages).await?;
+    let id = new_id(now);
+    store::insert_report(tx, id, member.id, &new, text.as_deref(), &evidence, now).await?;
+    jobs::emit(tx, now, "safety.reported", Some(new.target), json!({ "report": id })).await?;
+    Ok(id)
+}

@@ -1,0 +1,248 @@
+//! What safety offers on the wire: `people`, `blocks`, and the acts of blocking and reporting.
+
+use super::block;
+use super::people::{self, Strangers};
+use super::report::{self, NewReport};
+use crate::AppState;
+use crate::kernel::Member;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use supabase::caller::Caller;
+use supabase::error::ApiError;
+use supabase::fragment::Fragment;
+use supabase::registry::{Access, Column, Function, Registry, Resource, Scope, Type};
+use uuid::Uuid;
+
+/// Adds the slice to the surface.
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    registry
+        .resource(people_resource())
+        .resource(photos_resource())
+        .resource(prompts_resource())
+        .resource(blocks_resource())
+        .function(block_function(app.clone()))
+        .function(unblock_function(app.clone()))
+        .function(report_function(app.clone()))
+}
+
+/// The gate for a caller in the scope of a request; nothing for visitors and operators.
+pub fn gate(caller: &Caller, scope: &Scope) -> Option<Fragment> {
+    let member = Member::of(caller).ok()?;
+    let strangers = if scope.addressed {
+        Strangers::Visible
+    } else {
+        Strangers::Absent
+    };
+    Some(people::people(scope.engine, member.id, strangers, scope.now))
+}
+
+fn people_resource() -> Resource {
+    let text = |name| Column::new(name, Type::Text).nullable().read_only();
+    let list = |name| Column::new(name, Type::Json).nullable().read_only().shape("string[]");
+    Resource::new(
+        "people",
+        &["id"],
+        vec![
+            Column::new("id", Type::Uuid).read_only(),
+            text("name"),
+            Column::new("age", Type::Int).read_only(),
+            text("pronouns"),
+            text("gender_identity"),
+            text("sexuality"),
+            text("bio"),
+            text("fun_fact"),
+            list("interests"),
+            list("languages"),
+            text("occupation"),
+            text("education"),
+            text("personality"),
+            text("portuguese_variant"),
+            text("relocate"),
+            text("children"),
+            Column::new("height_cm", Type::Int).nullable().read_only(),
+            text("astrology_sign"),
+            Column::new("birth_chart", Type::Json)
+                .nullable()
+                .read_only()
+                .doc("Sun, moon and rising; never a birth time."),
+            list("free_tags"),
+            text("city"),
+            text("region"),
+            text("country_code"),
+            text("intention_seal"),
+            Column::new("verified", Type::Bool).read_only(),
+            Column::new("illustrated", Type::Bool)
+                .read_only()
+                .doc("A demonstration person with drawn pictures."),
+            text("activity"),
+            Column::new("relation", Type::Text)
+                .read_only()
+                .words(&["stranger", "liked_you", "match", "closed"]),
+            text("avatar_path"),
+            text("distance_band"),
+        ],
+        |caller, scope| gate(caller, scope).unwrap_or_else(Fragment::nothing),
+    )
+    .doc("Other people, exactly as this caller may see them; strangers only when they are named by id.")
+    .to_many("person_photos_person_id_fkey", "id", "person_photos", "person_id")
+    .to_many("person_prompts_person_id_fkey", "id", "person_prompts", "person_id")
+}
+
+fn photos_resource() -> Resource {
+    Resource::new(
+        "person_photos",
+        &["id"],
+        vec![
+            Column::new("id", Type::Uuid).read_only(),
+            Column::new("person_id", Type::Uuid).read_only(),
+            Column::new("position", Type::Int).read_only(),
+            Column::new("path", Type::Text)
+                .read_only()
+                .doc("Storage path without the size."),
+            Column::new("width", Type::Int).read_only(),
+            Column::new("height", Type::Int).read_only(),
+            Column::new("thumbhash", Type::Text).read_only(),
+        ],
+        |caller, scope| {
+            of_visible(
+                caller,
+                scope,
+                "SELECT ph.id AS id, ph.user_id AS person_id, ph.position AS position, ph.path AS path,
+                        ph.width AS width, ph.height AS height, ph.thumbhash AS thumbhash
+                   FROM profile_photos ph WHERE ph.state = 'visible' AND EXISTS (",
+                " AND p.id = ph.user_id)",
+            )
+        },
+    )
+    .doc("The visible photos of the people whom this caller may see.")
+    .to_one("person_photos_person_id_fkey", "person_id", "people", "id")
+}
+
+fn prompts_resource() -> Resource {
+    Resource::new(
+        "person_prompts",
+        &["person_id", "position"],
+        vec![
+            Column::new("person_id", Type::Uuid).read_only(),
+            Column::new("position", Type::Int).read_only(),
+            Column::new("prompt_id", Type::Text).read_only(),
+            Column::new("answer", Type::Text).read_only(),
+        ],
+        |caller, scope| {
+            of_visible(
+                caller,
+                scope,
+                "SELECT pr.user_id AS person_id, pr.position AS position, pr.prompt_id AS prompt_id, pr.answer AS answer
+                   FROM profile_prompts pr WHERE EXISTS (",
+                " AND p.id = pr.user_id)",
+            )
+        },
+    )
+    .doc("The prompt answers of the people whom this caller may see.")
+    .to_one("person_prompts_person_id_fkey", "person_id", "people", "id")
+}
+
+/// Rows of a table that hang on people whom the caller may see. The gate is asked for each row's
+/// person, not for everybody: `same` ties the two.
+fn of_visible(caller: &Caller, scope: &Scope, select: &'static str, same: &'static str) -> Fragment {
+    let Ok(member) = Member::of(caller) else {
+        return Fragment::nothing();
+    };
+    let strangers = if scope.addressed {
+        Strangers::Visible
+    } else {
+        Strangers::Absent
+    };
+    Fragment::new(select)
+        .append(people::visible_ids(scope.engine, member.id, strangers, scope.now))
+        .push(same)
+}
+
+fn blocks_resource() -> Resource {
+    Resource::new(
+        "blocks",
+        &["id"],
+        vec![
+            Column::new("id", Type::Uuid).read_only().doc("The blocked person."),
+            Column::new("name", Type::Text).nullable().read_only(),
+            Column::new("created_at", Type::Time).read_only(),
+        ],
+        |caller, _| match Member::of(caller) {
+            Ok(member) => Fragment::new(
+                "SELECT b.blocked AS id, bp.full_name AS name, b.created_at AS created_at
+                   FROM blocks b LEFT JOIN profiles bp ON bp.id = b.blocked WHERE b.blocker = ",
+            )
+            .bind(member.id),
+            Err(_) => Fragment::nothing(),
+        },
+    )
+    .doc("Whom the caller blocked; the other side never learns of it.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Target {
+    target: Uuid,
+}
+
+fn block_function(app: AppState) -> Function {
+    Function::new("block", Access::Authenticated, move |call, args: Target| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            app.act(move |tx| Box::pin(async move { block::block(tx, member, args.target, call.now).await }))
+                .await?;
+            Ok::<(), ApiError>(())
+        }
+    })
+    .doc("Blocks a person: immediate, silent, both ways, everywhere.")
+}
+
+fn unblock_function(app: AppState) -> Function {
+    Function::new("unblock", Access::Authenticated, move |call, args: Target| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            app.act(move |tx| Box::pin(async move { block::unblock(tx, member, args.target, call.now).await }))
+                .await?;
+            Ok::<(), ApiError>(())
+        }
+    })
+    .doc("Lifts the caller's own block.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct ReportArgs {
+    target: Uuid,
+    /// scam, fake, minor, harassment, nudity, hate, threat, off_app or other.
+    reason: String,
+    #[serde(default)]
+    text: Option<String>,
+    /// Ids of messages of the conversation with the target.
+    #[serde(default)]
+    messages: Option<Vec<Uuid>>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Receipt {
+    receipt: Uuid,
+}
+
+fn report_function(app: AppState) -> Function {
+    Function::new("report", Access::Authenticated, move |call, args: ReportArgs| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let new = NewReport {
+                target: args.target,
+                reason: args.reason,
+                text: args.text,
+                messages: args.messages.unwrap_or_default(),
+            };
+            let receipt = app
+                .act(move |tx| Box::pin(async move { report::report(tx, member, new, call.now).await }))
+                .await?;
+            Ok::<_, ApiError>(Receipt { receipt })
+        }
+    })
+    .doc("Reports a person, with chosen messages as evidence; answers a receipt.")
+}

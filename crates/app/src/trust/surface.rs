@@ -1,0 +1,194 @@
+//! What the value questions offer on the wire: the two tables of the specification, and the finer
+//! choices.
+
+use super::answer::{self, Detail};
+use super::questions;
+use crate::AppState;
+use crate::kernel::{Fault, Member};
+use db::{Tx, TxFuture};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+use supabase::error::ApiError;
+use supabase::fragment::Fragment;
+use supabase::registry::{
+    Access, Call, Column, Conflict, Function, JsonObject, Key, Registry, Resource, Type, Verbs, Writes,
+};
+
+/// Adds the slice to the surface.
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    registry
+        .resource(questions_resource())
+        .resource(preferences_resource(app.clone()))
+        .resource(details_resource())
+        .function(set_matchmaking_detail(app.clone()))
+}
+
+/// The questions are content, not data: the rows are written out as a list of values.
+fn questions_resource() -> Resource {
+    Resource::new(
+        "matchmaking_questions",
+        &["id"],
+        vec![
+            Column::new("id", Type::Text).read_only(),
+            Column::new("question", Type::Text).read_only(),
+            Column::new("options", Type::Json)
+                .nullable()
+                .read_only()
+                .shape("string[]"),
+            Column::new("sensitive", Type::Bool).read_only(),
+            Column::new("importance", Type::Int)
+                .read_only()
+                .doc("Where the slider stands at first, 0 to 3."),
+        ],
+        |_, _| {
+            let mut rows = Fragment::new("");
+            for (position, question) in questions::all().iter().enumerate() {
+                let options = question.options.as_ref().map(|options| json!(options));
+                rows = rows
+                    .push(if position == 0 { "SELECT " } else { " UNION ALL SELECT " })
+                    .push("CAST(")
+                    .bind(question.id.as_str())
+                    .push(" AS text) AS id, CAST(")
+                    .bind(question.question.as_str())
+                    .push(" AS text) AS question, ")
+                    .append(match options {
+                        Some(options) => Fragment::new("CAST(").bind(options.to_string()).push(" AS text)"),
+                        None => Fragment::new("CAST(NULL AS text)"),
+                    })
+                    .push(" AS options, ")
+                    .push(if question.sensitive { "TRUE" } else { "FALSE" })
+                    .push(format!(
+                        " AS sensitive, {} AS importance",
+                        question.suggested_importance
+                    ));
+            }
+            rows
+        },
+    )
+    .doc("The twenty value questions.")
+}
+
+fn preferences_resource(app: AppState) -> Resource {
+    Resource::new(
+        "matchmaking_preferences",
+        &["user_id"],
+        vec![
+            Column::new("user_id", Type::Uuid),
+            Column::new("cultural_values", Type::Json).shape("{ [question: string]: string }"),
+            Column::new("created_at", Type::Time).read_only(),
+            Column::new("updated_at", Type::Time).read_only(),
+        ],
+        |caller, _| match Member::of(caller) {
+            Ok(member) => Fragment::new(
+                "SELECT user_id, cultural_values, created_at, updated_at FROM matchmaking_preferences WHERE user_id = ",
+            )
+            .bind(member.id),
+            Err(_) => Fragment::nothing(),
+        },
+    )
+    .doc("The caller's own answers; an insert replaces them.")
+    .writes(Preferences { app })
+}
+
+struct Preferences {
+    app: AppState,
+}
+
+impl Writes for Preferences {
+    fn verbs(&self) -> Verbs {
+        Verbs {
+            insert: true,
+            upsert: true,
+            ..Verbs::default()
+        }
+    }
+
+    fn insert<'t>(
+        &'t self,
+        tx: &'t mut Tx,
+        call: &'t Call,
+        rows: Vec<JsonObject>,
+        _conflict: Conflict,
+    ) -> TxFuture<'t, Vec<Key>, ApiError> {
+        Box::pin(async move {
+            let member = Member::of(&call.caller)?;
+            for row in &rows {
+                let owner = row.get("user_id").and_then(serde_json::Value::as_str);
+                if owner != Some(member.id.to_string().as_str()) {
+                    return Err(Fault::Forbidden.into());
+                }
+                let answers = row.get("cultural_values").cloned().unwrap_or_default();
+                answer::replace(tx, member, &answers, call.now).await?;
+            }
+            Ok(if rows.is_empty() {
+                Vec::new()
+            } else {
+                vec![Key::of(member.id)]
+            })
+        })
+    }
+
+    fn committed(&self, _call: &Call) {
+        self.app.waker.wake();
+    }
+}
+
+fn details_resource() -> Resource {
+    Resource::new(
+        "matchmaking_details",
+        &["question_id"],
+        vec![
+            Column::new("question_id", Type::Text).read_only(),
+            Column::new("accept_mask", Type::Int).read_only().doc("Bit n - 1 set: option n is acceptable; 0: only the own answer."),
+            Column::new("importance", Type::Int).read_only(),
+            Column::new("dealbreaker", Type::Bool).read_only(),
+            Column::new("private", Type::Bool).read_only(),
+        ],
+        |caller, _| match Member::of(caller) {
+            Ok(member) => Fragment::new(
+                "SELECT question_id, accept_mask, importance, dealbreaker, private FROM matchmaking_details WHERE user_id = ",
+            )
+            .bind(member.id),
+            Err(_) => Fragment::nothing(),
+        },
+    )
+    .doc("What the caller accepts from others, and how much each question weighs.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct DetailArgs {
+    question_id: String,
+    /// 1-based options; empty means the own answer.
+    accept: Vec<u8>,
+    /// 0 to 3.
+    importance: u8,
+    #[serde(default)]
+    dealbreaker: bool,
+    #[serde(default)]
+    private: bool,
+}
+
+fn set_matchmaking_detail(app: AppState) -> Function {
+    Function::new(
+        "set_matchmaking_detail",
+        Access::Authenticated,
+        move |call, args: DetailArgs| {
+            let app = app.clone();
+            async move {
+                let member = Member::of(&call.caller)?;
+                let detail = Detail {
+                    question_id: args.question_id,
+                    accept: args.accept,
+                    importance: args.importance,
+                    dealbreaker: args.dealbreaker,
+                    private: args.private,
+                };
+                app.act(move |tx| Box::pin(async move { answer::set_detail(tx, member, detail, call.now).await }))
+                    .await?;
+                Ok::<(), ApiError>(())
+            }
+        },
+    )
+    .doc("Stores what the caller accepts, how much it weighs, and whether it is a dealbreaker or private.")
+}

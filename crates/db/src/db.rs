@@ -1,0 +1,118 @@
+//! The handle.
+
+use std::sync::Arc;
+
+use crate::{
+    DbError, Engine, FromRow, Location, MigrationSet, Options, Reader, Reads, Tx, TxFuture, Value, migrate,
+    postgres::Postgres, sqlite::Sqlite,
+};
+
+/// A cheap handle on the database; clones share its threads or its pool.
+#[derive(Clone)]
+pub struct Db {
+    backend: Arc<Backend>,
+}
+
+enum Backend {
+    Sqlite(Sqlite),
+    Postgres(Postgres),
+}
+
+impl Db {
+    /// Opens the database. SQLite creates a missing file; PostgreSQL is contacted once, so that a wrong address is
+    /// reported here. Must be called inside a Tokio runtime.
+    pub async fn open(location: Location, options: Options) -> Result<Db, DbError> {
+        let backend = match location {
+            Location::Sqlite(path) => Backend::Sqlite(Sqlite::open(path, options).await?),
+            Location::Postgres(url) => Backend::Postgres(Postgres::open(&url, &options).await?),
+        };
+        Ok(Db {
+            backend: Arc::new(backend),
+        })
+    }
+
+    /// The engine behind, for statements with two dialects.
+    pub fn engine(&self) -> Engine {
+        match &*self.backend {
+            Backend::Sqlite(_) => Engine::Sqlite,
+            Backend::Postgres(_) => Engine::Postgres,
+        }
+    }
+
+    /// Applies what is missing of each set, in order; see [`MigrationSet`].
+    pub async fn migrate(&self, sets: &[MigrationSet]) -> Result<(), DbError> {
+        migrate::run(self, sets).await
+    }
+
+    /// Reads outside a transaction, for functions that take `&mut impl Reads`.
+    pub fn reader(&self) -> Reader {
+        Reader { db: self.clone() }
+    }
+
+    /// All rows of a statement.
+    pub async fn all<T: FromRow>(&self, sql: impl AsRef<str> + Send, params: Vec<Value>) -> Result<Vec<T>, DbError> {
+        self.reader().all(sql, params).await
+    }
+
+    /// The first row, if there is one.
+    pub async fn opt<T: FromRow>(&self, sql: impl AsRef<str> + Send, params: Vec<Value>) -> Result<Option<T>, DbError> {
+        self.reader().opt(sql, params).await
+    }
+
+    /// The first row, or [`DbError::NotFound`].
+    pub async fn one<T: FromRow>(&self, sql: impl AsRef<str> + Send, params: Vec<Value>) -> Result<T, DbError> {
+        self.reader().one(sql, params).await
+    }
+
+    /// Runs a write transaction: committed when the closure returns `Ok`, rolled back otherwise.
+    ///
+    /// Inside, only the database may be awaited. On SQLite anything else ends in [`DbError::ForeignAwait`]; on
+    /// PostgreSQL it would hold a connection and its locks. When the caller is cancelled, a transaction that has begun
+    /// on SQLite is still committed, and one on PostgreSQL is rolled back unless its commit was already sent.
+    ///
+    /// ```no_run
+    /// # async fn example(db: db::Db, id: uuid::Uuid) -> Result<(), db::DbError> {
+    /// db.tx(move |tx| Box::pin(async move {
+    ///     tx.exec("DELETE FROM likes WHERE from_id = $1", db::params![id]).await
+    /// }))
+    /// .await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub async fn tx<T, E, F>(&self, work: F) -> Result<T, E>
+    where
+        F: for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<DbError> + Send + 'static,
+    {
+        match &*self.backend {
+            Backend::Sqlite(sqlite) => sqlite.tx(work).await,
+            Backend::Postgres(postgres) => postgres.tx(work).await,
+        }
+    }
+
+    /// Asks the database for a sign of life.
+    pub async fn ping(&self) -> Result<(), DbError> {
+        self.one::<i64>("SELECT 1", Vec::new()).await.map(drop)
+    }
+
+    /// Refuses new work with [`DbError::Closed`], finishes and answers what is queued, and lets the database go.
+    pub async fn close(&self) {
+        match &*self.backend {
+            Backend::Sqlite(sqlite) => sqlite.close().await,
+            Backend::Postgres(postgres) => postgres.close(),
+        }
+    }
+
+    pub(crate) async fn query<T: FromRow>(
+        &self,
+        sql: &str,
+        params: Vec<Value>,
+        limit: usize,
+    ) -> Result<Vec<T>, DbError> {
+        match &*self.backend {
+            Backend::Sqlite(sqlite) => sqlite.query(sql, params, limit).await,
+            Backend::Postgres(postgres) => postgres.query(sql, &params, limit).await,
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! Migrations: numbered SQL files in twin folders, each applied exactly once.
+
+use std::{
+    collections::BTreeMap,
+    time::{Duration, Instant},
+};
+
+use include_dir::Dir;
+use jiff::Timestamp;
+use sha2::{Digest, Sha256};
+
+use crate::{Db, DbError, Dialect, Engine, Tx, params};
+
+/// How long a second process waits for the first to finish its migrations.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The key of the lock that keeps two processes from migrating at once.
+const LOCK: &str = "schema_migrations";
+
+/// Which file was applied when. The checksum is of the file's text.
+const LEDGER: Dialect = Dialect {
+    sqlite: "CREATE TABLE IF NOT EXISTS schema_migrations (
+        set_name TEXT NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL,
+        checksum TEXT NOT NULL, applied_at TEXT NOT NULL,
+        CONSTRAINT schema_migrations_pkey PRIMARY KEY (set_name, number)
+    ) STRICT",
+    postgres: "CREATE TABLE IF NOT EXISTS schema_migrations (
+        set_name text NOT NULL, number bigint NOT NULL, name text NOT NULL,
+        checksum text NOT NULL, applied_at timestamptz NOT NULL,
+        CONSTRAINT schema_migrations_pkey PRIMARY KEY (set_name, number)
+    )",
+};
+
+/// The migrations of one owner of tables: `NNNN_name.sql` in two folders, with the same numbers and names.
+///
+/// A file runs inside one transaction, so it must not hold `BEGIN` or `COMMIT`. An applied file is never changed: its
+/// checksum is compared at every start.
+#[derive(Clone, Copy)]
+pub struct MigrationSet {
+    /// The name in the ledger.
+    pub name: &'static str,
+    /// The files for SQLite.
+    pub sqlite: &'static Dir<'static>,
+    /// The files for PostgreSQL.
+    pub postgres: &'static Dir<'static>,
+}
+
+/// One file.
+#[derive(Clone)]
+struct Migration {
+    set: &'static str,
+    number: i64,
+    name: String,
+    sql: &'static str,
+    checksum: String,
+}
+
+/// Applies what is missing of each set, in order.
+pub(crate) async fn run(db: &Db, sets: &[MigrationSet]) -> Result<(), DbError> {
+    let mut plan = Vec::new();
+    for (index, set) in sets.iter().enumerate() {
+        if sets[..index].iter().any(|other| other.name == set.name) {
+            return Err(refuse(format!("the set {} is listed twice", set.name)));
+        }
+        plan.push(files(set, db.engine())?);
+    }
+    patiently(db, |tx| {
+        Box::pin(async move {
+            tx.lock_key(LOCK).await?;
+            tx.batch(LEDGER.for_engine(tx.engine())).await
+        })
+    })
+    .await?;
+    for migrations in plan {
+        for migration in migrations {
+            patiently(db, move |tx| {
+                let migration = migration.clone();
+                Box::pin(async move { apply(tx, migration).await })
+            })
+            .await?;
+        }
+    }
+    Ok(())
+}
+
+/// Applies one file, or checks that the applied one is the same.
+async fn apply(tx: &mut Tx, migration: Migration) -> Result<(), DbError> {
+    let Migration {
+        set,
+        number,
+        name,
+        sql,
+        checksum,
+    } = migration;
+    let file = format!("{set}/{number:04}_{name}.sql");
+    tx.lock_key(LOCK).await?;
+    let applied: Vec<(i64, String, String)> = tx
+        .all(
+            "SELECT number, name, checksum FROM schema_migrations WHERE set_name = $1 AND number >= $2 ORDER BY number",
+            params![set, number],
+        )
+        .await?;
+    match applied.first() {
+        None => {}
+        Some((at, ..)) if *at != number => {
+            return Err(refuse(format!(
+                "{file} was never applied, but number {at} after it was"
+            )));
+        }
+        Some((_, known, _)) if *known != name => {
+            return Err(refuse(format!("{file} was applied as {known}")));
+        }
+        Some((_, _, known)) if *known != checksum => {
+            return Err(refuse(format!("{file} was changed after it was applied")));
+        }
+        Some(_) => return Ok(()),
+    }
+    tx.batch(sql).await.map_err(|error| match error {
+        DbError::Busy => DbError::Busy,
+        error => refuse(format!("{file}: {error}")),
+    })?;
+    tx.exec(
+        "INSERT INTO schema_migrations (set_name, number, name, checksum, applied_at) VALUES ($1, $2, $3, $4, $5)",
+        params![set, number, name, checksum, Timestamp::now()],
+    )
+    .await?;
+    tracing::info!(%file, "migration applied");
+    Ok(())
+}
+
+/// Runs a transaction again while another process holds the database.
+async fn patiently<F>(db: &Db, work: F) -> Result<(), DbError>
+where
+    F: for<'t> Fn(&'t mut Tx) -> crate::TxFuture<'t, (), DbError> + Clone + Send + 'static,
+{
+    let begun = Instant::now();
+    loop {
+        match db.tx(work.clone()).await {
+            Err(DbError::Busy) if begun.elapsed() < PATIENCE => {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+            done => return done,
+        }
+    }
+}
+
+/// The files of a set for `engine`, in order, after both folders were checked against each other.
+fn files(set: &MigrationSet, engine: Engine) -> Result<Vec<Migration>, DbError> {
+    let sqlite = folder(set.name, "sqlite", set.sqlite)?;
+    let postgres = folder(set.name, "postgres", set.postgres)?;
+    for (ours, other, side) in [(&sqlite, &postgres, "postgres"), (&postgres, &sqlite, "sqlite")] {
+        for (number, migration) in ours {
+            if other.get(number).map(|twin| &twin.name) != Some(&migration.name) {
+                return Err(refuse(format!(
+                    "{}/{number:04}_{}.sql has no twin in {side}",
+                    set.name, migration.name
+                )));
+            }
+        }
+    }
+    let chosen = match engine {
+        Engine::Sqlite => sqlite,
+        Engine::Postgres => postgres,
+    };
+    Ok(chosen.into_values().collect())
+}
+
+/// The files of one folder by number; the numbers run from 1 without a gap.
+fn folder(set: &'static str, side: &str, dir: &'static Dir<'static>) -> Result<BTreeMap<i64, Migration>, DbError> {
+    let mut found = BTreeMap::new();
+    for file in dir.files() {
+        let path = format!("{set}/{side}/{}", file.path().display());
+        let (number, name) = file
+            .path()
+            .file_name()
+            .and_then(|name| parts(name.to_str()?))
+            .ok_or_else(|| refuse(format!("{path} is not called NNNN_name.sql")))?;
+        let sql = file
+            .contents_utf8()
+            .ok_or_else(|| refuse(format!("{path} is not UTF-8")))?;
+        let migration = Migration {
+            set,
+            number,
+            name,
+            sql,
+            checksum: hex::encode(Sha256::digest(sql)),
+        };
+        if found.insert(number, migration).is_some() {
+            return Err(refuse(format!("{path}: the number {number:04} is taken twice")));
+        }
+    }
+    for (number, expected) in found.keys().zip(1..) {
+        if *number != expected {
+            return Err(refuse(format!("{set}/{side}: number {expected:04} is missing")));
+        }
+    }
+    Ok(found)
+}
+
+/// Splits `0001_people.sql`.
+fn parts(file: &str) -> Option<(i64, String)> {
+    let (number, name) = file.strip_suffix(".sql")?.split_once('_')?;
+    let digits = number.len() == 4 && number.bytes().all(|byte| byte.is_ascii_digit());
+    (digits && !name.is_empty()).then(|| Some((number.parse().ok()?, name.to_owned())))?
+}
+
+fn refuse(text: String) -> DbError {
+    DbError::Migration(text)
+}

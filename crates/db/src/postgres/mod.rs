@@ -1,0 +1,241 @@
+//! PostgreSQL: a pool of connections with their prepared statements.
+
+mod bind;
+mod errors;
+
+use std::{ops::Deref, panic::AssertUnwindSafe};
+
+use deadpool_postgres::{Hook, HookError, Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
+use futures_util::FutureExt;
+use sha2::{Digest, Sha256};
+use tokio_postgres::{
+    NoTls, Statement,
+    types::{ToSql, Type},
+};
+
+use crate::{DbError, FromRow, Options, Row, TxFuture, Value, row::RowOf, tx::Tx};
+use errors::{neutral, of_commit, pool_error};
+
+/// What every connection begins with: text made from times must not depend on the server's zone, and a transaction
+/// whose server of ours hangs must not hold its locks for ever.
+const SESSION: &str =
+    "SET TIME ZONE 'UTC'; SET idle_in_transaction_session_timeout = '60s'; SET client_min_messages = warning";
+
+/// The pool of one database.
+pub(crate) struct Postgres {
+    pool: Pool,
+    statement_cache: usize,
+}
+
+impl Postgres {
+    /// Builds the pool and makes one connection to prove the address.
+    pub(crate) async fn open(url: &str, options: &Options) -> Result<Postgres, DbError> {
+        let config: tokio_postgres::Config = url.parse().map_err(|_| {
+            // The text of the error may repeat parts of the address.
+            DbError::Other("the connection string of PostgreSQL cannot be read".to_owned())
+        })?;
+        let manager = Manager::from_config(
+            config,
+            NoTls,
+            ManagerConfig {
+                recycling_method: RecyclingMethod::Fast,
+            },
+        );
+        let pool = Pool::builder(manager)
+            .max_size(options.pool_size.max(1))
+            .wait_timeout(Some(options.acquire_timeout))
+            .create_timeout(Some(options.acquire_timeout))
+            .runtime(Runtime::Tokio1)
+            .post_create(Hook::async_fn(|client, _| {
+                Box::pin(async move { client.batch_execute(SESSION).await.map_err(HookError::Backend) })
+            }))
+            .build()
+            .map_err(|error| DbError::Other(error.to_string()))?;
+        let postgres = Postgres {
+            pool,
+            statement_cache: options.statement_cache.max(1),
+        };
+        // At the start the operator reads the answer, so it tells the reason.
+        let first = postgres.pool.get().await;
+        drop(first.map_err(|error| errors::unreachable(&error))?);
+        Ok(postgres)
+    }
+
+    /// Runs a write transaction.
+    pub(crate) async fn tx<T, E, F>(&self, work: F) -> Result<T, E>
+    where
+        F: for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<DbError> + Send + 'static,
+    {
+        let client = self.client().await?;
+        let mut tx = Tx::postgres(PostgresTx::begin(client, self.statement_cache).await?);
+        let result = AssertUnwindSafe(async { work(&mut tx).await })
+            .catch_unwind()
+            .await
+            .unwrap_or_else(|_| Err(DbError::panicked().into()));
+        let result = tx.verdict(result);
+        // Only a connection of ours was put in; without one there is nothing to end.
+        let Some(connection) = tx.into_postgres() else {
+            return Err(DbError::Closed.into());
+        };
+        match result {
+            Ok(value) => {
+                connection.commit().await?;
+                Ok(value)
+            }
+            Err(error) => {
+                connection.rollback().await;
+                Err(error)
+            }
+        }
+    }
+
+    /// Reads at most `limit` rows outside a transaction.
+    pub(crate) async fn query<T: FromRow>(&self, sql: &str, params: &[Value], limit: usize) -> Result<Vec<T>, DbError> {
+        let client = self.client().await?;
+        query(&client, self.statement_cache, sql, params, limit).await
+    }
+
+    /// Refuses new work; a connection ends when its transaction does.
+    pub(crate) fn close(&self) {
+        self.pool.close();
+    }
+
+    async fn client(&self) -> Result<Object, DbError> {
+        self.pool.get().await.map_err(pool_error)
+    }
+}
+
+/// A connection with an open transaction.
+///
+/// It is dropped unfinished when its caller is cancelled. The connection then does not go back into the pool: it is
+/// closed, and the server rolls back.
+pub(crate) struct PostgresTx {
+    client: Option<Object>,
+    statement_cache: usize,
+}
+
+impl PostgresTx {
+    async fn begin(client: Object, statement_cache: usize) -> Result<PostgresTx, DbError> {
+        // In its place before the first await, so that a cancelled BEGIN does not return an open transaction.
+        let tx = PostgresTx {
+            client: Some(client),
+            statement_cache,
+        };
+        tx.client()?
+            .batch_execute("BEGIN")
+            .await
+            .map_err(|error| neutral(&error))?;
+        Ok(tx)
+    }
+
+    /// Runs a statement for its effect and returns the number of rows that it touched.
+    pub(crate) async fn exec(&mut self, sql: &str, params: &[Value]) -> Result<u64, DbError> {
+        let client = self.client()?;
+        let statement = prepare(client, self.statement_cache, sql, params).await?;
+        client
+            .execute(&statement, &bound(params))
+            .await
+            .map_err(|error| neutral(&error))
+    }
+
+    /// Reads at most `limit` rows.
+    pub(crate) async fn query<T: FromRow>(
+        &mut self,
+        sql: &str,
+        params: &[Value],
+        limit: usize,
+    ) -> Result<Vec<T>, DbError> {
+        query(self.client()?, self.statement_cache, sql, params, limit).await
+    }
+
+    /// Runs several statements without parameters.
+    pub(crate) async fn batch(&mut self, sql: &str) -> Result<(), DbError> {
+        self.client()?.batch_execute(sql).await.map_err(|error| neutral(&error))
+    }
+
+    async fn commit(mut self) -> Result<(), DbError> {
+        self.client()?
+            .batch_execute("COMMIT")
+            .await
+            .map_err(|error| of_commit(&error))?;
+        // Finished: the connection goes back into the pool.
+        drop(self.client.take());
+        Ok(())
+    }
+
+    async fn rollback(mut self) {
+        let Ok(client) = self.client() else { return };
+        match client.batch_execute("ROLLBACK").await {
+            Ok(()) => drop(self.client.take()),
+            Err(error) => tracing::warn!(%error, "rollback failed, the connection is closed"),
+        }
+    }
+
+    fn client(&self) -> Result<&Object, DbError> {
+        self.client.as_ref().ok_or(DbError::Closed)
+    }
+}
+
+impl Drop for PostgresTx {
+    fn drop(&mut self) {
+        if let Some(client) = self.client.take() {
+            drop(Object::take(client));
+        }
+    }
+}
+
+async fn query<T: FromRow>(
+    client: &Object,
+    statement_cache: usize,
+    sql: &str,
+    params: &[Value],
+    limit: usize,
+) -> Result<Vec<T>, DbError> {
+    let statement = prepare(client, statement_cache, sql, params).await?;
+    let rows = client
+        .query(&statement, &bound(params))
+        .await
+        .map_err(|error| neutral(&error))?;
+    rows.iter()
+        .take(limit)
+        .map(|row| T::from_row(&Row(RowOf::Postgres(row))))
+        .collect()
+}
+
+/// Prepares a statement once for each connection. The cache knows no limit of its own, and statements are also made
+/// from requests, so a full cache is emptied.
+async fn prepare(client: &Object, statement_cache: usize, sql: &str, params: &[Value]) -> Result<Statement, DbError> {
+    let client = client.deref();
+    if client.statement_cache.size() >= statement_cache {
+        client.statement_cache.clear();
+    }
+    let statement = client.prepare_cached(sql).await.map_err(|error| neutral(&error))?;
+    let wanted: &[Type] = statement.params();
+    if wanted.len() != params.len() {
+        return Err(DbError::Type(format!(
+            "{} values for {} placeholders",
+            params.len(),
+            wanted.len()
+        )));
+    }
+    Ok(statement)
+}
+
+fn bound(params: &[Value]) -> Vec<&(dyn ToSql + Sync)> {
+    params.iter().map(|value| value as _).collect()
+}
+
+/// The key of an advisory lock: 64 bits of a hash, so that two different things practically never share one.
+pub(crate) fn advisory_key(purpose: &str, parts: &[&[u8]]) -> i64 {
+    let mut hash = Sha256::new();
+    hash.update(purpose);
+    for part in parts {
+        hash.update([0]);
+        hash.update(part);
+    }
+    let mut key = [0; 8];
+    key.copy_from_slice(&hash.finalize()[..8]);
+    i64::from_be_bytes(key)
+}

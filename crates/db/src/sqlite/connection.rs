@@ -1,0 +1,110 @@
+//! Opening connections, and the connection of the writer as a transaction sees it.
+
+use rusqlite::{Connection, OpenFlags};
+
+use super::{Settings, constraints::Constraints, errors, statement};
+use crate::{DbError, FromRow, Value};
+
+/// What a connection is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Purpose {
+    Read,
+    Write,
+}
+
+/// Opens a connection with the pragmas that durability and a small footprint ask for.
+pub(super) fn open(settings: &Settings, purpose: Purpose) -> Result<Connection, DbError> {
+    let options = &settings.options;
+    let failed = |error: rusqlite::Error| DbError::Other(format!("cannot open {}: {error}", settings.path.display()));
+    if purpose == Purpose::Write {
+        create_private(&settings.path)
+            .map_err(|error| DbError::Other(format!("cannot create {}: {error}", settings.path.display())))?;
+    }
+    // Each connection stays on its own thread, so SQLite needs no mutex of its own.
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(&settings.path, flags).map_err(failed)?;
+    connection.busy_timeout(options.busy_timeout).map_err(failed)?;
+    connection
+        .execute_batch(&format!(
+            "PRAGMA journal_mode = WAL;
+             PRAGMA synchronous = FULL;
+             PRAGMA foreign_keys = ON;
+             PRAGMA trusted_schema = OFF;
+             PRAGMA journal_size_limit = 67108864;
+             PRAGMA cache_size = -{};
+             PRAGMA mmap_size = {};
+             PRAGMA query_only = {};",
+            options.cache_kib,
+            options.mmap_bytes,
+            u8::from(purpose == Purpose::Read),
+        ))
+        .map_err(failed)?;
+    connection.set_prepared_statement_cache_capacity(options.statement_cache);
+    Ok(connection)
+}
+
+/// Creates a missing file so that only our own user may read it; SQLite gives its log the same rights.
+fn create_private(path: &std::path::Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(drop)
+}
+
+/// The writer's connection, with the names of the constraints that its errors speak of.
+pub(crate) struct SqliteTx {
+    connection: Connection,
+    constraints: Constraints,
+}
+
+impl SqliteTx {
+    pub(super) fn open(settings: &Settings) -> Result<SqliteTx, DbError> {
+        Ok(SqliteTx {
+            connection: open(settings, Purpose::Write)?,
+            constraints: Constraints::default(),
+        })
+    }
+
+    /// Runs a statement for its effect and returns the number of rows that it touched or returned.
+    pub(crate) fn exec(&mut self, sql: &str, params: &[Value]) -> Result<u64, DbError> {
+        statement::execute(&self.connection, sql, params).map_err(|fault| self.explain(fault))
+    }
+
+    /// Reads at most `limit` rows.
+    pub(crate) fn query<T: FromRow>(&mut self, sql: &str, params: &[Value], limit: usize) -> Result<Vec<T>, DbError> {
+        statement::query(&self.connection, sql, params, limit).map_err(|fault| self.explain(fault))
+    }
+
+    /// Runs several statements without parameters.
+    pub(crate) fn batch(&mut self, sql: &str) -> Result<(), DbError> {
+        // A batch may declare constraints anew.
+        self.constraints = Constraints::default();
+        self.connection
+            .execute_batch(sql)
+            .map_err(|fault| self.explain(fault.into()))
+    }
+
+    /// Runs one of the writer's own statements, such as `COMMIT`.
+    pub(super) fn control(&mut self, sql: &str) -> Result<(), DbError> {
+        let done = self
+            .connection
+            .prepare_cached(sql)
+            .and_then(|mut statement| statement.raw_execute());
+        done.map(drop).map_err(|fault| self.explain(fault.into()))
+    }
+
+    /// Whether no transaction is open, be it that none began or that SQLite gave it up.
+    pub(super) fn is_idle(&self) -> bool {
+        self.connection.is_autocommit()
+    }
+
+    fn explain(&mut self, fault: statement::Fault) -> DbError {
+        match fault {
+            statement::Fault::Value(error) => error,
+            statement::Fault::Engine(error) => {
+                errors::neutral(&error, |detail| self.constraints.resolve(&self.connection, detail))
+            }
+        }
+    }
+}

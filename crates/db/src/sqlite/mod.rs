@@ -1,0 +1,131 @@
+//! SQLite: one writer thread that commits in groups, and a few reader threads.
+//!
+//! A runtime thread never waits for the disk: it puts work into a bounded queue and awaits the answer. When a queue is
+//! full the work is refused at once with [`DbError::Busy`].
+
+mod connection;
+mod constraints;
+mod errors;
+mod reader;
+mod statement;
+mod writer;
+
+use std::{
+    path::PathBuf,
+    sync::{Mutex, PoisonError, RwLock},
+    thread::JoinHandle,
+};
+
+use crossbeam_channel::{Sender, TrySendError, bounded};
+use tokio::{runtime::Handle, sync::oneshot};
+
+use crate::{DbError, FromRow, Options, TxFuture, Value, tx::Tx};
+
+pub(crate) use connection::SqliteTx;
+
+/// How the threads open their connections.
+#[derive(Clone)]
+struct Settings {
+    path: PathBuf,
+    options: Options,
+}
+
+/// The queues into the threads of one database file.
+pub(crate) struct Sqlite {
+    /// `None` once closed: without a sender the threads finish what is queued and end.
+    queues: RwLock<Option<Queues>>,
+    threads: Mutex<Vec<JoinHandle<()>>>,
+}
+
+struct Queues {
+    writer: Sender<Box<dyn writer::Job>>,
+    readers: Sender<reader::Job>,
+}
+
+impl Sqlite {
+    /// Opens the file, creating it when it is missing, and starts the threads.
+    pub(crate) async fn open(path: PathBuf, options: Options) -> Result<Sqlite, DbError> {
+        let settings = Settings { path, options };
+        let runtime = Handle::current();
+        tokio::task::spawn_blocking(move || Sqlite::start(&settings, &runtime))
+            .await
+            .map_err(|_| DbError::panicked())?
+    }
+
+    fn start(settings: &Settings, runtime: &Handle) -> Result<Sqlite, DbError> {
+        let (writer, writer_jobs) = bounded(settings.options.writer_queue.max(1));
+        let (readers, reader_jobs) = bounded(settings.options.reader_queue.max(1));
+        // The writer's connection comes first: it creates the file and its write-ahead log.
+        let mut threads = vec![writer::spawn(settings, writer_jobs, runtime.clone())?];
+        for index in 0..settings.options.readers.max(1) {
+            threads.push(reader::spawn(settings, index, reader_jobs.clone())?);
+        }
+        Ok(Sqlite {
+            queues: RwLock::new(Some(Queues { writer, readers })),
+            threads: Mutex::new(threads),
+        })
+    }
+
+    /// Runs a write transaction on the writer thread; the answer comes after its commit.
+    pub(crate) async fn tx<T, E, F>(&self, work: F) -> Result<T, E>
+    where
+        F: for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<DbError> + Send + 'static,
+    {
+        let (reply, answer) = oneshot::channel();
+        let job = writer::Transaction::new(work, reply);
+        self.submit(|queues| refused(queues.writer.try_send(Box::new(job))))?;
+        answer.await.unwrap_or_else(|_| Err(DbError::Closed.into()))
+    }
+
+    /// Reads at most `limit` rows on a reader thread.
+    pub(crate) async fn query<T: FromRow>(
+        &self,
+        sql: &str,
+        params: Vec<Value>,
+        limit: usize,
+    ) -> Result<Vec<T>, DbError> {
+        let (reply, answer) = oneshot::channel();
+        let job = reader::job(sql.to_owned(), params, limit, reply);
+        self.submit(|queues| refused(queues.readers.try_send(job)))?;
+        answer.await.unwrap_or(Err(DbError::Closed))
+    }
+
+    /// Refuses new work, lets the threads finish what is queued, and waits for their end.
+    pub(crate) async fn close(&self) {
+        drop(self.queues.write().unwrap_or_else(PoisonError::into_inner).take());
+        let threads = std::mem::take(&mut *self.threads.lock().unwrap_or_else(PoisonError::into_inner));
+        let joined = tokio::task::spawn_blocking(move || {
+            for thread in threads {
+                if thread.join().is_err() {
+                    tracing::error!("a database thread ended with a panic");
+                }
+            }
+        });
+        if joined.await.is_err() {
+            tracing::error!("the database threads could not be awaited");
+        }
+    }
+
+    fn submit(&self, send: impl FnOnce(&Queues) -> Result<(), DbError>) -> Result<(), DbError> {
+        let queues = self.queues.read().unwrap_or_else(PoisonError::into_inner);
+        send(queues.as_ref().ok_or(DbError::Closed)?)
+    }
+}
+
+/// The error of a queue that took nothing.
+fn refused<J>(sent: Result<(), TrySendError<J>>) -> Result<(), DbError> {
+    sent.map_err(|error| match error {
+        TrySendError::Full(_) => DbError::Busy,
+        TrySendError::Disconnected(_) => DbError::Closed,
+    })
+}
+
+/// Starts a named thread.
+fn thread(name: String, body: impl FnOnce() + Send + 'static) -> Result<JoinHandle<()>, DbError> {
+    std::thread::Builder::new()
+        .name(name)
+        .spawn(body)
+        .map_err(|error| DbError::Other(format!("cannot start a database thread: {error}")))
+}

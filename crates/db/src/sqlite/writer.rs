@@ -1,0 +1,188 @@
+//! The writer thread: group commit.
+//!
+//! The writer takes the first waiting transaction, opens a transaction of the engine, and lets every transaction that
+//! waits join it, each inside a savepoint of its own. One durable commit then serves the whole group, and only after it
+//! is anybody answered. A job that fails is rolled back alone; when the commit fails, all of the group get its error.
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    pin::pin,
+    task::{Context, Poll, Waker},
+    thread::JoinHandle,
+};
+
+use crossbeam_channel::Receiver;
+use tokio::{runtime::Handle, sync::oneshot};
+
+use super::{Settings, SqliteTx, thread};
+use crate::{DbError, TxFuture, tx::Tx};
+
+/// A transaction in the queue.
+pub(super) trait Job: Send {
+    /// Whether nobody waits for the answer any more.
+    fn is_abandoned(&self) -> bool;
+    /// Does the work; false when it must be rolled back.
+    fn run(&mut self, tx: &mut Tx) -> bool;
+    /// Answers: with the job's own result when its group was committed, otherwise with the error.
+    fn settle(self: Box<Self>, group: Result<(), DbError>);
+}
+
+/// A closure, then its result, and whom to answer.
+pub(super) struct Transaction<T, E, F> {
+    work: Option<F>,
+    result: Option<Result<T, E>>,
+    reply: oneshot::Sender<Result<T, E>>,
+}
+
+impl<T, E, F> Transaction<T, E, F> {
+    pub(super) fn new(work: F, reply: oneshot::Sender<Result<T, E>>) -> Self {
+        Transaction {
+            work: Some(work),
+            result: None,
+            reply,
+        }
+    }
+}
+
+impl<T, E, F> Job for Transaction<T, E, F>
+where
+    F: for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, E> + Send,
+    T: Send,
+    E: From<DbError> + Send,
+{
+    fn is_abandoned(&self) -> bool {
+        self.reply.is_closed()
+    }
+
+    fn run(&mut self, tx: &mut Tx) -> bool {
+        let Some(work) = self.work.take() else {
+            return false;
+        };
+        let result =
+            catch_unwind(AssertUnwindSafe(|| poll_once(work(tx)))).unwrap_or_else(|_| Err(DbError::panicked().into()));
+        self.result.insert(tx.verdict(result)).is_ok()
+    }
+
+    fn settle(self: Box<Self>, group: Result<(), DbError>) {
+        let answer = match (self.result, group) {
+            // What failed was rolled back anyway; its own error says more than the group's.
+            (Some(Err(error)), _) => Err(error),
+            (Some(Ok(value)), Ok(())) => Ok(value),
+            (_, Err(error)) => Err(error.into()),
+            (None, Ok(())) => Err(DbError::Closed.into()),
+        };
+        if self.reply.send(answer).is_err() {
+            tracing::debug!("the caller of a transaction has gone");
+        }
+    }
+}
+
+/// Finishes a future that awaits nothing but SQLite, which never waits.
+fn poll_once<T, E: From<DbError>>(future: TxFuture<'_, T, E>) -> Result<T, E> {
+    match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(result) => result,
+        Poll::Pending => Err(DbError::ForeignAwait.into()),
+    }
+}
+
+/// Starts the writer thread; it ends when the queue is closed and empty.
+pub(super) fn spawn(
+    settings: &Settings,
+    jobs: Receiver<Box<dyn Job>>,
+    runtime: Handle,
+) -> Result<JoinHandle<()>, DbError> {
+    let mut writer = Writer {
+        tx: Tx::sqlite(SqliteTx::open(settings)?),
+        settings: settings.clone(),
+        jobs,
+    };
+    thread("db-write".to_owned(), move || {
+        // A closure that makes a timer by mistake gets a foreign await then, not a panic about a missing runtime.
+        let _runtime = runtime.enter();
+        writer.run();
+    })
+}
+
+struct Writer {
+    tx: Tx,
+    settings: Settings,
+    jobs: Receiver<Box<dyn Job>>,
+}
+
+impl Writer {
+    fn run(&mut self) {
+        while let Ok(first) = self.jobs.recv() {
+            let mut group = Vec::new();
+            let outcome = self.group(first, &mut group);
+            if let Err(error) = &outcome {
+                tracing::error!(%error, jobs = group.len(), "a group of transactions was rolled back");
+            }
+            if !self.connection().is_idle() {
+                self.abandon();
+            }
+            for job in group {
+                job.settle(outcome.clone());
+            }
+        }
+    }
+
+    /// Runs `first` and whoever waits behind it as one commit; everyone who was taken from the queue is in `group`.
+    fn group(&mut self, first: Box<dyn Job>, group: &mut Vec<Box<dyn Job>>) -> Result<(), DbError> {
+        let limit = self.settings.options.group_limit.max(1);
+        let mut next = Some(first);
+        let mut begun = false;
+        while let Some(mut job) = next.take() {
+            if !job.is_abandoned() {
+                let run = if begun {
+                    Ok(())
+                } else {
+                    self.connection().control("BEGIN IMMEDIATE")
+                };
+                let run = run.and_then(|()| {
+                    begun = true;
+                    self.job(&mut *job)
+                });
+                group.push(job);
+                run?;
+            }
+            if group.len() < limit {
+                next = self.jobs.try_recv().ok();
+            }
+        }
+        if begun {
+            self.connection().control("COMMIT")?;
+        }
+        Ok(())
+    }
+
+    /// Runs one job in a savepoint; an error here means that the whole group is lost.
+    fn job(&mut self, job: &mut dyn Job) -> Result<(), DbError> {
+        self.connection().control("SAVEPOINT job")?;
+        let keep = job.run(&mut self.tx);
+        if self.connection().is_idle() {
+            // SQLite gives up a whole transaction when the disk is full, for one.
+            return Err(DbError::Other("the transaction ended before its commit".to_owned()));
+        }
+        if !keep {
+            self.connection().control("ROLLBACK TO job")?;
+        }
+        self.connection().control("RELEASE job")
+    }
+
+    /// Leaves a transaction that cannot be committed; a connection that cannot even roll back is replaced.
+    fn abandon(&mut self) {
+        let Err(error) = self.connection().control("ROLLBACK") else {
+            return;
+        };
+        tracing::error!(%error, "rollback failed, opening the database anew");
+        match SqliteTx::open(&self.settings) {
+            Ok(connection) => self.tx = Tx::sqlite(connection),
+            // The next group fails at its BEGIN, and this is tried again.
+            Err(error) => tracing::error!(%error, "the database cannot be opened"),
+        }
+    }
+
+    fn connection(&mut self) -> &mut SqliteTx {
+        self.tx.as_sqlite()
+    }
+}

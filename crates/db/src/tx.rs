@@ -1,0 +1,230 @@
+//! Reading, and write transactions.
+
+use std::{future::Future, pin::Pin};
+
+use uuid::Uuid;
+
+use crate::{
+    Db, DbError, Engine, FromRow, Value,
+    postgres::{PostgresTx, advisory_key},
+    sqlite::SqliteTx,
+};
+
+/// The future that a transaction's closure returns: `Box::pin(async move { … })`.
+pub type TxFuture<'t, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 't>>;
+
+/// Something that can be read from: a [`Reader`] or a transaction.
+///
+/// Functions that only read take `&mut impl Reads`, so that they serve both.
+pub trait Reads: Send {
+    /// The engine behind, for statements with two dialects.
+    fn engine(&self) -> Engine;
+
+    /// All rows of a statement.
+    fn all<T: FromRow>(
+        &mut self,
+        sql: impl AsRef<str> + Send,
+        params: Vec<Value>,
+    ) -> impl Future<Output = Result<Vec<T>, DbError>> + Send;
+
+    /// The first row, if there is one.
+    fn opt<T: FromRow>(
+        &mut self,
+        sql: impl AsRef<str> + Send,
+        params: Vec<Value>,
+    ) -> impl Future<Output = Result<Option<T>, DbError>> + Send;
+
+    /// The first row, or [`DbError::NotFound`].
+    fn one<T: FromRow>(
+        &mut self,
+        sql: impl AsRef<str> + Send,
+        params: Vec<Value>,
+    ) -> impl Future<Output = Result<T, DbError>> + Send {
+        let row = self.opt(sql, params);
+        async move { row.await?.ok_or(DbError::NotFound) }
+    }
+}
+
+/// Reads outside a transaction; every statement sees what was committed when it began.
+#[derive(Clone)]
+pub struct Reader {
+    pub(crate) db: Db,
+}
+
+impl Reads for Reader {
+    fn engine(&self) -> Engine {
+        self.db.engine()
+    }
+
+    async fn all<T: FromRow>(&mut self, sql: impl AsRef<str> + Send, params: Vec<Value>) -> Result<Vec<T>, DbError> {
+        self.db.query(sql.as_ref(), params, usize::MAX).await
+    }
+
+    async fn opt<T: FromRow>(&mut self, sql: impl AsRef<str> + Send, params: Vec<Value>) -> Result<Option<T>, DbError> {
+        Ok(self.db.query(sql.as_ref(), params, 1).await?.pop())
+    }
+}
+
+/// A write transaction, handed to the closure of [`Db::tx`].
+///
+/// A statement that fails spoils the transaction on either engine: it is rolled back even when the closure then returns
+/// `Ok`, and the caller gets the error. Where a conflict is expected, write `ON CONFLICT`.
+pub struct Tx {
+    connection: Connection,
+    /// The first error of a statement.
+    failure: Option<DbError>,
+}
+
+enum Connection {
+    Sqlite(SqliteTx),
+    Postgres(PostgresTx),
+}
+
+impl Tx {
+    pub(crate) fn sqlite(connection: SqliteTx) -> Tx {
+        Tx {
+            connection: Connection::Sqlite(connection),
+            failure: None,
+        }
+    }
+
+    pub(crate) fn postgres(connection: PostgresTx) -> Tx {
+        Tx {
+            connection: Connection::Postgres(connection),
+            failure: None,
+        }
+    }
+
+    /// The engine behind, for statements with two dialects.
+    pub fn engine(&self) -> Engine {
+        match self.connection {
+            Connection::Sqlite(_) => Engine::Sqlite,
+            Connection::Postgres(_) => Engine::Postgres,
+        }
+    }
+
+    /// Runs a statement for its effect and returns the number of rows that it touched.
+    pub async fn exec(&mut self, sql: &str, params: Vec<Value>) -> Result<u64, DbError> {
+        self.usable()?;
+        let done = match &mut self.connection {
+            Connection::Sqlite(connection) => connection.exec(sql, &params),
+            Connection::Postgres(connection) => connection.exec(sql, &params).await,
+        };
+        self.noted(done)
+    }
+
+    /// Runs several statements without parameters; for schemas, and never with text from outside.
+    pub async fn batch(&mut self, sql: &str) -> Result<(), DbError> {
+        self.usable()?;
+        let done = match &mut self.connection {
+            Connection::Sqlite(connection) => connection.batch(sql),
+            Connection::Postgres(connection) => connection.batch(sql).await,
+        };
+        self.noted(done)
+    }
+
+    /// All rows of a statement; see [`Reads::all`].
+    pub async fn all<T: FromRow>(
+        &mut self,
+        sql: impl AsRef<str> + Send,
+        params: Vec<Value>,
+    ) -> Result<Vec<T>, DbError> {
+        self.query(sql.as_ref(), params, usize::MAX).await
+    }
+
+    /// The first row, if there is one; see [`Reads::opt`].
+    pub async fn opt<T: FromRow>(
+        &mut self,
+        sql: impl AsRef<str> + Send,
+        params: Vec<Value>,
+    ) -> Result<Option<T>, DbError> {
+        Ok(self.query(sql.as_ref(), params, 1).await?.pop())
+    }
+
+    /// The first row, or [`DbError::NotFound`], which does not spoil the transaction.
+    pub async fn one<T: FromRow>(&mut self, sql: impl AsRef<str> + Send, params: Vec<Value>) -> Result<T, DbError> {
+        self.opt(sql, params).await?.ok_or(DbError::NotFound)
+    }
+
+    /// Keeps other transactions on the same two ids waiting, in whichever order they name them, until this one ends.
+    /// SQLite has a single writer and needs no lock.
+    pub async fn lock_pair(&mut self, a: Uuid, b: Uuid) -> Result<(), DbError> {
+        let (low, high) = (a.min(b), a.max(b));
+        self.lock(advisory_key("pair", &[low.as_bytes(), high.as_bytes()]))
+            .await
+    }
+
+    /// Keeps other transactions on the same key waiting until this one ends; nothing on SQLite.
+    pub async fn lock_key(&mut self, key: &str) -> Result<(), DbError> {
+        self.lock(advisory_key("key", &[key.as_bytes()])).await
+    }
+
+    async fn lock(&mut self, key: i64) -> Result<(), DbError> {
+        if self.engine() == Engine::Postgres {
+            self.exec("SELECT pg_advisory_xact_lock($1)", vec![Value::Int(key)])
+                .await?;
+        }
+        Ok(())
+    }
+
+    async fn query<T: FromRow>(&mut self, sql: &str, params: Vec<Value>, limit: usize) -> Result<Vec<T>, DbError> {
+        self.usable()?;
+        let read = match &mut self.connection {
+            Connection::Sqlite(connection) => connection.query(sql, &params, limit),
+            Connection::Postgres(connection) => connection.query(sql, &params, limit).await,
+        };
+        self.noted(read)
+    }
+
+    /// Refuses a statement after a failed one, as PostgreSQL would.
+    fn usable(&self) -> Result<(), DbError> {
+        self.failure.clone().map_or(Ok(()), Err)
+    }
+
+    fn noted<T>(&mut self, done: Result<T, DbError>) -> Result<T, DbError> {
+        if let Err(error) = &done {
+            self.failure = Some(error.clone());
+        }
+        done
+    }
+
+    /// The result of the closure, unless it swallowed the error of a statement; the next transaction starts unspoilt.
+    pub(crate) fn verdict<T, E: From<DbError>>(&mut self, result: Result<T, E>) -> Result<T, E> {
+        match (result, self.failure.take()) {
+            (Ok(_), Some(error)) => Err(error.into()),
+            (result, _) => result,
+        }
+    }
+
+    /// The writer's own connection.
+    pub(crate) fn as_sqlite(&mut self) -> &mut SqliteTx {
+        match &mut self.connection {
+            Connection::Sqlite(connection) => connection,
+            Connection::Postgres(_) => {
+                unreachable!("the writer thread makes SQLite transactions only")
+            }
+        }
+    }
+
+    /// The pooled connection, to end its transaction.
+    pub(crate) fn into_postgres(self) -> Option<PostgresTx> {
+        match self.connection {
+            Connection::Sqlite(_) => None,
+            Connection::Postgres(connection) => Some(connection),
+        }
+    }
+}
+
+impl Reads for Tx {
+    fn engine(&self) -> Engine {
+        Tx::engine(self)
+    }
+
+    async fn all<T: FromRow>(&mut self, sql: impl AsRef<str> + Send, params: Vec<Value>) -> Result<Vec<T>, DbError> {
+        Tx::all(self, sql, params).await
+    }
+
+    async fn opt<T: FromRow>(&mut self, sql: impl AsRef<str> + Send, params: Vec<Value>) -> Result<Option<T>, DbError> {
+        Tx::opt(self, sql, params).await
+    }
+}

@@ -1,0 +1,9 @@
+//! Every body runs on both engines; what only one of them can suffer has a file of its own.
+
+mod constraints;
+mod migrations;
+mod postgres_only;
+mod sigkill;
+mod transactions;
+mod values;
+mod writer;

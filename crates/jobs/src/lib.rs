@@ -1,0 +1,41 @@
+//! Outbox, durable queue and schedules over [`db`]. Knows nothing of the product.
+//!
+//! * A fact that others must hear of is [`emit`]ted in the transaction of the fact; each [`Listener`] hears all
+//!   events in their order, at least once, from its own durable cursor.
+//! * Work to be done is [`enqueue`]d in a transaction; a [`Worker`] does it once, with retries and a dead letter.
+//! * A [`Schedule`] enqueues such work at its times, once for all nodes.
+//! * A [`Runner`] does all three on every node; the database decides which node does what.
+//!
+//! "At least once" means that listeners and workers may meet the same thing twice (a process may die between
+//! doing and writing down): they carry ids, read fresh state and are unharmed by a repetition.
+
+mod backoff;
+pub mod clock;
+mod feed;
+mod outbox;
+mod queue;
+mod runner;
+mod schedule;
+mod shield;
+#[cfg(test)]
+mod tests;
+
+pub use feed::{ListenError, Listener, Parked, Start, parked};
+pub use outbox::{Event, emit, events_after, last_seq};
+pub use queue::{Dead, Job, JobError, Worker, dead, enqueue, revive};
+pub use runner::{Builder, Runner};
+pub use schedule::{Schedule, Timing};
+
+use db::include_dir::{self, Dir, include_dir};
+
+static SQLITE: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/migrations/sqlite");
+static POSTGRES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/migrations/postgres");
+
+/// The tables of this crate.
+pub fn migrations() -> db::MigrationSet {
+    db::MigrationSet {
+        name: "jobs",
+        sqlite: &SQLITE,
+        postgres: &POSTGRES,
+    }
+}

@@ -1,0 +1,282 @@
+//! One node's loops: feeding listeners, doing jobs, ticking schedules.
+
+use std::collections::BTreeMap;
+use std::future::Future;
+use std::sync::Arc;
+use std::time::Duration;
+
+use db::{Db, DbError};
+use jiff::SignedDuration;
+use tokio::sync::{OnceCell, watch};
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
+
+use crate::clock::Clock;
+use crate::feed::{Feed, Listener};
+use crate::outbox;
+use crate::queue::{self, Worker};
+use crate::schedule::{Schedule, Timing};
+
+/// Assembles a [`Runner`].
+pub struct Builder {
+    db: Db,
+    clock: Arc<dyn Clock>,
+    listeners: Vec<Arc<dyn Listener>>,
+    workers: BTreeMap<String, Arc<dyn Worker>>,
+    schedules: Vec<Schedule>,
+    hands: usize,
+    poll: Duration,
+    keep_events: SignedDuration,
+}
+
+impl Builder {
+    pub fn listener(mut self, listener: impl Listener + 'static) -> Self {
+        self.listeners.push(Arc::new(listener));
+        self
+    }
+
+    /// A second worker of the same kind replaces the first.
+    pub fn worker(mut self, worker: impl Worker + 'static) -> Self {
+        self.workers.insert(worker.kind().to_owned(), Arc::new(worker));
+        self
+    }
+
+    pub fn schedule(mut self, schedule: Schedule) -> Self {
+        self.schedules.push(schedule);
+        self
+    }
+
+    /// How many jobs this node does at once; 4 unless told.
+    pub fn hands(mut self, hands: usize) -> Self {
+        self.hands = hands;
+        self
+    }
+
+    /// How often the database is asked when nobody calls [`Runner::wake`]; every second unless told.
+    pub fn poll(mut self, poll: Duration) -> Self {
+        self.poll = poll;
+        self
+    }
+
+    /// How long events stay in the outbox after everyone heard them; seven days unless told.
+    pub fn keep_events(mut self, keep: SignedDuration) -> Self {
+        self.keep_events = keep;
+        self
+    }
+
+    pub fn build(mut self) -> Runner {
+        let node = Uuid::new_v4();
+        let feed = |listener| Arc::new(Feed::new(listener, self.db.clone(), self.clock.clone(), node));
+        let feeds: Vec<Arc<Feed>> = self.listeners.drain(..).map(feed).collect();
+        self.schedules
+            .push(pruning(&self.db, &self.clock, &feeds, self.keep_events));
+        for schedule in &self.schedules {
+            self.workers
+                .insert(schedule.kind().to_owned(), Arc::new(schedule.clone()));
+        }
+        Runner {
+            inner: Arc::new(Inner {
+                db: self.db,
+                clock: self.clock,
+                feeds,
+                kinds: self.workers.keys().cloned().collect(),
+                workers: self.workers,
+                schedules: self.schedules,
+                hands: self.hands,
+                poll: self.poll,
+                registered: OnceCell::new(),
+                wakes: watch::Sender::new(()),
+            }),
+        }
+    }
+}
+
+/// Hourly: marks this node's listeners as alive, then deletes the events that all have passed.
+fn pruning(db: &Db, clock: &Arc<dyn Clock>, feeds: &[Arc<Feed>], keep: SignedDuration) -> Schedule {
+    let (db, clock, feeds) = (db.clone(), clock.clone(), feeds.to_vec());
+    let hourly = Timing::Every(SignedDuration::from_hours(1));
+    Schedule::new("jobs.prune_outbox", hourly, move |_| {
+        let (db, clock, feeds) = (db.clone(), clock.clone(), feeds.clone());
+        Box::pin(async move {
+            for feed in &feeds {
+                feed.register().await?;
+            }
+            let before = clock.now() - keep;
+            let pruned = db.tx(move |tx| Box::pin(outbox::prune(tx, before))).await?;
+            tracing::debug!(pruned, "{pruned} old events pruned from the outbox");
+            Ok(())
+        })
+    })
+}
+
+/// Runs everything registered, on this node. Cheap to clone.
+#[derive(Clone)]
+pub struct Runner {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    db: Db,
+    clock: Arc<dyn Clock>,
+    feeds: Vec<Arc<Feed>>,
+    workers: BTreeMap<String, Arc<dyn Worker>>,
+    kinds: Vec<String>,
+    schedules: Vec<Schedule>,
+    hands: usize,
+    poll: Duration,
+    registered: OnceCell<()>,
+    wakes: watch::Sender<()>,
+}
+
+impl Runner {
+    pub fn builder(db: Db, clock: Arc<dyn Clock>) -> Builder {
+        Builder {
+            db,
+            clock,
+            listeners: Vec::new(),
+            workers: BTreeMap::new(),
+            schedules: Vec::new(),
+            hands: 4,
+            poll: Duration::from_secs(1),
+            keep_events: SignedDuration::from_hours(7 * 24),
+        }
+    }
+
+    /// Says that something was committed. Only latency depends on it: the database is polled anyway.
+    pub fn wake(&self) {
+        self.inner.wakes.send_replace(());
+    }
+
+    /// Works until `shutdown`, then finishes what is in hand.
+    pub async fn run(&self, shutdown: CancellationToken) {
+        let mut loops = JoinSet::new();
+        for feed in self.inner.feeds.clone() {
+            let inner = self.inner.clone();
+            loops.spawn(self.keep_on(shutdown.clone(), move || {
+                let (inner, feed) = (inner.clone(), feed.clone());
+                async move {
+                    inner.register().await?;
+                    feed.turn().await
+                }
+            }));
+        }
+        for _ in 0..self.inner.hands {
+            let inner = self.inner.clone();
+            loops.spawn(self.keep_on(shutdown.clone(), move || {
+                let inner = inner.clone();
+                async move { inner.do_one_job().await }
+            }));
+        }
+        let inner = self.inner.clone();
+        loops.spawn(self.keep_on(shutdown, move || {
+            let inner = inner.clone();
+            async move {
+                inner.register().await?;
+                inner.tick().await
+            }
+        }));
+        while let Some(ended) = loops.join_next().await {
+            if let Err(error) = ended {
+                tracing::error!(%error, "a loop of the runner ended: {error}");
+            }
+        }
+    }
+
+    /// Does everything that is due now, until nothing is left; for tests and for one-off commands. What waits
+    /// for a later time (retries too) stays.
+    pub async fn drain(&self) -> Result<(), DbError> {
+        self.inner.register().await?;
+        loop {
+            let mut moved = self.inner.tick().await?;
+            for feed in &self.inner.feeds {
+                while feed.turn().await? {
+                    moved = true;
+                }
+            }
+            while self.inner.do_one_job().await? {
+                moved = true;
+            }
+            if !moved {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Lets a listener hear a parked event again; answers whether it was digested (and so is parked no longer).
+    /// [`DbError::NotFound`] when there is no such listener here or no such event.
+    pub async fn redeliver(&self, listener: &str, seq: i64) -> Result<bool, DbError> {
+        let feed = self.inner.feeds.iter().find(|feed| feed.listener.name() == listener);
+        feed.ok_or(DbError::NotFound)?.redeliver(seq).await
+    }
+
+    /// Repeats a step while it finds work; otherwise waits for a wake or the poll interval.
+    fn keep_on<F, S>(&self, shutdown: CancellationToken, step: S) -> impl Future<Output = ()> + Send + 'static
+    where
+        S: Fn() -> F + Send + 'static,
+        F: Future<Output = Result<bool, DbError>> + Send + 'static,
+    {
+        let mut wakes = self.inner.wakes.subscribe();
+        let poll = self.inner.poll;
+        async move {
+            while !shutdown.is_cancelled() {
+                // Before the step, so that a wake during it is not lost.
+                wakes.mark_unchanged();
+                match step().await {
+                    Ok(true) => continue,
+                    Ok(false) => {}
+                    Err(error) => tracing::error!(%error, "the database failed the runner: {error}"),
+                }
+                tokio::select! {
+                    () = shutdown.cancelled() => {}
+                    () = tokio::time::sleep(poll) => {}
+                    // The sender lives in `Inner`, which the step holds; an error is as good as a wake.
+                    _ = wakes.changed() => {}
+                }
+            }
+        }
+    }
+}
+
+impl Inner {
+    async fn register(&self) -> Result<(), DbError> {
+        let register = || async {
+            for feed in &self.feeds {
+                feed.register().await?;
+            }
+            for schedule in &self.schedules {
+                schedule.register(&self.db, self.clock.now()).await?;
+            }
+            Ok(())
+        };
+        self.registered.get_or_try_init(register).await.copied()
+    }
+
+    async fn tick(&self) -> Result<bool, DbError> {
+        let mut moved = false;
+        for schedule in &self.schedules {
+            moved |= schedule.tick(&self.db, self.clock.now()).await?;
+        }
+        if moved {
+            self.wakes.send_replace(());
+        }
+        Ok(moved)
+    }
+
+    /// Answers whether there was one.
+    async fn do_one_job(&self) -> Result<bool, DbError> {
+        let now = self.clock.now();
+        let Some(kind) = queue::due(&self.db, &self.kinds, now).await? else {
+            return Ok(false);
+        };
+        let Some(worker) = self.workers.get(&kind) else {
+            return Ok(false);
+        };
+        let Some(claimed) = queue::claim(&self.db, worker.as_ref(), now).await? else {
+            return Ok(false);
+        };
+        let outcome = queue::attempt(worker.as_ref(), &claimed.job).await;
+        queue::settle(&self.db, claimed, outcome, self.clock.now()).await?;
+        Ok(true)
+    }
+}

@@ -1,0 +1,295 @@
+//! The outbox and its listeners.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use db::testing::on_both;
+use futures_util::future::BoxFuture;
+use serde_json::json;
+use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
+
+use super::support::*;
+use crate::clock::{Clock, FixedClock};
+use crate::*;
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+#[tokio::test]
+async fn every_listener_hears_all_events_in_order() {
+    on_both(&[migrations()], |db| async move {
+        let clock = clock();
+        let (ana, bia) = (Recorder::new("ana"), Recorder::new("bia"));
+        let runner = runner(&db, &clock).listener(ana.clone()).listener(bia.clone()).build();
+        for kind in ["um", "dois", "três"] {
+            say(&db, clock.now(), kind).await;
+        }
+        runner.drain().await.unwrap();
+        say(&db, clock.now(), "quatro").await;
+        runner.drain().await.unwrap();
+        for listener in [ana, bia] {
+            assert_eq!(listener.heard(), ["um", "dois", "três", "quatro"]);
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_was_rolled_back_is_not_heard() {
+    on_both(&[migrations()], |db| async move {
+        let clock = clock();
+        let ana = Recorder::new("ana");
+        let runner = runner(&db, &clock).listener(ana.clone()).build();
+        let now = clock.now();
+        let failed: Result<(), db::DbError> = db
+            .tx(move |tx| {
+                Box::pin(async move {
+                    emit(tx, now, "nunca", None, json!({})).await?;
+                    Err(db::DbError::NotFound)
+                })
+            })
+            .await;
+        assert!(failed.is_err());
+        say(&db, now, "sim").await;
+        runner.drain().await.unwrap();
+        assert_eq!(ana.heard(), ["sim"]);
+    })
+    .await;
+}
+
+/// Many transactions at once while someone reads: no number may appear behind one that was already seen.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn no_event_appears_behind_the_cursor() {
+    on_both(&[migrations()], |db| async move {
+        let now = clock().now();
+        let mut writers = tokio::task::JoinSet::new();
+        for writer in 0..8 {
+            let db = db.clone();
+            writers.spawn(async move {
+                for n in 0..15 {
+                    let payload = json!([writer, n]);
+                    db.tx::<_, db::DbError, _>(move |tx| {
+                        Box::pin(async move {
+                            emit(tx, now, "fato", None, payload).await?;
+                            // Work between the number and the commit is what makes commits overtake each other.
+                            for _ in 0..5 {
+                                tx.one::<i64>("SELECT count(*) FROM outbox", vec![]).await?;
+                            }
+                            Ok(())
+                        })
+                    })
+                    .await
+                    .unwrap();
+                }
+            });
+        }
+        let (mut seen, mut cursor) = (0, 0);
+        let reading = async {
+            while seen < 8 * 15 {
+                let events = events_after(&mut db.reader(), cursor, 1000).await.unwrap();
+                seen += events.len();
+                cursor = events.last().map_or(cursor, |event| event.seq);
+                tokio::task::yield_now().await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, reading)
+            .await
+            .expect("all events, each read once, behind a moving cursor");
+        while let Some(done) = writers.join_next().await {
+            done.unwrap();
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_failing_listener_waits_in_order_and_holds_up_nobody_else() {
+    on_both(&[migrations()], |db| async move {
+        let clock = clock();
+        let (ana, bia) = (Recorder::new("ana"), Recorder::new("bia"));
+        let runner = runner(&db, &clock).listener(ana.clone()).listener(bia.clone()).build();
+        ana.cannot(Some("dois"));
+        for kind in ["um", "dois", "três"] {
+            say(&db, clock.now(), kind).await;
+        }
+        runner.drain().await.unwrap();
+        assert_eq!(ana.heard(), ["um"], "its own order holds");
+        assert_eq!(bia.heard(), ["um", "dois", "três"]);
+
+        // Digested at the second try: nothing was lost, nothing parked.
+        ana.cannot(None);
+        runner.drain().await.unwrap();
+        assert_eq!(ana.heard(), ["um"], "not before the back-off is over");
+        clock.advance(hours(2));
+        runner.drain().await.unwrap();
+        assert_eq!(ana.heard(), ["um", "dois", "três"]);
+        assert!(parked(&mut db.reader(), 10).await.unwrap().is_empty());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_indigestible_event_is_parked_and_can_be_delivered_later() {
+    on_both(&[migrations()], |db| async move {
+        let clock = clock();
+        let ana = Recorder::new("ana");
+        let runner = runner(&db, &clock).listener(ana.clone()).build();
+        ana.cannot(Some("ruim"));
+        for kind in ["ruim", "bom"] {
+            say(&db, clock.now(), kind).await;
+        }
+        for _ in 0..3 {
+            assert_eq!(ana.heard(), [] as [&str; 0]);
+            runner.drain().await.unwrap();
+            clock.advance(hours(2));
+        }
+        assert_eq!(ana.heard(), ["bom"], "after three tries the cursor moves");
+        let letters = parked(&mut db.reader(), 10).await.unwrap();
+        assert_eq!(letters.len(), 1);
+        assert_eq!(
+            (letters[0].listener.as_str(), letters[0].kind.as_str()),
+            ("ana", "ruim")
+        );
+        assert_eq!(letters[0].error, "indigestible");
+        assert_eq!(letters[0].payload, json!({"about": "ruim"}));
+
+        assert!(!runner.redeliver("ana", letters[0].seq).await.unwrap());
+        ana.cannot(None);
+        assert!(runner.redeliver("ana", letters[0].seq).await.unwrap());
+        assert_eq!(ana.heard(), ["bom", "ruim"]);
+        assert_eq!(
+            runner.redeliver("ana", letters[0].seq).await,
+            Err(db::DbError::NotFound)
+        );
+    })
+    .await;
+}
+
+/// Hears the first event, and never comes back from the second.
+struct Dies(mpsc::UnboundedSender<String>);
+
+impl Listener for Dies {
+    fn name(&self) -> &'static str {
+        "ana"
+    }
+
+    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+        Box::pin(async move {
+            self.0.send(event.kind.clone())?;
+            match event.kind.as_str() {
+                "dois" => std::future::pending().await,
+                _ => Ok(()),
+            }
+        })
+    }
+}
+
+#[tokio::test]
+async fn a_crash_before_the_cursor_is_written_delivers_again() {
+    on_both(&[migrations()], |db| async move {
+        let clock = clock();
+        for kind in ["um", "dois"] {
+            say(&db, clock.now(), kind).await;
+        }
+        let (sender, mut heard) = mpsc::unbounded_channel();
+        let dying = runner(&db, &clock).listener(Dies(sender)).build();
+        let process = tokio::spawn(async move { dying.drain().await });
+        for kind in ["um", "dois"] {
+            let next = tokio::time::timeout(PATIENCE, heard.recv()).await.unwrap();
+            assert_eq!(next.as_deref(), Some(kind));
+        }
+        process.abort();
+        assert!(process.await.unwrap_err().is_cancelled());
+
+        // Another node, under the same name: first the lease holds it back, then it hears everything again.
+        let ana = Recorder::new("ana");
+        let second = runner(&db, &clock).listener(ana.clone()).build();
+        second.drain().await.unwrap();
+        assert!(ana.heard().is_empty());
+        clock.advance(hours(1));
+        second.drain().await.unwrap();
+        assert_eq!(ana.heard(), ["um", "dois"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_listener_may_begin_now() {
+    on_both(&[migrations()], |db| async move {
+        let clock = clock();
+        say(&db, clock.now(), "velho").await;
+        let late = Arc::new(Recorder {
+            name: "late",
+            start: Start::Now,
+            heard: Default::default(),
+            cannot: Default::default(),
+        });
+        let runner = runner(&db, &clock).listener(late.clone()).build();
+        runner.drain().await.unwrap();
+        say(&db, clock.now(), "novo").await;
+        runner.drain().await.unwrap();
+        assert_eq!(late.heard(), ["novo"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn old_events_are_pruned_once_all_have_passed() {
+    on_both(&[migrations()], |db| async move {
+        let clock = clock();
+        let (ana, bia) = (Recorder::new("ana"), Recorder::new("bia"));
+        let runner = runner(&db, &clock).listener(ana.clone()).listener(bia.clone()).build();
+        say(&db, clock.now(), "um").await;
+        say(&db, clock.now(), "dois").await;
+        bia.cannot(Some("dois"));
+        runner.drain().await.unwrap();
+        let left = || async { events_after(&mut db.reader(), 0, 10).await.unwrap().len() };
+        clock.advance(hours(24));
+        runner.drain().await.unwrap();
+        assert_eq!(left().await, 2, "too young");
+        bia.cannot(None);
+        clock.advance(hours(7 * 24));
+        runner.drain().await.unwrap();
+        assert_eq!(left().await, 0);
+        let last = last_seq(&mut db.reader()).await.unwrap();
+        say(&db, clock.now(), "três").await;
+        assert_eq!(last, 0);
+        assert_eq!(
+            events_after(&mut db.reader(), 0, 10).await.unwrap()[0].seq,
+            3,
+            "numbers do not come back"
+        );
+        runner.drain().await.unwrap();
+        assert_eq!(ana.heard(), ["um", "dois", "três"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_running_loops_deliver_and_stop() {
+    on_both(&[migrations()], |db| async move {
+        let clock = Arc::new(FixedClock::new("2026-11-21T12:00:00Z".parse().unwrap()));
+        let (sender, mut heard) = mpsc::unbounded_channel();
+        let runner = runner(&db, &clock)
+            .listener(Dies(sender))
+            .poll(Duration::from_millis(20))
+            .build();
+        let shutdown = CancellationToken::new();
+        let running = tokio::spawn({
+            let (runner, shutdown) = (runner.clone(), shutdown.clone());
+            async move { runner.run(shutdown).await }
+        });
+        for kind in ["um", "outro", "mais"] {
+            say(&db, clock.now(), kind).await;
+            runner.wake();
+            let next = tokio::time::timeout(PATIENCE, heard.recv()).await.unwrap();
+            assert_eq!(next.as_deref(), Some(kind));
+        }
+        shutdown.cancel();
+        tokio::time::timeout(PATIENCE, running)
+            .await
+            .expect("the loops end")
+            .unwrap();
+    })
+    .await;
+}

@@ -1,0 +1,111 @@
+//! Equal attention: who is looked at too much steps back, who has just arrived is helped forward.
+
+/// One unchanged score.
+pub const NEUTRAL: u16 = 10_000;
+/// Impressions a day that everybody should get.
+pub const TARGET_A_DAY: u32 = 40;
+/// Up to this multiple of the target attention costs nothing.
+const TOLERATED: u32 = 3;
+/// Newcomers are promised this many impressions …
+pub const NEWCOMER_IMPRESSIONS: u32 = 60;
+/// … in this many hours,
+pub const NEWCOMER_HOURS: u32 = 48;
+/// and the plan runs this many hours ahead: it helps from the first minute, and leaves a reserve at the end.
+const HEAD_START_HOURS: u32 = 6;
+
+/// The attention that one person has had.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Attention {
+    /// Impressions since the last 24 hours began.
+    pub last_day: u32,
+    /// Impressions since they first became visible to strangers.
+    pub ever: u32,
+    /// Whole hours since then.
+    pub hours_visible: u32,
+}
+
+/// The factor on a person's score, in 1/10,000: under [`NEUTRAL`] for those far above the target,
+/// up to twice it for newcomers behind their plan. Both at once cannot be: 120 a day fulfils any plan.
+pub fn factor(attention: Attention) -> u16 {
+    let boost = newcomer_boost(attention.ever, attention.hours_visible);
+    if boost > NEUTRAL {
+        boost
+    } else {
+        crowding(attention.last_day)
+    }
+}
+
+/// Above three times the target the weight falls as 1/x, so that one more look costs what it brings.
+fn crowding(last_day: u32) -> u16 {
+    let tolerated = TARGET_A_DAY * TOLERATED;
+    let share = u64::from(NEUTRAL) * u64::from(tolerated) / u64::from(last_day.max(tolerated));
+    // Nobody vanishes: one in ten thousand still ranks.
+    share.max(1) as u16
+}
+
+/// Twice the weight for a newcomer whom nobody has seen, less in proportion to the plan fulfilled.
+fn newcomer_boost(ever: u32, hours: u32) -> u16 {
+    if hours >= NEWCOMER_HOURS {
+        return NEUTRAL;
+    }
+    let planned = (NEWCOMER_IMPRESSIONS * (hours + HEAD_START_HOURS) / NEWCOMER_HOURS).min(NEWCOMER_IMPRESSIONS);
+    let missing = planned.saturating_sub(ever);
+    NEUTRAL + (u32::from(NEUTRAL) * missing / planned) as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn settled(last_day: u32) -> u16 {
+        factor(Attention {
+            last_day,
+            ever: 10_000,
+            hours_visible: 1_000,
+        })
+    }
+
+    #[test]
+    fn up_to_three_times_the_target_nothing_changes_then_the_weight_falls_as_one_over_x() {
+        assert_eq!(settled(0), NEUTRAL);
+        assert_eq!(settled(40), NEUTRAL);
+        assert_eq!(settled(120), NEUTRAL);
+        assert_eq!(settled(121), 9_917);
+        assert_eq!(settled(240), 5_000);
+        assert_eq!(settled(480), 2_500);
+        assert_eq!(settled(u32::MAX), 1);
+        assert!((0..2_000).all(|seen| settled(seen) >= settled(seen + 1)));
+    }
+
+    #[test]
+    fn newcomers_behind_their_plan_are_helped_until_it_is_fulfilled_or_two_days_have_passed() {
+        let newcomer = |ever, hours_visible| {
+            factor(Attention {
+                last_day: ever,
+                ever,
+                hours_visible,
+            })
+        };
+        assert_eq!(newcomer(0, 0), 20_000);
+        assert_eq!(newcomer(0, 47), 20_000);
+        assert_eq!(newcomer(0, 48), NEUTRAL);
+        assert_eq!(newcomer(7, 0), NEUTRAL);
+        assert_eq!(newcomer(30, 42), 15_000);
+        assert_eq!(newcomer(60, 47), NEUTRAL);
+        for hours in 0..48 {
+            assert!((0..100).all(|ever| newcomer(ever, hours) >= newcomer(ever + 1, hours)));
+        }
+    }
+
+    #[test]
+    fn a_newcomer_who_is_looked_at_by_all_steps_back_like_anybody() {
+        assert_eq!(
+            factor(Attention {
+                last_day: 240,
+                ever: 240,
+                hours_visible: 10
+            }),
+            5_000
+        );
+    }
+}

@@ -1,0 +1,37 @@
+//! Who is shown to whom, in which order, and why: pure and deterministic.
+//!
+//! Nothing here knows of a wire or a table. Every number that decides is an integer, so that two nodes,
+//! two kernels, or a kernel and its oracle can be held to *equality* and not to a tolerance.
+//!
+//! Reading order:
+//! * [`vocabulary`] and [`person`]: what the index knows of somebody;
+//! * [`grid`]: places as coarse cells, distances as bands;
+//! * [`trust`]: the value questions, agreement both ways, dealbreakers;
+//! * [`terms`], [`score`], [`compatibility`]: the one score specification, its explanation, the shown percentage;
+//! * [`filters`], [`eligibility`]: the hard constraints both ways, and the caller's soft ones;
+//! * [`population`], [`deck`]: the exact best `k`; [`oracle`] says the same in slow, plain words;
+//! * [`fairness`]: equal attention;
+//! * [`simulation`]: invented populations for calibration, tests and benches.
+
+pub mod compatibility;
+pub mod deck;
+pub mod eligibility;
+pub mod fairness;
+pub mod filters;
+pub mod grid;
+pub mod oracle;
+pub mod person;
+pub mod population;
+pub mod score;
+pub mod simulation;
+pub mod terms;
+pub mod trust;
+pub mod vocabulary;
+
+pub use deck::{Query, Ranked, Relations, Section, count, deck};
+pub use filters::{Distance, Filters, Limits};
+pub use grid::{Band, Cell};
+pub use person::{BirthDate, Day, Person, Today};
+pub use population::Population;
+pub use score::{Explanation, Line, Pair, Sliders, Weights, explain};
+pub use vocabulary::{Gender, Intention, Seeks};

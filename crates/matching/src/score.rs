@@ -1,0 +1,315 @@
+//! The one score specification: weights, terms, the sum, and the panel that explains it.
+//!
+//! Points are in 1/10,000, so a score runs from 0 to [`FULL`] = 100 points. Everything that ranks,
+//! shows or explains goes through [`Pair`]; nothing else knows the formula.
+
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::grid::{self, Band};
+use crate::person::{Day, Person, Today};
+use crate::{compatibility, terms, trust};
+
+/// One hundred points.
+pub const FULL: u32 = 1_000_000;
+/// What the weights of all terms add up to.
+pub const WEIGHTS: u32 = 10_000;
+
+/// The terms of a score, in the order of their weights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Term {
+    Values,
+    Intention,
+    Reply,
+    Interests,
+    Language,
+    Distance,
+    Activity,
+    Exploration,
+}
+
+impl Term {
+    pub const ALL: [Term; 8] = [
+        Term::Values,
+        Term::Intention,
+        Term::Reply,
+        Term::Interests,
+        Term::Language,
+        Term::Distance,
+        Term::Activity,
+        Term::Exploration,
+    ];
+
+    /// The stable key of the term's line in the panel. Reply has none: it is part of the adjustment.
+    fn line(self) -> Option<&'static str> {
+        match self {
+            Term::Values => Some("values"),
+            Term::Intention => Some("intention"),
+            Term::Reply => None,
+            Term::Interests => Some("interests"),
+            Term::Language => Some("language"),
+            Term::Distance => Some("distance"),
+            Term::Activity => Some("activity"),
+            Term::Exploration => Some("exploration"),
+        }
+    }
+}
+
+/// How much each term weighs, in 1/10,000; always adds up to [`WEIGHTS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weights([u32; 8]);
+
+impl Default for Weights {
+    fn default() -> Weights {
+        Weights([3_000, 2_000, 1_500, 1_000, 800, 700, 500, 500])
+    }
+}
+
+impl Weights {
+    pub fn of(&self, term: Term) -> u32 {
+        self.0[term as usize]
+    }
+}
+
+/// The five sliders "o que importa para mim", each 0 to 100; 50 leaves the weight as it is,
+/// 0 takes the term out, 100 doubles it before all weights are brought back to their sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sliders {
+    pub values: u8,
+    pub intention: u8,
+    pub interests: u8,
+    pub distance: u8,
+    pub activity: u8,
+}
+
+impl Default for Sliders {
+    fn default() -> Sliders {
+        Sliders {
+            values: 50,
+            intention: 50,
+            interests: 50,
+            distance: 50,
+            activity: 50,
+        }
+    }
+}
+
+impl From<Sliders> for Weights {
+    fn from(sliders: Sliders) -> Weights {
+        let mut wished = Weights::default().0.map(|weight| weight * 50);
+        for (term, position) in [
+            (Term::Values, sliders.values),
+            (Term::Intention, sliders.intention),
+            (Term::Interests, sliders.interests),
+            (Term::Distance, sliders.distance),
+            (Term::Activity, sliders.activity),
+        ] {
+            wished[term as usize] = wished[term as usize] / 50 * u32::from(position.min(100));
+        }
+        let sum: u32 = wished.iter().sum();
+        let mut weights = wished.map(|weight| (u64::from(weight) * u64::from(WEIGHTS) / u64::from(sum)) as u32);
+        // What rounding left goes to a term without a slider, so that a slider at 0 means 0.
+        weights[Term::Reply as usize] += WEIGHTS - weights.iter().sum::<u32>();
+        Weights(weights)
+    }
+}
+
+/// Everything measured about one viewer and one subject, before weights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair {
+    parts: [u32; 8],
+    completeness: u32,
+    fairness: u32,
+}
+
+impl Pair {
+    /// `band` is the distance of the two, as [`band_between`] gives it.
+    pub fn measure(viewer: &Person, subject: &Person, band: Option<Band>, today: Today) -> Pair {
+        let fit = terms::intention_fit(viewer.intention, subject.intention);
+        let agreement = trust::agreement(&viewer.values, &subject.values);
+        Pair {
+            parts: [
+                u32::from(agreement.percent) * 100,
+                u32::from(fit) * 100,
+                terms::reply(subject.reply, fit),
+                terms::interests(viewer.interests, subject.interests),
+                terms::languages(viewer.languages, subject.languages),
+                terms::distance(band),
+                terms::activity(today.since(subject.active)),
+                exploration(viewer.id, subject.id, today.day),
+            ],
+            completeness: terms::completeness(subject.completeness),
+            fairness: u32::from(subject.fairness),
+        }
+    }
+
+    /// Points of one term, 0 to 100 times its weight.
+    fn points(&self, term: Term, weights: &Weights) -> u32 {
+        weights.of(term) * self.parts[term as usize] / 100
+    }
+
+    /// The score that ranks, 0 to [`FULL`].
+    pub fn score(&self, weights: &Weights) -> u32 {
+        let base: u32 = Term::ALL.iter().map(|term| self.points(*term, weights)).sum();
+        let factors = u64::from(self.completeness) * u64::from(self.fairness);
+        let score = u64::from(base) * factors / 100_000_000;
+        // Only a newcomer's boost can pass the whole; the panel counts to one hundred.
+        score.min(u64::from(FULL)) as u32
+    }
+
+    /// The shown percentage, 1 to 99. It knows only what two people share (values, intention,
+    /// interests, languages, by the default weights), so both see the same number and neither a
+    /// slider, a journey nor an idle week moves it.
+    pub fn compatibility(&self) -> u8 {
+        compatibility::percent(self.shared())
+    }
+
+    /// The points behind [`Pair::compatibility`], 0 to [`compatibility::MOST`].
+    pub fn shared(&self) -> u32 {
+        [Term::Values, Term::Intention, Term::Interests, Term::Language]
+            .iter()
+            .map(|term| self.points(*term, &Weights::default()))
+            .sum()
+    }
+
+    /// The panel "Por que estou vendo esta pessoa". The lines add up exactly to the score.
+    pub fn explain(&self, weights: &Weights) -> Explanation {
+        let score = self.score(weights);
+        let mut lines: Vec<Line> = Term::ALL
+            .iter()
+            .filter_map(|term| {
+                term.line().map(|key| Line {
+                    key,
+                    points: self.points(*term, weights) as i32,
+                    max: (weights.of(*term) * 100) as i32,
+                })
+            })
+            .collect();
+        let told: i32 = lines.iter().map(|line| line.points).sum();
+        // Reply habit, completeness and fairness belong to the other person: one number hides which.
+        lines.push(Line {
+            key: "ajuste",
+            points: score as i32 - told,
+            max: (weights.of(Term::Reply) * 100) as i32,
+        });
+        Explanation {
+            score,
+            compatibility: self.compatibility(),
+            lines,
+        }
+    }
+}
+
+/// One line of the panel; points in 1/10,000, negative only for `ajuste`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Line {
+    pub key: &'static str,
+    pub points: i32,
+    pub max: i32,
+}
+
+/// Why somebody stands where they stand: `score` is the sum of `lines`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Explanation {
+    pub score: u32,
+    pub compatibility: u8,
+    pub lines: Vec<Line>,
+}
+
+/// Explains `subject` to `viewer`, with the same arithmetic that ranked them.
+pub fn explain(viewer: &Person, subject: &Person, weights: &Weights, today: Today) -> Explanation {
+    Pair::measure(viewer, subject, band_between(viewer, subject), today).explain(weights)
+}
+
+/// The distance band of two people; None when one of them has no place yet.
+pub fn band_between(a: &Person, b: &Person) -> Option<Band> {
+    Some(grid::band(a.cell?, b.cell?))
+}
+
+/// A number in 0 to [`terms::WHOLE`] that is the same on every node for a viewer, a subject and a day,
+/// and says nothing about either of them.
+pub fn exploration(viewer: Uuid, subject: Uuid, day: Day) -> u32 {
+    let (a, b) = viewer.as_u64_pair();
+    let (c, d) = subject.as_u64_pair();
+    let hash = [a, b, c, d, day.0 as u64]
+        .into_iter()
+        .fold(0, |hash, word| mix(hash ^ word));
+    (((hash >> 32) * u64::from(terms::WHOLE + 1)) >> 32) as u32
+}
+
+/// The finaliser of SplitMix64: every input bit reaches every output bit.
+fn mix(word: u64) -> u64 {
+    let word = word.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let word = (word ^ (word >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let word = (word ^ (word >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    word ^ (word >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_always_add_up_and_a_slider_at_zero_means_zero() {
+        assert_eq!(Weights::default().0.iter().sum::<u32>(), WEIGHTS);
+        assert_eq!(Weights::from(Sliders::default()), Weights::default());
+        let weights = Weights::from(Sliders {
+            values: 0,
+            intention: 0,
+            interests: 0,
+            distance: 0,
+            activity: 0,
+        });
+        assert_eq!(weights.0.iter().sum::<u32>(), WEIGHTS);
+        assert_eq!(weights.of(Term::Values) + weights.of(Term::Activity), 0);
+        let far = Weights::from(Sliders {
+            distance: 100,
+            ..Sliders::default()
+        });
+        assert!(far.of(Term::Distance) > 1_300 && far.of(Term::Values) < 3_000);
+        assert_eq!(far.0.iter().sum::<u32>(), WEIGHTS);
+    }
+
+    #[test]
+    fn a_pair_that_earns_everything_scores_one_hundred_points() {
+        let pair = Pair {
+            parts: [10_000; 8],
+            completeness: 10_000,
+            fairness: 10_000,
+        };
+        assert_eq!(pair.score(&Weights::default()), FULL);
+        assert_eq!(pair.shared(), compatibility::MOST);
+        let boosted = Pair {
+            fairness: 20_000,
+            ..pair
+        };
+        assert_eq!(boosted.score(&Weights::default()), FULL);
+        let halved = Pair {
+            completeness: 5_000,
+            ..pair
+        };
+        assert_eq!(halved.score(&Weights::default()), FULL / 2);
+    }
+
+    #[test]
+    fn exploration_is_fixed_for_a_day_and_even_over_many() {
+        let (viewer, subject) = (Uuid::from_u128(1), Uuid::from_u128(2));
+        assert_eq!(
+            exploration(viewer, subject, Day(7)),
+            exploration(viewer, subject, Day(7))
+        );
+        assert_ne!(
+            exploration(viewer, subject, Day(7)),
+            exploration(viewer, subject, Day(8))
+        );
+        assert_ne!(
+            exploration(viewer, subject, Day(7)),
+            exploration(subject, viewer, Day(7))
+        );
+        let sum: u64 = (0..10_000)
+            .map(|i| u64::from(exploration(viewer, Uuid::from_u128(i), Day(7))))
+            .sum();
+        assert!((4_900..5_100).contains(&(sum / 10_000)), "{}", sum / 10_000);
+    }
+}

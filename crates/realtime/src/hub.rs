@@ -1,0 +1,375 @@
+//! One node's rooms and connections.
+//!
+//! Locks are taken in this order and never the other way: a shard of rooms, then a connection's own locks.
+//! What is told to other nodes is published while the room is locked, so that they hear changes of a room
+//! in the order in which they happened here.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasher, RandomState};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
+
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+use crate::bus::Bus;
+use crate::inbox::{Closed, Connection, ConnectionId, Delivery, Inbox};
+use crate::presence::{Diff, Meta, State};
+use crate::remote::{self, Act, Head};
+use crate::room::{Fanned, Member, Membership, Message, NotAMember, Room, RoomKey};
+use crate::{lock, node};
+
+const SHARDS: usize = 32;
+
+/// Bounds of one connection's outgoing queue; beyond either the connection is dropped.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    pub queue_len: usize,
+    /// Payload bytes; a single larger delivery still passes through an empty queue.
+    pub queue_bytes: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            queue_len: 256,
+            queue_bytes: 1 << 20,
+        }
+    }
+}
+
+/// A moment's numbers of this node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stats {
+    pub connections: usize,
+    pub rooms: usize,
+    pub members: usize,
+    /// Deliveries queued since the start.
+    pub delivered: u64,
+    /// Connections dropped for being slow since the start.
+    pub dropped_slow: u64,
+}
+
+#[derive(Default)]
+struct Connections {
+    by_id: HashMap<ConnectionId, Arc<Connection>>,
+    /// User or session → its connections.
+    by_owner: HashMap<Uuid, HashSet<ConnectionId>>,
+}
+
+pub(crate) type Shard = Mutex<HashMap<Arc<RoomKey>, Room>>;
+
+/// See the crate's documentation.
+pub struct Hub {
+    pub(crate) node: u64,
+    bus: Arc<dyn Bus>,
+    limits: Limits,
+    pub(crate) shards: Vec<Shard>,
+    hasher: RandomState,
+    connections: Mutex<Connections>,
+    next_connection: AtomicU64,
+    next_reference: AtomicU64,
+    delivered: AtomicU64,
+    dropped_slow: AtomicU64,
+}
+
+impl Hub {
+    /// Starts a node on the bus; must be called within a Tokio runtime. The listening task ends with the
+    /// hub or the bus.
+    pub fn start(bus: Arc<dyn Bus>, limits: Limits) -> Arc<Hub> {
+        let news = bus.subscribe();
+        let hub = Arc::new(Hub {
+            node: Uuid::new_v4().as_u64_pair().0,
+            bus,
+            limits,
+            shards: (0..SHARDS).map(|_| Shard::default()).collect(),
+            hasher: RandomState::new(),
+            connections: Mutex::default(),
+            next_connection: AtomicU64::new(1),
+            next_reference: AtomicU64::new(1),
+            delivered: AtomicU64::new(0),
+            dropped_slow: AtomicU64::new(0),
+        });
+        tokio::spawn(node::listen(Arc::downgrade(&hub), news));
+        hub
+    }
+
+    /// A new connection, in no room yet.
+    pub fn connect(self: &Arc<Self>) -> Inbox {
+        let id = ConnectionId(self.next_connection.fetch_add(1, Relaxed));
+        let connection = Arc::new(Connection::new(id, self.limits));
+        lock(&self.connections).by_id.insert(id, connection.clone());
+        Inbox {
+            hub: self.clone(),
+            connection,
+        }
+    }
+
+    /// Joins (a second join ends the presence of the first) and answers who is present; every later change arrives as a diff.
+    pub fn join(&self, inbox: &Inbox, room: &RoomKey, membership: Membership) -> State {
+        self.claim(&inbox.connection, &membership);
+        let mut shard = lock(self.shard(room));
+        if !shard.contains_key(room) {
+            let key = Arc::new(room.clone());
+            shard.insert(key.clone(), Room::new(key));
+            let rooms = vec![room.clone()];
+            self.tell(Act::Ask { rooms }, &[]);
+        }
+        let open = shard
+            .get_mut(room)
+            .expect("the room was opened above, under the same lock");
+        lock(&inbox.connection.rooms).insert(open.key.clone());
+        self.withdraw(open, inbox.id());
+        let member = Member {
+            connection: inbox.connection.clone(),
+            membership,
+        };
+        open.members.insert(inbox.id(), member);
+        open.presence.state()
+    }
+
+    /// Changes whose membership it is (a client may go on with another token).
+    pub fn reidentify(
+        &self,
+        inbox: &Inbox,
+        room: &RoomKey,
+        user: Option<Uuid>,
+        session: Option<Uuid>,
+    ) -> Result<(), NotAMember> {
+        let mut shard = lock(self.shard(room));
+        let member = shard.get_mut(room).and_then(|open| open.members.get_mut(&inbox.id()));
+        let membership = &mut member.ok_or(NotAMember)?.membership;
+        membership.user = user;
+        membership.session = session;
+        let claimed = membership.clone();
+        drop(shard);
+        self.claim(&inbox.connection, &claimed);
+        Ok(())
+    }
+
+    /// Lets a member hear presence, and be present, from now on; answers who is present, and every later change
+    /// arrives as a diff.
+    pub fn set_presence_key(&self, inbox: &Inbox, room: &RoomKey, key: Option<String>) -> Result<State, NotAMember> {
+        let mut shard = lock(self.shard(room));
+        let open = shard.get_mut(room).ok_or(NotAMember)?;
+        let member = open.members.get_mut(&inbox.id()).ok_or(NotAMember)?;
+        member.membership.presence_key = key;
+        Ok(open.presence.state())
+    }
+
+    /// Leaves; what still waits for this room is forgotten.
+    pub fn leave(&self, inbox: &Inbox, room: &RoomKey) {
+        self.remove(&inbox.connection, room);
+        inbox.connection.forget(room);
+    }
+
+    /// Sends to all members on all nodes, without `except`; answers how many on this node.
+    pub fn broadcast(&self, room: &RoomKey, message: Message, except: Option<ConnectionId>) -> usize {
+        let message = Arc::new(message);
+        let shard = lock(self.shard(room));
+        self.tell(remote::message_act(room, &message), message.payload.bytes());
+        shard
+            .get(room)
+            .map_or(0, |open| self.count(open.send(&message, except)))
+    }
+
+    /// Makes the connection present in a room, or changes what it tells there.
+    pub fn track(&self, inbox: &Inbox, room: &RoomKey, payload: Map<String, Value>) -> Result<(), NotAMember> {
+        let mut shard = lock(self.shard(room));
+        let open = shard.get_mut(room).ok_or(NotAMember)?;
+        let member = open.members.get(&inbox.id()).ok_or(NotAMember)?;
+        let key = member.membership.presence_key.clone().ok_or(NotAMember)?;
+        let meta = Meta {
+            key,
+            reference: format!("{:x}.{:x}", self.node, self.next_reference.fetch_add(1, Relaxed)),
+            replaces: None,
+            payload,
+        };
+        let (meta, diff) = open.presence.track(inbox.id(), meta);
+        self.tell_presence(room, vec![meta], &diff);
+        self.count(open.send_diff(diff));
+        Ok(())
+    }
+
+    /// Ends the connection's presence in a room; it stays a member.
+    pub fn untrack(&self, inbox: &Inbox, room: &RoomKey) {
+        if let Some(open) = lock(self.shard(room)).get_mut(room) {
+            self.withdraw(open, inbox.id());
+        }
+    }
+
+    /// Removes all memberships of a user from a room, on all nodes, at once.
+    pub fn kick_user_from(&self, room: &RoomKey, user: Uuid) {
+        self.tell(
+            Act::Kick {
+                room: room.clone(),
+                user,
+            },
+            &[],
+        );
+        self.kick_local(room, user);
+    }
+
+    /// Closes all connections that speak for this user or session, on all nodes, at once.
+    pub fn close_owner(&self, owner: Uuid) {
+        self.tell(Act::Close { owner }, &[]);
+        self.close_local(owner);
+    }
+
+    /// Asks every member's connection, on all nodes, to look again whether it may stay.
+    pub fn recheck(&self, room: &RoomKey) {
+        self.tell(Act::Recheck { room: room.clone() }, &[]);
+        self.recheck_local(room);
+    }
+
+    /// Closes all connections of this node.
+    pub fn close_all(&self, reason: Closed) {
+        let connections: Vec<_> = lock(&self.connections).by_id.values().cloned().collect();
+        for connection in connections {
+            connection.close(reason);
+        }
+    }
+
+    pub fn stats(&self) -> Stats {
+        let (mut rooms, mut members) = (0, 0);
+        for shard in &self.shards {
+            let shard = lock(shard);
+            rooms += shard.len();
+            members += shard.values().map(|room| room.members.len()).sum::<usize>();
+        }
+        Stats {
+            connections: lock(&self.connections).by_id.len(),
+            rooms,
+            members,
+            delivered: self.delivered.load(Relaxed),
+            dropped_slow: self.dropped_slow.load(Relaxed),
+        }
+    }
+
+    pub(crate) fn disconnect(&self, connection: &Arc<Connection>) {
+        let rooms: Vec<_> = lock(&connection.rooms).iter().cloned().collect();
+        for room in rooms {
+            self.remove(connection, &room);
+        }
+        let owners = std::mem::take(&mut *lock(&connection.owners));
+        let mut connections = lock(&self.connections);
+        connections.by_id.remove(&connection.id);
+        for owner in owners {
+            if let Some(ids) = connections.by_owner.get_mut(&owner) {
+                ids.remove(&connection.id);
+                if ids.is_empty() {
+                    connections.by_owner.remove(&owner);
+                }
+            }
+        }
+    }
+
+    fn claim(&self, connection: &Connection, membership: &Membership) {
+        for owner in [membership.user, membership.session].into_iter().flatten() {
+            lock(&connection.owners).insert(owner);
+            lock(&self.connections)
+                .by_owner
+                .entry(owner)
+                .or_default()
+                .insert(connection.id);
+        }
+    }
+
+    fn remove(&self, connection: &Connection, room: &RoomKey) {
+        let mut shard = lock(self.shard(room));
+        lock(&connection.rooms).remove(room);
+        let Some(open) = shard.get_mut(room) else {
+            return;
+        };
+        open.members.remove(&connection.id);
+        self.withdraw(open, connection.id);
+        if open.members.is_empty() {
+            shard.remove(room);
+        }
+    }
+
+    pub(crate) fn withdraw(&self, open: &mut Room, id: ConnectionId) {
+        let diff = open.presence.untrack(id);
+        self.tell_presence(&open.key, Vec::new(), &diff);
+        self.count(open.send_diff(diff));
+    }
+
+    pub(crate) fn kick_local(&self, room: &RoomKey, user: Uuid) {
+        let mut shard = lock(self.shard(room));
+        let Some(open) = shard.get_mut(room) else {
+            return;
+        };
+        let theirs = open
+            .members
+            .extract_if(.., |_, member| member.membership.user == Some(user));
+        let theirs: Vec<Member> = theirs.map(|(_, member)| member).collect();
+        for Member { connection, .. } in theirs {
+            lock(&connection.rooms).remove(room);
+            self.withdraw(open, connection.id);
+            connection.forget(room);
+            connection.push(Delivery::Removed { room: open.key.clone() });
+        }
+        if open.members.is_empty() {
+            shard.remove(room);
+        }
+    }
+
+    pub(crate) fn close_local(&self, owner: Uuid) {
+        let theirs: Vec<_> = {
+            let connections = lock(&self.connections);
+            let ids = connections.by_owner.get(&owner).into_iter().flatten();
+            ids.filter_map(|id| connections.by_id.get(id).cloned()).collect()
+        };
+        for connection in theirs {
+            connection.close(Closed::Kicked);
+        }
+    }
+
+    pub(crate) fn recheck_local(&self, room: &RoomKey) {
+        if let Some(open) = lock(self.shard(room)).get(room) {
+            self.count(open.ask_recheck());
+        }
+    }
+
+    pub(crate) fn shard(&self, room: &RoomKey) -> &Shard {
+        let hash = self.hasher.hash_one(room);
+        &self.shards[(hash % SHARDS as u64) as usize]
+    }
+
+    pub(crate) fn count(&self, fanned: Fanned) -> usize {
+        self.delivered.fetch_add(fanned.delivered as u64, Relaxed);
+        self.dropped_slow.fetch_add(fanned.overflowed as u64, Relaxed);
+        fanned.delivered
+    }
+
+    pub(crate) fn tell(&self, act: Act, body: &[u8]) {
+        let head = Head { node: self.node, act };
+        self.bus.publish(remote::encode(&head, body));
+    }
+
+    fn tell_presence(&self, room: &RoomKey, joins: Vec<Meta>, diff: &Diff) {
+        if diff.is_empty() {
+            return;
+        }
+        let leaves = diff
+            .leaves
+            .values()
+            .flatten()
+            .map(|meta| meta.reference.clone())
+            .collect();
+        self.tell(
+            Act::Presence {
+                room: room.clone(),
+                joins,
+                leaves,
+            },
+            &[],
+        );
+    }
+}
+
+impl Drop for Hub {
+    fn drop(&mut self) {
+        self.tell(Act::Gone, &[]);
+    }
+}

@@ -1,0 +1,157 @@
+//! What a hub does with the words of other nodes.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Weak};
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use futures_util::StreamExt;
+use futures_util::stream::BoxStream;
+
+use crate::bus::BusEvent;
+use crate::hub::Hub;
+use crate::lock;
+use crate::presence::Diff;
+use crate::remote::{self, Act};
+use crate::room::{Message, Payload, Room, RoomKey};
+
+const BEAT: Duration = Duration::from_secs(15);
+/// Four missed beats: a pause for garbage, disks or a moved machine is no death.
+const SILENT: Duration = Duration::from_secs(60);
+
+/// Hears the bus for as long as the hub lives, and buries nodes that fell silent.
+pub(crate) async fn listen(hub: Weak<Hub>, mut news: BoxStream<'static, BusEvent>) {
+    let mut beat = tokio::time::interval(BEAT);
+    let mut heard_at: HashMap<u64, Instant> = HashMap::new();
+    loop {
+        let event = tokio::select! {
+            event = news.next() => event,
+            _ = beat.tick() => {
+                let Some(hub) = hub.upgrade() else { return };
+                hub.tell(Act::Beat, &[]);
+                for (node, _) in heard_at.extract_if(|_, at| at.elapsed() > SILENT) {
+                    tracing::warn!(node, "node {node:x} fell silent: its presence is withdrawn");
+                    hub.forget_node(node);
+                }
+                continue;
+            }
+        };
+        let (Some(event), Some(hub)) = (event, hub.upgrade()) else {
+            return;
+        };
+        match event {
+            BusEvent::Message(bytes) => match hub.hear(bytes) {
+                Some((node, true)) => {
+                    heard_at.remove(&node);
+                }
+                Some((node, false)) => {
+                    heard_at.insert(node, Instant::now());
+                }
+                None => {}
+            },
+            BusEvent::Lost => {
+                tracing::warn!("messages of the bus were lost: asking for presence anew");
+                hub.resync();
+            }
+        }
+    }
+}
+
+impl Hub {
+    /// Applies what another node tells; answers that node's number.
+    fn hear(&self, bytes: Bytes) -> Option<(u64, bool)> {
+        let (head, body) = match remote::decode(bytes) {
+            Ok(heard) => heard,
+            Err(reason) => {
+                tracing::error!(reason, "unreadable message on the bus ignored: {reason}");
+                return None;
+            }
+        };
+        if head.node == self.node {
+            return None;
+        }
+        let gone = matches!(head.act, Act::Gone);
+        self.apply(head.node, head.act, body);
+        Some((head.node, gone))
+    }
+
+    fn apply(&self, node: u64, act: Act, body: Bytes) {
+        match act {
+            Act::Message { room, event, json } => {
+                let payload = if json {
+                    Payload::Json(body)
+                } else {
+                    Payload::Binary(body)
+                };
+                let message = Arc::new(Message { event, payload });
+                if let Some(open) = lock(self.shard(&room)).get(&room) {
+                    self.count(open.send(&message, None));
+                }
+            }
+            Act::Presence { room, joins, leaves } => {
+                self.present(&room, |open| open.presence.merge(node, joins, &leaves));
+            }
+            Act::Tell { to, rooms } if to == self.node => {
+                for (room, metas) in rooms {
+                    self.present(&room, |open| open.presence.replace(node, metas));
+                }
+            }
+            Act::Tell { .. } | Act::Beat => {}
+            Act::Ask { rooms } => self.answer(node, rooms),
+            Act::Kick { room, user } => self.kick_local(&room, user),
+            Act::Close { owner } => self.close_local(owner),
+            Act::Recheck { room } => self.recheck_local(&room),
+            Act::Gone => self.forget_node(node),
+        }
+    }
+
+    fn present(&self, room: &RoomKey, change: impl FnOnce(&mut Room) -> Diff) {
+        if let Some(open) = lock(self.shard(room)).get_mut(room) {
+            let diff = change(open);
+            self.count(open.send_diff(diff));
+        }
+    }
+
+    pub(crate) fn forget_node(&self, node: u64) {
+        for shard in &self.shards {
+            for open in lock(shard).values_mut() {
+                let diff = open.presence.forget_node(node);
+                self.count(open.send_diff(diff));
+            }
+        }
+    }
+
+    /// Tells another node who of this one is present, empty rooms too: their emptiness may be the news.
+    ///
+    /// Each answer is published under the lock of the rooms it speaks of. Otherwise a change could overtake
+    /// it, and the other node would bring back someone who has left.
+    fn answer(&self, to: u64, asked: Vec<RoomKey>) {
+        for shard in &self.shards {
+            let here = |room: &&RoomKey| std::ptr::eq(self.shard(room), shard);
+            let asked: Vec<&RoomKey> = asked.iter().filter(here).collect();
+            if asked.is_empty() {
+                continue;
+            }
+            let shard = lock(shard);
+            let local = |room| shard.get(room).map_or_else(Vec::new, |open| open.presence.local());
+            let rooms = asked.into_iter().map(|room| (room.clone(), local(room)));
+            let rooms = rooms.collect();
+            self.tell(Act::Tell { to, rooms }, &[]);
+        }
+    }
+
+    /// After lost messages: asks for every room's presence anew. A lost message may also have been a kick, so
+    /// every connection is asked to look again whether it may stay.
+    fn resync(&self) {
+        for shard in &self.shards {
+            let shard = lock(shard);
+            for open in shard.values() {
+                self.count(open.ask_recheck());
+            }
+            let rooms: Vec<_> = shard.keys().map(|room| (**room).clone()).collect();
+            if !rooms.is_empty() {
+                self.tell(Act::Ask { rooms }, &[]);
+            }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! The web app inside the binary: pages with the public settings written in, assets for ever.
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::RustEmbed;
+use serde_json::{Value, json};
+use std::borrow::Cow;
+use std::sync::Arc;
+
+/// The built app. Debug builds read the folder, so that a rebuilt web needs no rebuilt server.
+#[derive(RustEmbed)]
+#[folder = "../../web/dist"]
+#[allow_missing = true]
+struct Dist;
+
+/// The app's files, and what its pages are told.
+#[derive(Clone)]
+pub struct Assets {
+    /// The public settings as an escaped attribute.
+    told: Arc<str>,
+}
+
+/// What the pages may know of this installation.
+#[derive(Debug, Clone)]
+pub struct PublicConfig {
+    pub anon_key: String,
+    pub demo: bool,
+}
+
+const PLACE: &str = r#"<meta name="enlace-config" content="{}""#;
+/// The prerendered landing with the frame of the app, and the page of every other address.
+const PAGES: [&str; 2] = ["index.html", "app.html"];
+
+impl Assets {
+    /// Prepares the public settings, once.
+    pub fn new(config: &PublicConfig) -> Assets {
+        let mut told = json!({ "anonKey": config.anon_key, "demo": config.demo });
+        if config.demo {
+            told["demoLogin"] = json!({ "email": app::demo::LOGIN_EMAIL, "password": app::demo::LOGIN_PASSWORD });
+        }
+        if Dist::get(PAGES[0]).is_none() {
+            tracing::warn!("the web app is not built; only the wire is served");
+        }
+        Assets {
+            told: escape(&told.to_string()).into(),
+        }
+    }
+
+    /// A page with the settings written in. Put together for each request: it is one replacement, and
+    /// a debug build then shows what was built last.
+    fn page(&self, name: &str) -> Response {
+        let Some(file) = Dist::get(name) else {
+            return (StatusCode::NOT_FOUND, "The web app is not built: run `make web`.\n").into_response();
+        };
+        let hashes: Value = Dist::get("csp.json")
+            .and_then(|file| serde_json::from_slice(&file.data).ok())
+            .unwrap_or_else(|| json!({}));
+        let told = format!(r#"<meta name="enlace-config" content="{}""#, self.told);
+        let html = String::from_utf8_lossy(&file.data).replacen(PLACE, &told, 1);
+        (
+            [
+                (
+                    header::CONTENT_TYPE,
+                    HeaderValue::from_static("text/html; charset=utf-8"),
+                ),
+                (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+                (header::CONTENT_SECURITY_POLICY, policy(&hashes[name])),
+            ],
+            html,
+        )
+            .into_response()
+    }
+}
+
+/// Whatever no other route answers: a file of the app, else the app itself, which knows its routes.
+pub async fn serve(State(assets): State<Assets>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if method != Method::GET && method != Method::HEAD {
+        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+    }
+    let path = uri.path().trim_start_matches('/');
+    if path.is_empty() {
+        return assets.page("index.html");
+    }
+    if PAGES.contains(&path) || path == "csp.json" {
+        return assets.page("app.html");
+    }
+    if let Some(response) = file(path, &headers) {
+        return response;
+    }
+    // A missing asset is a missing asset, never a page: a stale tab must notice.
+    if path.starts_with("assets/") {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    assets.page("app.html")
+}
+
+/// A file in the best encoding that the client takes and the build prepared.
+fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
+    let plain = Dist::get(path)?;
+    let accepted = headers
+        .get(header::ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    let offers = |name: &str| {
+        accepted
+            .split(',')
+            .any(|item| item.split(';').next().is_some_and(|word| word.trim() == name))
+    };
+    let encoded = [("br", "br"), ("gzip", "gz")]
+        .into_iter()
+        .filter(|(name, _)| offers(name))
+        .find_map(|(name, ending)| Dist::get(&format!("{path}.{ending}")).map(|found| (name, found)));
+    let etag = format!("\"{}\"", hex::encode(&plain.metadata.sha256_hash()[..12]));
+    if headers
+        .get(header::IF_NONE_MATCH)
+        .is_some_and(|value| value.as_bytes() == etag.as_bytes())
+    {
+        return Some(StatusCode::NOT_MODIFIED.into_response());
+    }
+    let (encoding, bytes): (Option<&str>, Cow<'static, [u8]>) = match encoded {
+        Some((name, found)) => (Some(name), found.data),
+        None => (None, plain.data),
+    };
+    let body = match bytes {
+        Cow::Borrowed(bytes) => Body::from(bytes),
+        Cow::Owned(bytes) => Body::from(bytes),
+    };
+    let cache = if path.starts_with("assets/") {
+        "public, max-age=31536000, immutable"
+    } else {
+        "public, max-age=300"
+    };
+    let mut response = Response::new(body);
+    let out = response.headers_mut();
+    out.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+    out.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Ok(value) = HeaderValue::from_str(plain.metadata.mimetype()) {
+        out.insert(header::CONTENT_TYPE, value);
+    }
+    if let Ok(value) = HeaderValue::from_str(&etag) {
+        out.insert(header::ETAG, value);
+    }
+    if let Some(name) = encoding {
+        out.insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
+    }
+    Some(response)
+}
+
+/// Scripts only from here and those inline ones whose hash the build wrote down. Styles may be inline,
+/// because popovers and toasts position themselves with them.
+fn policy(hashes: &Value) -> HeaderValue {
+    let listed: Vec<String> = hashes
+        .as_array()
+        .map(|items| {
+            items
+                .iter()
+                .filter_map(Value::as_str)
+                .map(|hash| format!(" '{}'", hash.trim_matches('\'')))
+                .collect()
+        })
+        .unwrap_or_default();
+    let text = format!(
+        "default-src 'self'; script-src 'self'{}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
+         font-src 'self'; connect-src 'self' ws: wss:; media-src 'self' blob:; object-src 'none'; base-uri 'none'; \
+         form-action 'self'; frame-ancestors 'none'",
+        listed.concat()
+    );
+    HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static("default-src 'self'"))
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('"', "&quot;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}

@@ -1,0 +1,286 @@
+//! The server: settings, wiring, and the pieces of HTTP that are nobody's slice.
+//!
+//! [`assemble`] ties everything together; the binary serves the result and the tests call it with
+//! their own clock, database and settings.
+
+pub mod assets;
+mod demonstration;
+pub mod mail_page;
+pub mod observe;
+pub mod secrets;
+pub mod serve;
+pub mod settings;
+pub mod upkeep;
+
+use anyhow::{Context, Result};
+use app::AppState;
+use app::kernel::Enforced;
+use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::routing::get;
+use db::Db;
+use jobs::Runner;
+use jobs::clock::Clock;
+use settings::Settings;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use supabase::auth::{AuthConfig, AuthState, Hasher, Keys};
+use supabase::caller::Verifier;
+use supabase::mail::{MailWorker, Sink, Smtp, Transport};
+use supabase::realtime::Realtime;
+use supabase::registry::Registry;
+
+/// Everything that runs, tied together.
+pub struct Enlace {
+    pub router: Router,
+    pub runner: Runner,
+    pub realtime: Realtime,
+    pub app: AppState,
+    pub auth: AuthState,
+    pub keys: Keys,
+    pub registry: Arc<Registry>,
+    ready: Arc<AtomicBool>,
+}
+
+impl Enlace {
+    /// From now on `/health` answers 200.
+    pub fn set_ready(&self) {
+        self.ready.store(true, Ordering::Release);
+    }
+}
+
+/// The tables of all crates, in the order in which they lean on each other.
+pub fn migrations() -> [db::MigrationSet; 3] {
+    [jobs::migrations(), supabase::auth::migrations(), app::migrations()]
+}
+
+/// What a test may choose instead of the defaults.
+pub struct Choices {
+    pub clock: Arc<dyn Clock>,
+    /// None: strong hashing, as in production.
+    pub hasher: Option<Hasher>,
+}
+
+impl Default for Choices {
+    fn default() -> Choices {
+        Choices {
+            clock: Arc::new(jobs::clock::SystemClock),
+            hasher: None,
+        }
+    }
+}
+
+/// Opens the database, migrates it, loads the index and wires every part to every other.
+pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
+    let Choices { clock, hasher } = choices;
+    let keys = secrets::keys(settings)?;
+    let db = Db::open(settings.database()?, db::Options::default())
+        .await
+        .context("the database cannot be opened")?;
+    db.migrate(&migrations())
+        .await
+        .context("the database cannot be migrated")?;
+
+    let verifier = Arc::new(Verifier::new(keys.clone(), clock.clone()));
+    let app = AppState {
+        db: db.clone(),
+        clock: clock.clone(),
+        waker: app::kernel::Waker::default(),
+        index: app::discovery::Index::default(),
+        photos: app::media::Photos::new(settings.media_dir(), keys.clone()),
+        limits: if settings.rate_limits {
+            Enforced::Yes
+        } else {
+            Enforced::No
+        },
+        presence: app::accounts::presence::Presence::default(),
+    };
+    let registry = Arc::new(app::surface(&app));
+    let problems = registry.problems();
+    anyhow::ensure!(
+        problems.is_empty(),
+        "the surface contradicts itself: {}",
+        problems.join("; ")
+    );
+
+    let hub = ::realtime::Hub::start(Arc::new(::realtime::LocalBus::default()), ::realtime::Limits::default());
+    let topics = Arc::new(app::messaging::topics::Topics {
+        db: db.clone(),
+        clock: clock.clone(),
+    });
+    let realtime = Realtime::new(
+        hub,
+        verifier.clone(),
+        topics,
+        clock.clone(),
+        realtime_settings(settings),
+    );
+
+    let wake = app.waker.clone();
+    let mut auth = AuthState::builder(db.clone(), auth_config(settings), verifier.clone(), clock.clone())
+        .hooks(Arc::new(app::hooks::ProductHooks))
+        .composer(Arc::new(app::notify::Composer))
+        .wake(Arc::new(move || wake.wake()));
+    if let Some(hasher) = hasher {
+        auth = auth.hasher(hasher);
+    }
+    let auth = auth.build();
+    auth.load_revocations()
+        .await
+        .context("the logged-out sessions cannot be read")?;
+
+    let transport: Arc<dyn Transport> = match &settings.smtp_url {
+        Some(url) => Arc::new(Smtp::new(url, &settings.mail_from).context("ENLACE_SMTP_URL")?),
+        None => Arc::new(Sink::new(settings.mail_dir())),
+    };
+    let builder = Runner::builder(db.clone(), clock.clone()).worker(MailWorker::new(transport));
+    let builder = app::works(builder, &app, realtime.publisher(), &settings.site_url);
+    let runner = upkeep::schedules(builder, &app, &auth).build();
+    if settings.demo {
+        demonstration::seed(&app, &auth, &keys, &runner).await?;
+    }
+    app.waker.tie(runner.clone());
+    app.index
+        .load(&db, clock.now())
+        .await
+        .map_err(|fault| anyhow::anyhow!("the index cannot be loaded: {fault:?}"))?;
+
+    let ready = Arc::new(AtomicBool::new(false));
+    let router = router(
+        settings,
+        &app,
+        &auth,
+        &realtime,
+        registry.clone(),
+        verifier,
+        keys.clone(),
+        ready.clone(),
+    );
+    Ok(Enlace {
+        router,
+        runner,
+        realtime,
+        app,
+        auth,
+        keys,
+        registry,
+        ready,
+    })
+}
+
+fn realtime_settings(settings: &Settings) -> supabase::realtime::Settings {
+    let usual = supabase::realtime::Settings::default();
+    match settings.rate_limits {
+        true => usual,
+        false => supabase::realtime::Settings {
+            frames: None,
+            tracks: None,
+            ..usual
+        },
+    }
+}
+
+fn auth_config(settings: &Settings) -> AuthConfig {
+    AuthConfig {
+        redirect_allow_list: settings.redirect_allow_list.clone(),
+        refresh_reuse_interval: settings.refresh_reuse_interval,
+        mailer_autoconfirm: settings.mailer_autoconfirm,
+        mail_min_interval: settings.mail_min_interval,
+        disable_signup: settings.disable_signup,
+        anonymous_users: settings.anonymous_users,
+        refuse_common_passwords: settings.refuse_common_passwords,
+        rate_limits: settings.rate_limits,
+        trusted_proxies: settings.trusted_proxies.clone(),
+        ..AuthConfig::new(&settings.site_url)
+    }
+}
+
+#[derive(Clone)]
+struct Health {
+    db: Db,
+    ready: Arc<AtomicBool>,
+}
+
+#[expect(clippy::too_many_arguments, reason = "the one place where every part meets")]
+fn router(
+    settings: &Settings,
+    app: &AppState,
+    auth: &AuthState,
+    realtime: &Realtime,
+    registry: Arc<Registry>,
+    verifier: Arc<Verifier>,
+    keys: Keys,
+    ready: Arc<AtomicBool>,
+) -> Router {
+    let health = Health {
+        db: app.db.clone(),
+        ready,
+    };
+    let probes = Router::new()
+        .route("/health", get(is_ready))
+        .route("/health/ready", get(is_ready))
+        .route("/health/live", get(|| async { "ok\n" }))
+        .with_state(health);
+    let rest = supabase::rest::RestState {
+        db: app.db.clone(),
+        registry: registry.clone(),
+        verifier: verifier.clone(),
+        clock: app.clock.clone(),
+    };
+    let functions = supabase::functions::FunctionsState {
+        registry,
+        verifier: verifier.clone(),
+        clock: app.clock.clone(),
+    };
+    let wire = Router::new()
+        .merge(supabase::auth::router(auth.clone()))
+        .merge(supabase::rest::router(rest))
+        .merge(supabase::functions::router(functions))
+        .merge(app::media::storage(app, verifier))
+        .merge(realtime.router())
+        .layer(supabase::cors::layer());
+    let public = assets::PublicConfig {
+        anon_key: keys.anon().to_string(),
+        demo: settings.demo,
+    };
+    let web = Router::new()
+        .fallback(assets::serve)
+        .with_state(assets::Assets::new(&public));
+    let mut all = probes.merge(wire);
+    if settings.demo {
+        all = all.merge(mail_page::router(settings.mail_dir()));
+    }
+    all.fallback_service(web)
+        .layer(axum::middleware::from_fn(serve::harden))
+        .layer(tower_http::catch_panic::CatchPanicLayer::new())
+        .layer(axum::middleware::from_fn(observe::trace))
+}
+
+async fn is_ready(State(health): State<Health>) -> (StatusCode, &'static str) {
+    if !health.ready.load(Ordering::Acquire) {
+        return (StatusCode::SERVICE_UNAVAILABLE, "starting\n");
+    }
+    match health.db.ping().await {
+        Ok(()) => (StatusCode::OK, "ok\n"),
+        Err(error) => {
+            tracing::error!(%error, "the database does not answer");
+            (StatusCode::SERVICE_UNAVAILABLE, "no database\n")
+        }
+    }
+}
+
+/// The surface without a running server: for the generated files.
+pub async fn surface_alone() -> Result<Registry> {
+    let folder = std::env::temp_dir().join(format!("enlace-types-{}", uuid::Uuid::new_v4()));
+    std::fs::create_dir_all(&folder)?;
+    let settings = Settings::from_lookup(|name| match name {
+        "ENLACE_DATA_DIR" => Some(folder.display().to_string()),
+        _ => None,
+    })?;
+    settings.make_folders()?;
+    let made = assemble(&settings, Choices::default()).await;
+    let registry = made.map(|enlace| app::surface(&enlace.app));
+    std::fs::remove_dir_all(&folder)?;
+    registry
+}

@@ -1,0 +1,107 @@
+//! The page that shows the captured mails: only in a demonstration, and only to this machine.
+
+use axum::Router;
+use axum::extract::{ConnectInfo, Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::get;
+use serde::Deserialize;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+/// One captured mail, as the sink writes it.
+#[derive(Deserialize)]
+struct Captured {
+    to: String,
+    subject: String,
+    html: String,
+}
+
+/// Mails shown at once; the folder keeps all.
+const SHOWN: usize = 50;
+
+/// The routes; mounted only under `ENLACE_DEMO=1`.
+pub fn router(folder: PathBuf) -> Router {
+    Router::new()
+        .route("/demo/mails", get(list))
+        .route("/demo/mails/{name}", get(show))
+        .with_state(folder)
+}
+
+async fn list(State(folder): State<PathBuf>, ConnectInfo(peer): ConnectInfo<SocketAddr>) -> Response {
+    if !peer.ip().is_loopback() {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    let mut names = Vec::new();
+    if let Ok(mut entries) = tokio::fs::read_dir(&folder).await {
+        while let Ok(Some(entry)) = entries.next_entry().await {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            if name.ends_with(".json") {
+                names.push(name);
+            }
+        }
+    }
+    names.sort_unstable_by(|a, b| b.cmp(a));
+    let mut rows = String::new();
+    for name in names.iter().take(SHOWN) {
+        if let Some(mail) = read(&folder, name).await {
+            rows.push_str(&format!(
+                "<li><a href=\"/demo/mails/{name}\"><strong>{}</strong><span>{}</span></a></li>",
+                text(&mail.subject),
+                text(&mail.to)
+            ));
+        }
+    }
+    let empty = if rows.is_empty() {
+        "<p>Nenhum e-mail ainda. Crie uma conta e volte aqui.</p>"
+    } else {
+        ""
+    };
+    Html(format!(
+        "<!doctype html><html lang=\"pt-BR\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\
+         <title>E-mails capturados</title><style>{STYLE}</style></head><body><main><h1>E-mails capturados</h1>\
+         <p>Nesta demonstração nenhum e-mail sai desta máquina.</p>{empty}<ul>{rows}</ul></main></body></html>"
+    ))
+    .into_response()
+}
+
+async fn show(
+    State(folder): State<PathBuf>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    Path(name): Path<String>,
+) -> Response {
+    let plain = name.ends_with(".json")
+        && name
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_'))
+        && !name.contains("..");
+    if !peer.ip().is_loopback() || !plain {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    match read(&folder, &name).await {
+        Some(mail) => (
+            [(
+                header::CONTENT_SECURITY_POLICY,
+                "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+            )],
+            Html(mail.html),
+        )
+            .into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+async fn read(folder: &std::path::Path, name: &str) -> Option<Captured> {
+    let bytes = tokio::fs::read(folder.join(name)).await.ok()?;
+    serde_json::from_slice(&bytes).ok()
+}
+
+fn text(raw: &str) -> String {
+    raw.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;margin:0;background:#fbf7f7;color:#25121a}\
+main{max-width:40rem;margin:3rem auto;padding:0 1.25rem}ul{list-style:none;padding:0;display:grid;gap:.75rem}\
+a{display:grid;padding:1rem 1.25rem;border:1px solid #e9dedf;border-radius:1rem;background:#fff;color:inherit;text-decoration:none}\
+a:focus-visible,a:hover{outline:2.5px solid #2447b5}span{color:#6a5360}\
+@media(prefers-color-scheme:dark){body{background:#140c10;color:#fbeff1}a{background:#1e1318;border-color:#38262e}span{color:#c6b0b8}}";

@@ -1,0 +1,135 @@
+//! The one binary: `enlace serve | migrate | seed | keys | admin | types`.
+
+use anyhow::{Context, Result};
+use clap::{Parser, Subcommand};
+use enlace::settings::Settings;
+use enlace::{Choices, assemble, observe, secrets, serve, surface_alone};
+use std::io::Write;
+use tokio_util::sync::CancellationToken;
+
+#[derive(Parser)]
+#[command(name = "enlace", version, about = "Enlace: amor com intenção.")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the app and its wire.
+    Serve,
+    /// Bring the database to the newest schema and stop.
+    Migrate,
+    /// Write the demonstration people (under ENLACE_DEMO=1) and stop.
+    Seed,
+    /// Print the anon and the service key.
+    Keys,
+    /// Operator's reading.
+    Admin {
+        #[command(subcommand)]
+        what: Admin,
+    },
+    /// Print what is generated from the surface.
+    Types {
+        #[arg(long)]
+        typescript: bool,
+        #[arg(long)]
+        markdown: bool,
+    },
+}
+
+#[derive(Subcommand)]
+enum Admin {
+    /// The newest reports with their evidence, as JSON lines.
+    Reports {
+        #[arg(long, default_value_t = 50)]
+        limit: i64,
+    },
+}
+
+fn main() -> Result<()> {
+    let cli = Cli::parse();
+    let settings = Settings::load()?;
+    // Few threads with small stacks: the database has threads of its own, and memory is a promise.
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(std::thread::available_parallelism().map_or(2, |n| n.get().clamp(2, 4)))
+        .max_blocking_threads(16)
+        .enable_all()
+        .build()?;
+    runtime.block_on(run(cli.command, settings))
+}
+
+async fn run(command: Command, settings: Settings) -> Result<()> {
+    match command {
+        Command::Serve => {
+            observe::start(settings.json_logs);
+            settings.make_folders()?;
+            let listener = tokio::net::TcpListener::bind(settings.listen)
+                .await
+                .with_context(|| format!("cannot listen on {}", settings.listen))?;
+            let shutdown = CancellationToken::new();
+            let stop = shutdown.clone();
+            tokio::spawn(async move {
+                serve::stop_signal().await;
+                stop.cancel();
+            });
+            let enlace = assemble(&settings, Choices::default()).await?;
+            serve::serve(enlace, listener, shutdown).await
+        }
+        Command::Migrate => {
+            settings.make_folders()?;
+            let db = db::Db::open(settings.database()?, db::Options::default()).await?;
+            db.migrate(&enlace::migrations()).await?;
+            db.close().await;
+            print("the schema is the newest\n")
+        }
+        Command::Seed => {
+            settings.make_folders()?;
+            anyhow::ensure!(
+                settings.demo,
+                "the demonstration people are written only under ENLACE_DEMO=1"
+            );
+            let enlace = assemble(&settings, Choices::default()).await?;
+            enlace.app.db.close().await;
+            print("the demonstration people are there\n")
+        }
+        Command::Keys => {
+            settings.make_folders()?;
+            let keys = secrets::keys(&settings)?;
+            print(&format!("anon {}\nservice {}\n", keys.anon(), keys.service()))
+        }
+        Command::Admin {
+            what: Admin::Reports { limit },
+        } => {
+            settings.make_folders()?;
+            let db = db::Db::open(settings.database()?, db::Options::default()).await?;
+            db.migrate(&enlace::migrations()).await?;
+            let reports = app::safety::reports(&mut db.reader(), limit)
+                .await
+                .map_err(|fault| anyhow::anyhow!("{fault:?}"))?;
+            for report in reports {
+                print(&format!("{report}\n"))?;
+            }
+            db.close().await;
+            Ok(())
+        }
+        Command::Types { typescript, markdown } => {
+            let registry = surface_alone().await?;
+            if typescript {
+                print(&registry.typescript())?;
+            }
+            if markdown {
+                print(&registry.markdown())?;
+            }
+            Ok(())
+        }
+    }
+}
+
+/// A closed pipe (`enlace keys | head -1`) is the reader's wish, not a failure.
+fn print(text: &str) -> Result<()> {
+    match std::io::stdout().write_all(text.as_bytes()) {
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        other => Ok(other?),
+    }
+}

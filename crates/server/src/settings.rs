@@ -1,0 +1,241 @@
+//! Settings: from the environment, else from `enlace.toml`, else the embedded default.
+//!
+//! Every setting has one name, `ENLACE_…`; in the file the same word stands in lower case without the
+//! prefix (`listen = "0.0.0.0:8080"`). A value that cannot be read stops the start with its name.
+
+use anyhow::{Context, Result, bail};
+use jiff::SignedDuration;
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+/// Everything that an operator may decide.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    pub listen: SocketAddr,
+    pub production: bool,
+    /// Where the web app is reached; links in mails begin with it.
+    pub site_url: String,
+    pub redirect_allow_list: Vec<String>,
+    pub trusted_proxies: Vec<supabase::auth::Network>,
+    pub data_dir: PathBuf,
+    /// None: SQLite in the data directory.
+    pub database_url: Option<String>,
+    pub smtp_url: Option<String>,
+    pub mail_from: String,
+    pub demo: bool,
+    pub rate_limits: bool,
+    /// None: made at the first start and kept in the data directory.
+    pub jwt_secret: Option<String>,
+    pub jwt_life: SignedDuration,
+    pub refresh_reuse_interval: SignedDuration,
+    pub mailer_autoconfirm: bool,
+    pub mail_min_interval: SignedDuration,
+    pub disable_signup: bool,
+    pub anonymous_users: bool,
+    pub refuse_common_passwords: bool,
+    pub json_logs: bool,
+}
+
+impl Settings {
+    /// Reads the environment and, if there is one, `enlace.toml` in the working directory.
+    pub fn load() -> Result<Settings> {
+        let file = match std::fs::read_to_string("enlace.toml") {
+            Ok(text) => read_file(&text).context("enlace.toml")?,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => BTreeMap::new(),
+            Err(error) => return Err(error).context("enlace.toml"),
+        };
+        Settings::from_lookup(|name| {
+            std::env::var(name)
+                .ok()
+                .filter(|value| !value.is_empty())
+                .or_else(|| file.get(name).cloned())
+        })
+    }
+
+    /// Reads through any source of values; the tests give their own.
+    pub fn from_lookup(lookup: impl Fn(&str) -> Option<String>) -> Result<Settings> {
+        let source = Source { lookup: &lookup };
+        let listen: SocketAddr = source.or("ENLACE_LISTEN", "127.0.0.1:8080")?;
+        let production = match lookup("ENLACE_ENV").as_deref() {
+            None | Some("development" | "test") => false,
+            Some("production") => true,
+            Some(other) => bail!("ENLACE_ENV is {other:?}; it may be development, test or production"),
+        };
+        Ok(Settings {
+            listen,
+            production,
+            site_url: lookup("ENLACE_SITE_URL")
+                .unwrap_or_else(|| format!("http://{listen}"))
+                .trim_end_matches('/')
+                .to_string(),
+            redirect_allow_list: source.list("ENLACE_REDIRECT_ALLOW_LIST"),
+            trusted_proxies: source
+                .list("ENLACE_TRUSTED_PROXY")
+                .iter()
+                .map(|item| {
+                    item.parse()
+                        .map_err(|reason: String| anyhow::anyhow!("ENLACE_TRUSTED_PROXY: {reason}"))
+                })
+                .collect::<Result<_>>()?,
+            data_dir: PathBuf::from(lookup("ENLACE_DATA_DIR").unwrap_or_else(|| "./.data".into())),
+            database_url: lookup("ENLACE_DATABASE_URL"),
+            smtp_url: lookup("ENLACE_SMTP_URL"),
+            mail_from: lookup("ENLACE_MAIL_FROM").unwrap_or_else(|| "Enlace <ola@enlace.invalid>".into()),
+            demo: source.switch("ENLACE_DEMO", false)?,
+            rate_limits: source.switch("ENLACE_RATE_LIMITS", true)?,
+            jwt_secret: lookup("ENLACE_JWT_SECRET"),
+            jwt_life: source.seconds("ENLACE_JWT_EXP", 3600)?,
+            refresh_reuse_interval: source.seconds("ENLACE_REFRESH_REUSE_INTERVAL", 10)?,
+            mailer_autoconfirm: source.switch("ENLACE_MAILER_AUTOCONFIRM", false)?,
+            mail_min_interval: source.seconds("ENLACE_MAIL_MIN_INTERVAL", 60)?,
+            disable_signup: source.switch("ENLACE_DISABLE_SIGNUP", false)?,
+            anonymous_users: source.switch("ENLACE_ANONYMOUS_USERS", false)?,
+            refuse_common_passwords: match lookup("ENLACE_COMMON_PASSWORDS").as_deref() {
+                None | Some("refuse") => true,
+                Some("allow") => false,
+                Some(other) => bail!("ENLACE_COMMON_PASSWORDS is {other:?}; it may be refuse or allow"),
+            },
+            json_logs: source.switch("ENLACE_JSON_LOGS", production)?,
+        })
+    }
+
+    /// The database, by URL or as a file in the data directory.
+    pub fn database(&self) -> Result<db::Location> {
+        match &self.database_url {
+            Some(url) => url
+                .parse()
+                .map_err(|error: db::DbError| anyhow::anyhow!("ENLACE_DATABASE_URL: {error}")),
+            None => Ok(db::Location::Sqlite(self.data_dir.join("enlace.db"))),
+        }
+    }
+
+    pub fn mail_dir(&self) -> PathBuf {
+        self.data_dir.join("mail")
+    }
+
+    pub fn media_dir(&self) -> PathBuf {
+        self.data_dir.join("media")
+    }
+
+    pub fn secrets_file(&self) -> PathBuf {
+        self.data_dir.join("secrets.json")
+    }
+
+    /// What the server needs before anything else: its folders.
+    pub fn make_folders(&self) -> Result<()> {
+        for folder in [&self.data_dir as &Path, &self.mail_dir(), &self.media_dir()] {
+            std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
+        }
+        Ok(())
+    }
+}
+
+struct Source<'a> {
+    lookup: &'a dyn Fn(&str) -> Option<String>,
+}
+
+impl Source<'_> {
+    fn or<T: FromStr>(&self, name: &str, default: &str) -> Result<T>
+    where
+        T::Err: std::fmt::Display,
+    {
+        let text = (self.lookup)(name).unwrap_or_else(|| default.to_string());
+        text.parse()
+            .map_err(|error: T::Err| anyhow::anyhow!("{name} is {text:?}: {error}"))
+    }
+
+    fn switch(&self, name: &str, default: bool) -> Result<bool> {
+        match (self.lookup)(name).as_deref() {
+            None => Ok(default),
+            Some("1" | "true" | "on" | "yes") => Ok(true),
+            Some("0" | "false" | "off" | "no") => Ok(false),
+            Some(other) => bail!("{name} is {other:?}; it may be 1 or 0, on or off"),
+        }
+    }
+
+    fn seconds(&self, name: &str, default: i64) -> Result<SignedDuration> {
+        let seconds: i64 = self.or(name, &default.to_string())?;
+        if seconds < 0 {
+            bail!("{name} is negative");
+        }
+        Ok(SignedDuration::from_secs(seconds))
+    }
+
+    fn list(&self, name: &str) -> Vec<String> {
+        let text = (self.lookup)(name).unwrap_or_default();
+        text.split(',')
+            .map(str::trim)
+            .filter(|item| !item.is_empty())
+            .map(str::to_owned)
+            .collect()
+    }
+}
+
+fn read_file(text: &str) -> Result<BTreeMap<String, String>> {
+    let table: toml::Table = text.parse()?;
+    table
+        .into_iter()
+        .map(|(key, value)| {
+            let value = match value {
+                toml::Value::String(text) => text,
+                toml::Value::Integer(number) => number.to_string(),
+                toml::Value::Boolean(switch) => switch.to_string(),
+                toml::Value::Array(items) => {
+                    let words: Option<Vec<&str>> = items.iter().map(toml::Value::as_str).collect();
+                    words.context("a list may hold only texts")?.join(",")
+                }
+                other => bail!("{key} cannot be a {}", other.type_str()),
+            };
+            Ok((format!("ENLACE_{}", key.to_uppercase()), value))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(values: &[(&str, &str)]) -> Result<Settings> {
+        Settings::from_lookup(|name| {
+            values
+                .iter()
+                .find(|(known, _)| *known == name)
+                .map(|(_, value)| value.to_string())
+        })
+    }
+
+    #[test]
+    fn nothing_set_is_a_local_server() {
+        let settings = with(&[]).unwrap();
+        assert_eq!(settings.site_url, "http://127.0.0.1:8080");
+        assert!(settings.rate_limits && !settings.demo && settings.refuse_common_passwords);
+        assert!(matches!(settings.database().unwrap(), db::Location::Sqlite(path) if path.ends_with("enlace.db")));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named() {
+        for (name, value) in [
+            ("ENLACE_LISTEN", "aqui"),
+            ("ENLACE_DEMO", "talvez"),
+            ("ENLACE_JWT_EXP", "-1"),
+            ("ENLACE_ENV", "lua"),
+        ] {
+            let error = with(&[(name, value)]).unwrap_err().to_string();
+            assert!(error.contains(name), "{error}");
+        }
+    }
+
+    #[test]
+    fn the_file_speaks_the_same_words() {
+        let file = read_file(
+            "listen = \"0.0.0.0:80\"\ndemo = true\njwt_exp = 60\nredirect_allow_list = [\"https://a\", \"https://b\"]",
+        )
+        .unwrap();
+        assert_eq!(file["ENLACE_LISTEN"], "0.0.0.0:80");
+        assert_eq!(file["ENLACE_REDIRECT_ALLOW_LIST"], "https://a,https://b");
+        assert_eq!(file["ENLACE_DEMO"], "true");
+        assert!(read_file("x = { y = 1 }").is_err());
+    }
+}

@@ -1,0 +1,155 @@
+//! Accounts: who may have one, what it takes to be seen, and how one leaves.
+
+use axum::http::Method;
+use jiff::SignedDuration;
+use testkit::{TestApp, Traits, json, on_both};
+
+#[test]
+fn minors_are_refused_and_nothing_is_stored() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let visitor = app.visitor();
+        for metadata in [
+            json!({ "birthdate": "2012-01-01" }),
+            json!({ "age": 15 }),
+            json!({ "age": "17" }),
+        ] {
+            let body = json!({ "email": "jovem@example.org", "password": "um-segredo-bem-guardado", "data": metadata });
+            visitor
+                .auth(Method::POST, "signup", body)
+                .await
+                .refused(422, "underage");
+        }
+        assert!(app.mails_to("jovem@example.org").await.is_empty());
+        let users = app.operator().auth(Method::GET, "admin/users", json!({})).await.ok();
+        assert_eq!(users["users"], json!([]));
+        // Later too: onboarding asks with the same rule.
+        let ana = app.newcomer("Ana").await;
+        let refused = ana
+            .patch(
+                "profiles",
+                &format!("id=eq.{}", ana.id),
+                json!({ "birthdate": "2012-01-01" }),
+            )
+            .await;
+        refused.refused(422, "VALIDATION");
+        assert_eq!(
+            ana.get("profiles?select=birthdate").await.ok(),
+            json!([{ "birthdate": null }])
+        );
+    });
+}
+
+#[test]
+fn nobody_is_seen_before_everything_needed_is_there() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        let bia = app.newcomer("Bia").await;
+        assert_eq!(ana.rpc("discover", json!({})).await.ok(), json!([]));
+        ana.get(&format!("people?id=eq.{}", bia.id)).await.is_empty();
+        assert_eq!(
+            bia.rpc("discover", json!({})).await.ok(),
+            json!([]),
+            "a newcomer gets an empty deck, not an error"
+        );
+        let refused = bia.rpc("react", json!({ "target": ana.id, "kind": "like" })).await;
+        refused.refused(404, "NOT_FOUND");
+        bia.become_ready(Traits::default()).await;
+        assert_eq!(ana.rpc("discover", json!({})).await.ok()[0]["id"], json!(bia.id));
+    });
+}
+
+#[test]
+fn sensitive_fields_wait_for_their_consent_and_go_with_it() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.newcomer("Ana").await;
+        let own = format!("id=eq.{}", ana.id);
+        ana.patch("profiles", &own, json!({ "sexuality": "bisexual" }))
+            .await
+            .refused(422, "VALIDATION");
+        ana.rpc("grant_consent", json!({ "purpose": "sexuality" })).await.ok();
+        ana.patch("profiles", &own, json!({ "sexuality": "bisexual" }))
+            .await
+            .ok();
+        ana.rpc("withdraw_consent", json!({ "purpose": "sexuality" }))
+            .await
+            .ok();
+        app.settle().await;
+        assert_eq!(
+            ana.get("profiles?select=sexuality").await.ok(),
+            json!([{ "sexuality": null }])
+        );
+        let consents = ana.get("consents?select=purpose,withdrawn_at").await.ok();
+        assert!(
+            !consents[0]["withdrawn_at"].is_null(),
+            "the row stays and is dated: {consents}"
+        );
+        ana.rpc("grant_consent", json!({ "purpose": "tudo" }))
+            .await
+            .refused(422, "VALIDATION");
+    });
+}
+
+#[test]
+fn leaving_hides_at_once_can_be_undone_and_ends_in_erasure() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, mut rui, match_id) = app.match_of("Ana", "Rui").await;
+        ana.rpc("delete_account", json!({})).await.ok();
+        app.settle().await;
+        rui.get(&format!("people?id=eq.{}", ana.id)).await.is_empty();
+        rui.get("matches").await.is_empty();
+        // She regrets it the next day.
+        app.advance(SignedDuration::from_hours(24));
+        let mut ana = ana;
+        ana.sign_in().await;
+        rui.sign_in().await;
+        assert_eq!(
+            ana.get("profiles?select=status").await.ok(),
+            json!([{ "status": "leaving" }])
+        );
+        ana.rpc("undo_delete_account", json!({})).await.ok();
+        app.settle().await;
+        assert_eq!(rui.get("matches?select=id").await.ok(), json!([{ "id": match_id }]));
+        // And then goes for good.
+        ana.rpc("delete_account", json!({})).await.ok();
+        app.advance(SignedDuration::from_hours(24 * 7 + 1));
+        app.settle().await;
+        let users = app
+            .operator()
+            .auth(Method::GET, &format!("admin/users/{}", ana.id), json!({}))
+            .await;
+        assert_eq!(users.status.as_u16(), 404);
+    });
+}
+
+#[test]
+fn the_export_holds_what_one_has_and_nothing_of_others() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
+        rui.rpc(
+            "send_message",
+            json!({ "match_id": match_id, "body": "segredo do Rui", "client_id": "r1" }),
+        )
+        .await
+        .ok();
+        ana.rpc(
+            "send_message",
+            json!({ "match_id": match_id, "body": "palavra da Ana", "client_id": "a1" }),
+        )
+        .await
+        .ok();
+        let all = ana.rpc("export_my_data", json!({})).await.ok();
+        assert_eq!(all["profiles"][0]["full_name"], "Ana");
+        assert_eq!(all["messages"][0]["body"], "palavra da Ana");
+        let text = all.to_string();
+        assert!(!text.contains("segredo do Rui") && !text.contains(&rui.email), "{text}");
+        app.visitor()
+            .rpc("export_my_data", json!({}))
+            .await
+            .refused(401, "42501");
+    });
+}

@@ -1,0 +1,127 @@
+//! The deck: filters, limits, and the panel that adds up.
+
+use jiff::SignedDuration;
+use testkit::{TestApp, Traits, json, on_both};
+
+#[test]
+fn the_panel_adds_up() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        let bia = app.ready("Bia", Traits::default()).await;
+        let panel = ana.rpc("explain", json!({ "target": bia.id })).await.ok();
+        let sum: i64 = panel["lines"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|line| line["points"].as_i64().unwrap())
+            .sum();
+        assert_eq!(panel["score"], json!(sum), "{panel}");
+        app.visitor()
+            .rpc("explain", json!({ "target": bia.id }))
+            .await
+            .refused(401, "42501");
+    });
+}
+
+#[test]
+fn filters_are_checked_saved_and_partly_premium() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        for bad in [
+            json!({ "age_min": 17 }),
+            json!({ "age_min": 50, "age_max": 30 }),
+            json!({ "distance_km": 500 }),
+            json!({ "interests": ["Xadrez"] }),
+        ] {
+            ana.insert("search_filters", bad).await.refused(422, "VALIDATION");
+        }
+        ana.insert("search_filters", json!({ "verified_only": true }))
+            .await
+            .refused(402, "PREMIUM_REQUIRED");
+        ana.insert("search_filters", json!({ "personality": ["INFJ"] }))
+            .await
+            .refused(402, "PREMIUM_REQUIRED");
+        let four = json!({ "interests": ["Música", "Cinema", "Arte", "Moda"] });
+        ana.insert("search_filters", four)
+            .await
+            .refused(402, "PREMIUM_REQUIRED");
+        ana.get("search_filters").await.is_empty();
+        let saved = ana
+            .insert("search_filters", json!({ "age_max": 50, "interests": ["Música"] }))
+            .await
+            .ok();
+        assert_eq!(
+            (&saved[0]["age_min"], &saved[0]["age_max"]),
+            (&json!(18), &json!(50)),
+            "{saved}"
+        );
+        assert_eq!(
+            ana.rpc("count_people", json!({ "filters": { "age_max": 60 } }))
+                .await
+                .ok()["both"],
+            json!(null)
+        );
+    });
+}
+
+#[test]
+fn a_day_has_fifteen_likes() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[]).await;
+        let mut ana = app.ready("Ana", Traits::default()).await;
+        let mut others = Vec::new();
+        for number in 0..17 {
+            others.push(app.ready(&format!("Gil{number}"), Traits::default()).await);
+        }
+        for other in &others[..15] {
+            ana.rpc("react", json!({ "target": other.id, "kind": "like" }))
+                .await
+                .ok();
+        }
+        let refused = ana
+            .rpc("react", json!({ "target": others[15].id, "kind": "like" }))
+            .await
+            .refused(429, "LIMIT");
+        assert_eq!(refused["details"]["limit"], 15);
+        // The same like again costs nothing; a pass is always free.
+        ana.rpc("react", json!({ "target": others[0].id, "kind": "like" }))
+            .await
+            .ok();
+        ana.rpc("react", json!({ "target": others[16].id, "kind": "pass" }))
+            .await
+            .ok();
+        app.advance(SignedDuration::from_hours(24));
+        ana.sign_in().await;
+        ana.rpc("react", json!({ "target": others[15].id, "kind": "like" }))
+            .await
+            .ok();
+    });
+}
+
+#[test]
+fn who_liked_me_is_a_number_until_premium() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        let bia = app.ready("Bia", Traits::default()).await;
+        bia.rpc(
+            "react",
+            json!({ "target": ana.id, "kind": "like", "comment": "Que domingo bonito", "item": "prompt:p01" }),
+        )
+        .await
+        .ok();
+        let told = ana.rpc("likes_received", json!({})).await.ok();
+        assert_eq!(
+            told,
+            json!({ "count": 1, "first_letters": ["B"], "likes": [], "premium": false })
+        );
+        bia.rpc(
+            "react",
+            json!({ "target": ana.id, "kind": "like", "item": "prompt:p40" }),
+        )
+        .await
+        .ok();
+    });
+}

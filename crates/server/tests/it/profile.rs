@@ -1,0 +1,192 @@
+//! A profile: what may be written, and what is refused in words.
+
+use testkit::{TestApp, Traits, jpeg, json, on_both, png_header};
+use uuid::Uuid;
+
+#[test]
+fn nonsense_changes_nothing() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        let own = format!("id=eq.{}", ana.id);
+        let before = ana.get("profiles?select=*").await.ok();
+        for patch in [
+            json!({ "bio": "a".repeat(501) }),
+            json!({ "bio": "me chama no 11 98765-4321" }),
+            json!({ "full_name": "" }),
+            json!({ "full_name": "x".repeat(61) }),
+            json!({ "personality": "ABCD" }),
+            json!({ "languages": ["klingon"] }),
+            json!({ "height_cm": 12 }),
+            json!({ "city_id": -1 }),
+            json!({ "visibility": { "email": "public" } }),
+            json!({ "bio": "boa", "sexuality": "marciana" }),
+        ] {
+            let refused = ana
+                .patch("profiles", &own, patch.clone())
+                .await
+                .refused(422, "VALIDATION");
+            assert!(
+                refused["message"].as_str().is_some_and(|text| text.ends_with('.')),
+                "{patch}: {refused}"
+            );
+        }
+        ana.patch("profiles", &own, json!({ "verified": true }))
+            .await
+            .refused(403, "42501");
+        ana.patch("profiles", &own, json!({ "lua": 1 }))
+            .await
+            .refused(400, "PGRST204");
+        assert_eq!(ana.get("profiles?select=*").await.ok(), before);
+        // A stranger's row is not there to be changed.
+        let bia = app.newcomer("Bia").await;
+        bia.patch("profiles", &own, json!({ "bio": "invadido" }))
+            .await
+            .is_empty();
+        assert_eq!(ana.get("profiles?select=*").await.ok(), before);
+    });
+}
+
+#[test]
+fn pictures_are_pictures() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.newcomer("Ana").await;
+        let svg = br#"<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>"#.to_vec();
+        let truncated = jpeg(500, 500, 3)[..200].to_vec();
+        for (bytes, kind) in [
+            (png_header(10_000, 6_000), "image/png"),
+            (svg, "image/svg+xml"),
+            (b"GIF89a".to_vec(), "image/gif"),
+            (truncated, "image/jpeg"),
+            (jpeg(100, 100, 1), "image/jpeg"),
+            (Vec::new(), "image/jpeg"),
+        ] {
+            let refused = ana.upload(Uuid::new_v4(), bytes, kind).await;
+            assert!(refused.status.is_client_error(), "{kind} {}", refused.body);
+        }
+        assert_eq!(ana.get("profile_photos").await.ok(), json!([]));
+        let bia = app.newcomer("Bia").await;
+        let foreign = ana
+            .upload_to(
+                &format!("{}/{}", bia.id, Uuid::new_v4()),
+                jpeg(500, 500, 1),
+                "image/jpeg",
+            )
+            .await;
+        assert!(foreign.status.is_client_error());
+        for seed in 0..6 {
+            ana.upload(Uuid::new_v4(), jpeg(420, 500, seed), "image/jpeg")
+                .await
+                .ok();
+        }
+        assert!(
+            ana.upload(Uuid::new_v4(), jpeg(420, 500, 9), "image/jpeg")
+                .await
+                .status
+                .is_client_error(),
+            "the seventh"
+        );
+        assert_eq!(
+            ana.get("profile_photos?select=position&order=position")
+                .await
+                .ok()
+                .as_array()
+                .map(Vec::len),
+            Some(6)
+        );
+    });
+}
+
+#[test]
+fn onboarding_is_resumed_where_it_was_left() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.newcomer("Ana").await;
+        ana.rpc(
+            "save_onboarding",
+            json!({ "step": 1, "data": { "name": "Ana Luísa", "birthdate": "1990-05-05" } }),
+        )
+        .await
+        .ok();
+        ana.rpc(
+            "save_onboarding",
+            json!({ "step": 2, "data": { "bio": "Gosto de trens." } }),
+        )
+        .await
+        .ok();
+        let state = ana.rpc("onboarding_state", json!({})).await.ok();
+        assert_eq!((&state["step"], &state["done"]), (&json!(2), &json!(false)), "{state}");
+        ana.rpc(
+            "save_onboarding",
+            json!({ "step": 4, "data": { "interests": "academia, filatelia, comida" } }),
+        )
+        .await
+        .ok();
+        let profile = ana.get("profiles?select=full_name,bio,interests,free_tags").await.ok();
+        assert_eq!(profile[0]["full_name"], "Ana Luísa");
+        assert_eq!(profile[0]["interests"], json!(["Fitness", "Gastronomia"]));
+        assert_eq!(profile[0]["free_tags"], json!(["filatelia"]));
+        ana.rpc(
+            "save_onboarding",
+            json!({ "step": 2, "data": { "bio": "b".repeat(501) } }),
+        )
+        .await
+        .refused(422, "VALIDATION");
+        ana.rpc(
+            "save_onboarding",
+            json!({ "step": 5, "data": { "astrology_sign": "Dragão" } }),
+        )
+        .await
+        .refused(422, "VALIDATION");
+        ana.rpc(
+            "save_onboarding",
+            json!({ "step": 3, "data": { "city_id": 2_267_057 } }),
+        )
+        .await
+        .ok();
+        let done = ana.rpc("save_onboarding", json!({ "step": 5, "data": {} })).await.ok();
+        assert_eq!(done["done"], true, "{done}");
+    });
+}
+
+#[test]
+fn the_seal_and_the_values_are_scored_here() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.newcomer("Ana").await;
+        ana.rpc("complete_quiz", json!({ "answers": { "q1": "option1" } }))
+            .await
+            .refused(422, "VALIDATION");
+        let answers = json!({ "q1": "option1", "q3": "option4", "q4": "option1", "q2": "option1", "q6": "option1" });
+        let seal = ana.rpc("complete_quiz", json!({ "answers": answers })).await.ok();
+        assert_eq!(seal["intentionSeal"], "Busca Relacionamento Sério", "{seal}");
+        assert_eq!(seal["authenticity"], 85);
+        ana.rpc("set_intention_visibility", json!({ "visibility": "todos" }))
+            .await
+            .refused(422, "VALIDATION");
+        ana.rpc("set_intention_visibility", json!({ "visibility": "matches" }))
+            .await
+            .ok();
+
+        let questions = ana.get("matchmaking_questions?select=*&order=id").await.ok();
+        assert_eq!(questions.as_array().map(Vec::len), Some(20));
+        let row = json!({ "user_id": ana.id, "cultural_values": { "tq01": "Quero ter", "tq20": "Lealdade" } });
+        let saved = ana.insert("matchmaking_preferences", row).await;
+        assert_eq!(saved.status.as_u16(), 201);
+        let bia = app.newcomer("Bia").await;
+        let foreign = json!({ "user_id": ana.id, "cultural_values": { "tq01": "Quero ter" } });
+        assert_eq!(
+            bia.insert("matchmaking_preferences", foreign).await.status.as_u16(),
+            403
+        );
+        let sensitive = json!({ "user_id": bia.id, "cultural_values": { "tq02": "Nenhum" } });
+        bia.insert("matchmaking_preferences", sensitive.clone())
+            .await
+            .refused(422, "VALIDATION");
+        bia.rpc("grant_consent", json!({ "purpose": "trust_sensitive" }))
+            .await
+            .ok();
+        bia.insert("matchmaking_preferences", sensitive).await.ok();
+    });
+}

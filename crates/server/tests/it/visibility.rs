@@ -1,0 +1,284 @@
+//! Who may see whom: the truth table, told by people.
+
+use testkit::{Person, TestApp, Traits, json, on_both};
+use uuid::Uuid;
+
+async fn sees(viewer: &Person, subject: &Person) -> bool {
+    let rows = viewer.get(&format!("people?id=eq.{}&select=id", subject.id)).await.ok();
+    rows.as_array().is_some_and(|rows| !rows.is_empty())
+}
+
+async fn own(person: &Person, patch: testkit::Value) {
+    person
+        .patch("profiles", &format!("id=eq.{}", person.id), patch)
+        .await
+        .ok();
+}
+
+#[test]
+fn hard_conditions_go_both_ways() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app
+            .ready(
+                "Ana",
+                Traits {
+                    gender: "woman",
+                    seeks: &["man"],
+                    ..Traits::default()
+                },
+            )
+            .await;
+        let rui = app
+            .ready(
+                "Rui",
+                Traits {
+                    gender: "man",
+                    seeks: &["woman"],
+                    ..Traits::default()
+                },
+            )
+            .await;
+        let leo = app
+            .ready(
+                "Leo",
+                Traits {
+                    gender: "man",
+                    seeks: &["man"],
+                    ..Traits::default()
+                },
+            )
+            .await;
+        let sol = app
+            .ready(
+                "Sol",
+                Traits {
+                    gender: "prefer_not_to_say",
+                    seeks: &[],
+                    ..Traits::default()
+                },
+            )
+            .await;
+        assert!(sees(&ana, &rui).await && sees(&rui, &ana).await);
+        assert!(
+            !sees(&ana, &leo).await && !sees(&leo, &ana).await,
+            "he does not look for women"
+        );
+        assert!(
+            !sees(&ana, &sol).await && !sees(&sol, &ana).await,
+            "undisclosed appears to those open to everyone"
+        );
+
+        // Saved filters bind others, unsaved ones nobody.
+        ana.insert("search_filters", json!({ "age_min": 40, "age_max": 60 }))
+            .await
+            .ok();
+        app.settle().await;
+        assert!(!sees(&ana, &rui).await && !sees(&rui, &ana).await);
+        ana.insert(
+            "search_filters",
+            json!({ "age_min": 18, "age_max": 60, "distance_km": 25 }),
+        )
+        .await
+        .ok();
+        app.settle().await;
+        assert!(sees(&ana, &rui).await);
+        let lisboa = app
+            .ready(
+                "Nuno",
+                Traits {
+                    gender: "man",
+                    seeks: &["woman"],
+                    city_id: 2_267_057,
+                    ..Traits::default()
+                },
+            )
+            .await;
+        assert!(
+            !sees(&ana, &lisboa).await && !sees(&lisboa, &ana).await,
+            "an ocean is more than 25 km"
+        );
+    });
+}
+
+#[test]
+fn pause_incognito_and_fields_do_what_they_say() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        let bia = app.ready("Bia", Traits::default()).await;
+        own(&bia, json!({ "paused": true })).await;
+        app.settle().await;
+        assert!(!sees(&ana, &bia).await);
+        assert_eq!(ana.rpc("discover", json!({})).await.ok(), json!([]));
+        own(&bia, json!({ "paused": false, "incognito": true })).await;
+        app.settle().await;
+        assert!(!sees(&ana, &bia).await, "incognito is hidden from strangers");
+        bia.rpc("react", json!({ "target": ana.id, "kind": "like" })).await.ok();
+        assert!(sees(&ana, &bia).await, "but not from whom one likes");
+
+        // Sexuality starts hidden; a field for matches appears with the match.
+        own(
+            &bia,
+            json!({ "sexuality": "pansexual", "occupation": "Luthier", "visibility": { "occupation": "matches" } }),
+        )
+        .await;
+        let read = format!("people?id=eq.{}&select=sexuality,occupation", bia.id);
+        assert_eq!(
+            ana.get(&read).await.ok(),
+            json!([{ "sexuality": null, "occupation": null }])
+        );
+        ana.get(&format!("people?id=eq.{}&occupation=eq.Luthier", bia.id))
+            .await
+            .is_empty();
+        ana.rpc("react", json!({ "target": bia.id, "kind": "like" })).await.ok();
+        assert_eq!(
+            ana.get(&read).await.ok(),
+            json!([{ "sexuality": null, "occupation": "Luthier" }])
+        );
+    });
+}
+
+#[test]
+fn strangers_come_from_the_deck_alone() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        let bia = app.ready("Bia", Traits::default()).await;
+        ana.get("people").await.is_empty();
+        ana.get("people?name=eq.Bia").await.is_empty();
+        ana.get(&format!("people?or=(id.eq.{},name.eq.Bia)", bia.id))
+            .await
+            .is_empty();
+        assert!(sees(&ana, &bia).await);
+        app.visitor().get(&format!("people?id=eq.{}", bia.id)).await.is_empty();
+    });
+}
+
+#[test]
+fn a_blocked_person_learns_nothing() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
+        let photo = rui
+            .get(&format!("person_photos?person_id=eq.{}&select=path", ana.id))
+            .await
+            .ok();
+        let before = rui.rpc("person_card", json!({ "target": ana.id })).await.ok();
+        let picture = before["photos"][0]["url"].as_str().expect("a picture").to_string();
+        assert_eq!(rui.fetch(&picture).await.status.as_u16(), 200, "{photo}");
+        rui.rpc(
+            "send_message",
+            json!({ "match_id": match_id, "body": "Oi", "client_id": "1" }),
+        )
+        .await
+        .ok();
+        ana.rpc("block", json!({ "target": rui.id })).await.ok();
+
+        // Every answer is the one that somebody gets about nobody.
+        let nobody = Uuid::new_v4();
+        let no_match = Uuid::new_v4();
+        for function in ["person_card", "explain"] {
+            let about_her = rui.rpc(function, json!({ "target": ana.id })).await;
+            let about_nobody = rui.rpc(function, json!({ "target": nobody })).await;
+            assert_eq!(
+                (about_her.status, about_her.body),
+                (about_nobody.status, about_nobody.body),
+                "{function}"
+            );
+        }
+        for kind in ["like", "super_like", "pass"] {
+            let about_her = rui.rpc("react", json!({ "target": ana.id, "kind": kind })).await;
+            let about_nobody = rui.rpc("react", json!({ "target": nobody, "kind": kind })).await;
+            assert_eq!(
+                (about_her.status, about_her.body),
+                (about_nobody.status, about_nobody.body),
+                "{kind}"
+            );
+        }
+        for (function, args, none) in [
+            (
+                "send_message",
+                json!({ "match_id": match_id, "body": "Oi?", "client_id": "2" }),
+                json!({ "match_id": no_match, "body": "Oi?", "client_id": "2" }),
+            ),
+            (
+                "mark_read",
+                json!({ "match_id": match_id }),
+                json!({ "match_id": no_match }),
+            ),
+            (
+                "unmatch",
+                json!({ "match_id": match_id }),
+                json!({ "match_id": no_match }),
+            ),
+            (
+                "close_match",
+                json!({ "match_id": match_id, "text": "Adeus, boa sorte." }),
+                json!({ "match_id": no_match, "text": "Adeus, boa sorte." }),
+            ),
+        ] {
+            let hers = rui.rpc(function, args).await;
+            let nobodys = rui.rpc(function, none).await;
+            assert_eq!((hers.status, hers.body), (nobodys.status, nobodys.body), "{function}");
+        }
+        for table in [
+            "matches",
+            "messages",
+            "people",
+            "person_photos",
+            "person_prompts",
+            "likes",
+        ] {
+            rui.get(&format!("{table}?select=*")).await.is_empty();
+        }
+        rui.get("notifications?person_id=not.is.null").await.is_empty();
+        rui.get(&format!("people?id=eq.{}", ana.id)).await.is_empty();
+        assert_eq!(rui.rpc("discover", json!({})).await.ok(), json!([]));
+        let blocked_picture = rui.fetch(&picture).await;
+        assert_eq!(blocked_picture.status.as_u16(), 400, "{}", blocked_picture.body);
+        // Reporting stays possible: leaving must not hide evidence.
+        rui.rpc("report", json!({ "target": ana.id, "reason": "other" }))
+            .await
+            .ok();
+        rui.rpc("report", json!({ "target": nobody, "reason": "other" }))
+            .await
+            .refused(404, "NOT_FOUND");
+    });
+}
+
+#[test]
+fn no_answer_about_others_carries_what_must_stay_here() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, _) = app.match_of("Ana", "Rui").await;
+        let mut told = String::new();
+        for path in [
+            "people?select=*,photos:person_photos(*),prompts:person_prompts(*)",
+            "matches?select=*,person:people(*)",
+            "notifications?select=*",
+            "likes?select=*",
+        ] {
+            told.push_str(&ana.get(path).await.ok().to_string());
+        }
+        told.push_str(
+            &ana.rpc("person_card", json!({ "target": rui.id }))
+                .await
+                .ok()
+                .to_string(),
+        );
+        told.push_str(&ana.rpc("discover", json!({})).await.ok().to_string());
+        for secret in [
+            rui.email.as_str(),
+            "1996-03-10",
+            "cell_",
+            "\"lat\"",
+            "\"lon\"",
+            "email",
+            "birth_date",
+            "seeks",
+        ] {
+            assert!(!told.contains(secret), "{secret} in {told}");
+        }
+    });
+}

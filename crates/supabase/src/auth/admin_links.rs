@@ -1,0 +1,139 @@
+//! The operator's links: `/admin/generate_link` and `/invite`, by the service key.
+
+use axum::Json;
+use axum::extract::State;
+use db::Tx;
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::admin::user_not_found;
+use super::email::email_norm;
+use super::errors::AuthError;
+use super::http::{Body, Operator, Queries, metadata};
+use super::letters::{self, Letter};
+use super::model::User;
+use super::one_time_tokens::{self, Kind};
+use super::state::AuthState;
+use super::{accounts, redirect, signup, store};
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub struct LinkRequest {
+    #[serde(rename = "type")]
+    kind: Option<String>,
+    email: Option<String>,
+    password: Option<String>,
+    new_email: Option<String>,
+    data: Option<Value>,
+    #[serde(alias = "redirectTo")]
+    redirect_to: Option<String>,
+}
+
+/// Makes a link without mailing it; the operator delivers it.
+pub async fn generate_link(
+    State(state): State<AuthState>,
+    _operator: Operator,
+    queries: Queries,
+    Body(body): Body<LinkRequest>,
+) -> Result<Json<Value>, AuthError> {
+    let kind = body.kind.unwrap_or_default();
+    let (token_kind, link_type) = match kind.as_str() {
+        "signup" => (Kind::Confirmation, "signup"),
+        "invite" => (Kind::Confirmation, "invite"),
+        "magiclink" => (Kind::Recovery, "magiclink"),
+        "recovery" => (Kind::Recovery, "recovery"),
+        "email_change_current" => (Kind::EmailChangeCurrent, "email_change"),
+        "email_change_new" => (Kind::EmailChangeNew, "email_change"),
+        _ => return Err(AuthError::validation("Invalid email action link type requested")),
+    };
+    let email = email_norm(body.email.as_deref().unwrap_or_default())?;
+    let new_email = match token_kind {
+        Kind::EmailChangeCurrent | Kind::EmailChangeNew => {
+            Some(email_norm(body.new_email.as_deref().unwrap_or_default())?)
+        }
+        _ => None,
+    };
+    let wanted = queries.get("redirect_to").or(body.redirect_to.as_deref());
+    let place = redirect::allowed(wanted, state.config());
+    let data = metadata(body.data)?;
+    let password_hash = match body.password.filter(|text| !text.is_empty()) {
+        Some(plain) => Some(state.hasher().hash(plain).await?),
+        None => None,
+    };
+    let shared = state.clone();
+    state
+        .tx(move |tx| {
+            Box::pin(async move {
+                let may_create = matches!(kind.as_str(), "signup" | "invite" | "magiclink");
+                let mut user = match store::lock_user_by_email(tx, &email).await? {
+                    Some(user) if token_kind == Kind::Confirmation && user.is_confirmed() => {
+                        return Err(accounts::email_exists());
+                    }
+                    Some(user) => user,
+                    None if may_create => invited(&shared, tx, &email, &data, password_hash).await?,
+                    None => return Err(user_not_found()),
+                };
+                if new_email.is_some() {
+                    user.new_email = new_email;
+                    store::save_user(tx, &user).await?;
+                }
+                let life = shared.config().mail_life;
+                let minted = one_time_tokens::mint(&shared, tx, user.id, token_kind, life, None).await?;
+                let mut answer = user.to_json(&store::identities(tx, user.id).await?);
+                answer["action_link"] = letters::link(&shared, link_type, &minted.link, &place).into();
+                answer["email_otp"] = minted.code.into();
+                answer["hashed_token"] = minted.link.into();
+                answer["verification_type"] = kind.into();
+                answer["redirect_to"] = place.into();
+                Ok(Json(answer))
+            })
+        })
+        .await
+}
+
+/// `POST /invite`: an account for somebody who has to prove the address first.
+pub async fn invite(
+    State(state): State<AuthState>,
+    _operator: Operator,
+    queries: Queries,
+    Body(body): Body<LinkRequest>,
+) -> Result<Json<Value>, AuthError> {
+    let email = email_norm(body.email.as_deref().unwrap_or_default())?;
+    let data = metadata(body.data)?;
+    let place = redirect::allowed(queries.get("redirect_to"), state.config());
+    let shared = state.clone();
+    state
+        .tx(move |tx| {
+            Box::pin(async move {
+                let mut user = match store::lock_user_by_email(tx, &email).await? {
+                    Some(user) if user.is_confirmed() => return Err(accounts::email_exists()),
+                    Some(user) => user,
+                    None => invited(&shared, tx, &email, &data, None).await?,
+                };
+                let (kind, life) = (Kind::Confirmation, shared.config().mail_life);
+                let minted = one_time_tokens::mint(&shared, tx, user.id, kind, life, None).await?;
+                user.invited_at = Some(shared.now());
+                user.confirmation_sent_at = Some(shared.now());
+                store::save_user(tx, &user).await?;
+                letters::post(&shared, tx, Letter::Invite, &email, &user, &minted, &place).await?;
+                Ok(Json(user.to_json(&store::identities(tx, user.id).await?)))
+            })
+        })
+        .await
+}
+
+async fn invited(
+    state: &AuthState,
+    tx: &mut Tx,
+    email: &str,
+    data: &Value,
+    password_hash: Option<String>,
+) -> Result<User, AuthError> {
+    let user = User {
+        password_hash,
+        user_metadata: signup::with_identity_facts(data, email),
+        ..User::new(Some(email.to_owned()), state.now())
+    };
+    signup::insert(state, tx, &user, data).await?;
+    Ok(user)
+}

@@ -1,0 +1,154 @@
+//! What an operator may decide about accounts. Every default is the safe one.
+
+use std::net::IpAddr;
+use std::str::FromStr;
+
+use jiff::SignedDuration;
+
+/// The settings of this service.
+#[derive(Clone, Debug)]
+pub struct AuthConfig {
+    /// Where the web app lives, without a trailing slash; links in mails begin with it.
+    pub site_url: String,
+    /// Further places that a link may lead to: URLs in which `*` stands for anything but `.` and `/`, and `**`
+    /// for anything.
+    pub redirect_allow_list: Vec<String>,
+    /// How long a superseded refresh token is still accepted, for tabs that refresh at the same moment.
+    pub refresh_reuse_interval: SignedDuration,
+    /// New addresses count as confirmed and no mail is sent for them.
+    pub mailer_autoconfirm: bool,
+    /// The shortest time between two mails of a kind to one address.
+    pub mail_min_interval: SignedDuration,
+    /// How long the link and the code of a mail work.
+    pub mail_life: SignedDuration,
+    /// The same for password recovery.
+    pub recovery_life: SignedDuration,
+    /// A change of e-mail must be confirmed from the old and the new address.
+    pub secure_email_change: bool,
+    /// Changing the password of a session older than a day needs a mailed code.
+    pub secure_password_change: bool,
+    pub disable_signup: bool,
+    pub anonymous_users: bool,
+    /// Refuses passwords that are among the commonest.
+    pub refuse_common_passwords: bool,
+    pub rate_limits: bool,
+    pub limits: Limits,
+    /// Proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<Network>,
+}
+
+impl AuthConfig {
+    /// The defaults for an app that lives at `site_url`.
+    pub fn new(site_url: &str) -> AuthConfig {
+        AuthConfig {
+            site_url: site_url.trim_end_matches('/').to_owned(),
+            redirect_allow_list: Vec::new(),
+            refresh_reuse_interval: SignedDuration::from_secs(10),
+            mailer_autoconfirm: false,
+            mail_min_interval: SignedDuration::from_secs(60),
+            mail_life: SignedDuration::from_hours(24),
+            recovery_life: SignedDuration::from_mins(30),
+            secure_email_change: true,
+            secure_password_change: false,
+            disable_signup: false,
+            anonymous_users: false,
+            refuse_common_passwords: true,
+            rate_limits: true,
+            limits: Limits::default(),
+            trusted_proxies: Vec::new(),
+        }
+    }
+}
+
+/// `count` requests within `window`.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit {
+    pub count: usize,
+    pub window: SignedDuration,
+}
+
+/// How often things may be tried. A network is a /24 of IPv4 or a /48 of IPv6; loopback is exempt from the limits
+/// per network and per address of the caller.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Failed logins of one account.
+    pub login_per_account: Limit,
+    pub login_per_network: Limit,
+    pub signup_per_ip: Limit,
+    /// Codes and links tried.
+    pub verify_per_network: Limit,
+    /// Mails asked for.
+    pub mail_per_network: Limit,
+    pub refresh_per_network: Limit,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        let limit = |count, minutes| Limit {
+            count,
+            window: SignedDuration::from_mins(minutes),
+        };
+        Limits {
+            login_per_account: limit(10, 15),
+            login_per_network: limit(50, 15),
+            signup_per_ip: limit(3, 24 * 60),
+            verify_per_network: limit(60, 15),
+            mail_per_network: limit(30, 15),
+            refresh_per_network: limit(600, 5),
+        }
+    }
+}
+
+/// A block of addresses, written `10.0.0.0/8` or as a single address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Network {
+    address: IpAddr,
+    bits: u8,
+}
+
+impl Network {
+    /// Whether `ip` lies in the block.
+    pub fn contains(&self, ip: IpAddr) -> bool {
+        prefix(ip, self.bits).is_some() && prefix(ip, self.bits) == prefix(self.address, self.bits)
+    }
+}
+
+impl FromStr for Network {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Network, String> {
+        let wrong = || format!("not an address or a block of addresses: {text}");
+        let (address, bits) = match text.trim().split_once('/') {
+            Some((address, bits)) => (address, Some(bits.parse::<u8>().map_err(|_| wrong())?)),
+            None => (text.trim(), None),
+        };
+        let address: IpAddr = address.parse().map_err(|_| wrong())?;
+        let bits = bits.unwrap_or(width(address));
+        prefix(address, bits).ok_or_else(wrong)?;
+        Ok(Network { address, bits })
+    }
+}
+
+/// The first `bits` of an address with the rest set to zero; `None` when it has fewer.
+pub(super) fn prefix(ip: IpAddr, bits: u8) -> Option<IpAddr> {
+    if bits > width(ip) {
+        return None;
+    }
+    Some(match ip {
+        IpAddr::V4(v4) => {
+            let mask = u32::MAX.checked_shl(32 - u32::from(bits)).unwrap_or(0);
+            IpAddr::V4((u32::from(v4) & mask).into())
+        }
+        IpAddr::V6(v6) => {
+            let mask = u128::MAX.checked_shl(128 - u32::from(bits)).unwrap_or(0);
+            IpAddr::V6((u128::from(v6) & mask).into())
+        }
+    })
+}
+
+fn width(ip: IpAddr) -> u8 {
+    match ip {
+        IpAddr::V4(_) => 32,
+        IpAddr::V6(_) => 128,
+    }
+}

@@ -1,0 +1,69 @@
+//! Where the product joins in: facts of an account, told inside the transaction that makes them.
+
+use db::{Tx, TxFuture};
+use jiff::Timestamp;
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::errors::AuthError;
+use super::model::User;
+
+/// Somebody who is about to have an account.
+#[derive(Clone, Debug)]
+pub struct NewUser {
+    pub id: Uuid,
+    /// Folded; `None` for anonymous users.
+    pub email: Option<String>,
+    /// What the client sent as `data`: any JSON object, unchecked but for its size.
+    pub metadata: Value,
+    pub now: Timestamp,
+}
+
+/// The product's part in the life of an account. A hook may refuse with its own code and text, which undoes the act.
+pub trait AuthHooks: Send + Sync + 'static {
+    /// Judges the metadata of a sign-up before anything is looked up. It must depend on nothing else, so that a
+    /// refusal does not tell whether the address has an account.
+    fn check_sign_up(&self, metadata: &Value, now: Timestamp) -> Result<(), AuthError> {
+        let _ = (metadata, now);
+        Ok(())
+    }
+
+    /// An account was created.
+    fn user_created<'t>(&'t self, tx: &'t mut Tx, user: &'t NewUser) -> TxFuture<'t, (), AuthError> {
+        let _ = (tx, user);
+        nothing()
+    }
+
+    /// The e-mail address was proven for the first time.
+    fn user_confirmed<'t>(&'t self, tx: &'t mut Tx, user: &'t User) -> TxFuture<'t, (), AuthError> {
+        let _ = (tx, user);
+        nothing()
+    }
+
+    /// Address, password or metadata changed.
+    fn user_updated<'t>(&'t self, tx: &'t mut Tx, user: &'t User) -> TxFuture<'t, (), AuthError> {
+        let _ = (tx, user);
+        nothing()
+    }
+
+    /// Asked at each sign-in and each refresh; refuse with [`AuthError::user_banned`].
+    fn sign_in_allowed<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid) -> TxFuture<'t, (), AuthError> {
+        let _ = (tx, user_id);
+        nothing()
+    }
+
+    /// The account is about to be deleted; its row still exists.
+    fn user_deleted<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid) -> TxFuture<'t, (), AuthError> {
+        let _ = (tx, user_id);
+        nothing()
+    }
+}
+
+fn nothing<'t>() -> TxFuture<'t, (), AuthError> {
+    Box::pin(std::future::ready(Ok(())))
+}
+
+/// A product that asks for nothing.
+pub struct NoHooks;
+
+impl AuthHooks for NoHooks {}

@@ -1,0 +1,140 @@
+//! The keys of one installation: all four API keys and the signature of access tokens come from one secret.
+
+use hmac::{Hmac, KeyInit, Mac};
+use jiff::{SignedDuration, Timestamp};
+use jsonwebtoken::errors::ErrorKind;
+use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
+use serde::Serialize;
+use serde_json::{Value, json};
+use sha2::Sha256;
+use subtle::ConstantTimeEq;
+
+use crate::caller::{Role, TokenError};
+
+/// The JWT keys carry fixed times, so that the same secret always prints the same keys (2025-01-01 to 2125-01-01).
+const KEY_ISSUED: i64 = 1_735_689_600;
+const KEY_EXPIRES: i64 = 4_891_363_200;
+
+/// Signs and checks everything that this installation issues.
+#[derive(Clone)]
+pub struct Keys {
+    encoding: EncodingKey,
+    decoding: DecodingKey,
+    anon: String,
+    service: String,
+    publishable: String,
+    secret: String,
+    digest_key: [u8; 32],
+    token_life: SignedDuration,
+}
+
+impl Keys {
+    /// Derives all keys from `secret`; `token_life` is how long an access token lives.
+    pub fn new(secret: &[u8], token_life: SignedDuration) -> Keys {
+        let encoding = EncodingKey::from_secret(secret);
+        Keys {
+            decoding: DecodingKey::from_secret(secret),
+            anon: key_token(&encoding, Role::Anon),
+            service: key_token(&encoding, Role::Service),
+            publishable: format!("sb_publishable_{}", derive(secret, b"publishable")),
+            secret: format!("sb_secret_{}", derive(secret, b"secret")),
+            encoding,
+            digest_key: mac(secret, &[b"digest key"]),
+            token_life,
+        }
+    }
+
+    /// The public key as a JWT (HS256).
+    pub fn anon(&self) -> &str {
+        &self.anon
+    }
+
+    /// The operator's key as a JWT (HS256).
+    pub fn service(&self) -> &str {
+        &self.service
+    }
+
+    /// The public key in its opaque form.
+    pub fn publishable(&self) -> &str {
+        &self.publishable
+    }
+
+    /// The operator's key in its opaque form.
+    pub fn secret(&self) -> &str {
+        &self.secret
+    }
+
+    /// How long an access token lives.
+    pub fn token_life(&self) -> SignedDuration {
+        self.token_life
+    }
+
+    /// The latest moment at which a token issued up to `now` may expire.
+    pub fn latest_expiry(&self, now: Timestamp) -> Timestamp {
+        now.saturating_add(self.token_life).unwrap_or(Timestamp::MAX)
+    }
+
+    /// Whether `key` is the opaque service key; compared in constant time.
+    pub fn is_secret(&self, key: &str) -> bool {
+        self.secret.as_bytes().ct_eq(key.as_bytes()).into()
+    }
+
+    /// A digest that only this installation can compute, for what is stored or handed out but must not be forged.
+    pub fn digest(&self, parts: &[&[u8]]) -> [u8; 32] {
+        mac(&self.digest_key, parts)
+    }
+
+    /// Signs claims as a JWT.
+    pub fn sign(&self, claims: &impl Serialize) -> Result<String, TokenError> {
+        jsonwebtoken::encode(&Header::new(Algorithm::HS256), claims, &self.encoding).map_err(|_| TokenError::BadClaims)
+    }
+
+    /// Checks the signature and returns the claims. Times are the caller's to check, with its own clock.
+    pub fn decode(&self, token: &str) -> Result<Value, TokenError> {
+        let parts = token.split('.').count();
+        if parts != 3 {
+            return Err(TokenError::Malformed(parts));
+        }
+        let mut validation = Validation::new(Algorithm::HS256);
+        validation.validate_exp = false;
+        validation.validate_aud = false;
+        validation.required_spec_claims.clear();
+        let data =
+            jsonwebtoken::decode::<Value>(token, &self.decoding, &validation).map_err(|error| match error.kind() {
+                ErrorKind::InvalidSignature | ErrorKind::InvalidAlgorithm => TokenError::BadSignature,
+                _ => TokenError::Malformed(parts),
+            })?;
+        match data.claims.is_object() {
+            true => Ok(data.claims),
+            false => Err(TokenError::BadClaims),
+        }
+    }
+
+    /// The public keys by which others may check tokens: none, since HS256 has no public half.
+    pub fn jwks(&self) -> Value {
+        json!({ "keys": [] })
+    }
+}
+
+fn key_token(encoding: &EncodingKey, role: Role) -> String {
+    let claims = json!({
+        "iss": "supabase", "role": role.as_str(), "iat": KEY_ISSUED, "exp": KEY_EXPIRES,
+    });
+    jsonwebtoken::encode(&Header::new(Algorithm::HS256), &claims, encoding)
+        .expect("HS256 signs any JSON object with any secret")
+}
+
+/// A key that only the holder of the secret can compute and that tells nothing of it.
+fn derive(secret: &[u8], purpose: &[u8]) -> String {
+    hex::encode(&mac(secret, &[b"api key", purpose])[..20])
+}
+
+/// HMAC-SHA256 over parts, each led by its length, so that no two lists of parts look alike.
+fn mac(key: &[u8], parts: &[&[u8]]) -> [u8; 32] {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("HMAC accepts a key of any length");
+    for part in parts {
+        mac.update(&(part.len() as u64).to_be_bytes());
+        mac.update(part);
+    }
+    mac.finalize().into_bytes().into()
+}

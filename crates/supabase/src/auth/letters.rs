@@ -1,0 +1,149 @@
+//! The mails of this service: what each is about, how it is worded, and that it leaves only after the commit.
+
+use db::Tx;
+use serde_json::Value;
+
+use super::errors::AuthError;
+use super::model::User;
+use super::one_time_tokens::Minted;
+use super::redirect::encode;
+use super::state::AuthState;
+use super::store;
+use crate::mail::{self, Mail};
+
+/// What a mail asks its reader to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Letter {
+    Confirmation,
+    Recovery,
+    MagicLink,
+    EmailChange,
+    Invite,
+    Reauthentication,
+}
+
+impl Letter {
+    /// The `type` of the link; a reauthentication has none.
+    fn link_type(self) -> Option<&'static str> {
+        match self {
+            Letter::Confirmation => Some("signup"),
+            Letter::Recovery => Some("recovery"),
+            Letter::MagicLink => Some("magiclink"),
+            Letter::EmailChange => Some("email_change"),
+            Letter::Invite => Some("invite"),
+            Letter::Reauthentication => None,
+        }
+    }
+}
+
+/// All that a composer may use.
+#[derive(Clone, Debug)]
+pub struct AuthMail {
+    pub kind: Letter,
+    pub to: String,
+    /// The whole link; `None` where only the code counts.
+    pub link: Option<String>,
+    /// Six digits.
+    pub code: String,
+    /// Where the link leads in the end.
+    pub redirect: String,
+    /// The address that is being changed to.
+    pub new_email: Option<String>,
+    pub user_metadata: Value,
+    pub site_url: String,
+}
+
+/// Words a mail. The link must stand in the text on a line of its own.
+pub trait MailComposer: Send + Sync + 'static {
+    fn compose(&self, mail: &AuthMail) -> Mail;
+}
+
+/// Plain English, for whoever brings no composer.
+pub struct PlainComposer;
+
+impl MailComposer for PlainComposer {
+    fn compose(&self, mail: &AuthMail) -> Mail {
+        let subject = match mail.kind {
+            Letter::Confirmation => "Confirm your email",
+            Letter::Recovery => "Reset your password",
+            Letter::MagicLink => "Your sign-in link",
+            Letter::EmailChange => "Confirm your new email",
+            Letter::Invite => "You have been invited",
+            Letter::Reauthentication => "Your confirmation code",
+        };
+        let link = mail.link.as_deref().unwrap_or("");
+        Mail {
+            to: mail.to.clone(),
+            subject: subject.to_owned(),
+            text: format!("{subject}\n\n{link}\n\nCode: {}\n", mail.code),
+            // Links are made of URL characters; only `&` has a meaning of its own in HTML.
+            html: format!(
+                "<p>{subject}</p><p><a href=\"{}\">{subject}</a></p><p>Code: {}</p>",
+                link.replace('&', "&amp;"),
+                mail.code
+            ),
+        }
+    }
+}
+
+/// The address that a mailed link points to.
+pub fn link(state: &AuthState, link_type: &str, token: &str, redirect: &str) -> String {
+    format!(
+        "{}/auth/v1/verify?token={token}&type={link_type}&redirect_to={}",
+        state.config().site_url,
+        encode(redirect)
+    )
+}
+
+/// Words the mail and queues it in this transaction.
+pub async fn post(
+    state: &AuthState,
+    tx: &mut Tx,
+    letter: Letter,
+    to: &str,
+    user: &User,
+    minted: &Minted,
+    redirect: &str,
+) -> Result<(), AuthError> {
+    let letter = AuthMail {
+        kind: letter,
+        to: to.to_owned(),
+        link: letter
+            .link_type()
+            .map(|link_type| link(state, link_type, &minted.link, redirect)),
+        code: minted.code.clone(),
+        redirect: redirect.to_owned(),
+        new_email: user.new_email.clone(),
+        user_metadata: user.user_metadata.clone(),
+        site_url: state.config().site_url.clone(),
+    };
+    let mail = state.composer().compose(&letter);
+    mail::enqueue(tx, state.now(), &mail).await?;
+    Ok(())
+}
+
+/// Answers 429 when a mail of this `purpose` went to `email` a moment ago.
+///
+/// It is asked before it is known whether the address has an account, and remembers unknown addresses too, so
+/// that the answer is the same for both.
+pub async fn throttle(state: &AuthState, tx: &mut Tx, purpose: &str, email: &str) -> Result<(), AuthError> {
+    let now = state.now();
+    if !state.config().rate_limits {
+        return Ok(());
+    }
+    tx.lock_key(&format!("auth mail {email}")).await?;
+    let interval = state.config().mail_min_interval;
+    if let Some(sent_at) = store::mail_sent_at(tx, email, purpose).await? {
+        let wait = interval - now.duration_since(sent_at);
+        if wait.is_positive() {
+            let seconds = u64::try_from(wait.as_secs() + i64::from(wait.subsec_nanos() > 0)).unwrap_or(1);
+            return Err(AuthError::too_many(
+                "over_email_send_rate_limit",
+                format!("For security purposes, you can only request this after {seconds} seconds."),
+                seconds,
+            ));
+        }
+    }
+    store::note_mail(tx, email, purpose, now).await?;
+    Ok(())
+}

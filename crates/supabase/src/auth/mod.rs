@@ -1,0 +1,103 @@
+//! Accounts and sessions: everything under `/auth/v1`.
+//!
+//! A request passes the [`http`] door (key, body, bearer), then the endpoint's own file, then `store`. What an
+//! endpoint changes it changes in one transaction, together with the mails that tell of it and the product's
+//! [`AuthHooks`]. Reading order: [`model`], [`keys`], `sessions`, `one_time_tokens`, then the endpoints.
+
+pub mod accounts;
+pub mod config;
+pub mod errors;
+pub mod hooks;
+pub mod keys;
+pub mod letters;
+pub mod limits;
+pub mod model;
+pub mod password;
+pub mod sessions;
+pub mod state;
+
+mod admin;
+mod admin_links;
+mod email;
+mod http;
+mod logout;
+mod mailed;
+mod one_time_tokens;
+mod pkce;
+mod redirect;
+mod refresh;
+mod settings;
+mod signup;
+mod store;
+mod token;
+mod user_update;
+mod verify;
+
+#[cfg(test)]
+mod tests;
+
+use ::http::StatusCode;
+use axum::Router;
+use axum::middleware::from_fn_with_state;
+use axum::routing::{get, post};
+use db::MigrationSet;
+use db::include_dir::{Dir, include_dir};
+
+pub use config::{AuthConfig, Limit, Limits, Network};
+pub use email::email_norm;
+pub use errors::AuthError;
+pub use hooks::{AuthHooks, NewUser, NoHooks};
+pub use keys::Keys;
+pub use letters::{AuthMail, Letter, MailComposer, PlainComposer};
+pub use model::{Session, User};
+pub use password::Hasher;
+pub use sessions::Ended;
+pub use state::AuthState;
+
+static SQLITE: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/migrations/sqlite");
+static POSTGRES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/migrations/postgres");
+
+/// The tables of this service, for [`db::Db::migrate`].
+pub fn migrations() -> MigrationSet {
+    MigrationSet {
+        name: "supabase",
+        sqlite: &SQLITE,
+        postgres: &POSTGRES,
+    }
+}
+
+/// The service with its full paths. Serve it with `ConnectInfo<SocketAddr>`, by which callers are told apart.
+pub fn router(state: AuthState) -> Router {
+    let routes = Router::new()
+        .route("/signup", post(signup::sign_up))
+        .route("/token", post(token::token))
+        .route("/otp", post(mailed::otp))
+        .route("/magiclink", post(mailed::otp))
+        .route("/recover", post(mailed::recover))
+        .route("/resend", post(mailed::resend))
+        .route(
+            "/verify",
+            // Mail scanners probe links with HEAD, which must not spend the token as GET does.
+            get(verify::verify_get)
+                .head(async || StatusCode::OK)
+                .post(verify::verify_post),
+        )
+        .route("/user", get(user_update::get).put(user_update::put))
+        .route("/reauthenticate", get(user_update::reauthenticate))
+        .route("/logout", post(logout::logout))
+        .route("/settings", get(settings::settings))
+        .route("/health", get(settings::health))
+        .route("/.well-known/jwks.json", get(settings::jwks))
+        .merge(admin::routes())
+        .fallback(async || AuthError::new(StatusCode::NOT_FOUND, "not_found", "There is no such endpoint"))
+        .method_not_allowed_fallback(async || {
+            AuthError::new(
+                StatusCode::METHOD_NOT_ALLOWED,
+                "method_not_allowed",
+                "Method not allowed",
+            )
+        })
+        .layer(from_fn_with_state(state.clone(), http::frame))
+        .with_state(state);
+    Router::new().nest("/auth/v1", routes)
+}

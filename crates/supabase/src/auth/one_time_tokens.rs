@@ -1,0 +1,138 @@
+//! What mails carry: a long link token and a six-digit code for the same act. Either works once.
+
+use db::Tx;
+use jiff::SignedDuration;
+use subtle::ConstantTimeEq;
+use uuid::Uuid;
+
+use super::errors::AuthError;
+use super::model::OneTimeToken;
+use super::pkce::Challenge;
+use super::state::AuthState;
+use super::store;
+
+/// A code has a million values, so few guesses are allowed; the link of the same mail still works afterwards.
+const MAX_ATTEMPTS: i64 = 5;
+
+/// What a token proves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The address of a new or invited account.
+    Confirmation,
+    /// A login without password: recovery and magic link.
+    Recovery,
+    /// The old address of a change.
+    EmailChangeCurrent,
+    /// The new address of a change.
+    EmailChangeNew,
+    /// That the signed-in person still reads their mail.
+    Reauthentication,
+}
+
+impl Kind {
+    /// The word that is stored.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Kind::Confirmation => "confirmation",
+            Kind::Recovery => "recovery",
+            Kind::EmailChangeCurrent => "email_change_current",
+            Kind::EmailChangeNew => "email_change_new",
+            Kind::Reauthentication => "reauthentication",
+        }
+    }
+}
+
+/// A fresh token in clear text, on its way into a mail.
+pub struct Minted {
+    pub link: String,
+    /// Six digits.
+    pub code: String,
+}
+
+/// Makes a token of `kind`, which replaces an earlier one.
+pub async fn mint(
+    state: &AuthState,
+    tx: &mut Tx,
+    user_id: Uuid,
+    kind: Kind,
+    life: SignedDuration,
+    challenge: Option<&Challenge>,
+) -> Result<Minted, AuthError> {
+    let now = state.now();
+    let minted = Minted {
+        // The prefix tells the client's page which flow a link belongs to, also after the token has gone.
+        link: format!("{}{}", if challenge.is_some() { "pkce_" } else { "" }, random_hex()?),
+        code: random_code()?,
+    };
+    let token = OneTimeToken {
+        id: Uuid::now_v7(),
+        user_id,
+        kind: kind.as_str().to_owned(),
+        link_digest: link_digest(state, &minted.link),
+        code_digest: code_digest(state, user_id, kind, &minted.code),
+        attempts: 0,
+        code_challenge: challenge.map(|challenge| challenge.value.clone()),
+        code_challenge_method: challenge.map(|challenge| challenge.method.clone()),
+        created_at: now,
+        expires_at: now.saturating_add(life).unwrap_or(now),
+    };
+    store::put_token(tx, &token).await?;
+    Ok(minted)
+}
+
+/// Spends the token of a link when it is of one of `kinds` and still valid.
+pub async fn redeem_link(
+    state: &AuthState,
+    tx: &mut Tx,
+    link: &str,
+    kinds: &[Kind],
+) -> Result<Option<OneTimeToken>, AuthError> {
+    let token = store::token_by_link(tx, &link_digest(state, link)).await?;
+    let Some(token) =
+        token.filter(|token| token.expires_at > state.now() && kinds.iter().any(|kind| kind.as_str() == token.kind))
+    else {
+        return Ok(None);
+    };
+    Ok(store::spend_token(tx, token.id).await?.then_some(token))
+}
+
+/// Spends the token of `kind` when `code` is right; a wrong one is counted.
+pub async fn redeem_code(
+    state: &AuthState,
+    tx: &mut Tx,
+    user_id: Uuid,
+    kind: Kind,
+    code: &str,
+) -> Result<Option<OneTimeToken>, AuthError> {
+    let token = store::token_of(tx, user_id, kind.as_str()).await?;
+    let Some(token) = token.filter(|token| token.expires_at > state.now() && token.attempts < MAX_ATTEMPTS) else {
+        return Ok(None);
+    };
+    let given = code_digest(state, user_id, kind, code.trim());
+    if !bool::from(given.as_bytes().ct_eq(token.code_digest.as_bytes())) {
+        store::count_attempt(tx, token.id).await?;
+        return Ok(None);
+    }
+    Ok(store::spend_token(tx, token.id).await?.then_some(token))
+}
+
+fn link_digest(state: &AuthState, link: &str) -> String {
+    hex::encode(state.keys().digest(&[b"link", link.as_bytes()]))
+}
+
+fn code_digest(state: &AuthState, user_id: Uuid, kind: Kind, code: &str) -> String {
+    let parts: [&[u8]; 4] = [b"code", user_id.as_bytes(), kind.as_str().as_bytes(), code.as_bytes()];
+    hex::encode(state.keys().digest(&parts))
+}
+
+/// 256 random bits as 64 hexadecimal digits.
+pub fn random_hex() -> Result<String, AuthError> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|error| AuthError::internal(&error))?;
+    Ok(hex::encode(bytes))
+}
+
+fn random_code() -> Result<String, AuthError> {
+    let number = getrandom::u64().map_err(|error| AuthError::internal(&error))?;
+    Ok(format!("{:06}", number % 1_000_000))
+}

@@ -1,0 +1,198 @@
+//! Sessions: how they start, what the client gets, how refresh tokens rotate, how sessions end.
+
+use db::{DbError, Reads, Tx};
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::errors::AuthError;
+use super::model::{Identity, Session, User};
+use super::refresh::{self, RefreshToken};
+use super::state::AuthState;
+use super::store;
+
+/// What is remembered of the device that signs in.
+#[derive(Clone, Debug, Default)]
+pub struct Device {
+    pub user_agent: Option<String>,
+    /// The network, never the whole address.
+    pub ip_prefix: Option<String>,
+}
+
+/// A session together with the user it belongs to: all that the token response says.
+#[derive(Clone, Debug)]
+pub struct Grant {
+    pub user: User,
+    pub identities: Vec<Identity>,
+    pub session: Session,
+}
+
+impl Grant {
+    /// The Session object of the contract, with a fresh access token.
+    pub fn to_json(&self, state: &AuthState) -> Result<Value, AuthError> {
+        let keys = state.keys();
+        let now = state.now();
+        let expires_in = keys.token_life().as_secs();
+        let expires_at = now.as_second() + expires_in;
+        let claims = json!({
+            "iss": format!("{}/auth/v1", state.config().site_url),
+            "sub": self.user.id,
+            "aud": "authenticated",
+            "exp": expires_at,
+            "iat": now.as_second(),
+            "email": self.user.email.as_deref().unwrap_or(""),
+            "phone": "",
+            "app_metadata": self.user.app_metadata,
+            "user_metadata": self.user.user_metadata,
+            "role": "authenticated",
+            "aal": self.session.aal,
+            "amr": self.session.amr,
+            "session_id": self.session.id,
+            "is_anonymous": self.user.is_anonymous,
+        });
+        let refresh = RefreshToken {
+            session_id: self.session.id,
+            counter: self.session.refresh_counter,
+        };
+        Ok(json!({
+            "access_token": keys.sign(&claims)?,
+            "token_type": "bearer",
+            "expires_in": expires_in,
+            "expires_at": expires_at,
+            "refresh_token": refresh.encode(keys),
+            "user": self.user.to_json(&self.identities),
+        }))
+    }
+}
+
+/// Signs a user in. `method` is the word for the `amr` claim.
+pub async fn start(
+    state: &AuthState,
+    tx: &mut Tx,
+    user: &User,
+    method: &str,
+    device: &Device,
+) -> Result<Grant, AuthError> {
+    let now = state.now();
+    admit(state, tx, user).await?;
+    let session = Session {
+        id: Uuid::new_v4(),
+        user_id: user.id,
+        aal: "aal1".to_owned(),
+        amr: json!([{ "method": method, "timestamp": now.as_second() }]),
+        refresh_counter: 0,
+        rotations: json!([]),
+        user_agent: device.user_agent.clone(),
+        ip_prefix: device.ip_prefix.clone(),
+        created_at: now,
+        refreshed_at: now,
+    };
+    store::insert_session(tx, &session).await?;
+    store::touch_sign_in(tx, user.id, now).await?;
+    load(tx, session).await
+}
+
+/// Exchanges a refresh token.
+///
+/// The current token rotates. The one just before it is answered with the current one, since the client may have
+/// lost the answer, and so is any that was superseded within the reuse interval, since tabs refresh at once.
+/// Whoever brings an older one may be a thief, so the session ends; the inner error says so and is committed.
+pub async fn rotate(
+    state: &AuthState,
+    tx: &mut Tx,
+    token: RefreshToken,
+) -> Result<Result<Grant, AuthError>, AuthError> {
+    let now = state.now();
+    let Some(mut session) = store::lock_session(tx, token.session_id).await? else {
+        return Ok(Err(refresh::not_found()));
+    };
+    let Some(user) = store::user_by_id(tx, session.user_id).await? else {
+        return Ok(Err(refresh::not_found()));
+    };
+    admit(state, tx, &user).await?;
+    if token.counter == session.refresh_counter {
+        advance(&mut session, state, now);
+        store::save_rotation(tx, &session).await?;
+    } else if !is_reusable(&session, token.counter, state, now) {
+        store::end_session(tx, session.id, state.keys().latest_expiry(now)).await?;
+        return Ok(Err(refresh::already_used()));
+    }
+    load(tx, session).await.map(Ok)
+}
+
+/// Refuses users who may not sign in, be it by a ban or by the product's word.
+async fn admit(state: &AuthState, tx: &mut Tx, user: &User) -> Result<(), AuthError> {
+    if user.is_banned(state.now()) {
+        return Err(AuthError::user_banned());
+    }
+    state.hooks().sign_in_allowed(tx, user.id).await
+}
+
+fn advance(session: &mut Session, state: &AuthState, now: Timestamp) {
+    let oldest = oldest_reusable(state, now);
+    let mut recent: Vec<(i64, i64)> = rotations(session).into_iter().filter(|(_, at)| *at >= oldest).collect();
+    session.refresh_counter += 1;
+    session.refreshed_at = now;
+    recent.push((session.refresh_counter, now.as_microsecond()));
+    session.rotations = json!(recent);
+}
+
+/// A token is superseded by the rotation with the next number; that rotation's time decides.
+fn is_reusable(session: &Session, counter: i64, state: &AuthState, now: Timestamp) -> bool {
+    counter == session.refresh_counter - 1
+        || rotations(session)
+            .iter()
+            .any(|(number, at)| *number == counter + 1 && *at >= oldest_reusable(state, now))
+}
+
+fn oldest_reusable(state: &AuthState, now: Timestamp) -> i64 {
+    now.as_microsecond() - i64::try_from(state.config().refresh_reuse_interval.as_micros()).unwrap_or(i64::MAX)
+}
+
+fn rotations(session: &Session) -> Vec<(i64, i64)> {
+    serde_json::from_value(session.rotations.clone()).unwrap_or_default()
+}
+
+async fn load(reads: &mut impl Reads, session: Session) -> Result<Grant, AuthError> {
+    let user = store::user_by_id(reads, session.user_id)
+        .await?
+        .ok_or(DbError::NotFound)?;
+    let identities = store::identities(reads, user.id).await?;
+    Ok(Grant {
+        user,
+        identities,
+        session,
+    })
+}
+
+/// Sessions that a transaction ended. Call [`Ended::announce`] once it has committed.
+#[derive(Debug, Default)]
+#[must_use = "access tokens of these sessions stay valid until they are announced"]
+pub struct Ended(pub Vec<Uuid>);
+
+impl Ended {
+    /// Refuses the sessions' access tokens on this node from now on.
+    pub fn announce(&self, state: &AuthState) {
+        for id in &self.0 {
+            state.verifier().revoke(*id);
+        }
+    }
+}
+
+/// Ends the sessions of a user for which `wanted` holds.
+pub async fn end_where(
+    state: &AuthState,
+    tx: &mut Tx,
+    user_id: Uuid,
+    wanted: impl Fn(Uuid) -> bool + Send,
+) -> Result<Ended, DbError> {
+    let until = state.keys().latest_expiry(state.now());
+    let mut ended = Vec::new();
+    for session in store::sessions_of(tx, user_id).await? {
+        if wanted(session.id) {
+            store::end_session(tx, session.id, until).await?;
+            ended.push(session.id);
+        }
+    }
+    Ok(Ended(ended))
+}

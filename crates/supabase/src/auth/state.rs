@@ -1,0 +1,184 @@
+//! All that the endpoints share.
+
+use std::sync::Arc;
+
+use db::{Db, DbError, Tx, TxFuture};
+use jiff::{SignedDuration, Timestamp};
+use jobs::clock::Clock;
+
+use super::config::{AuthConfig, Limit};
+use super::errors::AuthError;
+use super::hooks::{AuthHooks, NoHooks};
+use super::keys::Keys;
+use super::letters::{MailComposer, PlainComposer};
+use super::limits::{ClientIp, Limiter};
+use super::password::Hasher;
+use super::store;
+use crate::caller::Verifier;
+
+/// Sessions that nobody refreshed for this long are ended by [`AuthState::sweep`].
+const SESSION_IDLE: SignedDuration = SignedDuration::from_hours(24 * 180);
+
+/// The service's state; cheap to clone.
+#[derive(Clone)]
+pub struct AuthState(Arc<Inner>);
+
+struct Inner {
+    db: Db,
+    config: AuthConfig,
+    verifier: Arc<Verifier>,
+    clock: Arc<dyn Clock>,
+    hooks: Arc<dyn AuthHooks>,
+    composer: Arc<dyn MailComposer>,
+    hasher: Hasher,
+    limiter: Limiter,
+    wake: Arc<dyn Fn() + Send + Sync>,
+}
+
+/// Puts an [`AuthState`] together; what is not given takes the plain default.
+pub struct Builder(Inner);
+
+impl Builder {
+    /// The product's part in the life of an account.
+    pub fn hooks(mut self, hooks: Arc<dyn AuthHooks>) -> Builder {
+        self.0.hooks = hooks;
+        self
+    }
+
+    /// How mails are worded.
+    pub fn composer(mut self, composer: Arc<dyn MailComposer>) -> Builder {
+        self.0.composer = composer;
+        self
+    }
+
+    /// How passwords are hashed.
+    pub fn hasher(mut self, hasher: Hasher) -> Builder {
+        self.0.hasher = hasher;
+        self
+    }
+
+    /// Called after each commit that may have queued a mail, so that it leaves at once.
+    pub fn wake(mut self, wake: Arc<dyn Fn() + Send + Sync>) -> Builder {
+        self.0.wake = wake;
+        self
+    }
+
+    pub fn build(self) -> AuthState {
+        AuthState(Arc::new(self.0))
+    }
+}
+
+impl AuthState {
+    /// Starts from the three things that have no default; the clock must be the verifier's.
+    pub fn builder(db: Db, config: AuthConfig, verifier: Arc<Verifier>, clock: Arc<dyn Clock>) -> Builder {
+        Builder(Inner {
+            db,
+            config,
+            verifier,
+            clock,
+            hooks: Arc::new(NoHooks),
+            composer: Arc::new(PlainComposer),
+            hasher: Hasher::new(),
+            limiter: Limiter::default(),
+            wake: Arc::new(|| {}),
+        })
+    }
+
+    pub fn db(&self) -> &Db {
+        &self.0.db
+    }
+
+    pub fn config(&self) -> &AuthConfig {
+        &self.0.config
+    }
+
+    pub fn verifier(&self) -> &Verifier {
+        &self.0.verifier
+    }
+
+    pub fn keys(&self) -> &Keys {
+        self.0.verifier.keys()
+    }
+
+    pub fn now(&self) -> Timestamp {
+        self.0.clock.now()
+    }
+
+    pub fn hooks(&self) -> &dyn AuthHooks {
+        self.0.hooks.as_ref()
+    }
+
+    pub fn composer(&self) -> &dyn MailComposer {
+        self.0.composer.as_ref()
+    }
+
+    pub fn hasher(&self) -> &Hasher {
+        &self.0.hasher
+    }
+
+    /// Runs one write transaction and, once it has committed, wakes whoever sends mails.
+    pub async fn tx<T, F>(&self, work: F) -> Result<T, AuthError>
+    where
+        F: for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, AuthError> + Send + 'static,
+        T: Send + 'static,
+    {
+        let value = self.0.db.tx(work).await?;
+        (self.0.wake)();
+        Ok(value)
+    }
+
+    /// Counts an act of one account.
+    pub fn limit_account(&self, act: &str, account: &str, limit: Limit) -> Result<(), AuthError> {
+        match self.0.config.rate_limits {
+            true => self
+                .0
+                .limiter
+                .take(format!("{act} account {account}"), limit, self.now()),
+            false => Ok(()),
+        }
+    }
+
+    /// Forgets the acts of one account, after one that succeeded.
+    pub fn forgive_account(&self, act: &str, account: &str) {
+        self.0.limiter.forget(&format!("{act} account {account}"));
+    }
+
+    /// Counts an act of one network.
+    pub fn limit_network(&self, act: &str, ip: ClientIp, limit: Limit) -> Result<(), AuthError> {
+        self.limit_place(format!("{act} network {}", ip.network()), ip, limit)
+    }
+
+    /// Counts an act of one address.
+    pub fn limit_ip(&self, act: &str, ip: ClientIp, limit: Limit) -> Result<(), AuthError> {
+        self.limit_place(format!("{act} ip {}", ip.0), ip, limit)
+    }
+
+    fn limit_place(&self, key: String, ip: ClientIp, limit: Limit) -> Result<(), AuthError> {
+        match self.0.config.rate_limits && !ip.is_exempt() {
+            true => self.0.limiter.take(key, limit, self.now()),
+            false => Ok(()),
+        }
+    }
+
+    /// Learns which sessions ended elsewhere or before a restart. Call it at start, and every few seconds where
+    /// several nodes share a database.
+    pub async fn load_revocations(&self) -> Result<(), DbError> {
+        let now = self.now();
+        for (session_id, until) in store::revocations(&mut self.0.db.reader(), now).await? {
+            self.0.verifier.revocations().revoke(session_id, until, now);
+        }
+        Ok(())
+    }
+
+    /// Deletes expired tokens, codes and idle sessions; returns how many rows went. For an hourly schedule.
+    pub async fn sweep(&self) -> Result<u64, DbError> {
+        let now = self.now();
+        let idle = now.saturating_sub(SESSION_IDLE).unwrap_or(now);
+        let interval = self.0.config.mail_min_interval;
+        let throttle = now.saturating_sub(interval).unwrap_or(now);
+        self.0
+            .db
+            .tx(move |tx| Box::pin(async move { store::sweep(tx, now, idle, throttle).await }))
+            .await
+    }
+}

@@ -1,0 +1,142 @@
+//! `POST /token`: a password, a refresh token or a PKCE code for a session.
+
+use axum::Json;
+use axum::extract::State;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::email::email_norm;
+use super::errors::AuthError;
+use super::http::{Body, Origin, Queries};
+use super::refresh::RefreshToken;
+use super::state::AuthState;
+use super::{password, pkce, sessions, store};
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub struct TokenRequest {
+    email: Option<String>,
+    phone: Option<String>,
+    password: Option<String>,
+    refresh_token: Option<String>,
+    auth_code: Option<String>,
+    code_verifier: Option<String>,
+    provider: Option<String>,
+}
+
+pub async fn token(
+    State(state): State<AuthState>,
+    queries: Queries,
+    origin: Origin,
+    Body(body): Body<TokenRequest>,
+) -> Result<Json<Value>, AuthError> {
+    let answer = match queries.get("grant_type") {
+        Some("password") => by_password(state, origin, body).await?,
+        Some("refresh_token") => by_refresh_token(state, origin, body).await?,
+        Some("pkce") => by_code(state, origin, body).await?,
+        Some("id_token") => return Err(unknown_provider(body.provider.as_deref())),
+        Some("web3") => {
+            return Err(AuthError::refused(
+                "web3_provider_disabled",
+                "Web3 provider is disabled",
+            ));
+        }
+        _ => {
+            return Err(AuthError::bad_request(
+                "unsupported_grant_type",
+                "unsupported_grant_type",
+            ));
+        }
+    };
+    Ok(Json(answer))
+}
+
+async fn by_password(state: AuthState, origin: Origin, body: TokenRequest) -> Result<Value, AuthError> {
+    let Some(raw) = body.email.filter(|text| !text.is_empty()) else {
+        return Err(match body.phone {
+            Some(_) => AuthError::refused("phone_provider_disabled", "Phone logins are disabled"),
+            None => AuthError::validation("missing email or phone"),
+        });
+    };
+    let plain = body.password.unwrap_or_default();
+    // What is no address belongs to nobody, which is the answer for unknown people too.
+    let email = email_norm(&raw).unwrap_or_default();
+    let limits = state.config().limits;
+    state.limit_network("login", origin.ip, limits.login_per_network)?;
+    state.limit_account("login", &email, limits.login_per_account)?;
+    let user = store::user_by_email(&mut state.db().reader(), &email).await?;
+    let hash = user.as_ref().and_then(|user| user.password_hash.clone());
+    let matches = state.hasher().verify(plain.clone(), hash).await?;
+    let Some(user) = user.filter(|_| matches) else {
+        return Err(AuthError::invalid_credentials());
+    };
+    if !user.is_confirmed() {
+        return Err(AuthError::bad_request("email_not_confirmed", "Email not confirmed"));
+    }
+    state.forgive_account("login", &email);
+    let shared = state.clone();
+    let mut answer = state
+        .tx(move |tx| {
+            Box::pin(async move {
+                let grant = sessions::start(&shared, tx, &user, "password", &origin.device).await?;
+                grant.to_json(&shared)
+            })
+        })
+        .await?;
+    if let Err(weak) = password::judge(&plain, state.config().refuse_common_passwords) {
+        answer["weak_password"] = json!({ "message": weak.message, "reasons": weak.reasons });
+    }
+    Ok(answer)
+}
+
+async fn by_refresh_token(state: AuthState, origin: Origin, body: TokenRequest) -> Result<Value, AuthError> {
+    let text = body.refresh_token.unwrap_or_default();
+    let limit = state.config().limits.refresh_per_network;
+    state.limit_network("refresh", origin.ip, limit)?;
+    let token = RefreshToken::parse(&text, state.keys())?;
+    let shared = state.clone();
+    let outcome = state
+        .tx(move |tx| Box::pin(async move { sessions::rotate(&shared, tx, token).await }))
+        .await?;
+    if let Err(error) = &outcome
+        && error.code == "refresh_token_already_used"
+    {
+        // The session ended in that transaction; its access tokens must not outlive it.
+        state.verifier().revoke(token.session_id);
+    }
+    outcome?.to_json(&state)
+}
+
+async fn by_code(state: AuthState, origin: Origin, body: TokenRequest) -> Result<Value, AuthError> {
+    let code = body.auth_code.unwrap_or_default();
+    let verifier = body.code_verifier.unwrap_or_default();
+    if code.is_empty() || verifier.is_empty() {
+        return Err(AuthError::validation(
+            "invalid request: both auth code and code verifier should be non-empty",
+        ));
+    }
+    let shared = state.clone();
+    let outcome: Result<Value, AuthError> = state
+        .tx(move |tx| {
+            Box::pin(async move {
+                // A refused code is spent all the same, so that refusal is committed, not rolled back.
+                let flow = match pkce::redeem(&shared, tx, &code, &verifier).await? {
+                    Ok(flow) => flow,
+                    Err(refusal) => return Ok(Err(refusal)),
+                };
+                let Some(user) = store::user_by_id(tx, flow.user_id).await? else {
+                    return Ok(Err(AuthError::code_expired()));
+                };
+                let method = flow.amr_method.as_str();
+                let grant = sessions::start(&shared, tx, &user, method, &origin.device).await?;
+                Ok(Ok(grant.to_json(&shared)?))
+            })
+        })
+        .await?;
+    outcome
+}
+
+fn unknown_provider(provider: Option<&str>) -> AuthError {
+    let name: String = provider.unwrap_or("").chars().take(40).collect();
+    AuthError::bad_request("provider_disabled", format!("Provider {name:?} is not enabled"))
+}

@@ -1,0 +1,261 @@
+//! `POST /verify` and `GET /verify`: a mailed code or link for a session.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use db::Tx;
+use http::{StatusCode, header};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::email::email_norm;
+use super::errors::AuthError;
+use super::http::{Body, Origin, Queries};
+use super::model::{OneTimeToken, User};
+use super::one_time_tokens::{self, Kind};
+use super::pkce::{self, Challenge};
+use super::sessions::{self, Device, Grant};
+use super::state::AuthState;
+use super::{accounts, redirect, store};
+
+const HALF_DONE: &str = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub struct VerifyRequest {
+    #[serde(rename = "type")]
+    kind: Option<String>,
+    email: Option<String>,
+    phone: Option<String>,
+    token: Option<String>,
+    token_hash: Option<String>,
+}
+
+/// What the caller brings.
+enum Proof {
+    Link(String),
+    Code { email: String, code: String },
+}
+
+/// What a valid proof leads to.
+enum Outcome {
+    SignedIn(Grant),
+    /// A browser must exchange this code, since its mail was asked for under PKCE.
+    Code(String),
+    /// The first of the two addresses of a change is proven.
+    HalfDone,
+}
+
+/// The body form: codes typed in, and links that a page of the app opened itself.
+pub async fn verify_post(
+    State(state): State<AuthState>,
+    origin: Origin,
+    Body(body): Body<VerifyRequest>,
+) -> Result<Json<Value>, AuthError> {
+    let kind = body.kind.unwrap_or_default();
+    let filled = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
+    if matches!(kind.as_str(), "sms" | "phone_change") || filled(body.phone).is_some() {
+        return Err(AuthError::bad_request(
+            "phone_provider_disabled",
+            "Phone logins are disabled",
+        ));
+    }
+    let proof = match (filled(body.token_hash), filled(body.email), filled(body.token)) {
+        (Some(hash), None, None) => Proof::Link(hash),
+        (Some(_), _, _) => {
+            return Err(AuthError::validation("Only the token_hash and type should be provided"));
+        }
+        (None, Some(email), Some(code)) => Proof::Code {
+            email: email_norm(&email)?,
+            code,
+        },
+        (None, _, _) => {
+            return Err(AuthError::validation(
+                "Verify requires either a token_hash, or an email and a token",
+            ));
+        }
+    };
+    match redeem(&state, &origin, kind, proof, false).await? {
+        Outcome::SignedIn(grant) => Ok(Json(grant.to_json(&state)?)),
+        Outcome::HalfDone => Ok(Json(json!({ "msg": HALF_DONE, "code": "200" }))),
+        Outcome::Code(_) => Err(AuthError::link_expired()),
+    }
+}
+
+/// The link form: always leads somewhere, never shows an error of its own.
+pub async fn verify_get(State(state): State<AuthState>, queries: Queries, origin: Origin) -> Response {
+    let target = redirect::allowed(queries.get("redirect_to"), state.config());
+    let link = queries.get("token").unwrap_or_default().to_owned();
+    let kind = queries.get("type").unwrap_or_default().to_owned();
+    let under_pkce = link.starts_with("pkce_");
+    let outcome = redeem(&state, &origin, kind.clone(), Proof::Link(link), true).await;
+    let place = match outcome.and_then(|outcome| landing(&state, &target, &kind, outcome)) {
+        Ok(place) => place,
+        Err(error) => failure(&target, &error, under_pkce),
+    };
+    match http::HeaderValue::from_str(&place) {
+        Ok(location) => (StatusCode::SEE_OTHER, [(header::LOCATION, location)]).into_response(),
+        Err(error) => AuthError::internal(&error).into_response(),
+    }
+}
+
+fn landing(state: &AuthState, target: &str, kind: &str, outcome: Outcome) -> Result<String, AuthError> {
+    match outcome {
+        Outcome::Code(code) => Ok(redirect::with_query(target, &[("code", code)])),
+        Outcome::HalfDone => Ok(redirect::with_fragment(
+            target,
+            &[("message", HALF_DONE.to_owned()), ("sb", String::new())],
+        )),
+        Outcome::SignedIn(grant) => {
+            let session = grant.to_json(state)?;
+            let text = |key: &str| match &session[key] {
+                Value::String(text) => text.clone(),
+                other => other.to_string(),
+            };
+            let pairs = [
+                "access_token",
+                "expires_at",
+                "expires_in",
+                "refresh_token",
+                "token_type",
+            ];
+            let mut pairs: Vec<_> = pairs.iter().map(|key| (*key, text(key))).collect();
+            pairs.push(("sb", String::new()));
+            pairs.push(("type", kind.to_owned()));
+            Ok(redirect::with_fragment(target, &pairs))
+        }
+    }
+}
+
+fn failure(target: &str, error: &AuthError, under_pkce: bool) -> String {
+    let pairs = [
+        ("error", error.oauth_error().to_owned()),
+        ("error_code", error.code.to_string()),
+        ("error_description", error.message.to_string()),
+    ];
+    let place = match under_pkce {
+        true => redirect::with_query(target, &pairs),
+        false => target.to_owned(),
+    };
+    let mut pairs = pairs.to_vec();
+    pairs.push(("sb", String::new()));
+    redirect::with_fragment(&place, &pairs)
+}
+
+/// Spends the proof in one transaction. `in_browser` says that a PKCE link may only yield a code.
+async fn redeem(
+    state: &AuthState,
+    origin: &Origin,
+    kind: String,
+    proof: Proof,
+    in_browser: bool,
+) -> Result<Outcome, AuthError> {
+    let limit = state.config().limits.verify_per_network;
+    state.limit_network("verify", origin.ip, limit)?;
+    let device = origin.device.clone();
+    let shared = state.clone();
+    // A wrong code is counted, so that the refusal is committed, not rolled back.
+    let outcome: Result<Outcome, AuthError> = state
+        .tx(move |tx| {
+            Box::pin(async move {
+                let kinds = kinds_of(&kind)?;
+                let found = match &proof {
+                    Proof::Link(link) => one_time_tokens::redeem_link(&shared, tx, link, kinds).await?,
+                    Proof::Code { email, code } => redeem_any_code(&shared, tx, email, code, kinds).await?,
+                };
+                let refusal = match proof {
+                    Proof::Link(_) => AuthError::link_expired(),
+                    Proof::Code { .. } => AuthError::code_expired(),
+                };
+                let Some(token) = found else { return Ok(Err(refusal)) };
+                let Some(user) = store::lock_user(tx, token.user_id).await? else {
+                    return Ok(Err(refusal));
+                };
+                act(&shared, tx, token, user, &device, in_browser).await.map(Ok)
+            })
+        })
+        .await?;
+    outcome
+}
+
+/// The kinds of token that a `type` accepts.
+fn kinds_of(kind: &str) -> Result<&'static [Kind], AuthError> {
+    match kind {
+        "signup" | "invite" => Ok(&[Kind::Confirmation]),
+        "magiclink" | "recovery" => Ok(&[Kind::Recovery]),
+        "email" => Ok(&[Kind::Confirmation, Kind::Recovery]),
+        "email_change" => Ok(&[Kind::EmailChangeCurrent, Kind::EmailChangeNew]),
+        _ => Err(AuthError::validation("Invalid email verification type")),
+    }
+}
+
+async fn redeem_any_code(
+    state: &AuthState,
+    tx: &mut Tx,
+    email: &str,
+    code: &str,
+    kinds: &[Kind],
+) -> Result<Option<OneTimeToken>, AuthError> {
+    for &kind in kinds {
+        // The new address of a change is not an account's address yet.
+        let user = match kind {
+            Kind::EmailChangeNew => store::user_by_new_email(tx, email).await?,
+            _ => store::user_by_email(tx, email).await?,
+        };
+        let Some(user) = user else { continue };
+        let token = one_time_tokens::redeem_code(state, tx, user.id, kind, code).await?;
+        if token.is_some() {
+            return Ok(token);
+        }
+    }
+    Ok(None)
+}
+
+/// Does what the spent token stands for.
+async fn act(
+    state: &AuthState,
+    tx: &mut Tx,
+    token: OneTimeToken,
+    mut user: User,
+    device: &Device,
+    in_browser: bool,
+) -> Result<Outcome, AuthError> {
+    let change = [Kind::EmailChangeCurrent, Kind::EmailChangeNew];
+    if change.iter().any(|kind| kind.as_str() == token.kind) {
+        // The other address has to agree when its token is still out and none has been spent before.
+        let both_needed = state.config().secure_email_change && user.email.is_some();
+        if both_needed && !user.email_change_half {
+            user.email_change_half = true;
+            user.updated_at = state.now();
+            store::save_user(tx, &user).await?;
+            return Ok(Outcome::HalfDone);
+        }
+        accounts::apply_email_change(state, tx, &mut user).await?;
+    } else {
+        accounts::confirm(state, tx, &mut user).await?;
+    }
+    let challenge = match (token.code_challenge, token.code_challenge_method) {
+        (Some(value), Some(method)) if in_browser => Some(Challenge { value, method }),
+        _ => None,
+    };
+    match challenge {
+        Some(challenge) => pkce::issue(state, tx, user.id, challenge, "otp")
+            .await
+            .map(Outcome::Code),
+        None => sessions::start(state, tx, &user, "otp", device)
+            .await
+            .map(Outcome::SignedIn)
+            .map_err(forbid_banned),
+    }
+}
+
+/// A ban is 400 at the login and 403 here, as the client's types have it.
+fn forbid_banned(error: AuthError) -> AuthError {
+    match error.code == "user_banned" {
+        true => AuthError {
+            status: StatusCode::FORBIDDEN,
+            ..error
+        },
+        false => error,
+    }
+}

@@ -1,0 +1,66 @@
+//! Edge functions: `/functions/v1/{name}`, for integrations that bring their own shapes.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::any;
+use http::header;
+use jobs::clock::Clock;
+
+use crate::caller::Verifier;
+use crate::credentials;
+use crate::error::ApiError;
+use crate::registry::{EdgeRequest, Registry};
+use crate::rest::read_body;
+
+/// Larger than any webhook; files go to the storage.
+const MAX_BODY: usize = 2 * 1024 * 1024;
+
+/// What edge functions need.
+#[derive(Clone)]
+pub struct FunctionsState {
+    pub registry: Arc<Registry>,
+    pub verifier: Arc<Verifier>,
+    pub clock: Arc<dyn Clock>,
+}
+
+/// The routes under `/functions/v1`. Regions (`x-region`, `forceFunctionRegion`) are taken and mean nothing here.
+pub fn router(state: FunctionsState) -> Router {
+    Router::new()
+        .route("/functions/v1/{name}", any(serve))
+        .route("/functions/v1/{name}/{*path}", any(serve))
+        .with_state(state)
+}
+
+async fn serve(State(state): State<FunctionsState>, request: Request) -> Response {
+    handle(&state, request)
+        .await
+        .unwrap_or_else(IntoResponse::into_response)
+}
+
+async fn handle(state: &FunctionsState, request: Request) -> Result<Response, ApiError> {
+    let (parts, body) = request.into_parts();
+    let call = credentials::call_of(&parts, &state.verifier, state.clock.now())?;
+    let path = parts.uri.path();
+    let path = path.strip_prefix("/functions/v1/").unwrap_or(path);
+    let (name, rest) = path.split_once('/').unwrap_or((path, ""));
+    let edge = state
+        .registry
+        .find_edge(name)
+        .ok_or_else(|| ApiError::new(404, "NOT_FOUND", "Requested function was not found"))?;
+    edge.access.check(call.caller.role, &format!("function {name}"))?;
+    let request = EdgeRequest {
+        method: parts.method.clone(),
+        path: rest.to_owned(),
+        query: parts.uri.query().unwrap_or_default().to_owned(),
+        content_type: parts
+            .headers
+            .get(header::CONTENT_TYPE)
+            .and_then(|value| value.to_str().ok())
+            .map(str::to_owned),
+        body: read_body(body, MAX_BODY).await?,
+    };
+    edge.call(call, request).await
+}

@@ -1,0 +1,26 @@
+//! The wire: a server for the unmodified client `@supabase/supabase-js`. It knows nothing of the product.
+//!
+//! The product declares a [`registry::Registry`] of resources and functions; this crate speaks the protocol:
+//!
+//! * [`auth`] and [`caller`]: accounts, sessions, tokens, and who is calling;
+//! * [`rest`]: tables and functions, compiled into one SQL statement per request;
+//! * [`functions`]: edge functions for integrations;
+//! * [`storage`], [`realtime`], [`mail`]: files, sockets, letters;
+//! * [`gen`](mod@gen): the description of the surface, as OpenAPI, TypeScript and a table for people.
+
+pub mod auth;
+pub mod caller;
+pub mod cors;
+pub mod credentials;
+pub mod error;
+pub mod fragment;
+pub mod functions;
+pub mod r#gen;
+pub mod mail;
+pub mod realtime;
+pub mod registry;
+pub mod rest;
+pub mod storage;
+
+pub use error::ApiError;
+pub use fragment::Fragment;

@@ -1,0 +1,219 @@
+//! E-mail: queued in the transaction of the fact, delivered afterwards by a job.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use db::{DbError, Tx};
+use futures_util::future::BoxFuture;
+use jiff::Timestamp;
+use jobs::{Job, JobError, Worker};
+use lettre::message::{Mailbox, MultiPart};
+use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+use uuid::Uuid;
+
+/// The kind of the jobs that deliver mails.
+pub const JOB_KIND: &str = "mail.send";
+
+/// One mail to one person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mail {
+    pub to: String,
+    pub subject: String,
+    pub text: String,
+    pub html: String,
+}
+
+/// Queues a mail in the transaction of what it tells, so that nothing is sent that did not commit.
+pub async fn enqueue(tx: &mut Tx, now: Timestamp, mail: &Mail) -> Result<(), DbError> {
+    let payload = serde_json::to_value(mail).map_err(|error| DbError::Type(error.to_string()))?;
+    jobs::enqueue(tx, now, JOB_KIND, payload, now, None).await
+}
+
+/// Why a mail was not delivered. The texts hold no address and no part of the mail.
+#[derive(Debug, Error)]
+pub enum MailError {
+    /// It may work later.
+    #[error("mail could not be delivered yet: {0}")]
+    Retry(String),
+    /// It will never work.
+    #[error("mail cannot be delivered: {0}")]
+    Refused(String),
+}
+
+/// A way for mails to leave.
+pub trait Transport: Send + Sync + 'static {
+    fn deliver<'a>(&'a self, mail: &'a Mail) -> BoxFuture<'a, Result<(), MailError>>;
+}
+
+/// Keeps each mail as one JSON file, for machines without a mail server.
+pub struct Sink {
+    folder: PathBuf,
+}
+
+impl Sink {
+    /// Files go to `folder`, which is created with the first mail.
+    pub fn new(folder: impl Into<PathBuf>) -> Sink {
+        Sink { folder: folder.into() }
+    }
+
+    /// Where the files are.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    async fn write(&self, mail: &Mail) -> std::io::Result<()> {
+        tokio::fs::create_dir_all(&self.folder).await?;
+        // Version 7 ids begin with the time and increase within a process, so the names sort by time.
+        let name = Uuid::now_v7();
+        let hidden = self.folder.join(format!(".{name}.tmp"));
+        tokio::fs::write(&hidden, serde_json::to_vec_pretty(mail)?).await?;
+        // Renamed when complete, so that a reader never meets half a mail.
+        tokio::fs::rename(&hidden, self.folder.join(format!("{name}.json"))).await
+    }
+}
+
+impl Transport for Sink {
+    fn deliver<'a>(&'a self, mail: &'a Mail) -> BoxFuture<'a, Result<(), MailError>> {
+        Box::pin(async move {
+            self.write(mail)
+                .await
+                .map_err(|error| MailError::Retry(error.to_string()))
+        })
+    }
+}
+
+/// Hands mails to a mail server.
+pub struct Smtp {
+    transport: AsyncSmtpTransport<Tokio1Executor>,
+    from: Mailbox,
+}
+
+impl Smtp {
+    /// `url` is `smtps://user:password@host:port`, or `smtp://…?tls=required`; `from` may carry a name.
+    pub fn new(url: &str, from: &str) -> Result<Smtp, MailError> {
+        let refuse = |what: &str| MailError::Refused(what.to_owned());
+        Ok(Smtp {
+            // The cause is not passed on: it may repeat the address with its password.
+            transport: AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
+                .map_err(|_| refuse("the address of the mail server cannot be read"))?
+                .build(),
+            from: from.parse().map_err(|_| refuse("the sender is no address"))?,
+        })
+    }
+
+    fn message(&self, mail: &Mail) -> Result<Message, MailError> {
+        let to: Mailbox = mail
+            .to
+            .parse()
+            .map_err(|_| MailError::Refused("the recipient is no address".to_owned()))?;
+        Message::builder()
+            .from(self.from.clone())
+            .to(to)
+            .subject(mail.subject.clone())
+            .multipart(MultiPart::alternative_plain_html(mail.text.clone(), mail.html.clone()))
+            .map_err(|error| MailError::Refused(error.to_string()))
+    }
+}
+
+impl Transport for Smtp {
+    fn deliver<'a>(&'a self, mail: &'a Mail) -> BoxFuture<'a, Result<(), MailError>> {
+        Box::pin(async move {
+            let message = self.message(mail)?;
+            match self.transport.send(message).await {
+                Ok(_) => Ok(()),
+                // The server's words may repeat the recipient, so only the status is kept.
+                Err(error) if error.is_permanent() => Err(MailError::Refused(status(&error))),
+                Err(error) => Err(MailError::Retry(status(&error))),
+            }
+        })
+    }
+}
+
+fn status(error: &lettre::transport::smtp::Error) -> String {
+    match error.status() {
+        Some(code) => format!("the mail server answered {code}"),
+        None => "the mail server could not be reached".to_owned(),
+    }
+}
+
+/// Delivers the queued mails.
+pub struct MailWorker {
+    transport: Arc<dyn Transport>,
+}
+
+impl MailWorker {
+    pub fn new(transport: Arc<dyn Transport>) -> MailWorker {
+        MailWorker { transport }
+    }
+
+    async fn deliver(&self, payload: &serde_json::Value) -> Result<(), MailError> {
+        let mail =
+            Mail::deserialize(payload).map_err(|_| MailError::Refused("the queued mail cannot be read".to_owned()))?;
+        self.transport.deliver(&mail).await
+    }
+}
+
+impl Worker for MailWorker {
+    fn kind(&self) -> &str {
+        JOB_KIND
+    }
+
+    fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
+        Box::pin(async move {
+            self.deliver(&job.payload).await.map_err(|error| match error {
+                MailError::Retry(_) => JobError::Retry(error.to_string()),
+                MailError::Refused(_) => JobError::Fail(error.to_string()),
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mail(subject: &str) -> Mail {
+        Mail {
+            to: "ana@example.org".to_owned(),
+            subject: subject.to_owned(),
+            text: "Olá\n\nhttps://site.test/x?a=1&b=2\n".to_owned(),
+            html: "<p>Olá</p>".to_owned(),
+        }
+    }
+
+    #[tokio::test]
+    async fn the_sink_keeps_mails_in_order_and_unencoded() {
+        let folder = tempfile::tempdir().unwrap();
+        let sink = Sink::new(folder.path().join("mail"));
+        for number in 0..20 {
+            sink.deliver(&mail(&number.to_string())).await.unwrap();
+        }
+        let mut names: Vec<_> = std::fs::read_dir(sink.folder())
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect();
+        names.sort();
+        assert_eq!(names.len(), 20);
+        for (number, name) in names.iter().enumerate() {
+            assert_eq!(name.extension().unwrap(), "json");
+            let text = std::fs::read_to_string(name).unwrap();
+            assert!(text.contains("Olá\\n\\nhttps://site.test/x?a=1&b=2\\n"), "{text}");
+            assert_eq!(serde_json::from_str::<Mail>(&text).unwrap(), mail(&number.to_string()));
+        }
+    }
+
+    #[tokio::test]
+    async fn smtp_retries_what_cannot_be_reached_and_refuses_what_cannot_be_sent() {
+        let smtp = Smtp::new("smtp://127.0.0.1:1", "Site <no-reply@site.test>").unwrap();
+        assert!(matches!(smtp.deliver(&mail("x")).await, Err(MailError::Retry(_))));
+        let nobody = Mail {
+            to: "nobody".to_owned(),
+            ..mail("x")
+        };
+        assert!(matches!(smtp.deliver(&nobody).await, Err(MailError::Refused(_))));
+        assert!(Smtp::new("http://x", "a@b.test").is_err());
+        assert!(Smtp::new("smtp://127.0.0.1", "no address").is_err());
+    }
+}

@@ -1,0 +1,136 @@
+//! One joined topic of one socket: what it knows, and the words that it exchanges.
+
+use std::time::Instant;
+
+use ::realtime::{Diff, Meta, RoomKey, State};
+use jiff::Timestamp;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use uuid::Uuid;
+
+use super::policy::{Grant, PresenceGrant};
+use super::rate::Bucket;
+use crate::caller::Caller;
+
+/// The prefix of all topics of the wire except `phoenix`.
+pub(super) const PREFIX: &str = "realtime:";
+
+pub(super) struct Channel {
+    pub(super) room: RoomKey,
+    /// The `ref` of the join; pushes of an earlier join are ignored.
+    pub(super) join_ref: Option<String>,
+    pub(super) caller: Caller,
+    pub(super) expires_at: Option<Timestamp>,
+    pub(super) recheck_at: Instant,
+    pub(super) grant: Grant,
+    /// Whether the client wants its broadcasts acknowledged.
+    pub(super) ack: bool,
+    /// Whether the client wants to hear its own broadcasts.
+    pub(super) echo: bool,
+    pub(super) presence: bool,
+    pub(super) tracks: Bucket,
+}
+
+/// The payload of `phx_join`. The client omits what it does not use and may send null for anything.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Join {
+    config: Option<Config>,
+    pub(super) access_token: Option<String>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Config {
+    broadcast: Option<BroadcastConfig>,
+    presence: Option<PresenceConfig>,
+    postgres_changes: Option<Vec<Map<String, Value>>>,
+    private: Option<bool>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct BroadcastConfig {
+    ack: Option<bool>,
+    #[serde(rename = "self")]
+    echo: Option<bool>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct PresenceConfig {
+    key: Option<String>,
+    enabled: Option<bool>,
+}
+
+/// A join's wishes, with the protocol's defaults filled in.
+pub(super) struct Wishes {
+    pub(super) private: bool,
+    pub(super) ack: bool,
+    pub(super) echo: bool,
+    /// The key under which the client wants to be present; `None` when it wants no presence.
+    pub(super) presence: Option<String>,
+    pub(super) changes: Vec<Map<String, Value>>,
+}
+
+impl Join {
+    pub(super) fn wishes(self) -> (Wishes, Option<String>) {
+        let config = self.config.unwrap_or_default();
+        let broadcast = config.broadcast.unwrap_or_default();
+        let presence = config.presence.unwrap_or_default();
+        // Clients that do not know the word `enabled` expect the state after every join.
+        let wants_presence = presence.enabled.unwrap_or(true);
+        let wishes = Wishes {
+            private: config.private.unwrap_or(false),
+            ack: broadcast.ack.unwrap_or(false),
+            echo: broadcast.echo.unwrap_or(false),
+            presence: wants_presence.then(|| presence.key.unwrap_or_default()),
+            changes: config.postgres_changes.unwrap_or_default(),
+        };
+        (wishes, self.access_token)
+    }
+}
+
+/// The key under which the client will be present, if it may and wants to.
+pub(super) fn presence_key(grant: PresenceGrant, wished: Option<&str>, caller: &Caller) -> Option<String> {
+    let wished = wished?;
+    match grant {
+        PresenceGrant::None => None,
+        PresenceGrant::OwnKey => caller.user_id.map(|id| id.to_string()),
+        PresenceGrant::AnyKey if wished.is_empty() => Some(Uuid::new_v4().to_string()),
+        PresenceGrant::AnyKey => Some(wished.to_owned()),
+    }
+}
+
+pub(super) fn ok(response: Value) -> Value {
+    json!({"status": "ok", "response": response})
+}
+
+pub(super) fn error(reason: &str) -> Value {
+    json!({"status": "error", "response": {"reason": reason}})
+}
+
+/// The `system` message before the server ends a channel.
+pub(super) fn system_error(topic: &str, message: &str) -> Value {
+    json!({"extension": "system", "status": "error", "message": message, "channel": topic})
+}
+
+pub(super) fn presence_state(state: &State) -> Value {
+    let metas = |metas: &Vec<Meta>| json!({"metas": metas.iter().map(meta).collect::<Vec<_>>()});
+    Value::Object(state.iter().map(|(key, list)| (key.clone(), metas(list))).collect())
+}
+
+pub(super) fn presence_diff(diff: &Diff) -> Value {
+    json!({"joins": presence_state(&diff.joins), "leaves": presence_state(&diff.leaves)})
+}
+
+/// The references are written last: a client cannot forge them by its payload.
+fn meta(meta: &Meta) -> Value {
+    let mut json = meta.payload.clone();
+    json.remove("phx_ref_prev");
+    json.insert("phx_ref".to_owned(), Value::String(meta.reference.clone()));
+    if let Some(replaces) = &meta.replaces {
+        json.insert("phx_ref_prev".to_owned(), Value::String(replaces.clone()));
+    }
+    Value::Object(json)
+}

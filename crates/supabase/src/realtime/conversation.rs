@@ -1,0 +1,329 @@
+//! What a socket answers to each message of its client.
+
+use std::time::Instant;
+
+use ::realtime::{Membership, Message, RoomKey};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use serde_json::{Map, Value, json};
+
+use super::changes;
+use super::channel::{self, Channel, Join, PREFIX, Wishes};
+use super::frame::{self, Body, Push};
+use super::policy::{Grant, PresenceGrant, Refusal};
+use super::rate::Bucket;
+use super::socket::Socket;
+use crate::caller::Verified;
+
+/// Longer names could not travel in binary frames.
+const TOPIC_BYTES: usize = 255;
+
+#[derive(Deserialize)]
+struct BroadcastPayload<'a> {
+    event: String,
+    #[serde(borrow, default)]
+    payload: Option<&'a RawValue>,
+}
+
+#[derive(Deserialize)]
+struct PresencePayload {
+    event: String,
+    #[serde(default)]
+    payload: Option<Map<String, Value>>,
+}
+
+#[derive(Deserialize)]
+struct AccessToken {
+    access_token: Option<String>,
+}
+
+/// A push's own references: every answer carries them back as they came.
+struct Refs {
+    join_ref: Option<String>,
+    reference: Option<String>,
+}
+
+impl Socket {
+    pub(super) async fn handle(&mut self, push: Push) {
+        let Push {
+            join_ref,
+            reference,
+            topic,
+            body,
+        } = push;
+        let refs = Refs { join_ref, reference };
+        match body {
+            Body::Event(event, _) if topic == "phoenix" && event == "heartbeat" => {
+                self.reply(&refs, &topic, &channel::ok(json!({})));
+            }
+            Body::Event(event, payload) if event == "phx_join" => self.join(refs, topic, &payload).await,
+            body => self.handle_member(refs, topic, body).await,
+        }
+    }
+
+    /// Messages that need a joined channel.
+    async fn handle_member(&mut self, refs: Refs, topic: String, body: Body) {
+        let Some(channel) = self.channels.get(&topic) else {
+            return self.reply(&refs, &topic, &channel::error("unmatched topic"));
+        };
+        // Version 1 leaves the join's reference out of some pushes; a present one must be the current one.
+        if refs.join_ref.is_some() && refs.join_ref != channel.join_ref {
+            return;
+        }
+        match body {
+            Body::Broadcast(message) => self.broadcast(&refs, &topic, Some(message)),
+            Body::Event(event, payload) => match event.as_str() {
+                "broadcast" => self.broadcast(&refs, &topic, text_broadcast(&payload)),
+                "presence" => self.presence(&refs, &topic, &payload),
+                "access_token" => self.access_token(&topic, &payload).await,
+                "phx_leave" => self.leave(&refs, &topic),
+                _ => self.reply(&refs, &topic, &channel::error("unknown event")),
+            },
+        }
+    }
+
+    async fn join(&mut self, refs: Refs, topic: String, payload: &RawValue) {
+        self.close_channel(&topic);
+        match self.try_join(&refs, &topic, payload).await {
+            Ok(()) => {}
+            Err(reason) => {
+                let (join_ref, reference) = (refs.join_ref.as_deref(), refs.reference.as_deref());
+                self.say_later(join_ref, reference, &topic, "phx_reply", &channel::error(&reason));
+            }
+        }
+    }
+
+    async fn try_join(&mut self, refs: &Refs, topic: &str, payload: &RawValue) -> Result<(), String> {
+        let name = topic
+            .strip_prefix(PREFIX)
+            .filter(|name| !name.is_empty() && topic.len() <= TOPIC_BYTES);
+        let name = name.ok_or("unmatched topic")?;
+        if self.channels.len() >= self.server.shared.settings.channels_per_socket {
+            return Err("ChannelRateLimitReached: Too many channels".to_owned());
+        }
+        let join: Join = serde_json::from_str(payload.get()).map_err(|_| "InvalidJoinPayload: not a join")?;
+        let (wishes, token) = join.wishes();
+        let verified = self.verify(token.as_deref())?;
+        let room = RoomKey {
+            topic: name.to_owned(),
+            private: wishes.private,
+        };
+        // In the room first, asked second: whoever is kicked or blocked while the policy looks is then found in
+        // the room, and the removal waits in the inbox behind the answer.
+        self.server.shared.hub.join(&self.inbox, &room, membership(&verified));
+        let granted = self
+            .server
+            .shared
+            .policy
+            .join(&verified.caller, name, wishes.private)
+            .await;
+        match granted {
+            Ok(grant) => {
+                self.enter(refs, topic, room, wishes, verified, grant);
+                Ok(())
+            }
+            Err(refusal) => {
+                self.server.shared.hub.leave(&self.inbox, &room);
+                Err(refusal.reason(name))
+            }
+        }
+    }
+
+    /// A joined channel: the reply, then the presence state, then what is to say about table changes.
+    fn enter(&mut self, refs: &Refs, topic: &str, room: RoomKey, wishes: Wishes, verified: Verified, grant: Grant) {
+        let settings = &self.server.shared.settings;
+        let now = Instant::now();
+        let recheck_at = now + settings.recheck_every;
+        let tracks = Bucket::new(settings.tracks, now);
+        let key = channel::presence_key(grant.presence, wishes.presence.as_deref(), &verified.caller);
+        let presence = key.is_some();
+        let state = presence.then(|| self.server.shared.hub.set_presence_key(&self.inbox, &room, key));
+        self.reply(
+            refs,
+            topic,
+            &channel::ok(json!({"postgres_changes": changes::echo(&wishes.changes)})),
+        );
+        if let Some(Ok(state)) = state {
+            self.say(None, None, topic, "presence_state", &channel::presence_state(&state));
+        }
+        if !wishes.changes.is_empty() {
+            let told = changes::not_enabled(&room.topic);
+            self.say(refs.join_ref.as_deref(), None, topic, "system", &told);
+        }
+        let channel = Channel {
+            room,
+            join_ref: refs.join_ref.clone(),
+            caller: verified.caller,
+            expires_at: verified.expires_at,
+            recheck_at,
+            grant,
+            ack: wishes.ack,
+            echo: wishes.echo,
+            presence,
+            tracks,
+        };
+        self.channels.insert(topic.to_owned(), channel);
+    }
+
+    /// A broadcast of the client; `None` is one that could not be read.
+    fn broadcast(&mut self, refs: &Refs, topic: &str, message: Option<Message>) {
+        let Some(channel) = self.channels.get(topic) else {
+            return;
+        };
+        let ack = channel.ack;
+        let allowed = message.filter(|message| channel.grant.client_events.allows(&message.event));
+        let answer = match allowed {
+            Some(message) => {
+                let except = (!channel.echo).then(|| self.inbox.id());
+                self.server.shared.hub.broadcast(&channel.room, message, except);
+                channel::ok(json!({}))
+            }
+            None => channel::error(&format!(
+                "Unauthorized: You do not have permissions to write to this Channel topic: {}",
+                channel.room.topic
+            )),
+        };
+        if ack {
+            self.reply(refs, topic, &answer);
+        }
+    }
+
+    /// Presence is always answered: the client waits for it.
+    fn presence(&mut self, refs: &Refs, topic: &str, payload: &RawValue) {
+        let answer = match self.try_presence(topic, payload) {
+            Ok(()) => channel::ok(json!({})),
+            Err(reason) => channel::error(reason),
+        };
+        self.reply(refs, topic, &answer);
+    }
+
+    fn try_presence(&mut self, topic: &str, payload: &RawValue) -> Result<(), &'static str> {
+        let Some(channel) = self.channels.get_mut(topic) else {
+            return Err("unmatched topic");
+        };
+        if channel.grant.presence == PresenceGrant::None || !channel.presence {
+            return Err("Unauthorized: presence is not enabled for this channel");
+        }
+        let presence: PresencePayload =
+            serde_json::from_str(payload.get()).map_err(|_| "presence payload must be an object")?;
+        let hub = &self.server.shared.hub;
+        match presence.event.as_str() {
+            "track" if !channel.tracks.take(Instant::now()) => {
+                Err("ClientPresenceRateLimitReached: Too many presence messages")
+            }
+            "track" => {
+                let payload = presence.payload.unwrap_or_default();
+                hub.track(&self.inbox, &channel.room, payload)
+                    .map_err(|_| "no longer a member")
+            }
+            "untrack" => {
+                hub.untrack(&self.inbox, &channel.room);
+                Ok(())
+            }
+            _ => Err("unknown presence event"),
+        }
+    }
+
+    /// A new token for a channel. No reply; a token that is no longer good ends the channel.
+    async fn access_token(&mut self, topic: &str, payload: &RawValue) {
+        let token = serde_json::from_str::<AccessToken>(payload.get())
+            .ok()
+            .and_then(|payload| payload.access_token);
+        let verified = match self.verify(token.as_deref()) {
+            Ok(verified) => verified,
+            Err(reason) => return self.refuse_member(topic, &reason),
+        };
+        let Some(channel) = self.channels.get_mut(topic) else {
+            return;
+        };
+        let Membership { user, session, .. } = membership(&verified);
+        channel.expires_at = verified.expires_at;
+        channel.caller = verified.caller;
+        if self
+            .server
+            .shared
+            .hub
+            .reidentify(&self.inbox, &channel.room, user, session)
+            .is_ok()
+        {
+            self.recheck(topic).await;
+        }
+    }
+
+    /// Asks the policy whether the channel may stay, and with which rights.
+    pub(super) async fn recheck(&mut self, topic: &str) {
+        let Some(channel) = self.channels.get_mut(topic) else {
+            return;
+        };
+        let (name, private) = (channel.room.topic.clone(), channel.room.private);
+        let asked = self.server.shared.policy.join(&channel.caller, &name, private).await;
+        channel.recheck_at = Instant::now() + self.server.shared.settings.recheck_every;
+        match asked {
+            Ok(grant) => {
+                channel.grant = grant;
+                if grant.presence == PresenceGrant::None {
+                    self.server.shared.hub.untrack(&self.inbox, &channel.room);
+                }
+            }
+            // A database that is busy for a moment must not throw everyone out at once.
+            Err(Refusal::Unavailable) => channel.recheck_at = Instant::now() + self.server.shared.settings.tick,
+            Err(refusal) => self.refuse_member(topic, &refusal.reason(&name)),
+        }
+    }
+
+    /// Ends a channel against the client's will: it is told why, and does not join again by itself.
+    pub(super) fn refuse_member(&mut self, topic: &str, reason: &str) {
+        let Some(channel) = self.channels.get(topic) else {
+            return;
+        };
+        let told = channel::system_error(&channel.room.topic, reason);
+        let join_ref = channel.join_ref.clone();
+        self.say(join_ref.as_deref(), None, topic, "system", &told);
+        self.close_channel(topic);
+    }
+
+    fn leave(&mut self, refs: &Refs, topic: &str) {
+        self.reply(refs, topic, &channel::ok(json!({})));
+        self.close_channel(topic);
+    }
+
+    /// Leaves the room and says `phx_close`, if the topic was joined.
+    fn close_channel(&mut self, topic: &str) {
+        let Some(channel) = self.channels.remove(topic) else {
+            return;
+        };
+        self.server.shared.hub.leave(&self.inbox, &channel.room);
+        let join_ref = channel.join_ref.as_deref();
+        self.say(join_ref, join_ref, topic, "phx_close", &json!({}));
+    }
+
+    /// Without a token the socket's key speaks.
+    fn verify(&self, token: Option<&str>) -> Result<Verified, String> {
+        let verified = self.server.shared.verifier.verify(Some(&self.apikey), token);
+        verified.map_err(|error| format!("InvalidJWTToken: {error}"))
+    }
+
+    fn reply(&mut self, refs: &Refs, topic: &str, payload: &Value) {
+        let (join_ref, reference) = (refs.join_ref.as_deref(), refs.reference.as_deref());
+        self.say(join_ref, reference, topic, "phx_reply", payload);
+    }
+}
+
+/// Without presence, until the policy has said whether there may be one.
+fn membership(verified: &Verified) -> Membership {
+    Membership {
+        user: verified.caller.user_id,
+        session: verified.caller.session_id,
+        presence_key: None,
+    }
+}
+
+/// The broadcast inside a text frame; a missing payload is an empty one.
+fn text_broadcast(payload: &RawValue) -> Option<Message> {
+    let broadcast: BroadcastPayload = serde_json::from_str(payload.get()).ok()?;
+    let json = broadcast.payload.map_or("{}", RawValue::get);
+    Some(Message {
+        event: broadcast.event,
+        payload: frame::json(json.as_bytes().to_vec().into())?,
+    })
+}

@@ -1,0 +1,202 @@
+//! The codec of the wire: text frames of versions 1.0.0 and 2.0.0, and the binary frames of 2.0.0.
+
+use ::realtime::{Message, Payload};
+use axum::extract::ws::Message as Frame;
+use bytes::Bytes;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+/// The protocol version, as the query parameter `vsn` names it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Version {
+    V1,
+    V2,
+}
+
+impl Version {
+    /// 2.0.0 is what the client speaks unless told otherwise.
+    pub(super) fn parse(vsn: Option<&str>) -> Option<Self> {
+        match vsn {
+            Some("1.0.0") => Some(Self::V1),
+            None | Some("2.0.0") => Some(Self::V2),
+            Some(_) => None,
+        }
+    }
+}
+
+/// What a client sent.
+#[derive(Debug, Clone)]
+pub(super) struct Push {
+    pub(super) join_ref: Option<String>,
+    pub(super) reference: Option<String>,
+    pub(super) topic: String,
+    pub(super) body: Body,
+}
+
+#[derive(Debug, Clone)]
+pub(super) enum Body {
+    /// A text frame's event with its payload, not yet looked into.
+    Event(String, Box<RawValue>),
+    /// A binary frame's broadcast.
+    Broadcast(Message),
+}
+
+/// Why a frame cannot be read; such a client is disconnected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct BadFrame(pub(super) &'static str);
+
+const CLIENT_BROADCAST: u8 = 3;
+const SERVER_BROADCAST: u8 = 4;
+const BINARY: u8 = 0;
+const JSON: u8 = 1;
+
+type Tuple<P> = (Option<String>, Option<String>, String, String, P);
+
+#[derive(Deserialize)]
+struct Object {
+    topic: String,
+    event: String,
+    payload: Box<RawValue>,
+    #[serde(default, rename = "ref")]
+    reference: Option<String>,
+    #[serde(default)]
+    join_ref: Option<String>,
+}
+
+pub(super) fn decode_text(version: Version, text: &str) -> Result<Push, BadFrame> {
+    const BAD: BadFrame = BadFrame("not a message of this protocol version");
+    let (join_ref, reference, topic, event, payload) = match version {
+        Version::V2 => serde_json::from_str::<Tuple<Box<RawValue>>>(text).map_err(|_| BAD)?,
+        Version::V1 => {
+            let object: Object = serde_json::from_str(text).map_err(|_| BAD)?;
+            (
+                object.join_ref,
+                object.reference,
+                object.topic,
+                object.event,
+                object.payload,
+            )
+        }
+    };
+    Ok(Push {
+        join_ref,
+        reference,
+        topic,
+        body: Body::Event(event, payload),
+    })
+}
+
+/// `03 | joinRefLen | refLen | topicLen | eventLen | metaLen | encoding | joinRef | ref | topic | event | meta | payload`
+///
+/// The meta part asks for persistence, which is the business of whoever sends; it is skipped.
+pub(super) fn decode_binary(bytes: Bytes) -> Result<Push, BadFrame> {
+    let Some(&[kind, join_ref, reference, topic, event, meta, encoding]) = bytes.first_chunk::<7>() else {
+        return Err(BadFrame("shorter than its header"));
+    };
+    if kind != CLIENT_BROADCAST {
+        return Err(BadFrame("not a kind of binary message that clients send"));
+    }
+    let mut rest = bytes.slice(7..);
+    let mut part = |length: u8| match rest.len() >= usize::from(length) {
+        true => Ok(rest.split_to(usize::from(length))),
+        false => Err(BadFrame("shorter than its parts")),
+    };
+    let (join_ref, reference) = (text(&part(join_ref)?)?, text(&part(reference)?)?);
+    let (topic, event) = (text(&part(topic)?)?, text(&part(event)?)?);
+    part(meta)?;
+    let payload = match encoding {
+        BINARY => Payload::Binary(rest),
+        JSON => json(rest).ok_or(BadFrame("a payload that claims to be JSON and is not"))?,
+        _ => return Err(BadFrame("unknown encoding of the payload")),
+    };
+    let present = |text: String| (!text.is_empty()).then_some(text);
+    Ok(Push {
+        join_ref: present(join_ref),
+        reference: present(reference),
+        topic,
+        body: Body::Broadcast(Message { event, payload }),
+    })
+}
+
+/// The bytes as a JSON payload, if they are JSON: others get them inside frames of their own.
+pub(super) fn json(bytes: Bytes) -> Option<Payload> {
+    serde_json::from_slice::<&RawValue>(&bytes).ok()?;
+    Some(Payload::Json(bytes))
+}
+
+fn text(bytes: &[u8]) -> Result<String, BadFrame> {
+    let text = std::str::from_utf8(bytes).map_err(|_| BadFrame("text that is not UTF-8"))?;
+    Ok(text.to_owned())
+}
+
+/// Writes a text frame of either version.
+pub(super) fn encode(
+    version: Version,
+    join_ref: Option<&str>,
+    reference: Option<&str>,
+    topic: &str,
+    event: &str,
+    payload: &impl Serialize,
+) -> Frame {
+    #[derive(Serialize)]
+    struct Object<'a, P> {
+        topic: &'a str,
+        event: &'a str,
+        payload: &'a P,
+        #[serde(rename = "ref")]
+        reference: Option<&'a str>,
+    }
+    let text = match version {
+        Version::V2 => serde_json::to_string(&(join_ref, reference, topic, event, payload)),
+        Version::V1 => serde_json::to_string(&Object {
+            topic,
+            event,
+            payload,
+            reference,
+        }),
+    };
+    Frame::Text(
+        text.expect("payloads are JSON values or raw JSON, which always serialise")
+            .into(),
+    )
+}
+
+/// Writes a broadcast for a receiver; `None` when its protocol version has no words for it.
+pub(super) fn encode_broadcast(version: Version, topic: &str, message: &Message) -> Option<Frame> {
+    let short = topic.len() <= 255 && message.event.len() <= 255;
+    match (version, &message.payload) {
+        (Version::V2, payload) if short => Some(kind_4(topic, &message.event, payload)),
+        (_, Payload::Json(bytes)) => {
+            #[derive(Serialize)]
+            struct Broadcast<'a> {
+                r#type: &'static str,
+                event: &'a str,
+                payload: &'a RawValue,
+            }
+            let broadcast = Broadcast {
+                r#type: "broadcast",
+                event: &message.event,
+                // Every JSON payload was checked on its way in.
+                payload: serde_json::from_slice(bytes).ok()?,
+            };
+            Some(encode(version, None, None, topic, "broadcast", &broadcast))
+        }
+        (_, Payload::Binary(_)) => None,
+    }
+}
+
+/// `04 | topicLen | eventLen | metaLen | encoding | topic | event | meta | payload`
+fn kind_4(topic: &str, event: &str, payload: &Payload) -> Frame {
+    let encoding = match payload {
+        Payload::Json(_) => JSON,
+        Payload::Binary(_) => BINARY,
+    };
+    let body = payload.bytes();
+    let mut bytes = Vec::with_capacity(5 + topic.len() + event.len() + body.len());
+    // The caller has checked that both lengths fit into a byte.
+    bytes.extend([SERVER_BROADCAST, topic.len() as u8, event.len() as u8, 0, encoding]);
+    bytes.extend(topic.as_bytes());
+    bytes.extend(event.as_bytes());
+    bytes.extend(body);
+    Frame::Binary(bytes.into())
+}

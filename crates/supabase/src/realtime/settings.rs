@@ -1,0 +1,56 @@
+//! Limits and intervals; the defaults are what production runs with.
+
+use std::time::Duration;
+
+/// A token bucket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rate {
+    /// What may come at once.
+    pub burst: u32,
+    /// How long until one more may come.
+    pub refill: Duration,
+}
+
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// How long a refused join or handshake waits for its answer. The client joins again after every refusal,
+    /// for ever; a pause keeps such a loop cheap.
+    pub refusal_delay: Duration,
+    /// How often the right to be in a topic is looked at again.
+    pub recheck_every: Duration,
+    /// Silence after which a client is taken for dead; it sends a heartbeat every 25 seconds.
+    pub idle: Duration,
+    /// How long one frame may take to be sent.
+    pub send: Duration,
+    /// The longest sleep between two looks at the clock, so that a changed clock is noticed.
+    pub tick: Duration,
+    /// The largest frame that is read, in bytes.
+    pub frame_bytes: usize,
+    pub channels_per_socket: usize,
+    /// Frames of one socket; whoever sends more is disconnected. `None` lifts the limit.
+    pub frames: Option<Rate>,
+    /// Presence updates of one channel; more are answered with an error. `None` lifts the limit.
+    pub tracks: Option<Rate>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            refusal_delay: Duration::from_secs(1),
+            recheck_every: Duration::from_secs(300),
+            idle: Duration::from_secs(75),
+            send: Duration::from_secs(10),
+            tick: Duration::from_secs(30),
+            frame_bytes: 64 * 1024,
+            channels_per_socket: 100,
+            frames: Some(Rate {
+                burst: 200,
+                refill: Duration::from_millis(20),
+            }),
+            tracks: Some(Rate {
+                burst: 5,
+                refill: Duration::from_secs(6),
+            }),
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! The loop of one connection: frames in, deliveries out, and the times at which something falls due.
+
+use std::collections::{HashMap, VecDeque};
+use std::time::{Duration, Instant};
+
+use ::realtime::{Closed, Delivery, Inbox};
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
+use serde::Serialize;
+
+use super::Realtime;
+use super::channel::{Channel, PREFIX, presence_diff};
+use super::frame::{self, BadFrame, Version};
+use super::rate::Bucket;
+
+/// Close codes of RFC 6455 and its registry. After any of them the client connects again, with back-off.
+mod code {
+    pub(super) const AWAY: u16 = 1001;
+    pub(super) const UNREADABLE: u16 = 1007;
+    pub(super) const POLICY: u16 = 1008;
+    pub(super) const RESTART: u16 = 1012;
+    pub(super) const OVERLOAD: u16 = 1013;
+}
+
+/// Why the loop ends; `Gone` needs no goodbye.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum End {
+    Gone,
+    Close(u16, &'static str),
+}
+
+pub(super) struct Socket {
+    pub(super) server: Realtime,
+    pub(super) version: Version,
+    pub(super) apikey: String,
+    pub(super) inbox: Inbox,
+    /// By full topic: the client has one channel per name, private or not.
+    pub(super) channels: HashMap<String, Channel>,
+    outgoing: VecDeque<Frame>,
+    /// Refusals that wait, to damp a client that joins for ever.
+    delayed: VecDeque<(Instant, Frame)>,
+    frames: Bucket,
+    heard_at: Instant,
+}
+
+impl Socket {
+    pub(super) fn new(server: Realtime, version: Version, apikey: String) -> Self {
+        let now = Instant::now();
+        Self {
+            inbox: server.shared.hub.connect(),
+            frames: Bucket::new(server.shared.settings.frames, now),
+            server,
+            version,
+            apikey,
+            channels: HashMap::new(),
+            outgoing: VecDeque::new(),
+            delayed: VecDeque::new(),
+            heard_at: now,
+        }
+    }
+
+    /// Serves the connection until either side ends it.
+    pub(super) async fn run(mut self, mut ws: WebSocket) {
+        let end = loop {
+            if let Err(end) = self.step(&mut ws).await {
+                break end;
+            }
+        };
+        if let End::Close(code, reason) = end {
+            tracing::debug!(code, reason, "socket closed: {reason}");
+            let reason = Utf8Bytes::from_static(reason);
+            let goodbye = ws.send(Frame::Close(Some(CloseFrame { code, reason })));
+            // A client that does not read cannot be told; the socket is dropped either way.
+            let _untold = tokio::time::timeout(Duration::from_secs(1), goodbye).await;
+        }
+    }
+
+    async fn step(&mut self, ws: &mut WebSocket) -> Result<(), End> {
+        self.flush(ws).await?;
+        let stopping = self.server.shared.stopping.clone();
+        let due = tokio::time::Instant::from_std(self.next_due());
+        tokio::select! {
+            biased;
+            () = stopping.cancelled() => Err(End::Close(code::RESTART, "service restart")),
+            delivery = self.inbox.next() => match delivery {
+                Ok(delivery) => self.deliver(delivery).await,
+                Err(closed) => Err(farewell(closed)),
+            },
+            frame = ws.recv() => match frame {
+                Some(Ok(frame)) => self.receive(frame).await,
+                Some(Err(error)) => Err(self.unreadable(&error)),
+                None => Err(End::Gone),
+            },
+            () = tokio::time::sleep_until(due) => self.tick().await,
+        }
+    }
+
+    /// Sends what is ready. Nothing new is read meanwhile, so a client that does not take its answers cannot
+    /// make more of them; what others send it gathers in the bounded inbox, whose overflow ends the wait.
+    async fn flush(&mut self, ws: &mut WebSocket) -> Result<(), End> {
+        let limit = self.server.shared.settings.send;
+        while let Some(frame) = self.outgoing.pop_front() {
+            tokio::select! {
+                sent = ws.send(frame) => sent.map_err(|_| End::Gone)?,
+                closed = self.inbox.closed() => return Err(farewell(closed)),
+                () = tokio::time::sleep(limit) => return Err(End::Close(code::POLICY, "too slow")),
+            }
+        }
+        Ok(())
+    }
+
+    async fn receive(&mut self, frame: Frame) -> Result<(), End> {
+        let now = Instant::now();
+        self.heard_at = now;
+        if !self.frames.take(now) {
+            return Err(End::Close(code::POLICY, "too many messages"));
+        }
+        let push = match frame {
+            Frame::Text(text) => frame::decode_text(self.version, &text),
+            Frame::Binary(bytes) if self.version == Version::V2 => frame::decode_binary(bytes),
+            Frame::Binary(_) => Err(BadFrame("binary messages need version 2.0.0")),
+            Frame::Ping(_) | Frame::Pong(_) => return Ok(()),
+            Frame::Close(_) => return Err(End::Gone),
+        };
+        match push {
+            Ok(push) => {
+                self.handle(push).await;
+                Ok(())
+            }
+            Err(BadFrame(reason)) => Err(End::Close(code::UNREADABLE, reason)),
+        }
+    }
+
+    async fn deliver(&mut self, delivery: Delivery) -> Result<(), End> {
+        let room = match &delivery {
+            Delivery::Message { room, .. }
+            | Delivery::Presence { room, .. }
+            | Delivery::Removed { room }
+            | Delivery::Recheck { room } => room,
+        };
+        let topic = format!("{PREFIX}{}", room.topic);
+        if self.channels.get(&topic).is_none_or(|channel| channel.room != **room) {
+            return Ok(());
+        }
+        match delivery {
+            Delivery::Message { message, .. } => {
+                self.outgoing
+                    .extend(frame::encode_broadcast(self.version, &topic, &message));
+            }
+            Delivery::Presence { diff, .. } => {
+                self.say(None, None, &topic, "presence_diff", &presence_diff(&diff));
+            }
+            Delivery::Removed { room } => self.refuse_member(&topic, &super::Refusal::Denied.reason(&room.topic)),
+            Delivery::Recheck { .. } => self.recheck(&topic).await,
+        }
+        Ok(())
+    }
+
+    /// Does what has fallen due.
+    async fn tick(&mut self) -> Result<(), End> {
+        let (now, time) = (Instant::now(), self.server.shared.clock.now());
+        if now >= self.heard_at + self.server.shared.settings.idle {
+            return Err(End::Close(code::AWAY, "no heartbeat"));
+        }
+        while let Some((_, frame)) = self.delayed.pop_front_if(|(due, _)| *due <= now) {
+            self.outgoing.push_back(frame);
+        }
+        let expired = |channel: &Channel| channel.expires_at.is_some_and(|at| at <= time);
+        for topic in self.topics(expired) {
+            self.refuse_member(&topic, "Token has expired");
+        }
+        for topic in self.topics(|channel| channel.recheck_at <= now) {
+            self.recheck(&topic).await;
+        }
+        Ok(())
+    }
+
+    fn topics(&self, which: impl Fn(&Channel) -> bool) -> Vec<String> {
+        let chosen = self.channels.iter().filter(|(_, channel)| which(channel));
+        chosen.map(|(topic, _)| topic.clone()).collect()
+    }
+
+    /// When [`Socket::tick`] has something to do next, at the latest after one tick of the settings.
+    fn next_due(&self) -> Instant {
+        let (now, time) = (Instant::now(), self.server.shared.clock.now());
+        let settings = &self.server.shared.settings;
+        let expiry = |channel: &Channel| {
+            let left = channel.expires_at?.duration_since(time);
+            // A time that has passed is due now; the conversion fails for negative durations alone.
+            Some(now + Duration::try_from(left).unwrap_or_default().min(settings.tick))
+        };
+        let channels = self.channels.values();
+        let channels = channels.flat_map(|channel| [Some(channel.recheck_at), expiry(channel)]);
+        let delayed = self.delayed.front().map(|(due, _)| *due);
+        let all = channels.flatten().chain(delayed).chain([self.heard_at + settings.idle]);
+        all.min().unwrap_or(now).min(now + settings.tick)
+    }
+
+    /// Queues a text frame.
+    pub(super) fn say(
+        &mut self,
+        join_ref: Option<&str>,
+        reference: Option<&str>,
+        topic: &str,
+        event: &str,
+        payload: &impl Serialize,
+    ) {
+        let frame = frame::encode(self.version, join_ref, reference, topic, event, payload);
+        self.outgoing.push_back(frame);
+    }
+
+    /// Queues a text frame to be sent after the refusal delay.
+    pub(super) fn say_later(
+        &mut self,
+        join_ref: Option<&str>,
+        reference: Option<&str>,
+        topic: &str,
+        event: &str,
+        payload: &impl Serialize,
+    ) {
+        let frame = frame::encode(self.version, join_ref, reference, topic, event, payload);
+        let due = Instant::now() + self.server.shared.settings.refusal_delay;
+        self.delayed.push_back((due, frame));
+    }
+
+    fn unreadable(&self, error: &axum::Error) -> End {
+        // Mostly a client that vanished; an oversized frame lands here as well.
+        tracing::debug!(%error, "socket failed: {error}");
+        End::Close(code::POLICY, "unreadable or oversized message")
+    }
+}
+
+fn farewell(closed: Closed) -> End {
+    match closed {
+        Closed::Slow => End::Close(code::OVERLOAD, "too slow"),
+        Closed::Kicked => End::Close(code::POLICY, "signed out"),
+        Closed::Shutdown => End::Close(code::RESTART, "service restart"),
+    }
+}

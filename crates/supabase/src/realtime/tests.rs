@@ -1,0 +1,9 @@
+//! Stories over a real server on a free port, told by small clients of both protocol versions.
+
+mod client;
+mod frames;
+mod http;
+mod joining;
+mod presence;
+mod server;
+mod talking;

@@ -1,0 +1,171 @@
+//! Typed functions, called by name with named arguments.
+
+use std::any::TypeId;
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use super::{Access, Call, JsonObject};
+use crate::error::ApiError;
+
+/// Ready JSON text, for replies that the database wrote.
+pub struct RawJson(pub Box<RawValue>);
+
+impl RawJson {
+    /// Takes JSON text; an error when it is none.
+    pub fn parse(text: String) -> Result<RawJson, ApiError> {
+        RawValue::from_string(text).map(RawJson).map_err(|error| {
+            tracing::error!(%error, "a function answered with something that is not JSON");
+            ApiError::new(500, "XX000", "Internal error.")
+        })
+    }
+}
+
+impl Serialize for RawJson {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl JsonSchema for RawJson {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Json".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        Schema::from(true)
+    }
+}
+
+/// The arguments of a function as its type declares them.
+#[derive(Clone, Debug, Default)]
+pub struct Arguments {
+    /// Name and whether it must be given, in the order of declaration.
+    pub names: Vec<(String, bool)>,
+}
+
+type Reply = Pin<Box<dyn Future<Output = Result<Option<Bytes>, ApiError>> + Send>>;
+type Handler = Arc<dyn Fn(Call, JsonObject) -> Reply + Send + Sync>;
+
+/// A function of `/rest/v1/rpc/`.
+#[derive(Clone)]
+pub struct Function {
+    pub name: &'static str,
+    pub doc: &'static str,
+    pub access: Access,
+    /// Whether it may be called with GET and HEAD.
+    pub read_only: bool,
+    /// JSON schema of the arguments (an object), definitions inlined.
+    pub args: Schema,
+    /// JSON schema of the reply, definitions inlined; `None` for functions that answer nothing.
+    pub reply: Option<Schema>,
+    handler: Handler,
+}
+
+impl Function {
+    /// Wraps a typed handler. `Args` is a struct of named fields or `()`; a reply of `()` is answered with 204.
+    pub fn new<Args, Out, F, Fut>(name: &'static str, access: Access, f: F) -> Function
+    where
+        Args: DeserializeOwned + JsonSchema + 'static,
+        Out: Serialize + JsonSchema + 'static,
+        F: Fn(Call, Args) -> Fut + Send + Sync + 'static,
+        Fut: Future<Output = Result<Out, ApiError>> + Send + 'static,
+    {
+        let f = Arc::new(f);
+        let handler: Handler = Arc::new(move |call, given| {
+            let f = f.clone();
+            Box::pin(async move {
+                let args = read_args::<Args>(given)?;
+                let out = f(call, args).await?;
+                if TypeId::of::<Out>() == TypeId::of::<()>() {
+                    return Ok(None);
+                }
+                match serde_json::to_vec(&out) {
+                    Ok(bytes) => Ok(Some(Bytes::from(bytes))),
+                    Err(error) => {
+                        tracing::error!(%error, function = name, "the reply cannot be written as JSON");
+                        Err(ApiError::new(500, "XX000", "Internal error."))
+                    }
+                }
+            })
+        });
+        Function {
+            name,
+            doc: "",
+            access,
+            read_only: false,
+            args: schema_of::<Args>(true),
+            reply: (TypeId::of::<Out>() != TypeId::of::<()>()).then(|| schema_of::<Out>(false)),
+            handler,
+        }
+    }
+
+    /// Allows GET and HEAD: the function changes nothing.
+    pub fn read_only(mut self) -> Function {
+        self.read_only = true;
+        self
+    }
+
+    pub fn doc(mut self, doc: &'static str) -> Function {
+        self.doc = doc;
+        self
+    }
+
+    /// The declared arguments.
+    pub fn arguments(&self) -> Arguments {
+        let required: Vec<&str> = self
+            .args
+            .get("required")
+            .and_then(Value::as_array)
+            .map(|names| names.iter().filter_map(Value::as_str).collect())
+            .unwrap_or_default();
+        let names = self
+            .args
+            .get("properties")
+            .and_then(Value::as_object)
+            .map(|properties| {
+                properties
+                    .keys()
+                    .map(|name| (name.clone(), required.contains(&name.as_str())))
+                    .collect()
+            })
+            .unwrap_or_default();
+        Arguments { names }
+    }
+
+    /// Runs the handler; `None` for a function that answers nothing.
+    pub(crate) async fn call(&self, call: Call, args: JsonObject) -> Result<Option<Bytes>, ApiError> {
+        (self.handler)(call, args).await
+    }
+}
+
+fn read_args<Args: DeserializeOwned + 'static>(given: JsonObject) -> Result<Args, ApiError> {
+    // Serde reads the unit type from null only.
+    let value = if TypeId::of::<Args>() == TypeId::of::<()>() {
+        Value::Null
+    } else {
+        Value::Object(given)
+    };
+    serde_json::from_value(value)
+        .map_err(|error| ApiError::new(400, "22P02", format!("invalid input for the arguments: {error}")))
+}
+
+/// Arguments are described as they are read, replies as they are written.
+fn schema_of<T: JsonSchema>(reading: bool) -> Schema {
+    let mut settings = SchemaSettings::draft2020_12();
+    settings.inline_subschemas = true;
+    settings.meta_schema = None;
+    let settings = if reading {
+        settings.for_deserialize()
+    } else {
+        settings.for_serialize()
+    };
+    settings.into_generator().into_root_schema_for::<T>()
+}

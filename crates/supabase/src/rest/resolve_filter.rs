@@ -1,0 +1,244 @@
+//! Checks filters against the registry and reads their values as the column's type.
+
+use serde_json::Value as Json;
+
+use super::ast::{self, ArrayTest, Compare, Is, Quantifier, Test};
+use super::parse_filter::array_literal;
+use super::plan::{ArrayCond, Cond, Expr, Pattern, Select};
+use super::resolve::{field, not_shared};
+use super::values::{self, type_name};
+use crate::error::ApiError;
+use crate::registry::{Resource, Type};
+use db::Value;
+
+/// Whether a filter names rows by (a part of) their key with `eq` or `in`.
+pub fn names_key(resource: &Resource, filter: &[ast::Cond]) -> bool {
+    filter.iter().any(|cond| match cond {
+        ast::Cond::Test(field, Test::Compare(Compare::Eq, _) | Test::In(_)) => {
+            field.path.is_empty() && resource.key.contains(&field.column.as_str())
+        }
+        ast::Cond::All(conds) => names_key(resource, conds),
+        _ => false,
+    })
+}
+
+/// Resolves one condition of a level whose outputs and embeddings are known.
+pub fn cond(plan: &Select, cond: &ast::Cond) -> Result<Cond, ApiError> {
+    match cond {
+        ast::Cond::All(conds) => Ok(Cond::All(self::conds(plan, conds)?)),
+        ast::Cond::Any(conds) => Ok(Cond::Any(self::conds(plan, conds)?)),
+        ast::Cond::Not(inner) => Ok(Cond::Not(Box::new(self::cond(plan, inner)?))),
+        ast::Cond::Test(wanted, test) => {
+            let embed = plan
+                .embeds
+                .iter()
+                .position(|embed| embed.name == wanted.column && wanted.path.is_empty());
+            if let Some(index) = embed {
+                return on_embed(index, test, &wanted.column);
+            }
+            let (expr, ty) = field(plan.resource, wanted)?;
+            self::test(expr, ty, test)
+        }
+    }
+}
+
+fn conds(plan: &Select, conds: &[ast::Cond]) -> Result<Vec<Cond>, ApiError> {
+    conds.iter().map(|cond| self::cond(plan, cond)).collect()
+}
+
+fn on_embed(index: usize, test: &Test, name: &str) -> Result<Cond, ApiError> {
+    match test {
+        Test::Is(Is::Null) => Ok(Cond::Not(Box::new(Cond::Exists(index)))),
+        Test::Is(Is::NotNull) => Ok(Cond::Exists(index)),
+        _ => Err(ApiError::new(400, "PGRST120", "Bad operator on an embedded resource")
+            .with_details(format!("Only is null or not is null filters are allowed on '{name}'"))),
+    }
+}
+
+fn test(expr: Expr, ty: Type, test: &Test) -> Result<Cond, ApiError> {
+    Ok(match test {
+        Test::Compare(compare, text) => Cond::Compare(expr, ty, *compare, comparable(ty, text, *compare)?),
+        Test::Many(quantifier, tests) => {
+            let conds = tests
+                .iter()
+                .map(|one| self::test(expr.clone(), ty, one))
+                .collect::<Result<_, _>>()?;
+            match quantifier {
+                Quantifier::Any => Cond::Any(conds),
+                Quantifier::All => Cond::All(conds),
+            }
+        }
+        Test::Like { pattern, insensitive } => {
+            if ty != Type::Text {
+                return Err(no_operator(ty, if *insensitive { "~~*" } else { "~~" }));
+            }
+            Cond::Like {
+                expr,
+                pattern: like_pattern(pattern)?,
+                insensitive: *insensitive,
+            }
+        }
+        Test::In(texts) => {
+            let values = texts
+                .iter()
+                .map(|text| comparable(ty, text, Compare::Eq))
+                .collect::<Result<_, _>>()?;
+            Cond::In(expr, ty, values)
+        }
+        Test::Is(is) => {
+            if matches!(is, Is::True | Is::False | Is::Unknown) && ty != Type::Bool {
+                return Err(ApiError::new(
+                    400,
+                    "42804",
+                    format!("argument of IS TRUE must be type boolean, not type {}", type_name(ty)),
+                ));
+            }
+            Cond::Is(expr, *is)
+        }
+        Test::IsDistinct(text) => {
+            if ty == Type::Json {
+                return Err(not_shared("isdistinct on JSON"));
+            }
+            Cond::Distinct(expr, values::parse(ty, text)?)
+        }
+        Test::Array(kind, text) => {
+            if ty != Type::Json {
+                return Err(no_operator(ty, array_operator(*kind)));
+            }
+            Cond::Array(expr, array(*kind, text)?)
+        }
+        Test::Unsupported(word) => return Err(not_shared(&format!("the operator '{word}'"))),
+    })
+}
+
+fn no_operator(ty: Type, operator: &str) -> ApiError {
+    ApiError::new(
+        404,
+        "42883",
+        format!("operator does not exist: {} {operator} unknown", type_name(ty)),
+    )
+    .with_hint("No operator matches the given name and argument types. You might need to add explicit type casts.")
+}
+
+fn array_operator(kind: ArrayTest) -> &'static str {
+    match kind {
+        ArrayTest::Contains => "@>",
+        ArrayTest::ContainedBy => "<@",
+        ArrayTest::Overlaps => "&&",
+    }
+}
+
+/// JSON compares scalars with scalars of their own kind, and lists of scalars for equality; the rest has no order
+/// that both databases share.
+fn comparable(ty: Type, text: &str, compare: Compare) -> Result<Value, ApiError> {
+    let value = values::parse(ty, text)?;
+    let Value::Json(json) = &value else {
+        return Ok(value);
+    };
+    let equality = matches!(compare, Compare::Eq | Compare::Neq);
+    let shared = match json {
+        Json::String(text) => !text.contains('\0'),
+        Json::Number(_) => true,
+        Json::Null | Json::Bool(_) => equality,
+        Json::Array(elements) => {
+            equality
+                && elements.iter().all(|element| {
+                    !element.is_array()
+                        && !element.is_object()
+                        && !element.is_f64()
+                        && !element.as_str().is_some_and(|text| text.contains('\0'))
+                })
+        }
+        Json::Object(_) => false,
+    };
+    if shared {
+        Ok(value)
+    } else {
+        Err(not_shared("this comparison of JSON"))
+    }
+}
+
+/// Refuses what the two databases treat differently: a pattern that ends in half an escape.
+fn like_pattern(pattern: &str) -> Result<String, ApiError> {
+    let mut escaped = false;
+    for c in pattern.chars() {
+        escaped = c == '\\' && !escaped;
+    }
+    if escaped {
+        return Err(ApiError::new(
+            400,
+            "22025",
+            "LIKE pattern must not end with escape character",
+        ));
+    }
+    // SQLite refuses patterns beyond 50,000 bytes; no name or text of ours is searched with longer ones.
+    if pattern.len() > 5_000 {
+        return Err(ApiError::new(400, "54000", "LIKE pattern is too long"));
+    }
+    Ok(pattern.to_owned())
+}
+
+fn array(kind: ArrayTest, text: &str) -> Result<ArrayCond, ApiError> {
+    let json: Option<Json> = serde_json::from_str(text).ok();
+    let patterns = match json {
+        Some(Json::Object(members)) if kind == ArrayTest::Contains => {
+            if members.is_empty() {
+                return Ok(ArrayCond::Container);
+            }
+            let members = members
+                .into_iter()
+                .map(|(name, value)| Ok((text_of(name)?, pattern(value)?)))
+                .collect::<Result<_, ApiError>>()?;
+            return Ok(ArrayCond::HasMembers(members));
+        }
+        Some(Json::Array(elements)) => elements.into_iter().map(pattern).collect::<Result<Vec<_>, _>>()?,
+        _ => array_literal(text)
+            .ok_or_else(|| values::invalid(Type::Json, text))?
+            .into_iter()
+            .map(|element| match (element.quoted, element.text) {
+                (false, text) => word(text),
+                (true, text) => Pattern::Text(text),
+            })
+            .collect(),
+    };
+    if patterns.len() > 200 {
+        return Err(ApiError::new(400, "54000", "the array is too long"));
+    }
+    Ok(match kind {
+        ArrayTest::Contains => ArrayCond::ContainsAll(patterns),
+        ArrayTest::ContainedBy => ArrayCond::ContainedBy(patterns),
+        ArrayTest::Overlaps => ArrayCond::Overlaps(patterns),
+    })
+}
+
+/// The official client quotes no element, so `{1}` may mean the number or the text.
+fn word(text: String) -> Pattern {
+    let also = serde_json::from_str::<Json>(&text)
+        .ok()
+        .filter(|json| json.is_number() || json.is_boolean())
+        .and_then(|json| pattern(json).ok());
+    match also {
+        Some(other) => Pattern::Word(text, Box::new(other)),
+        None => Pattern::Text(text),
+    }
+}
+
+fn pattern(json: Json) -> Result<Pattern, ApiError> {
+    match json {
+        Json::Null => Ok(Pattern::Null),
+        Json::Bool(truth) => Ok(Pattern::Bool(truth)),
+        Json::Number(number) => match number.as_f64().filter(|number| number.is_finite()) {
+            Some(number) => Ok(Pattern::Number(number)),
+            None => Err(values::invalid(Type::Json, &number.to_string())),
+        },
+        Json::String(text) => Ok(Pattern::Text(text_of(text)?)),
+        Json::Array(_) | Json::Object(_) => Err(not_shared("containment of nested JSON")),
+    }
+}
+
+fn text_of(text: String) -> Result<String, ApiError> {
+    if text.contains('\0') {
+        return Err(ApiError::new(400, "22P05", "unsupported Unicode escape sequence"));
+    }
+    Ok(text)
+}

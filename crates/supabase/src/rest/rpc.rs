@@ -1,0 +1,219 @@
+//! `/rpc/{name}`: typed functions with named arguments.
+
+use axum::response::Response;
+use bytes::Bytes;
+use http::{Method, StatusCode};
+use serde_json::Value;
+
+use super::answer::{Page, check_single, content_range, render, respond};
+use super::prefer::{Prefer, Shape, check_profile};
+use super::read::table_media;
+use super::{RestState, body, parse_filter, parse_query, relations, resolve};
+use crate::error::ApiError;
+use crate::registry::{Call, Function, JsonObject};
+
+/// Calls a function.
+pub async fn rpc(
+    state: &RestState,
+    call: &Call,
+    method: &Method,
+    name: &str,
+    query: &str,
+    bytes: &Bytes,
+) -> Result<Response, ApiError> {
+    let reading = matches!(*method, Method::GET | Method::HEAD);
+    if !reading && *method != Method::POST {
+        return Err(ApiError::new(
+            405,
+            "PGRST101",
+            format!("Cannot use the {method} method on RPC"),
+        ));
+    }
+    check_profile(&call.headers, !reading)?;
+    let media = table_media(&call.headers)?;
+    let prefer = Prefer::read(&call.headers)?;
+    let pairs = parse_query::pairs(query)?;
+    let function = state.registry.find_function(name);
+    let args = if reading {
+        let pairs: Vec<_> = pairs.into_iter().filter(|(key, _)| key != "select").collect();
+        args_of_query(function, pairs)
+    } else {
+        refuse_filters(&pairs)?;
+        args_of_body(bytes)?
+    };
+    let function = matching(state, function, name, &args)?;
+    function.access.check(call.caller.role, &format!("function {name}"))?;
+    if reading && !function.read_only {
+        return Err(ApiError::new(
+            405,
+            "25006",
+            "cannot execute a changing function in a read-only transaction",
+        ));
+    }
+    let Some(reply) = function.call(call.clone(), args).await? else {
+        return Ok(respond(StatusCode::NO_CONTENT, media, None, "0-0/*", &prefer));
+    };
+    let body = String::from_utf8(reply.to_vec()).map_err(|_| body::invalid_json())?;
+    answer(body, media, &prefer)
+}
+
+fn answer(body: String, media: super::prefer::Media, prefer: &Prefer) -> Result<Response, ApiError> {
+    // Only lists have rows; everything else is one answer.
+    let rows = if body.starts_with('[') {
+        let elements: Vec<&serde_json::value::RawValue> =
+            serde_json::from_str(&body).map_err(|_| body::invalid_json())?;
+        Some(elements.len() as u64)
+    } else {
+        None
+    };
+    let page = Page {
+        body,
+        rows: rows.unwrap_or(1),
+        total: None,
+    };
+    let total = prefer.count.then_some(page.rows);
+    let range = content_range(0, page.rows, total);
+    let text = match (rows, media.shape) {
+        (Some(_), _) => {
+            check_single(media, page.rows)?;
+            let names = names_of_rows(&page.body);
+            render(&page, media, &names)?
+        }
+        (None, Shape::Csv) => return Err(resolve::not_shared("this function as CSV")),
+        (None, _) => page.body,
+    };
+    Ok(respond(StatusCode::OK, media, Some(text), &range, prefer))
+}
+
+/// The keys of the first row, for the head of a CSV.
+fn names_of_rows(body: &str) -> Vec<String> {
+    let rows: Vec<Value> = serde_json::from_str(body).unwrap_or_default();
+    rows.first()
+        .and_then(Value::as_object)
+        .map(|row| row.keys().cloned().collect())
+        .unwrap_or_default()
+}
+
+/// Functions answer JSON as a whole; it cannot be filtered afterwards.
+fn refuse_filters(pairs: &[(String, String)]) -> Result<(), ApiError> {
+    match pairs.iter().find(|(key, value)| key != "select" || value != "*") {
+        None => Ok(()),
+        Some((key, _)) => Err(resolve::not_shared(&format!("'{key}' on the result of a function"))),
+    }
+}
+
+fn args_of_body(bytes: &Bytes) -> Result<JsonObject, ApiError> {
+    if bytes.is_empty() {
+        return Ok(JsonObject::new());
+    }
+    match serde_json::from_slice(bytes) {
+        Ok(Value::Object(args)) => Ok(args),
+        _ => Err(body::invalid_json()),
+    }
+}
+
+/// Arguments of a GET are texts; the declared type says what they mean.
+fn args_of_query(function: Option<&Function>, pairs: Vec<(String, String)>) -> JsonObject {
+    pairs
+        .into_iter()
+        .map(|(name, text)| {
+            let schema = function.and_then(|function| function.args.pointer(&format!("/properties/{name}")));
+            let value = match schema {
+                Some(schema) => read_text(schema, text),
+                None => Value::String(text),
+            };
+            (name, value)
+        })
+        .collect()
+}
+
+fn read_text(schema: &Value, text: String) -> Value {
+    let accepts = |word: &str| mentions(schema, word);
+    if text == "null" && accepts("null") {
+        return Value::Null;
+    }
+    if accepts("array")
+        && let Some(elements) = parse_filter::array_literal(&text)
+    {
+        let items = schema.get("items").unwrap_or(&Value::Null);
+        return elements
+            .into_iter()
+            .map(|element| read_text(items, element.text))
+            .collect();
+    }
+    let plain = ["integer", "number", "boolean", "object", "array"]
+        .into_iter()
+        .any(accepts);
+    match serde_json::from_str::<Value>(&text) {
+        Ok(value) if plain && !value.is_string() => value,
+        _ => Value::String(text),
+    }
+}
+
+/// Whether a JSON schema allows a type, directly or in one of its alternatives.
+fn mentions(schema: &Value, word: &str) -> bool {
+    let direct = match schema.get("type") {
+        Some(Value::String(one)) => one == word,
+        Some(Value::Array(many)) => many.iter().any(|one| one == word),
+        _ => false,
+    };
+    direct
+        || ["anyOf", "oneOf"].iter().any(|key| {
+            schema
+                .get(key)
+                .and_then(Value::as_array)
+                .is_some_and(|options| options.iter().any(|option| mentions(option, word)))
+        })
+}
+
+/// The function, when it exists and takes exactly these names.
+fn matching<'r>(
+    state: &'r RestState,
+    function: Option<&'r Function>,
+    name: &str,
+    args: &JsonObject,
+) -> Result<&'r Function, ApiError> {
+    if let Some(function) = function {
+        let declared = function.arguments().names;
+        let known = args.keys().all(|given| declared.iter().any(|(name, _)| name == given));
+        let complete = declared
+            .iter()
+            .all(|(name, required)| !required || args.contains_key(name));
+        if known && complete {
+            return Ok(function);
+        }
+    }
+    Err(not_found(state, function, name, args))
+}
+
+fn not_found(state: &RestState, function: Option<&Function>, name: &str, args: &JsonObject) -> ApiError {
+    let names: Vec<&str> = args.keys().map(String::as_str).collect();
+    let (call, with) = if names.is_empty() {
+        (format!("public.{name}"), "without parameters".to_owned())
+    } else {
+        let list = names.join(", ");
+        (format!("public.{name}({list})"), format!("with parameters {list}"))
+    };
+    let message = match names.is_empty() {
+        true => format!("Could not find the function {call} without parameters in the schema cache"),
+        false => format!("Could not find the function {call} in the schema cache"),
+    };
+    let tail = match names.is_empty() {
+        true => "",
+        false => " or with a single unnamed json/jsonb parameter",
+    };
+    let error = ApiError::new(404, "PGRST202", message).with_details(format!(
+        "Searched for the function public.{name} {with}{tail}, but no matches were found in the schema cache."
+    ));
+    let hint = match function {
+        Some(function) => {
+            let declared: Vec<String> = function.arguments().names.into_iter().map(|(name, _)| name).collect();
+            Some(format!("{name}({})", declared.join(", ")))
+        }
+        None => relations::closest(name, state.registry.functions().map(|function| function.name)).map(str::to_owned),
+    };
+    match hint {
+        Some(other) => error.with_hint(format!("Perhaps you meant to call the function public.{other}")),
+        None => error,
+    }
+}

@@ -1,0 +1,266 @@
+//! The transaction of a write: find the rows, run the slice's handler, read the rows back.
+
+use std::sync::Arc;
+
+use axum::response::Response;
+use db::{Engine, Tx, Value};
+use http::StatusCode;
+use serde_json::Value as Json;
+
+use super::answer::{Page, check_single, render, respond};
+use super::ast::Compare;
+use super::parse_query::Parsed;
+use super::plan::{Cond, Expr, Output, OutputValue, Select};
+use super::prefer::{Media, Prefer, Return, Shape, check_profile};
+use super::read::{output_names, page, table_media};
+use super::sql::{self, Context};
+use super::{RestState, parse_query, relations, resolve, values};
+use crate::caller::Role;
+use crate::error::ApiError;
+use crate::registry::{Call, Conflict, JsonObject, Key, Registry, Resource, Verbs, Writes};
+
+/// More rows than any screen changes at once, and fewer than a statement may bind.
+const MAX_AFFECTED: usize = 10_000;
+
+/// Which change a request makes.
+pub enum Change {
+    Insert(Vec<JsonObject>, Conflict),
+    Update(JsonObject),
+    Delete,
+}
+
+/// What a write did.
+pub struct Outcome {
+    pub keys: Vec<Key>,
+    /// The rows as the caller sees them, when the request wants them back.
+    page: Option<Page>,
+}
+
+/// Everything that the transaction needs; it owns its parts, because the transaction outlives the request's borrow.
+pub struct Job {
+    registry: Arc<Registry>,
+    engine: Engine,
+    call: Call,
+    name: String,
+    media: Media,
+    pub parsed: Parsed,
+    pub prefer: Prefer,
+}
+
+impl Job {
+    /// Reads what all writes share; what is wrong here was never begun.
+    pub fn new(state: &RestState, call: &Call, name: &str, query: &str) -> Result<Job, ApiError> {
+        check_profile(&call.headers, true)?;
+        let media = table_media(&call.headers)?;
+        let prefer = Prefer::read(&call.headers)?;
+        let resource = relations::resource(&state.registry, name)?;
+        let parsed = parse_query::parse(query)?;
+        let plan = resolve::select(&state.registry, resource, &parsed.query, false)?;
+        if plan.grouped {
+            return Err(resolve::not_shared("aggregates in the answer of a write"));
+        }
+        Ok(Job {
+            registry: state.registry.clone(),
+            engine: state.db.engine(),
+            call: call.clone(),
+            name: name.to_owned(),
+            media,
+            parsed,
+            prefer,
+        })
+    }
+
+    pub fn resource(&self) -> Result<&Resource, ApiError> {
+        relations::resource(&self.registry, &self.name)
+    }
+
+    /// The handlers, when the resource takes this verb from this caller.
+    pub fn writes(&self, verb: impl Fn(Verbs) -> bool) -> Result<Arc<dyn Writes>, ApiError> {
+        let resource = self.resource()?;
+        match &resource.writes {
+            Some(writes) if verb(writes.verbs()) && resource.access.admits(self.call.caller.role) => Ok(writes.clone()),
+            _ => Err(self.denied()),
+        }
+    }
+
+    pub fn denied(&self) -> ApiError {
+        ApiError::permission_denied(&format!("table {}", self.name), self.call.caller.role == Role::Anon)
+    }
+
+    /// A change of all rows is always a mistake of the client.
+    pub fn needs_filter(&self, verb: &str) -> Result<(), ApiError> {
+        if self.parsed.filtered {
+            return Ok(());
+        }
+        Err(ApiError::new(400, "21000", format!("{verb} requires a WHERE clause")))
+    }
+
+    /// Runs the transaction, and tells the handlers when it is committed.
+    pub async fn run(
+        self: &Arc<Job>,
+        state: &RestState,
+        writes: Arc<dyn Writes>,
+        change: Change,
+    ) -> Result<Outcome, ApiError> {
+        let (job, handlers) = (self.clone(), writes.clone());
+        let outcome = state
+            .db
+            .tx(move |tx| Box::pin(async move { job.work(tx, &*handlers, change).await }))
+            .await?;
+        writes.committed(&self.call);
+        Ok(outcome)
+    }
+
+    async fn work(&self, tx: &mut Tx, writes: &dyn Writes, change: Change) -> Result<Outcome, ApiError> {
+        let resource = self.resource()?;
+        let (keys, page) = match change {
+            Change::Insert(rows, conflict) => {
+                self.check_affected(rows.len())?;
+                let keys = if rows.is_empty() {
+                    Vec::new()
+                } else {
+                    writes.insert(tx, &self.call, rows, conflict).await?
+                };
+                let page = self.representation(tx, resource, &keys).await?;
+                (keys, page)
+            }
+            Change::Update(patch) => {
+                let keys = if patch.is_empty() {
+                    Vec::new()
+                } else {
+                    self.visible_keys(tx, resource).await?
+                };
+                self.check_affected(keys.len())?;
+                if !keys.is_empty() {
+                    writes.update(tx, &self.call, keys.clone(), patch).await?;
+                }
+                let page = self.representation(tx, resource, &keys).await?;
+                (keys, page)
+            }
+            Change::Delete => {
+                let keys = self.visible_keys(tx, resource).await?;
+                self.check_affected(keys.len())?;
+                // Afterwards there is nothing left to show.
+                let page = self.representation(tx, resource, &keys).await?;
+                if !keys.is_empty() {
+                    writes.delete(tx, &self.call, keys.clone()).await?;
+                }
+                (keys, page)
+            }
+        };
+        if let Some(page) = &page {
+            check_single(self.media, page.rows)?;
+        }
+        Ok(Outcome { keys, page })
+    }
+
+    fn check_affected(&self, rows: usize) -> Result<(), ApiError> {
+        if self.prefer.max_affected.is_some_and(|most| rows as u64 > most) {
+            return Err(ApiError::new(
+                400,
+                "PGRST124",
+                "Query result exceeds max-affected preference constraint",
+            )
+            .with_details(format!("The query affects {rows} rows")));
+        }
+        if rows > MAX_AFFECTED {
+            return Err(ApiError::new(400, "54000", "too many rows for one request")
+                .with_details(format!("The query affects {rows} rows")));
+        }
+        Ok(())
+    }
+
+    fn context(&self) -> Context<'_> {
+        Context {
+            engine: self.engine,
+            caller: &self.call.caller,
+            now: self.call.now,
+        }
+    }
+
+    /// The keys of the rows that the caller sees and the filters name.
+    async fn visible_keys(&self, tx: &mut Tx, resource: &Resource) -> Result<Vec<Key>, ApiError> {
+        let mut plan = resolve::select(&self.registry, resource, &self.parsed.query, false)?;
+        let columns: Vec<_> = resource.key.iter().filter_map(|key| resource.column(key)).collect();
+        plan.outputs = columns
+            .iter()
+            .map(|column| Output {
+                name: column.name.to_owned(),
+                value: OutputValue::Expr(Expr::Column(column.name), column.ty),
+            })
+            .collect();
+        plan.order.clear();
+        (plan.limit, plan.offset) = (Some(MAX_AFFECTED as u64 + 1), 0);
+        let found = self.fetch(tx, &plan).await?;
+        let rows: Vec<JsonObject> = serde_json::from_str(&found.body).map_err(|error| {
+            tracing::error!(%error, "the database answered something that is not JSON");
+            ApiError::new(500, "XX000", "Internal error.")
+        })?;
+        rows.iter()
+            .map(|row| {
+                let values = columns
+                    .iter()
+                    .map(|column| values::from_json(column.ty, row.get(column.name).unwrap_or(&Json::Null)))
+                    .collect::<Result<_, _>>()?;
+                Ok(Key(values))
+            })
+            .collect()
+    }
+
+    /// The rows with these keys as the caller sees them, when the request wants them.
+    async fn representation(&self, tx: &mut Tx, resource: &Resource, keys: &[Key]) -> Result<Option<Page>, ApiError> {
+        if self.prefer.returning != Some(Return::Representation) {
+            return Ok(None);
+        }
+        let mut plan = resolve::select(&self.registry, resource, &self.parsed.query, false)?;
+        plan.filter = vec![key_cond(resource, keys)];
+        plan.addressed = true;
+        (plan.limit, plan.offset) = (None, 0);
+        self.fetch(tx, &plan).await.map(Some)
+    }
+
+    async fn fetch(&self, tx: &mut Tx, plan: &Select<'_>) -> Result<Page, ApiError> {
+        let (text, values) = sql::list(self.context(), plan, false);
+        Ok(page(tx.one(text, values).await?))
+    }
+
+    /// The number for `Content-Range`, when the request asked for one.
+    pub fn total(&self, outcome: &Outcome) -> Option<u64> {
+        self.prefer.count.then_some(outcome.keys.len() as u64)
+    }
+
+    /// The answer: `empty` is the status without a body; with one, an update or a delete is a 200.
+    pub fn respond(&self, empty: StatusCode, outcome: &Outcome, range: &str) -> Result<Response, ApiError> {
+        let plain = Media {
+            shape: Shape::List,
+            strip_nulls: false,
+        };
+        let Some(page) = &outcome.page else {
+            return Ok(respond(empty, plain, None, range, &self.prefer));
+        };
+        let resource = self.resource()?;
+        let plan = resolve::select(&self.registry, resource, &self.parsed.query, false)?;
+        let body = render(page, self.media, &output_names(&plan))?;
+        let status = match empty {
+            StatusCode::NO_CONTENT => StatusCode::OK,
+            other => other,
+        };
+        Ok(respond(status, self.media, Some(body), range, &self.prefer))
+    }
+}
+
+fn key_cond(resource: &Resource, keys: &[Key]) -> Cond {
+    let columns: Vec<_> = resource.key.iter().filter_map(|key| resource.column(key)).collect();
+    if let [column] = columns.as_slice() {
+        let values: Vec<Value> = keys.iter().filter_map(|key| key.0.first().cloned()).collect();
+        return Cond::In(Expr::Column(column.name), column.ty, values);
+    }
+    let rows = keys.iter().map(|key| {
+        let parts = columns
+            .iter()
+            .zip(&key.0)
+            .map(|(column, value)| Cond::Compare(Expr::Column(column.name), column.ty, Compare::Eq, value.clone()));
+        Cond::All(parts.collect())
+    });
+    Cond::Any(rows.collect())
+}

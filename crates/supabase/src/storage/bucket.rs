@@ -1,0 +1,112 @@
+//! What a bucket is: a name, a limit, and the policy that decides about every file.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use futures_util::future::BoxFuture;
+use jiff::Timestamp;
+use uuid::Uuid;
+
+use super::error::StorageError;
+use super::path::ObjectPath;
+use crate::caller::{Caller, Role};
+use crate::registry::Call;
+
+/// A declared bucket. None is public: every read is decided by the policy.
+#[derive(Clone)]
+pub struct Bucket {
+    pub id: &'static str,
+    /// The largest file taken, in bytes.
+    pub file_size_limit: usize,
+    /// What the bucket says that it takes; the policy looks at the bytes themselves.
+    pub allowed_mime_types: &'static [&'static str],
+    pub policy: Arc<dyn BucketPolicy>,
+}
+
+/// Who reads. Signed addresses carry it, so that whoever opens one is still the person it was made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Viewer {
+    Anyone,
+    User(Uuid),
+    /// The holder of the service key.
+    Operator,
+}
+
+impl Viewer {
+    pub fn of(caller: &Caller) -> Viewer {
+        match (caller.role, caller.user_id) {
+            (Role::Service, _) => Viewer::Operator,
+            (Role::Authenticated, Some(id)) => Viewer::User(id),
+            _ => Viewer::Anyone,
+        }
+    }
+}
+
+/// A file as it arrived.
+#[derive(Clone, Debug)]
+pub struct Upload {
+    pub bytes: Bytes,
+    /// What the client says it is; never to be believed.
+    pub content_type: String,
+    /// Whether the client would replace a file of that name.
+    pub replace: bool,
+}
+
+/// What became of an upload.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stored {
+    pub id: Uuid,
+}
+
+/// A file's description.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    pub id: Uuid,
+    /// The full name inside the bucket.
+    pub path: String,
+    /// In bytes.
+    pub size: usize,
+    pub content_type: &'static str,
+    pub created_at: Timestamp,
+}
+
+/// A file with its bytes. Files are small (photos below one megabyte), so they are held whole.
+#[derive(Clone, Debug)]
+pub struct Object {
+    pub entry: Entry,
+    /// Without quotes; equal bytes have equal tags.
+    pub etag: String,
+    pub bytes: Bytes,
+}
+
+/// Decides about the files of one bucket.
+pub trait BucketPolicy: Send + Sync {
+    /// Whether the caller may write this name at all; asked before the bytes are read.
+    fn may_upload<'a>(&'a self, call: &'a Call, path: &'a ObjectPath) -> BoxFuture<'a, Result<(), StorageError>>;
+
+    /// Takes a file; the bucket may turn it into something else, or into several files.
+    fn put<'a>(
+        &'a self,
+        call: &'a Call,
+        path: &'a ObjectPath,
+        upload: Upload,
+    ) -> BoxFuture<'a, Result<Stored, StorageError>>;
+
+    /// Which of these names the viewer may read now, in the same order. Absent names are answered with `false`.
+    fn may_read<'a>(
+        &'a self,
+        viewer: Viewer,
+        paths: &'a [ObjectPath],
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<Vec<bool>, StorageError>>;
+
+    /// The file, for a viewer who may read it.
+    fn open<'a>(&'a self, path: &'a ObjectPath) -> BoxFuture<'a, Result<Option<Object>, StorageError>>;
+
+    /// The files below a folder (`""` is the bucket itself) that the caller may list.
+    fn list<'a>(&'a self, call: &'a Call, folder: &'a str) -> BoxFuture<'a, Result<Vec<Entry>, StorageError>>;
+
+    /// Removes a file that the caller owns; `None` when there is none.
+    fn remove<'a>(&'a self, call: &'a Call, path: &'a ObjectPath)
+    -> BoxFuture<'a, Result<Option<Entry>, StorageError>>;
+}

@@ -1,0 +1,64 @@
+//! One range of bytes of a file.
+
+use std::ops::Range;
+
+/// What a `Range` header asks for.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// Everything: no range, several, or one that cannot be read, which a server may ignore.
+    Whole,
+    Some(Range<usize>),
+    /// Nothing of the file lies in it.
+    Outside,
+}
+
+/// Reads `bytes=first-last`, `bytes=first-` and `bytes=-length` against a file of `size` bytes.
+pub(super) fn part(header: Option<&str>, size: usize) -> Part {
+    let Some((first, last)) = header
+        .and_then(|header| header.trim().strip_prefix("bytes="))
+        .filter(|ranges| !ranges.contains(','))
+        .and_then(|range| range.split_once('-'))
+    else {
+        return Part::Whole;
+    };
+    let number = |text: &str| text.trim().parse::<usize>().ok();
+    let range = match (first.trim().is_empty(), number(first), number(last)) {
+        (true, _, Some(length)) => size.saturating_sub(length)..size,
+        (false, Some(first), Some(last)) if first <= last => first..last.saturating_add(1).min(size),
+        (false, Some(first), None) if last.trim().is_empty() => first..size,
+        _ => return Part::Whole,
+    };
+    if range.start >= range.end {
+        Part::Outside
+    } else {
+        Part::Some(range)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn single_ranges_are_read_and_others_ignored() {
+        for (header, expected) in [
+            ("bytes=0-0", Part::Some(0..1)),
+            ("bytes=2-4", Part::Some(2..5)),
+            ("bytes=2-", Part::Some(2..10)),
+            ("bytes=-3", Part::Some(7..10)),
+            ("bytes=-99", Part::Some(0..10)),
+            ("bytes=5-99", Part::Some(5..10)),
+            ("bytes=10-", Part::Outside),
+            ("bytes=-0", Part::Outside),
+            ("bytes=0-18446744073709551615", Part::Some(0..10)),
+            ("bytes=4-2", Part::Whole),
+            ("bytes=0-1,3-4", Part::Whole),
+            ("items=0-1", Part::Whole),
+            ("bytes=a-b", Part::Whole),
+            ("bytes=-", Part::Whole),
+        ] {
+            assert_eq!(part(Some(header), 10), expected, "{header}");
+        }
+        assert_eq!(part(None, 10), Part::Whole);
+    }
+}

@@ -1,0 +1,169 @@
+//! The server of one story.
+
+use crate::{Mail, Person, Traits, mail};
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::{Request, Response};
+use db::testing::{ENGINES, TestDb};
+use db::{Engine, Options};
+use enlace::settings::Settings;
+use enlace::{Choices, Enlace, assemble};
+use jiff::{SignedDuration, Timestamp};
+use jobs::clock::FixedClock;
+use std::future::Future;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use tempfile::TempDir;
+use tower::ServiceExt;
+
+/// An afternoon in Brazil, far from every edge of a day.
+const START: &str = "2026-11-21T18:00:00Z";
+
+/// One running Enlace on one engine. Dropping it removes its database and folders.
+pub struct TestApp {
+    pub enlace: Enlace,
+    pub clock: Arc<FixedClock>,
+    folder: TempDir,
+    _database: TestDb,
+    names: AtomicU32,
+}
+
+impl TestApp {
+    /// With limits lifted: most stories are not about them.
+    pub async fn start(engine: Engine) -> Arc<TestApp> {
+        TestApp::with(engine, &[("ENLACE_RATE_LIMITS", "off")]).await
+    }
+
+    /// With settings of the story's own.
+    pub async fn with(engine: Engine, settings: &[(&str, &str)]) -> Arc<TestApp> {
+        let database = TestDb::open(engine, &enlace::migrations(), Options::default())
+            .await
+            .expect("a fresh database");
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let url = match &database.location {
+            db::Location::Postgres(url) => url.clone(),
+            db::Location::Sqlite(path) => format!("sqlite:{}", path.display()),
+        };
+        let data_dir = folder.path().display().to_string();
+        let chosen = Settings::from_lookup(|name| {
+            let own = settings
+                .iter()
+                .find(|(known, _)| *known == name)
+                .map(|(_, value)| (*value).to_string());
+            own.or_else(|| match name {
+                "ENLACE_DATA_DIR" => Some(data_dir.clone()),
+                "ENLACE_DATABASE_URL" => Some(url.clone()),
+                "ENLACE_JWT_SECRET" => Some("a secret for tests that is long enough".into()),
+                _ => None,
+            })
+        })
+        .expect("the settings of the story");
+        chosen.make_folders().expect("the story's folders");
+        let clock = Arc::new(FixedClock::new(START.parse().expect("a timestamp")));
+        let choices = Choices {
+            clock: clock.clone(),
+            hasher: Some(supabase::auth::Hasher::cheap()),
+        };
+        let enlace = assemble(&chosen, choices).await.expect("the server is put together");
+        enlace.set_ready();
+        Arc::new(TestApp {
+            enlace,
+            clock,
+            folder,
+            _database: database,
+            names: AtomicU32::new(0),
+        })
+    }
+
+    pub fn now(&self) -> Timestamp {
+        jobs::clock::Clock::now(&*self.clock)
+    }
+
+    pub fn advance(&self, by: SignedDuration) {
+        self.clock.advance(by);
+    }
+
+    /// Lets everything that was committed be told: listeners, jobs, mails.
+    pub async fn settle(&self) {
+        self.enlace.runner.drain().await.expect("the outbox drains");
+    }
+
+    /// Sends one request through the whole router, as a client on this machine would.
+    pub async fn send(&self, mut request: Request<Body>) -> Response<Body> {
+        request
+            .extensions_mut()
+            .insert(ConnectInfo(SocketAddr::from((Ipv4Addr::LOCALHOST, 4000))));
+        self.enlace
+            .router
+            .clone()
+            .oneshot(request)
+            .await
+            .expect("the router answers")
+    }
+
+    /// The mails captured so far for one address, oldest first.
+    pub async fn mails_to(&self, address: &str) -> Vec<Mail> {
+        self.settle().await;
+        mail::to(&self.folder.path().join("mail"), address)
+    }
+
+    /// A visitor without an account.
+    pub fn visitor(self: &Arc<Self>) -> Person {
+        Person::visitor(self.clone())
+    }
+
+    /// The operator, with the service key.
+    pub fn operator(self: &Arc<Self>) -> Person {
+        Person::operator(self.clone())
+    }
+
+    /// Somebody who signed up, confirmed and signed in, and did nothing else.
+    pub async fn newcomer(self: &Arc<Self>, name: &str) -> Person {
+        let number = self.names.fetch_add(1, Ordering::Relaxed);
+        let email = format!("{}.{number}@example.org", name.to_lowercase());
+        Person::sign_up(self.clone(), name, &email).await
+    }
+
+    /// Somebody whose profile strangers can see and who may like.
+    pub async fn ready(self: &Arc<Self>, name: &str, traits: Traits) -> Person {
+        let person = self.newcomer(name).await;
+        person.become_ready(traits).await;
+        person
+    }
+
+    /// Two ready people who are a match, and its id.
+    pub async fn match_of(self: &Arc<Self>, one: &str, other: &str) -> (Person, Person, String) {
+        let one = self.ready(one, Traits::default()).await;
+        let other = self.ready(other, Traits::default()).await;
+        one.rpc("react", crate::json!({"target": other.id, "kind": "like"}))
+            .await
+            .ok();
+        let reply = other
+            .rpc("react", crate::json!({"target": one.id, "kind": "like"}))
+            .await
+            .ok();
+        let id = reply["match_id"]
+            .as_str()
+            .expect("the second like makes a match")
+            .to_string();
+        self.settle().await;
+        (one, other, id)
+    }
+}
+
+/// Tells the same story on SQLite and on PostgreSQL.
+pub fn on_both<F, Fut>(story: F)
+where
+    F: Fn(Engine) -> Fut,
+    Fut: Future<Output = ()>,
+{
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .expect("a runtime");
+    for engine in ENGINES {
+        runtime.block_on(story(engine));
+    }
+}

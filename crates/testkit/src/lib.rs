@@ -1,0 +1,17 @@
+//! A whole Enlace in a test: the real router and the real database, with a clock that the test sets,
+//! mails that the test reads, and people as types with the verbs that people have.
+//!
+//! Everything panics with what went wrong: a story that cannot be told is a failed test.
+
+#![expect(clippy::missing_panics_doc, reason = "a test kit fails by panicking")]
+
+mod app;
+mod mail;
+mod person;
+mod picture;
+
+pub use app::{TestApp, on_both};
+pub use mail::Mail;
+pub use person::{Person, Reply, Traits};
+pub use picture::{jpeg, png_header};
+pub use serde_json::{Value, json};

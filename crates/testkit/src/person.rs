@@ -1,0 +1,255 @@
+//! People as types: the verbs that a client has, in the words of a story.
+
+use crate::{TestApp, jpeg};
+use axum::body::Body;
+use axum::http::{HeaderMap, Method, Request, StatusCode, header};
+use http_body_util::BodyExt;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use uuid::Uuid;
+
+/// The password of everybody in every story.
+pub const PASSWORD: &str = "um-segredo-bem-guardado";
+
+/// Somebody at the wire.
+#[derive(Clone)]
+pub struct Person {
+    app: Arc<TestApp>,
+    pub id: Uuid,
+    pub name: String,
+    pub email: String,
+    key: String,
+    token: String,
+    pub refresh_token: String,
+}
+
+/// What matters of a profile in most stories.
+#[derive(Debug, Clone)]
+pub struct Traits {
+    pub birthdate: &'static str,
+    pub gender: &'static str,
+    pub seeks: &'static [&'static str],
+    pub city_id: i64,
+}
+
+/// A woman of thirty in São Paulo who is open to everyone.
+impl Default for Traits {
+    fn default() -> Traits {
+        Traits {
+            birthdate: "1996-03-10",
+            gender: "woman",
+            seeks: &[],
+            city_id: 3_448_439,
+        }
+    }
+}
+
+/// What came back.
+#[derive(Debug, Clone)]
+pub struct Reply {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Value,
+}
+
+impl Reply {
+    /// The body of a success; panics with the whole answer otherwise.
+    #[track_caller]
+    pub fn ok(self) -> Value {
+        assert!(self.status.is_success(), "{} {}", self.status, self.body);
+        self.body
+    }
+
+    /// Asserts a refusal by status and code, and answers its body.
+    #[track_caller]
+    pub fn refused(self, status: u16, code: &str) -> Value {
+        assert_eq!(
+            (self.status.as_u16(), self.body["code"].as_str()),
+            (status, Some(code)),
+            "{}",
+            self.body
+        );
+        self.body
+    }
+
+    /// Asserts that a table answered no row.
+    #[track_caller]
+    pub fn is_empty(self) {
+        assert_eq!((self.status.as_u16(), &self.body), (200, &json!([])), "{}", self.body);
+    }
+}
+
+impl Person {
+    pub(crate) fn visitor(app: Arc<TestApp>) -> Person {
+        let key = app.enlace.keys.anon().to_string();
+        Person {
+            token: key.clone(),
+            key,
+            app,
+            id: Uuid::nil(),
+            name: "visitante".into(),
+            email: String::new(),
+            refresh_token: String::new(),
+        }
+    }
+
+    pub(crate) fn operator(app: Arc<TestApp>) -> Person {
+        let key = app.enlace.keys.service().to_string();
+        Person {
+            token: key.clone(),
+            key,
+            app,
+            id: Uuid::nil(),
+            name: "operação".into(),
+            email: String::new(),
+            refresh_token: String::new(),
+        }
+    }
+
+    /// Signs up, follows the link of the mail, signs in.
+    pub(crate) async fn sign_up(app: Arc<TestApp>, name: &str, email: &str) -> Person {
+        let visitor = Person::visitor(app.clone());
+        let metadata = json!({ "name": name });
+        visitor
+            .auth(
+                Method::POST,
+                "signup",
+                json!({ "email": email, "password": PASSWORD, "data": metadata }),
+            )
+            .await
+            .ok();
+        let mails = app.mails_to(email).await;
+        let link = mails.last().expect("a mail of confirmation").link().to_string();
+        let path = &link[link.find("/auth/v1").expect("a link of ours")..];
+        let request = Request::get(path).body(Body::empty()).expect("a request");
+        assert_eq!(app.send(request).await.status(), StatusCode::SEE_OTHER);
+        let mut person = Person {
+            name: name.to_string(),
+            email: email.to_string(),
+            ..visitor
+        };
+        person.sign_in().await;
+        person
+    }
+
+    /// Signs in anew, on another device as it were.
+    pub async fn sign_in(&mut self) {
+        let visitor = Person::visitor(self.app.clone());
+        let body = json!({ "email": self.email, "password": PASSWORD });
+        let session = visitor.auth(Method::POST, "token?grant_type=password", body).await.ok();
+        let text = |value: &Value| value.as_str().expect("a session has its parts").to_string();
+        self.token = text(&session["access_token"]);
+        self.refresh_token = text(&session["refresh_token"]);
+        self.id = text(&session["user"]["id"]).parse().expect("an id");
+    }
+
+    /// Fills in what strangers must know, through the wire.
+    pub async fn become_ready(&self, traits: Traits) {
+        for purpose in ["gender_identity", "gender_preferences", "sexuality"] {
+            self.rpc("grant_consent", json!({ "purpose": purpose })).await.ok();
+        }
+        self.patch(
+            "profiles",
+            &format!("id=eq.{}", self.id),
+            json!({
+                "full_name": self.name, "birthdate": traits.birthdate, "gender_identity": traits.gender,
+                "gender_preferences": traits.seeks, "city_id": traits.city_id, "languages": ["pt"],
+            }),
+        )
+        .await
+        .ok();
+        self.upload(Uuid::new_v4(), jpeg(500, 600, 7), "image/jpeg").await.ok();
+        self.rpc(
+            "save_prompts",
+            json!({ "prompts": [{ "prompt_id": "p01", "answer": "Um domingo sem pressa." }] }),
+        )
+        .await
+        .ok();
+        self.app.settle().await;
+    }
+
+    /// Uploads a photo under the person's own folder.
+    pub async fn upload(&self, photo: Uuid, bytes: Vec<u8>, kind: &str) -> Reply {
+        self.upload_to(&format!("{}/{photo}", self.id), bytes, kind).await
+    }
+
+    /// Uploads to any path of the bucket.
+    pub async fn upload_to(&self, path: &str, bytes: Vec<u8>, kind: &str) -> Reply {
+        let request = self
+            .request(Method::POST, &format!("/storage/v1/object/photos/{path}"))
+            .header(header::CONTENT_TYPE, kind)
+            .body(Body::from(bytes))
+            .expect("a request");
+        self.receive(request).await
+    }
+
+    pub async fn rpc(&self, function: &str, args: Value) -> Reply {
+        self.call(Method::POST, &format!("/rest/v1/rpc/{function}"), Some(args))
+            .await
+    }
+
+    /// Reads a table: `person.get("matches?select=*")`.
+    pub async fn get(&self, path: &str) -> Reply {
+        self.call(Method::GET, &format!("/rest/v1/{path}"), None).await
+    }
+
+    /// Reads any path with the person's credentials.
+    pub async fn fetch(&self, path: &str) -> Reply {
+        self.call(Method::GET, path, None).await
+    }
+
+    pub async fn insert(&self, table: &str, row: Value) -> Reply {
+        self.call(Method::POST, &format!("/rest/v1/{table}?select=*"), Some(row))
+            .await
+    }
+
+    pub async fn patch(&self, table: &str, filter: &str, patch: Value) -> Reply {
+        self.call(Method::PATCH, &format!("/rest/v1/{table}?{filter}"), Some(patch))
+            .await
+    }
+
+    pub async fn delete(&self, table: &str, filter: &str) -> Reply {
+        self.call(Method::DELETE, &format!("/rest/v1/{table}?{filter}"), None)
+            .await
+    }
+
+    pub async fn auth(&self, method: Method, path: &str, body: Value) -> Reply {
+        self.call(method, &format!("/auth/v1/{path}"), Some(body)).await
+    }
+
+    pub async fn edge(&self, name: &str) -> Reply {
+        self.call(Method::POST, &format!("/functions/v1/{name}"), Some(json!({})))
+            .await
+    }
+
+    /// The access token, for sockets.
+    pub fn token(&self) -> &str {
+        &self.token
+    }
+
+    fn request(&self, method: Method, path: &str) -> axum::http::request::Builder {
+        Request::builder()
+            .method(method)
+            .uri(path)
+            .header("apikey", &self.key)
+            .header(header::AUTHORIZATION, format!("Bearer {}", self.token))
+    }
+
+    async fn call(&self, method: Method, path: &str, body: Option<Value>) -> Reply {
+        let builder = self
+            .request(method, path)
+            .header(header::CONTENT_TYPE, "application/json");
+        let builder = builder.header("prefer", "return=representation");
+        let body = body.map_or_else(Body::empty, |value| Body::from(value.to_string()));
+        self.receive(builder.body(body).expect("a request")).await
+    }
+
+    async fn receive(&self, request: Request<Body>) -> Reply {
+        let response = self.app.send(request).await;
+        let (status, headers) = (response.status(), response.headers().clone());
+        let bytes = response.into_body().collect().await.expect("a body").to_bytes();
+        let body = serde_json::from_slice(&bytes)
+            .unwrap_or_else(|_| Value::String(String::from_utf8_lossy(&bytes).into_owned()));
+        Reply { status, headers, body }
+    }
+}

@@ -1,0 +1,3 @@
+import { tell } from './stories/index.mjs';
+
+tell('postgres');

@@ -1,0 +1,34 @@
+// Every story, told once on each engine by the same words.
+
+import { after, before, describe } from 'node:test';
+import { closeAll } from '../../lib/people.mjs';
+import { Server } from '../../lib/server.mjs';
+import { accounts } from './accounts.mjs';
+import { blocked } from './blocked.mjs';
+import { functions } from './functions.mjs';
+import { likes } from './likes.mjs';
+import { nonsense } from './nonsense.mjs';
+import { realtime } from './realtime.mjs';
+import { sessions } from './sessions.mjs';
+import { storage } from './storage.mjs';
+import { tables } from './tables.mjs';
+import { thread } from './thread.mjs';
+import { writes } from './writes.mjs';
+
+const STORIES = [thread, accounts, sessions, tables, writes, functions, storage, realtime, likes, blocked, nonsense];
+
+/** Tells all stories on one server with one database of this engine. */
+export function tell(engine) {
+  describe(`the official client on ${engine}`, () => {
+    // Filled in before the first story; stories read it when they run, not when they are declared.
+    const app = { server: null };
+    before(async () => {
+      app.server = await Server.start({ engine });
+    });
+    after(async () => {
+      await closeAll();
+      await app.server?.remove();
+    });
+    for (const story of STORIES) describe(story.name, () => story(app));
+  });
+}

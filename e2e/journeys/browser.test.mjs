@@ -1,0 +1,25 @@
+// Everything a person does in a browser, on one server with the demonstration people.
+
+import { after, before, describe } from 'node:test';
+import { launch } from '../lib/browser.mjs';
+import { closeAll } from '../lib/people.mjs';
+import { Server } from '../lib/server.mjs';
+import { budgets } from './stories/budgets.mjs';
+import { keyboard } from './stories/keyboard.mjs';
+import { meeting } from './stories/meeting.mjs';
+import { moments } from './stories/moments.mjs';
+import { nonsense } from './stories/nonsense.mjs';
+
+describe('the browser', () => {
+  // Filled in before the first story; stories read it when they run, not when they are declared.
+  const app = { server: null, browser: null };
+  before(async () => {
+    [app.server, app.browser] = await Promise.all([Server.start({ demo: true }), launch()]);
+  });
+  after(async () => {
+    await app.browser?.close();
+    await closeAll();
+    await app.server?.remove();
+  });
+  for (const story of [budgets, meeting, keyboard, nonsense, moments]) describe(story.name, () => story(app));
+});

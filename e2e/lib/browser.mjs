@@ -1,0 +1,173 @@
+// A person's browser window: pictures in two sizes and two themes, axe, and no console errors.
+
+import axe from 'axe-core';
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { OUT } from './server.mjs';
+import { LIMIT } from './wait.mjs';
+
+const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } };
+const MOMENTS = process.env.MOMENTS
+  ? fileURLToPath(new URL('../../docs/moments/', import.meta.url))
+  : resolve(OUT, 'moments');
+
+/** Chromium without its own errands to the network. */
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-dev-shm-usage',
+      '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-default-apps',
+    ],
+  });
+}
+
+/** What the browser writes to the console by itself when the server refuses something, as it should. */
+const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+export class Window {
+  /** `motion` false asks the page for reduced motion, as a person's settings do. */
+  static async open(browser, server, { name, size = 'phone', theme = 'light', motion = false } = {}) {
+    const window = new Window();
+    const context = await browser.newContext({
+      baseURL: server.url,
+      viewport: SIZES[size],
+      hasTouch: size === 'phone',
+      colorScheme: theme,
+      reducedMotion: motion ? 'no-preference' : 'reduce',
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+    });
+    context.setDefaultTimeout(LIMIT);
+    const page = await context.newPage();
+    Object.assign(window, { name, size, theme, context, page, errors: [], allowed: [] });
+    page.on('console', (message) => {
+      if (message.type() === 'error') window.errors.push(`${message.text()} (${message.location().url ?? ''})`);
+    });
+    page.on('pageerror', (error) => window.errors.push(`uncaught: ${error.stack ?? error.message}`));
+    return window;
+  }
+
+  /** Names an error that the story provokes on purpose; everything else fails the journey. */
+  expectErrors(...patterns) {
+    this.allowed.push(...patterns);
+  }
+
+  /** The server's refusals of this story are part of it. */
+  expectRefusals() {
+    this.allowed.push(REFUSAL);
+  }
+
+  assertQuiet() {
+    const loud = this.errors.filter((text) => !this.allowed.some((pattern) => pattern.test(text)));
+    assert.deepEqual(loud, [], `the console of ${this.name} is quiet`);
+  }
+
+  button = (name, options = {}) => this.page.getByRole('button', { name, ...options });
+  link = (name, options = {}) => this.page.getByRole('link', { name, ...options });
+  heading = (name, options = {}) => this.page.getByRole('heading', { name, ...options });
+  field = (name) => this.page.getByLabel(name, { exact: true });
+  text = (text, options = {}) => this.page.getByText(text, options);
+  dialog = (name) => this.page.getByRole('dialog', name ? { name } : {});
+
+  see(locator) {
+    return locator.first().waitFor({ state: 'visible' });
+  }
+
+  gone(locator) {
+    return locator.first().waitFor({ state: 'hidden' });
+  }
+
+  /** Waits until fonts and pictures are there and nothing finite has moved for two frames. */
+  async still() {
+    const calm = await this.page.evaluate(async (limit) => {
+      const end = performance.now() + limit;
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const moves = (animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().iterations !== Infinity;
+      const waits = (image) => image.loading !== 'lazy' && image.src && image.checkVisibility() && !image.complete;
+      const busy = () =>
+        document.fonts.status !== 'loaded' ||
+        document.getAnimations().some(moves) ||
+        [...document.images].some(waits) ||
+        document.querySelector('[aria-busy="true"]') !== null;
+      for (let quiet = 0; quiet < 2; quiet = busy() ? 0 : quiet + 1) {
+        if (performance.now() > end) return false;
+        await frame();
+      }
+      return true;
+    }, LIMIT);
+    assert.ok(calm, `the window of ${this.name} comes to rest`);
+  }
+
+  async look(size, theme) {
+    if (this.page.viewportSize().width !== SIZES[size].width) await this.page.setViewportSize(SIZES[size]);
+    await this.page.emulateMedia({ colorScheme: theme });
+    await this.page.waitForFunction((dark) => document.documentElement.classList.contains('dark') === dark, theme === 'dark');
+    await this.still();
+  }
+
+  /**
+   * One station of a journey: pictures at both widths in both themes, each scanned by axe. Ends at the
+   * window's own size and theme.
+   */
+  async station(name, { sizes = ['phone', 'wide'] } = {}) {
+    mkdirSync(OUT, { recursive: true });
+    for (const size of sizes) {
+      for (const theme of ['light', 'dark']) {
+        await this.look(size, theme);
+        await this.page.screenshot({ path: join(OUT, `${name}-${SIZES[size].width}-${theme}.png`) });
+        await this.scan(`${name} at ${SIZES[size].width}, ${theme}`);
+      }
+      await this.fits(`${name} at ${SIZES[size].width}`);
+    }
+    await this.look(this.size, this.theme);
+  }
+
+  /** Fails on serious and critical findings. axe is evaluated by the debugger, so the page's own policy stays. */
+  async scan(what) {
+    await this.still();
+    if (!(await this.page.evaluate(() => 'axe' in window))) await this.page.evaluate(axe.source);
+    const { violations } = await this.page.evaluate(() =>
+      window.axe.run(document, {
+        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+        resultTypes: ['violations'],
+      }),
+    );
+    const grave = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? ''}`).join(' | ')}`);
+    assert.deepEqual(grave, [], `axe on ${what}`);
+  }
+
+  /** Nothing may stick out of the page sideways, not even where an ancestor hides it from scrolling. */
+  async fits(what) {
+    const wide = await this.page.evaluate(() =>
+      [...document.querySelectorAll('main h1, main h2, main p, main button, main input, main textarea, main a, [role=dialog] *')]
+        .filter((element) => element.checkVisibility() && !element.closest('[class*=overflow-x-auto], [aria-hidden=true]'))
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && box.height > 1 && (box.right > innerWidth + 1 || box.left < -1))
+        .map(({ element, box }) => `${element.tagName} "${element.textContent.slice(0, 30)}" ${Math.round(box.left)}–${Math.round(box.right)}`),
+    );
+    assert.deepEqual(wide, [], `everything fits: ${what}`);
+  }
+
+  /** A picture for docs/moments (with MOMENTS=1; into the output folder otherwise). */
+  async moment(name) {
+    mkdirSync(MOMENTS, { recursive: true });
+    const bytes = await this.page.screenshot({ type: 'jpeg', quality: 82 });
+    assert.ok(bytes.length < 300_000, `${name} is ${bytes.length} bytes`);
+    writeFileSync(join(MOMENTS, `${name}.jpg`), bytes);
+  }
+
+  /** Presses keys one after the other. */
+  async press(...keys) {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  async close() {
+    await this.context.close();
+  }
+}

@@ -1,0 +1,154 @@
+// People with the unmodified official client: the verbs that a browser has.
+
+import { createClient } from '@supabase/supabase-js';
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import ws from 'ws';
+import { linkOf, nextMail } from './mail.mjs';
+import { png } from './pictures.mjs';
+import { promised } from './wait.mjs';
+
+/** The password of everybody in every story. */
+export const PASSWORD = 'um-segredo-bem-guardado';
+/** São Paulo in the gazetteer. */
+export const SAO_PAULO = 3_448_439;
+
+let number = 0;
+/** An address that no other person of this run has. */
+export const addressOf = (name) => {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return `${plain}.${process.pid}.${(number += 1)}@example.org`;
+};
+
+const clients = new Set();
+
+/** A client as an app makes one; under Node 20 it needs to be handed a socket. */
+export function client(server, key = server.anonKey, realtime = {}) {
+  const made = createClient(server.url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    realtime: { transport: ws, ...realtime },
+  });
+  clients.add(made);
+  return made;
+}
+
+/** Closes every socket of every client, so that the process may end. */
+export async function closeAll() {
+  await Promise.all([...clients].map((made) => made.removeAllChannels()));
+  for (const made of clients) await made.realtime.disconnect();
+  clients.clear();
+}
+
+/** The data of an answer; a failure tells the whole error. */
+export async function ok(request) {
+  const answer = await request;
+  assert.equal(answer.error, null, JSON.stringify(answer.error));
+  return answer.data;
+}
+
+/** The error of an answer that must be one. */
+export async function refused(request, code, status) {
+  const answer = await request;
+  assert.ok(answer.error, `a refusal was expected, not ${JSON.stringify(answer.data)}`);
+  assert.equal(answer.error.code, code, JSON.stringify(answer.error));
+  if (status) assert.equal(answer.status ?? answer.error.status, status);
+  return answer.error;
+}
+
+export class Person {
+  /** Signs up, follows the link of the mail, signs in. */
+  static async newcomer(server, name, data = {}) {
+    const person = new Person();
+    Object.assign(person, { server, name, email: addressOf(name), db: client(server) });
+    await ok(person.db.auth.signUp({ email: person.email, password: PASSWORD, options: { data: { name, ...data } } }));
+    const link = linkOf(await nextMail(server, person.email));
+    const answer = await fetch(link, { redirect: 'manual' });
+    assert.equal(answer.status, 303);
+    const { user } = await ok(person.db.auth.signInWithPassword({ email: person.email, password: PASSWORD }));
+    person.id = user.id;
+    return person;
+  }
+
+  /** Somebody whom strangers can see and who may like. */
+  static async ready(server, name, traits = {}) {
+    const person = await Person.newcomer(server, name);
+    await person.becomeReady(traits);
+    return person;
+  }
+
+  async becomeReady({ photo = png(), type = 'image/png', ...traits } = {}) {
+    for (const purpose of ['gender_identity', 'gender_preferences', 'sexuality']) {
+      await ok(this.db.rpc('grant_consent', { purpose }));
+    }
+    const profile = {
+      full_name: this.name, birthdate: '1996-03-10', gender_identity: 'woman', gender_preferences: [],
+      city_id: SAO_PAULO, languages: ['pt'], ...traits,
+    };
+    await ok(this.db.from('profiles').update(profile).eq('id', this.id));
+    await ok(this.upload(photo, type));
+    await ok(this.db.rpc('save_prompts', { prompts: [{ prompt_id: 'p01', answer: 'Um domingo sem pressa.' }] }));
+  }
+
+  /** The five steps of the wizard, as somebody who says little. */
+  async onboarded() {
+    for (const [step, data] of [[1, { name: this.name }], [2, {}], [3, { city_id: SAO_PAULO }], [4, {}], [5, {}]]) {
+      await ok(this.db.rpc('save_onboarding', { step, data }));
+    }
+  }
+
+  upload(bytes, type, path = `${this.id}/${randomUUID()}`) {
+    return this.db.storage.from('photos').upload(path, new Blob([bytes], { type }));
+  }
+
+  react(target, kind = 'like') {
+    return this.db.rpc('react', { target: target.id ?? target, kind });
+  }
+
+  send(match, body, name = randomUUID()) {
+    return this.db.rpc('send_message', { match_id: match, body, client_id: name });
+  }
+
+  async token() {
+    return (await this.db.auth.getSession()).data.session.access_token;
+  }
+
+  /**
+   * Joins a private topic. Answers what was heard and the statuses so far; `joined` settles with the
+   * first status.
+   */
+  listen(topic) {
+    const heard = [];
+    const statuses = [];
+    const first = promised(`an answer on ${topic}`);
+    const channel = this.db.channel(topic, { config: { private: true } });
+    channel.on('broadcast', { event: '*' }, ({ event, payload }) => heard.push({ event, payload }));
+    channel.subscribe((status) => {
+      statuses.push(status);
+      first.resolve(status);
+    });
+    return { heard, statuses, channel, joined: first.promise };
+  }
+
+  /** The raw answer of the wire, for comparing answers byte by byte. */
+  async raw(method, path, body) {
+    const answer = await fetch(this.server.url + path, {
+      method,
+      headers: { apikey: this.server.anonKey, authorization: `Bearer ${await this.token()}`, 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    return { status: answer.status, body: await answer.text() };
+  }
+
+  async leave() {
+    await this.db.removeAllChannels();
+  }
+}
+
+/** Two ready people who are a match, and its id; each a name, or a name with traits. */
+export async function matchOf(server, one = 'Ana', other = 'Davi') {
+  const [a, b] = await Promise.all([one, other].map((who) => Person.ready(server, ...[who].flat())));
+  await ok(a.react(b));
+  const { match_id } = await ok(b.react(a));
+  assert.ok(match_id, 'the second like makes a match');
+  return { a, b, match: match_id };
+}

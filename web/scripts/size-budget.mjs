@@ -1,0 +1,63 @@
+// Sums the compressed JavaScript that each route needs before it can be used, from the build manifest,
+// and fails above the budget. Also fails where three.js is reachable outside the world screen.
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+const KB = 1024;
+/** Budgets in kB of gzip, by the module that starts the route; `app` is added to everything but the landing. */
+const BUDGETS = {
+  'src/features/landing/entry.tsx': 120,
+  'src/routes/auth.tsx': 235,
+  'src/routes/onboarding.tsx': 245,
+  'src/routes/home.tsx': 225,
+  'src/routes/matches.tsx': 208,
+  'src/routes/likes.tsx': 206,
+  'src/routes/person.tsx': 220,
+  'src/routes/messages.tsx': 245,
+  'src/routes/international.tsx': 350,
+};
+const DEFAULT_BUDGET = 260;
+
+const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
+const size = (file) => gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length / KB;
+
+function closure(key, seen = new Set()) {
+  if (!manifest[key] || seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of manifest[key].imports ?? []) closure(next, seen);
+  return seen;
+}
+const weigh = (...keys) => {
+  const files = new Set(keys.flatMap((key) => [...closure(key)]).map((key) => manifest[key].file));
+  return [...files].filter((file) => file.endsWith('.js')).reduce((sum, file) => sum + size(file), 0);
+};
+
+const main = Object.keys(manifest).find((key) => manifest[key].isEntry);
+const routes = Object.keys(manifest).filter((key) => /^src\/routes\/[^/]+\.tsx$/.test(key));
+let failed = false;
+const report = (name, kilobytes, budget) => {
+  const over = kilobytes > budget;
+  failed ||= over;
+  console.log(`${over ? 'OVER ' : 'ok   '} ${kilobytes.toFixed(1).padStart(6)} of ${budget} kB  ${name}`);
+};
+
+const landing = 'src/features/landing/entry.tsx';
+report('landing', weigh(main, landing), BUDGETS[landing]);
+for (const route of routes) {
+  const texts = 'locales/pt-BR.po';
+  report(
+    route.slice('src/routes/'.length),
+    weigh(main, 'src/app/entry.tsx', texts, route),
+    BUDGETS[route] ?? DEFAULT_BUDGET,
+  );
+}
+for (const route of [...routes, landing, 'src/app/entry.tsx']) {
+  const heavy = [...closure(route)].filter(
+    (key) => /three/i.test(key) || /\/three[-.]/.test(manifest[key].file),
+  );
+  if (heavy.length > 0) {
+    failed = true;
+    console.error(`three.js is loaded at once by ${route}; load it with import() behind the fallback`);
+  }
+}
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,66 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { wire } from './client';
+import { ApiError } from './errors';
+import type { EdgeFunctions, Functions } from './surface';
+
+interface WireAnswer<T> {
+  data: T | null;
+  error: { message: string; code?: string; details?: unknown } | null;
+  status: number;
+}
+
+/** The data of an answer, or the error it carries, thrown. */
+function unwrap<T>({ data, error, status }: WireAnswer<T>): T {
+  if (!error) return data as T;
+  // The client reports a request that never arrived as status 0.
+  if (status === 0) throw new ApiError(error.message, 'OFFLINE', 0);
+  throw new ApiError(error.message, error.code ?? 'UNKNOWN', status, parseDetails(error.details));
+}
+
+function parseDetails(details: unknown): unknown {
+  if (typeof details !== 'string') return details;
+  try {
+    return JSON.parse(details);
+  } catch {
+    return details; // The wire's own errors carry prose here.
+  }
+}
+
+/** Calls an act of the server: `rpc('save_onboarding', { step: 2, data })`. */
+export async function rpc<Name extends keyof Functions>(
+  name: Name,
+  ...[args]: Functions[Name]['args'] extends Record<string, never> ? [] : [Functions[Name]['args']]
+): Promise<Functions[Name]['result']> {
+  const db = await wire();
+  return unwrap(await db.rpc(name, args ?? {})) as Functions[Name]['result'];
+}
+
+/** Reads or writes a table: `rows((db) => db.from('matches').select('*, person:people(*)'))`. */
+export async function rows<T>(build: (db: SupabaseClient) => PromiseLike<WireAnswer<unknown>>): Promise<T> {
+  return unwrap(await build(await wire())) as T;
+}
+
+/** Calls an integration function: `edge('beta-status')`. */
+export async function edge<Name extends keyof EdgeFunctions>(
+  name: Name,
+  body?: object,
+): Promise<EdgeFunctions[Name]> {
+  const db = await wire();
+  const { data, error } = await db.functions.invoke<EdgeFunctions[Name]>(name, { body });
+  if (error) {
+    const response = (error as { context?: unknown }).context;
+    if (!(response instanceof Response)) throw new ApiError(error.message, 'OFFLINE', 0);
+    const answer = (await response.json().catch(() => ({}))) as {
+      code?: string;
+      message?: string;
+      details?: unknown;
+    };
+    throw new ApiError(
+      answer.message ?? error.message,
+      answer.code ?? 'UNKNOWN',
+      response.status,
+      answer.details,
+    );
+  }
+  return data as EdgeFunctions[Name];
+}

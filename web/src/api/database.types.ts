@@ -1,0 +1,981 @@
+// Generated from the server's registry. Do not edit: change the declaration and generate again.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      blocks: {
+        Row: {
+          id: string;
+          name: string | null;
+          created_at: string;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+        ];
+      };
+      consents: {
+        Row: {
+          id: string;
+          purpose: string;
+          text_version: string;
+          locale: string;
+          granted_at: string;
+          withdrawn_at: string | null;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+        ];
+      };
+      intention_results: {
+        Row: {
+          userId: string;
+          primaryIntention: string;
+          intentionSeal: string;
+          alsoValues: string | null;
+          intentionScore: number;
+          intentionDescription: string;
+          authenticity: number;
+          visibility: "public" | "matches";
+          answers: { [question: string]: string | number };
+          createdAt: string;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+        ];
+      };
+      likes: {
+        Row: {
+          id: string;
+          target_id: string;
+          kind: "like" | "super_like";
+          comment: string | null;
+          item: string | null;
+          source: string;
+          state: "pending" | "matched" | "withdrawn" | "expired";
+          created_at: string;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+          {
+            foreignKeyName: "likes_target_id_fkey";
+            columns: ["target_id"];
+            isOneToOne: false;
+            referencedRelation: "people";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      matches: {
+        Row: {
+          id: string;
+          person_id: string;
+          created_at: string;
+          last_interaction: string;
+          compatibility: number;
+          state: "new" | "talking" | "asleep" | "closed";
+          turn: "mine" | "theirs" | null;
+          unread: number;
+          last_message: { id: string; body: string | null; sender_id: string; created_at: string } | null;
+          close_reason: "kindness" | "unmatch" | "account" | null;
+          closed_by_me: boolean;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+          {
+            foreignKeyName: "matches_person_id_fkey";
+            columns: ["person_id"];
+            isOneToOne: false;
+            referencedRelation: "people";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      matchmaking_details: {
+        Row: {
+          question_id: string;
+          accept_mask: number;
+          importance: number;
+          dealbreaker: boolean;
+          private: boolean;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+        ];
+      };
+      matchmaking_preferences: {
+        Row: {
+          user_id: string;
+          cultural_values: { [question: string]: string };
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: {
+          user_id: string;
+          cultural_values: { [question: string]: string };
+        };
+        Update: {
+          user_id?: string;
+          cultural_values?: { [question: string]: string };
+        };
+        Relationships: [
+        ];
+      };
+      matchmaking_questions: {
+        Row: {
+          id: string;
+          question: string;
+          options: string[] | null;
+          sensitive: boolean;
+          importance: number;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+        ];
+      };
+      messages: {
+        Row: {
+          id: string;
+          match_id: string;
+          sender_id: string;
+          body: string | null;
+          client_id: string;
+          reply_to: string | null;
+          created_at: string;
+          edited_at: string | null;
+          deleted_at: string | null;
+          read_at: string | null;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+          {
+            foreignKeyName: "messages_match_id_fkey";
+            columns: ["match_id"];
+            isOneToOne: false;
+            referencedRelation: "matches";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      notification_preferences: {
+        Row: {
+          kind: string;
+          push: boolean;
+          email: boolean;
+        };
+        Insert: {
+          kind: string;
+          push?: boolean;
+          email?: boolean;
+        };
+        Update: {
+          kind?: string;
+          push?: boolean;
+          email?: boolean;
+        };
+        Relationships: [
+        ];
+      };
+      notifications: {
+        Row: {
+          id: string;
+          kind: string;
+          ref: string | null;
+          person_id: string | null;
+          count: number;
+          created_at: string;
+          read_at: string | null;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+          {
+            foreignKeyName: "notifications_person_id_fkey";
+            columns: ["person_id"];
+            isOneToOne: false;
+            referencedRelation: "people";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      people: {
+        Row: {
+          id: string;
+          name: string | null;
+          age: number;
+          pronouns: string | null;
+          gender_identity: string | null;
+          sexuality: string | null;
+          bio: string | null;
+          fun_fact: string | null;
+          interests: string[] | null;
+          languages: string[] | null;
+          occupation: string | null;
+          education: string | null;
+          personality: string | null;
+          portuguese_variant: string | null;
+          relocate: string | null;
+          children: string | null;
+          height_cm: number | null;
+          astrology_sign: string | null;
+          birth_chart: Json | null;
+          free_tags: string[] | null;
+          city: string | null;
+          region: string | null;
+          country_code: string | null;
+          intention_seal: string | null;
+          verified: boolean;
+          illustrated: boolean;
+          activity: string | null;
+          relation: "stranger" | "liked_you" | "match" | "closed";
+          avatar_path: string | null;
+          distance_band: string | null;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+        ];
+      };
+      person_photos: {
+        Row: {
+          id: string;
+          person_id: string;
+          position: number;
+          path: string;
+          width: number;
+          height: number;
+          thumbhash: string;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+          {
+            foreignKeyName: "person_photos_person_id_fkey";
+            columns: ["person_id"];
+            isOneToOne: false;
+            referencedRelation: "people";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      person_prompts: {
+        Row: {
+          person_id: string;
+          position: number;
+          prompt_id: string;
+          answer: string;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+          {
+            foreignKeyName: "person_prompts_person_id_fkey";
+            columns: ["person_id"];
+            isOneToOne: false;
+            referencedRelation: "people";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      profile_photos: {
+        Row: {
+          id: string;
+          position: number;
+          state: "visible" | "needs_review" | "rejected";
+          path: string;
+          width: number;
+          height: number;
+          thumbhash: string;
+          created_at: string;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+        ];
+      };
+      profile_prompts: {
+        Row: {
+          position: number;
+          prompt_id: string;
+          answer: string;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+        ];
+      };
+      profiles: {
+        Row: {
+          id: string;
+          full_name: string | null;
+          gender_identity: string | null;
+          sexuality: "heterosexual" | "homosexual" | "bisexual" | "pansexual" | "asexual" | "queer" | "demisexual" | "other" | "prefer_not_to_say" | null;
+          pronouns: string | null;
+          custom_pronouns: string | null;
+          gender_preferences: string[];
+          avatar_url: string | null;
+          languages: string[];
+          bio: string | null;
+          fun_fact: string | null;
+          interests: string[];
+          free_tags: string[];
+          personality: "INTJ" | "INTP" | "ENTJ" | "ENTP" | "INFJ" | "INFP" | "ENFJ" | "ENFP" | "ISTJ" | "ISFJ" | "ESTJ" | "ESFJ" | "ISTP" | "ISFP" | "ESTP" | "ESFP" | null;
+          occupation: string | null;
+          education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
+          portuguese_variant: "pt-BR" | "pt-PT" | "pt-AO" | "pt-MZ" | "pt-CV" | "pt-GW" | "pt-ST" | "pt-TL" | "pt-MO" | null;
+          relocate: "yes" | "with_plan" | "same_country" | "no" | null;
+          children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
+          height_cm: number | null;
+          birthdate: string | null;
+          age: number | null;
+          city_id: number | null;
+          city_name: string | null;
+          region: string | null;
+          country_code: string | null;
+          astrology_sign: "Áries" | "Touro" | "Gêmeos" | "Câncer" | "Leão" | "Virgem" | "Libra" | "Escorpião" | "Sagitário" | "Capricórnio" | "Aquário" | "Peixes" | null;
+          birth_chart: { sun?: string; moon?: string; rising?: string };
+          visibility: { [field: string]: "public" | "matches" | "me" };
+          intention_seal: string | null;
+          intention_visibility: string | null;
+          paused: boolean;
+          incognito: boolean;
+          read_receipts: boolean;
+          verified: boolean;
+          completeness: number;
+          missing: string[];
+          ready: boolean;
+          can_like: boolean;
+          onboarding_step: number;
+          onboarded_at: string | null;
+          status: "active" | "suspended" | "banned" | "leaving";
+          leaving_at: string | null;
+          role: "member" | "moderator" | "beta_manager" | "admin";
+          created_at: string;
+          updated_at: string;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: {
+          full_name?: string | null;
+          gender_identity?: string | null;
+          sexuality?: "heterosexual" | "homosexual" | "bisexual" | "pansexual" | "asexual" | "queer" | "demisexual" | "other" | "prefer_not_to_say" | null;
+          pronouns?: string | null;
+          custom_pronouns?: string | null;
+          gender_preferences?: string[];
+          languages?: string[];
+          bio?: string | null;
+          fun_fact?: string | null;
+          interests?: string[];
+          free_tags?: string[];
+          personality?: "INTJ" | "INTP" | "ENTJ" | "ENTP" | "INFJ" | "INFP" | "ENFJ" | "ENFP" | "ISTJ" | "ISFJ" | "ESTJ" | "ESFJ" | "ISTP" | "ISFP" | "ESTP" | "ESFP" | null;
+          occupation?: string | null;
+          education?: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
+          portuguese_variant?: "pt-BR" | "pt-PT" | "pt-AO" | "pt-MZ" | "pt-CV" | "pt-GW" | "pt-ST" | "pt-TL" | "pt-MO" | null;
+          relocate?: "yes" | "with_plan" | "same_country" | "no" | null;
+          children?: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
+          height_cm?: number | null;
+          birthdate?: string | null;
+          city_id?: number | null;
+          astrology_sign?: "Áries" | "Touro" | "Gêmeos" | "Câncer" | "Leão" | "Virgem" | "Libra" | "Escorpião" | "Sagitário" | "Capricórnio" | "Aquário" | "Peixes" | null;
+          birth_chart?: { sun?: string; moon?: string; rising?: string };
+          visibility?: { [field: string]: "public" | "matches" | "me" };
+          paused?: boolean;
+          incognito?: boolean;
+          read_receipts?: boolean;
+        };
+        Relationships: [
+        ];
+      };
+      search_filters: {
+        Row: {
+          user_id: string;
+          age_min: number;
+          age_max: number;
+          distance_km: number | null;
+          compatibility: number;
+          interests: string[];
+          personality: string[];
+          verified_only: boolean;
+          shared_language: boolean;
+          compatible_intention: boolean;
+          weights: { values: number; intention: number; interests: number; distance: number; activity: number };
+          saved_at: string;
+        };
+        Insert: {
+          user_id?: string;
+          age_min?: number;
+          age_max?: number;
+          distance_km?: number | null;
+          compatibility?: number;
+          interests?: string[];
+          personality?: string[];
+          verified_only?: boolean;
+          shared_language?: boolean;
+          compatible_intention?: boolean;
+          weights?: { values: number; intention: number; interests: number; distance: number; activity: number };
+        };
+        Update: {
+          user_id?: string;
+          age_min?: number;
+          age_max?: number;
+          distance_km?: number | null;
+          compatibility?: number;
+          interests?: string[];
+          personality?: string[];
+          verified_only?: boolean;
+          shared_language?: boolean;
+          compatible_intention?: boolean;
+          weights?: { values: number; intention: number; interests: number; distance: number; activity: number };
+        };
+        Relationships: [
+        ];
+      };
+    };
+    Views: { [_ in never]: never };
+    Functions: {
+      badges: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          likes: number;
+          matches: number;
+          messages: number;
+          notifications: number;
+        };
+      };
+      block: {
+        Args: {
+          target: string;
+        };
+        Returns: undefined;
+      };
+      close_match: {
+        Args: {
+          match_id: string;
+          text: string;
+        };
+        Returns: undefined;
+      };
+      closing_templates: {
+        Args: Record<PropertyKey, never>;
+        Returns: string[];
+      };
+      complete_quiz: {
+        Args: {
+          answers: { [key: string]: Json };
+        };
+        Returns: Json;
+      };
+      count_people: {
+        Args: {
+          filters: { [key: string]: Json };
+        };
+        Returns: {
+          both: number | null;
+        };
+      };
+      deck_status: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          can_like: boolean;
+          likes_left: number;
+          missing: string[];
+          premium: boolean;
+          resets_at: string;
+          super_likes_left: number;
+          undo_left: number;
+        };
+      };
+      delete_account: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          erased_at: string;
+        };
+      };
+      delete_message: {
+        Args: {
+          id: string;
+        };
+        Returns: {
+          body: string | null;
+          client_id: string;
+          created_at: string;
+          deleted_at: string | null;
+          edited_at: string | null;
+          id: string;
+          match_id: string;
+          read_at: string | null;
+          reply_to: string | null;
+          sender_id: string;
+        };
+      };
+      discover: {
+        Args: {
+          filters?: { [key: string]: Json } | null;
+          limit?: number | null;
+        };
+        Returns: ({
+          activity: string | null;
+          age: number;
+          astrology_sign: string | null;
+          bio: string | null;
+          children: string | null;
+          city: string | null;
+          compatibility: number | null;
+          country_code: string | null;
+          distance_band: string | null;
+          education: string | null;
+          fun_fact: string | null;
+          height_cm: number | null;
+          id: string;
+          illustrated: boolean;
+          intention_seal: string | null;
+          interests: string[];
+          languages: string[];
+          liked_you: string | null;
+          name: string | null;
+          occupation: string | null;
+          personality: string | null;
+          photos: ({
+            height: number;
+            id: string;
+            thumbhash: string;
+            url: string;
+            url_128: string;
+            url_400: string;
+            width: number;
+          })[];
+          prompts: ({
+            answer: string;
+            id: string;
+            text: string;
+          })[];
+          pronouns: string | null;
+          region: string | null;
+          relation: string;
+          relaxed: string[];
+          relocate: string | null;
+          section: string;
+          shared_interests: string[];
+          verified: boolean;
+        })[];
+      };
+      edit_message: {
+        Args: {
+          body: string;
+          id: string;
+        };
+        Returns: {
+          body: string | null;
+          client_id: string;
+          created_at: string;
+          deleted_at: string | null;
+          edited_at: string | null;
+          id: string;
+          match_id: string;
+          read_at: string | null;
+          reply_to: string | null;
+          sender_id: string;
+        };
+      };
+      explain: {
+        Args: {
+          target: string;
+        };
+        Returns: {
+          compatibility: number;
+          lines: ({
+            key: string;
+            max: number;
+            points: number;
+          })[];
+          score: number;
+          total: number;
+        };
+      };
+      export_my_data: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
+      grant_consent: {
+        Args: {
+          purpose: string;
+        };
+        Returns: undefined;
+      };
+      likes_received: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          count: number;
+          first_letters: string[];
+          likes: ({
+            comment: string | null;
+            created_at: string;
+            id: string;
+            item: string | null;
+            kind: string;
+            person_id: string;
+          })[];
+          premium: boolean;
+        };
+      };
+      mark_matches_seen: {
+        Args: Record<PropertyKey, never>;
+        Returns: undefined;
+      };
+      mark_notifications_read: {
+        Args: {
+          ids?: string[] | null;
+        };
+        Returns: undefined;
+      };
+      mark_read: {
+        Args: {
+          match_id: string;
+        };
+        Returns: undefined;
+      };
+      onboarding_state: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          data: Json;
+          done: boolean;
+          step: number;
+        };
+      };
+      person_card: {
+        Args: {
+          target: string;
+        };
+        Returns: {
+          activity: string | null;
+          age: number;
+          astrology_sign: string | null;
+          bio: string | null;
+          children: string | null;
+          city: string | null;
+          compatibility: number | null;
+          country_code: string | null;
+          distance_band: string | null;
+          education: string | null;
+          fun_fact: string | null;
+          height_cm: number | null;
+          id: string;
+          illustrated: boolean;
+          intention_seal: string | null;
+          interests: string[];
+          languages: string[];
+          liked_you: string | null;
+          name: string | null;
+          occupation: string | null;
+          personality: string | null;
+          photos: ({
+            height: number;
+            id: string;
+            thumbhash: string;
+            url: string;
+            url_128: string;
+            url_400: string;
+            width: number;
+          })[];
+          prompts: ({
+            answer: string;
+            id: string;
+            text: string;
+          })[];
+          pronouns: string | null;
+          region: string | null;
+          relation: string;
+          relaxed: string[];
+          relocate: string | null;
+          section: string;
+          shared_interests: string[];
+          verified: boolean;
+        };
+      };
+      preview_me: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          activity: string | null;
+          age: number;
+          astrology_sign: string | null;
+          bio: string | null;
+          children: string | null;
+          city: string | null;
+          compatibility: number | null;
+          country_code: string | null;
+          distance_band: string | null;
+          education: string | null;
+          fun_fact: string | null;
+          height_cm: number | null;
+          id: string;
+          illustrated: boolean;
+          intention_seal: string | null;
+          interests: string[];
+          languages: string[];
+          liked_you: string | null;
+          name: string | null;
+          occupation: string | null;
+          personality: string | null;
+          photos: ({
+            height: number;
+            id: string;
+            thumbhash: string;
+            url: string;
+            url_128: string;
+            url_400: string;
+            width: number;
+          })[];
+          prompts: ({
+            answer: string;
+            id: string;
+            text: string;
+          })[];
+          pronouns: string | null;
+          region: string | null;
+          relation: string;
+          relaxed: string[];
+          relocate: string | null;
+          section: string;
+          shared_interests: string[];
+          verified: boolean;
+        };
+      };
+      profile_prompts_catalogue: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          category: string;
+          example: string;
+          id: string;
+          text: string;
+        })[];
+      };
+      quiz: {
+        Args: Record<PropertyKey, never>;
+        Returns: Json;
+      };
+      quiz_session: {
+        Args: {
+          answers?: { [key: string]: Json } | null;
+        };
+        Returns: {
+          answered: number;
+          next: Json;
+          total: number;
+        };
+      };
+      react: {
+        Args: {
+          comment?: string | null;
+          item?: string | null;
+          kind: string;
+          target: string;
+        };
+        Returns: {
+          match_id: string | null;
+        };
+      };
+      remove_photo: {
+        Args: {
+          id: string;
+        };
+        Returns: undefined;
+      };
+      reorder_photos: {
+        Args: {
+          ids: string[];
+        };
+        Returns: undefined;
+      };
+      report: {
+        Args: {
+          messages?: string[] | null;
+          reason: string;
+          target: string;
+          text?: string | null;
+        };
+        Returns: {
+          receipt: string;
+        };
+      };
+      save_onboarding: {
+        Args: {
+          data: Json;
+          step: number;
+        };
+        Returns: {
+          done: boolean;
+          step: number;
+        };
+      };
+      save_prompts: {
+        Args: {
+          prompts: ({
+            answer: string;
+            prompt_id: string;
+          })[];
+        };
+        Returns: undefined;
+      };
+      search_cities: {
+        Args: {
+          q: string;
+        };
+        Returns: ({
+          country: string;
+          country_name: string;
+          id: number;
+          name: string;
+          region: string;
+        })[];
+      };
+      seen: {
+        Args: {
+          targets: string[];
+        };
+        Returns: undefined;
+      };
+      send_message: {
+        Args: {
+          body: string;
+          client_id: string;
+          match_id: string;
+          reply_to?: string | null;
+        };
+        Returns: {
+          body: string | null;
+          client_id: string;
+          created_at: string;
+          deleted_at: string | null;
+          edited_at: string | null;
+          id: string;
+          match_id: string;
+          read_at: string | null;
+          reply_to: string | null;
+          sender_id: string;
+        };
+      };
+      set_intention_visibility: {
+        Args: {
+          visibility: string;
+        };
+        Returns: undefined;
+      };
+      set_location: {
+        Args: {
+          city_id?: number | null;
+          lat?: number | null;
+          lon?: number | null;
+        };
+        Returns: undefined;
+      };
+      set_matchmaking_detail: {
+        Args: {
+          accept: number[];
+          dealbreaker?: boolean;
+          importance: number;
+          private?: boolean;
+          question_id: string;
+        };
+        Returns: undefined;
+      };
+      unblock: {
+        Args: {
+          target: string;
+        };
+        Returns: undefined;
+      };
+      undo_delete_account: {
+        Args: Record<PropertyKey, never>;
+        Returns: undefined;
+      };
+      undo_reaction: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          activity: string | null;
+          age: number;
+          astrology_sign: string | null;
+          bio: string | null;
+          children: string | null;
+          city: string | null;
+          compatibility: number | null;
+          country_code: string | null;
+          distance_band: string | null;
+          education: string | null;
+          fun_fact: string | null;
+          height_cm: number | null;
+          id: string;
+          illustrated: boolean;
+          intention_seal: string | null;
+          interests: string[];
+          languages: string[];
+          liked_you: string | null;
+          name: string | null;
+          occupation: string | null;
+          personality: string | null;
+          photos: ({
+            height: number;
+            id: string;
+            thumbhash: string;
+            url: string;
+            url_128: string;
+            url_400: string;
+            width: number;
+          })[];
+          prompts: ({
+            answer: string;
+            id: string;
+            text: string;
+          })[];
+          pronouns: string | null;
+          region: string | null;
+          relation: string;
+          relaxed: string[];
+          relocate: string | null;
+          section: string;
+          shared_interests: string[];
+          verified: boolean;
+        };
+      };
+      unmatch: {
+        Args: {
+          match_id: string;
+        };
+        Returns: undefined;
+      };
+      withdraw_consent: {
+        Args: {
+          purpose: string;
+        };
+        Returns: undefined;
+      };
+    };
+    Enums: {
+      intention_results_visibility: "public" | "matches";
+      likes_kind: "like" | "super_like";
+      likes_state: "pending" | "matched" | "withdrawn" | "expired";
+      matches_state: "new" | "talking" | "asleep" | "closed";
+      matches_turn: "mine" | "theirs";
+      matches_close_reason: "kindness" | "unmatch" | "account";
+      people_relation: "stranger" | "liked_you" | "match" | "closed";
+      profile_photos_state: "visible" | "needs_review" | "rejected";
+      profiles_sexuality: "heterosexual" | "homosexual" | "bisexual" | "pansexual" | "asexual" | "queer" | "demisexual" | "other" | "prefer_not_to_say";
+      profiles_personality: "INTJ" | "INTP" | "ENTJ" | "ENTP" | "INFJ" | "INFP" | "ENFJ" | "ENFP" | "ISTJ" | "ISFJ" | "ESTJ" | "ESFJ" | "ISTP" | "ISFP" | "ESTP" | "ESFP";
+      profiles_education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other";
+      profiles_portuguese_variant: "pt-BR" | "pt-PT" | "pt-AO" | "pt-MZ" | "pt-CV" | "pt-GW" | "pt-ST" | "pt-TL" | "pt-MO";
+      profiles_relocate: "yes" | "with_plan" | "same_country" | "no";
+      profiles_children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure";
+      profiles_astrology_sign: "Áries" | "Touro" | "Gêmeos" | "Câncer" | "Leão" | "Virgem" | "Libra" | "Escorpião" | "Sagitário" | "Capricórnio" | "Aquário" | "Peixes";
+      profiles_status: "active" | "suspended" | "banned" | "leaving";
+      profiles_role: "member" | "moderator" | "beta_manager" | "admin";
+    };
+CompositeTypes: { [_ in never]: never };
+  };
+};

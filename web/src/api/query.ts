@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { ApiError } from './errors';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `quiet` means: this screen tells of the failure itself, so no toast. */
+    queryMeta: { quiet?: boolean };
+    mutationMeta: { quiet?: boolean };
+  }
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** How long an answer stays fresh, in words. */
+export const STALE = {
+  SECONDS: { FIFTEEN: 15 * SECOND, THIRTY: 30 * SECOND },
+  MINUTES: { ONE: MINUTE, FIVE: 5 * MINUTE },
+  HOURS: { ONE: 60 * MINUTE },
+  INFINITY: Number.POSITIVE_INFINITY,
+} as const;
+
+/** Only what may succeed the second time is tried again: never a refusal. */
+const retry = (failures: number, error: unknown) =>
+  failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+
+/**
+ * The one cache. A query is ONE value made with `queryOptions`: key, fetch and type together, used by the
+ * component, by prefetching and by invalidation alike.
+ */
+export const queries = new QueryClient({
+  defaultOptions: { queries: { staleTime: STALE.MINUTES.ONE, gcTime: STALE.MINUTES.FIVE, retry } },
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      console.error('A query failed', query.queryHash, error);
+      if (!query.meta?.quiet) toast.error(t`Erro ao carregar dados`);
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _context, mutation) => {
+      console.error('A mutation failed', error);
+      if (!mutation.meta?.quiet) toast.error(t`Erro ao salvar dados`);
+    },
+  }),
+});

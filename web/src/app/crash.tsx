@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import { RotateCw, Sparkles } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
+import { Thread } from '@/ui/brand';
+import { Button } from '@/ui/button';
+import { PageTitle } from '@/ui/page';
+import { repair } from './repair';
+
+function messageOf(error: unknown): string | undefined {
+  if (isRouteErrorResponse(error)) return error.statusText || undefined;
+  return error instanceof Error && error.message ? error.message : undefined;
+}
+
+/** A failure of the whole app: nothing of ours can be trusted, so this screen leans on nothing. */
+export function RouterCrash() {
+  const { t } = useLingui();
+  const error = useRouteError();
+  return (
+    <main className="grid min-h-dvh place-items-center px-6 text-center">
+      <title>Unexpected Application Error!</title>
+      <div className="max-w-md">
+        <h1 className="text-3xl font-extrabold">Unexpected Application Error!</h1>
+        <p className="mt-3 text-ink-2">{messageOf(error) ?? t`Um erro inesperado ocorreu`}</p>
+        <Button className="mt-7" onClick={() => location.reload()}>
+          <RotateCw aria-hidden="true" />
+          {t`Recarregar`}
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+/**
+ * A failure of one screen. 'Corrigir com IA' climbs the repair ladder once; after that reloading is the
+ * primary way. The indicator stays at least a second and a half, so that it can be read.
+ */
+export function RouteCrash() {
+  const { t } = useLingui();
+  const error = useRouteError();
+  const [phase, setPhase] = useState<'idle' | 'analyzing' | 'done'>('idle');
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => console.error('A screen failed', error), [error]);
+
+  const fix = async () => {
+    setPhase('analyzing');
+    const [way] = await Promise.all([repair(error), new Promise((resolve) => setTimeout(resolve, 1500))]);
+    setPhase('done');
+    if (way === 'reload') location.reload();
+    else navigate(pathname + search, { replace: true });
+  };
+  return (
+    <main
+      id="conteudo"
+      tabIndex={-1}
+      className="grid min-h-[80dvh] place-items-center px-6 text-center outline-none"
+    >
+      <PageTitle>{t`Algo deu errado`}</PageTitle>
+      <div className="max-w-md" role="alert">
+        <Thread className="mx-auto w-36" />
+        <h1 className="mt-4 text-3xl font-extrabold">{t`Algo deu errado`}</h1>
+        <p className="mt-3 leading-relaxed break-words text-ink-2">
+          {messageOf(error) ?? t`Um erro inesperado ocorreu`}
+        </p>
+        <div className="mt-7 flex flex-wrap justify-center gap-3">
+          {phase !== 'done' && (
+            <Button onClick={fix} busy={phase === 'analyzing'}>
+              <Sparkles aria-hidden="true" />
+              {phase === 'analyzing' ? t`IA corrigindo...` : t`Corrigir com IA`}
+            </Button>
+          )}
+          <Button variant={phase === 'done' ? 'primary' : 'outline'} onClick={() => location.reload()}>
+            <RotateCw aria-hidden="true" />
+            {phase === 'done' ? t`Recarregar` : t`Tentar novamente`}
+          </Button>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,65 @@
+import { t } from '@lingui/core/macro';
+import { toast } from 'sonner';
+
+/** The same message more often than this within a minute is a failure that nothing corrects. */
+const REPEATS = 3;
+const WINDOW = 60_000;
+const DELAY = 500;
+
+/** Handled without a word: they belong to the graphics, which have a fallback of their own. */
+const SILENT = /WebGL|THREE|Context|reading propert/i;
+/** What in the console speaks of a failure rather than of a note. */
+const TELLING = /React|Error|THREE/;
+
+const text = (value: unknown) => (value instanceof Error ? value.message : String(value));
+
+/** Counts messages; `note` says what an occurrence means. */
+export class ErrorCounter {
+  private readonly times = new Map<string, number[]>();
+
+  note(message: string, now = Date.now()): 'silent' | 'correcting' | 'failed' {
+    const recent = (this.times.get(message) ?? []).filter((time) => now - time < WINDOW);
+    this.times.set(message, [...recent, now]);
+    if (recent.length >= REPEATS) return 'failed';
+    return SILENT.test(message) ? 'silent' : 'correcting';
+  }
+}
+
+/**
+ * Listens for what nobody caught: errors, rejections, a lost graphics context, and console errors of the
+ * libraries. What is written from in here is marked, so that the listener never hears itself.
+ */
+export function watchErrors() {
+  const counter = new ErrorCounter();
+  const original = console.error.bind(console);
+  let own = false;
+
+  const meet = (message: string) => {
+    const verdict = counter.note(message);
+    if (verdict === 'silent') return;
+    if (verdict === 'failed') {
+      own = true;
+      original('A failure repeats and is not corrected', message);
+      own = false;
+      return;
+    }
+    setTimeout(
+      () =>
+        toast.info(t`Correção automática`, {
+          description: t`Detectamos um erro e estamos tentando corrigir automaticamente`,
+        }),
+      DELAY,
+    );
+  };
+
+  addEventListener('error', (event) => event.error && meet(text(event.error)));
+  addEventListener('unhandledrejection', (event) => meet(text(event.reason)));
+  addEventListener('webglcontextlost', () => meet('WebGL context lost'), true);
+  console.error = (...parts: unknown[]) => {
+    original(...parts);
+    // Failures that a screen has already caught and told are prose of ours, without an error's name first.
+    const [first] = parts;
+    if (!own && first instanceof Error && TELLING.test(first.name + first.message)) meet(first.message);
+    else if (!own && typeof first === 'string' && /^(React|THREE|Error)\b/.test(first)) meet(first);
+  };
+}

@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import { Link, Outlet, ScrollRestoration } from 'react-router';
+import { useSession } from '@/features/accounts/session';
+import { MatchAnnouncer } from '@/features/matches/match-announcer';
+import { Shell } from '@/features/shell/shell';
+import { SkipLink } from '@/features/shell/skip-link';
+import { Logo } from '@/ui/brand';
+import { ButtonLink } from '@/ui/button';
+import { PageFallback } from '@/ui/page';
+import { ThemeToggle } from '@/ui/theme-toggle';
+import { BetaGuard, LeavingGuard, RequireAuth, SessionSpinner } from './guards';
+import { PRODUCT } from './product';
+import { RouteAnnouncer } from './route-announcer';
+
+const LandingInApp = lazy(async () => {
+  const [{ Landing }, { loadTexts }] = await Promise.all([
+    import('@/features/landing/landing'),
+    import('@/texts/load'),
+  ]);
+  await loadTexts('landing');
+  return { default: Landing };
+});
+
+/** The outermost frame: scroll position, focus and title on every change of route. */
+export function Root() {
+  return (
+    <>
+      <RouteAnnouncer />
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** The frame of a member's screens. */
+export function MemberFrame() {
+  return (
+    <RequireAuth>
+      <LeavingGuard>
+        <BetaGuard>
+          <Shell />
+          <MatchAnnouncer />
+        </BetaGuard>
+      </LeavingGuard>
+    </RequireAuth>
+  );
+}
+
+/** `/` is the landing for visitors and home for members. */
+export function HomeOrLanding() {
+  const state = useSession();
+  if (state.name === 'in') return <MemberFrame />;
+  if (state.name === 'loading') return <SessionSpinner />;
+  return (
+    <Suspense fallback={<PageFallback className="min-h-dvh" />}>
+      <LandingInApp />
+    </Suspense>
+  );
+}
+
+/** A plain header for pages that everyone may read. */
+export function PublicFrame() {
+  const { t } = useLingui();
+  const state = useSession();
+  return (
+    <div className="min-h-dvh">
+      <SkipLink />
+      <header className="sticky top-0 z-30 border-b border-line bg-bg/85 backdrop-blur-lg">
+        <div className="mx-auto flex h-16 max-w-6xl items-center justify-between px-4 md:px-5">
+          <Link to="/" aria-label={t`${PRODUCT}, início`}>
+            <Logo />
+          </Link>
+          <div className="flex items-center gap-1">
+            <ThemeToggle label={t`Alternar tema claro e escuro`} />
+            {state.name === 'out' && (
+              <ButtonLink to="/auth" variant="ghost">
+                {t`Entrar`}
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+      </header>
+      <main id="conteudo" tabIndex={-1} className="outline-none">
+        <Outlet />
+      </main>
+    </div>
+  );
+}
+
+/** Pages with a public form: members see them inside the shell. */
+export function OpenFrame() {
+  const state = useSession();
+  if (state.name === 'loading') return <SessionSpinner />;
+  return state.name === 'in' ? <MemberFrame /> : <PublicFrame />;
+}

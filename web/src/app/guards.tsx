@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import type { FeatureKey } from '@/api/surface';
+import { useSession } from '@/features/accounts/session';
+import { BetaEnded } from '@/features/shell/beta';
+import { betaQuery, myProfileQuery } from '@/features/shell/queries';
+import { PageFallback } from '@/ui/page';
+import { ComingSoon } from './coming-soon';
+import { OPEN_AFTER_BETA } from './features';
+
+export function SessionSpinner() {
+  const { t } = useLingui();
+  return <PageFallback text={t`Carregando sua sessão...`} className="min-h-dvh" />;
+}
+
+/** Lets only a signed-in person through; others go to /auth, which remembers where they wanted to go. */
+export function RequireAuth({ children }: { children?: ReactNode }) {
+  const state = useSession();
+  const location = useLocation();
+  if (state.name === 'loading') return <SessionSpinner />;
+  if (state.name === 'out') {
+    const from = location.pathname + location.search;
+    return <Navigate to="/auth" replace state={{ from }} />;
+  }
+  return children ?? <Outlet />;
+}
+
+const LeavingScreen = lazy(() =>
+  import('@/features/settings/leaving-screen').then((module) => ({ default: module.LeavingScreen })),
+);
+
+/** An account on its way out sees nothing but the way back. */
+export function LeavingGuard({ children }: { children: ReactNode }) {
+  const { data: profile } = useQuery(myProfileQuery);
+  if (profile?.status !== 'leaving') return children;
+  return (
+    <Suspense fallback={<PageFallback className="min-h-dvh" />}>
+      <LeavingScreen erasedAt={profile.leaving_at} />
+    </Suspense>
+  );
+}
+
+/** The ended test period replaces everything but the few things that stay open. */
+export function BetaGuard({ children }: { children?: ReactNode }) {
+  const { pathname } = useLocation();
+  const { data: beta } = useQuery(betaQuery);
+  if (beta?.isBetaUser && beta.isBetaExpired && !OPEN_AFTER_BETA.some((open) => pathname.startsWith(open))) {
+    return <BetaEnded limit={beta.betaUserLimit} />;
+  }
+  return children ?? <Outlet />;
+}
+
+/**
+ * The card 'Em breve' in place of a feature that the server keeps closed. An unanswered question counts
+ * as open: the server decides each act anyway.
+ */
+export function FeatureGate({
+  feature,
+  name,
+  children,
+}: {
+  feature: FeatureKey;
+  name: string;
+  children: ReactNode;
+}) {
+  const { data: beta } = useQuery(betaQuery);
+  if (beta?.features?.[feature] === false)
+    return <ComingSoon name={name} premium={feature === 'premiumFeatures'} />;
+  return children;
+}

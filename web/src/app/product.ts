@@ -1,0 +1,35 @@
+/** The product's name. Nothing else in the source spells it out. */
+export const PRODUCT = import.meta.env.VITE_PRODUCT_NAME || 'Enlace';
+
+/** Prefix of every key in the browser's storage. */
+export const SLUG = PRODUCT.toLowerCase();
+
+/** Public settings that the server writes into the page (`<meta name="enlace-config">`). */
+export interface PublicConfig {
+  /** The anonymous key of the wire; a JWT or an opaque publishable key. */
+  anonKey: string;
+  /** True only where the server runs with the demonstration data. */
+  demo: boolean;
+  /** The test login that the sign-in form offers; present only in a demonstration. */
+  demoLogin?: { email: string; password: string };
+}
+
+let cached: PublicConfig | undefined;
+
+/** Reads the settings once. A page without them (development, a test) is an ordinary, keyless page. */
+export function publicConfig(): PublicConfig {
+  if (cached) return cached;
+  const raw = document.querySelector<HTMLMetaElement>('meta[name="enlace-config"]')?.content || '{}';
+  let parsed: Partial<PublicConfig> = {};
+  try {
+    parsed = JSON.parse(raw) as Partial<PublicConfig>;
+  } catch (error) {
+    console.error('The page carries settings that are not JSON', error);
+  }
+  cached = {
+    anonKey: parsed.anonKey || 'anonymous',
+    demo: parsed.demo === true,
+    demoLogin: parsed.demo === true ? parsed.demoLogin : undefined,
+  };
+  return cached;
+}

@@ -1,0 +1,49 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ComponentType } from 'react';
+
+export interface Screen {
+  path: string;
+  /** The feature's name, for its card 'Em breve'. */
+  name: MessageDescriptor;
+  /** The module of `src/routes` whose default export is the screen. Without one the card stands there. */
+  load?: () => Promise<{ default: ComponentType }>;
+}
+
+/**
+ * Every screen inside the shell. To add one: write `src/routes/<name>.tsx`, name it here. Its gate is in
+ * `features.ts`.
+ */
+export const MEMBER_SCREENS: Screen[] = [
+  { path: '/profile', name: msg`Perfil`, load: () => import('@/routes/profile') },
+  { path: '/notifications', name: msg`Avisos`, load: () => import('@/routes/notifications') },
+  { path: '/matches', name: msg`Matches`, load: () => import('@/routes/matches') },
+  { path: '/match', name: msg`Matches`, load: () => import('@/routes/match') },
+  { path: '/likes', name: msg`Quem curtiu você`, load: () => import('@/routes/likes') },
+  { path: '/people/:personId', name: msg`Perfil`, load: () => import('@/routes/person') },
+  { path: '/messages', name: msg`Mensagens`, load: () => import('@/routes/messages') },
+  { path: '/messages/:matchId', name: msg`Mensagens`, load: () => import('@/routes/messages') },
+  { path: '/intention-quiz', name: msg`Selo de Intenção`, load: () => import('@/routes/intention-quiz') },
+  { path: '/trust-it', name: msg`Trust It`, load: () => import('@/routes/trust-it') },
+  { path: '/ai-match', name: msg`IA Match` },
+  { path: '/love-letter', name: msg`Carta de amor` },
+  { path: '/love-room', name: msg`Love Room` },
+  { path: '/games', name: msg`Jogos` },
+  { path: '/games/:gameId', name: msg`Jogos` },
+  { path: '/gifts', name: msg`Presentes` },
+  { path: '/boost-profile', name: msg`Impulsionar perfil` },
+  { path: '/virtual-date', name: msg`Encontro virtual` },
+  { path: '/blind-date', name: msg`Blind Date` },
+  { path: '/virtual-events', name: msg`Eventos virtuais` },
+  { path: '/plans', name: msg`Planos` },
+  { path: '/security-verification', name: msg`Verificação de segurança` },
+  { path: '/feedback', name: msg`Feedback` },
+  { path: '/settings', name: msg`Configurações`, load: () => import('@/routes/settings') },
+];
+
+/** Open to everyone: inside the shell for members, under a plain header for visitors. */
+export const OPEN_SCREENS: Screen[] = [
+  { path: '/international', name: msg`Conexões globais` },
+  { path: '/globe', name: msg`Conexões globais` },
+  { path: '/astrology-match', name: msg`Astrologia` },
+];

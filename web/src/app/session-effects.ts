@@ -1,0 +1,45 @@
+import { t } from '@lingui/core/macro';
+import { toast } from 'sonner';
+import { queries } from '@/api/query';
+import { session } from '@/features/accounts/session';
+import { forgetWritten, resumeSending } from '@/features/messaging/memory';
+import { closeTopics } from '@/realtime/topics';
+import { router } from './router';
+
+/**
+ * What happens around the session: messages, ways, and forgetting what belonged to the last person.
+ * Only these events navigate; a token refresh, a focus or a second tab never does.
+ */
+export function followSession() {
+  session.hear((event) => {
+    switch (event.name) {
+      case 'signed-in':
+        toast.success(t`Login realizado com sucesso!`);
+        // Whoever signed in by the form is on /auth, which knows where they came from.
+        if (event.byLink) void router.navigate('/', { replace: true });
+        break;
+      case 'signed-out':
+        forgetWritten();
+        toast.success(t`Logout realizado com sucesso`);
+        void router.navigate('/auth');
+        break;
+      case 'ended':
+        toast.info(t`Sua sessão terminou. Entre novamente para continuar.`);
+        break;
+      case 'recovery':
+        void router.navigate('/update-password', { replace: true });
+        break;
+      case 'link-failed':
+        toast.error(t`Este link não vale mais. Peça um novo.`);
+        void router.navigate('/auth', { replace: true });
+        break;
+    }
+  });
+  session.watch(() => {
+    const state = session.get();
+    if (state.name === 'in') void resumeSending(state.user.id);
+    if (state.name !== 'out') return;
+    queries.clear();
+    closeTopics();
+  });
+}

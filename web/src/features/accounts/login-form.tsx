@@ -1,0 +1,79 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { z } from 'zod/mini';
+import { publicConfig } from '@/app/product';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/card';
+import { Field, Input, PasswordInput } from '@/ui/field';
+import { session } from './session';
+
+/** The specification's basic pattern: something, an @, something with a dot, no spaces. */
+export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Signs in. Where that leads is the route's matter: it watches the session. */
+export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
+  const { t } = useLingui();
+  const [problem, setProblem] = useState<string>();
+  const demo = publicConfig().demoLogin;
+  // The specification quotes this form's own messages in English; the sign-up form has the Portuguese ones.
+  const schema = z.object({
+    email: z.string().check(z.minLength(1, t`Email is required`), z.regex(EMAIL, t`Invalid email`)),
+    password: z.string().check(z.minLength(1, t`Password is required`)),
+  });
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { email: demo?.email ?? '', password: demo?.password ?? '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const words = (code: string, message: string) => {
+    if (code === 'invalid_credentials') return t`Email ou senha incorretos`;
+    if (code === 'no_user') return t`Usuário não encontrado`;
+    if (code === 'email_not_confirmed')
+      return t`Confirme o seu email pelo link que enviamos antes de entrar.`;
+    if (code.startsWith('over_'))
+      return t`Muitas tentativas em pouco tempo. Espere um momento e tente novamente.`;
+    return message || t`Ocorreu um erro durante o login. Por favor, tente novamente.`;
+  };
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    setProblem(undefined);
+    try {
+      const outcome = await session.signIn(email.trim(), password);
+      if (!outcome.ok) {
+        const text = words(outcome.code, outcome.message);
+        setProblem(text);
+        toast.error(t`Login failed: ${text}`);
+      } else if (session.get().name !== 'in')
+        toast.error(t`Authentication verification failed. Please try again.`);
+    } catch (error) {
+      console.error('The sign-in failed', error);
+      setProblem(t`Ocorreu um erro durante o login. Por favor, tente novamente.`);
+    }
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {demo && <Notice>{t`Demonstração: este login de teste já vem preenchido.`}</Notice>}
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <Field label={t`Email`} error={errors.email?.message}>
+        <Input type="email" inputMode="email" autoComplete="username" {...form.register('email')} />
+      </Field>
+      <Field label={t`Senha`} error={errors.password?.message}>
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
+      <button
+        type="button"
+        onClick={onForgotten}
+        className="-mt-2 inline-flex min-h-11 items-center justify-self-start text-sm font-semibold text-brand-ink underline-offset-4 hover:underline"
+      >
+        {t`Esqueci minha senha`}
+      </button>
+      <Button type="submit" size="lg" busy={isSubmitting}>
+        {t`Entrar`}
+      </Button>
+    </form>
+  );
+}

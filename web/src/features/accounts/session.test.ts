@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeRecord } from './record';
+
+type Listener = (event: string, session: unknown) => void;
+const person = {
+  id: '1',
+  email: 'ana@example.org',
+  user_metadata: { name: 'Ana' },
+  email_confirmed_at: '2026-01-01',
+};
+const record = { id: '1', email: 'ana@example.org', name: 'Ana', verified: true };
+
+const auth = {
+  listener: (() => undefined) as Listener,
+  onAuthStateChange: (listener: Listener) => {
+    auth.listener = listener;
+  },
+  getSession: vi.fn(),
+  signOut: vi.fn(),
+  signInWithPassword: vi.fn(),
+  signUp: vi.fn(),
+};
+vi.mock('@/api/client', () => ({ wire: async () => ({ auth }) }));
+
+/** A session as a fresh page has it, and what it tells. */
+async function freshPage() {
+  vi.resetModules();
+  const { session } = await import('./session');
+  const told: string[] = [];
+  session.hear((event) => told.push(event.name));
+  return { session, told };
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  auth.getSession.mockResolvedValue({ data: { session: { user: person } }, error: null });
+  auth.signOut.mockResolvedValue({ error: null });
+});
+
+describe('the session', () => {
+  it('asks nobody when there is no record', async () => {
+    const { session } = await freshPage();
+    await session.start();
+    expect(session.get().name).toBe('out');
+    expect(auth.getSession).not.toHaveBeenCalled();
+  });
+
+  it('comes back silently: a returning person has not just signed in', async () => {
+    writeRecord(record);
+    const { session, told } = await freshPage();
+    await session.start();
+    auth.listener('INITIAL_SESSION', { user: person });
+    auth.listener('SIGNED_IN', { user: person });
+    auth.listener('TOKEN_REFRESHED', { user: person });
+    expect(session.get()).toMatchObject({ name: 'in', user: { name: 'Ana', verified: true } });
+    expect(told).toEqual([]);
+  });
+
+  it('keeps the person the record names when the lookup fails', async () => {
+    writeRecord(record);
+    auth.getSession.mockRejectedValue(new TypeError('Failed to fetch'));
+    const { session } = await freshPage();
+    await session.start();
+    expect(session.get()).toMatchObject({ name: 'in', user: { id: '1' } });
+  });
+
+  it('ends when its 24 hours are over', async () => {
+    writeRecord(record, new Date(Date.now() - 25 * 3_600_000));
+    auth.getSession.mockResolvedValue({ data: { session: null }, error: null });
+    const { session } = await freshPage();
+    await session.start();
+    expect(auth.signOut).toHaveBeenCalledWith({ scope: 'local' });
+    expect(session.get().name).toBe('out');
+  });
+
+  it('announces an own sign-in, and an own sign-out once', async () => {
+    auth.signInWithPassword.mockResolvedValue({ data: { user: person }, error: null });
+    const { session, told } = await freshPage();
+    await session.start();
+    expect(await session.signIn('ana@example.org', 'segredo')).toEqual({ ok: true });
+    auth.signOut.mockImplementation(async () => {
+      auth.listener('SIGNED_OUT', null);
+      return { error: null };
+    });
+    expect(await session.signOut()).toEqual({ ok: true });
+    expect(told).toEqual(['signed-in', 'signed-out']);
+  });
+
+  it('stays signed in when the sign-out fails', async () => {
+    writeRecord(record);
+    auth.signOut.mockResolvedValue({ error: { message: 'down', code: 'x' } });
+    const { session } = await freshPage();
+    await session.start();
+    expect(await session.signOut()).toMatchObject({ ok: false });
+    expect(session.get().name).toBe('in');
+  });
+
+  it('tells of a session that was ended elsewhere', async () => {
+    writeRecord(record);
+    const { session, told } = await freshPage();
+    await session.start();
+    auth.listener('SIGNED_OUT', null);
+    expect(session.get().name).toBe('out');
+    expect(told).toEqual(['ended']);
+  });
+
+  it('names an address that is taken', async () => {
+    auth.signUp.mockResolvedValue({ data: { user: { ...person, identities: [] } }, error: null });
+    const { session } = await freshPage();
+    await session.start();
+    expect(await session.signUp('ana@example.org', 'segredo', {})).toMatchObject({
+      code: 'user_already_exists',
+    });
+  });
+});

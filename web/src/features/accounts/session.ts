@@ -1,0 +1,214 @@
+import { t } from '@lingui/core/macro';
+import type { AuthChangeEvent, User, Session as WireSession } from '@supabase/supabase-js';
+import { useSyncExternalStore } from 'react';
+import { wire } from '@/api/client';
+import { clearRecord, RECORD_KEY, readRecord, recordExpired, type SessionUser, writeRecord } from './record';
+
+/** Named states; a user exists only in `in`. */
+export type SessionState = { name: 'loading' } | { name: 'out' } | { name: 'in'; user: SessionUser };
+
+/**
+ * What others may want to react to. `signed-in` carries whether the person came back by a link (mail,
+ * provider) and so stands on no screen of ours; `ended` is a session that ended without the person asking.
+ */
+export type SessionEvent =
+  | { name: 'signed-in'; byLink: boolean }
+  | { name: 'signed-out' }
+  | { name: 'ended' }
+  | { name: 'recovery' }
+  | { name: 'link-failed'; message: string };
+
+type Outcome = { ok: true } | { ok: false; code: string; message: string };
+
+const toUser = (user: User): SessionUser => ({
+  id: user.id,
+  email: user.email ?? '',
+  name: (user.user_metadata?.name as string | undefined)?.trim() || t`Usuário`,
+  verified: Boolean(user.email_confirmed_at),
+});
+
+/**
+ * The session as an object outside React. The wire's client announces SIGNED_IN on every tab focus, so
+ * only sign-ins that were asked for here, or that came with a link, count as such.
+ */
+class Session {
+  private state: SessionState = { name: 'loading' };
+  private readonly watchers = new Set<() => void>();
+  private readonly hearers = new Set<(event: SessionEvent) => void>();
+  private started = false;
+  private leaving = false;
+  private listening = false;
+
+  get = (): SessionState => this.state;
+
+  /** Called on every change of state. Returns the way to stop. */
+  watch = (watcher: () => void) => {
+    this.watchers.add(watcher);
+    return () => void this.watchers.delete(watcher);
+  };
+
+  /** Called on every event. Returns the way to stop. */
+  hear(hearer: (event: SessionEvent) => void) {
+    this.hearers.add(hearer);
+    return () => void this.hearers.delete(hearer);
+  }
+
+  private set(state: SessionState) {
+    this.state = state;
+    for (const watcher of this.watchers) watcher();
+  }
+
+  private tell(event: SessionEvent) {
+    for (const hearer of this.hearers) hearer(event);
+  }
+
+  /** Finds out who is here. Safe to call once per page. */
+  async start(): Promise<void> {
+    if (this.started) return;
+    this.started = true;
+    addEventListener('storage', (event) => {
+      if (event.key === RECORD_KEY || event.key === null) void this.reread();
+    });
+    document.addEventListener('visibilitychange', () => document.hidden || this.checkAge());
+    setInterval(() => this.checkAge(), 60_000);
+
+    const answer = new URLSearchParams(location.hash.slice(1) || location.search);
+    const byLink = answer.has('access_token') || answer.has('code');
+    const refusal = answer.get('error_description') ?? answer.get('error_code');
+    const record = readRecord();
+    if (!record && !byLink && !refusal && !recordExpired()) return this.set({ name: 'out' });
+
+    try {
+      const { auth } = await this.ready();
+      if (recordExpired()) await auth.signOut({ scope: 'local' });
+      const { data, error } = await auth.getSession();
+      if (error) throw error;
+      if (refusal) {
+        history.replaceState(null, '', location.pathname);
+        this.tell({ name: 'link-failed', message: refusal });
+      }
+      // An expired record was just signed out, so a session here is one that counts.
+      if (data.session) this.enter(data.session.user, byLink ? { byLink: true } : null);
+      else this.leave();
+    } catch (error) {
+      console.error('The session lookup failed', error);
+      // Offline is not signed out: the person the record names stays until the server says otherwise.
+      this.set(record ? { name: 'in', user: record.user } : { name: 'out' });
+    }
+  }
+
+  private enter(user: User, fresh: { byLink: boolean } | null) {
+    const known = toUser(user);
+    if (fresh || !readRecord()) writeRecord(known);
+    this.set({ name: 'in', user: known });
+    // A recovery link signs in too, but it has an event and a screen of its own.
+    if (fresh && !location.pathname.startsWith('/update-password'))
+      this.tell({ name: 'signed-in', ...fresh });
+  }
+
+  private leave() {
+    clearRecord();
+    this.set({ name: 'out' });
+  }
+
+  private follow(event: AuthChangeEvent, session: WireSession | null) {
+    if (event === 'TOKEN_REFRESHED' && session) writeRecord(toUser(session.user));
+    if (event === 'USER_UPDATED' && session) this.enter(session.user, null);
+    if (event === 'PASSWORD_RECOVERY') this.tell({ name: 'recovery' });
+    if (event === 'SIGNED_OUT' && !this.leaving && this.state.name === 'in') {
+      this.leave();
+      this.tell({ name: 'ended' });
+    }
+  }
+
+  /** Another tab signed in or out. */
+  private async reread() {
+    const record = readRecord();
+    if (!record && this.state.name === 'in') this.set({ name: 'out' });
+    if (record && this.state.name === 'out') {
+      this.set({ name: 'in', user: record.user });
+      await this.ready(); // Its client reads the stored session of the other tab by itself.
+    }
+  }
+
+  private checkAge() {
+    if (this.state.name !== 'in' || readRecord()) return;
+    this.leave();
+    this.tell({ name: 'ended' });
+    void wire().then(({ auth }) => auth.signOut({ scope: 'local' }));
+  }
+
+  async signIn(email: string, password: string): Promise<Outcome> {
+    const client = await this.ready();
+    const { data, error } = await client.auth.signInWithPassword({ email, password });
+    if (error) return { ok: false, code: error.code ?? 'unknown', message: error.message };
+    if (!data.user) return { ok: false, code: 'no_user', message: '' };
+    this.enter(data.user, { byLink: false });
+    return { ok: true };
+  }
+
+  /** Creates the account; the person is not signed in until the e-mail address is confirmed. */
+  async signUp(email: string, password: string, metadata: Record<string, unknown>): Promise<Outcome> {
+    const client = await this.ready();
+    const { data, error } = await client.auth.signUp({
+      email,
+      password,
+      options: { data: metadata, emailRedirectTo: `${location.origin}/` },
+    });
+    if (error) return { ok: false, code: error.code ?? 'unknown', message: error.message };
+    // The wire hides that an address is taken behind a user without identities.
+    if (data.user?.identities?.length === 0) return { ok: false, code: 'user_already_exists', message: '' };
+    if (data.session && data.user) this.enter(data.user, { byLink: false });
+    return { ok: true };
+  }
+
+  async recover(email: string): Promise<Outcome> {
+    const client = await this.ready();
+    const redirectTo = `${location.origin}/update-password`;
+    const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo });
+    return error ? { ok: false, code: error.code ?? 'unknown', message: error.message } : { ok: true };
+  }
+
+  async updatePassword(password: string): Promise<Outcome> {
+    const client = await this.ready();
+    const { error } = await client.auth.updateUser({ password });
+    return error ? { ok: false, code: error.code ?? 'unknown', message: error.message } : { ok: true };
+  }
+
+  /** Ends the session on the server and here. A failure leaves the person signed in and says so. */
+  async signOut(): Promise<Outcome> {
+    this.leaving = true;
+    try {
+      const { auth } = await this.ready();
+      const { error } = await auth.signOut({ scope: 'local' });
+      if (error) return { ok: false, code: error.code ?? 'unknown', message: error.message };
+      this.leave();
+      this.tell({ name: 'signed-out' });
+      return { ok: true };
+    } finally {
+      this.leaving = false;
+    }
+  }
+
+  /** The client, with this object listening to it, also where `start` did not need it. */
+  private async ready() {
+    const client = await wire();
+    if (!this.listening) {
+      this.listening = true;
+      client.auth.onAuthStateChange((event, session) => this.follow(event, session));
+    }
+    return client;
+  }
+}
+
+export const session = new Session();
+
+/** The state of the session, for components. */
+export const useSession = (): SessionState => useSyncExternalStore(session.watch, session.get, session.get);
+
+/** The signed-in person. Only below `RequireAuth`, where there always is one. */
+export function useMe(): SessionUser {
+  const state = useSession();
+  if (state.name !== 'in') throw new Error('useMe needs a signed-in person');
+  return state.user;
+}

@@ -1,0 +1,125 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { z } from 'zod/mini';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/card';
+import { Field, Input, PasswordInput } from '@/ui/field';
+import { ADULT, ageOn, isoDate, maskDate } from './birthdate';
+import { EMAIL } from './login-form';
+import { session } from './session';
+
+/** Creates an account. `onSuccess` gets the address that must now be confirmed. */
+export function SignUpForm({ onSuccess }: { onSuccess: (email: string) => void }) {
+  const { t } = useLingui();
+  const [problem, setProblem] = useState<string>();
+  const schema = z.object({
+    name: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(2, t`Diga como quer ser chamado(a)`),
+        z.maxLength(60, t`Use até 60 letras`),
+      ),
+    email: z.string().check(z.trim(), z.regex(EMAIL, t`Email inválido`)),
+    password: z
+      .string()
+      .check(
+        z.minLength(1, t`Senha é obrigatória`),
+        z.minLength(6, t`A senha deve ter pelo menos 6 caracteres`),
+      ),
+    birthdate: z.string().check(
+      z.refine((value) => isoDate(value) !== null, t`Escreva a data como dia/mês/ano`),
+      z.refine((value) => {
+        const iso = isoDate(value);
+        return iso === null || (ageOn(iso) >= ADULT && ageOn(iso) <= 120);
+      }, t`É preciso ter pelo menos 18 anos`),
+    ),
+  });
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { name: '', email: '', password: '', birthdate: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  // Registered in the order of the screen: the first invalid field is the one that gets the focus.
+  const fields = {
+    name: form.register('name'),
+    email: form.register('email'),
+    password: form.register('password'),
+    birthdate: form.register('birthdate'),
+  };
+
+  const words = (code: string, message: string) => {
+    if (code === 'user_already_exists' || code === 'email_exists') return t`Este email já está registrado`;
+    if (code === 'weak_password') return t`Escolha uma senha mais difícil de adivinhar`;
+    if (code.startsWith('over_'))
+      return t`Muitas tentativas em pouco tempo. Espere um momento e tente novamente.`;
+    if (code === 'VALIDATION') return message;
+    return t`Ocorreu um erro durante o cadastro. Por favor, tente novamente.`;
+  };
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(undefined);
+    try {
+      const email = values.email.trim();
+      const outcome = await session.signUp(email, values.password, {
+        name: values.name.trim(),
+        birthdate: isoDate(values.birthdate),
+      });
+      if (outcome.ok) onSuccess(email);
+      else setProblem(words(outcome.code, outcome.message));
+    } catch (error) {
+      console.error('The sign-up failed', error);
+      setProblem(t`Ocorreu um erro durante o cadastro. Por favor, tente novamente.`);
+    }
+  });
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      <Field label={t`Nome`} error={errors.name?.message}>
+        <Input autoComplete="given-name" maxLength={80} {...fields.name} />
+      </Field>
+      <Field label={t`Email`} error={errors.email?.message}>
+        <Input type="email" inputMode="email" autoComplete="email" {...fields.email} />
+      </Field>
+      <Field label={t`Senha`} error={errors.password?.message}>
+        <PasswordInput autoComplete="new-password" {...fields.password} />
+      </Field>
+      <Field
+        label={t`Data de nascimento`}
+        hint={t`Só a sua idade aparece no perfil.`}
+        error={errors.birthdate?.message}
+      >
+        <Input
+          inputMode="numeric"
+          autoComplete="bday"
+          placeholder={t`dd/mm/aaaa`}
+          maxLength={10}
+          {...fields.birthdate}
+          onChange={(event) => {
+            event.target.value = maskDate(event.target.value);
+            return fields.birthdate.onChange(event);
+          }}
+        />
+      </Field>
+      <Button type="submit" size="lg" busy={isSubmitting} className="mt-1">
+        {t`Criar Conta`}
+      </Button>
+      <p className="text-center text-sm leading-relaxed text-ink-2">
+        <Trans>
+          Ao criar a conta, você aceita os{' '}
+          <Link to="/terms" className="font-semibold underline underline-offset-2">
+            Termos de Uso
+          </Link>{' '}
+          e conhece a{' '}
+          <Link to="/privacy-policy" className="font-semibold underline underline-offset-2">
+            Política de Privacidade
+          </Link>
+          .
+        </Trans>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useMe } from '@/features/accounts/session';
+import { useMissingWords } from '@/features/profiles/person-words';
+import { myProfileQuery } from '@/features/shell/queries';
+import { Button, ButtonLink } from '@/ui/button';
+
+/** The welcome: into the deck, or to the first thing that the profile lacks. */
+export function WelcomeBanner({ onStart }: { onStart: () => void }) {
+  const { t } = useLingui();
+  const me = useMe();
+  const { data: profile } = useQuery(myProfileQuery);
+  const missing = useMissingWords()(profile?.missing ?? []);
+  const name = (profile?.full_name || me.name).split(' ')[0];
+  const next = missing[0];
+  return (
+    <section
+      aria-label={t`Boas-vindas`}
+      className="relative overflow-hidden rounded-2xl bg-[#8e0c30] px-5 py-5 text-white md:px-7 md:py-6 lg:col-start-2"
+    >
+      <svg
+        viewBox="0 0 900 160"
+        preserveAspectRatio="xMaxYMid slice"
+        className="absolute inset-0 size-full max-md:opacity-40"
+        aria-hidden="true"
+      >
+        <g fill="none" strokeLinecap="round" strokeWidth="22" opacity=".42">
+          <path
+            d="M380,210 C520,-40 640,-30 660,60 C680,160 540,170 560,70 C590,-60 780,-30 980,40"
+            stroke="#C81E48"
+          />
+          <path
+            d="M420,-40 C520,190 700,190 740,80 C770,-20 660,-20 680,70 C700,170 820,140 960,120"
+            stroke="#E4473F"
+            opacity=".6"
+          />
+        </g>
+      </svg>
+      <div className="relative">
+        <h2 className="text-[1.7rem] leading-tight font-extrabold">{t`Que bom te ver, ${name}`}</h2>
+        <p className="mt-1 text-white/95">
+          {next
+            ? t`Seu perfil está ${profile?.completeness ?? 0}% completo. Próximo passo: ${next.label.toLocaleLowerCase('pt')}.`
+            : t`Seu perfil está completo. Agora é olhar com calma.`}
+        </p>
+      </div>
+      <div className="relative mt-4 flex flex-wrap gap-2">
+        <Button
+          variant="light"
+          onClick={onStart}
+          className="max-sm:flex-1 max-sm:px-3"
+        >{t`Iniciar descoberta`}</Button>
+        <ButtonLink
+          to={next?.to ?? '/profile'}
+          variant="ghost"
+          className="border border-white/55 text-white hover:bg-white/15 max-sm:flex-1 max-sm:px-3"
+        >
+          {t`Completar perfil`}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,156 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '@/api/errors';
+import type { Card, DeckStatus } from '@/api/surface';
+import { Texts } from '@/texts/provider';
+import { Deck } from './deck';
+import { deckQuery } from './queries';
+
+// Sheets are fetched when they are needed, and a busy machine takes its time.
+configure({ asyncUtilTimeout: 30_000 });
+
+const rpc = vi.hoisted(() => vi.fn());
+vi.mock('@/api/call', () => ({ rpc, rows: vi.fn(), edge: vi.fn() }));
+vi.mock('@/features/accounts/session', () => ({ useMe: () => ({ id: 'me', name: 'Beatriz' }) }));
+
+const person = (id: string, name: string): Card =>
+  ({
+    id,
+    name,
+    age: 30,
+    city: 'Recife',
+    interests: [],
+    shared_interests: [],
+    languages: [],
+    photos: [],
+    prompts: [],
+    compatibility: 80,
+    section: 'preferred',
+    relaxed: [],
+    relation: 'stranger',
+  }) as unknown as Card;
+
+const status: DeckStatus = {
+  likes_left: 9,
+  super_likes_left: 1,
+  undo_left: 1,
+  resets_at: '2026-11-22T07:00:00Z',
+  premium: false,
+  can_like: true,
+  missing: [],
+};
+
+/** Answers of the wire by function; a test replaces what it is about. */
+let answers: Record<string, (args: Record<string, unknown>) => unknown>;
+
+beforeEach(() => {
+  answers = {
+    discover: () => [person('a', 'Ana'), person('b', 'Bia'), person('c', 'Cris')],
+    deck_status: () => status,
+    seen: () => null,
+    react: () => ({ match_id: null }),
+    undo_reaction: () => person('a', 'Ana'),
+  };
+  rpc.mockReset();
+  rpc.mockImplementation(async (name: string, args: Record<string, unknown>) => answers[name]?.(args));
+});
+
+async function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <Texts>
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <Deck />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </Texts>,
+  );
+  const deck = await screen.findByRole('group', { name: 'Perfis para descobrir' });
+  await waitFor(() => expect(client.getQueryData(['deck-status'])).toBeTruthy());
+  return { deck, client };
+}
+
+const reactions = () => rpc.mock.calls.filter(([name]) => name === 'react').map(([, args]) => args);
+const top = () => screen.getByRole('article');
+
+it('only the top card can be reached', async () => {
+  await show();
+  expect(top()).toHaveAccessibleName('Ana, 30');
+  expect(document.querySelectorAll('article')).toHaveLength(3);
+  expect(document.querySelectorAll('article[inert][aria-hidden="true"]')).toHaveLength(2);
+});
+
+it('keys pass, like and take back, and each is announced', async () => {
+  const { deck } = await show();
+  deck.focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(await screen.findByText('Passar: Ana. Agora: Bia, 30.')).toBeInTheDocument();
+  await waitFor(() => expect(top()).toHaveAccessibleName('Bia, 30'));
+  await userEvent.keyboard('z');
+  expect(await screen.findByText('Desfeito. De volta: Ana, 30.')).toBeInTheDocument();
+  await waitFor(() => expect(top()).toHaveAccessibleName('Ana, 30'));
+  await userEvent.keyboard('{ArrowRight}');
+  await waitFor(() =>
+    expect(reactions()).toEqual([
+      { target: 'a', kind: 'pass' },
+      { target: 'a', kind: 'like' },
+    ]),
+  );
+});
+
+it('there is nothing to take back before the first decision', async () => {
+  await show();
+  expect(screen.getByRole('button', { name: 'Desfazer' })).toBeDisabled();
+});
+
+it('a refused like brings the card back and says what to do', async () => {
+  answers.react = () => {
+    throw new ApiError('x', 'YOUR_TURN', 409, { waiting: 9 });
+  };
+  const { client } = await show();
+  await userEvent.click(screen.getByRole('button', { name: 'Curtir' }));
+  const sheet = await screen.findByRole('dialog', { name: 'É a sua vez' });
+  expect(within(sheet).getByText(/9 conversas esperam/)).toBeVisible();
+  expect(within(sheet).getByRole('link', { name: 'Responder agora' })).toHaveAttribute('href', '/messages');
+  expect(client.getQueryData(deckQuery.queryKey)?.cards[0]?.id).toBe('a');
+});
+
+it('without a photo or an answer nothing is sent: the missing thing is asked for', async () => {
+  answers.deck_status = () => ({ ...status, can_like: false, missing: ['photo', 'prompt', 'bio'] });
+  await show();
+  await userEvent.click(screen.getByRole('button', { name: 'Super Like' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Antes de curtir, apresente-se' });
+  expect(within(sheet).getAllByRole('link')).toHaveLength(2);
+  expect(reactions()).toEqual([]);
+});
+
+it('two presses in one moment mean two people', async () => {
+  await show();
+  const pass = screen.getByRole('button', { name: 'Passar' });
+  pass.click();
+  pass.click();
+  await waitFor(() => expect(reactions().map((args) => args.target)).toEqual(['a', 'b']));
+});
+
+it('after thirty decisions the day ends softly, and goes on if one wants', async () => {
+  const { productDay } = await import('./deck-list');
+  const { SLUG } = await import('@/app/product');
+  const day = { day: productDay(new Date()), decided: 30, goesOn: false };
+  localStorage.setItem(`${SLUG}:deck-day`, JSON.stringify(day));
+  await show();
+  expect(screen.getByRole('heading', { name: 'Por hoje é isso' })).toBeVisible();
+  expect(screen.queryByRole('article')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Continuar mesmo assim' }));
+  expect(top()).toHaveAccessibleName('Ana, 30');
+});
+
+it('nobody left is told kindly, with ways on', async () => {
+  answers.discover = () => [];
+  await show();
+  expect(screen.getByRole('heading', { name: 'Você viu todo mundo por perto' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Procurar em qualquer lugar' })).toBeVisible();
+});

@@ -1,0 +1,127 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { Card } from '@/api/surface';
+import { usePersonFieldWords } from '@/features/profiles/person-words';
+import { Button } from '@/ui/button';
+import { Notice, Skeleton } from '@/ui/card';
+import { Sheet } from '@/ui/overlay';
+import { bars } from './explanation';
+import { explainQuery } from './queries';
+
+/** "Por que estou vendo esta pessoa": the arithmetic of the order, one line for each thing that counts. */
+export function ExplainDialog({
+  card,
+  onClose,
+}: {
+  card: Pick<Card, 'id' | 'name' | 'distance_band' | 'shared_interests'>;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Por que estou vendo esta pessoa`}
+      description={t`A conta que colocou ${card.name} aqui, sem segredo. Você muda os pesos em “O que importa para mim”.`}
+    >
+      <Lines card={card} />
+      <Button variant="soft" onClick={onClose} className="mt-5 w-full">{t`Entendi`}</Button>
+    </Sheet>
+  );
+}
+
+function useLineWords() {
+  const { t } = useLingui();
+  const words: Record<string, [string, string]> = {
+    values: [t`Valores`, t`As respostas que vocês deram ao Trust It`],
+    intention: [t`Intenção`, t`O que cada um procura`],
+    interests: [t`Interesses`, t`O que vocês têm em comum, com mais peso para o que é raro`],
+    language: [t`Idioma`, t`Línguas que os dois falam`],
+    distance: [t`Distância`, t`Em faixas, nunca o lugar exato`],
+    activity: [t`Atividade`, t`Quando a pessoa passou por aqui`],
+    exploration: [t`Descoberta`, t`Um sorteio pequeno, para que todos tenham vez`],
+    ajuste: [t`Ajuste`, t`Hábito de responder, perfil completo e equilíbrio entre as pessoas`],
+  };
+  return (key: string) => words[key] ?? [key, ''];
+}
+
+function Lines({ card }: { card: Pick<Card, 'id' | 'distance_band' | 'shared_interests'> }) {
+  const { t, i18n } = useLingui();
+  const words = useLineWords();
+  const field = usePersonFieldWords();
+  const { data, isError, refetch } = useQuery(explainQuery(card.id));
+  if (isError) {
+    return (
+      <div className="grid gap-3">
+        <Notice tone="danger">{t`A conta não está disponível agora.`}</Notice>
+        <Button variant="outline" onClick={() => void refetch()}>{t`Tentar novamente`}</Button>
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className="grid gap-4 py-2" role="status">
+        <span className="sr-only">{t`Carregando...`}</span>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((line) => (
+          <div key={line} className="grid gap-2">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="h-2 w-full" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  const sum = bars(data);
+  const extra: Record<string, string | undefined> = {
+    distance: field.distance(card.distance_band),
+    interests:
+      card.shared_interests.length > 0
+        ? new Intl.ListFormat(i18n.locale).format(card.shared_interests)
+        : undefined,
+  };
+  return (
+    <>
+      <p className="mb-4 rounded-lg bg-sun-soft px-4 py-3 text-[.95rem] leading-relaxed text-sun-ink">
+        {t`Vocês têm ${data.compatibility}% em comum em valores, intenção, interesses e idiomas. Não é uma promessa de atração: isso só a conversa diz.`}
+      </p>
+      <dl className="grid grid-cols-1 gap-3.5">
+        {sum.bars.map((bar) => {
+          const [label, hint] = words(bar.key);
+          return (
+            <div key={bar.key}>
+              <dt className="flex items-baseline justify-between gap-3">
+                <span className="font-semibold">{label}</span>
+                <span className="text-sm whitespace-nowrap text-ink-2 tabular-nums">
+                  {bar.key === 'ajuste' ? (
+                    <b className="font-semibold text-ink">
+                      {i18n.number(bar.points, { signDisplay: 'exceptZero' })}
+                    </b>
+                  ) : (
+                    <>
+                      <b className="font-semibold text-ink">{bar.points}</b> {t`de ${bar.max}`}
+                    </>
+                  )}
+                </span>
+              </dt>
+              <dd>
+                <span aria-hidden="true" className="mt-1 block h-2 overflow-hidden rounded-full bg-surface-2">
+                  <span
+                    className="block h-full rounded-full bg-brand"
+                    style={{
+                      width: `${Math.min(100, (Math.max(0, bar.points) / Math.max(1, bar.max)) * 100)}%`,
+                    }}
+                  />
+                </span>
+                <span className="mt-1 block text-sm text-ink-2">{extra[bar.key] ?? hint}</span>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className="mt-5 flex items-baseline justify-between border-t border-line pt-4 text-lg font-bold">
+        {t`Soma`}
+        <span className="tabular-nums">{t`${sum.total} de 100`}</span>
+      </p>
+    </>
+  );
+}

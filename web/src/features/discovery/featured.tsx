@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { PersonPhoto } from '@/features/profiles/person-photo';
+import { EmptyState } from '@/ui/card';
+import { Sheet } from '@/ui/overlay';
+import { deckQuery } from './queries';
+
+const SHOWN = 6;
+
+/** "Perfis em destaque": those of today's deck with whom the person has most in common. */
+export function FeaturedSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const { data: deck } = useQuery(deckQuery);
+  const best = [...(deck?.cards ?? [])]
+    .sort((a, b) => (b.compatibility ?? 0) - (a.compatibility ?? 0))
+    .slice(0, SHOWN);
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Perfis em destaque`}
+      description={t`As pessoas de hoje com mais em comum com você. Ninguém paga para estar aqui.`}
+    >
+      {best.length === 0 && (
+        <EmptyState
+          title={t`Ninguém por agora`}
+        >{t`Volte mais tarde: gente nova chega todos os dias.`}</EmptyState>
+      )}
+      <ul className="grid grid-cols-2 gap-3 pt-2 sm:grid-cols-3">
+        {best.map((card) => (
+          <li key={card.id}>
+            <Link
+              to={`/people/${card.id}`}
+              onClick={onClose}
+              className="group relative block aspect-[3/4] overflow-hidden rounded-xl bg-[#25121a] text-white"
+            >
+              {card.photos[0] && (
+                <PersonPhoto
+                  photo={card.photos[0]}
+                  alt=""
+                  sizes="12rem"
+                  className="size-full transition duration-300 group-hover:scale-105"
+                />
+              )}
+              <span className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-[#12060b] from-15% via-[#12060b]/75 to-transparent px-3 pt-10 pb-3">
+                <b className="block font-display text-lg leading-tight font-bold">
+                  {card.name}, {card.age}
+                </b>
+                {card.compatibility !== null && (
+                  <span className="text-sm text-[#ffc857]">{t`${card.compatibility}% em comum`}</span>
+                )}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

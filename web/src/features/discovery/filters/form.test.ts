@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { SearchFilters } from '@/api/surface';
+import { DEFAULTS, toForm, toSend } from './form';
+
+const saved: SearchFilters = {
+  ...DEFAULTS,
+  distance_km: null,
+  interests: ['Música', 'Arte', 'Dança', 'Jogos'],
+  personality: ['INTJ'],
+  verified_only: true,
+};
+
+it('shows the defaults before anything was saved', () => {
+  expect(toForm(null)).toEqual(DEFAULTS);
+  expect(toForm(undefined)).toMatchObject({ age_min: 18, age_max: 40, distance_km: 25, compatibility: 80 });
+});
+
+it('reads a saved row without its other columns, and keeps "qualquer lugar"', () => {
+  const row = { ...saved, user_id: 'me', saved_at: 'now' } as SearchFilters;
+  expect(toForm(row)).toEqual(saved);
+});
+
+it('sends the parts of Premium only with Premium', () => {
+  expect(toSend(saved, true)).toEqual(saved);
+  expect(toSend(saved, false)).toEqual({
+    ...saved,
+    interests: ['Música', 'Arte', 'Dança'],
+    personality: [],
+    verified_only: false,
+  });
+});

@@ -1,0 +1,60 @@
+import type { SearchFilters } from '@/api/surface';
+
+/** Interests that one may filter by without Premium. */
+export const FREE_INTERESTS = 3;
+
+export const PERSONALITIES = [
+  'INTJ',
+  'INTP',
+  'ENTJ',
+  'ENTP',
+  'INFJ',
+  'INFP',
+  'ENFJ',
+  'ENFP',
+  'ISTJ',
+  'ISFJ',
+  'ESTJ',
+  'ESFJ',
+  'ISTP',
+  'ISFP',
+  'ESTP',
+  'ESFP',
+] as const;
+
+/** What the card shows before anything was saved; until then it binds nobody. */
+export const DEFAULTS: SearchFilters = {
+  age_min: 18,
+  age_max: 40,
+  distance_km: 25,
+  compatibility: 80,
+  interests: [],
+  personality: [],
+  verified_only: false,
+  shared_language: false,
+  compatible_intention: false,
+  weights: { values: 50, intention: 50, interests: 50, distance: 50, activity: 50 },
+};
+
+/** The columns that the card edits, out of a saved row (which has more) or the defaults. */
+export function toForm(saved: SearchFilters | null | undefined): SearchFilters {
+  if (!saved) return DEFAULTS;
+  const keys = Object.keys(DEFAULTS) as Array<keyof SearchFilters>;
+  return Object.fromEntries(
+    keys.map((key) => [key, saved[key] ?? (key === 'distance_km' ? null : DEFAULTS[key])]),
+  ) as unknown as SearchFilters;
+}
+
+/**
+ * What is sent: without Premium its parts are left out, so that the end of a subscription never locks the
+ * rest of the card.
+ */
+export function toSend(form: SearchFilters, premium: boolean): SearchFilters {
+  if (premium) return form;
+  return {
+    ...form,
+    personality: [],
+    verified_only: false,
+    interests: form.interests.slice(0, FREE_INTERESTS),
+  };
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { UsersRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { SearchFilters } from '@/api/surface';
+import { countQuery } from '../queries';
+
+/** A slider sends many values while it moves; the question waits until the hand rests. */
+const REST = 400;
+
+function useRested<T>(value: T): T {
+  const [rested, setRested] = useState(value);
+  const key = JSON.stringify(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(JSON.parse(key) as T), REST);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return rested;
+}
+
+/** How many people would remain, both ways, while the filters are being edited. */
+export function PeopleCount({ filters }: { filters: SearchFilters }) {
+  const { t, i18n } = useLingui();
+  // The order counts nobody in or out, so the weights are left out of the question.
+  const { weights: _order, ...asked } = useRested(filters);
+  const { data } = useQuery({ ...countQuery(asked), placeholderData: keepPreviousData });
+  if (!data) return null;
+  return (
+    <p
+      role="status"
+      className="flex items-center gap-2.5 rounded-lg bg-leaf-soft px-4 py-3 text-sm font-medium text-leaf-ink"
+    >
+      <UsersRound className="size-4.5 shrink-0" aria-hidden="true" />
+      {data.both === null
+        ? t`Menos de 10 pessoas combinam com estes filtros, dos dois lados`
+        : t`≥ ${i18n.number(data.both)} pessoas combinam com estes filtros, dos dois lados`}
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { Heart, Star } from 'lucide-react';
+import { useState } from 'react';
+import { errorText } from '@/api/errors';
+import type { Card } from '@/api/surface';
+import type { LikedItem } from '@/features/profiles/person-details';
+import { Button } from '@/ui/button';
+import { Field, Textarea } from '@/ui/field';
+import { Sheet } from '@/ui/overlay';
+import type { Words } from './reactions';
+
+const COMMENT_MAX = 200;
+
+interface LikeSheetProps {
+  card: Pick<Card, 'name'>;
+  item: LikedItem;
+  superLikes: number;
+  /** Answers whether the like went out; throws what the person can mend. */
+  onSend: (kind: 'like' | 'super_like', words: Words) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** A like that says what it is about: an answer, a photo, the text. The words may stay empty. */
+export function LikeSheet({ card, item, superLikes, onSend, onClose }: LikeSheetProps) {
+  const { t } = useLingui();
+  const [comment, setComment] = useState('');
+  const send = useMutation({
+    mutationFn: (kind: 'like' | 'super_like') =>
+      onSend(kind, { item: item.item, comment: comment.trim() || undefined }),
+    onSuccess: onClose,
+    meta: { quiet: true },
+  });
+  const left = COMMENT_MAX - comment.length;
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`Curtir um detalhe`}
+      description={t`${card.name} vai ver do que você gostou. É um bom começo de conversa.`}
+    >
+      <form
+        className="grid grid-cols-1 gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send.mutate('like');
+        }}
+      >
+        {item.picture && (
+          <img
+            src={item.picture}
+            alt={t`Foto de ${card.name}`}
+            width={128}
+            height={128}
+            className="size-24 rounded-xl object-cover"
+          />
+        )}
+        {item.quote && (
+          <blockquote className="rounded-xl bg-surface-2 px-4 py-3">
+            {item.title && <p className="text-sm font-medium text-ink-2">{item.title}</p>}
+            <p className="line-clamp-4 leading-relaxed">{item.quote}</p>
+          </blockquote>
+        )}
+        <Field
+          label={t`Comentário`}
+          optional
+          hint={left <= 40 ? t`Restam ${left} letras` : undefined}
+          error={
+            send.error ? errorText(send.error, t`A curtida não foi enviada. Tente novamente.`) : undefined
+          }
+        >
+          <Textarea
+            value={comment}
+            maxLength={COMMENT_MAX}
+            onChange={(event) => setComment(event.target.value)}
+            placeholder={t`O que chamou a sua atenção?`}
+            className="min-h-24"
+          />
+        </Field>
+        <div className="grid gap-2 sm:grid-cols-2">
+          <Button type="submit" busy={send.isPending}>
+            {!send.isPending && <Heart fill="currentColor" aria-hidden="true" />}
+            {t`Enviar curtida`}
+          </Button>
+          <Button
+            variant="outline"
+            disabled={send.isPending || superLikes < 1}
+            onClick={() => send.mutate('super_like')}
+          >
+            <Star className="text-tile" fill="currentColor" aria-hidden="true" />
+            {t`Enviar Super Like`}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

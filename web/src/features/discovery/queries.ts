@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query';
+import { edge, rows, rpc } from '@/api/call';
+import { STALE } from '@/api/query';
+import type { SearchFilters } from '@/api/surface';
+import { BATCH, type DeckList, merged } from './deck-list';
+import { leaving } from './reactions';
+
+/** The deck. Fetching again is also how it is filled up: see `merged`. */
+export const deckQuery = queryOptions({
+  queryKey: ['deck'],
+  queryFn: async ({ client, queryKey }) => {
+    const fresh = await rpc('discover', { limit: BATCH });
+    return merged(client.getQueryData<DeckList>(queryKey), fresh, leaving);
+  },
+  // The addresses of the photos end on quarter hours.
+  staleTime: STALE.MINUTES.FIVE,
+  refetchOnWindowFocus: false,
+  meta: { quiet: true },
+});
+
+/** What is left today, and what the profile lacks. */
+export const deckStatusQuery = queryOptions({
+  queryKey: ['deck-status'],
+  queryFn: () => rpc('deck_status'),
+  staleTime: STALE.MINUTES.ONE,
+  meta: { quiet: true },
+});
+
+/** The saved filters, or null before the first save. */
+export const filtersQuery = queryOptions({
+  queryKey: ['search-filters'],
+  queryFn: async () => {
+    const [saved] = await rows<SearchFilters[]>((db) => db.from('search_filters').select('*').limit(1));
+    return saved ?? null;
+  },
+  staleTime: STALE.MINUTES.FIVE,
+});
+
+/** How many people remain with these filters; null under ten. */
+export const countQuery = (filters: Partial<SearchFilters>) =>
+  queryOptions({
+    queryKey: ['count-people', filters],
+    queryFn: () => rpc('count_people', { filters }),
+    staleTime: STALE.MINUTES.ONE,
+    meta: { quiet: true },
+  });
+
+/** Why this person is shown. */
+export const explainQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['explain', id],
+    queryFn: () => rpc('explain', { target: id }),
+    staleTime: STALE.MINUTES.FIVE,
+    meta: { quiet: true },
+  });
+
+/** The product's public numbers. */
+export const statsQuery = queryOptions({
+  queryKey: ['public-stats'],
+  queryFn: () => edge('public-stats'),
+  staleTime: STALE.MINUTES.ONE,
+  meta: { quiet: true },
+});

@@ -1,0 +1,168 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { toast } from 'sonner';
+import { rpc } from '@/api/call';
+import { ApiError, errorText } from '@/api/errors';
+import type { Card, ReactionKind } from '@/api/surface';
+import { isEnough, LOW, onTop, readDay, without, writeDay } from './deck-list';
+import { comesBack, type Obstacle, obstacleBefore, obstacleOf, spent } from './obstacles';
+import { deckQuery, deckStatusQuery } from './queries';
+import { inOrder, sendReaction, type Words } from './reactions';
+
+/** The deck and everything that can be done with it. */
+export function useDeck() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const deck = useQuery(deckQuery);
+  const { data: status } = useQuery(deckStatusQuery);
+  const [past, setPast] = useState<readonly string[]>([]);
+  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const [said, setSaid] = useState('');
+  const [undoing, setUndoing] = useState(false);
+  const [flying, setFlying] = useState<ReadonlyArray<{ card: Card; kind: ReactionKind }>>([]);
+  const [day, setDay] = useState(() => readDay(new Date()));
+
+  const cards = (deck.data?.cards ?? []).filter((card) => !flying.some((gone) => gone.card.id === card.id));
+  const low = deck.data?.more === true && cards.length < LOW;
+  const { isFetching, isError, refetch } = deck;
+  useEffect(() => {
+    if (low && !isFetching && !isError) void refetch();
+  }, [low, isFetching, isError, refetch]);
+
+  const words: Record<ReactionKind, string> = { like: t`Curtir`, super_like: t`Super Like`, pass: t`Passar` };
+
+  const announce = (kind: ReactionKind, card: Card) => {
+    const next = cards.find((other) => other.id !== card.id);
+    setSaid(
+      next
+        ? t`${words[kind]}: ${card.name}. Agora: ${next.name}, ${next.age}.`
+        : t`${words[kind]}: ${card.name}.`,
+    );
+  };
+
+  const count = (step: 1 | -1) => {
+    const today = readDay(new Date());
+    const next = { ...today, decided: Math.max(0, today.decided + step) };
+    writeDay(next);
+    setDay(next);
+  };
+
+  const take = (card: Card, kind: ReactionKind) => {
+    announce(kind, card);
+    count(1);
+    setPast((before) => [...before, card.id]);
+    setFlying((gone) => [...gone, { card, kind }]);
+    client.setQueryData(deckQuery.queryKey, (list) => list && without(list, card.id));
+    client.setQueryData(deckStatusQuery.queryKey, (left) => left && spent(left, kind));
+  };
+
+  const giveBack = (card: Card, error: unknown) => {
+    setPast((before) => before.filter((id) => id !== card.id));
+    void client.invalidateQueries(deckStatusQuery);
+    if (!comesBack(error)) return;
+    count(-1);
+    client.setQueryData(deckQuery.queryKey, (list) => onTop(list, card));
+  };
+
+  /** Shows what a refusal asks for: a sheet where there is a way out, otherwise words. */
+  const tell = (error: unknown) => {
+    const found = obstacleOf(error, status?.premium ?? false);
+    if (found) return setObstacle(found);
+    // A state comes with a sentence of its own for exactly this case.
+    const own = error instanceof ApiError && error.code === 'STATE' ? error.message : null;
+    toast.error(own ?? errorText(error, t`Erro ao salvar dados`));
+  };
+
+  /** Decides about the top card, at once; a refusal brings the card back. */
+  const vote = (kind: ReactionKind) => {
+    // The cache is ahead of the screen: two presses in one frame mean two people.
+    const card = client.getQueryData(deckQuery.queryKey)?.cards[0];
+    if (!card) return;
+    const before = obstacleBefore(kind, status);
+    if (before) return setObstacle(before);
+    take(card, kind);
+    sendReaction(card, kind).catch((error: unknown) => {
+      console.error('A reaction was refused', error);
+      giveBack(card, error);
+      tell(error);
+    });
+  };
+
+  /**
+   * A like with words: the card leaves only when the server has taken it, so that nothing typed is lost.
+   * Answers false where an obstacle came up; throws what the form has to show.
+   */
+  const likeWithWords = async (card: Card, kind: 'like' | 'super_like', comment: Words): Promise<boolean> => {
+    const before = obstacleBefore(kind, status);
+    if (before) {
+      setObstacle(before);
+      return false;
+    }
+    try {
+      await sendReaction(card, kind, comment);
+    } catch (error) {
+      const found = obstacleOf(error, status?.premium ?? false);
+      if (!found) throw error;
+      setObstacle(found);
+      return false;
+    }
+    take(card, kind);
+    return true;
+  };
+
+  const undo = async () => {
+    if (undoing || past.length === 0) return;
+    const before = obstacleBefore('undo', status);
+    if (before) return setObstacle(before);
+    setUndoing(true);
+    try {
+      const card = await inOrder(() => rpc('undo_reaction'));
+      setFlying((gone) => gone.filter((other) => other.card.id !== card.id));
+      setPast((ids) => ids.slice(0, -1));
+      count(-1);
+      client.setQueryData(deckQuery.queryKey, (list) => onTop(list, card));
+      client.setQueryData(deckStatusQuery.queryKey, (left) => left && spent(left, 'undo'));
+      void client.invalidateQueries(deckStatusQuery);
+      setSaid(t`Desfeito. De volta: ${card.name}, ${card.age}.`);
+    } catch (error) {
+      console.error('An undo was refused', error);
+      tell(error);
+    } finally {
+      setUndoing(false);
+    }
+  };
+
+  /** Whoever was blocked leaves without a decision. */
+  const drop = (id: string) => client.setQueryData(deckQuery.queryKey, (list) => list && without(list, id));
+
+  const goOn = () => {
+    const next = { ...readDay(new Date()), goesOn: true };
+    writeDay(next);
+    setDay(next);
+  };
+
+  return {
+    cards,
+    /** Cards that have been decided and are still on their way out of sight. */
+    flying,
+    landed: (id: string) => setFlying((gone) => gone.filter((other) => other.card.id !== id)),
+    status,
+    /** Nothing has arrived yet. */
+    loading: deck.isPending || (cards.length === 0 && deck.isFetching),
+    failed: deck.isError && cards.length === 0,
+    enough: isEnough(day),
+    canUndo: past.length > 0 && !undoing,
+    obstacle,
+    said,
+    vote,
+    likeWithWords,
+    undo,
+    drop,
+    goOn,
+    retry: refetch,
+    clearObstacle: () => setObstacle(null),
+  };
+}
+
+export type DeckHandle = ReturnType<typeof useDeck>;

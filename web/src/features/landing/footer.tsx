@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { Logo } from '@/ui/brand';
+
+export function Footer() {
+  const { t } = useLingui();
+  const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline';
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-4 px-5 py-8 text-sm text-ink-2">
+        <Logo className="text-lg text-ink" />
+        <p>{t`Somente para maiores de 18 anos.`}</p>
+        <div className="flex gap-6">
+          <a className={link} href="/privacy-policy">{t`Política de Privacidade`}</a>
+          <a className={link} href="/terms">{t`Termos de Uso`}</a>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { Footer } from './footer';
+import { Header } from './header';
+import { Hero } from './hero';
+import { Safety } from './safety';
+import { Seals } from './seals';
+import { Ways } from './ways';
+
+/**
+ * The page for whoever does not know us yet. It is prerendered and must stay light: no router, no
+ * animation library, plain links (each leads to another document).
+ */
+export function Landing() {
+  const { t } = useLingui();
+  return (
+    <div className="overflow-x-clip">
+      <a
+        href="#conteudo"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-full focus:bg-surface focus:px-4 focus:py-2 focus:font-semibold"
+      >
+        {t`Ir para o conteúdo`}
+      </a>
+      <Header />
+      <main id="conteudo" tabIndex={-1} className="outline-none">
+        <Hero />
+        <Seals />
+        <Ways />
+        <Safety />
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { clsx } from 'clsx';
+import { EyeOff, Flag, MapPinOff } from 'lucide-react';
+import { buttonStyle } from '@/ui/button-style';
+import { heading } from './seals';
+
+/** The promises about safety that the product keeps by construction, and the last invitation. */
+export function Safety() {
+  const { t } = useLingui();
+  const promises = [
+    {
+      icon: MapPinOff,
+      title: t`Nunca a distância exata`,
+      text: t`Os outros veem a sua cidade e uma faixa. Onde você está, ninguém calcula.`,
+    },
+    {
+      icon: EyeOff,
+      title: t`Você escolhe quem vê`,
+      text: t`Cada dado do perfil pode ser de todos, só dos matches ou só seu.`,
+    },
+    {
+      icon: Flag,
+      title: t`Denunciar está sempre à mão`,
+      text: t`Bloquear e denunciar ficam a dois toques de qualquer perfil ou conversa.`,
+    },
+  ];
+  return (
+    <section aria-labelledby="seguranca" className="bg-surface py-16 md:py-24">
+      <div className="mx-auto max-w-6xl px-5">
+        <h2 id="seguranca" className={clsx('max-w-2xl', heading)}>
+          {t`Seguro por construção`}
+        </h2>
+        <ul className="mt-10 grid grid-cols-1 gap-x-10 gap-y-8 md:grid-cols-3">
+          {promises.map((promise) => (
+            <li key={promise.title} className="border-t-2 border-ink pt-5">
+              <promise.icon className="size-6 text-brand" aria-hidden="true" />
+              <h3 className="mt-4 text-xl font-bold">{promise.title}</h3>
+              <p className="mt-1.5 leading-relaxed text-ink-2">{promise.text}</p>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-16 flex flex-col items-start justify-between gap-6 rounded-2xl bg-[#8f0c2f] p-8 text-white md:flex-row md:items-center md:p-12">
+          <p className="max-w-xl font-display text-[clamp(1.75rem,1.2rem+2vw,2.6rem)] leading-[1.05] font-extrabold tracking-[-.022em]">
+            {t`A pessoa certa também está procurando com intenção.`}
+          </p>
+          <a
+            href="/auth?aba=criar"
+            className={buttonStyle({ variant: 'light', size: 'lg' })}
+          >{t`Criar Conta`}</a>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { EdgeFunctions } from '@/api/surface';
+import { publicConfig } from '@/app/product';
+
+type Stats = EdgeFunctions['public-stats'];
+
+/** Below this nothing is shown: small numbers impress nobody and could point at people. */
+const WORTH_SHOWING = 100;
+
+async function fetchStats(signal: AbortSignal): Promise<Stats | null> {
+  // Plain fetch: the wire's client is too heavy for a page that asks one thing.
+  const key = publicConfig().anonKey;
+  const answer = await fetch('/functions/v1/public-stats', {
+    method: 'POST',
+    signal,
+    headers: { apikey: key, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: '{}',
+  });
+  return answer.ok ? ((await answer.json()) as Stats) : null;
+}
+
+/** True numbers of the product, rounded down by the server; nothing at all while there are none. */
+export function Stats() {
+  const { t, i18n } = useLingui();
+  const [stats, setStats] = useState<Stats | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetchStats(leaving.signal)
+      .then(setStats)
+      .catch(
+        (error: unknown) =>
+          leaving.signal.aborted || console.warn('The public numbers did not arrive', error),
+      );
+    return () => leaving.abort();
+  }, []);
+
+  // The place is kept so that nothing moves when the numbers come.
+  if (!stats || stats.users < WORTH_SHOWING) return <div className="h-14 md:h-16" />;
+  const rows: Array<[number, string]> = [
+    [stats.users, t`usuários ativos`],
+    [stats.countries, t`países`],
+    [stats.connections_today, t`conexões por dia`],
+  ];
+  return (
+    <dl className="flex h-14 animate-[fade_.5s] gap-7 md:h-16 md:gap-10">
+      {rows.map(([value, label]) => (
+        <div key={label} className="flex flex-col-reverse justify-end">
+          <dt className="text-[.8rem] text-ink-2 md:text-sm">{label}</dt>
+          <dd className="font-display text-[1.45rem] font-extrabold tracking-tight tabular-nums md:text-[1.9rem]">
+            {i18n.number(value)}+
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import { rows, rpc } from '@/api/call';
+import { STALE } from '@/api/query';
+import type { Match, Person } from '@/api/surface';
+
+/** What a list shows of a person. */
+export type Face = Pick<
+  Person,
+  'id' | 'name' | 'age' | 'city' | 'verified' | 'activity' | 'avatar_path' | 'intention_seal'
+>;
+
+/** A match with its person; null once they cannot be seen any more. */
+export type MatchWithPerson = Match & { person: Face | null };
+
+const FACE = 'id,name,age,city,verified,activity,avatar_path,intention_seal';
+
+/** The caller's open matches, those with the latest news first. */
+export const matchesQuery = queryOptions({
+  queryKey: ['matches', 'list'],
+  queryFn: () =>
+    rows<MatchWithPerson[]>((db) =>
+      db
+        .from('matches')
+        .select(`*,person:people(${FACE})`)
+        .neq('state', 'closed')
+        .order('last_interaction', { ascending: false })
+        .limit(200),
+    ),
+  staleTime: STALE.SECONDS.THIRTY,
+});
+
+/** Who liked the caller. */
+export const likesReceivedQuery = queryOptions({
+  queryKey: ['likes-received'],
+  queryFn: () => rpc('likes_received'),
+  staleTime: STALE.MINUTES.ONE,
+  meta: { quiet: true },
+});
+
+/** The people of these ids, as far as they can be seen. */
+export const facesQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['faces', ...ids],
+    queryFn: () =>
+      rows<Face[]>((db) =>
+        db
+          .from('people')
+          .select(FACE)
+          .in('id', [...ids]),
+      ),
+    enabled: ids.length > 0,
+    staleTime: STALE.MINUTES.ONE,
+  });

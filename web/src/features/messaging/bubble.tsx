@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro';
+import { Check, CheckCheck, Clock3, CornerUpLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Message } from '@/api/surface';
+import { cn } from '@/ui/cn';
+import { clock } from './times';
+
+/** Whether the neighbours above and below are of the same sender and minute: those stand as one block. */
+export interface BubblePlace {
+  mine: boolean;
+  first: boolean;
+  last: boolean;
+}
+
+const shape = ({ mine, first, last }: BubblePlace) =>
+  cn(
+    'relative w-fit max-w-full rounded-[1.35rem] px-4 py-2.5 text-[1.02rem] leading-snug whitespace-pre-wrap [overflow-wrap:anywhere]',
+    mine ? 'bg-brand text-on-brand' : 'bg-surface-2 text-ink',
+    mine && !first && 'rounded-tr-md',
+    mine && last && 'rounded-br-md',
+    !mine && !first && 'rounded-tl-md',
+    !mine && last && 'rounded-bl-md',
+  );
+
+/** The words that a message answers, above its own. */
+function Quote({ quoted, author, onGo }: { quoted: Message | undefined; author: string; onGo: () => void }) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      onClick={onGo}
+      className="mb-1.5 block w-full rounded-lg border-l-[3px] border-current bg-current/10 px-3 py-1.5 text-left text-sm"
+    >
+      <span className="flex items-center gap-1.5 font-semibold">
+        <CornerUpLeft aria-hidden="true" className="size-3.5" />
+        <span className="sr-only">{t`Em resposta a`} </span>
+        {author}
+      </span>
+      <span className="line-clamp-2">
+        {quoted ? (quoted.body ?? t`Mensagem apagada`) : t`Mensagem anterior`}
+      </span>
+    </button>
+  );
+}
+
+/** What became of an own message. */
+export function Tick({ state }: { state: 'waiting' | 'sent' | 'read' }) {
+  const { t } = useLingui();
+  const words = { waiting: t`Esperando para sair`, sent: t`Enviada`, read: t`Lida` }[state];
+  const Icon = { waiting: Clock3, sent: Check, read: CheckCheck }[state];
+  return <Icon role="img" aria-label={words} className={cn('size-4', state === 'read' && 'text-tile')} />;
+}
+
+interface BubbleProps extends BubblePlace {
+  message: Message;
+  /** The name of whoever wrote it, for screen readers. */
+  author: string;
+  quoted?: Message;
+  quotedAuthor: string;
+  onQuote: () => void;
+  /** The button with what can be done, beside the bubble. */
+  actions?: ReactNode;
+  /** The box to choose it for a report, in place of the actions. */
+  chooser?: ReactNode;
+  locale: string;
+  marked: boolean;
+}
+
+/** One message with its time and what became of it. Links stay plain text on purpose. */
+export function Bubble(props: BubbleProps) {
+  const { message, author, quoted, quotedAuthor, onQuote, actions, chooser, mine, last, locale, marked } =
+    props;
+  const { t } = useLingui();
+  return (
+    <div
+      id={`m-${message.id}`}
+      className={cn(
+        'group -mx-2 rounded-xl px-2 transition-colors duration-700',
+        last ? 'mb-2.5' : 'mb-0.5',
+        marked && 'bg-tile-soft',
+      )}
+    >
+      <div className={cn('flex items-center gap-1', mine && 'flex-row-reverse')}>
+        {chooser}
+        <div className={cn('min-w-0 max-w-[82%] sm:max-w-[72%]', mine && 'text-left')}>
+          {message.body === null ? (
+            <p className="rounded-[1.35rem] border border-dashed border-line-strong/70 px-4 py-2.5 text-[.95rem] text-ink-2 italic">
+              {t`Mensagem apagada`}
+            </p>
+          ) : (
+            <div className={shape(props)}>
+              {message.reply_to && <Quote quoted={quoted} author={quotedAuthor} onGo={onQuote} />}
+              <span className="sr-only">{author}: </span>
+              {message.body}
+            </div>
+          )}
+        </div>
+        {actions}
+      </div>
+      {last && (
+        <p
+          className={cn(
+            'mt-1 flex items-center gap-1.5 px-1.5 text-[.78rem] text-ink-2 tabular-nums',
+            mine && 'justify-end',
+          )}
+        >
+          {message.edited_at && message.body !== null && <span>{t`editada`}</span>}
+          <time dateTime={message.created_at}>{clock(message.created_at, locale)}</time>
+          {mine && message.body !== null && <Tick state={message.read_at ? 'read' : 'sent'} />}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useLingui } from '@lingui/react/macro';
+import { CornerUpLeft, Pencil, SendHorizontal, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { Message } from '@/api/surface';
+import { IconButton } from '@/ui/button';
+import { cn } from '@/ui/cn';
+import { BODY_MAX, letters } from './model';
+
+/** What the composer is about, beside plain writing. */
+export type Aim = { name: 'reply'; to: Message } | { name: 'edit'; message: Message } | null;
+
+interface ComposerProps {
+  placeholder: string;
+  value: string;
+  onChange: (text: string) => void;
+  aim: Aim;
+  /** Whose words are answered. */
+  author: string;
+  onDropAim: () => void;
+  onSend: () => void;
+  /** The arrow up in an empty field: change the last own message. */
+  onEditLast: () => void;
+  onBlur: () => void;
+  /** Chips above the field. */
+  children?: ReactNode;
+}
+
+/** Where one writes: grows with the text, Enter sends, Shift+Enter makes a new line, Esc leaves an aim. */
+export function Composer(props: ComposerProps) {
+  const { placeholder, value, onChange, aim, author, onDropAim, onSend, onEditLast, onBlur, children } =
+    props;
+  const { t } = useLingui();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const length = letters(value.trim());
+  const left = BODY_MAX - length;
+  const ready = length > 0 && left >= 0;
+  const aimed = aim?.name === 'edit' ? aim.message.id : aim?.to.id;
+
+  useEffect(() => {
+    if (aimed) field.current?.focus();
+  }, [aimed]);
+
+  const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // An input method that is composing owns Enter and the arrows.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      if (ready) onSend();
+    } else if (event.key === 'Escape' && aim) {
+      event.preventDefault();
+      onDropAim();
+    } else if (event.key === 'ArrowUp' && value === '') {
+      event.preventDefault();
+      onEditLast();
+    }
+  };
+
+  return (
+    <div className="border-t border-line bg-surface px-3 pt-2.5 pb-[max(.75rem,env(safe-area-inset-bottom))] md:px-5">
+      {children}
+      {aim && (
+        <div className="mb-2 flex items-center gap-3 rounded-lg bg-surface-2 py-1.5 pr-1 pl-3.5">
+          {aim.name === 'edit' ? (
+            <Pencil aria-hidden="true" className="size-4 shrink-0 text-brand-ink" />
+          ) : (
+            <CornerUpLeft aria-hidden="true" className="size-4 shrink-0 text-brand-ink" />
+          )}
+          <p className="min-w-0 flex-1 text-sm">
+            <b className="block font-semibold">
+              {aim.name === 'edit' ? t`Editando a mensagem` : t`Respondendo a ${author}`}
+            </b>
+            <span className="block truncate text-ink-2">
+              {aim.name === 'edit' ? aim.message.body : (aim.to.body ?? '')}
+            </span>
+          </p>
+          <IconButton
+            label={aim.name === 'edit' ? t`Cancelar edição` : t`Cancelar resposta`}
+            onClick={onDropAim}
+          >
+            <X />
+          </IconButton>
+        </div>
+      )}
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={field}
+          rows={1}
+          value={value}
+          aria-label={placeholder}
+          aria-describedby={left < 200 ? 'composer-left' : undefined}
+          aria-invalid={left < 0 || undefined}
+          placeholder={placeholder}
+          enterKeyHint="send"
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={keys}
+          onBlur={onBlur}
+          className="field-sizing-content max-h-40 min-h-12 flex-1 resize-none rounded-[1.5rem] bg-surface-2 px-5 py-3 text-base leading-6 [overflow-wrap:anywhere] placeholder:text-ink-2"
+        />
+        <IconButton
+          label={aim?.name === 'edit' ? t`Salvar` : t`Enviar`}
+          tone="brand"
+          disabled={!ready}
+          onClick={onSend}
+          className="size-12"
+        >
+          <SendHorizontal />
+        </IconButton>
+      </div>
+      {left < 200 && (
+        <p
+          id="composer-left"
+          className={cn(
+            'mt-1.5 px-5 text-xs tabular-nums',
+            left < 0 ? 'font-semibold text-danger' : 'text-ink-2',
+          )}
+        >
+          {left < 0 ? t`${-left} letras a mais` : t`${left} letras restantes`}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,344 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '@/api/errors';
+import type { Message } from '@/api/surface';
+import { Conversation } from './conversation';
+import type { Outgoing } from './model';
+import { Outbox } from './outbox';
+import type { ConversationWire, Thread, TopicEvents } from './wire';
+
+const ME = 'me';
+const THEM = 'them';
+const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+const message = (n: number, sender: string, part: Partial<Message> = {}): Message => ({
+  id: id(n),
+  match_id: 'm1',
+  sender_id: sender,
+  body: `mensagem ${n}`,
+  client_id: `c${n}`,
+  reply_to: null,
+  created_at: '2026-11-21T12:00:00.000000+00:00',
+  edited_at: null,
+  deleted_at: null,
+  read_at: null,
+  ...part,
+});
+
+/** A server in memory: rows, a topic, and a switch for the network. */
+class World {
+  rows: Message[] = [];
+  online = true;
+  thread: Thread | null = {
+    id: 'm1',
+    person_id: THEM,
+    created_at: '2026-11-20T12:00:00Z',
+    last_interaction: '2026-11-21T12:00:00Z',
+    compatibility: 80,
+    state: 'talking',
+    turn: 'mine',
+    unread: 0,
+    last_message: null,
+    close_reason: null,
+    closed_by_me: false,
+    person: null,
+  };
+  events: TopicEvents | undefined;
+  sent: string[] = [];
+  told: boolean[] = [];
+  answers: Array<() => void> = [];
+  /** Holds the answers of `send` back until `answer` is called. */
+  slow = false;
+  refusal: ApiError | undefined;
+  timers: Array<() => void> = [];
+  shelf = new Map<string, string>();
+
+  private async net<T>(value: () => T): Promise<T> {
+    await Promise.resolve();
+    if (!this.online) throw new ApiError('', 'OFFLINE', 0);
+    return value();
+  }
+
+  wire: ConversationWire = {
+    thread: () => this.net(() => this.thread),
+    page: (_, before, limit) =>
+      this.net(() => this.rows.filter((row) => !before || row.id < before).slice(-limit)),
+    after: (_, after, limit) =>
+      this.net(() => this.rows.filter((row) => !after || row.id > after).slice(0, limit)),
+    byIds: (ids) => this.net(() => this.rows.filter((row) => ids.includes(row.id))),
+    edit: (wanted, body) => this.net(() => this.change(wanted, { body, edited_at: 'now' })),
+    remove: (wanted) => this.net(() => this.change(wanted, { body: null, deleted_at: 'now' })),
+    markRead: () => this.net(() => undefined),
+    listen: (_, events) => {
+      this.events = events;
+      return {
+        typing: (on) => this.told.push(on),
+        stop: () => {
+          this.events = undefined;
+        },
+      };
+    },
+  };
+
+  change(wanted: string, part: Partial<Message>): Message {
+    this.rows = this.rows.map((row) => (row.id === wanted ? { ...row, ...part } : row));
+    const row = this.rows.find((other) => other.id === wanted);
+    if (!row) throw new ApiError('', 'NOT_FOUND', 404);
+    return row;
+  }
+
+  /** As the server: the same client_id answers the same row. */
+  accept(item: Outgoing): Message {
+    const known = this.rows.find((row) => row.client_id === item.client_id);
+    if (known) return known;
+    const row = message(this.rows.length + 1, ME, { body: item.body, client_id: item.client_id });
+    this.rows.push(row);
+    return row;
+  }
+
+  outbox = () =>
+    new Outbox({
+      shelf: {
+        getItem: (key) => this.shelf.get(key) ?? null,
+        setItem: (key, value) => void this.shelf.set(key, value),
+        removeItem: (key) => void this.shelf.delete(key),
+      },
+      key: 'outbox',
+      explain: () => 'não deu',
+      send: async (item) => {
+        this.sent.push(item.client_id);
+        if (this.refusal) throw this.refusal;
+        const row = await this.net(() => this.accept(item));
+        if (this.slow) await new Promise<void>((done) => this.answers.push(done));
+        return row;
+      },
+      later: (run) => {
+        this.timers.push(run);
+        return () => {
+          this.timers = this.timers.filter((other) => other !== run);
+        };
+      },
+    });
+}
+
+const opened: Conversation[] = [];
+async function open(world: World, outbox = world.outbox()) {
+  const conversation = new Conversation('m1', ME, world.wire, outbox);
+  opened.push(conversation);
+  conversation.open();
+  await vi.waitFor(() => expect(conversation.get().name).not.toBe('loading'));
+  return conversation;
+}
+const bodies = (conversation: Conversation) => conversation.get().messages.map((row) => row.body);
+
+afterEach(() => {
+  for (const conversation of opened.splice(0)) conversation.close();
+});
+
+describe('reading', () => {
+  it('pages back by id, in order and without repetition', async () => {
+    const world = new World();
+    world.rows = Array.from({ length: 120 }, (_, n) => message(n + 1, n % 2 ? ME : THEM, { read_at: 'x' }));
+    const conversation = await open(world);
+    expect(conversation.get().messages).toHaveLength(50);
+    await conversation.older();
+    await conversation.older();
+    const { messages, hasOlder } = conversation.get();
+    expect(messages.map((row) => row.id)).toEqual(world.rows.map((row) => row.id));
+    expect(hasOlder).toBe(false);
+  });
+
+  it('reads what an event announces once, however many events there are', async () => {
+    const world = new World();
+    const conversation = await open(world);
+    world.rows.push(message(1, THEM), message(2, THEM));
+    for (let n = 0; n < 5; n += 1) world.events?.created();
+    await vi.waitFor(() => expect(bodies(conversation)).toEqual(['mensagem 1', 'mensagem 2']));
+  });
+
+  it('catches up after a lost connection, also on edits', async () => {
+    const world = new World();
+    world.rows = [message(1, THEM), message(2, ME)];
+    const conversation = await open(world);
+    world.events?.joined(true);
+    world.events?.joined(false);
+    await vi.waitFor(() => expect(conversation.get().name).toBe('offline'));
+    world.rows.push(...Array.from({ length: 450 }, (_, n) => message(n + 3, THEM)));
+    world.change(id(1), { body: 'mudou', edited_at: 'now' });
+    world.events?.joined(true);
+    await vi.waitFor(() => expect(conversation.get().messages).toHaveLength(452));
+    await vi.waitFor(() => expect(bodies(conversation)[0]).toBe('mudou'));
+    expect(conversation.get().name).toBe('live');
+    const ids = conversation.get().messages.map((row) => row.id);
+    expect(ids).toEqual([...ids].sort());
+  });
+
+  it('does not skip a message of the other side that stands before our own', async () => {
+    const world = new World();
+    const conversation = await open(world);
+    world.rows.push(message(1, THEM));
+    conversation.send('oi', null);
+    await vi.waitFor(() => expect(bodies(conversation)).toContain('oi'));
+    world.events?.created();
+    await vi.waitFor(() => expect(bodies(conversation)).toEqual(['mensagem 1', 'oi']));
+  });
+
+  it('marks where the unread ones begin, and reads quoted messages from before', async () => {
+    const world = new World();
+    world.rows = Array.from({ length: 80 }, (_, n) => message(n + 1, THEM, { read_at: n < 77 ? 'x' : null }));
+    world.change(id(80), { reply_to: id(3) });
+    const conversation = await open(world);
+    expect(conversation.get().newFrom).toBe(id(78));
+    await vi.waitFor(() => expect(conversation.get().quotes.get(id(3))?.body).toBe('mensagem 3'));
+  });
+
+  it('follows edits, deletions and receipts', async () => {
+    const world = new World();
+    world.rows = [message(1, ME), message(2, ME)];
+    const conversation = await open(world);
+    world.change(id(1), { body: null, deleted_at: 'now' });
+    world.events?.changed(id(1));
+    await vi.waitFor(() => expect(bodies(conversation)).toEqual([null, 'mensagem 2']));
+    world.events?.read(THEM, id(1), 'agora');
+    expect(conversation.get().messages.map((row) => row.read_at)).toEqual(['agora', null]);
+  });
+});
+
+describe('sending', () => {
+  it('shows a message once while event and answer race', async () => {
+    const world = new World();
+    world.slow = true;
+    const conversation = await open(world);
+    conversation.send('oi', null);
+    expect(conversation.get().outgoing).toHaveLength(1);
+    await vi.waitFor(() => expect(world.answers).toHaveLength(1));
+    world.events?.created();
+    await vi.waitFor(() => expect(bodies(conversation)).toEqual(['oi']));
+    expect(conversation.get().outgoing).toHaveLength(0);
+    world.answers[0]?.();
+    await vi.waitFor(() => expect(world.shelf.size).toBe(0));
+    expect(bodies(conversation)).toEqual(['oi']);
+  });
+
+  it('keeps what is written offline, over a reload, and sends it in order under the same names', async () => {
+    const world = new World();
+    const conversation = await open(world);
+    world.online = false;
+    for (const body of ['um', 'dois', 'três']) conversation.send(body, null);
+    await vi.waitFor(() => expect(world.timers).toHaveLength(1));
+    const names = conversation.get().outgoing.map((item) => item.client_id);
+    expect(names).toHaveLength(3);
+    conversation.close();
+
+    world.online = true;
+    world.sent = [];
+    const after = await open(world, world.outbox());
+    await vi.waitFor(() => expect(bodies(after)).toEqual(['um', 'dois', 'três']));
+    expect(world.sent).toEqual(names);
+    expect(after.get().outgoing).toHaveLength(0);
+    expect(world.shelf.size).toBe(0);
+  });
+
+  it('sends again without a second message when only the answer was lost', async () => {
+    const world = new World();
+    const conversation = await open(world);
+    let lost = true;
+    const accept = world.accept.bind(world);
+    world.accept = (item) => {
+      const row = accept(item);
+      if (lost) {
+        lost = false;
+        throw new ApiError('', 'OFFLINE', 0);
+      }
+      return row;
+    };
+    conversation.send('oi', null);
+    await vi.waitFor(() => expect(world.timers).toHaveLength(1));
+    world.timers[0]?.();
+    await vi.waitFor(() => expect(conversation.get().outgoing).toHaveLength(0));
+    expect(world.rows).toHaveLength(1);
+    expect(bodies(conversation)).toEqual(['oi']);
+  });
+
+  it('lets a refused message step aside, to be tried again or thrown away', async () => {
+    const world = new World();
+    const conversation = await open(world);
+    world.refusal = new ApiError('não', 'VALIDATION', 422);
+    conversation.send('primeira', null);
+    await vi.waitFor(() => expect(conversation.get().outgoing[0]?.state).toBe('failed'));
+    expect(conversation.get().outgoing[0]?.problem).toBe('não deu');
+    world.refusal = undefined;
+    conversation.send('segunda', null);
+    await vi.waitFor(() => expect(bodies(conversation)).toEqual(['segunda']));
+    conversation.retry(conversation.get().outgoing[0]?.client_id ?? '');
+    await vi.waitFor(() => expect(bodies(conversation)).toEqual(['segunda', 'primeira']));
+  });
+
+  it('waits as long as the server asks, and gives a broken server three chances', async () => {
+    const world = new World();
+    const conversation = await open(world);
+    world.refusal = new ApiError('', 'RATE', 429, { retry_after: 7 });
+    conversation.send('oi', null);
+    await vi.waitFor(() => expect(world.timers).toHaveLength(1));
+    expect(conversation.get().outgoing[0]?.state).toBe('waiting');
+    world.refusal = new ApiError('', 'INTERNAL', 500);
+    await vi.waitFor(() => {
+      world.timers.shift()?.();
+      expect(conversation.get().outgoing[0]?.state).toBe('failed');
+    });
+  });
+});
+
+describe('ending', () => {
+  it('disappears alike when blocked and when unmatched by the other side', async () => {
+    for (const end of ['block', 'unmatch'] as const) {
+      const world = new World();
+      world.rows = [message(1, THEM)];
+      const conversation = await open(world);
+      if (end === 'block') {
+        world.thread = null;
+        world.events?.joined(false);
+      } else {
+        if (world.thread) world.thread = { ...world.thread, state: 'closed', close_reason: 'unmatch' };
+        world.events?.closed();
+      }
+      await vi.waitFor(() => expect(conversation.get().name).toBe('gone'));
+      expect(conversation.get().messages).toHaveLength(0);
+    }
+  });
+
+  it('becomes read-only after a kind farewell, whose words arrive', async () => {
+    const world = new World();
+    const conversation = await open(world);
+    world.rows.push(message(1, THEM, { body: 'Desejo o melhor para você.' }));
+    if (world.thread) world.thread = { ...world.thread, state: 'closed', close_reason: 'kindness' };
+    world.events?.closed();
+    await vi.waitFor(() => expect(conversation.get().name).toBe('closed'));
+    expect(bodies(conversation)).toEqual(['Desejo o melhor para você.']);
+  });
+
+  it('says so when the first reading fails, and recovers', async () => {
+    const world = new World();
+    world.online = false;
+    const conversation = await open(world);
+    expect(conversation.get().name).toBe('failed');
+    world.online = true;
+    await conversation.refresh();
+    expect(conversation.get().name).toBe('live');
+  });
+});
+
+describe('typing', () => {
+  it('is told once in a while and taken back with the message', async () => {
+    const world = new World();
+    const conversation = await open(world);
+    for (let n = 0; n < 10; n += 1) conversation.typing(true);
+    expect(world.told).toEqual([true]);
+    conversation.send('oi', null);
+    expect(world.told).toEqual([true, false]);
+    world.events?.typing(true);
+    expect(conversation.get().typing).toBe(true);
+    world.rows.push(message(9, THEM));
+    world.events?.created();
+    await vi.waitFor(() => expect(conversation.get().typing).toBe(false));
+  });
+});

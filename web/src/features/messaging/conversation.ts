@@ -1,0 +1,379 @@
+import { errorCode } from '@/api/errors';
+import type { Message } from '@/api/surface';
+import { firstUnread, merge, type Outgoing, stillOutgoing } from './model';
+import type { Outbox } from './outbox';
+import type { ConversationWire, Thread } from './wire';
+
+/**
+ * `loading` nothing is known yet · `live` the topic is joined · `offline` shown from memory, written into
+ * the queue · `closed` read only · `gone` not there for this person (any more), for whatever reason ·
+ * `failed` the first reading went wrong.
+ */
+export type ConversationName = 'loading' | 'live' | 'offline' | 'closed' | 'gone' | 'failed';
+
+export interface ConversationState {
+  name: ConversationName;
+  thread: Thread | null;
+  /** By id, each once. */
+  messages: readonly Message[];
+  /** What this person wrote and the server does not have yet. */
+  outgoing: readonly Outgoing[];
+  /** Messages that are quoted and lie before the loaded ones, by id. */
+  quotes: ReadonlyMap<string, Message>;
+  hasOlder: boolean;
+  loadingOlder: boolean;
+  typing: boolean;
+  /** Where the line 'Novas mensagens' stands. */
+  newFrom: string | null;
+}
+
+const PAGE = 50;
+/** Rows of one reading while catching up. */
+const BATCH = 200;
+/** After a lost connection the newest rows are read again: edits and receipts may have been missed. */
+const RECHECK = 50;
+/** Somebody who stopped typing without saying so. */
+const TYPING_MS = 6_000;
+/** How often our own typing is told. */
+const TYPING_EVERY_MS = 3_000;
+
+/**
+ * One conversation as an object outside React. Rows come from the table alone; events only say that
+ * there is something to read. `watermark` is the id up to which everything has been read without a gap:
+ * the answer to our own sending does not move it, because a message of the other side may stand before.
+ */
+export class Conversation {
+  private state: ConversationState = {
+    name: 'loading',
+    thread: null,
+    messages: [],
+    outgoing: [],
+    quotes: new Map(),
+    hasOlder: false,
+    loadingOlder: false,
+    typing: false,
+    newFrom: null,
+  };
+  private readonly watchers = new Set<() => void>();
+  private watermark: string | null = null;
+  private loaded = false;
+  /** Null while the first join is on the way, which is no reason to speak of trouble. */
+  private joined: boolean | null = null;
+  /** Whether this opening has not caught up yet: what it finds then is new to the person. */
+  private fresh = true;
+  private catching: Promise<void> | undefined;
+  private catchAgain = false;
+  private topic: ReturnType<ConversationWire['listen']> | undefined;
+  private stops: Array<() => void> = [];
+  private typingTimer: ReturnType<typeof setTimeout> | undefined;
+  private typingTold = 0;
+  private reading = false;
+  /** Rises with every `open`: answers to what an earlier opening asked are not mistaken for news. */
+  private opening = 0;
+
+  constructor(
+    readonly id: string,
+    readonly me: string,
+    private readonly wire: ConversationWire,
+    private readonly outbox: Outbox,
+  ) {}
+
+  get = (): ConversationState => this.state;
+
+  watch = (watcher: () => void) => {
+    this.watchers.add(watcher);
+    return () => void this.watchers.delete(watcher);
+  };
+
+  private set(part: Partial<ConversationState>) {
+    this.state = { ...this.state, ...part };
+    for (const watcher of this.watchers) watcher();
+  }
+
+  /** Starts to listen and reads. Opening again after `close` keeps what was read. */
+  open() {
+    this.opening += 1;
+    this.fresh = true;
+    if (this.state.name === 'gone') {
+      this.loaded = false;
+      this.set({ name: 'loading' });
+    }
+    const takeQueue = () => {
+      const failed = (queue: readonly Outgoing[]) => queue.filter((item) => item.state === 'failed').length;
+      const before = failed(this.state.outgoing);
+      this.set({ outgoing: stillOutgoing(this.outbox.of(this.id), this.state.messages) });
+      // A refusal may mean that the conversation has ended.
+      if (this.loaded && failed(this.state.outgoing) > before) void this.refresh();
+    };
+    this.stops = [
+      this.outbox.watch(takeQueue),
+      this.outbox.onSent((message) => message.match_id === this.id && this.take([message])),
+    ];
+    const back = () => void this.refresh();
+    const lost = () => this.settle();
+    addEventListener('online', back);
+    addEventListener('offline', lost);
+    this.stops.push(() => {
+      removeEventListener('online', back);
+      removeEventListener('offline', lost);
+    });
+    takeQueue();
+    this.topic = this.wire.listen(this.id, {
+      created: () => void this.catchUp(),
+      changed: (id) => void this.reread([id]),
+      read: (by, until, at) => this.receipt(by, until, at),
+      closed: () => void this.ended(),
+      typing: (on) => this.hearTyping(on),
+      joined: (joined) => this.connected(joined),
+    });
+    this.outbox.wake();
+    void this.refresh();
+  }
+
+  close() {
+    this.opening += 1;
+    this.topic?.stop();
+    this.topic = undefined;
+    for (const stop of this.stops) stop();
+    this.stops = [];
+    clearTimeout(this.typingTimer);
+    this.joined = null;
+    this.typingTold = 0;
+    this.set({ typing: false, newFrom: null });
+  }
+
+  /** Reads thread and messages anew: at the opening, after a loss, when asked again. */
+  async refresh() {
+    const opening = this.opening;
+    if (this.state.name === 'failed') this.set({ name: 'loading' });
+    try {
+      const thread = await this.wire.thread(this.id);
+      if (opening !== this.opening) return;
+      if (!thread) return this.vanish();
+      this.set({ thread });
+      if (!this.loaded) {
+        await this.readFirstPage();
+        // The topic may have been joined meanwhile; what was said before that came with no event.
+        if (this.joined) await this.catchUp();
+      } else {
+        await Promise.all([this.catchUp(), this.recheck()]);
+      }
+      if (opening !== this.opening) return;
+      this.fresh = false;
+      this.settle();
+    } catch (error) {
+      if (opening === this.opening) this.trouble(error);
+    }
+  }
+
+  private async readFirstPage() {
+    const page = await this.wire.page(this.id, null, PAGE);
+    this.loaded = true;
+    this.watermark = page.at(-1)?.id ?? null;
+    this.take(page);
+    this.set({ hasOlder: page.length === PAGE, newFrom: firstUnread(page, this.me) });
+  }
+
+  /** Reads the page before the oldest message. */
+  async older() {
+    const oldest = this.state.messages[0]?.id;
+    if (!oldest || !this.state.hasOlder || this.state.loadingOlder) return;
+    this.set({ loadingOlder: true });
+    try {
+      const page = await this.wire.page(this.id, oldest, PAGE);
+      this.take(page);
+      this.set({ hasOlder: page.length === PAGE });
+    } catch (error) {
+      this.trouble(error);
+    } finally {
+      this.set({ loadingOlder: false });
+    }
+  }
+
+  /** Reads everything after the watermark. Calls during a reading make it read once more, not twice. */
+  private catchUp(): Promise<void> {
+    if (!this.loaded) return Promise.resolve();
+    if (this.catching) {
+      this.catchAgain = true;
+      return this.catching;
+    }
+    this.catching = this.readAfter().finally(() => {
+      this.catching = undefined;
+    });
+    return this.catching;
+  }
+
+  private async readAfter() {
+    try {
+      for (let more = true; more; ) {
+        this.catchAgain = false;
+        const rows = await this.wire.after(this.id, this.watermark, BATCH);
+        this.watermark = rows.at(-1)?.id ?? this.watermark;
+        const theirs = rows.find((row) => row.sender_id !== this.me && row.read_at === null);
+        if (theirs) this.set({ typing: false });
+        if (theirs && (document.hidden || this.fresh) && !this.state.newFrom)
+          this.set({ newFrom: theirs.id });
+        this.take(rows);
+        more = rows.length === BATCH || this.catchAgain;
+      }
+    } catch (error) {
+      this.trouble(error);
+    }
+  }
+
+  /** Reads the newest rows again, for edits, deletions and receipts that went by. */
+  private async recheck() {
+    const ids = this.state.messages.slice(-RECHECK).map((message) => message.id);
+    await this.reread(ids);
+  }
+
+  private async reread(ids: string[]) {
+    const known = new Set(this.state.messages.map((message) => message.id));
+    const wanted = ids.filter((id) => known.has(id));
+    if (wanted.length === 0) return;
+    try {
+      this.take(await this.wire.byIds(wanted));
+    } catch (error) {
+      this.trouble(error);
+    }
+  }
+
+  private take(rows: readonly Message[]) {
+    const messages = merge(this.state.messages, rows);
+    this.set({ messages, outgoing: stillOutgoing(this.outbox.of(this.id), messages) });
+    void this.fetchQuotes();
+  }
+
+  /** The text of what is quoted, where it lies before the loaded messages. */
+  private async fetchQuotes() {
+    const known = new Set(this.state.messages.map((message) => message.id));
+    const missing = this.state.messages
+      .map((message) => message.reply_to)
+      .filter((id): id is string => id !== null && !known.has(id) && !this.state.quotes.has(id));
+    if (missing.length === 0) return;
+    try {
+      const rows = await this.wire.byIds([...new Set(missing)]);
+      this.set({ quotes: new Map([...this.state.quotes, ...rows.map((row) => [row.id, row] as const)]) });
+    } catch (error) {
+      console.warn('Quoted messages could not be read', errorCode(error));
+    }
+  }
+
+  /** Puts a message into the queue; it goes out at once when it can. */
+  send(body: string, replyTo: string | null) {
+    this.set({ newFrom: null });
+    this.typingStopped();
+    this.outbox.add({
+      match_id: this.id,
+      client_id: crypto.randomUUID(),
+      body,
+      reply_to: replyTo,
+      created_at: new Date().toISOString(),
+    });
+  }
+
+  retry = (clientId: string) => this.outbox.retry(clientId);
+  discard = (clientId: string) => this.outbox.discard(clientId);
+
+  async edit(id: string, body: string) {
+    this.take([await this.wire.edit(id, body)]);
+  }
+
+  async remove(id: string) {
+    this.take([await this.wire.remove(id)]);
+  }
+
+  /** Tells the server that everything so far was seen, if there is anything to tell. */
+  async markRead() {
+    const { messages, name } = this.state;
+    if (this.reading || name === 'gone' || name === 'closed' || !firstUnread(messages, this.me)) return;
+    this.reading = true;
+    const until = messages.at(-1)?.id ?? '';
+    try {
+      await this.wire.markRead(this.id);
+      this.stamp(until, new Date().toISOString(), (message) => message.sender_id !== this.me);
+    } catch (error) {
+      console.warn('The conversation could not be marked as read', errorCode(error));
+    } finally {
+      this.reading = false;
+    }
+  }
+
+  private receipt(by: string, until: string, at: string) {
+    this.stamp(until, at, (message) => (message.sender_id === this.me) === (by !== this.me));
+  }
+
+  private stamp(until: string, at: string, whose: (message: Message) => boolean) {
+    const messages = this.state.messages.map((message) =>
+      message.read_at === null && message.id <= until && whose(message)
+        ? { ...message, read_at: at }
+        : message,
+    );
+    this.set({ messages });
+  }
+
+  /** Our own typing; told at most every few seconds. */
+  typing(on: boolean) {
+    const now = Date.now();
+    if (!on) return this.typingStopped();
+    if (now - this.typingTold < TYPING_EVERY_MS || this.state.name !== 'live') return;
+    this.typingTold = now;
+    this.topic?.typing(true);
+  }
+
+  private typingStopped() {
+    if (this.typingTold === 0) return;
+    this.typingTold = 0;
+    this.topic?.typing(false);
+  }
+
+  private hearTyping(on: boolean) {
+    clearTimeout(this.typingTimer);
+    if (on) this.typingTimer = setTimeout(() => this.set({ typing: false }), TYPING_MS);
+    this.set({ typing: on });
+  }
+
+  private connected(joined: boolean) {
+    this.joined = joined;
+    // Joined: read what came between the last reading and now. Lost or shown out: ask which.
+    if (this.loaded || !joined) void this.refresh();
+    else this.settle();
+    if (joined) this.outbox.wake();
+  }
+
+  /** The other side ended it. Only a kind farewell is shown; everything else looks the same. */
+  private async ended() {
+    try {
+      const thread = await this.wire.thread(this.id);
+      const kind = thread?.state === 'closed' && (thread.closed_by_me || thread.close_reason === 'kindness');
+      if (!thread || !kind) return this.vanish();
+      this.set({ thread });
+      await this.catchUp();
+      this.settle();
+    } catch (error) {
+      this.trouble(error);
+    }
+  }
+
+  private vanish() {
+    this.loaded = false;
+    for (const item of this.outbox.of(this.id)) this.outbox.discard(item.client_id);
+    this.set({ name: 'gone', messages: [], outgoing: [], typing: false, newFrom: null });
+  }
+
+  private trouble(error: unknown) {
+    const code = errorCode(error);
+    if (code === 'NOT_FOUND') return this.vanish();
+    console.warn('The conversation could not be read', code);
+    if (this.loaded || code === 'OFFLINE') this.set({ name: this.loaded ? 'offline' : 'failed' });
+    else this.set({ name: 'failed' });
+  }
+
+  /** The name that fits what is known. */
+  private settle() {
+    const { name, thread } = this.state;
+    if (name === 'gone' || !this.loaded) return;
+    if (thread?.state === 'closed') return this.set({ name: 'closed', typing: false });
+    this.set({ name: this.joined !== false && navigator.onLine ? 'live' : 'offline' });
+  }
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { Button, ButtonLink } from '@/ui/button';
+import { EmptyState } from '@/ui/card';
+import type { Thread } from './wire';
+
+const ReportDialog = lazy(() =>
+  import('@/features/safety/report-dialog').then((module) => ({ default: module.ReportDialog })),
+);
+
+/**
+ * In place of a conversation that is no longer there: the same for everything that makes one disappear,
+ * so that nothing tells why. Whoever had it open may still report.
+ */
+export function Gone({ thread }: { thread: Thread | null }) {
+  const { t } = useLingui();
+  const [reporting, setReporting] = useState(false);
+  return (
+    <>
+      <EmptyState
+        className="my-auto"
+        title={t`Esta conversa não está mais disponível.`}
+        action={
+          <div className="grid justify-items-center gap-2">
+            <ButtonLink to="/messages" replace variant="outline">
+              {t`Ver as outras conversas`}
+            </ButtonLink>
+            {thread && (
+              <Button variant="ghost" size="sm" onClick={() => setReporting(true)}>
+                {t`Denunciar`}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {t`Acontece. Que a próxima comece bem.`}
+      </EmptyState>
+      <Suspense>
+        {reporting && thread && (
+          <ReportDialog
+            person={{ id: thread.person_id, name: thread.person?.name ?? null }}
+            open
+            onOpenChange={setReporting}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

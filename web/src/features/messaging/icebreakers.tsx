@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { useIcebreakers } from './words';
+
+/** Three openers for a new match. A press puts one into the field; sending stays the person's act. */
+export function Icebreakers({ matchId, onPick }: { matchId: string; onPick: (text: string) => void }) {
+  const { t } = useLingui();
+  const openers = useIcebreakers(matchId);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a flex row everywhere.
+    <div role="group" aria-label={t`Ideias para começar`} className="mb-2.5 flex flex-wrap gap-2">
+      {openers.map((opener) => (
+        <button
+          key={opener}
+          type="button"
+          onClick={() => onPick(opener)}
+          className="min-h-9 rounded-full border border-line-strong/60 bg-surface px-4 py-1.5 text-left text-sm font-medium transition hover:border-ink hover:bg-surface-2 active:scale-[.98] pointer-coarse:min-h-11"
+        >
+          {opener}
+        </button>
+      ))}
+    </div>
+  );
+}

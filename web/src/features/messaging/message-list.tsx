@@ -1,0 +1,231 @@
+import { useLingui } from '@lingui/react/macro';
+import { ArrowDown, HeartHandshake } from 'lucide-react';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import type { Message } from '@/api/surface';
+import { Button, IconButton, Spinner } from '@/ui/button';
+import { cn } from '@/ui/cn';
+import { Bubble } from './bubble';
+import type { Conversation, ConversationState } from './conversation';
+import { MessageActions } from './message-actions';
+import { dayKey } from './model';
+import { OutgoingBubble } from './outgoing-bubble';
+import { dayLine } from './times';
+
+interface MessageListProps {
+  conversation: Conversation;
+  state: ConversationState;
+  name: string;
+  /** Ids chosen for a report; null while nobody chooses. */
+  chosen: ReadonlySet<string> | null;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+  onReply: (message: Message) => void;
+  onEdit: (message: Message) => void;
+  onDelete: (message: Message) => void;
+}
+
+/** Rows drawn at first, and how many more each time one scrolls up to the first of them. */
+const WINDOW = 200;
+/** Messages of one sender within this time stand as one block. */
+const BLOCK_MS = 3 * 60_000;
+
+const together = (a: Message | undefined, b: Message | undefined) =>
+  a !== undefined &&
+  b !== undefined &&
+  a.sender_id === b.sender_id &&
+  dayKey(a.created_at) === dayKey(b.created_at) &&
+  Math.abs(Date.parse(b.created_at) - Date.parse(a.created_at)) < BLOCK_MS;
+
+/**
+ * The messages. The scroller counts from its bottom (`column-reverse` around one child), so that new
+ * messages keep the end in view and older ones do not move what is being read.
+ */
+export function MessageList(props: MessageListProps) {
+  const { conversation, state, name, chosen, onChoose, onReply, onEdit, onDelete } = props;
+  const { t, i18n } = useLingui();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState(WINDOW);
+  const [away, setAway] = useState(false);
+  const [marked, setMarked] = useState<string | null>(null);
+  const { messages, outgoing, quotes, newFrom } = state;
+  const shown = messages.slice(-size);
+  const hidden = messages.length > size;
+  const readOnly = state.name === 'closed';
+
+  useEffect(() => {
+    if (newFrom) document.getElementById('new-messages')?.scrollIntoView({ block: 'center' });
+  }, [newFrom]);
+  const waiting = outgoing.length;
+  useEffect(() => {
+    if (waiting > 0) scroller.current?.scrollTo({ top: 0 });
+  }, [waiting]);
+  useEffect(() => {
+    if (!marked) return;
+    document.getElementById(`m-${marked}`)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    const timer = setTimeout(() => setMarked(null), 1600);
+    return () => clearTimeout(timer);
+  }, [marked]);
+
+  const more = () => {
+    if (hidden) setSize(size + WINDOW);
+    else void conversation.older();
+  };
+  const scrolled = (box: HTMLElement) => {
+    setAway(box.scrollTop < -320);
+    const above = box.scrollHeight + box.scrollTop - box.clientHeight;
+    if (above < 240 && (hidden || state.hasOlder)) more();
+  };
+  const goTo = (id: string) => {
+    const at = messages.findIndex((message) => message.id === id);
+    if (at < 0) return;
+    setSize(Math.max(size, messages.length - at));
+    setMarked(id);
+  };
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChoose(next);
+  };
+
+  const row = (message: Message, at: number) => {
+    const mine = message.sender_id === conversation.me;
+    const quoted = message.reply_to
+      ? (messages.find((other) => other.id === message.reply_to) ?? quotes.get(message.reply_to))
+      : undefined;
+    return (
+      <Bubble
+        message={message}
+        mine={mine}
+        first={!together(shown[at - 1], message)}
+        last={!together(message, shown[at + 1])}
+        author={mine ? t`Você` : name}
+        quoted={quoted}
+        quotedAuthor={quoted?.sender_id === conversation.me ? t`Você` : name}
+        onQuote={() => message.reply_to && goTo(message.reply_to)}
+        locale={i18n.locale}
+        marked={marked === message.id || chosen?.has(message.id) === true}
+        chooser={
+          chosen && !mine && message.body !== null ? (
+            <input
+              type="checkbox"
+              checked={chosen.has(message.id)}
+              onChange={() => toggle(message.id)}
+              aria-label={t`Escolher esta mensagem`}
+              className="m-2.5 size-5 shrink-0 accent-brand"
+            />
+          ) : undefined
+        }
+        actions={
+          !chosen && (
+            <MessageActions
+              message={message}
+              me={conversation.me}
+              readOnly={readOnly}
+              onReply={() => onReply(message)}
+              onEdit={() => onEdit(message)}
+              onDelete={() => onDelete(message)}
+              onReport={() => onChoose(new Set([message.id]))}
+            />
+          )
+        }
+      />
+    );
+  };
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        onScroll={(event) => scrolled(event.currentTarget)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it.
+        tabIndex={0}
+        role="log"
+        aria-label={t`Mensagens com ${name}`}
+        className="absolute inset-0 flex flex-col-reverse overflow-y-auto overscroll-contain px-4 outline-offset-[-3px] [scrollbar-width:thin] md:px-8"
+      >
+        <div className={cn('py-4', messages.length === 0 && waiting === 0 && 'my-auto')}>
+          {state.hasOlder || hidden ? (
+            <div className="grid h-14 place-items-center">
+              {state.loadingOlder ? (
+                <Spinner label={t`Carregando mensagens anteriores`} />
+              ) : (
+                <Button variant="ghost" size="sm" onClick={more}>{t`Mostrar mensagens anteriores`}</Button>
+              )}
+            </div>
+          ) : (
+            <Beginning name={name} fresh={messages.length === 0 && waiting === 0 && !readOnly} />
+          )}
+          {shown.map((message, at) => (
+            <Fragment key={message.id}>
+              {dayKey(message.created_at) !== dayKey(shown[at - 1]?.created_at ?? '') && (
+                <p className="my-4 text-center text-[.8125rem] font-medium text-ink-2 first-letter:uppercase">
+                  {dayLine(message.created_at, i18n.locale)}
+                </p>
+              )}
+              {message.id === newFrom && (
+                <p
+                  id="new-messages"
+                  className="my-3 flex items-center gap-3 text-[.8125rem] font-semibold text-brand-ink before:h-px before:flex-1 before:bg-brand/40 after:h-px after:flex-1 after:bg-brand/40"
+                >
+                  {t`Novas mensagens`}
+                </p>
+              )}
+              {row(message, at)}
+            </Fragment>
+          ))}
+          {outgoing.map((item) => (
+            <OutgoingBubble
+              key={item.client_id}
+              item={item}
+              offline={state.name === 'offline'}
+              locale={i18n.locale}
+              onRetry={() => conversation.retry(item.client_id)}
+              onDiscard={() => conversation.discard(item.client_id)}
+            />
+          ))}
+          {state.typing && <Typing />}
+        </div>
+      </div>
+      <IconButton
+        label={t`Ir para as últimas mensagens`}
+        tone="raised"
+        onClick={() => scroller.current?.scrollTo({ top: 0, behavior: 'smooth' })}
+        className={cn(
+          'absolute right-4 bottom-4 shadow-lift transition-opacity',
+          !away && 'pointer-events-none invisible opacity-0',
+        )}
+      >
+        <ArrowDown />
+      </IconButton>
+    </div>
+  );
+}
+
+/** Where a conversation begins. */
+function Beginning({ name, fresh }: { name: string; fresh: boolean }) {
+  const { t } = useLingui();
+  return (
+    <div className="mx-auto grid max-w-sm justify-items-center gap-2 py-8 text-center">
+      <span className="grid size-14 place-items-center rounded-full bg-brand-soft text-brand-ink">
+        <HeartHandshake className="size-7" aria-hidden="true" />
+      </span>
+      <p className="font-display text-xl font-bold">{t`Você e ${name} deram match`}</p>
+      <p className="text-sm leading-relaxed text-ink-2">
+        {fresh
+          ? t`Um detalhe do perfil costuma ser um bom começo.`
+          : t`Não envie dinheiro nem dados de pagamento a quem você ainda não encontrou.`}
+      </p>
+    </div>
+  );
+}
+
+/** Three dots: the other side is writing. The words are announced elsewhere. */
+const Typing = () => (
+  <div
+    aria-hidden="true"
+    className="flex w-fit gap-1.5 rounded-[1.35rem] rounded-bl-md bg-surface-2 px-4 py-3.5 [&>i]:size-2 [&>i]:animate-pulse [&>i]:rounded-full [&>i]:bg-ink-2"
+  >
+    <i />
+    <i className="[animation-delay:.2s]" />
+    <i className="[animation-delay:.4s]" />
+  </div>
+);

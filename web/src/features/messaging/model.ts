@@ -1,0 +1,65 @@
+import type { Message } from '@/api/surface';
+
+/** A message that has been written here and is not with the server yet. */
+export interface Outgoing {
+  match_id: string;
+  /** The name under which the server recognises a second attempt. */
+  client_id: string;
+  body: string;
+  reply_to: string | null;
+  /** When it was written, by this device's clock. */
+  created_at: string;
+  /** `waiting` goes out by itself; `failed` needs a decision. */
+  state: 'waiting' | 'failed';
+  /** The words for a failure. */
+  problem?: string;
+}
+
+/** The longest text of a message, in letters as people count them. */
+export const BODY_MAX = 2000;
+/** The longest farewell. */
+export const FAREWELL_MAX = 500;
+const EDIT_MINUTES = 15;
+const DELETE_HOURS = 24;
+
+const segmenter = new Intl.Segmenter('pt', { granularity: 'grapheme' });
+
+/** The length of a text in letters as people count them, as the server does. */
+export function letters(text: string): number {
+  // Plain text, by far the commonest, needs no segmentation.
+  if (/^[\n -~À-ſ]*$/.test(text.normalize('NFC'))) return text.normalize('NFC').length;
+  return [...segmenter.segment(text)].length;
+}
+
+/** Puts rows into an ordered list: by id, each once, a newer reading of a row replacing the older. */
+export function merge(known: readonly Message[], rows: readonly Message[]): readonly Message[] {
+  if (rows.length === 0) return known;
+  const byId = new Map(known.map((message) => [message.id, message]));
+  for (const row of rows) byId.set(row.id, row);
+  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+}
+
+/** What has not arrived as a row yet: an event may be faster than the answer to the sending. */
+export const stillOutgoing = (queue: readonly Outgoing[], messages: readonly Message[]) => {
+  const arrived = new Set(messages.map((message) => message.client_id));
+  return queue.filter((item) => !arrived.has(item.client_id));
+};
+
+const age = (message: Message, now: number) => now - Date.parse(message.created_at);
+
+/** Whether its sender may still change it. The server decides; this only hides what it would refuse. */
+export const mayEdit = (message: Message, me: string, now = Date.now()) =>
+  message.sender_id === me && message.body !== null && age(message, now) < EDIT_MINUTES * 60_000;
+
+/** Whether its sender may still delete it for both. */
+export const mayDelete = (message: Message, me: string, now = Date.now()) =>
+  message.sender_id === me && message.body !== null && age(message, now) < DELETE_HOURS * 3_600_000;
+
+/** The first message of the other side that was not read when the conversation was opened. */
+export const firstUnread = (messages: readonly Message[], me: string): string | null =>
+  messages.find(
+    (message) => message.sender_id !== me && message.read_at === null && message.deleted_at === null,
+  )?.id ?? null;
+
+/** The local day of a moment, as a key: messages of one day stand under one line. */
+export const dayKey = (iso: string) => new Date(iso).toLocaleDateString('sv');

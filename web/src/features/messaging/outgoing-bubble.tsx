@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { Tick } from './bubble';
+import type { Outgoing } from './model';
+import { clock } from './times';
+
+interface OutgoingBubbleProps {
+  item: Outgoing;
+  offline: boolean;
+  locale: string;
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+const act =
+  'inline-flex min-h-8 items-center gap-1.5 rounded-full px-2.5 font-semibold hover:bg-surface-2 pointer-coarse:min-h-11 [&_svg]:size-3.5';
+
+/** A message on its way, or one that was refused and needs a decision. */
+export function OutgoingBubble({ item, offline, locale, onRetry, onDiscard }: OutgoingBubbleProps) {
+  const { t } = useLingui();
+  const failed = item.state === 'failed';
+  return (
+    <div className="mb-2.5">
+      <div
+        className={`ml-auto w-fit max-w-[82%] rounded-[1.35rem] rounded-br-md px-4 py-2.5 text-[1.02rem] leading-snug whitespace-pre-wrap [overflow-wrap:anywhere] sm:max-w-[72%] ${
+          failed ? 'border border-danger bg-surface text-ink' : 'bg-brand text-on-brand opacity-75'
+        }`}
+      >
+        <span className="sr-only">{t`Você`}: </span>
+        {item.body}
+      </div>
+      {failed ? (
+        <div
+          role="alert"
+          className="mt-1 flex flex-wrap items-center justify-end gap-x-1 text-sm text-danger"
+        >
+          <span className="px-1.5 font-medium">{item.problem ?? t`Não conseguimos enviar.`}</span>
+          <button type="button" onClick={onRetry} className={act}>
+            <RotateCcw aria-hidden="true" />
+            {t`Tentar de novo`}
+          </button>
+          <button type="button" onClick={onDiscard} className={act}>
+            <Trash2 aria-hidden="true" />
+            {t`Apagar`}
+          </button>
+        </div>
+      ) : (
+        <p className="mt-1 flex items-center justify-end gap-1.5 px-1.5 text-[.78rem] text-ink-2">
+          {offline && <span>{t`Sem conexão. Vai sair assim que voltar.`}</span>}
+          <time dateTime={item.created_at}>{clock(item.created_at, locale)}</time>
+          <Tick state="waiting" />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import { rows, rpc } from '@/api/call';
+import { STALE } from '@/api/query';
+import { PARTNER_COLUMNS, type Thread } from './wire';
+
+/** Every conversation of this person, the latest first; 'matches' in the key lets news of matches reach it. */
+export const threadsQuery = queryOptions({
+  queryKey: ['matches', 'threads'],
+  queryFn: () =>
+    rows<Thread[]>((db) =>
+      db
+        .from('matches')
+        .select(`*, person:people(${PARTNER_COLUMNS})`)
+        .order('last_interaction', { ascending: false })
+        .limit(500),
+    ),
+  staleTime: STALE.SECONDS.FIFTEEN,
+  meta: { quiet: true },
+});
+
+/** The ready-made farewells. */
+export const farewellsQuery = queryOptions({
+  queryKey: ['closing-templates'],
+  queryFn: () => rpc('closing_templates'),
+  staleTime: STALE.INFINITY,
+  meta: { quiet: true },
+});

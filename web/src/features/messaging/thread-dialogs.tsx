@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { toast } from 'sonner';
+import { rpc } from '@/api/call';
+import type { Message } from '@/api/surface';
+import { Confirm } from './confirm';
+import type { Conversation } from './conversation';
+import type { Thread } from './wire';
+
+const ReportDialog = lazy(() =>
+  import('@/features/safety/report-dialog').then((module) => ({ default: module.ReportDialog })),
+);
+const BlockDialog = lazy(() =>
+  import('@/features/safety/block-dialog').then((module) => ({ default: module.BlockDialog })),
+);
+const FarewellSheet = lazy(() =>
+  import('./farewell-sheet').then((module) => ({ default: module.FarewellSheet })),
+);
+
+/** What is being asked over the conversation. */
+export type ThreadQuestion =
+  | { name: 'farewell' }
+  | { name: 'unmatch' }
+  | { name: 'block' }
+  | { name: 'delete'; message: Message }
+  | { name: 'report'; messages: string[] }
+  | null;
+
+interface ThreadDialogsProps {
+  question: ThreadQuestion;
+  thread: Thread;
+  name: string;
+  conversation: Conversation;
+  onClose: () => void;
+  onReported: () => void;
+  onAsk: (question: ThreadQuestion) => void;
+  onLeave: () => void;
+}
+
+/** The questions of a conversation, each a window of its own. */
+export function ThreadDialogs(props: ThreadDialogsProps) {
+  const { question, thread, name, conversation, onClose, onReported, onAsk, onLeave } = props;
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const person = { id: thread.person_id, name: thread.person?.name ?? null };
+  const renew = () => client.invalidateQueries({ queryKey: ['matches'] });
+  const shut = (open: boolean) => !open && onClose();
+
+  const unmatch = useMutation({
+    mutationFn: () => rpc('unmatch', { match_id: thread.id }),
+    onSuccess: () => {
+      onClose();
+      toast.success(t`Match desfeito`);
+      onLeave();
+      return renew();
+    },
+  });
+  const remove = useMutation({ mutationFn: (id: string) => conversation.remove(id), onSuccess: onClose });
+
+  return (
+    <>
+      <Confirm
+        open={question?.name === 'unmatch'}
+        onOpenChange={shut}
+        title={t`Desfazer o match?`}
+        text={t`A conversa termina sem uma palavra. Se preferir se despedir, há “Encerrar com gentileza”. Você ainda pode denunciar por 90 dias.`}
+        action={t`Desfazer match`}
+        busy={unmatch.isPending}
+        onConfirm={() => unmatch.mutate()}
+      />
+      <Confirm
+        open={question?.name === 'delete'}
+        onOpenChange={shut}
+        title={t`Apagar para os dois?`}
+        text={t`No lugar dela fica “Mensagem apagada”.`}
+        action={t`Apagar`}
+        busy={remove.isPending}
+        onConfirm={() => question?.name === 'delete' && remove.mutate(question.message.id)}
+      />
+      <Suspense>
+        {question?.name === 'farewell' && (
+          <FarewellSheet
+            matchId={thread.id}
+            name={name}
+            open
+            onOpenChange={shut}
+            onDone={() => {
+              onClose();
+              toast.success(t`Conversa encerrada com gentileza`);
+              void conversation.refresh();
+              void renew();
+            }}
+          />
+        )}
+        {question?.name === 'report' && (
+          <ReportDialog
+            person={person}
+            messages={question.messages}
+            open
+            onOpenChange={(open) => {
+              if (open) return;
+              onClose();
+              onReported();
+            }}
+            onBlock={() => onAsk({ name: 'block' })}
+          />
+        )}
+        {question?.name === 'block' && (
+          <BlockDialog person={person} open onOpenChange={shut} onBlocked={onLeave} />
+        )}
+      </Suspense>
+    </>
+  );
+}

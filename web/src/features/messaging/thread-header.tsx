@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { useFaces } from '@/features/profiles/person-photos';
+import { PersonMenu } from '@/features/safety/person-menu';
+import { Avatar } from '@/ui/avatar';
+import { VerifiedMark } from '@/ui/verified';
+import type { ThreadQuestion } from './thread-dialogs';
+import type { Thread } from './wire';
+import { useActivityWords } from './words';
+
+// The menu's code comes when it is opened: the conversation itself should not wait for it.
+const ThreadMenuItems = lazy(() =>
+  import('./thread-menu-items').then((module) => ({ default: module.ThreadMenuItems })),
+);
+
+interface ThreadHeaderProps {
+  thread: Thread;
+  name: string;
+  offline: boolean;
+  typing: boolean;
+  onAsk: (question: ThreadQuestion) => void;
+  onBlocked: () => void;
+}
+
+/** Who it is with, how things are, and everything that can end it in two taps. */
+export function ThreadHeader({ thread, name, offline, typing, onAsk, onBlocked }: ThreadHeaderProps) {
+  const { t } = useLingui();
+  const face = useFaces([thread.person], 128);
+  const activity = useActivityWords()(thread.person?.activity);
+  const closed = thread.state === 'closed';
+  const away = offline && (navigator.onLine ? t`Reconectando…` : t`Sem conexão`);
+  return (
+    <header className="flex min-h-[4.3rem] items-center gap-2 border-b border-line bg-surface py-2 pr-2 pl-2 md:pr-4 md:pl-5">
+      <Link
+        to="/messages"
+        aria-label={t`Voltar às conversas`}
+        className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-surface-2 md:hidden"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+      </Link>
+      <Link
+        to={`/people/${thread.person_id}`}
+        className="flex min-w-0 items-center gap-3 rounded-full p-1 pr-4 transition-colors hover:bg-surface-2"
+      >
+        <Avatar
+          name={name}
+          src={face(thread.person?.avatar_path)}
+          online={thread.person?.activity === 'agora' && !closed}
+          className="size-11"
+        />
+        <span className="min-w-0">
+          <span className="flex items-center gap-1.5">
+            <h2 className="truncate text-lg leading-tight font-bold">{name}</h2>
+            {thread.person?.verified && <VerifiedMark label={t`verificado`} />}
+          </span>
+          <span className="block truncate text-sm">
+            {away ? (
+              <span className="text-sun-ink">{away}</span>
+            ) : typing ? (
+              <span className="text-leaf-ink">{t`está digitando…`}</span>
+            ) : closed ? (
+              <span className="text-ink-2">{t`Conversa encerrada`}</span>
+            ) : (
+              <span className={thread.person?.activity === 'agora' ? 'text-leaf-ink' : 'text-ink-2'}>
+                {activity ?? t`${thread.compatibility}% de compatibilidade`}
+              </span>
+            )}
+          </span>
+        </span>
+      </Link>
+      <PersonMenu
+        person={{ id: thread.person_id, name: thread.person?.name ?? null }}
+        onBlocked={onBlocked}
+        className="ml-auto"
+      >
+        <Suspense>
+          <ThreadMenuItems thread={thread} onAsk={onAsk} />
+        </Suspense>
+      </PersonMenu>
+    </header>
+  );
+}

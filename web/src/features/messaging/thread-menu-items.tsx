@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { HandHeart, UserRound, UserX } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { MenuItem } from '@/ui/menu';
+import type { ThreadQuestion } from './thread-dialogs';
+import type { Thread } from './wire';
+
+interface ThreadMenuItemsProps {
+  thread: Thread;
+  onAsk: (question: ThreadQuestion) => void;
+}
+
+/** What one can do with a conversation, above what safety offers everywhere. */
+export function ThreadMenuItems({ thread, onAsk }: ThreadMenuItemsProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  return (
+    <>
+      <MenuItem onSelect={() => navigate(`/people/${thread.person_id}`)}>
+        <UserRound aria-hidden="true" />
+        {t`Ver perfil`}
+      </MenuItem>
+      {thread.state !== 'closed' && (
+        <>
+          <MenuItem onSelect={() => onAsk({ name: 'farewell' })}>
+            <HandHeart aria-hidden="true" />
+            {t`Encerrar com gentileza`}
+          </MenuItem>
+          <MenuItem onSelect={() => onAsk({ name: 'unmatch' })}>
+            <UserX aria-hidden="true" />
+            {t`Desfazer match`}
+          </MenuItem>
+        </>
+      )}
+    </>
+  );
+}

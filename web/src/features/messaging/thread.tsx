@@ -1,0 +1,182 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { toast } from 'sonner';
+import { errorText } from '@/api/errors';
+import type { Message } from '@/api/surface';
+import { useMe } from '@/features/accounts/session';
+import { Button } from '@/ui/button';
+import { EmptyState } from '@/ui/card';
+import { LiveRegion } from '@/ui/visually-hidden';
+import { ClosedBar } from './closed-bar';
+import { type Aim, Composer } from './composer';
+import { useConversation } from './conversations';
+import { Gone } from './gone';
+import { Icebreakers } from './icebreakers';
+import { readDraft, writeDraft } from './memory';
+import { MessageList } from './message-list';
+import { mayEdit } from './model';
+import { threadsQuery } from './queries';
+import { ThreadDialogs, type ThreadQuestion } from './thread-dialogs';
+import { ThreadHeader } from './thread-header';
+import { ThreadSkeleton } from './thread-skeleton';
+import { usePartnerName } from './words';
+
+/** One conversation on screen. Give it the match's id as `key`: every conversation has its own draft. */
+export function ThreadView({ matchId, onLeave }: { matchId: string; onLeave: () => void }) {
+  const { t } = useLingui();
+  const me = useMe();
+  const client = useQueryClient();
+  const { conversation, state } = useConversation(matchId);
+  const [text, setText] = useState(() => readDraft(me.id, matchId));
+  const [aim, setAim] = useState<Aim>(null);
+  const [question, setQuestion] = useState<ThreadQuestion>(null);
+  /** Messages chosen to go along with a report; null while nobody chooses. */
+  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const name = usePartnerName()(state.thread);
+  const lastId = state.messages.at(-1)?.id;
+
+  useEffect(() => {
+    const read = async () => {
+      if (document.hidden || !lastId) return;
+      await conversation.markRead();
+      client.setQueryData(threadsQuery.queryKey, (threads) =>
+        threads?.map((thread) => (thread.id === matchId ? { ...thread, unread: 0 } : thread)),
+      );
+    };
+    void read();
+    const seen = () => void read();
+    document.addEventListener('visibilitychange', seen);
+    return () => document.removeEventListener('visibilitychange', seen);
+  }, [conversation, client, matchId, lastId]);
+
+  if (state.name === 'loading') return <ThreadSkeleton />;
+  if (state.name === 'gone') return <Gone thread={state.thread} />;
+  if (state.name === 'failed' || !state.thread) {
+    return (
+      <EmptyState
+        className="my-auto"
+        title={t`A conversa não chegou`}
+        action={
+          <Button variant="outline" onClick={() => void conversation.refresh()}>{t`Tentar novamente`}</Button>
+        }
+      >
+        {t`Pode ser a internet. As suas mensagens estão guardadas.`}
+      </EmptyState>
+    );
+  }
+
+  const closed = state.name === 'closed';
+  const write = (next: string) => {
+    setText(next);
+    // While an old message is being changed the draft of the next one stays as it was.
+    if (aim?.name !== 'edit') writeDraft(me.id, matchId, next);
+    conversation.typing(next.trim() !== '');
+  };
+  const dropAim = () => {
+    if (aim?.name === 'edit') setText(readDraft(me.id, matchId));
+    setAim(null);
+  };
+  const startEdit = (message: Message) => {
+    setAim({ name: 'edit', message });
+    setText(message.body ?? '');
+  };
+  const send = () => {
+    const body = text.trim();
+    if (aim?.name === 'edit') {
+      const { message } = aim;
+      dropAim();
+      if (body === message.body) return;
+      conversation.edit(message.id, body).catch((error: unknown) => {
+        console.error('A message could not be changed', error);
+        toast.error(errorText(error, t`Não conseguimos salvar a mudança.`));
+      });
+      return;
+    }
+    conversation.send(body, aim?.to.id ?? null);
+    setAim(null);
+    setText('');
+    writeDraft(me.id, matchId, '');
+  };
+  const editLast = () => {
+    const last = state.messages.findLast((message) => mayEdit(message, me.id));
+    if (last) startEdit(last);
+  };
+
+  return (
+    <section aria-label={t`Conversa com ${name}`} className="flex min-h-0 flex-1 flex-col">
+      <ThreadHeader
+        thread={state.thread}
+        name={name}
+        offline={state.name === 'offline'}
+        typing={state.typing}
+        onAsk={setQuestion}
+        onBlocked={onLeave}
+      />
+      <MessageList
+        conversation={conversation}
+        state={state}
+        name={name}
+        chosen={chosen}
+        onChoose={setChosen}
+        onReply={(to) => setAim({ name: 'reply', to })}
+        onEdit={startEdit}
+        onDelete={(message) => setQuestion({ name: 'delete', message })}
+      />
+      <LiveRegion>{state.typing ? t`${name} está digitando…` : ''}</LiveRegion>
+      {chosen ? (
+        <ChoosingBar
+          count={chosen.size}
+          onCancel={() => setChosen(null)}
+          onGo={() => setQuestion({ name: 'report', messages: [...chosen] })}
+        />
+      ) : closed ? (
+        <ClosedBar
+          thread={state.thread}
+          name={name}
+          onReport={() => setQuestion({ name: 'report', messages: [] })}
+        />
+      ) : (
+        <Composer
+          placeholder={t`Escreva para ${name}`}
+          value={text}
+          onChange={write}
+          aim={aim}
+          author={aim?.name === 'reply' && aim.to.sender_id === me.id ? t`você` : name}
+          onDropAim={dropAim}
+          onSend={send}
+          onEditLast={editLast}
+          onBlur={() => conversation.typing(false)}
+        >
+          {state.messages.length === 0 && state.outgoing.length === 0 && text === '' && (
+            <Icebreakers matchId={matchId} onPick={write} />
+          )}
+        </Composer>
+      )}
+      <ThreadDialogs
+        question={question}
+        thread={state.thread}
+        name={name}
+        conversation={conversation}
+        onClose={() => setQuestion(null)}
+        onReported={() => setChosen(null)}
+        onAsk={setQuestion}
+        onLeave={onLeave}
+      />
+    </section>
+  );
+}
+
+/** Below the messages while some are chosen for a report. */
+function ChoosingBar({ count, onCancel, onGo }: { count: number; onCancel: () => void; onGo: () => void }) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-line bg-surface px-5 py-3">
+      <p className="min-w-48 flex-1 text-sm text-ink-2" role="status">
+        {t`Escolha as mensagens que vão junto com a denúncia. Escolhidas: ${count}.`}
+      </p>
+      <Button variant="outline" onClick={onCancel}>{t`Cancelar`}</Button>
+      <Button variant="danger" disabled={count === 0} onClick={onGo}>{t`Continuar`}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { t } from '@lingui/core/macro';
+import { rows, rpc } from '@/api/call';
+import { ApiError, errorText } from '@/api/errors';
+import type { Match, Message, Person } from '@/api/surface';
+import { session } from '@/features/accounts/session';
+import { holdTopic } from '@/realtime/topics';
+import { outboxKey } from './memory';
+import { Outbox } from './outbox';
+
+/** The other side of a conversation, as far as lists and headers show it. */
+export type Partner = Pick<
+  Person,
+  'id' | 'name' | 'age' | 'city' | 'avatar_path' | 'verified' | 'illustrated' | 'activity' | 'interests'
+>;
+
+/** A match with the person it is with. `person` is absent while that person cannot be seen. */
+export type Thread = Match & { person: Partner | null };
+
+export const PARTNER_COLUMNS = 'id,name,age,city,avatar_path,verified,illustrated,activity,interests';
+
+/** What happens on the topic of a conversation. */
+export interface TopicEvents {
+  created: () => void;
+  /** A message was edited or deleted. */
+  changed: (id: string) => void;
+  read: (by: string, until: string, at: string) => void;
+  closed: () => void;
+  typing: (on: boolean) => void;
+  /** Joined, for the first time or again; or lost, or refused. */
+  joined: (joined: boolean) => void;
+}
+
+/** What a conversation needs of the world; tests put their own here. */
+export interface ConversationWire {
+  thread: (matchId: string) => Promise<Thread | null>;
+  /** The newest `limit` messages, those before an id when one is given; oldest first. */
+  page: (matchId: string, before: string | null, limit: number) => Promise<Message[]>;
+  /** Up to `limit` messages after an id, oldest first. */
+  after: (matchId: string, id: string | null, limit: number) => Promise<Message[]>;
+  byIds: (ids: string[]) => Promise<Message[]>;
+  edit: (id: string, body: string) => Promise<Message>;
+  remove: (id: string) => Promise<Message>;
+  markRead: (matchId: string) => Promise<unknown>;
+  listen: (matchId: string, events: TopicEvents) => { typing: (on: boolean) => void; stop: () => void };
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+export const realWire: ConversationWire = {
+  thread: async (matchId) => {
+    const [thread] = await rows<Thread[]>((db) =>
+      db.from('matches').select(`*, person:people(${PARTNER_COLUMNS})`).eq('id', matchId),
+    );
+    return thread ?? null;
+  },
+  page: async (matchId, before, limit) => {
+    const newestFirst = await rows<Message[]>((db) => {
+      const page = db.from('messages').select('*').eq('match_id', matchId);
+      return (before ? page.lt('id', before) : page).order('id', { ascending: false }).limit(limit);
+    });
+    return newestFirst.reverse();
+  },
+  after: (matchId, id, limit) =>
+    rows<Message[]>((db) => {
+      const rest = db.from('messages').select('*').eq('match_id', matchId);
+      return (id ? rest.gt('id', id) : rest).order('id', { ascending: true }).limit(limit);
+    }),
+  byIds: (ids) => rows<Message[]>((db) => db.from('messages').select('*').in('id', ids)),
+  edit: (id, body) => rpc('edit_message', { id, body }),
+  remove: (id) => rpc('delete_message', { id }),
+  markRead: (matchId) => rpc('mark_read', { match_id: matchId }),
+  listen: (matchId, events) => {
+    const { topic, release } = holdTopic(`conv:${matchId}`);
+    const stops = [
+      topic.on('message.created', () => events.created()),
+      topic.on('message.edited', (payload) => events.changed(text(payload.id))),
+      topic.on('message.deleted', (payload) => events.changed(text(payload.id))),
+      topic.on('message.read', (payload) =>
+        events.read(text(payload.by), text(payload.until), text(payload.at)),
+      ),
+      topic.on('match.closed', () => events.closed()),
+      topic.on('typing', (payload) => events.typing(payload.on === true)),
+      topic.onState((state) => {
+        if (state === 'joined' || state === 'refused') events.joined(state === 'joined');
+      }),
+    ];
+    return {
+      typing: (on) => topic.send('typing', { on }),
+      stop: () => {
+        for (const stop of stops) stop();
+        release();
+      },
+    };
+  },
+};
+
+let outbox: { me: string; box: Outbox } | undefined;
+
+/** The one queue of the signed-in person. */
+export function outboxOf(me: string): Outbox {
+  if (outbox?.me === me) return outbox.box;
+  const box = new Outbox({
+    shelf: localStorage,
+    key: outboxKey(me),
+    send: ({ match_id, body, client_id, reply_to }) => {
+      // Whoever signed out in between sends nothing in somebody else's name.
+      const now = session.get();
+      if (now.name !== 'in' || now.user.id !== me)
+        return Promise.reject(new ApiError('Nobody is signed in', 'OFFLINE', 0));
+      return rpc('send_message', { match_id, body, client_id, reply_to });
+    },
+    explain: (error) => errorText(error, t`Não conseguimos enviar.`),
+    later: (run, ms) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  outbox = { me, box };
+  addEventListener('online', () => outbox?.me === me && box.wake());
+  // The stored queue has been forgotten by then; what is left of it here goes too.
+  session.hear((event) => event.name === 'signed-out' && outbox?.me === me && box.reread());
+  addEventListener('storage', (event) => event.key === outboxKey(me) && outbox?.me === me && box.reread());
+  return box;
+}

@@ -1,0 +1,181 @@
+import { useLingui } from '@lingui/react/macro';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { maskDate } from '@/features/accounts/birthdate';
+import { ChipSelect } from '@/ui/choice';
+import { Field, Input, Select, Textarea } from '@/ui/field';
+import { type Draft, type StepOne, splitInterests, toggleInterest } from './draft';
+import { IdentitySheet } from './identity-sheet';
+import { INTERESTS, SIGNS, usePersonWords } from './words';
+
+export const BIO_MAX = 500;
+
+export function NameStep({
+  value,
+  onChange,
+  askBirthdate,
+  errors,
+}: {
+  value: StepOne;
+  onChange: (value: StepOne) => void;
+  askBirthdate: boolean;
+  errors: { name?: string; birthdate?: string };
+}) {
+  const { t } = useLingui();
+  const words = usePersonWords();
+  const [open, setOpen] = useState(false);
+  const said = [
+    words.identities.find((option) => option.value === value.gender_identity)?.label,
+    ...value.gender_preferences.map((key) => words.preferences.find((option) => option.value === key)?.label),
+  ].filter(Boolean);
+  return (
+    <>
+      <Field label={t`Nome`} hint={t`Como as pessoas vão chamar você.`} error={errors.name}>
+        <Input
+          autoComplete="given-name"
+          maxLength={80}
+          value={value.name}
+          onChange={(event) => onChange({ ...value, name: event.target.value })}
+        />
+      </Field>
+      {askBirthdate && (
+        <Field
+          label={t`Data de nascimento`}
+          hint={t`Só a sua idade aparece no perfil.`}
+          error={errors.birthdate}
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="bday"
+            placeholder={t`dd/mm/aaaa`}
+            maxLength={10}
+            value={value.birthdate}
+            onChange={(event) => onChange({ ...value, birthdate: maskDate(event.target.value) })}
+          />
+        </Field>
+      )}
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="flex min-h-16 items-center gap-3 rounded-lg border border-line-strong/70 bg-surface px-4 py-3 text-left transition hover:border-ink-2"
+      >
+        <span className="min-w-0 flex-1">
+          <b className="block font-semibold">{t`Sobre você e quem quer conhecer`}</b>
+          <span className="block truncate text-sm text-ink-2">
+            {said.length > 0 ? said.join(' · ') : t`Identidade, preferências, pronomes`}
+          </span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 text-ink-2" />
+      </button>
+      {open && (
+        <IdentitySheet
+          open
+          onOpenChange={setOpen}
+          value={value}
+          onSave={(next) => {
+            onChange(next);
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+export function BioStep({
+  value,
+  onChange,
+  error,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  error?: string;
+}) {
+  const { t } = useLingui();
+  const left = BIO_MAX - value.length;
+  return (
+    <>
+      <Field label={t`Bio`} hint={t`Duas ou três frases que só você escreveria.`} error={error} optional>
+        <Textarea
+          maxLength={BIO_MAX}
+          className="min-h-40"
+          placeholder={t`Domingo bom, para mim, tem…`}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+      <p className="-mt-3 text-right text-sm text-ink-2 tabular-nums">{t`${left} letras restantes`}</p>
+    </>
+  );
+}
+
+export function InterestsStep({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useLingui();
+  const words = splitInterests(value).map((word) => word.toLocaleLowerCase('pt'));
+  const chosen = INTERESTS.filter((interest) => words.includes(interest.toLocaleLowerCase('pt')));
+  return (
+    <>
+      <Field
+        label={t`Interesses`}
+        hint={t`Separe por vírgulas. Escreva do seu jeito ou toque nas sugestões.`}
+        optional
+      >
+        <Input
+          autoComplete="off"
+          maxLength={400}
+          placeholder={t`Música, trilhas, pão caseiro`}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </Field>
+      <ChipSelect
+        label={t`Sugestões`}
+        options={INTERESTS.map((interest) => ({ value: interest, label: interest }))}
+        value={chosen}
+        onChange={(next) => {
+          const [changed] = INTERESTS.filter(
+            (interest) => next.includes(interest) !== chosen.includes(interest),
+          );
+          if (changed) onChange(toggleInterest(value, changed));
+        }}
+      />
+    </>
+  );
+}
+
+export function AstrologyStep({
+  value,
+  onChange,
+}: {
+  value: Draft['astrology'];
+  onChange: (value: Draft['astrology']) => void;
+}) {
+  const { t } = useLingui();
+  const fields: Array<[keyof Draft['astrology'], string]> = [
+    ['astrology_sign', t`Signo`],
+    ['sun', t`Sol`],
+    ['moon', t`Lua`],
+    ['rising', t`Ascendente`],
+  ];
+  // The sun stands in the sign one names: choosing one answers the other, until they are told apart.
+  const put = (key: keyof Draft['astrology'], sign: string) => {
+    const follows = key === 'astrology_sign' && (value.sun === '' || value.sun === value.astrology_sign);
+    onChange({ ...value, [key]: sign, ...(follows ? { sun: sign } : {}) });
+  };
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      {fields.map(([key, label]) => (
+        <Field key={key} label={label} optional>
+          <Select value={value[key]} onChange={(event) => put(key, event.target.value)}>
+            <option value="">{t`Não informado`}</option>
+            {SIGNS.map((sign) => (
+              <option key={sign} value={sign}>
+                {sign}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ))}
+    </div>
+  );
+}

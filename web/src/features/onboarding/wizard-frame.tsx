@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { PRODUCT } from '@/app/product';
+import { Logo } from '@/ui/brand';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/card';
+import { ProgressBar } from '@/ui/progress';
+import { ThemeToggle } from '@/ui/theme-toggle';
+
+export const STEPS = 5;
+
+interface WizardFrameProps {
+  step: number;
+  title: string;
+  lead: string;
+  busy: boolean;
+  problem?: string;
+  onBack?: () => void;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** One step of the wizard: where one is, one question, two buttons that never move. */
+export function WizardFrame({
+  step,
+  title,
+  lead,
+  busy,
+  problem,
+  onBack,
+  onSubmit,
+  children,
+}: WizardFrameProps) {
+  const { t } = useLingui();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const firstStep = useRef(step);
+  useEffect(() => {
+    // On a change of step focus goes to the new question; the first one is left to the page itself.
+    if (firstStep.current !== step) heading.current?.focus();
+    firstStep.current = step;
+  }, [step]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const progress = t`Passo ${step} de ${STEPS}`;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="mx-auto flex w-full max-w-3xl items-center justify-between px-5 py-3 md:py-5">
+        <Link to="/" aria-label={t`${PRODUCT}, início`}>
+          <Logo />
+        </Link>
+        <ThemeToggle label={t`Alternar tema claro e escuro`} />
+      </header>
+      <main
+        id="conteudo"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-xl flex-1 flex-col px-5 outline-none md:justify-center md:pb-16"
+      >
+        <p className="text-sm font-semibold text-ink-2" aria-live="polite">
+          {progress}
+        </p>
+        <ProgressBar value={step} max={STEPS} label={progress} className="mt-2.5" />
+        <form onSubmit={submit} noValidate className="mt-8 flex flex-1 flex-col md:flex-none">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="text-[2.1rem] leading-[1.05] font-extrabold outline-none md:text-[2.6rem]"
+          >
+            {title}
+          </h1>
+          <p className="mt-2.5 mb-7 text-[1.05rem] leading-relaxed text-ink-2">{lead}</p>
+          {problem && (
+            <Notice tone="danger" className="mb-5">
+              {problem}
+            </Notice>
+          )}
+          <div key={step} className="rise relative z-10 grid gap-5 pb-6">
+            {children}
+          </div>
+          <div className="sticky bottom-0 -mx-5 mt-auto flex justify-between gap-3 border-t border-line bg-bg/90 px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-lg md:static md:mx-0 md:border-0 md:bg-transparent md:px-0 md:pt-6">
+            <Button variant="outline" size="lg" onClick={onBack} disabled={!onBack || busy}>
+              {t`Voltar`}
+            </Button>
+            <Button type="submit" size="lg" busy={busy} className="min-w-36">
+              {step === STEPS ? t`Concluir` : t`Próximo`}
+            </Button>
+          </div>
+        </form>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Profile } from '@/api/surface';
+import { SLUG } from '@/app/product';
+
+/** The columns that the profile's own form changes. */
+export const FIELDS = [
+  'full_name',
+  'birthdate',
+  'bio',
+  'fun_fact',
+  'city_id',
+  'gender_identity',
+  'gender_preferences',
+  'sexuality',
+  'pronouns',
+  'custom_pronouns',
+  'interests',
+  'free_tags',
+  'personality',
+  'occupation',
+  'education',
+  'languages',
+  'portuguese_variant',
+  'relocate',
+  'children',
+  'height_cm',
+  'astrology_sign',
+  'birth_chart',
+  'visibility',
+] as const satisfies ReadonlyArray<keyof Profile>;
+
+export type ProfileField = (typeof FIELDS)[number];
+export type ProfileDraft = Pick<Profile, ProfileField>;
+
+/** Fields that are sensitive in law: each needs a consent of its own before its first write. */
+export const SENSITIVE = ['gender_identity', 'gender_preferences', 'sexuality'] as const;
+export type SensitiveField = (typeof SENSITIVE)[number];
+
+export const LIMITS = {
+  name: 60,
+  bio: 500,
+  fun_fact: 140,
+  line: 60,
+  tags: 10,
+  tag: 30,
+  pronouns: 30,
+} as const;
+
+/** The fields of a saved profile, alone. */
+export const draftOf = (profile: Profile): ProfileDraft =>
+  Object.fromEntries(FIELDS.map((field) => [field, profile[field]])) as unknown as ProfileDraft;
+
+const blank = (value: unknown) => value === null || value === undefined || value === '';
+
+/** Whether two values of a field say the same: an empty text is no text, key order means nothing. */
+function same(a: unknown, b: unknown): boolean {
+  if (blank(a) && blank(b)) return true;
+  if (a && b && typeof a === 'object' && typeof b === 'object') {
+    const left = a as Record<string, unknown>;
+    const right = b as Record<string, unknown>;
+    const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
+    return [...keys].every((key) => same(left[key], right[key]));
+  }
+  return a === b;
+}
+
+/** What the draft changes, ready to be sent: empty texts become null. */
+export function changesOf(saved: ProfileDraft, draft: ProfileDraft): Partial<ProfileDraft> {
+  const changed = FIELDS.filter((field) => !same(saved[field], draft[field]));
+  return Object.fromEntries(
+    changed.map((field) => [field, draft[field] === '' ? null : draft[field]]),
+  ) as Partial<ProfileDraft>;
+}
+
+/** Whether a value tells something sensitive: an empty one and 'prefer not to say' do not. */
+export const discloses = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : !blank(value) && value !== 'prefer_not_to_say';
+
+const key = (me: string) => `${SLUG}:profile-draft:${me}`;
+
+/** Changes that could not be sent, kept on this device until they are. */
+export function readUnsynced(me: string): Partial<ProfileDraft> | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key(me)) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    const known = FIELDS.filter((field) => field in stored);
+    return known.length > 0
+      ? (Object.fromEntries(
+          known.map((field) => [field, (stored as ProfileDraft)[field]]),
+        ) as Partial<ProfileDraft>)
+      : null;
+  } catch (error) {
+    console.warn('Kept changes of the profile could not be read', error);
+    return null;
+  }
+}
+
+export function writeUnsynced(me: string, changes: Partial<ProfileDraft> | null) {
+  try {
+    if (changes) localStorage.setItem(key(me), JSON.stringify(changes));
+    else localStorage.removeItem(key(me));
+  } catch (error) {
+    console.warn('Changes of the profile could not be kept', error);
+  }
+}

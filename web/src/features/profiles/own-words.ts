@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Visibility } from '@/api/surface';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** The words of the enumerations of one's own profile, as oneself would say them. */
+export function useOwnWords() {
+  const { t, i18n } = useLingui();
+  const names = new Intl.DisplayNames([i18n.locale], { type: 'language' });
+  const places = new Intl.DisplayNames([i18n.locale], { type: 'region' });
+  const capital = (word: string) => word.charAt(0).toLocaleUpperCase('pt') + word.slice(1);
+  const education: Option[] = [
+    { value: 'basic', label: t`Ensino fundamental` },
+    { value: 'secondary', label: t`Ensino médio` },
+    { value: 'technical', label: t`Curso técnico` },
+    { value: 'higher', label: t`Ensino superior` },
+    { value: 'postgraduate', label: t`Pós-graduação` },
+    { value: 'doctorate', label: t`Doutorado` },
+    { value: 'other', label: t`Outra formação` },
+  ];
+  const children: Option[] = [
+    { value: 'none', label: t`Não tenho filhos` },
+    { value: 'have', label: t`Tenho filhos` },
+    { value: 'have_want_more', label: t`Tenho filhos e quero mais` },
+    { value: 'want', label: t`Quero ter filhos` },
+    { value: 'do_not_want', label: t`Não quero ter filhos` },
+    { value: 'unsure', label: t`Ainda não sei` },
+  ];
+  const relocate: Option[] = [
+    { value: 'yes', label: t`Sim, pela pessoa certa` },
+    { value: 'with_plan', label: t`Sim, com um bom plano` },
+    { value: 'same_country', label: t`Só dentro do país` },
+    { value: 'no', label: t`Não` },
+  ];
+  const languages: Option[] = ['pt', 'en', 'es', 'fr', 'it', 'de', 'ja', 'zh', 'ru', 'ar'].map((code) => ({
+    value: code,
+    label: capital(names.of(code) ?? code),
+  }));
+  const variants: Option[] = [
+    'pt-BR',
+    'pt-PT',
+    'pt-AO',
+    'pt-MZ',
+    'pt-CV',
+    'pt-GW',
+    'pt-ST',
+    'pt-TL',
+    'pt-MO',
+  ].map((code) => ({ value: code, label: places.of(code.slice(3)) ?? code }));
+  const audiences: Array<{ value: Visibility; label: string }> = [
+    { value: 'public', label: t`Todos` },
+    { value: 'matches', label: t`Só matches` },
+    { value: 'me', label: t`Só eu` },
+  ];
+  return { education, children, relocate, languages, variants, audiences };
+}
+
+export const PERSONALITIES = [
+  'INTJ',
+  'INTP',
+  'ENTJ',
+  'ENTP',
+  'INFJ',
+  'INFP',
+  'ENFJ',
+  'ENFP',
+  'ISTJ',
+  'ISFJ',
+  'ESTJ',
+  'ESFJ',
+  'ISTP',
+  'ISFP',
+  'ESTP',
+  'ESFP',
+] as const;
+
+/** Who sees a field before its owner chose. */
+export const defaultAudience = (field: string): Visibility =>
+  field === 'sexuality' ? 'me' : field === 'birth_chart' ? 'matches' : 'public';

@@ -1,0 +1,56 @@
+import type { CardPhoto } from '@/api/surface';
+import { cn } from '@/ui/cn';
+
+/**
+ * The average colour that a thumbhash begins with, as `rgb(…)`: its first 24 bits are lightness, and the
+ * two opponent colours yellow-blue and red-green, six bits each. Undefined for anything else.
+ */
+export function averageColour(thumbhash: string): string | undefined {
+  let head: number;
+  try {
+    const bytes = atob(thumbhash.slice(0, 4));
+    if (bytes.length < 3) return undefined;
+    head = bytes.charCodeAt(0) | (bytes.charCodeAt(1) << 8) | (bytes.charCodeAt(2) << 16);
+  } catch {
+    return undefined; // Not base64: the picture merely has no colour of its own while it loads.
+  }
+  const light = (head & 63) / 63;
+  const yellowBlue = ((head >> 6) & 63) / 31.5 - 1;
+  const redGreen = ((head >> 12) & 63) / 31.5 - 1;
+  const blue = light - (2 / 3) * yellowBlue;
+  const red = (3 * light - blue + redGreen) / 2;
+  const byte = (part: number) => Math.round(255 * Math.min(1, Math.max(0, part)));
+  return `rgb(${byte(red)} ${byte(red - redGreen)} ${byte(blue)})`;
+}
+
+interface PhotoProps {
+  photo: CardPhoto;
+  /** What a screen reader says; empty where the name stands beside it. */
+  alt: string;
+  /** The rendered width, for the choice of the file. */
+  sizes: string;
+  /** The one picture that the screen is about: fetched before everything else. */
+  first?: boolean;
+  lazy?: boolean;
+  className?: string;
+}
+
+/** A person's photo: small files first, its own colour while it loads. */
+export function PersonPhoto({ photo, alt, sizes, first, lazy, className }: PhotoProps) {
+  return (
+    <img
+      src={photo.url_400}
+      srcSet={`${photo.url_400} 400w, ${photo.url} 800w`}
+      sizes={sizes}
+      alt={alt}
+      width={photo.width}
+      height={photo.height}
+      draggable={false}
+      decoding="async"
+      loading={lazy ? 'lazy' : 'eager'}
+      fetchPriority={first ? 'high' : 'auto'}
+      style={{ backgroundColor: averageColour(photo.thumbhash) }}
+      className={cn('object-cover object-top select-none', className)}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { rows, rpc } from '@/api/call';
+import { STALE } from '@/api/query';
+
+/** One person as a card, where the caller may see them. Absent and blocked answer alike: NOT_FOUND. */
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['person', id],
+    queryFn: () => rpc('person_card', { target: id }),
+    staleTime: STALE.MINUTES.FIVE,
+    meta: { quiet: true },
+  });
+
+/** The open match with this person, if there is one. */
+export const matchWithQuery = (personId: string) =>
+  queryOptions({
+    queryKey: ['matches', 'with', personId],
+    queryFn: async () => {
+      const [match] = await rows<Array<{ id: string }>>((db) =>
+        db.from('matches').select('id').eq('person_id', personId).neq('state', 'closed').limit(1),
+      );
+      return match ?? null;
+    },
+    staleTime: STALE.MINUTES.ONE,
+    meta: { quiet: true },
+  });

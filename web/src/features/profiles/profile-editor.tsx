@@ -1,0 +1,182 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { CloudOff, HeartHandshake, Scale } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useBlocker, useLocation } from 'react-router';
+import type { Profile } from '@/api/surface';
+import { PhotoGrid } from '@/features/media/photo-grid';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Dialog } from '@/ui/overlay';
+import { AboutSection, AstrologySection, IdentitySection, LifeSection, TasteSection } from './about-sections';
+import { CompletenessCard } from './completeness-card';
+import { FormSection } from './field-parts';
+import { PromptsEditor } from './prompts-editor';
+import { consentsQuery } from './queries';
+import { type ProfileForm, useProfileForm } from './use-profile-form';
+
+const PreviewSheet = lazy(() =>
+  import('./preview-sheet').then((module) => ({ default: module.PreviewSheet })),
+);
+
+/** The whole of one's own profile. Photos and prompts are saved at once, the rest together. */
+export function ProfileEditor({ profile }: { profile: Profile }) {
+  const { t } = useLingui();
+  const { hash } = useLocation();
+  const { data: consents } = useQuery(consentsQuery);
+  const standing = new Set(
+    consents?.filter((consent) => !consent.withdrawn_at).map((consent) => consent.purpose) ?? [],
+  );
+  const form = useProfileForm(profile, standing);
+  const [preview, setPreview] = useState(false);
+
+  // A link to something that is missing leads to its field, also from within this page.
+  useEffect(() => {
+    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView({ block: 'start' });
+  }, [hash]);
+
+  return (
+    <div className="grid grid-cols-1 gap-5 pb-28">
+      <CompletenessCard profile={profile} onPreview={() => setPreview(true)} />
+      <FormSection
+        anchors={['photo', 'more_photos']}
+        title={t`Fotos`}
+        hint={t`Até seis, só suas. Rosto visível e luz do dia costumam funcionar bem.`}
+      >
+        <PhotoGrid />
+      </FormSection>
+      <FormSection
+        anchors={['prompt', 'more_prompts']}
+        title={t`Perguntas`}
+        hint={t`Três respostas curtas, para que alguém tenha por onde começar.`}
+      >
+        <PromptsEditor />
+      </FormSection>
+      <AboutSection form={form} profile={profile} />
+      <IdentitySection form={form} standing={standing} />
+      <LifeSection form={form} />
+      <TasteSection form={form} />
+      <AstrologySection form={form} />
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <NextStep
+          to="/intention-quiz?ver=1"
+          icon={HeartHandshake}
+          title={t`Selo de Intenção`}
+          text={
+            profile.intention_seal
+              ? t`Ver, aprofundar ou mudar quem vê`
+              : t`Cinco perguntas sobre o que você busca`
+          }
+        />
+        <NextStep
+          to="/trust-it"
+          icon={Scale}
+          title={t`Trust It`}
+          text={t`Perguntas de valores que pesam na compatibilidade`}
+        />
+      </div>
+      <SaveBar form={form} />
+      <UnsavedGuard form={form} />
+      <Suspense>{preview && <PreviewSheet onClose={() => setPreview(false)} />}</Suspense>
+    </div>
+  );
+}
+
+function NextStep({
+  to,
+  icon: Icon,
+  title,
+  text,
+}: {
+  to: string;
+  icon: typeof Scale;
+  title: string;
+  text: string;
+}) {
+  return (
+    <Card className="p-0">
+      <Link to={to} className="flex items-center gap-4 rounded-xl p-5 transition-colors hover:bg-surface-2">
+        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">
+          <Icon aria-hidden="true" className="size-6" />
+        </span>
+        <span>
+          <b className="block font-display text-lg font-bold">{title}</b>
+          <span className="text-sm text-ink-2">{text}</span>
+        </span>
+      </Link>
+    </Card>
+  );
+}
+
+/** Stands at the foot while there is something to save. */
+function SaveBar({ form }: { form: ProfileForm }) {
+  const { t } = useLingui();
+  if (!form.dirty) return null;
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface/95 px-4 py-3 pb-[max(.75rem,env(safe-area-inset-bottom))] backdrop-blur-lg md:left-[14rem] md:px-8">
+      <div className="mx-auto flex max-w-[48rem] flex-wrap items-center justify-end gap-x-3 gap-y-2">
+        <p role="status" className="flex min-w-40 flex-1 items-center gap-2 text-sm font-medium">
+          {form.unsynced ? (
+            <>
+              <CloudOff aria-hidden="true" className="size-4 shrink-0 text-sun-ink" />
+              {t`Não sincronizado. Sai daqui assim que a internet voltar.`}
+            </>
+          ) : (
+            t`Mudanças por salvar`
+          )}
+        </p>
+        <Button variant="ghost" onClick={form.discard} disabled={form.saving}>
+          {t`Descartar`}
+        </Button>
+        <Button busy={form.saving} onClick={() => void form.save()}>
+          {t`Salvar`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Asks before unsaved changes get lost; what waits for the connection is kept and needs no question. */
+function UnsavedGuard({ form }: { form: ProfileForm }) {
+  const { t } = useLingui();
+  const guarded = form.dirty && !form.unsynced;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => guarded && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!guarded) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [guarded]);
+  const blocked = blocker.state === 'blocked';
+  return (
+    <Dialog
+      open={blocked}
+      onOpenChange={(open) => !open && blocker.reset?.()}
+      title={t`Sair sem salvar?`}
+      description={t`Há mudanças no perfil que ainda não foram salvas.`}
+    >
+      <div className="flex flex-wrap justify-end gap-2 pt-3">
+        <Button
+          variant="ghost"
+          onClick={() => {
+            form.discard();
+            blocker.proceed?.();
+          }}
+        >
+          {t`Descartar`}
+        </Button>
+        <Button
+          busy={form.saving}
+          onClick={async () => {
+            if (await form.save()) blocker.proceed?.();
+            else blocker.reset?.();
+          }}
+        >
+          {t`Salvar e sair`}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query';
+import { rows, rpc } from '@/api/call';
+import { STALE } from '@/api/query';
+import type { Consent, IntentionResult, OwnPhoto, PromptAnswer } from '@/api/surface';
+
+/** The caller's own photos, in their order. */
+export const myPhotosQuery = queryOptions({
+  queryKey: ['my-photos'],
+  queryFn: () => rows<OwnPhoto[]>((db) => db.from('profile_photos').select('*').order('position')),
+  staleTime: STALE.MINUTES.ONE,
+});
+
+/** The caller's own answers to prompts, in their order. */
+export const myPromptsQuery = queryOptions({
+  queryKey: ['my-prompts'],
+  queryFn: () => rows<PromptAnswer[]>((db) => db.from('profile_prompts').select('*').order('position')),
+  staleTime: STALE.MINUTES.ONE,
+});
+
+/** The forty prompts to choose from. */
+export const promptCatalogueQuery = queryOptions({
+  queryKey: ['prompt-catalogue'],
+  queryFn: () => rpc('profile_prompts_catalogue'),
+  staleTime: STALE.INFINITY,
+  meta: { quiet: true },
+});
+
+/** What the caller consented to; withdrawn ones are among them. */
+export const consentsQuery = queryOptions({
+  queryKey: ['consents'],
+  queryFn: () => rows<Consent[]>((db) => db.from('consents').select('*')),
+  staleTime: STALE.MINUTES.FIVE,
+  meta: { quiet: true },
+});
+
+/** The caller's own seal, or null before the quiz. */
+export const myIntentionQuery = queryOptions({
+  queryKey: ['my-intention'],
+  queryFn: async () => {
+    const [result] = await rows<IntentionResult[]>((db) => db.from('intention_results').select('*').limit(1));
+    return result ?? null;
+  },
+  staleTime: STALE.MINUTES.FIVE,
+  meta: { quiet: true },
+});
+
+/** The caller as strangers see them. Never from memory: it is asked for after a change. */
+export const previewQuery = queryOptions({
+  queryKey: ['preview-me'],
+  queryFn: () => rpc('preview_me'),
+  staleTime: 0,
+  gcTime: 0,
+  meta: { quiet: true },
+});

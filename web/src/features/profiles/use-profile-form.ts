@@ -1,0 +1,152 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { toast } from 'sonner';
+import { rows, rpc } from '@/api/call';
+import { ApiError, errorCode, errorText } from '@/api/errors';
+import type { Profile, Visibility } from '@/api/surface';
+import { useMe } from '@/features/accounts/session';
+import { myProfileQuery } from '@/features/shell/queries';
+import {
+  changesOf,
+  discloses,
+  draftOf,
+  type ProfileDraft,
+  type ProfileField,
+  readUnsynced,
+  SENSITIVE,
+  type SensitiveField,
+  writeUnsynced,
+} from './draft';
+import { consentsQuery } from './queries';
+
+export interface ProfileForm {
+  draft: ProfileDraft;
+  put: <Field extends ProfileField>(field: Field, value: ProfileDraft[Field]) => void;
+  /** Who sees a field. */
+  show: (field: string, audience: Visibility) => void;
+  errors: Readonly<Record<string, string>>;
+  /** Sensitive fields whose consent was ticked just now. */
+  consents: readonly SensitiveField[];
+  consent: (field: SensitiveField, yes: boolean) => void;
+  dirty: boolean;
+  saving: boolean;
+  /** Changes wait on this device for the connection. */
+  unsynced: boolean;
+  save: () => Promise<boolean>;
+  discard: () => void;
+}
+
+/**
+ * The draft of one's own profile. Saving sends only what changed; without a connection the changes stay
+ * on this device, are shown as 'não sincronizado' and leave as soon as it is back.
+ */
+export function useProfileForm(profile: Profile, standing: ReadonlySet<string>): ProfileForm {
+  const { t } = useLingui();
+  const me = useMe();
+  const client = useQueryClient();
+  const saved = draftOf(profile);
+  const [kept] = useState(() => readUnsynced(me.id));
+  const [changes, setChanges] = useState<Partial<ProfileDraft>>(kept ?? {});
+  const [unsynced, setUnsynced] = useState(kept !== null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [consents, setConsents] = useState<SensitiveField[]>([]);
+  const [saving, setSaving] = useState(false);
+  const draft: ProfileDraft = { ...saved, ...changes };
+  const pending = changesOf(saved, draft);
+  const dirty = Object.keys(pending).length > 0;
+
+  const fail = (field: string, words: string) => {
+    setErrors({ [field]: words });
+    // The field may stand far above; its alert is read out, and the eye is taken there.
+    requestAnimationFrame(() =>
+      document.querySelector(`[data-field="${field}"]`)?.scrollIntoView({ block: 'center' }),
+    );
+  };
+
+  const save = async (): Promise<boolean> => {
+    if (!dirty || saving) return true;
+    const lacking = SENSITIVE.find(
+      (field) =>
+        field in pending && discloses(pending[field]) && !standing.has(field) && !consents.includes(field),
+    );
+    if (lacking) {
+      fail(lacking, t`Marque para guardar esta resposta, ou desmarque a resposta.`);
+      return false;
+    }
+    setSaving(true);
+    setErrors({});
+    try {
+      for (const field of consents) if (field in pending) await rpc('grant_consent', { purpose: field });
+      await rows((db) => db.from('profiles').update(pending).eq('id', me.id));
+      writeUnsynced(me.id, null);
+      setUnsynced(false);
+      setConsents([]);
+      client.removeQueries({ queryKey: ['deck-status'] });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: myProfileQuery.queryKey }),
+        client.invalidateQueries({ queryKey: consentsQuery.queryKey }),
+      ]);
+      // What was typed while this was on its way stays a change.
+      setChanges((now) =>
+        Object.fromEntries(
+          Object.entries(now).filter(([field, value]) => value !== changes[field as ProfileField]),
+        ),
+      );
+      toast.success(t`Profile updated successfully!`);
+      return true;
+    } catch (error) {
+      console.error('The profile could not be saved', errorCode(error));
+      if (errorCode(error) === 'OFFLINE') {
+        writeUnsynced(me.id, pending);
+        setUnsynced(true);
+        return false;
+      }
+      const words = errorText(error, t`Error updating profile`);
+      if (error instanceof ApiError && error.field) fail(error.field, words);
+      toast.error(t`Error updating profile`, { description: words });
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const online = useEffectEvent(() => unsynced && void save());
+  useEffect(() => {
+    // What an earlier visit kept leaves now, if it can.
+    if (navigator.onLine) online();
+    const back = () => online();
+    addEventListener('online', back);
+    return () => removeEventListener('online', back);
+  }, []);
+
+  return {
+    draft,
+    put: (field, value) => {
+      setChanges((before) => ({ ...before, [field]: value }));
+      setErrors(({ [field]: _, ...rest }) => rest);
+    },
+    show: (field, audience) =>
+      setChanges((before) => ({
+        ...before,
+        visibility: { ...saved.visibility, ...before.visibility, [field]: audience },
+      })),
+    errors,
+    consents,
+    consent: (field, yes) => {
+      setConsents(yes ? [...consents, field] : consents.filter((other) => other !== field));
+      setErrors(({ [field]: _, ...rest }) => rest);
+    },
+    dirty,
+    saving,
+    unsynced: unsynced && dirty,
+    save,
+    discard: () => {
+      setChanges({});
+      setErrors({});
+      setConsents([]);
+      writeUnsynced(me.id, null);
+      setUnsynced(false);
+    },
+  };
+}

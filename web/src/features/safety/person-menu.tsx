@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import { Ellipsis } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { IconButton } from '@/ui/button';
+
+const loadMenu = () => import('./safety-menu');
+const SafetyMenu = lazy(() => loadMenu().then((m) => ({ default: m.SafetyMenu })));
+const ReportDialog = lazy(() => import('./report-dialog').then((m) => ({ default: m.ReportDialog })));
+const BlockDialog = lazy(() => import('./block-dialog').then((m) => ({ default: m.BlockDialog })));
+
+interface PersonMenuProps {
+  person: { id: string; name: string | null };
+  onBlocked?: () => void;
+  /** Ids of messages that go along with a report. */
+  messages?: string[];
+  /** More `MenuItem`s above the two of safety. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** The menu of every place that shows a person: to report or to block takes two taps. */
+export function PersonMenu({ person, onBlocked, messages, children, className }: PersonMenuProps) {
+  const { t } = useLingui();
+  const [wanted, setWanted] = useState(false);
+  const [asked, setAsked] = useState<'report' | 'block' | null>(null);
+  const close = (open: boolean) => !open && setAsked(null);
+  const label = t`Mais opções`;
+  const closed = (
+    <IconButton
+      label={label}
+      aria-haspopup="menu"
+      className={className}
+      onPointerEnter={() => void loadMenu()}
+      onFocus={() => void loadMenu()}
+      onClick={() => setWanted(true)}
+    >
+      <Ellipsis />
+    </IconButton>
+  );
+  return (
+    <>
+      {wanted ? (
+        <Suspense fallback={closed}>
+          <SafetyMenu
+            trigger={
+              <IconButton label={label} className={className}>
+                <Ellipsis />
+              </IconButton>
+            }
+            onReport={() => setAsked('report')}
+            onBlock={() => setAsked('block')}
+          >
+            {children}
+          </SafetyMenu>
+        </Suspense>
+      ) : (
+        closed
+      )}
+      <Suspense>
+        {asked === 'report' && (
+          <ReportDialog
+            person={person}
+            messages={messages}
+            open
+            onOpenChange={close}
+            onBlock={() => setAsked('block')}
+          />
+        )}
+        {asked === 'block' && <BlockDialog person={person} open onOpenChange={close} onBlocked={onBlocked} />}
+      </Suspense>
+    </>
+  );
+}

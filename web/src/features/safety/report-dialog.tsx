@@ -1,0 +1,158 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useId, useState } from 'react';
+import { rpc } from '@/api/call';
+import { errorText } from '@/api/errors';
+import type { ReportReason } from '@/api/surface';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/card';
+import { Field, Textarea } from '@/ui/field';
+import { Sheet } from '@/ui/overlay';
+import { useReportReasons } from './report-reasons';
+
+/** The longest text that the server keeps. */
+const TEXT_MAX = 2000;
+
+export interface ReportDialogProps {
+  person: { id: string; name: string | null };
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Ids of messages that go along as evidence. */
+  messages?: string[];
+  /** Offers to block once the report has arrived. */
+  onBlock?: () => void;
+}
+
+/** Denunciar: a reason, words if wanted, and a receipt. The reported person never learns who it was. */
+export function ReportDialog({ person, open, onOpenChange, messages, onBlock }: ReportDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t`Denunciar`}
+      description={t`A sua denúncia é confidencial: ${person.name ?? t`esta pessoa`} não fica sabendo.`}
+    >
+      <ReportForm
+        person={person}
+        messages={messages}
+        onClose={() => onOpenChange(false)}
+        onBlock={
+          onBlock &&
+          (() => {
+            onOpenChange(false);
+            onBlock();
+          })
+        }
+      />
+    </Sheet>
+  );
+}
+
+type ReportFormProps = Pick<ReportDialogProps, 'person' | 'messages' | 'onBlock'> & { onClose: () => void };
+
+function ReportForm({ person, messages, onClose, onBlock }: ReportFormProps) {
+  const { t } = useLingui();
+  const reasons = useReportReasons();
+  const name = useId();
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [text, setText] = useState('');
+  const report = useMutation({
+    mutationFn: (why: ReportReason) =>
+      rpc('report', { target: person.id, reason: why, text: text.trim() || undefined, messages }),
+    meta: { quiet: true },
+  });
+
+  if (report.data) return <Receipt number={report.data.receipt} onClose={onClose} onBlock={onBlock} />;
+  return (
+    <form
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason) report.mutate(reason);
+      }}
+    >
+      <fieldset className="grid gap-2 sm:grid-cols-2">
+        <legend className="mb-2 text-[.93rem] font-semibold">{t`O que aconteceu?`}</legend>
+        {reasons.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-h-14 cursor-pointer items-center gap-3 rounded-lg border border-line-strong/60 px-4 py-2.5 transition has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-tile hover:bg-surface-2 has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand-ink"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={reason === option.value}
+              onChange={() => setReason(option.value)}
+              className="size-4.5 shrink-0 accent-brand outline-none"
+            />
+            <span className="leading-tight">
+              <b className="block text-[.93rem] font-semibold">{option.label}</b>
+              <span className="text-[.8125rem] opacity-85">{option.hint}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {reason && (
+        <Field
+          label={t`Quer contar mais?`}
+          hint={t`Datas, pedidos ou frases ajudam quem analisa.`}
+          optional={reason !== 'other'}
+        >
+          <Textarea
+            value={text}
+            maxLength={TEXT_MAX}
+            required={reason === 'other'}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+      )}
+      {reason === 'threat' && (
+        <Notice tone="sun">{t`Em perigo agora? Ligue para a emergência: 190 no Brasil, 112 em Portugal.`}</Notice>
+      )}
+      {messages && messages.length > 0 && (
+        <p className="text-sm text-ink-2">{t`As mensagens escolhidas vão junto, como prova.`}</p>
+      )}
+      {report.error && (
+        <Notice tone="danger">
+          {errorText(report.error, t`A denúncia não foi enviada. Tente novamente.`)}
+        </Notice>
+      )}
+      <Button type="submit" variant="danger" disabled={!reason} busy={report.isPending}>
+        {t`Enviar denúncia`}
+      </Button>
+    </form>
+  );
+}
+
+function Receipt({
+  number,
+  onClose,
+  onBlock,
+}: {
+  number: string;
+  onClose: () => void;
+  onBlock?: () => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <div className="grid justify-items-center gap-3 py-2 text-center" role="status">
+      <span className="grid size-14 place-items-center rounded-full bg-leaf-soft text-leaf-ink">
+        <ShieldCheck className="size-7" aria-hidden="true" />
+      </span>
+      <h3 className="text-xl font-bold">{t`Recebemos a sua denúncia`}</h3>
+      <p className="max-w-sm text-ink-2">
+        {t`Obrigado por cuidar de quem está aqui. Uma pessoa vai analisar e você será avisado do resultado.`}
+      </p>
+      <p className="text-sm text-ink-2">
+        {t`Protocolo`} <code className="font-semibold break-all text-ink select-all">{number}</code>
+      </p>
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        {onBlock && <Button variant="danger" onClick={onBlock}>{t`Bloquear também`}</Button>}
+        <Button variant="outline" onClick={onClose}>{t`Fechar`}</Button>
+      </div>
+    </div>
+  );
+}

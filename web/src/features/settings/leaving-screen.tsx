@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { rpc } from '@/api/call';
+import { PRODUCT } from '@/app/product';
+import { session } from '@/features/accounts/session';
+import { Thread } from '@/ui/brand';
+import { Button } from '@/ui/button';
+import { PageTitle } from '@/ui/page';
+
+/** All that an account on its way out sees: when it will be gone, and the way back. */
+export function LeavingScreen({ erasedAt }: { erasedAt: string | null }) {
+  const { t, i18n } = useLingui();
+  const client = useQueryClient();
+  const undo = useMutation({
+    mutationFn: () => rpc('undo_delete_account'),
+    onSuccess: async () => {
+      await client.resetQueries();
+      toast.success(t`Que bom ter você de volta`);
+    },
+  });
+  const leave = useMutation({ mutationFn: () => session.signOut() });
+  const when = erasedAt
+    ? new Date(erasedAt).toLocaleString(i18n.locale, { dateStyle: 'long', timeStyle: 'short' })
+    : null;
+  return (
+    <main
+      id="conteudo"
+      tabIndex={-1}
+      className="grid min-h-dvh place-items-center px-6 py-12 text-center outline-none"
+    >
+      <PageTitle>{t`Conta de saída`}</PageTitle>
+      <div className="max-w-md">
+        <Thread className="mx-auto w-44" />
+        <h1 className="mt-4 text-4xl font-extrabold">{t`Você pediu para sair`}</h1>
+        <p className="mt-4 text-lg leading-relaxed text-ink-2">
+          {when
+            ? t`O seu perfil já não aparece para ninguém. Em ${when}, apagamos o perfil, as fotos e as conversas.`
+            : t`O seu perfil já não aparece para ninguém. Em poucos dias, apagamos o perfil, as fotos e as conversas.`}
+        </p>
+        <p className="mt-3 text-ink-2">{t`Até lá, tudo pode voltar como estava.`}</p>
+        <div className="mt-8 grid justify-items-center gap-3">
+          <Button size="lg" busy={undo.isPending} onClick={() => undo.mutate()}>
+            {t`Voltar para o ${PRODUCT}`}
+          </Button>
+          <Button variant="ghost" busy={leave.isPending} onClick={() => leave.mutate()}>
+            {t`Sair`}
+          </Button>
+        </div>
+      </div>
+    </main>
+  );
+}

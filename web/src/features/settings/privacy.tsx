@@ -1,0 +1,130 @@
+import { useLingui } from '@lingui/react/macro';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { rows, rpc } from '@/api/call';
+import { STALE } from '@/api/query';
+import type { Block } from '@/api/surface';
+import { consentsQuery } from '@/features/profiles/queries';
+import { Button } from '@/ui/button';
+import { Skeleton } from '@/ui/card';
+import { Dialog } from '@/ui/overlay';
+import { Section } from './parts';
+
+const blocksQuery = queryOptions({
+  queryKey: ['blocks'],
+  queryFn: () =>
+    rows<Block[]>((db) => db.from('blocks').select('*').order('created_at', { ascending: false })),
+  staleTime: STALE.MINUTES.ONE,
+});
+
+/** Whom the person blocked, and the way to undo it. */
+export function BlockedPeople() {
+  const { t, i18n } = useLingui();
+  const client = useQueryClient();
+  const { data: blocks } = useQuery(blocksQuery);
+  const unblock = useMutation({
+    mutationFn: (target: string) => rpc('unblock', { target }),
+    onSuccess: () => {
+      toast.success(t`Bloqueio desfeito`);
+      return client.invalidateQueries({ queryKey: blocksQuery.queryKey });
+    },
+  });
+  return (
+    <Section
+      id="bloqueios"
+      title={t`Pessoas bloqueadas`}
+      hint={t`Vocês não se veem em lugar nenhum. Ninguém é avisado.`}
+    >
+      {!blocks && <Skeleton className="h-12 rounded-lg" />}
+      {blocks?.length === 0 && <p className="text-ink-2">{t`Você não bloqueou ninguém.`}</p>}
+      {blocks && blocks.length > 0 && (
+        <ul className="divide-y divide-line">
+          {blocks.map((block) => (
+            <li key={block.id} className="flex min-h-14 items-center justify-between gap-3 py-1.5">
+              <span className="min-w-0">
+                <b className="block truncate font-semibold">{block.name ?? t`Alguém`}</b>
+                <span className="text-sm text-ink-2">
+                  {t`desde ${new Date(block.created_at).toLocaleDateString(i18n.locale)}`}
+                </span>
+              </span>
+              <Button
+                variant="outline"
+                size="sm"
+                busy={unblock.isPending && unblock.variables === block.id}
+                onClick={() => unblock.mutate(block.id)}
+              >
+                {t`Desbloquear`}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+/** Every standing consent with a way to take it back; the answer goes with it. */
+export function Consents() {
+  const { t, i18n } = useLingui();
+  const client = useQueryClient();
+  const { data: consents } = useQuery(consentsQuery);
+  const [asked, setAsked] = useState<string | null>(null);
+  const words: Record<string, string> = {
+    gender_identity: t`Identidade de gênero`,
+    gender_preferences: t`Quem eu quero conhecer`,
+    sexuality: t`Sexualidade`,
+    trust_sensitive: t`Respostas sensíveis do Trust It`,
+    use_interactions: t`Uso das minhas interações para melhorar as sugestões`,
+  };
+  const withdraw = useMutation({
+    mutationFn: (purpose: string) => rpc('withdraw_consent', { purpose }),
+    onSuccess: async () => {
+      setAsked(null);
+      toast.success(t`Consentimento retirado`);
+      await Promise.all(
+        [['consents'], ['my-profile'], ['value-answers']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      );
+    },
+  });
+  const standing = consents?.filter((consent) => !consent.withdrawn_at) ?? [];
+  return (
+    <Section
+      id="consentimentos"
+      title={t`Consentimentos`}
+      hint={t`Cada um é separado. Ao retirar, a resposta é apagada junto.`}
+    >
+      {standing.length === 0 && <p className="text-ink-2">{t`Nenhum por enquanto.`}</p>}
+      <ul className="divide-y divide-line">
+        {standing.map((consent) => (
+          <li key={consent.id} className="flex min-h-14 items-center justify-between gap-3 py-1.5">
+            <span>
+              <b className="block font-semibold">{words[consent.purpose] ?? consent.purpose}</b>
+              <span className="text-sm text-ink-2">
+                {t`desde ${new Date(consent.granted_at).toLocaleDateString(i18n.locale)}`}
+              </span>
+            </span>
+            <Button variant="outline" size="sm" onClick={() => setAsked(consent.purpose)}>
+              {t`Retirar`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={asked !== null}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={t`Retirar o consentimento?`}
+        description={t`A resposta que ele cobre é apagada agora: ${words[asked ?? ''] ?? ''}.`}
+      >
+        <div className="flex flex-wrap justify-end gap-2 pt-3">
+          <Button variant="outline" onClick={() => setAsked(null)}>{t`Cancelar`}</Button>
+          <Button variant="danger" busy={withdraw.isPending} onClick={() => asked && withdraw.mutate(asked)}>
+            {t`Retirar e apagar`}
+          </Button>
+        </div>
+      </Dialog>
+    </Section>
+  );
+}

@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+import { edge, rows, rpc } from '@/api/call';
+import { STALE } from '@/api/query';
+import type { Profile } from '@/api/surface';
+
+/** Unread things per area; `badges.changed` on the person's topic replaces it. */
+export const badgesQuery = queryOptions({
+  queryKey: ['badges'],
+  queryFn: () => rpc('badges'),
+  staleTime: STALE.MINUTES.ONE,
+  meta: { quiet: true },
+});
+
+/** The caller's own profile row. */
+export const myProfileQuery = queryOptions({
+  queryKey: ['my-profile'],
+  queryFn: async () => {
+    const [profile] = await rows<Profile[]>((db) => db.from('profiles').select('*').limit(1));
+    return profile ?? null;
+  },
+  staleTime: STALE.MINUTES.FIVE,
+  meta: { quiet: true },
+});
+
+/** Gates and the state of the test period. */
+export const betaQuery = queryOptions({
+  queryKey: ['beta-status'],
+  queryFn: () => edge('beta-status'),
+  staleTime: STALE.MINUTES.FIVE,
+  meta: { quiet: true },
+});
+
+/** A failed check counts as not subscribed; the specification wants it silent. */
+export const subscriptionQuery = queryOptions({
+  queryKey: ['subscription'],
+  queryFn: () =>
+    edge('check-subscription').catch((error: unknown) => {
+      console.error('The subscription check failed', error);
+      return { subscribed: false, purchasedGames: [] };
+    }),
+  staleTime: STALE.MINUTES.FIVE,
+  refetchInterval: STALE.MINUTES.FIVE,
+  refetchOnWindowFocus: 'always',
+  meta: { quiet: true },
+});

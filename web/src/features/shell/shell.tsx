@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Link, Outlet } from 'react-router';
+import type { Badges } from '@/api/surface';
+import { PRODUCT } from '@/app/product';
+import { useMe } from '@/features/accounts/session';
+import { useTopic } from '@/realtime/use-topic';
+import { Logo } from '@/ui/brand';
+import { IconButton } from '@/ui/button';
+import { Dialog } from '@/ui/overlay';
+import { PageFallback } from '@/ui/page';
+import { ThemeToggle } from '@/ui/theme-toggle';
+import { BetaBanner } from './beta';
+import { MenuContent } from './menu';
+import { NoticesLink } from './notices-link';
+import { badgesQuery, betaQuery } from './queries';
+import { SkipLink } from './skip-link';
+
+/** The frame of every screen of a signed-in person: menu, numbers, the place for the screen. */
+export function Shell() {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const me = useMe();
+  const client = useQueryClient();
+  const { data: beta } = useQuery(betaQuery);
+  useTopic<Badges>(
+    `user:${me.id}`,
+    {
+      'badges.changed': (badges) => client.setQueryData(badgesQuery.queryKey, badges),
+      'match.created': () => void client.invalidateQueries({ queryKey: ['matches'] }),
+      'notification.created': () => void client.invalidateQueries({ queryKey: ['notifications'] }),
+    },
+    () => void client.invalidateQueries({ queryKey: badgesQuery.queryKey }),
+  );
+
+  const home = (
+    <Link to="/" aria-label={t`${PRODUCT}, início`}>
+      <Logo />
+    </Link>
+  );
+  return (
+    <div className="min-h-dvh md:pl-[14rem]">
+      <SkipLink />
+      <aside className="fixed inset-y-0 left-0 z-30 hidden w-[14rem] flex-col border-r border-line bg-surface md:flex">
+        <div className="flex items-center justify-between py-3.5 pr-2 pl-5">
+          {home}
+          <span className="flex">
+            <NoticesLink className="size-9" />
+            <ThemeToggle label={t`Alternar tema claro e escuro`} className="size-9" />
+          </span>
+        </div>
+        <MenuContent />
+      </aside>
+      <header className="sticky top-0 z-30 flex h-14 items-center justify-between border-b border-line bg-bg/85 px-2 backdrop-blur-lg md:hidden">
+        <IconButton
+          label={t`Abrir menu`}
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+          className="text-ink [&_svg]:size-6"
+        >
+          <MenuIcon />
+        </IconButton>
+        {home}
+        <span className="flex">
+          <NoticesLink className="size-11" />
+          <ThemeToggle label={t`Alternar tema claro e escuro`} />
+        </span>
+      </header>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t`Menu`}
+        side="left"
+        hideTitle
+        className="[&>div]:flex [&>div]:flex-col"
+      >
+        <div className="flex items-center justify-between py-3 pr-3 pl-5">
+          <Logo />
+          <IconButton label={t`Fechar menu`} onClick={() => setOpen(false)}>
+            <X />
+          </IconButton>
+        </div>
+        <MenuContent onGo={() => setOpen(false)} />
+      </Dialog>
+      {beta?.isBetaUser && !beta.isBetaExpired && <BetaBanner daysLeft={beta.daysLeft} />}
+      <main id="conteudo" tabIndex={-1} className="outline-none">
+        <Suspense fallback={<PageFallback />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  );
+}

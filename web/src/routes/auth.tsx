@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { SessionSpinner } from '@/app/guards';
+import { AuthFrame } from '@/features/accounts/auth-frame';
+import { destinationAfterSignIn, originOf } from '@/features/accounts/destination';
+import { ForgottenForm } from '@/features/accounts/forgotten-form';
+import { LoginForm } from '@/features/accounts/login-form';
+import { useSession } from '@/features/accounts/session';
+import { SignUpForm } from '@/features/accounts/sign-up-form';
+import { Notice } from '@/ui/card';
+import { PageTitle } from '@/ui/page';
+import { Tabs } from '@/ui/tabs';
+
+type View = 'entrar' | 'criar' | 'senha';
+
+export default function Auth() {
+  const { t } = useLingui();
+  const state = useSession();
+  const navigate = useNavigate();
+  const from = originOf(useLocation().state);
+  const [search, setSearch] = useSearchParams();
+  const [confirm, setConfirm] = useState<string>();
+  const asked = search.get('aba');
+  const view: View = asked === 'criar' || asked === 'senha' ? asked : 'entrar';
+  // The tab is in the address, the origin in the history entry: both survive a reload.
+  const show = (next: View) =>
+    setSearch(next === 'entrar' ? {} : { aba: next }, { replace: true, state: { from } });
+
+  const isIn = state.name === 'in';
+  useEffect(() => {
+    if (!isIn) return;
+    let here = true;
+    void destinationAfterSignIn(from).then((path) => here && navigate(path, { replace: true }));
+    return () => {
+      here = false;
+    };
+  }, [isIn, from, navigate]);
+
+  if (state.name !== 'out') return <SessionSpinner />;
+  return (
+    <AuthFrame>
+      <PageTitle>{view === 'criar' ? t`Criar Conta` : t`Entrar`}</PageTitle>
+      {view === 'senha' ? (
+        <ForgottenForm onBack={() => show('entrar')} />
+      ) : (
+        <>
+          <h1 className="text-[2.15rem] leading-[1.02] font-extrabold">{t`Encontre sua vibe perfeita`}</h1>
+          <p className="mt-3 mb-6 text-ink-2">{t`Relacionamentos sérios, em bom português.`}</p>
+          {confirm && (
+            <Notice tone="success" className="mb-5">
+              {t`Conta criada! Abra o link que enviamos para ${confirm} e confirme o seu email para entrar.`}
+            </Notice>
+          )}
+          <Tabs
+            label={t`Entrar ou criar conta`}
+            value={view}
+            onChange={show}
+            tabs={[
+              {
+                value: 'entrar',
+                label: t`Entrar`,
+                content: <LoginForm onForgotten={() => show('senha')} />,
+              },
+              {
+                value: 'criar',
+                label: t`Criar Conta`,
+                content: (
+                  <SignUpForm
+                    onSuccess={(email) => {
+                      setConfirm(email);
+                      show('entrar');
+                    }}
+                  />
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { Star } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { WelcomeBanner } from '@/features/discovery/banner';
+import { Deck } from '@/features/discovery/deck';
+import { ExclusiveCard, PremiumPromo, StatRow } from '@/features/discovery/extras';
+import { Button } from '@/ui/button';
+import { Skeleton } from '@/ui/card';
+import { Page } from '@/ui/page';
+
+const FiltersCard = lazy(() =>
+  import('@/features/discovery/filters/filters-card').then((m) => ({ default: m.FiltersCard })),
+);
+const FeaturedSheet = lazy(() =>
+  import('@/features/discovery/featured').then((m) => ({ default: m.FeaturedSheet })),
+);
+
+/** Home of a member: the deck first, everything else around it. */
+export default function Home() {
+  const { t } = useLingui();
+  const [featured, setFeatured] = useState(false);
+  const start = () => {
+    const deck = document.querySelector<HTMLElement>('#descobrir [role="group"]');
+    deck?.focus({ preventScroll: true });
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    document
+      .getElementById('descobrir')
+      ?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
+  };
+  return (
+    <Page title={t`Início`} hideHeading className="pt-4 pb-16 md:pt-7">
+      <h1 className="sr-only">{t`Início`}</h1>
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:gap-y-5">
+        <WelcomeBanner onStart={start} />
+        <section
+          id="descobrir"
+          aria-labelledby="descobrir-titulo"
+          className="scroll-mt-18 lg:sticky lg:top-7 lg:row-span-2 lg:row-start-1"
+        >
+          <div className="mb-4 flex items-center justify-between">
+            <h2 id="descobrir-titulo" className="text-[1.75rem] font-extrabold">{t`Descobrir`}</h2>
+            <Button variant="soft" size="sm" onClick={() => setFeatured(true)}>
+              <Star aria-hidden="true" />
+              {t`Perfis em destaque`}
+            </Button>
+          </div>
+          <Deck />
+        </section>
+        <div className="grid grid-cols-1 gap-5 lg:col-start-2">
+          <Suspense fallback={<Skeleton className="h-[38rem] rounded-xl" />}>
+            <FiltersCard />
+          </Suspense>
+          <div className="grid grid-cols-1 gap-5 sm:auto-cols-fr sm:grid-flow-col">
+            <PremiumPromo />
+            <ExclusiveCard />
+          </div>
+        </div>
+      </div>
+      <StatRow />
+      <Suspense>{featured && <FeaturedSheet onClose={() => setFeatured(false)} />}</Suspense>
+    </Page>
+  );
+}

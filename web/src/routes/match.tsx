@@ -1,0 +1,6 @@
+import { Navigate } from 'react-router';
+
+/** `/match` is an old name of `/matches`. */
+export default function Match() {
+  return <Navigate to="/matches" replace />;
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
+import type { OnboardingStep } from '@/api/surface';
+import { useMe } from '@/features/accounts/session';
+import { draftFrom } from '@/features/onboarding/draft';
+import { onboardingQuery } from '@/features/onboarding/queries';
+import { Wizard } from '@/features/onboarding/wizard';
+import { STEPS } from '@/features/onboarding/wizard-frame';
+import { myProfileQuery } from '@/features/shell/queries';
+import { Button } from '@/ui/button';
+import { EmptyState } from '@/ui/card';
+import { PageFallback, PageTitle } from '@/ui/page';
+
+export default function Onboarding() {
+  const { t } = useLingui();
+  const me = useMe();
+  const state = useQuery(onboardingQuery);
+  const profile = useQuery(myProfileQuery);
+  if (state.isPending || profile.isPending) return <PageFallback className="min-h-dvh" />;
+  if (state.isError) {
+    return (
+      <EmptyState
+        level={1}
+        title={t`Algo deu errado`}
+        action={<Button onClick={() => state.refetch()}>{t`Tentar novamente`}</Button>}
+      >
+        {t`O que você já respondeu está guardado.`}
+      </EmptyState>
+    );
+  }
+  if (state.data.done) return <Navigate to="/" replace />;
+  // The server tells the last step that is saved; one goes on with the next.
+  const start = Math.min(STEPS, Math.max(1, state.data.step + 1)) as OnboardingStep;
+  return (
+    <>
+      <PageTitle>{t`Criar perfil`}</PageTitle>
+      <Wizard
+        start={start}
+        initial={draftFrom(state.data.data ?? {}, profile.data?.full_name ?? me.name)}
+        askBirthdate={!profile.data?.birthdate && !state.data.data?.[1]?.birthdate}
+      />
+    </>
+  );
+}

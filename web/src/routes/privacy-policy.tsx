@@ -1,0 +1,1 @@
+export { PrivacyPolicy as default } from '@/features/legal/privacy';

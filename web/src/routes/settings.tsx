@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { AccountSettings } from '@/features/settings/account';
+import { Appearance } from '@/features/settings/appearance';
+import { NoticePreferences } from '@/features/settings/notice-preferences';
+import { BlockedPeople, Consents } from '@/features/settings/privacy';
+import { VisibilitySettings } from '@/features/settings/visibility';
+import { YourData } from '@/features/settings/your-data';
+import { ButtonLink } from '@/ui/button';
+import { Page } from '@/ui/page';
+
+/** Everything about the account that is not the profile. */
+export default function Settings() {
+  const { t } = useLingui();
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [hash]);
+  return (
+    <Page
+      title={t`Configurações`}
+      className="max-w-[48rem]"
+      aside={
+        <ButtonLink to="/profile" variant="ghost" size="sm">
+          {t`Editar perfil`}
+        </ButtonLink>
+      }
+    >
+      <div className="grid grid-cols-1 gap-5">
+        <Appearance />
+        <VisibilitySettings />
+        <NoticePreferences />
+        <BlockedPeople />
+        <Consents />
+        <AccountSettings />
+        <YourData />
+      </div>
+    </Page>
+  );
+}

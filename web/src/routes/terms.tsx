@@ -1,0 +1,1 @@
+export { TermsOfUse as default } from '@/features/legal/terms';

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from 'react-router';
+import { SessionSpinner } from '@/app/guards';
+import { AuthFrame } from '@/features/accounts/auth-frame';
+import { useSession } from '@/features/accounts/session';
+import { UpdatePasswordForm } from '@/features/accounts/update-password-form';
+import { ButtonLink } from '@/ui/button';
+import { PageTitle } from '@/ui/page';
+
+export default function UpdatePassword() {
+  const { t } = useLingui();
+  const state = useSession();
+  const navigate = useNavigate();
+  if (state.name === 'loading') return <SessionSpinner />;
+  return (
+    <AuthFrame>
+      <PageTitle>{t`Nova senha`}</PageTitle>
+      <h1 className="text-3xl font-extrabold">
+        {state.name === 'in' ? t`Crie uma senha nova` : t`Este link não vale mais`}
+      </h1>
+      {state.name === 'in' ? (
+        <div className="mt-6">
+          <UpdatePasswordForm onSuccess={() => navigate('/match', { replace: true })} />
+        </div>
+      ) : (
+        <>
+          <p className="mt-3 mb-6 leading-relaxed text-ink-2">
+            {t`Cada link serve uma vez e vale por 30 minutos. Peça outro e use o mais recente.`}
+          </p>
+          <ButtonLink to="/auth?aba=senha" size="lg">
+            {t`Pedir novo link`}
+          </ButtonLink>
+        </>
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,75 @@
+import { clsx } from 'clsx';
+import { useId } from 'react';
+import { PRODUCT } from '@/app/product';
+
+const pill = (cx: number, degrees: number) => (
+  <rect x={cx - 11} y={6} width={22} height={46} rx={11} transform={`rotate(${degrees} ${cx} 29)`} />
+);
+
+/** The mark: two links that cross over and then under each other, and together read as a heart. */
+export function Mark({ className, mono }: { className?: string; mono?: boolean }) {
+  const id = useId().replace(/[^a-zA-Z0-9]/g, '');
+  const cut = (mask: string, clip: string, over: React.ReactNode) => (
+    <mask id={mask} maskUnits="userSpaceOnUse" x="0" y="0" width="64" height="64">
+      <rect width="64" height="64" fill="#fff" />
+      <g clipPath={`url(#${clip})`} stroke="#000" strokeWidth="11.5" fill="none">
+        {over}
+      </g>
+    </mask>
+  );
+  return (
+    <svg viewBox="-2 5 68 53" className={clsx('w-auto', className ?? 'h-8')} fill="none" aria-hidden="true">
+      <defs>
+        <clipPath id={`${id}t`}>
+          <rect x="22" y="10" width="20" height="22" />
+        </clipPath>
+        <clipPath id={`${id}u`}>
+          <rect x="20" y="36" width="24" height="24" />
+        </clipPath>
+        {cut(`${id}a`, `${id}t`, pill(42, 45))}
+        {cut(`${id}b`, `${id}u`, pill(22, -45))}
+      </defs>
+      <g strokeWidth="6.5" strokeLinecap="round">
+        <g mask={`url(#${id}a)`} stroke={mono ? 'currentColor' : 'var(--brand)'}>
+          {pill(22, -45)}
+        </g>
+        <g mask={`url(#${id}b)`} stroke={mono ? 'currentColor' : 'var(--coral)'}>
+          {pill(42, 45)}
+        </g>
+      </g>
+    </svg>
+  );
+}
+
+/** Mark and name side by side. */
+export function Logo({ className, mono }: { className?: string; mono?: boolean }) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-center gap-2 font-display font-extrabold tracking-[-.04em]',
+        className ?? 'text-[1.35rem]',
+      )}
+    >
+      <Mark className="h-7" mono={mono} />
+      {PRODUCT.toLowerCase()}
+    </span>
+  );
+}
+
+/** The thread between two people; it draws empty states and celebrations. */
+export function Thread({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 160 110" className={className} fill="none" aria-hidden="true">
+      <path
+        pathLength={1}
+        className="thread"
+        d="M8,70 C40,100 70,90 76,62 C82,30 54,20 50,40 C46,62 84,86 110,66 C140,42 128,18 112,26 C94,36 110,74 152,58"
+        stroke="var(--brand)"
+        strokeWidth="6"
+        strokeLinecap="round"
+      />
+      <circle cx="8" cy="70" r="7" fill="var(--sun)" />
+      <circle cx="152" cy="58" r="7" fill="var(--coral)" />
+    </svg>
+  );
+}

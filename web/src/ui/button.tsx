@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { type ButtonLook, buttonStyle } from './button-style';
+import { cn } from './cn';
+
+type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    /** Shows a spinner and refuses presses; the label stays for screen readers. */ busy?: boolean;
+  };
+
+/** A button. It is of type `button` unless told otherwise, so that no form is sent by accident. */
+export function Button({ variant, size, busy, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-busy={busy || undefined}
+      disabled={busy || rest.disabled}
+      className={cn(buttonStyle({ variant, size }), className)}
+    >
+      {busy && <LoaderCircle className="animate-spin" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button; it navigates inside the app. */
+export function ButtonLink({ variant, size, className, ...rest }: LinkProps & ButtonLook) {
+  return <Link {...rest} className={cn(buttonStyle({ variant, size }), className)} />;
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  /** What the button does, in words; there is no icon button without one. */
+  label: string;
+  tone?: 'plain' | 'raised' | 'brand';
+};
+
+const tones = {
+  plain: 'text-ink-2 hover:bg-surface-2 hover:text-ink',
+  raised: 'bg-surface text-ink shadow-card hover:brightness-[.98] dark:hover:brightness-125',
+  brand: 'bg-brand text-on-brand hover:bg-brand-hover',
+};
+
+/** A round button that shows only an icon. */
+export function IconButton({ label, tone = 'plain', className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={cn(
+        'tap grid size-11 shrink-0 place-items-center rounded-full transition duration-200 ease-enlace active:scale-95 disabled:pointer-events-none disabled:opacity-50 [&_svg]:size-5',
+        tones[tone],
+        className,
+      )}
+    />
+  );
+}
+
+/** The spinner of anything that takes longer than a blink. */
+export function Spinner({ label, className }: { label?: string; className?: string }) {
+  const { t } = useLingui();
+  return (
+    <span role="status" className={cn('inline-flex', className)}>
+      <LoaderCircle className="size-5 animate-spin" aria-hidden="true" />
+      <span className="sr-only">{label ?? t`Carregando...`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { DropdownMenu } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from './cn';
+
+/**
+ * A menu behind a button. Items are `MenuItem`s. It opens inside the page's main part, so that it belongs to
+ * a landmark, and leaves the page usable around it.
+ */
+export function Menu({
+  trigger,
+  children,
+  align = 'end',
+  defaultOpen,
+}: {
+  trigger: ReactNode;
+  children: ReactNode;
+  align?: 'start' | 'end';
+  /** For a menu whose code came because it was asked for. */
+  defaultOpen?: boolean;
+}) {
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen={defaultOpen}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={document.getElementById('conteudo')}>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={6}
+          className="z-50 min-w-56 rounded-lg border border-line bg-surface p-1.5 shadow-lift data-[state=open]:animate-[pop_.15s_var(--ease-enlace)]"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+export function MenuItem({
+  danger,
+  className,
+  ...rest
+}: ComponentProps<typeof DropdownMenu.Item> & { danger?: boolean }) {
+  return (
+    <DropdownMenu.Item
+      {...rest}
+      className={cn(
+        'flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 text-[.93rem] font-medium outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-surface-2 pointer-coarse:min-h-11 [&_svg]:size-[1.1rem] [&_svg]:text-ink-2',
+        danger && 'text-danger [&_svg]:text-danger',
+        className,
+      )}
+    />
+  );
+}

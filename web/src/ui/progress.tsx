@@ -1,0 +1,76 @@
+import { cn } from './cn';
+
+/** How far something is. `label` is read aloud; show the words beside it yourself. */
+export function ProgressBar({
+  value,
+  max = 100,
+  label,
+  className,
+}: {
+  value: number;
+  max?: number;
+  label: string;
+  className?: string;
+}) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      className={cn('h-2 overflow-hidden rounded-full bg-surface-2', className)}
+    >
+      <div
+        className="h-full origin-left rounded-full bg-brand transition-transform duration-300 ease-enlace"
+        style={{ transform: `scaleX(${Math.min(1, Math.max(0, value / max))})` }}
+      />
+    </div>
+  );
+}
+
+/** A percentage as a ring, for compatibility. `light` is for use on a photo. */
+export function Ring({
+  value,
+  label,
+  light,
+  className,
+}: {
+  value: number;
+  label: string;
+  light?: boolean;
+  className?: string;
+}) {
+  const r = 20;
+  const c = 2 * Math.PI * r;
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      className={cn('relative inline-grid size-13 place-items-center', className)}
+    >
+      <svg viewBox="0 0 48 48" className="absolute inset-0 -rotate-90" fill="none" aria-hidden="true">
+        <circle
+          cx="24"
+          cy="24"
+          r={r}
+          stroke={light ? 'rgb(255 255 255/.28)' : 'var(--surface-2)'}
+          strokeWidth="4"
+        />
+        <circle
+          cx="24"
+          cy="24"
+          r={r}
+          stroke={light ? '#FFC857' : 'var(--brand)'}
+          strokeWidth="4"
+          strokeLinecap="round"
+          strokeDasharray={`${(c * value) / 100} ${c}`}
+        />
+      </svg>
+      <b className="text-[.78rem] font-bold tabular-nums">
+        {value}
+        <small className="text-[.7em]">%</small>
+      </b>
+    </span>
+  );
+}

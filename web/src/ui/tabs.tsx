@@ -1,0 +1,39 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from './cn';
+
+interface TabsProps<T extends string> {
+  value: T;
+  onChange: (value: T) => void;
+  /** Names the group for screen readers. */
+  label: string;
+  tabs: ReadonlyArray<{ value: T; label: ReactNode; content: ReactNode }>;
+  className?: string;
+}
+
+/** A few views of one thing; arrow keys move between them. */
+export function Tabs<T extends string>({ value, onChange, label, tabs, className }: TabsProps<T>) {
+  return (
+    <Radix.Root value={value} onValueChange={(next) => onChange(next as T)} className={className}>
+      <Radix.List aria-label={label} className="flex gap-1 rounded-full bg-surface-2 p-1">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className={cn(
+              'min-h-10 flex-1 rounded-full px-4 text-[.93rem] font-semibold text-ink-2 transition duration-200 ease-enlace hover:text-ink pointer-coarse:min-h-11',
+              'data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-card dark:data-[state=active]:bg-line',
+            )}
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="pt-5">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

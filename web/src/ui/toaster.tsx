@@ -1,0 +1,27 @@
+import { Toaster as Sonner } from 'sonner';
+
+/** The one container of short messages; label, hotkey, number and duration are part of the product's contract. */
+export function Toaster() {
+  return (
+    <Sonner
+      visibleToasts={1}
+      duration={4000}
+      hotkey={['altKey', 'KeyT']}
+      containerAriaLabel="Notifications"
+      position="top-center"
+      gap={10}
+      offset={16}
+      toastOptions={{
+        classNames: {
+          toast:
+            '!rounded-lg !border !border-line !bg-surface !text-ink !shadow-lift !font-sans !text-[.93rem] !px-4 !py-3.5 !gap-3',
+          title: '!font-semibold',
+          description: '!text-ink-2',
+          icon: '!text-leaf data-[type=error]:!text-danger',
+          actionButton: '!rounded-full !bg-brand !text-on-brand !px-4 !h-8 !font-semibold',
+          error: '[&_[data-icon]]:!text-danger',
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+/// <reference types="vitest/config" />
+import { lingui } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import tailwind from '@tailwindcss/vite';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+// During development the pages come from Vite and everything else from the product's server.
+const server = 'http://127.0.0.1:8080';
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [
+    react(),
+    // plugin-react carries no Babel of its own: the compiler and the text macro run here.
+    babel({ presets: [reactCompilerPreset()], plugins: ['@lingui/babel-plugin-lingui-macro'] }),
+    lingui(),
+    tailwind(),
+  ],
+  resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
+  build: {
+    target: 'es2022',
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    assetsInlineLimit: 1024,
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/realtime/v1'].map((path) => [
+        path,
+        { target: server, ws: path === '/realtime/v1' },
+      ]),
+    ),
+  },
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['tests/setup.ts'],
+    include: ['src/**/*.test.{ts,tsx}'],
+    // A machine that builds beside the tests is slow, not wrong.
+    testTimeout: 60_000,
+  },
+}));
