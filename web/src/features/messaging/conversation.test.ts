@@ -201,6 +201,39 @@ describe('reading', () => {
     world.events?.read(THEM, id(1), 'agora');
     expect(conversation.get().messages.map((row) => row.read_at)).toEqual(['agora', null]);
   });
+
+  it('keeps a receipt that overtakes the row it is about', async () => {
+    const world = new World();
+    world.slow = true;
+    const conversation = await open(world);
+    conversation.send('oi', null);
+    await vi.waitFor(() => expect(world.answers).toHaveLength(1));
+    world.events?.read(THEM, id(1), 'agora');
+    world.answers[0]?.();
+    await vi.waitFor(() => expect(conversation.get().messages.map((row) => row.read_at)).toEqual(['agora']));
+    world.events?.changed(id(1));
+    world.events?.created();
+    await conversation.refresh();
+    expect(conversation.get().messages.map((row) => row.read_at)).toEqual(['agora']);
+  });
+
+  it('marks as read what came while it was marking', async () => {
+    const world = new World();
+    world.rows = [message(1, THEM)];
+    const conversation = await open(world);
+    const answers: Array<() => void> = [];
+    world.wire.markRead = () => new Promise<void>((done) => answers.push(done));
+    const marking = conversation.markRead();
+    world.rows.push(message(2, THEM));
+    world.events?.created();
+    await vi.waitFor(() => expect(bodies(conversation)).toHaveLength(2));
+    void conversation.markRead();
+    answers[0]?.();
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.();
+    await marking;
+    expect(conversation.get().messages.every((row) => row.read_at !== null)).toBe(true);
+  });
 });
 
 describe('sending', () => {

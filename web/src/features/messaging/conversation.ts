@@ -68,6 +68,8 @@ export class Conversation {
   private typingTimer: ReturnType<typeof setTimeout> | undefined;
   private typingTold = 0;
   private reading = false;
+  /** How far each side has read, by receipts: a row that was fetched earlier may arrive after its receipt. */
+  private readonly seen = new Map<'mine' | 'theirs', { until: string; at: string }>();
   /** Rises with every `open`: answers to what an earlier opening asked are not mistaken for news. */
   private opening = 0;
 
@@ -239,7 +241,7 @@ export class Conversation {
   }
 
   private take(rows: readonly Message[]) {
-    const messages = merge(this.state.messages, rows);
+    const messages = this.stamped(merge(this.state.messages, rows));
     this.set({ messages, outgoing: stillOutgoing(this.outbox.of(this.id), messages) });
     void this.fetchQuotes();
   }
@@ -283,15 +285,19 @@ export class Conversation {
     this.take([await this.wire.remove(id)]);
   }
 
-  /** Tells the server that everything so far was seen, if there is anything to tell. */
+  /**
+   * Tells the server that everything so far was seen, if there is anything to tell; once more when
+   * something new came while the server answered.
+   */
   async markRead() {
-    const { messages, name } = this.state;
-    if (this.reading || name === 'gone' || name === 'closed' || !firstUnread(messages, this.me)) return;
+    if (this.reading) return;
     this.reading = true;
-    const until = messages.at(-1)?.id ?? '';
     try {
-      await this.wire.markRead(this.id);
-      this.stamp(until, new Date().toISOString(), (message) => message.sender_id !== this.me);
+      while (this.state.name !== 'gone' && firstUnread(this.state.messages, this.me)) {
+        const until = this.state.messages.at(-1)?.id ?? '';
+        await this.wire.markRead(this.id);
+        this.receipt(this.me, until, new Date().toISOString());
+      }
     } catch (error) {
       console.warn('The conversation could not be marked as read', errorCode(error));
     } finally {
@@ -300,16 +306,19 @@ export class Conversation {
   }
 
   private receipt(by: string, until: string, at: string) {
-    this.stamp(until, at, (message) => (message.sender_id === this.me) === (by !== this.me));
+    const side = by === this.me ? 'theirs' : 'mine';
+    if (until <= (this.seen.get(side)?.until ?? '')) return;
+    this.seen.set(side, { until, at });
+    this.set({ messages: this.stamped(this.state.messages) });
   }
 
-  private stamp(until: string, at: string, whose: (message: Message) => boolean) {
-    const messages = this.state.messages.map((message) =>
-      message.read_at === null && message.id <= until && whose(message)
-        ? { ...message, read_at: at }
-        : message,
-    );
-    this.set({ messages });
+  private stamped(messages: readonly Message[]): readonly Message[] {
+    return messages.map((message) => {
+      const seen = this.seen.get(message.sender_id === this.me ? 'mine' : 'theirs');
+      return message.read_at === null && seen && message.id <= seen.until
+        ? { ...message, read_at: seen.at }
+        : message;
+    });
   }
 
   /** Our own typing; told at most every few seconds. */

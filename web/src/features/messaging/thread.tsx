@@ -35,10 +35,12 @@ export function ThreadView({ matchId, onLeave }: { matchId: string; onLeave: () 
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const name = usePartnerName()(state.thread);
   const lastId = state.messages.at(-1)?.id;
+  // What could not be told without network is told when it is back.
+  const reachable = state.name === 'live' || state.name === 'closed';
 
   useEffect(() => {
     const read = async () => {
-      if (document.hidden || !lastId) return;
+      if (document.hidden || !lastId || !reachable) return;
       await conversation.markRead();
       client.setQueryData(threadsQuery.queryKey, (threads) =>
         threads?.map((thread) => (thread.id === matchId ? { ...thread, unread: 0 } : thread)),
@@ -48,7 +50,7 @@ export function ThreadView({ matchId, onLeave }: { matchId: string; onLeave: () 
     const seen = () => void read();
     document.addEventListener('visibilitychange', seen);
     return () => document.removeEventListener('visibilitychange', seen);
-  }, [conversation, client, matchId, lastId]);
+  }, [conversation, client, matchId, lastId, reachable]);
 
   if (state.name === 'loading') return <ThreadSkeleton />;
   if (state.name === 'gone') return <Gone thread={state.thread} />;
