@@ -1,12 +1,13 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
+import { islands } from './src/texts/islands.json';
 
 /**
  * Portuguese is the source: a text is written once, in the component, and its pt-BR wording is the
- * message itself. Pages that must stay light (landing) or are long and rare (legal) have catalogues
- * of their own, so that nobody downloads their texts without seeing them.
+ * message itself. `src/texts/islands.json` says which files have a catalogue of their own, so that
+ * nobody downloads the texts of screens that they do not see; everything else is `main`.
  */
-const islands = ['landing', 'legal'];
+const within = (patterns: string[]) => patterns.map((pattern) => `src/${pattern}`);
 
 export default defineConfig({
   sourceLocale: 'pt-BR',
@@ -15,13 +16,13 @@ export default defineConfig({
   format: formatter({ lineNumbers: false }),
   catalogs: [
     {
-      path: 'locales/{locale}',
+      path: 'locales/main/{locale}',
       include: ['src'],
-      exclude: [...islands.map((name) => `src/features/${name}/**`), '**/*.test.*'],
+      exclude: [...Object.values(islands).flatMap(within), '**/*.test.*'],
     },
-    ...islands.map((name) => ({
+    ...Object.entries(islands).map(([name, patterns]) => ({
       path: `locales/${name}/{locale}`,
-      include: [`src/features/${name}`],
+      include: within(patterns),
       exclude: ['**/*.test.*'],
     })),
   ],

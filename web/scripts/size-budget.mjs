@@ -18,6 +18,7 @@ const BUDGETS = {
 };
 const DEFAULT_BUDGET = 260;
 
+const { screens } = JSON.parse(readFileSync('src/texts/islands.json', 'utf8'));
 const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
 const size = (file) => gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length / KB;
 
@@ -44,12 +45,9 @@ const report = (name, kilobytes, budget) => {
 const landing = 'src/features/landing/entry.tsx';
 report('landing', weigh(main, landing), BUDGETS[landing]);
 for (const route of routes) {
-  const texts = 'locales/pt-BR.po';
-  report(
-    route.slice('src/routes/'.length),
-    weigh(main, 'src/app/entry.tsx', texts, route),
-    BUDGETS[route] ?? DEFAULT_BUDGET,
-  );
+  const name = route.slice('src/routes/'.length, -'.tsx'.length);
+  const texts = ['main', ...screens[name]].map((island) => `locales/${island}/pt-BR.po`);
+  report(name, weigh(main, 'src/app/entry.tsx', ...texts, route), BUDGETS[name] ?? DEFAULT_BUDGET);
 }
 for (const route of [...routes, landing, 'src/app/entry.tsx']) {
   const heavy = [...closure(route)].filter(

@@ -1,13 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { i18n } from '@lingui/core';
+import { i18n, type Messages } from '@lingui/core';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { messages as landing } from '../locales/landing/pt-BR.po';
-import { messages as legal } from '../locales/legal/pt-BR.po';
-import { messages as main } from '../locales/pt-BR.po';
 
 // Tests read the screen as a person does: in Portuguese.
-i18n.load('pt-BR', { ...main, ...landing, ...legal });
+const catalogues = import.meta.glob<Messages>('../locales/*/pt-BR.po', { eager: true, import: 'messages' });
+i18n.load('pt-BR', Object.assign({}, ...Object.values(catalogues)));
 i18n.activate('pt-BR');
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { toast } from '@/ui/toast';
 import { ApiError } from './errors';
 
 declare module '@tanstack/react-query' {

@@ -1,9 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { RouterProvider } from 'react-router';
 import { queries } from '@/api/query';
 import { Texts } from '@/texts/provider';
-import { Toaster } from '@/ui/toaster';
 import { router } from './router';
+
+/** Nothing on the first screen waits for short messages; without their code the app goes on silently. */
+const Toaster = lazy<ComponentType>(() =>
+  import('@/ui/toaster').catch((error: unknown) => {
+    console.warn('Short messages cannot be shown', error);
+    return { default: () => null };
+  }),
+);
 
 /** Everything that surrounds the screens. */
 export function App() {
@@ -11,7 +19,9 @@ export function App() {
     <Texts>
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
-        <Toaster />
+        <Suspense>
+          <Toaster />
+        </Suspense>
       </QueryClientProvider>
     </Texts>
   );

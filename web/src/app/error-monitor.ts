@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { toast } from 'sonner';
+import { toast } from '@/ui/toast';
 
 /** The same message more often than this within a minute is a failure that nothing corrects. */
 const REPEATS = 3;

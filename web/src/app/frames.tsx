@@ -5,6 +5,7 @@ import { useSession } from '@/features/accounts/session';
 import { MatchAnnouncer } from '@/features/matches/match-announcer';
 import { Shell } from '@/features/shell/shell';
 import { SkipLink } from '@/features/shell/skip-link';
+import { loadTexts } from '@/texts/load';
 import { Logo } from '@/ui/brand';
 import { ButtonLink } from '@/ui/button';
 import { PageFallback } from '@/ui/page';
@@ -14,11 +15,7 @@ import { PRODUCT } from './product';
 import { RouteAnnouncer } from './route-announcer';
 
 const LandingInApp = lazy(async () => {
-  const [{ Landing }, { loadTexts }] = await Promise.all([
-    import('@/features/landing/landing'),
-    import('@/texts/load'),
-  ]);
-  await loadTexts('landing');
+  const [{ Landing }] = await Promise.all([import('@/features/landing/landing'), loadTexts('landing')]);
   return { default: Landing };
 });
 

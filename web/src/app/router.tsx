@@ -2,28 +2,20 @@ import { useLingui } from '@lingui/react';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import type { FeatureKey } from '@/api/surface';
-import { loadTexts } from '@/texts/load';
+import type { ScreenName } from '@/texts/load';
 import { PageFallback } from '@/ui/page';
 import { ComingSoon } from './coming-soon';
 import { RouteCrash, RouterCrash } from './crash';
 import { GATES } from './features';
 import { HomeOrLanding, MemberFrame, OpenFrame, PublicFrame, Root } from './frames';
 import { FeatureGate, RequireAuth } from './guards';
+import { loadScreen } from './load-screen';
 import { MEMBER_SCREENS, OPEN_SCREENS, type Screen } from './screens';
 
-type Load = () => Promise<{ default: ComponentType }>;
-
-/** A route whose code comes when it is visited. */
+/** A route whose code and texts come when it is visited. */
 const lazily =
-  (load: Load): RouteObject['lazy'] =>
-  async () => ({ Component: (await load()).default });
-
-/** A legal page brings its texts along. */
-const withLegalTexts = (load: Load) =>
-  lazily(async () => {
-    const [page] = await Promise.all([load(), loadTexts('legal')]);
-    return page;
-  });
+  (name: ScreenName): RouteObject['lazy'] =>
+  async () => ({ Component: await loadScreen(name) });
 
 function GatedScreen({ screen, Content }: { screen: Screen; Content: ComponentType | null }) {
   const { _ } = useLingui();
@@ -41,7 +33,7 @@ function GatedScreen({ screen, Content }: { screen: Screen; Content: ComponentTy
 const screenRoute = (screen: Screen): RouteObject => ({
   path: screen.path,
   lazy: async () => {
-    const Content = screen.load ? (await screen.load()).default : null;
+    const Content = screen.module ? await loadScreen(screen.module) : null;
     return { element: <GatedScreen screen={screen} Content={Content} /> };
   },
 });
@@ -58,20 +50,20 @@ export const router = createBrowserRouter([
           {
             path: '/',
             Component: HomeOrLanding,
-            children: [{ index: true, lazy: lazily(() => import('@/routes/home')) }],
+            children: [{ index: true, lazy: lazily('home') }],
           },
-          { path: '/auth', lazy: lazily(() => import('@/routes/auth')) },
+          { path: '/auth', lazy: lazily('auth') },
           { path: '/login', element: <Navigate to="/auth" replace /> },
-          { path: '/update-password', lazy: lazily(() => import('@/routes/update-password')) },
+          { path: '/update-password', lazy: lazily('update-password') },
           {
             Component: RequireAuth,
-            children: [{ path: '/onboarding', lazy: lazily(() => import('@/routes/onboarding')) }],
+            children: [{ path: '/onboarding', lazy: lazily('onboarding') }],
           },
           {
             Component: PublicFrame,
             children: [
-              { path: '/privacy-policy', lazy: withLegalTexts(() => import('@/routes/privacy-policy')) },
-              { path: '/terms', lazy: withLegalTexts(() => import('@/routes/terms')) },
+              { path: '/privacy-policy', lazy: lazily('privacy-policy') },
+              { path: '/terms', lazy: lazily('terms') },
             ],
           },
           {
@@ -82,7 +74,7 @@ export const router = createBrowserRouter([
             Component: OpenFrame,
             children: [{ ErrorBoundary: RouteCrash, children: OPEN_SCREENS.map(screenRoute) }],
           },
-          { path: '*', lazy: lazily(() => import('@/routes/not-found')) },
+          { path: '*', lazy: lazily('not-found') },
         ],
       },
     ],

@@ -1,30 +1,30 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ComponentType } from 'react';
+import type { ScreenName } from '@/texts/load';
 
 export interface Screen {
   path: string;
   /** The feature's name, for its card 'Em breve'. */
   name: MessageDescriptor;
   /** The module of `src/routes` whose default export is the screen. Without one the card stands there. */
-  load?: () => Promise<{ default: ComponentType }>;
+  module?: ScreenName;
 }
 
 /**
- * Every screen inside the shell. To add one: write `src/routes/<name>.tsx`, name it here. Its gate is in
- * `features.ts`.
+ * Every screen inside the shell. To add one: write `src/routes/<name>.tsx`, name it here and its texts in
+ * `src/texts/islands.json`. Its gate is in `features.ts`.
  */
 export const MEMBER_SCREENS: Screen[] = [
-  { path: '/profile', name: msg`Perfil`, load: () => import('@/routes/profile') },
-  { path: '/notifications', name: msg`Avisos`, load: () => import('@/routes/notifications') },
-  { path: '/matches', name: msg`Matches`, load: () => import('@/routes/matches') },
-  { path: '/match', name: msg`Matches`, load: () => import('@/routes/match') },
-  { path: '/likes', name: msg`Quem curtiu você`, load: () => import('@/routes/likes') },
-  { path: '/people/:personId', name: msg`Perfil`, load: () => import('@/routes/person') },
-  { path: '/messages', name: msg`Mensagens`, load: () => import('@/routes/messages') },
-  { path: '/messages/:matchId', name: msg`Mensagens`, load: () => import('@/routes/messages') },
-  { path: '/intention-quiz', name: msg`Selo de Intenção`, load: () => import('@/routes/intention-quiz') },
-  { path: '/trust-it', name: msg`Trust It`, load: () => import('@/routes/trust-it') },
+  { path: '/profile', name: msg`Perfil`, module: 'profile' },
+  { path: '/notifications', name: msg`Avisos`, module: 'notifications' },
+  { path: '/matches', name: msg`Matches`, module: 'matches' },
+  { path: '/match', name: msg`Matches`, module: 'match' },
+  { path: '/likes', name: msg`Quem curtiu você`, module: 'likes' },
+  { path: '/people/:personId', name: msg`Perfil`, module: 'person' },
+  { path: '/messages', name: msg`Mensagens`, module: 'messages' },
+  { path: '/messages/:matchId', name: msg`Mensagens`, module: 'messages' },
+  { path: '/intention-quiz', name: msg`Selo de Intenção`, module: 'intention-quiz' },
+  { path: '/trust-it', name: msg`Trust It`, module: 'trust-it' },
   { path: '/ai-match', name: msg`IA Match` },
   { path: '/love-letter', name: msg`Carta de amor` },
   { path: '/love-room', name: msg`Love Room` },
@@ -38,7 +38,7 @@ export const MEMBER_SCREENS: Screen[] = [
   { path: '/plans', name: msg`Planos` },
   { path: '/security-verification', name: msg`Verificação de segurança` },
   { path: '/feedback', name: msg`Feedback` },
-  { path: '/settings', name: msg`Configurações`, load: () => import('@/routes/settings') },
+  { path: '/settings', name: msg`Configurações`, module: 'settings' },
 ];
 
 /** Open to everyone: inside the shell for members, under a plain header for visitors. */

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { toast } from 'sonner';
 import { queries } from '@/api/query';
 import { session } from '@/features/accounts/session';
 import { forgetWritten, resumeSending } from '@/features/messaging/memory';
 import { closeTopics } from '@/realtime/topics';
+import { toast } from '@/ui/toast';
 import { router } from './router';
 
 /**

@@ -1,27 +1,26 @@
 import { i18n, type Messages } from '@lingui/core';
-import { currentLocale, type Locale } from './locale';
+import { screens } from './islands.json';
+import { currentLocale } from './locale';
 
-/** The catalogues: `main` for the app, one more for each island of `lingui.config.ts`. */
-type Catalogue = 'main' | 'landing' | 'legal';
+/** One catalogue per island of `islands.json` and language; `main` has what every screen needs. */
+const files = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po');
 
-const files: Record<Locale, Record<Catalogue, () => Promise<{ messages: Messages }>>> = {
-  'pt-BR': {
-    main: () => import('../../locales/pt-BR.po'),
-    landing: () => import('../../locales/landing/pt-BR.po'),
-    legal: () => import('../../locales/legal/pt-BR.po'),
-  },
-  'pt-PT': {
-    main: () => import('../../locales/pt-PT.po'),
-    landing: () => import('../../locales/landing/pt-PT.po'),
-    legal: () => import('../../locales/legal/pt-PT.po'),
-  },
-};
+export type ScreenName = keyof typeof screens;
 
-/** Loads one catalogue of the person's language beside those already there. */
-export async function loadTexts(catalogue: Catalogue): Promise<void> {
+/** Loads catalogues of the person's language beside those already there. */
+export async function loadTexts(...catalogues: string[]): Promise<void> {
   const locale = currentLocale();
-  const { messages } = await files[locale][catalogue]();
-  i18n.load(locale, messages);
+  const loaded = await Promise.all(
+    catalogues.map((name) => {
+      const load = files[`../../locales/${name}/${locale}.po`];
+      if (!load) throw new Error(`There is no catalogue ${name} in ${locale}`);
+      return load();
+    }),
+  );
+  for (const { messages } of loaded) i18n.load(locale, messages);
   i18n.activate(locale);
   document.documentElement.lang = locale;
 }
+
+/** The texts of a screen of `src/routes`; `npm run check` compares the list with what the screen imports. */
+export const loadScreenTexts = (screen: ScreenName) => loadTexts(...screens[screen]);

@@ -1,7 +1,11 @@
-import { Toaster as Sonner } from 'sonner';
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
+import { toasterStands } from './toast';
 
 /** The one container of short messages; label, hotkey, number and duration are part of the product's contract. */
-export function Toaster() {
+export default function Toaster() {
+  // Runs after the container's own effects: from here on it listens.
+  useEffect(() => toasterStands(toast), []);
   return (
     <Sonner
       visibleToasts={1}

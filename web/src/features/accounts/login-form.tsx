@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from 'sonner';
 import { z } from 'zod/mini';
 import { publicConfig } from '@/app/product';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Input, PasswordInput } from '@/ui/field';
+import { toast } from '@/ui/toast';
 import { session } from './session';
 
 /** The specification's basic pattern: something, an @, something with a dot, no spaces. */

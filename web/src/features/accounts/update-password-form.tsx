@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from 'sonner';
 import { z } from 'zod/mini';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, PasswordInput } from '@/ui/field';
+import { toast } from '@/ui/toast';
 import { session } from './session';
 
 /** Sets a new password for whoever is signed in, by an ordinary session or by a recovery link. */

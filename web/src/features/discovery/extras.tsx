@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Crown, Mic, Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
-import { toast } from 'sonner';
 import { subscriptionQuery } from '@/features/shell/queries';
 import { Card } from '@/ui/card';
 import { cn } from '@/ui/cn';
+import { toast } from '@/ui/toast';
 import { statsQuery } from './queries';
 
 /** What Premium adds. No number is promised that has not been measured. */

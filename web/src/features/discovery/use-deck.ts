@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { toast } from 'sonner';
 import { rpc } from '@/api/call';
 import { ApiError, errorText } from '@/api/errors';
 import type { Card, ReactionKind } from '@/api/surface';
+import { toast } from '@/ui/toast';
 import { isEnough, LOW, onTop, readDay, without, writeDay } from './deck-list';
 import { comesBack, type Obstacle, obstacleBefore, obstacleOf, spent } from './obstacles';
 import { deckQuery, deckStatusQuery } from './queries';

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
-import { toast } from 'sonner';
 import { errorCode, errorText } from '@/api/errors';
 import type { IntentionResult } from '@/api/surface';
 import { Button } from '@/ui/button';
@@ -10,6 +9,7 @@ import { cn } from '@/ui/cn';
 import { Textarea } from '@/ui/field';
 import { PageFallback } from '@/ui/page';
 import { ProgressBar } from '@/ui/progress';
+import { toast } from '@/ui/toast';
 import type { Step } from './session';
 import { type QuizMode, TOTAL, useQuiz } from './use-quiz';
 

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { rpc } from '@/api/call';
 import type { IntentionResult } from '@/api/surface';
 import { PRODUCT } from '@/app/product';
@@ -11,6 +10,7 @@ import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { Tabs } from '@/ui/tabs';
+import { toast } from '@/ui/toast';
 import type { QuizMode } from './use-quiz';
 
 /** A number as the band that others would see; the owner sees the number too. */

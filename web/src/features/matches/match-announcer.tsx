@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import { rows } from '@/api/call';
 import { useMe } from '@/features/accounts/session';
 import { useTopic } from '@/realtime/use-topic';
+import { toast } from '@/ui/toast';
 import { celebrations, useCelebration } from './celebration';
 
 const CelebrationDialog = lazy(() =>

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { toast } from 'sonner';
 import { rpc } from '@/api/call';
 import { ApiError, errorCode, errorText } from '@/api/errors';
 import type { OwnPhoto } from '@/api/surface';
 import { useMe } from '@/features/accounts/session';
 import { myPhotosQuery } from '@/features/profiles/queries';
+import { toast } from '@/ui/toast';
 import { BYTES_MAX, examine, type FileProblem, SIDE_MIN, uploadPhoto } from './upload';
 
 export const PHOTOS_MAX = 6;

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Copy, CornerUpLeft, Flag, Pencil, Trash2 } from 'lucide-react';
-import { toast } from 'sonner';
 import type { Message } from '@/api/surface';
 import { Menu, MenuItem } from '@/ui/menu';
+import { toast } from '@/ui/toast';
 import { MessageMenuButton } from './message-actions';
 import { mayDelete, mayEdit } from './model';
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { toast } from 'sonner';
 import { rpc } from '@/api/call';
 import type { Message } from '@/api/surface';
+import { toast } from '@/ui/toast';
 import { Confirm } from './confirm';
 import type { Conversation } from './conversation';
 import type { Thread } from './wire';

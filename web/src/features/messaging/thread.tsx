@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { toast } from 'sonner';
 import { errorText } from '@/api/errors';
 import type { Message } from '@/api/surface';
 import { useMe } from '@/features/accounts/session';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
+import { toast } from '@/ui/toast';
 import { LiveRegion } from '@/ui/visually-hidden';
 import { ClosedBar } from './closed-bar';
 import { type Aim, Composer } from './composer';

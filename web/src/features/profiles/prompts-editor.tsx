@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUp, MessageSquareQuote, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import type { PromptAnswer } from '@/api/surface';
 import { IconButton } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
+import { toast } from '@/ui/toast';
 import { PromptSheet } from './prompt-sheet';
 import { myPromptsQuery, promptCatalogueQuery } from './queries';
 

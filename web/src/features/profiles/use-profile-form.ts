@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { toast } from 'sonner';
 import { rows, rpc } from '@/api/call';
 import { ApiError, errorCode, errorText } from '@/api/errors';
 import type { Profile, Visibility } from '@/api/surface';
 import { useMe } from '@/features/accounts/session';
 import { myProfileQuery } from '@/features/shell/queries';
+import { toast } from '@/ui/toast';
 import {
   changesOf,
   discloses,

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { rpc } from '@/api/call';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/overlay';
+import { toast } from '@/ui/toast';
 
 interface BlockDialogProps {
   person: { id: string; name: string | null };

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from 'sonner';
 import { z } from 'zod/mini';
 import { wire } from '@/api/client';
 import { session, useMe } from '@/features/accounts/session';
@@ -11,6 +10,7 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
 import { Dialog } from '@/ui/overlay';
+import { toast } from '@/ui/toast';
 import { Section } from './parts';
 
 /** E-mail, password, and the devices that are signed in. */

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { rpc } from '@/api/call';
 import { PRODUCT } from '@/app/product';
 import { session } from '@/features/accounts/session';
 import { Thread } from '@/ui/brand';
 import { Button } from '@/ui/button';
 import { PageTitle } from '@/ui/page';
+import { toast } from '@/ui/toast';
 
 /** All that an account on its way out sees: when it will be gone, and the way back. */
 export function LeavingScreen({ erasedAt }: { erasedAt: string | null }) {

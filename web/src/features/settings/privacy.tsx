@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
 import type { Block } from '@/api/surface';
@@ -9,6 +8,7 @@ import { consentsQuery } from '@/features/profiles/queries';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { Dialog } from '@/ui/overlay';
+import { toast } from '@/ui/toast';
 import { Section } from './parts';
 
 const blocksQuery = queryOptions({

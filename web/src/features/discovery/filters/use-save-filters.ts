@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { rows } from '@/api/call';
 import { errorCode, errorText } from '@/api/errors';
 import type { SearchFilters } from '@/api/surface';
 import { useMe } from '@/features/accounts/session';
+import { toast } from '@/ui/toast';
 import { deckQuery, filtersQuery } from '../queries';
 
 /** Saves filters and deals the deck anew. The toast comes only after the server's answer. */

@@ -1,0 +1,23 @@
+import type { ExternalToast, toast as Sonner } from 'sonner';
+
+let open: (toasts: typeof Sonner) => void;
+/** Sonner itself, once its container stands on the page: before that it would forget what it is told. */
+const container = new Promise<typeof Sonner>((resolve) => {
+  open = resolve;
+});
+
+/** Called by the container when it is there; messages that were waiting are shown. */
+export const toasterStands = (toasts: typeof Sonner) => open(toasts);
+
+const say =
+  (kind: 'message' | 'success' | 'error' | 'info') =>
+  (text: string, more?: ExternalToast): void => {
+    void container.then((toasts) => toasts[kind](text, more));
+  };
+
+/** A short message. The code that draws it comes after the screen, so that no screen waits for it. */
+export const toast = Object.assign(say('message'), {
+  success: say('success'),
+  error: say('error'),
+  info: say('info'),
+});
