@@ -18,6 +18,29 @@ const RUI = {
   bio: 'Professor de música. Faço pão aos domingos e divido.', interests: ['Música', 'Gastronomia', 'Literatura'],
 };
 
+/** Every menu of a conversation opens, is sound, and gives the focus back; then the way to the list and its menu. */
+async function tryMenus(window, talk) {
+  const { page } = window;
+  const menus = [
+    [talk.region.getByRole('button', { name: 'Mais opções' }), page.getByRole('menuitem', { name: 'Bloquear' })],
+    [talk.region.getByRole('button', { name: 'Opções da mensagem' }).last(), page.getByRole('menuitem', { name: 'Responder' })],
+  ];
+  for (const [button, item] of menus) {
+    await button.click();
+    await window.see(item);
+    await window.scan('an open menu of the conversation');
+    await window.press('Escape');
+    await window.gone(item);
+    assert.ok(await button.evaluate((node) => node === document.activeElement), 'the menu gives the focus back');
+  }
+  await window.link('Voltar às conversas').click();
+  await window.button('Abrir menu').click();
+  await window.see(window.dialog('Menu'));
+  await window.station('12-menu', { sizes: ['phone'] });
+  await window.press('Escape');
+  await window.gone(window.dialog('Menu'));
+}
+
 export function meeting(app) {
   journey(app, 'two people, from the landing to a live conversation', async ({ open, server }) => {
     const lia = await open({ name: 'Lia', size: 'phone', motion: true });
@@ -61,9 +84,11 @@ export function meeting(app) {
 
     const atRui = conversation(rui, 'Lia');
     await rui.see(atRui.field);
+    await rui.page.evaluate(() => Object.assign(window, { unbroken: true }));
     await rui.station('08-conversa-nova');
     await atRui.send('Oi, Lia! Qual foi o último livro que te fez perder o ponto?');
 
+    await lia.page.evaluate(() => Object.assign(window, { unbroken: true }));
     await goTo(lia, 'Mensagens');
     await lia.station('09-mensagens');
     await lia.link(/Rui/).click();
@@ -77,6 +102,11 @@ export function meeting(app) {
     await lia.press('Enter');
     await rui.see(atRui.said('Um do Saramago'));
     await rui.gone(atRui.typing);
+    await lia.see(atLia.tick('Lida'));
     await lia.station('11-conversa');
+    await tryMenus(lia, atLia);
+    for (const { name, page } of [lia, rui]) {
+      assert.ok(await page.evaluate(() => window.unbroken), `the window of ${name} never loaded its page anew`);
+    }
   });
 }
