@@ -4,19 +4,30 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 const KB = 1024;
-/** Budgets in kB of gzip, by the module that starts the route; `app` is added to everything but the landing. */
+/** Budgets in kB of gzip, by screen. The landing's and home's are contracts; the rest hold what was reached. */
 const BUDGETS = {
-  'src/features/landing/entry.tsx': 120,
-  'src/routes/auth.tsx': 235,
-  'src/routes/onboarding.tsx': 245,
-  'src/routes/home.tsx': 225,
-  'src/routes/matches.tsx': 208,
-  'src/routes/likes.tsx': 206,
-  'src/routes/person.tsx': 220,
-  'src/routes/messages.tsx': 245,
-  'src/routes/international.tsx': 350,
+  landing: 120,
+  home: 190,
+  auth: 200,
+  'intention-quiz': 190,
+  likes: 165,
+  match: 160,
+  matches: 167,
+  messages: 191,
+  'not-found': 160,
+  notifications: 206,
+  onboarding: 188,
+  person: 184,
+  'privacy-policy': 170,
+  profile: 239,
+  settings: 208,
+  terms: 168,
+  'trust-it': 180,
+  'update-password': 186,
+  international: 300,
 };
-const DEFAULT_BUDGET = 260;
+/** For a screen that has none of its own yet. */
+const DEFAULT_BUDGET = 190;
 
 const { screens } = JSON.parse(readFileSync('src/texts/islands.json', 'utf8'));
 const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
@@ -43,7 +54,7 @@ const report = (name, kilobytes, budget) => {
 };
 
 const landing = 'src/features/landing/entry.tsx';
-report('landing', weigh(main, landing), BUDGETS[landing]);
+report('landing', weigh(main, landing), BUDGETS.landing);
 for (const route of routes) {
   const name = route.slice('src/routes/'.length, -'.tsx'.length);
   const texts = ['main', ...screens[name]].map((island) => `locales/${island}/pt-BR.po`);

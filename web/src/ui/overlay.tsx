@@ -1,11 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
-import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { IconButton } from './button';
-import { cn } from './cn';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
@@ -18,62 +13,21 @@ interface DialogProps {
   className?: string;
 }
 
-const sides = {
-  center:
-    'top-1/2 left-1/2 max-h-[86dvh] w-[min(30rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-xl data-[state=open]:animate-[fade_.2s_var(--ease-enlace)]',
-  bottom:
-    'inset-x-0 bottom-0 mx-auto max-h-[92dvh] w-full max-w-[36rem] rounded-t-2xl pb-[env(safe-area-inset-bottom)] data-[state=open]:animate-[sheet-up_.3s_var(--ease-enlace)] sm:bottom-6 sm:rounded-2xl',
-  left: 'inset-y-0 left-0 w-[18rem] max-w-[86vw] data-[state=open]:animate-[slide-in_.25s_var(--ease-enlace)]',
-};
+const load = () => import('./overlay-window');
+const OverlayWindow = lazy(load);
 
-/** A modal window: traps focus, closes with Esc and with a tap outside, gives focus back. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  side = 'center',
-  hideTitle,
-  className,
-}: DialogProps) {
-  const { t } = useLingui();
-  return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-[#1a0a12]/55 backdrop-blur-[2px] data-[state=open]:animate-[fade_.2s]" />
-        <Radix.Content
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          className={cn(
-            'fixed z-50 flex flex-col overflow-hidden bg-surface shadow-lift outline-none',
-            sides[side],
-            className,
-          )}
-        >
-          {hideTitle ? (
-            <Radix.Title className="sr-only">{title}</Radix.Title>
-          ) : (
-            <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-2">
-              <div>
-                <Radix.Title className="text-2xl leading-tight font-bold">{title}</Radix.Title>
-                {description && (
-                  <Radix.Description className="mt-1.5 text-[.95rem] leading-relaxed text-ink-2">
-                    {description}
-                  </Radix.Description>
-                )}
-              </div>
-              <Radix.Close asChild>
-                <IconButton label={t`Fechar`} className="-mr-2">
-                  <X />
-                </IconButton>
-              </Radix.Close>
-            </div>
-          )}
-          <div className={cn('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'px-6 pb-6')}>{children}</div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+/**
+ * A modal window: traps focus, closes with Esc and with a tap outside, gives focus back. What draws it is
+ * fetched after the screen that may open it, which need not wait.
+ */
+export function Dialog(props: DialogProps) {
+  const [wanted, setWanted] = useState(props.open);
+  // Once opened it stays, so that closing can be drawn and the focus be given back.
+  if (props.open && !wanted) setWanted(true);
+  useEffect(() => {
+    load().catch((error: unknown) => console.warn('The code of windows did not arrive yet', error));
+  }, []);
+  return <Suspense>{wanted && <OverlayWindow {...props} />}</Suspense>;
 }
 
 /** A sheet that rises from the bottom edge. */

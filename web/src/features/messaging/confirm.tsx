@@ -3,7 +3,6 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/overlay';
 
 interface ConfirmProps {
-  open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   text: string;
@@ -13,10 +12,10 @@ interface ConfirmProps {
 }
 
 /** One question before something that cannot be taken back. */
-export function Confirm({ open, onOpenChange, title, text, action, busy, onConfirm }: ConfirmProps) {
+export function Confirm({ onOpenChange, title, text, action, busy, onConfirm }: ConfirmProps) {
   const { t } = useLingui();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={text}>
+    <Dialog open onOpenChange={onOpenChange} title={title} description={text}>
       <div className="flex flex-wrap justify-end gap-2 pt-3">
         <Button variant="outline" onClick={() => onOpenChange(false)}>{t`Cancelar`}</Button>
         <Button variant="danger" busy={busy} onClick={onConfirm}>

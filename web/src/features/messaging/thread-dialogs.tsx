@@ -4,10 +4,10 @@ import { lazy, Suspense } from 'react';
 import { rpc } from '@/api/call';
 import type { Message } from '@/api/surface';
 import { toast } from '@/ui/toast';
-import { Confirm } from './confirm';
 import type { Conversation } from './conversation';
 import type { Thread } from './wire';
 
+const Confirm = lazy(() => import('./confirm').then((module) => ({ default: module.Confirm })));
 const ReportDialog = lazy(() =>
   import('@/features/safety/report-dialog').then((module) => ({ default: module.ReportDialog })),
 );
@@ -59,57 +59,57 @@ export function ThreadDialogs(props: ThreadDialogsProps) {
   const remove = useMutation({ mutationFn: (id: string) => conversation.remove(id), onSuccess: onClose });
 
   return (
-    <>
-      <Confirm
-        open={question?.name === 'unmatch'}
-        onOpenChange={shut}
-        title={t`Desfazer o match?`}
-        text={t`A conversa termina sem uma palavra. Se preferir se despedir, há “Encerrar com gentileza”. Você ainda pode denunciar por 90 dias.`}
-        action={t`Desfazer match`}
-        busy={unmatch.isPending}
-        onConfirm={() => unmatch.mutate()}
-      />
-      <Confirm
-        open={question?.name === 'delete'}
-        onOpenChange={shut}
-        title={t`Apagar para os dois?`}
-        text={t`No lugar dela fica “Mensagem apagada”.`}
-        action={t`Apagar`}
-        busy={remove.isPending}
-        onConfirm={() => question?.name === 'delete' && remove.mutate(question.message.id)}
-      />
-      <Suspense>
-        {question?.name === 'farewell' && (
-          <FarewellSheet
-            matchId={thread.id}
-            name={name}
-            open
-            onOpenChange={shut}
-            onDone={() => {
-              onClose();
-              toast.success(t`Conversa encerrada com gentileza`);
-              void conversation.refresh();
-              void renew();
-            }}
-          />
-        )}
-        {question?.name === 'report' && (
-          <ReportDialog
-            person={person}
-            messages={question.messages}
-            open
-            onOpenChange={(open) => {
-              if (open) return;
-              onClose();
-              onReported();
-            }}
-            onBlock={() => onAsk({ name: 'block' })}
-          />
-        )}
-        {question?.name === 'block' && (
-          <BlockDialog person={person} open onOpenChange={shut} onBlocked={onLeave} />
-        )}
-      </Suspense>
-    </>
+    <Suspense>
+      {question?.name === 'unmatch' && (
+        <Confirm
+          onOpenChange={shut}
+          title={t`Desfazer o match?`}
+          text={t`A conversa termina sem uma palavra. Se preferir se despedir, há “Encerrar com gentileza”. Você ainda pode denunciar por 90 dias.`}
+          action={t`Desfazer match`}
+          busy={unmatch.isPending}
+          onConfirm={() => unmatch.mutate()}
+        />
+      )}
+      {question?.name === 'delete' && (
+        <Confirm
+          onOpenChange={shut}
+          title={t`Apagar para os dois?`}
+          text={t`No lugar dela fica “Mensagem apagada”.`}
+          action={t`Apagar`}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(question.message.id)}
+        />
+      )}
+      {question?.name === 'farewell' && (
+        <FarewellSheet
+          matchId={thread.id}
+          name={name}
+          open
+          onOpenChange={shut}
+          onDone={() => {
+            onClose();
+            toast.success(t`Conversa encerrada com gentileza`);
+            void conversation.refresh();
+            void renew();
+          }}
+        />
+      )}
+      {question?.name === 'report' && (
+        <ReportDialog
+          person={person}
+          messages={question.messages}
+          open
+          onOpenChange={(open) => {
+            if (open) return;
+            onClose();
+            onReported();
+          }}
+          onBlock={() => onAsk({ name: 'block' })}
+        />
+      )}
+      {question?.name === 'block' && (
+        <BlockDialog person={person} open onOpenChange={shut} onBlocked={onLeave} />
+      )}
+    </Suspense>
   );
 }

@@ -7,7 +7,7 @@ import { useFaces } from '@/features/profiles/person-photos';
 import { useTopic } from '@/realtime/use-topic';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
-import { ChipSelect } from '@/ui/choice';
+import { ChipSelect } from '@/ui/chip-select';
 import { LiveRegion } from '@/ui/visually-hidden';
 import { threadsQuery } from './queries';
 import { ThreadRow } from './thread-row';

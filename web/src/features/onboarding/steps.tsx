@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { maskDate } from '@/features/accounts/birthdate';
-import { ChipSelect } from '@/ui/choice';
+import { ChipSelect } from '@/ui/chip-select';
 import { Field, Input, Select, Textarea } from '@/ui/field';
 import { type Draft, type StepOne, splitInterests, toggleInterest } from './draft';
 import { IdentitySheet } from './identity-sheet';

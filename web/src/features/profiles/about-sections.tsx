@@ -4,7 +4,7 @@ import type { Profile } from '@/api/surface';
 import { ADULT, ageOn, isoDate, maskDate } from '@/features/accounts/birthdate';
 import { CityField } from '@/features/onboarding/city-field';
 import { INTERESTS, SIGNS, usePersonWords } from '@/features/onboarding/words';
-import { ChipSelect } from '@/ui/choice';
+import { ChipSelect } from '@/ui/chip-select';
 import { Input, Textarea } from '@/ui/field';
 import { discloses, LIMITS, type SensitiveField } from './draft';
 import { Choice, ConsentLine, FormSection, Row } from './field-parts';

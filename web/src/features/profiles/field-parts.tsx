@@ -3,7 +3,7 @@ import { ChevronDown, Eye, EyeOff, Users } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Visibility } from '@/api/surface';
 import { Card } from '@/ui/card';
-import { Checkbox } from '@/ui/choice';
+import { Checkbox } from '@/ui/checkbox';
 import { Select } from '@/ui/field';
 import type { SensitiveField } from './draft';
 import { defaultAudience, type Option, useOwnWords } from './own-words';

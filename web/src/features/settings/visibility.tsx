@@ -4,7 +4,7 @@ import { rows } from '@/api/call';
 import type { Profile } from '@/api/surface';
 import { useMe } from '@/features/accounts/session';
 import { myProfileQuery } from '@/features/shell/queries';
-import { Switch } from '@/ui/choice';
+import { Switch } from '@/ui/switch';
 import { Section } from './parts';
 
 type Toggle = 'paused' | 'incognito' | 'read_receipts';

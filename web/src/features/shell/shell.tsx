@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Menu as MenuIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import type { Badges } from '@/api/surface';
 import { PRODUCT } from '@/app/product';
@@ -9,6 +9,7 @@ import { useMe } from '@/features/accounts/session';
 import { useTopic } from '@/realtime/use-topic';
 import { Logo } from '@/ui/brand';
 import { IconButton } from '@/ui/button';
+import { Dialog } from '@/ui/overlay';
 import { PageFallback } from '@/ui/page';
 import { ThemeToggle } from '@/ui/theme-toggle';
 import { BetaBanner } from './beta';
@@ -17,15 +18,10 @@ import { NoticesLink } from './notices-link';
 import { badgesQuery, betaQuery } from './queries';
 import { SkipLink } from './skip-link';
 
-const loadMenu = () => import('./menu-sheet');
-const MenuSheet = lazy(() => loadMenu().then((module) => ({ default: module.MenuSheet })));
-
 /** The frame of every screen of a signed-in person: menu, numbers, the place for the screen. */
 export function Shell() {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  // Once asked for it stays mounted: closing gives the focus back.
-  const [wanted, setWanted] = useState(false);
   const me = useMe();
   const client = useQueryClient();
   const { data: beta } = useQuery(betaQuery);
@@ -61,13 +57,7 @@ export function Shell() {
         <IconButton
           label={t`Abrir menu`}
           aria-expanded={open}
-          aria-haspopup="dialog"
-          onPointerEnter={() => void loadMenu()}
-          onFocus={() => void loadMenu()}
-          onClick={() => {
-            setWanted(true);
-            setOpen(true);
-          }}
+          onClick={() => setOpen(true)}
           className="text-ink [&_svg]:size-6"
         >
           <MenuIcon />
@@ -78,7 +68,22 @@ export function Shell() {
           <ThemeToggle label={t`Alternar tema claro e escuro`} />
         </span>
       </header>
-      <Suspense>{wanted && <MenuSheet open={open} onOpenChange={setOpen} />}</Suspense>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t`Menu`}
+        side="left"
+        hideTitle
+        className="[&>div]:flex [&>div]:flex-col"
+      >
+        <div className="flex items-center justify-between py-3 pr-3 pl-5">
+          <Logo />
+          <IconButton label={t`Fechar menu`} onClick={() => setOpen(false)}>
+            <X />
+          </IconButton>
+        </div>
+        <MenuContent onGo={() => setOpen(false)} />
+      </Dialog>
       {beta?.isBetaUser && !beta.isBetaExpired && <BetaBanner daysLeft={beta.daysLeft} />}
       <main id="conteudo" tabIndex={-1} className="outline-none">
         <Suspense fallback={<PageFallback />}>

@@ -3,9 +3,10 @@ import { ChevronDown, LockKeyhole } from 'lucide-react';
 import { useId } from 'react';
 import type { ValueQuestion } from '@/api/surface';
 import { Card } from '@/ui/card';
-import { ChipSelect, Switch } from '@/ui/choice';
+import { ChipSelect } from '@/ui/chip-select';
 import { cn } from '@/ui/cn';
 import { Textarea } from '@/ui/field';
+import { Switch } from '@/ui/switch';
 import type { Detail } from './value-form';
 
 const TEXT_MAX = 280;

@@ -7,7 +7,7 @@ import type { ValueDetail, ValueQuestion } from '@/api/surface';
 import { useMe } from '@/features/accounts/session';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
-import { Checkbox } from '@/ui/choice';
+import { Checkbox } from '@/ui/checkbox';
 import { ProgressBar } from '@/ui/progress';
 import { ValueCard } from './value-card';
 

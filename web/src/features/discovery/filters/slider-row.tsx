@@ -1,5 +1,5 @@
-import { RangeSlider } from '@/ui/choice';
 import { cn } from '@/ui/cn';
+import { RangeSlider } from '@/ui/range-slider';
 
 interface SliderRowProps {
   title: string;

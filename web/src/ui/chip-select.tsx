@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { cn } from './cn';
+
+interface ChipSelectProps<T extends string> {
+  /** Names the group for screen readers. */
+  label: string;
+  options: ReadonlyArray<{ value: T; label: ReactNode }>;
+  value: readonly T[];
+  onChange: (value: T[]) => void;
+  /** With `single` a press replaces the choice (and a second press clears it). */
+  single?: boolean;
+  /** The most that may be chosen; the next press calls `onLimit` instead. */
+  limit?: number;
+  onLimit?: () => void;
+  className?: string;
+}
+
+/** Choices as chips; each is a toggle button, so keyboard and screen reader need nothing special. */
+export function ChipSelect<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  single,
+  limit,
+  onLimit,
+  className,
+}: ChipSelectProps<T>) {
+  const press = (option: T) => {
+    if (value.includes(option)) return onChange(value.filter((other) => other !== option));
+    if (single) return onChange([option]);
+    if (limit !== undefined && value.length >= limit) return onLimit?.();
+    onChange([...value, option]);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a flex row everywhere.
+    <div role="group" aria-label={label} className={cn('flex flex-wrap gap-2', className)}>
+      {options.map((option) => {
+        const on = value.includes(option.value);
+        return (
+          <button
+            key={option.value}
+            type="button"
+            aria-pressed={on}
+            onClick={() => press(option.value)}
+            className={cn(
+              'min-h-9 rounded-full border px-4 text-sm font-medium transition duration-200 ease-enlace active:scale-95 pointer-coarse:min-h-11',
+              on
+                ? 'border-brand bg-brand text-on-brand'
+                : 'border-line-strong/60 bg-surface text-ink hover:border-ink hover:bg-surface-2',
+            )}
+          >
+            {option.label}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
