@@ -14,13 +14,13 @@ run: build ## build what changed and serve on http://127.0.0.1:8080 with the dem
 	ENLACE_DEMO=1 $(TARGET)/release/enlace serve
 
 build: web ## the release binary, with the web app inside
-	@scripts/need cargo
+	@scripts/need cargo cc
 	cargo build --release --locked -p enlace
 
 web: web/dist/app.html ## the web app only
 
 web/node_modules/.package-lock.json: web/package-lock.json
-	@scripts/need node
+	@scripts/need node npm
 	$(NPM) ci --no-audit --no-fund
 	@touch $@
 
