@@ -60,7 +60,7 @@ export default function Auth() {
               {
                 value: 'entrar',
                 label: t`Entrar`,
-                content: <LoginForm onForgotten={() => show('senha')} />,
+                content: <LoginForm email={confirm} onForgotten={() => show('senha')} />,
               },
               {
                 value: 'criar',

@@ -13,11 +13,14 @@ import { session } from './session';
 /** The specification's basic pattern: something, an @, something with a dot, no spaces. */
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Signs in. Where that leads is the route's matter: it watches the session. */
-export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
+/**
+ * Signs in. Where that leads is the route's matter: it watches the session. `email` is known of whoever has
+ * just signed up; the demonstration's own sign-in is for those of whom nothing is known.
+ */
+export function LoginForm({ email, onForgotten }: { email?: string; onForgotten: () => void }) {
   const { t } = useLingui();
   const [problem, setProblem] = useState<string>();
-  const demo = publicConfig().demoLogin;
+  const demo = email ? undefined : publicConfig().demoLogin;
   // The specification quotes this form's own messages in English; the sign-up form has the Portuguese ones.
   const schema = z.object({
     email: z.string().check(z.minLength(1, t`Email is required`), z.regex(EMAIL, t`Invalid email`)),
@@ -25,7 +28,7 @@ export function LoginForm({ onForgotten }: { onForgotten: () => void }) {
   });
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { email: demo?.email ?? '', password: demo?.password ?? '' },
+    defaultValues: { email: email ?? demo?.email ?? '', password: demo?.password ?? '' },
   });
   const { errors, isSubmitting } = form.formState;
 

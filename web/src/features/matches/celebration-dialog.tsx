@@ -58,13 +58,15 @@ export function CelebrationDialog({ match }: { match: NewMatch }) {
               name={profile?.full_name || me.name}
               className="celebrate-right mt-6 rotate-6"
             />
-            <span className="celebrate-mark absolute bottom-[-3%] left-1/2 z-20 -ml-8 grid size-16 place-items-center rounded-full bg-white shadow-lift">
+            {/* White in both themes, so the mark keeps the colours of the light one. */}
+            <span className="celebrate-mark absolute bottom-[-3%] left-1/2 z-20 -ml-8 grid size-16 place-items-center rounded-full bg-white shadow-lift [--brand:#b0123b] [--coral:#f0653f]">
               <Mark className="h-9" />
             </span>
           </div>
           <p
             aria-hidden="true"
-            className="mt-9 font-display text-[3.4rem] leading-none font-extrabold tracking-[-.03em]"
+            // Above the pictures, whose shadow would dim it.
+            className="relative z-10 mt-9 font-display text-[3.4rem] leading-none font-extrabold tracking-[-.03em]"
           >
             {t`É recíproco!`}
           </p>

@@ -217,6 +217,15 @@ describe('reading', () => {
     expect(conversation.get().messages.map((row) => row.read_at)).toEqual(['agora']);
   });
 
+  it('tells once that a match without a word was looked at', async () => {
+    const world = new World();
+    const marked = vi.spyOn(world.wire, 'markRead');
+    const conversation = await open(world);
+    await conversation.markRead();
+    await conversation.markRead();
+    expect(marked).toHaveBeenCalledTimes(1);
+  });
+
   it('marks as read what came while it was marking', async () => {
     const world = new World();
     world.rows = [message(1, THEM)];

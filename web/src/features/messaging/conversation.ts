@@ -68,6 +68,8 @@ export class Conversation {
   private typingTimer: ReturnType<typeof setTimeout> | undefined;
   private typingTold = 0;
   private reading = false;
+  /** Whether the server knows that a match without a word has been looked at. */
+  private met = false;
   /** How far each side has read, by receipts: a row that was fetched earlier may arrive after its receipt. */
   private readonly seen = new Map<'mine' | 'theirs', { until: string; at: string }>();
   /** Rises with every `open`: answers to what an earlier opening asked are not mistaken for news. */
@@ -286,16 +288,17 @@ export class Conversation {
   }
 
   /**
-   * Tells the server that everything so far was seen, if there is anything to tell; once more when
-   * something new came while the server answered.
+   * Tells the server that everything so far was seen, if there is anything to tell: unread messages, or
+   * a match that waits for its first word. Once more when something new came while the server answered.
    */
   async markRead() {
     if (this.reading) return;
     this.reading = true;
     try {
-      while (this.state.name !== 'gone' && firstUnread(this.state.messages, this.me)) {
+      while (this.state.name !== 'gone' && this.hasNews()) {
         const until = this.state.messages.at(-1)?.id ?? '';
         await this.wire.markRead(this.id);
+        this.met = true;
         this.receipt(this.me, until, new Date().toISOString());
       }
     } catch (error) {
@@ -303,6 +306,11 @@ export class Conversation {
     } finally {
       this.reading = false;
     }
+  }
+
+  private hasNews() {
+    const { messages } = this.state;
+    return messages.length === 0 ? !this.met : firstUnread(messages, this.me) !== null;
   }
 
   private receipt(by: string, until: string, at: string) {

@@ -34,13 +34,14 @@ export function ThreadView({ matchId, onLeave }: { matchId: string; onLeave: () 
   /** Messages chosen to go along with a report; null while nobody chooses. */
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const name = usePartnerName()(state.thread);
-  const lastId = state.messages.at(-1)?.id;
+  const last = state.messages.at(-1);
   // What could not be told without network is told when it is back.
   const reachable = state.name === 'live' || state.name === 'closed';
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every message there may be something to read.
   useEffect(() => {
     const read = async () => {
-      if (document.hidden || !lastId || !reachable) return;
+      if (document.hidden || !reachable) return;
       await conversation.markRead();
       client.setQueryData(threadsQuery.queryKey, (threads) =>
         threads?.map((thread) => (thread.id === matchId ? { ...thread, unread: 0 } : thread)),
@@ -50,7 +51,16 @@ export function ThreadView({ matchId, onLeave }: { matchId: string; onLeave: () 
     const seen = () => void read();
     document.addEventListener('visibilitychange', seen);
     return () => document.removeEventListener('visibilitychange', seen);
-  }, [conversation, client, matchId, lastId, reachable]);
+  }, [conversation, client, matchId, last?.id, reachable]);
+
+  // The list hears of the other side's words by the person's numbers; one's own words change no number.
+  const own = last?.sender_id === me.id ? last : undefined;
+  useEffect(() => {
+    if (!own) return;
+    const listed = client.getQueryData(threadsQuery.queryKey)?.find((thread) => thread.id === matchId);
+    if (listed && (listed.last_message?.id !== own.id || listed.last_message.body !== own.body))
+      void client.invalidateQueries({ queryKey: threadsQuery.queryKey });
+  }, [client, matchId, own]);
 
   if (state.name === 'loading') return <ThreadSkeleton />;
   if (state.name === 'gone') return <Gone thread={state.thread} />;

@@ -95,12 +95,14 @@ function FiltersForm({ saved, premium }: { saved: SearchFilters | null | undefin
           disabled={anywhere}
           onChange={([km = 25]) => set({ distance_km: km })}
         />
-        <Switch
-          label={t`Qualquer lugar`}
-          hint={t`Sem limite de distância`}
-          checked={anywhere}
-          onChange={(on) => set({ distance_km: on ? null : 25 })}
-        />
+        <div className="pb-4">
+          <Switch
+            label={t`Qualquer lugar`}
+            hint={t`Sem limite de distância`}
+            checked={anywhere}
+            onChange={(on) => set({ distance_km: on ? null : 25 })}
+          />
+        </div>
         <SliderRow
           title={t`Compatibilidade`}
           value={[form.compatibility]}
