@@ -16,13 +16,17 @@ export function SectionLine({ section, relaxed }: SectionLineProps) {
     : relaxed.includes('age')
       ? t`um pouco além da idade que você escolheu`
       : t`um pouco além da distância que você escolheu`;
+  if (section !== 'below') {
+    // A whole sentence gets the whole width: between two rules it would stand in four short lines.
+    return (
+      <p className="mb-3 text-sm font-medium text-ink-2 text-pretty">
+        {t`Dentro dos seus filtros não há mais ninguém hoje. Estas pessoas estão ${beyond}.`}
+      </p>
+    );
+  }
   return (
-    <p className="mb-3 flex items-center gap-3 text-sm font-medium text-ink-2 before:h-px before:flex-1 before:bg-line-strong/50 after:h-px after:flex-1 after:bg-line-strong/50">
-      <span className="max-w-[75%] text-center text-balance">
-        {section === 'below'
-          ? t`Abaixo da compatibilidade escolhida`
-          : t`Dentro dos seus filtros não há mais ninguém hoje. Estas pessoas estão ${beyond}.`}
-      </span>
+    <p className="mb-3 flex items-center gap-3 text-center text-sm font-medium text-ink-2 before:h-px before:flex-1 before:bg-line-strong/50 after:h-px after:flex-1 after:bg-line-strong/50">
+      {t`Abaixo da compatibilidade escolhida`}
     </p>
   );
 }
