@@ -1,7 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
-import { wire } from './client';
+import { type Client, wire } from './client';
 import { ApiError } from './errors';
-import type { EdgeFunctions, Functions } from './surface';
+import type { EdgeFunctions, FunctionArgs, FunctionName, FunctionResult } from './surface';
 
 interface WireAnswer<T> {
   data: T | null;
@@ -26,18 +25,29 @@ function parseDetails(details: unknown): unknown {
   }
 }
 
+/** The arguments as the caller gives them: none at all where the function takes none. */
+type Given<Name extends FunctionName> = [keyof FunctionArgs<Name>] extends [never]
+  ? []
+  : string extends keyof FunctionArgs<Name>
+    ? []
+    : [FunctionArgs<Name>];
+
 /** Calls an act of the server: `rpc('save_onboarding', { step: 2, data })`. */
-export async function rpc<Name extends keyof Functions>(
+export async function rpc<Name extends FunctionName>(
   name: Name,
-  ...[args]: Functions[Name]['args'] extends Record<string, never> ? [] : [Functions[Name]['args']]
-): Promise<Functions[Name]['result']> {
+  ...[args]: Given<Name>
+): Promise<FunctionResult<Name>> {
   const db = await wire();
-  return unwrap(await db.rpc(name, args ?? {})) as Functions[Name]['result'];
+  // The client infers a result per call; for a name that is still a parameter it cannot.
+  const answer: WireAnswer<unknown> = await db.rpc(name, (args ?? {}) as never);
+  return unwrap(answer) as FunctionResult<Name>;
 }
 
-/** Reads or writes a table: `rows((db) => db.from('matches').select('*, person:people(*)'))`. */
-export async function rows<T>(build: (db: SupabaseClient) => PromiseLike<WireAnswer<unknown>>): Promise<T> {
-  return unwrap(await build(await wire())) as T;
+/** Reads or writes a table; the answer's type follows: `rows((db) => db.from('matches').select('*'))`. */
+export async function rows<Answer extends WireAnswer<unknown>>(
+  build: (db: Client) => PromiseLike<Answer>,
+): Promise<Exclude<Answer['data'], null>> {
+  return unwrap(await build(await wire())) as Exclude<Answer['data'], null>;
 }
 
 /** Calls an integration function: `edge('beta-status')`. */

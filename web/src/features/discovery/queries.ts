@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { edge, rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
 import type { SearchFilters } from '@/api/surface';
+import { personCard } from '@/features/profiles/person-card';
 import { BATCH, type DeckList, merged } from './deck-list';
 import { leaving } from './reactions';
 
@@ -9,7 +10,7 @@ import { leaving } from './reactions';
 export const deckQuery = queryOptions({
   queryKey: ['deck'],
   queryFn: async ({ client, queryKey }) => {
-    const fresh = await rpc('discover', { limit: BATCH });
+    const fresh = (await rpc('discover', { limit: BATCH })).map(personCard);
     return merged(client.getQueryData<DeckList>(queryKey), fresh, leaving);
   },
   // The addresses of the photos end on quarter hours.
@@ -30,7 +31,7 @@ export const deckStatusQuery = queryOptions({
 export const filtersQuery = queryOptions({
   queryKey: ['search-filters'],
   queryFn: async () => {
-    const [saved] = await rows<SearchFilters[]>((db) => db.from('search_filters').select('*').limit(1));
+    const [saved] = await rows((db) => db.from('search_filters').select('*').limit(1));
     return saved ?? null;
   },
   staleTime: STALE.MINUTES.FIVE,

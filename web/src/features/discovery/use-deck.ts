@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { rpc } from '@/api/call';
 import { ApiError, errorText } from '@/api/errors';
 import type { Card, ReactionKind } from '@/api/surface';
+import { personCard } from '@/features/profiles/person-card';
 import { toast } from '@/ui/toast';
 import { isEnough, LOW, onTop, readDay, without, writeDay } from './deck-list';
 import { comesBack, type Obstacle, obstacleBefore, obstacleOf, spent } from './obstacles';
@@ -117,7 +118,7 @@ export function useDeck() {
     if (before) return setObstacle(before);
     setUndoing(true);
     try {
-      const card = await inOrder(() => rpc('undo_reaction'));
+      const card = personCard(await inOrder(() => rpc('undo_reaction')));
       setFlying((gone) => gone.filter((other) => other.card.id !== card.id));
       setPast((ids) => ids.slice(0, -1));
       count(-1);

@@ -29,7 +29,7 @@ export function MatchAnnouncer() {
       void client.invalidateQueries({ queryKey: ['likes-received'] });
       // The answer to the own like, which is on its way, celebrates it.
       if (celebrations.isDeciding(person_id) || !celebrations.tell(match_id)) return;
-      rows<Array<{ name: string | null }>>((db) => db.from('people').select('name').eq('id', person_id))
+      rows((db) => db.from('people').select('name').eq('id', person_id))
         .then(([person]) => {
           if (!person || pathname === `/messages/${match_id}`) return;
           toast.success(t`É recíproco!`, {

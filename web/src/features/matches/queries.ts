@@ -18,7 +18,7 @@ const FACE = 'id,name,age,city,verified,activity,avatar_path,intention_seal';
 export const matchesQuery = queryOptions({
   queryKey: ['matches', 'list'],
   queryFn: () =>
-    rows<MatchWithPerson[]>((db) =>
+    rows((db) =>
       db
         .from('matches')
         .select(`*,person:people(${FACE})`)
@@ -42,7 +42,7 @@ export const facesQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['faces', ...ids],
     queryFn: () =>
-      rows<Face[]>((db) =>
+      rows((db) =>
         db
           .from('people')
           .select(FACE)

@@ -120,8 +120,6 @@ function PhotoTile(props: PhotoTileProps) {
   const { photo, at, count, address, held, target, onHold, onOver, onDrop, onMove, onRemove } = props;
   const { t } = useLingui();
   const states: Partial<Record<OwnPhoto['state'], string>> = {
-    uploaded: t`Verificando`,
-    checked: t`Verificando`,
     needs_review: t`Em revisão`,
     rejected: t`Recusada`,
   };

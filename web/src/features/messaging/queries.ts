@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
-import { PARTNER_COLUMNS, type Thread } from './wire';
+import { PARTNER_COLUMNS } from './wire';
 
 /** Every conversation of this person, the latest first; 'matches' in the key lets news of matches reach it. */
 export const threadsQuery = queryOptions({
   queryKey: ['matches', 'threads'],
   queryFn: () =>
-    rows<Thread[]>((db) =>
+    rows((db) =>
       db
         .from('matches')
         .select(`*, person:people(${PARTNER_COLUMNS})`)

@@ -48,24 +48,24 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 export const realWire: ConversationWire = {
   thread: async (matchId) => {
-    const [thread] = await rows<Thread[]>((db) =>
+    const [thread] = await rows((db) =>
       db.from('matches').select(`*, person:people(${PARTNER_COLUMNS})`).eq('id', matchId),
     );
     return thread ?? null;
   },
   page: async (matchId, before, limit) => {
-    const newestFirst = await rows<Message[]>((db) => {
+    const newestFirst = await rows((db) => {
       const page = db.from('messages').select('*').eq('match_id', matchId);
       return (before ? page.lt('id', before) : page).order('id', { ascending: false }).limit(limit);
     });
     return newestFirst.reverse();
   },
   after: (matchId, id, limit) =>
-    rows<Message[]>((db) => {
+    rows((db) => {
       const rest = db.from('messages').select('*').eq('match_id', matchId);
       return (id ? rest.gt('id', id) : rest).order('id', { ascending: true }).limit(limit);
     }),
-  byIds: (ids) => rows<Message[]>((db) => db.from('messages').select('*').in('id', ids)),
+  byIds: (ids) => rows((db) => db.from('messages').select('*').in('id', ids)),
   edit: (id, body) => rpc('edit_message', { id, body }),
   remove: (id) => rpc('delete_message', { id }),
   markRead: (matchId) => rpc('mark_read', { match_id: matchId }),

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { rows } from '@/api/call';
 import { STALE } from '@/api/query';
-import type { Notification, NotificationPreference, Person } from '@/api/surface';
+import type { Notification, Person } from '@/api/surface';
 
 /** A notification with the face it is about; absent where it is about nobody, or nobody to be seen. */
 export type Notice = Notification & { person: Pick<Person, 'id' | 'name' | 'avatar_path'> | null };
@@ -12,7 +12,7 @@ const PAGE = 30;
 export const noticesQuery = infiniteQueryOptions({
   queryKey: ['notifications'],
   queryFn: ({ pageParam }) =>
-    rows<Notice[]>((db) => {
+    rows((db) => {
       const page = db.from('notifications').select('*, person:people(id,name,avatar_path)');
       const older = pageParam ? page.lt('created_at', pageParam) : page;
       return older.order('created_at', { ascending: false }).limit(PAGE);
@@ -26,6 +26,6 @@ export const noticesQuery = infiniteQueryOptions({
 /** Every kind with its two channels. */
 export const preferencesQuery = queryOptions({
   queryKey: ['notification-preferences'],
-  queryFn: () => rows<NotificationPreference[]>((db) => db.from('notification_preferences').select('*')),
+  queryFn: () => rows((db) => db.from('notification_preferences').select('*')),
   staleTime: STALE.MINUTES.FIVE,
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { rpc } from '@/api/call';
 import { ApiError, errorText } from '@/api/errors';
-import type { Functions, OnboardingStep } from '@/api/surface';
+import type { FunctionArgs, OnboardingStep } from '@/api/surface';
 import { ADULT, ageOn, isoDate } from '@/features/accounts/birthdate';
 import { myProfileQuery } from '@/features/shell/queries';
 import { toast } from '@/ui/toast';
@@ -21,7 +21,7 @@ interface WizardProps {
   askBirthdate: boolean;
 }
 
-type Save = Functions['save_onboarding']['args'];
+type Save = FunctionArgs<'save_onboarding'>;
 
 /** The five steps. Each is saved when one goes on, so closing the tab loses nothing. */
 export function Wizard({ start, initial, askBirthdate }: WizardProps) {

@@ -132,17 +132,18 @@ export function ConsentLine({
   );
 }
 
-interface ChoiceProps {
+interface ChoiceProps<Value extends string> {
   labelId: string;
   describedBy?: string;
   invalid?: boolean;
-  options: readonly Option[];
-  value: string | null;
-  onChange: (value: string | null) => void;
+  options: ReadonlyArray<Option<Value>>;
+  value: Value | null;
+  onChange: (value: Value | null) => void;
 }
 
 /** One of a list, or nothing said. */
-export function Choice({ labelId, describedBy, invalid, options, value, onChange }: ChoiceProps) {
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { labelId, describedBy, invalid, options, value, onChange } = props;
   const { t } = useLingui();
   return (
     <Select
@@ -150,7 +151,7 @@ export function Choice({ labelId, describedBy, invalid, options, value, onChange
       aria-describedby={describedBy}
       aria-invalid={invalid || undefined}
       value={value ?? ''}
-      onChange={(event) => onChange(event.target.value || null)}
+      onChange={(event) => onChange(options.find((one) => one.value === event.target.value)?.value ?? null)}
     >
       <option value="">{t`Não informado`}</option>
       {options.map((option) => (

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
+import { personCard } from './person-card';
 
 /** One person as a card, where the caller may see them. Absent and blocked answer alike: NOT_FOUND. */
 export const personQuery = (id: string) =>
   queryOptions({
     queryKey: ['person', id],
-    queryFn: () => rpc('person_card', { target: id }),
+    queryFn: async () => personCard(await rpc('person_card', { target: id })),
     staleTime: STALE.MINUTES.FIVE,
     meta: { quiet: true },
   });
@@ -16,7 +17,7 @@ export const matchWithQuery = (personId: string) =>
   queryOptions({
     queryKey: ['matches', 'with', personId],
     queryFn: async () => {
-      const [match] = await rows<Array<{ id: string }>>((db) =>
+      const [match] = await rows((db) =>
         db.from('matches').select('id').eq('person_id', personId).neq('state', 'closed').limit(1),
       );
       return match ?? null;

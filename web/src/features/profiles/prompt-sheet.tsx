@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import type { Functions } from '@/api/surface';
+import type { FunctionResult } from '@/api/surface';
 import { Button } from '@/ui/button';
 import { Field, Input, Textarea } from '@/ui/field';
 import { Sheet } from '@/ui/overlay';
 
-type Prompt = Functions['profile_prompts_catalogue']['result'][number];
+type Prompt = FunctionResult<'profile_prompts_catalogue'>[number];
 const ANSWER_MAX = 150;
 
 interface PromptSheetProps {

@@ -1,19 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import { rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
-import type { Consent, IntentionResult, OwnPhoto, PromptAnswer } from '@/api/surface';
+import { personCard } from './person-card';
 
 /** The caller's own photos, in their order. */
 export const myPhotosQuery = queryOptions({
   queryKey: ['my-photos'],
-  queryFn: () => rows<OwnPhoto[]>((db) => db.from('profile_photos').select('*').order('position')),
+  queryFn: () => rows((db) => db.from('profile_photos').select('*').order('position')),
   staleTime: STALE.MINUTES.ONE,
 });
 
 /** The caller's own answers to prompts, in their order. */
 export const myPromptsQuery = queryOptions({
   queryKey: ['my-prompts'],
-  queryFn: () => rows<PromptAnswer[]>((db) => db.from('profile_prompts').select('*').order('position')),
+  queryFn: () => rows((db) => db.from('profile_prompts').select('*').order('position')),
   staleTime: STALE.MINUTES.ONE,
 });
 
@@ -28,7 +28,7 @@ export const promptCatalogueQuery = queryOptions({
 /** What the caller consented to; withdrawn ones are among them. */
 export const consentsQuery = queryOptions({
   queryKey: ['consents'],
-  queryFn: () => rows<Consent[]>((db) => db.from('consents').select('*')),
+  queryFn: () => rows((db) => db.from('consents').select('*')),
   staleTime: STALE.MINUTES.FIVE,
   meta: { quiet: true },
 });
@@ -37,7 +37,7 @@ export const consentsQuery = queryOptions({
 export const myIntentionQuery = queryOptions({
   queryKey: ['my-intention'],
   queryFn: async () => {
-    const [result] = await rows<IntentionResult[]>((db) => db.from('intention_results').select('*').limit(1));
+    const [result] = await rows((db) => db.from('intention_results').select('*').limit(1));
     return result ?? null;
   },
   staleTime: STALE.MINUTES.FIVE,
@@ -47,7 +47,7 @@ export const myIntentionQuery = queryOptions({
 /** The caller as strangers see them. Never from memory: it is asked for after a change. */
 export const previewQuery = queryOptions({
   queryKey: ['preview-me'],
-  queryFn: () => rpc('preview_me'),
+  queryFn: async () => personCard(await rpc('preview_me')),
   staleTime: 0,
   gcTime: 0,
   meta: { quiet: true },

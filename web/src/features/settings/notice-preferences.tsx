@@ -30,7 +30,11 @@ export function NoticePreferences() {
   const { data: preferences } = useQuery(preferencesQuery);
   const change = useMutation({
     mutationFn: ({ kind, channel, on }: { kind: string; channel: Channel; on: boolean }) =>
-      rows((db) => db.from('notification_preferences').upsert({ kind, [channel]: on })),
+      rows((db) =>
+        db
+          .from('notification_preferences')
+          .upsert(channel === 'push' ? { kind, push: on } : { kind, email: on }),
+      ),
     onMutate: ({ kind, channel, on }) =>
       client.setQueryData(queryKey, (all) =>
         all?.map((one) => (one.kind === kind ? { ...one, [channel]: on } : one)),

@@ -3,7 +3,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import { rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
-import type { Block } from '@/api/surface';
 import { consentsQuery } from '@/features/profiles/queries';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
@@ -13,8 +12,7 @@ import { Section } from './parts';
 
 const blocksQuery = queryOptions({
   queryKey: ['blocks'],
-  queryFn: () =>
-    rows<Block[]>((db) => db.from('blocks').select('*').order('created_at', { ascending: false })),
+  queryFn: () => rows((db) => db.from('blocks').select('*').order('created_at', { ascending: false })),
   staleTime: STALE.MINUTES.ONE,
 });
 

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { edge, rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
-import type { Profile } from '@/api/surface';
 
 /** Unread things per area; `badges.changed` on the person's topic replaces it. */
 export const badgesQuery = queryOptions({
@@ -15,7 +14,7 @@ export const badgesQuery = queryOptions({
 export const myProfileQuery = queryOptions({
   queryKey: ['my-profile'],
   queryFn: async () => {
-    const [profile] = await rows<Profile[]>((db) => db.from('profiles').select('*').limit(1));
+    const [profile] = await rows((db) => db.from('profiles').select('*').limit(1));
     return profile ?? null;
   },
   staleTime: STALE.MINUTES.FIVE,

@@ -8,7 +8,7 @@ export const photoUrlQuery = (path: string | null | undefined) =>
   queryOptions({
     queryKey: ['photo-url', path],
     queryFn: () =>
-      rows<string>(async () => {
+      rows(async () => {
         const { storage } = await wire();
         const { data, error } = await storage.from('photos').createSignedUrl(path ?? '', 900);
         return { data: data?.signedUrl ?? null, error, status: error ? 404 : 200 };

@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { rows } from '@/api/call';
 import { STALE } from '@/api/query';
-import type { ValueDetail, ValueQuestion } from '@/api/surface';
 
 /** The twenty value questions. */
 export const valueQuestionsQuery = queryOptions({
   queryKey: ['value-questions'],
-  queryFn: () => rows<ValueQuestion[]>((db) => db.from('matchmaking_questions').select('*').order('id')),
+  queryFn: () => rows((db) => db.from('matchmaking_questions').select('*').order('id')),
   staleTime: STALE.HOURS.ONE,
 });
 
@@ -15,10 +14,8 @@ export const valueAnswersQuery = queryOptions({
   queryKey: ['value-answers'],
   queryFn: async () => {
     const [saved, details] = await Promise.all([
-      rows<Array<{ cultural_values: Record<string, string> }>>((db) =>
-        db.from('matchmaking_preferences').select('cultural_values').limit(1),
-      ),
-      rows<ValueDetail[]>((db) => db.from('matchmaking_details').select('*')),
+      rows((db) => db.from('matchmaking_preferences').select('cultural_values').limit(1)),
+      rows((db) => db.from('matchmaking_details').select('*')),
     ]);
     return { answers: saved[0]?.cultural_values ?? {}, details };
   },
