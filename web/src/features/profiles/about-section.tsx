@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Profile } from '@/api/surface';
+import { ADULT, ageOn, isoDate, maskDate } from '@/features/accounts/birthdate';
+import { CityField } from '@/features/onboarding/city-field';
+import { Input, Textarea } from '@/ui/field';
+import { LIMITS } from './draft';
+import { FormSection, Row } from './field-parts';
+import type { ProfileForm } from './use-profile-form';
+
+/** Name, birth date where it is missing, own words, city. */
+export function AboutSection({ form, profile }: { form: ProfileForm; profile: Profile }) {
+  const { t } = useLingui();
+  const { draft, put } = form;
+  const [born, setBorn] = useState('');
+  const [city, setCity] = useState<{ id?: number; text: string }>({
+    id: profile.city_id ?? undefined,
+    text: [profile.city_name, profile.region].filter(Boolean).join(', '),
+  });
+  const iso = isoDate(born);
+  const bornProblem =
+    born.length === 10 && (!iso || ageOn(iso) < ADULT)
+      ? iso
+        ? t`É preciso ter 18 anos ou mais.`
+        : t`Confira a data de nascimento.`
+      : undefined;
+  return (
+    <FormSection title={t`Sobre você`}>
+      <Row form={form} field="full_name" anchors={['name']} label={t`Nome`}>
+        {({ labelId, describedBy, invalid }) => (
+          <Input
+            aria-labelledby={labelId}
+            aria-describedby={describedBy}
+            aria-invalid={invalid || undefined}
+            autoComplete="given-name"
+            maxLength={LIMITS.name}
+            value={draft.full_name ?? ''}
+            onChange={(event) => put('full_name', event.target.value)}
+          />
+        )}
+      </Row>
+      {!profile.birthdate && (
+        <Row
+          form={form}
+          field="birthdate"
+          anchors={['birth_date']}
+          label={t`Data de nascimento`}
+          hint={t`Os outros veem só a idade. Depois de salva, só o suporte muda.`}
+          error={bornProblem}
+        >
+          {({ labelId, describedBy, invalid }) => (
+            <Input
+              aria-labelledby={labelId}
+              aria-describedby={describedBy}
+              aria-invalid={invalid || undefined}
+              inputMode="numeric"
+              placeholder="dd/mm/aaaa"
+              autoComplete="bday"
+              value={born}
+              onChange={(event) => {
+                const masked = maskDate(event.target.value);
+                const date = isoDate(masked);
+                setBorn(masked);
+                put('birthdate', date && ageOn(date) >= ADULT ? date : null);
+              }}
+            />
+          )}
+        </Row>
+      )}
+      <Row form={form} field="bio" anchors={['bio']} audience label={t`Em poucas frases`}>
+        {({ labelId, describedBy, invalid }) => (
+          <>
+            <Textarea
+              aria-labelledby={labelId}
+              aria-describedby={describedBy}
+              aria-invalid={invalid || undefined}
+              maxLength={LIMITS.bio}
+              placeholder={t`O que um bom amigo diria de você?`}
+              value={draft.bio ?? ''}
+              onChange={(event) => put('bio', event.target.value)}
+            />
+            <Left max={LIMITS.bio} text={draft.bio} />
+          </>
+        )}
+      </Row>
+      <Row form={form} field="fun_fact" audience label={t`Uma curiosidade`}>
+        {({ labelId, describedBy, invalid }) => (
+          <Input
+            aria-labelledby={labelId}
+            aria-describedby={describedBy}
+            aria-invalid={invalid || undefined}
+            maxLength={LIMITS.fun_fact}
+            placeholder={t`Sei imitar o apito de três barcos diferentes`}
+            value={draft.fun_fact ?? ''}
+            onChange={(event) => put('fun_fact', event.target.value)}
+          />
+        )}
+      </Row>
+      <div data-field="city_id" className="scroll-mt-24">
+        <span id="city" className="block scroll-mt-28" />
+        <CityField
+          value={city}
+          error={form.errors.city_id}
+          onChange={(next) => {
+            setCity(next);
+            if (next.id !== undefined) put('city_id', next.id);
+          }}
+        />
+      </div>
+    </FormSection>
+  );
+}
+
+const Left = ({ max, text }: { max: number; text: string | null }) => (
+  <p aria-hidden="true" className="mt-1 text-right text-xs text-ink-2 tabular-nums">
+    {(text ?? '').length}/{max}
+  </p>
+);
