@@ -355,6 +355,8 @@ CREATE TABLE notifications (
   -- What it is about: a match, a person; ids only, hydrated through masked resources.
   ref TEXT,
   person_id TEXT,
+  -- It tells of people without naming them: those of notification_people.
+  unnamed INTEGER NOT NULL,
   created_at TEXT NOT NULL,
   read_at TEXT,
   -- When a letter about it left; a job that runs twice sends one.
@@ -366,6 +368,16 @@ CREATE TABLE notifications (
   CONSTRAINT notifications_dedupe_key UNIQUE (user_id, dedupe)
 ) STRICT;
 CREATE INDEX notifications_user ON notifications (user_id, created_at);
+
+-- Of whom an unnamed notification tells; what the owner must not see of them is not counted either.
+CREATE TABLE notification_people (
+  notification_id TEXT NOT NULL,
+  user_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  CONSTRAINT notification_people_pkey PRIMARY KEY (notification_id, person_id)
+) STRICT;
+CREATE INDEX notification_people_user ON notification_people (user_id);
+CREATE INDEX notification_people_person ON notification_people (person_id);
 
 CREATE TABLE notification_preferences (
   user_id TEXT NOT NULL,

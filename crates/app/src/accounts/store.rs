@@ -192,6 +192,9 @@ pub const TABLES: &[TableRule] = &[
     rule("match_members", "user_id", true, true),
     rule("messages", "sender_id", true, true),
     rule("notifications", "user_id", true, true),
+    // Who liked somebody is not theirs to be told.
+    rule("notification_people", "user_id", false, true),
+    rule("notification_people", "person_id", false, true),
     rule("notification_preferences", "user_id", true, true),
     rule("feedback", "user_id", true, true),
 ];

@@ -82,24 +82,30 @@ pub async fn settle(app: &AppState, now: Timestamp) -> Outcome<()> {
     app.db
         .tx(move |tx| {
             Box::pin(async move {
-                tx.exec("DELETE FROM notifications WHERE user_id = $1", params![owner])
-                    .await?;
+                for table in ["notification_people", "notifications"] {
+                    tx.exec(&format!("DELETE FROM {table} WHERE user_id = $1"), params![owner])
+                        .await?;
+                }
                 let newest = newest_match(tx, owner).await?;
-                let told: [(Kind, Option<(Uuid, Uuid)>, i64); 3] = [
-                    (Kind::MESSAGE_NEW, newest, 35),
-                    (Kind::LIKE_RECEIVED, None, 190),
-                    (Kind::MATCH_NEW, newest, 3780),
+                let admirer = Some(cast::person_id(ADMIRER));
+                let told: [(Kind, Option<(Uuid, Uuid)>, Option<Uuid>, i64); 3] = [
+                    (Kind::MESSAGE_NEW, newest, None, 35),
+                    (Kind::LIKE_RECEIVED, None, admirer, 190),
+                    (Kind::MATCH_NEW, newest, None, 3780),
                 ];
-                for (kind, about, minutes) in told {
+                for (kind, about, unnamed, minutes) in told {
                     let notice = Notice {
                         user: owner,
                         kind,
                         reference: about.map(|(match_id, _)| match_id),
                         person: about.map(|(_, person)| person),
+                        unnamed,
                         dedupe: format!("demo:{}", kind.word),
                         at: ago(now, minutes),
                     };
-                    notices::insert_once(tx, &notice).await?;
+                    if let (Some(id), true) = (notices::insert_once(tx, &notice).await?, unnamed.is_some()) {
+                        notices::put_unnamed(tx, &notice, id, true).await?;
+                    }
                 }
                 // Invented people write to nobody's mailbox.
                 for kind in [Kind::MATCH_NEW, Kind::MESSAGE_NEW] {

@@ -9,6 +9,7 @@ use futures_util::future::BoxFuture;
 use jobs::clock::Clock;
 use jobs::{Event, ListenError, Listener};
 use std::sync::Arc;
+use uuid::Uuid;
 
 /// Refreshes the entry of whoever an event is about.
 pub struct IndexKeeper {
@@ -62,6 +63,7 @@ impl Listener for LikeTeller {
                 return Ok(());
             };
             let at = event.created_at;
+            let from = event.payload["from"].as_str().and_then(|id| Uuid::parse_str(id).ok());
             let like = event.payload["like"].as_str().unwrap_or_default().to_string();
             let is_super = event.payload["kind"] == "super_like";
             let told = self.db.tx(move |tx| {
@@ -77,6 +79,7 @@ impl Listener for LikeTeller {
                             kind,
                             reference: None,
                             person: None,
+                            unnamed: from,
                             dedupe,
                             at,
                         },

@@ -4,7 +4,7 @@ use crate::accounts::store::entitled;
 use crate::kernel::Member;
 use crate::kernel::fault::Outcome;
 use crate::safety::people::{self, Strangers};
-use db::Reads;
+use db::{Engine, Reads};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -14,7 +14,7 @@ use uuid::Uuid;
 /// The likes that wait for the caller's answer.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Received {
-    pub count: usize,
+    pub count: i64,
     /// The first letters of the names, sorted: a hint without a bait.
     pub first_letters: Vec<String>,
     /// Empty without Premium.
@@ -42,18 +42,36 @@ type Row = (
     Option<String>,
 );
 
-/// Pending likes of people whom the caller may see and has not matched, the newest first.
+/// At most so many are listed; the number counts them all.
+const LISTED: i64 = 200;
+
+/// How many likes wait for the caller's answer: the badge, and the number of the list.
+pub async fn waiting(reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<i64> {
+    let (sql, bound) = Fragment::new("SELECT count(*) FROM reactions r WHERE ")
+        .append(unanswered(reads.engine(), member, now))
+        .finish();
+    Ok(reads.one(sql, bound).await?)
+}
+
+/// The pending likes `r` of people whom the caller may see and has not matched.
+fn unanswered(engine: Engine, member: Member, now: Timestamp) -> Fragment {
+    Fragment::new("r.target = ")
+        .bind(member.id)
+        .push(" AND r.kind <> 'pass' AND r.state = 'pending' AND r.expires_at > ")
+        .bind(now)
+        .push(" AND EXISTS (")
+        .append(people::visible_ids(engine, member.id, Strangers::Absent, now))
+        .push(" AND p.id = r.actor)")
+}
+
+/// Who likes the caller, the newest first.
 pub async fn received(reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<Received> {
     let (sql, bound) = Fragment::new(
-        "SELECT r.id, r.actor, r.kind, r.comment, r.item, r.created_at, np.full_name FROM reactions r JOIN profiles np ON np.id = r.actor
-          WHERE r.target = ",
+        "SELECT r.id, r.actor, r.kind, r.comment, r.item, r.created_at, np.full_name
+           FROM reactions r JOIN profiles np ON np.id = r.actor WHERE ",
     )
-    .bind(member.id)
-    .push(" AND r.kind <> 'pass' AND r.state = 'pending' AND r.expires_at > ")
-    .bind(now)
-    .push(" AND EXISTS (")
-    .append(people::visible_ids(reads.engine(), member.id, Strangers::Absent, now))
-    .push(" AND p.id = r.actor) ORDER BY r.created_at DESC, r.id DESC LIMIT 200")
+    .append(unanswered(reads.engine(), member, now))
+    .push(format!(" ORDER BY r.created_at DESC, r.id DESC LIMIT {LISTED}"))
     .finish();
     let rows: Vec<Row> = reads.all(sql, bound).await?;
     let premium = entitled(reads, member.id, "premium", now).await?;
@@ -74,7 +92,7 @@ pub async fn received(reads: &mut impl Reads, member: Member, now: Timestamp) ->
             created_at: at.to_string(),
         });
     Ok(Received {
-        count: rows.len(),
+        count: waiting(reads, member, now).await?,
         first_letters,
         likes: if premium { likes.collect() } else { Vec::new() },
         premium,

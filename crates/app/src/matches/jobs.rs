@@ -52,6 +52,7 @@ impl Keeper {
                             kind: Kind::MATCH_NEW,
                             reference: Some(match_id),
                             person: Some(person),
+                            unnamed: None,
                             dedupe,
                             at,
                         };
@@ -81,6 +82,7 @@ impl Keeper {
             kind: Kind::CONVERSATION_CLOSED,
             reference: Some(match_id),
             person: Some(by),
+            unnamed: None,
             dedupe: format!("conv.closed:{match_id}:{at}"),
             at,
         };

@@ -129,11 +129,6 @@ pub async fn close(tx: &mut Tx, id: Uuid, by: Option<Uuid>, reason: CloseReason,
     if rows == 0 {
         return Ok(false);
     }
-    tx.exec(
-        "UPDATE match_members SET owes_since = NULL WHERE match_id = $1",
-        params![id],
-    )
-    .await?;
     // Whoever closes a conversation has read what they want to read of it.
     tx.exec(
         "UPDATE match_members SET unread = 0, seen_at = COALESCE(seen_at, $3) WHERE match_id = $1 AND user_id = $2",

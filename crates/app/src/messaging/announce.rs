@@ -74,6 +74,7 @@ impl<V: Voice> Listener for Announcer<V> {
                 "notification.created" => self.notification_created(event)?,
                 "notification.read" | "matches.seen" => event.key.into_iter().collect(),
                 "safety.blocked" => self.blocked(event).await.map_err(unheard)?,
+                "like.withdrawn" => ids(&event.payload, &["to"]),
                 "safety.unblocked" => ids(&event.payload, &["by", "target"]),
                 _ => Vec::new(),
             };

@@ -1,7 +1,7 @@
 //! The four numbers on the navigation. They are always counted, never kept: a badge that is wrong by
 //! one is worse than none.
 
-use super::store;
+use crate::discovery::likes;
 use crate::kernel::Member;
 use crate::kernel::fault::Outcome;
 use crate::{matches, notify};
@@ -28,6 +28,6 @@ pub async fn badges(reads: &mut impl Reads, member: Member, now: Timestamp) -> O
         messages: counts.unread,
         matches: counts.unseen,
         notifications: notify::store::unread(reads, member.id, now).await?,
-        likes: store::likes(reads, member, now).await?,
+        likes: likes::waiting(reads, member, now).await?,
     })
 }

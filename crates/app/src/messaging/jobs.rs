@@ -43,6 +43,7 @@ async fn tell(tx: &mut Tx, id: Uuid) -> Outcome<()> {
         kind: Kind::MESSAGE_NEW,
         reference: Some(message.match_id),
         person: Some(message.sender_id),
+        unnamed: None,
         dedupe: format!("message.new:{}", message.match_id),
         at: message.created_at,
     };

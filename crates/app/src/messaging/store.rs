@@ -5,7 +5,6 @@ use crate::kernel::fault::{Fault, Outcome};
 use crate::kernel::new_id;
 use crate::kernel::sql;
 use crate::matches;
-use crate::safety::people::{self, Strangers};
 use db::{Dialect, Engine, Reads, Tx, params};
 use jiff::{SignedDuration, Timestamp};
 use supabase::fragment::Fragment;
@@ -255,21 +254,6 @@ pub async fn unread(reads: &mut impl Reads, id: Uuid) -> Outcome<Option<Unread>>
             params![id],
         )
         .await?)
-}
-
-/// How many visible people like the member and are not yet a match.
-pub async fn likes(reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<i64> {
-    let (sql, params) = Fragment::new(
-        "SELECT count(*) FROM relations r
-          WHERE r.kind = 'liked_by' AND NOT EXISTS (SELECT 1 FROM relations k
-                 WHERE k.viewer = r.viewer AND k.subject = r.subject AND k.kind = 'match') AND r.viewer = ",
-    )
-    .bind(member.id)
-    .push(" AND EXISTS (")
-    .append(people::visible_ids(reads.engine(), member.id, Strangers::Absent, now))
-    .push(" AND p.id = r.subject)")
-    .finish();
-    Ok(reads.one(sql, params).await?)
 }
 
 /// The moment a minute ago, from which the pace of a sender is counted.

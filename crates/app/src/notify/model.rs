@@ -91,6 +91,8 @@ pub struct Notice {
     pub reference: Option<Uuid>,
     /// Who did it; the notification is absent while the gate hides that person.
     pub person: Option<Uuid>,
+    /// Who did it, where that stays unsaid: the gate hides it all the same.
+    pub unnamed: Option<Uuid>,
     /// Equal for the same fact (with `tell`) or for facts that belong together (with `gather`).
     pub dedupe: String,
     /// When it happened, which may be earlier than the moment of telling.

@@ -10,8 +10,8 @@ use jiff::Timestamp;
 use supabase::fragment::Fragment;
 use uuid::Uuid;
 
-const INSERT: &str = "INSERT INTO notifications (id, user_id, kind, ref, person_id, created_at, count, dedupe)
-                      VALUES ($1, $2, $3, $4, $5, $6, 1, $7)";
+const INSERT: &str = "INSERT INTO notifications (id, user_id, kind, ref, person_id, created_at, count, dedupe, unnamed)
+                      VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $8)";
 
 /// The id when the row is new.
 pub async fn insert_once(tx: &mut Tx, notice: &Notice) -> Outcome<Option<Uuid>> {
@@ -40,8 +40,26 @@ fn values(notice: &Notice) -> Vec<db::Value> {
         notice.reference,
         notice.person,
         notice.at,
-        notice.dedupe.clone()
+        notice.dedupe.clone(),
+        notice.unnamed.is_some()
     ]
+}
+
+/// Notes of whom an unnamed notification tells: besides the people whom it already told of, or instead of them.
+pub async fn put_unnamed(tx: &mut Tx, notice: &Notice, id: Uuid, anew: bool) -> Outcome<()> {
+    if anew {
+        tx.exec(
+            "DELETE FROM notification_people WHERE notification_id = $1",
+            params![id],
+        )
+        .await?;
+    }
+    tx.exec(
+        "INSERT INTO notification_people (notification_id, user_id, person_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+        params![id, notice.user, notice.unnamed],
+    )
+    .await?;
+    Ok(())
 }
 
 /// Marks the caller's unread notifications as read: all, or those named. Answers how many.
@@ -77,28 +95,46 @@ pub async fn set_read_about(tx: &mut Tx, user: Uuid, reference: Uuid, now: Times
 }
 
 pub async fn delete(tx: &mut Tx, user: Uuid, id: Uuid) -> Outcome<()> {
-    tx.exec(
-        "DELETE FROM notifications WHERE id = $1 AND user_id = $2",
-        params![id, user],
-    )
-    .await?;
+    for table in ["notification_people WHERE notification_id", "notifications WHERE id"] {
+        let sql = format!("DELETE FROM {table} = $1 AND user_id = $2");
+        tx.exec(&sql, params![id, user]).await?;
+    }
     Ok(())
 }
 
 pub async fn delete_before(tx: &mut Tx, edge: Timestamp) -> Outcome<u64> {
+    tx.exec(
+        "DELETE FROM notification_people WHERE notification_id IN (SELECT id FROM notifications WHERE created_at < $1)",
+        params![edge],
+    )
+    .await?;
     Ok(tx
         .exec("DELETE FROM notifications WHERE created_at < $1", params![edge])
         .await?)
 }
 
-/// The rows of the resource `notifications`: about nobody, or about somebody whom the gate shows.
+/// The rows of the resource `notifications`: about nobody, or about people whom the gate shows.
 pub fn rows(engine: Engine, viewer: Uuid, now: Timestamp) -> Fragment {
     Fragment::new(
-        "SELECT n.id AS id, n.kind AS kind, n.ref AS ref, n.person_id AS person_id, n.count AS count,
-                n.created_at AS created_at, n.read_at AS read_at
+        "SELECT n.id AS id, n.kind AS kind, n.ref AS ref, n.person_id AS person_id,
+                CASE WHEN n.unnamed THEN (SELECT count(*) FROM notification_people u WHERE u.notification_id = n.id AND EXISTS (",
+    )
+    .append(people::visible_ids(engine, viewer, Strangers::Absent, now))
+    .push(
+        " AND p.id = u.person_id)) ELSE n.count END AS count, n.created_at AS created_at, n.read_at AS read_at
            FROM notifications n WHERE ",
     )
     .append(shown(engine, viewer, now))
+}
+
+/// Whether its owner would find the notification now.
+pub async fn is_shown(reads: &mut impl Reads, viewer: Uuid, id: Uuid, now: Timestamp) -> Outcome<bool> {
+    let (sql, params) = Fragment::new("SELECT 1 FROM notifications n WHERE n.id = ")
+        .bind(id)
+        .push(" AND ")
+        .append(shown(reads.engine(), viewer, now))
+        .finish();
+    Ok(reads.opt::<i64>(sql, params).await?.is_some())
 }
 
 /// How many notifications wait to be read.
@@ -110,11 +146,14 @@ pub async fn unread(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) -> Out
 }
 
 fn shown(engine: Engine, viewer: Uuid, now: Timestamp) -> Fragment {
+    let gate = || people::visible_ids(engine, viewer, Strangers::Absent, now);
     Fragment::new("n.user_id = ")
         .bind(viewer)
         .push(" AND (n.person_id IS NULL OR EXISTS (")
-        .append(people::visible_ids(engine, viewer, Strangers::Absent, now))
-        .push(" AND p.id = n.person_id))")
+        .append(gate())
+        .push(" AND p.id = n.person_id)) AND (NOT n.unnamed OR EXISTS (SELECT 1 FROM notification_people s WHERE s.notification_id = n.id AND EXISTS (")
+        .append(gate())
+        .push(" AND p.id = s.person_id)))")
 }
 
 /// The rows of the resource `notification_preferences`: every kind, with the default where nothing was chosen.

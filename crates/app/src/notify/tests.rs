@@ -16,6 +16,7 @@ fn likes(user: Member, at: Timestamp) -> Notice {
         kind: Kind::LIKE_RECEIVED,
         reference: None,
         person: None,
+        unnamed: None,
         dedupe: "like.received".into(),
         at,
     }
