@@ -176,6 +176,7 @@ fn realtime_settings(settings: &Settings) -> supabase::realtime::Settings {
         false => supabase::realtime::Settings {
             frames: None,
             tracks: None,
+            refusal_delay: std::time::Duration::ZERO,
             ..usual
         },
     }

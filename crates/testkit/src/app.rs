@@ -27,6 +27,7 @@ pub struct TestApp {
     folder: TempDir,
     _database: TestDb,
     names: AtomicU32,
+    address: tokio::sync::OnceCell<SocketAddr>,
 }
 
 impl TestApp {
@@ -73,6 +74,7 @@ impl TestApp {
             folder,
             _database: database,
             names: AtomicU32::new(0),
+            address: tokio::sync::OnceCell::new(),
         })
     }
 
@@ -100,6 +102,24 @@ impl TestApp {
             .oneshot(request)
             .await
             .expect("the router answers")
+    }
+
+    /// Where the router listens on this machine, for sockets; it begins to when first asked.
+    pub(crate) async fn address(&self) -> SocketAddr {
+        let listen = || async {
+            let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
+                .await
+                .expect("a free port");
+            let address = listener.local_addr().expect("an address");
+            let service = self
+                .enlace
+                .router
+                .clone()
+                .into_make_service_with_connect_info::<SocketAddr>();
+            tokio::spawn(async move { axum::serve(listener, service).await });
+            address
+        };
+        *self.address.get_or_init(listen).await
     }
 
     /// The mails captured so far for one address, oldest first.

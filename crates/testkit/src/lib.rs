@@ -9,9 +9,11 @@ mod app;
 mod mail;
 mod person;
 mod picture;
+mod socket;
 
 pub use app::{TestApp, on_both};
 pub use mail::Mail;
 pub use person::{Person, Reply, Traits};
 pub use picture::{jpeg, png_header};
 pub use serde_json::{Value, json};
+pub use socket::{Heard, Socket};

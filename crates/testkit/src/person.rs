@@ -1,6 +1,6 @@
 //! People as types: the verbs that a client has, in the words of a story.
 
-use crate::{TestApp, jpeg};
+use crate::{Socket, TestApp, jpeg};
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use http_body_util::BodyExt;
@@ -222,9 +222,18 @@ impl Person {
             .await
     }
 
-    /// The access token, for sockets.
-    pub fn token(&self) -> &str {
-        &self.token
+    /// Opens a socket that speaks with the person's current token.
+    pub async fn socket(&self) -> Socket {
+        Socket::open(self.app.address().await, &self.key, &self.token).await
+    }
+
+    /// Sends JSON to any path with the person's credentials.
+    pub async fn post(&self, path: &str, body: Value) -> Reply {
+        self.send_to(Method::POST, path, body).await
+    }
+
+    pub async fn send_to(&self, method: Method, path: &str, body: Value) -> Reply {
+        self.call(method, path, Some(body)).await
     }
 
     fn request(&self, method: Method, path: &str) -> axum::http::request::Builder {

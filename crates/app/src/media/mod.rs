@@ -85,14 +85,19 @@ impl Photos {
     }
 }
 
-/// The storage with the bucket of photos.
-pub fn storage(app: &AppState, verifier: Arc<Verifier>) -> Router {
-    let clock: Arc<dyn Clock> = app.clock.clone();
+/// Every bucket there is.
+pub fn buckets(app: &AppState) -> Vec<Bucket> {
     let photos = Bucket {
         id: BUCKET,
         file_size_limit: UPLOAD_MAX,
         allowed_mime_types: &["image/jpeg", "image/png", "image/webp"],
         policy: Arc::new(bucket::Album { app: app.clone() }),
     };
-    supabase::storage::router(StorageState::new(vec![photos], verifier, clock))
+    vec![photos]
+}
+
+/// The storage with its buckets.
+pub fn storage(app: &AppState, verifier: Arc<Verifier>) -> Router {
+    let clock: Arc<dyn Clock> = app.clock.clone();
+    supabase::storage::router(StorageState::new(buckets(app), verifier, clock))
 }

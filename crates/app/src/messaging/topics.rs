@@ -10,17 +10,45 @@ use supabase::caller::Caller;
 use supabase::realtime::{ClientEvents, Grant, PresenceGrant, Refusal, TopicPolicy};
 use uuid::Uuid;
 
-/// What is said to one person.
+/// What a topic is about. Its name is the kind's word and an id; there are no others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// What is said to one person.
+    User,
+    /// What is said in one conversation.
+    Conversation,
+}
+
+impl Kind {
+    pub const ALL: [Kind; 2] = [Kind::User, Kind::Conversation];
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Kind::User => "user",
+            Kind::Conversation => "conv",
+        }
+    }
+
+    fn named(word: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.word() == word)
+    }
+
+    fn topic(self, id: Uuid) -> String {
+        format!("{}:{id}", self.word())
+    }
+}
+
+/// The topic of one person.
 pub fn person(user: Uuid) -> String {
-    format!("user:{user}")
+    Kind::User.topic(user)
 }
 
-/// What is said in one conversation.
+/// The topic of one conversation.
 pub fn conversation(match_id: Uuid) -> String {
-    format!("conv:{match_id}")
+    Kind::Conversation.topic(match_id)
 }
 
-/// The policy of the product's topics. Every topic is private; there are no others.
+/// The policy of the product's topics. Every topic is private.
 pub struct Topics {
     pub db: Db,
     pub clock: Arc<dyn Clock>,
@@ -30,16 +58,17 @@ impl TopicPolicy for Topics {
     fn join<'a>(&'a self, caller: &'a Caller, topic: &'a str, private: bool) -> BoxFuture<'a, Result<Grant, Refusal>> {
         Box::pin(async move {
             let member = Member::of(caller).map_err(|_| Refusal::Denied)?;
-            let (kind, id) = topic.split_once(':').ok_or(Refusal::Denied)?;
+            let (word, id) = topic.split_once(':').ok_or(Refusal::Denied)?;
+            let kind = Kind::named(word).ok_or(Refusal::Denied)?;
             let id = Uuid::parse_str(id).map_err(|_| Refusal::Denied)?;
             // Other spellings of an id would be other rooms, to which nobody speaks.
-            if !private || format!("{kind}:{id}") != topic {
+            if !private || kind.topic(id) != topic {
                 return Err(Refusal::Denied);
             }
             match kind {
-                "user" if id == member.id => Ok(grant(ClientEvents::None)),
-                "conv" => self.conversation(member, id).await,
-                _ => Err(Refusal::Denied),
+                Kind::User if id == member.id => Ok(grant(ClientEvents::None)),
+                Kind::User => Err(Refusal::Denied),
+                Kind::Conversation => self.conversation(member, id).await,
             }
         })
     }

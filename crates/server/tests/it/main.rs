@@ -3,6 +3,8 @@
 mod accounts;
 mod acquaintance;
 mod discovery;
+mod notifications;
 mod profile;
+mod refusals;
 mod surface;
 mod visibility;

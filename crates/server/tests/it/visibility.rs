@@ -1,7 +1,6 @@
 //! Who may see whom: the truth table, told by people.
 
 use testkit::{Person, TestApp, Traits, json, on_both};
-use uuid::Uuid;
 
 async fn sees(viewer: &Person, subject: &Person) -> bool {
     let rows = viewer.get(&format!("people?id=eq.{}&select=id", subject.id)).await.ok();
@@ -152,98 +151,6 @@ fn strangers_come_from_the_deck_alone() {
             .is_empty();
         assert!(sees(&ana, &bia).await);
         app.visitor().get(&format!("people?id=eq.{}", bia.id)).await.is_empty();
-    });
-}
-
-#[test]
-fn a_blocked_person_learns_nothing() {
-    on_both(|engine| async move {
-        let app = TestApp::start(engine).await;
-        let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
-        let photo = rui
-            .get(&format!("person_photos?person_id=eq.{}&select=path", ana.id))
-            .await
-            .ok();
-        let before = rui.rpc("person_card", json!({ "target": ana.id })).await.ok();
-        let picture = before["photos"][0]["url"].as_str().expect("a picture").to_string();
-        assert_eq!(rui.fetch(&picture).await.status.as_u16(), 200, "{photo}");
-        rui.rpc(
-            "send_message",
-            json!({ "match_id": match_id, "body": "Oi", "client_id": "1" }),
-        )
-        .await
-        .ok();
-        ana.rpc("block", json!({ "target": rui.id })).await.ok();
-
-        // Every answer is the one that somebody gets about nobody.
-        let nobody = Uuid::new_v4();
-        let no_match = Uuid::new_v4();
-        for function in ["person_card", "explain"] {
-            let about_her = rui.rpc(function, json!({ "target": ana.id })).await;
-            let about_nobody = rui.rpc(function, json!({ "target": nobody })).await;
-            assert_eq!(
-                (about_her.status, about_her.body),
-                (about_nobody.status, about_nobody.body),
-                "{function}"
-            );
-        }
-        for kind in ["like", "super_like", "pass"] {
-            let about_her = rui.rpc("react", json!({ "target": ana.id, "kind": kind })).await;
-            let about_nobody = rui.rpc("react", json!({ "target": nobody, "kind": kind })).await;
-            assert_eq!(
-                (about_her.status, about_her.body),
-                (about_nobody.status, about_nobody.body),
-                "{kind}"
-            );
-        }
-        for (function, args, none) in [
-            (
-                "send_message",
-                json!({ "match_id": match_id, "body": "Oi?", "client_id": "2" }),
-                json!({ "match_id": no_match, "body": "Oi?", "client_id": "2" }),
-            ),
-            (
-                "mark_read",
-                json!({ "match_id": match_id }),
-                json!({ "match_id": no_match }),
-            ),
-            (
-                "unmatch",
-                json!({ "match_id": match_id }),
-                json!({ "match_id": no_match }),
-            ),
-            (
-                "close_match",
-                json!({ "match_id": match_id, "text": "Adeus, boa sorte." }),
-                json!({ "match_id": no_match, "text": "Adeus, boa sorte." }),
-            ),
-        ] {
-            let hers = rui.rpc(function, args).await;
-            let nobodys = rui.rpc(function, none).await;
-            assert_eq!((hers.status, hers.body), (nobodys.status, nobodys.body), "{function}");
-        }
-        for table in [
-            "matches",
-            "messages",
-            "people",
-            "person_photos",
-            "person_prompts",
-            "likes",
-        ] {
-            rui.get(&format!("{table}?select=*")).await.is_empty();
-        }
-        rui.get("notifications?person_id=not.is.null").await.is_empty();
-        rui.get(&format!("people?id=eq.{}", ana.id)).await.is_empty();
-        assert_eq!(rui.rpc("discover", json!({})).await.ok(), json!([]));
-        let blocked_picture = rui.fetch(&picture).await;
-        assert_eq!(blocked_picture.status.as_u16(), 400, "{}", blocked_picture.body);
-        // Reporting stays possible: leaving must not hide evidence.
-        rui.rpc("report", json!({ "target": ana.id, "reason": "other" }))
-            .await
-            .ok();
-        rui.rpc("report", json!({ "target": nobody, "reason": "other" }))
-            .await
-            .refused(404, "NOT_FOUND");
     });
 }
 

@@ -1,0 +1,196 @@
+//! One case for each function of the registry.
+
+use super::world::{Ids, World};
+use super::{is_refusal, same_answer};
+use testkit::{Person, Value, json};
+
+/// How a function is tested with a stranger and with somebody who was blocked.
+pub enum Case {
+    /// Its arguments name somebody, or something of somebody's: what one hears of Ana is a refusal, and
+    /// the one that one hears of nobody.
+    Refuses(fn(&Ids) -> Vec<Value>),
+    /// The same, but the one answer of both is no refusal: it works quietly, and nothing comes of it.
+    IsSilent(fn(&Ids) -> Vec<Value>),
+    /// Refuses strangers; somebody who was blocked is answered, because leaving must not hide evidence.
+    StaysOpenToTheBlocked(fn(&Ids) -> Vec<Value>),
+    /// It is about the caller alone: the answer holds nothing of Ana.
+    Own(fn() -> Value),
+    /// The same, and there is nobody else of whom it could tell: this is the answer.
+    Answers(fn() -> Value, fn() -> Value),
+    /// The caller's own past, to which Ana belongs: the blocked get what they got before the block.
+    OwnPast(fn() -> Value, fn(&World) -> &Value),
+    /// The same for everybody.
+    Content(fn() -> Value),
+}
+
+use Case::{Answers, Content, IsSilent, Own, OwnPast, Refuses, StaysOpenToTheBlocked};
+
+fn nothing() -> Value {
+    json!({})
+}
+
+fn target(ids: &Ids) -> Vec<Value> {
+    vec![json!({ "target": ids.person })]
+}
+
+fn conversation(ids: &Ids) -> Vec<Value> {
+    vec![json!({ "match_id": ids.match_id })]
+}
+
+/// In the order in which they are called: the caller's past is read before it grows, and what ends the
+/// caller's own account is taken back at once.
+pub const CASES: &[(&str, Case)] = &[
+    // accounts
+    ("export_my_data", OwnPast(nothing, |world| &world.his_export)),
+    ("grant_consent", Own(|| json!({ "purpose": "sexuality" }))),
+    ("withdraw_consent", Own(|| json!({ "purpose": "sexuality" }))),
+    ("delete_account", Own(nothing)),
+    ("undo_delete_account", Own(nothing)),
+    // notify
+    (
+        "mark_notifications_read",
+        IsSilent(|ids| vec![json!({ "ids": [ids.notification] })]),
+    ),
+    // media
+    ("reorder_photos", Refuses(|ids| vec![json!({ "ids": [ids.photo] })])),
+    ("remove_photo", Refuses(|ids| vec![json!({ "id": ids.photo })])),
+    // profiles
+    ("search_cities", Content(|| json!({ "q": "lis" }))),
+    ("profile_prompts_catalogue", Content(nothing)),
+    (
+        "save_prompts",
+        Own(|| json!({ "prompts": [{ "prompt_id": "p02", "answer": "Café sem açúcar." }] })),
+    ),
+    (
+        "save_onboarding",
+        Own(|| json!({ "step": 2, "data": { "bio": "Gosto de trens." } })),
+    ),
+    ("onboarding_state", Own(nothing)),
+    ("set_location", Own(|| json!({ "city_id": 3_448_439 }))),
+    ("preview_me", Own(nothing)),
+    // safety
+    ("block", IsSilent(target)),
+    ("unblock", IsSilent(target)),
+    (
+        "report",
+        StaysOpenToTheBlocked(|ids| vec![json!({ "target": ids.person, "reason": "other" })]),
+    ),
+    // intention and trust
+    ("quiz", Content(nothing)),
+    ("quiz_session", Own(nothing)),
+    (
+        "complete_quiz",
+        Own(|| {
+            let answers =
+                json!({ "q1": "option1", "q3": "option4", "q4": "option1", "q2": "option1", "q6": "option1" });
+            json!({ "answers": answers })
+        }),
+    ),
+    ("set_intention_visibility", Own(|| json!({ "visibility": "matches" }))),
+    (
+        "set_matchmaking_detail",
+        Own(|| json!({ "question_id": "tq08", "accept": [2], "importance": 1 })),
+    ),
+    // discovery
+    ("discover", Answers(nothing, || json!([]))),
+    ("person_card", Refuses(target)),
+    ("explain", Refuses(target)),
+    (
+        "count_people",
+        Answers(|| json!({ "filters": {} }), || json!({ "both": null })),
+    ),
+    ("seen", IsSilent(|ids| vec![json!({ "targets": [ids.person] })])),
+    ("deck_status", Own(nothing)),
+    (
+        "likes_received",
+        Answers(
+            nothing,
+            || json!({ "count": 0, "first_letters": [], "likes": [], "premium": false }),
+        ),
+    ),
+    (
+        "react",
+        Refuses(|ids| {
+            ["like", "super_like", "pass"]
+                .map(|kind| json!({ "target": ids.person, "kind": kind }))
+                .into()
+        }),
+    ),
+    ("undo_reaction", Own(nothing)),
+    // matches and messaging
+    ("unmatch", Refuses(conversation)),
+    ("mark_matches_seen", Own(nothing)),
+    ("closing_templates", Content(nothing)),
+    (
+        "send_message",
+        Refuses(|ids| vec![json!({ "match_id": ids.match_id, "body": "Oi?", "client_id": "novo" })]),
+    ),
+    (
+        "edit_message",
+        Refuses(|ids| {
+            [ids.message, ids.his_message]
+                .map(|id| json!({ "id": id, "body": "Oi?" }))
+                .into()
+        }),
+    ),
+    (
+        "delete_message",
+        Refuses(|ids| [ids.message, ids.his_message].map(|id| json!({ "id": id })).into()),
+    ),
+    ("mark_read", Refuses(conversation)),
+    (
+        "close_match",
+        Refuses(|ids| vec![json!({ "match_id": ids.match_id, "text": "Foi bom conversar." })]),
+    ),
+    (
+        "badges",
+        Answers(
+            nothing,
+            || json!({ "messages": 0, "matches": 0, "notifications": 0, "likes": 0 }),
+        ),
+    ),
+];
+
+impl Case {
+    pub async fn check(&self, name: &str, world: &World) {
+        for (role, who) in world.others() {
+            let at = format!("{name} called by {role}");
+            let blocked = who.id == world.blocked.id;
+            match self {
+                Refuses(args) => about_her(name, &at, args, world, who, true).await,
+                IsSilent(args) => about_her(name, &at, args, world, who, false).await,
+                StaysOpenToTheBlocked(args) if blocked => {
+                    for args in args(&world.hers) {
+                        who.rpc(name, args).await.ok();
+                    }
+                }
+                StaysOpenToTheBlocked(args) => about_her(name, &at, args, world, who, true).await,
+                Own(args) => {
+                    let reply = who.rpc(name, args()).await;
+                    assert_eq!(world.trace_in(&reply.body.to_string()), None, "{at}: {}", reply.body);
+                }
+                Answers(args, answer) => assert_eq!(who.rpc(name, args()).await.ok(), answer(), "{at}"),
+                OwnPast(args, before) if blocked => {
+                    assert_eq!(&who.rpc(name, args()).await.ok(), before(world), "{at}");
+                }
+                OwnPast(args, _) => {
+                    let past = who.rpc(name, args()).await.ok();
+                    assert_eq!(world.trace_in(&past.to_string()), None, "{at}: {past}");
+                }
+                Content(args) => {
+                    let hers = world.ana.rpc(name, args()).await.ok();
+                    assert_eq!(who.rpc(name, args()).await.ok(), hers, "{at}");
+                }
+            }
+        }
+    }
+}
+
+async fn about_her(name: &str, at: &str, args: &fn(&Ids) -> Vec<Value>, world: &World, who: &Person, refused: bool) {
+    for (hers, nobodys) in args(&world.hers).into_iter().zip(args(&world.nobodys)) {
+        let about_nobody = who.rpc(name, nobodys).await;
+        let about_her = who.rpc(name, hers).await;
+        same_answer(at, &about_her, &about_nobody);
+        assert_eq!(is_refusal(&about_her), refused, "{at}: {}", about_her.body);
+    }
+}

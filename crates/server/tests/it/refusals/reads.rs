@@ -1,0 +1,141 @@
+//! One case for each resource, edge function and bucket.
+
+use super::world::{Ids, World};
+use super::{is_refusal, same_answer};
+use axum::http::Method;
+use testkit::{Person, Value, jpeg, json};
+
+/// How a resource is tested with a stranger and with somebody who was blocked.
+pub enum Rows {
+    /// Other people stand in it, as the gate lets them: asked by this filter for what is Ana's, it answers
+    /// what it answers about nobody.
+    Masked(fn(&Ids) -> String),
+    /// The caller's own rows. The filter asks for hers, where the rows of two people can be told apart.
+    Own(fn(&Ids) -> String),
+    /// The same for everybody.
+    Content,
+}
+
+use Rows::{Content, Masked, Own};
+
+pub const RESOURCES: &[(&str, Rows)] = &[
+    ("blocks", Own(|ids| format!("id=eq.{}", ids.person))),
+    ("consents", Own(|_| "purpose=eq.gender_identity".into())),
+    ("intention_results", Own(|ids| format!("userId=eq.{}", ids.person))),
+    ("likes", Masked(|ids| format!("target_id=eq.{}", ids.person))),
+    ("matches", Masked(|ids| format!("id=eq.{}", ids.match_id))),
+    ("matchmaking_details", Own(|_| "question_id=eq.tq08".into())),
+    (
+        "matchmaking_preferences",
+        Own(|ids| format!("user_id=eq.{}", ids.person)),
+    ),
+    ("matchmaking_questions", Content),
+    ("messages", Masked(|ids| format!("match_id=eq.{}", ids.match_id))),
+    ("notification_preferences", Own(|_| "kind=eq.match.new".into())),
+    ("notifications", Masked(|ids| format!("id=eq.{}", ids.notification))),
+    ("people", Masked(|ids| format!("id=eq.{}", ids.person))),
+    ("person_photos", Masked(|ids| format!("person_id=eq.{}", ids.person))),
+    ("person_prompts", Masked(|ids| format!("person_id=eq.{}", ids.person))),
+    ("profile_photos", Own(|ids| format!("id=eq.{}", ids.photo))),
+    ("profile_prompts", Own(|_| "prompt_id=eq.p01".into())),
+    ("profiles", Own(|ids| format!("id=eq.{}", ids.person))),
+    ("search_filters", Own(|ids| format!("user_id=eq.{}", ids.person))),
+];
+
+impl Rows {
+    pub async fn check(&self, name: &str, world: &World) {
+        for (role, who) in world.others() {
+            let at = format!("{name} read by {role}");
+            let all = who.get(&format!("{name}?select=*")).await.ok();
+            match self {
+                Masked(filter) => {
+                    assert_eq!(all, json!([]), "{at}");
+                    let about_her = who.get(&format!("{name}?{}", filter(&world.hers))).await;
+                    let about_nobody = who.get(&format!("{name}?{}", filter(&world.nobodys))).await;
+                    same_answer(&at, &about_her, &about_nobody);
+                    about_her.is_empty();
+                }
+                Own(filter) => {
+                    assert_eq!(world.trace_in(&all.to_string()), None, "{at}: {all}");
+                    let hers = who.get(&format!("{name}?{}", filter(&world.hers))).await.ok();
+                    assert_eq!(world.trace_in(&hers.to_string()), None, "{at}: {hers}");
+                }
+                Content => assert_eq!(all, world.ana.get(&format!("{name}?select=*")).await.ok(), "{at}"),
+            }
+            if let Masked(filter) | Own(filter) = self {
+                take_over(name, &filter(&world.hers), world, who).await;
+            }
+        }
+    }
+}
+
+/// Tries every way of writing Ana's rows; that none of them reached her is seen in what is stored.
+async fn take_over(name: &str, hers: &str, world: &World, who: &Person) {
+    who.patch(name, hers, json!({ "push": false, "age_max": 30, "full_name": "Zé" }))
+        .await;
+    who.patch(name, hers, json!({ "full_name": "Zé" })).await;
+    who.patch(name, hers, json!({ "age_max": 30 })).await;
+    who.delete(name, hers).await;
+    for owner in ["user_id", "userId", "id"] {
+        who.insert(
+            name,
+            json!({ owner: world.ana.id, "cultural_values": {}, "age_max": 30 }),
+        )
+        .await;
+        who.insert(name, json!({ owner: world.ana.id, "cultural_values": {} }))
+            .await;
+        who.insert(name, json!({ owner: world.ana.id, "age_max": 30 })).await;
+    }
+}
+
+/// Edge functions answer a stranger and somebody who was blocked alike; this says why that tells nothing.
+pub const EDGES: &[(&str, &str)] = &[
+    (
+        "beta-status",
+        "about the caller, and the same for everybody while there is no programme",
+    ),
+    ("check-subscription", "about the caller's own plan"),
+    ("public-stats", "counts of everybody, the same for everybody"),
+];
+
+pub async fn check_edge(name: &str, world: &World) {
+    let hers = world.ana.edge(name).await;
+    for (role, who) in world.others() {
+        same_answer(&format!("{name} called by {role}"), &who.edge(name).await, &hers);
+    }
+}
+
+/// How a bucket is tested: a file of Ana's, named as it is in the bucket.
+pub const BUCKETS: &[(&str, fn(&Ids) -> String)] = &[("photos", |ids| format!("{}/{}", ids.person, ids.photo))];
+
+pub async fn check_bucket(name: &str, file: fn(&Ids) -> String, world: &World) {
+    for (role, who) in world.others() {
+        let at = format!("{name} used by {role}");
+        let (hers, nobodys) = (file(&world.hers), file(&world.nobodys));
+        for size in ["", "/800.webp", "/400.webp", "/128.webp"] {
+            let read = async |file: &str| who.fetch(&format!("/storage/v1/object/{name}/{file}{size}")).await;
+            let about_her = read(&hers).await;
+            same_answer(&at, &about_her, &read(&nobodys).await);
+            assert!(is_refusal(&about_her), "{at}");
+        }
+        let sign = async |file: &str| {
+            let wish = json!({ "expiresIn": 900, "paths": [format!("{file}/400.webp")] });
+            let signed = who.post(&format!("/storage/v1/object/sign/{name}"), wish).await.ok();
+            (signed[0]["signedURL"].clone(), signed[0]["error"].clone())
+        };
+        assert_eq!(sign(&hers).await, sign(&nobodys).await, "{at}");
+        assert_eq!(sign(&hers).await.0, Value::Null, "{at}");
+        let folder = json!({ "prefix": world.ana.id, "limit": 100 });
+        let listed = who.post(&format!("/storage/v1/object/list/{name}"), folder).await.ok();
+        assert_eq!(world.trace_in(&listed.to_string()), None, "{at}: {listed}");
+        let upload = async |file: &str| who.upload_to(file, jpeg(500, 600, 9), "image/jpeg").await;
+        let written = upload(&hers).await;
+        same_answer(&at, &written, &upload(&nobodys).await);
+        assert!(is_refusal(&written), "{at}");
+        let path = format!("/storage/v1/object/{name}");
+        let remove = async |file: &str| who.send_to(Method::DELETE, &path, json!({ "prefixes": [file] })).await;
+        same_answer(&at, &remove(&hers).await, &remove(&nobodys).await);
+    }
+    // An address that was good before the block: it names its reader, and the gate is asked again.
+    assert!(is_refusal(&world.blocked.fetch(&world.his_link).await), "{name}");
+}

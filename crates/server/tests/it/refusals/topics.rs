@@ -1,0 +1,105 @@
+//! One case for each kind of topic, and what becomes of a seat that was taken before a block.
+
+use super::is_refusal;
+use super::world::{Ids, World};
+use testkit::{Heard, Person, Socket, TestApp, Value, json, on_both};
+
+/// A kind of topic: the id that stands in its name, and the events that a client could forge.
+pub struct Topic {
+    id: fn(&Ids) -> String,
+    forged: &'static [&'static str],
+}
+
+pub const CASES: &[(&str, Topic)] = &[
+    (
+        "user",
+        Topic {
+            id: |ids| ids.person.to_string(),
+            forged: &["match.created", "notification.created", "badges.changed"],
+        },
+    ),
+    (
+        "conv",
+        Topic {
+            id: |ids| ids.match_id.to_string(),
+            forged: &["typing", "message.created", "message.read", "match.closed"],
+        },
+    ),
+];
+
+/// Neither by a socket nor by HTTP can the topic be heard or spoken to, and her topic is like nobody's.
+pub async fn check(word: &str, topic: &Topic, world: &World) {
+    let hers = format!("{word}:{}", (topic.id)(&world.hers));
+    let nobodys = format!("{word}:{}", (topic.id)(&world.nobodys));
+    let mut her_seat = world.ana.socket().await;
+    her_seat.join(&format!("user:{}", world.ana.id)).await;
+    for (role, who) in world.others() {
+        let at = format!("{word} joined by {role}");
+        let mut socket = who.socket().await;
+        for private in [true, false] {
+            let about_her = socket.join_as(&hers, private).await;
+            let about_nobody = socket.join_as(&nobodys, private).await;
+            assert_eq!(about_her["status"], "error", "{at}");
+            let unnamed = |reply: &Value, topic: &str| reply.to_string().replace(topic, "it");
+            assert_eq!(unnamed(&about_her, &hers), unnamed(&about_nobody, &nobodys), "{at}");
+        }
+        for event in topic.forged {
+            assert_eq!(socket.say(&hers, event, json!({})).await["status"], "error", "{at}");
+            let forged = json!({ "messages": [{ "topic": hers, "event": event, "payload": {}, "private": true }] });
+            let posted = who.post("/realtime/v1/api/broadcast", forged).await;
+            assert!(is_refusal(&posted), "{at}: {}", posted.body);
+        }
+        assert_eq!(socket.track(&hers).await["status"], "error", "{at}");
+    }
+    assert_eq!(her_seat.heard_so_far().await, [], "nothing reached her on {word}");
+}
+
+/// Joins the conversation, and makes sure that no presence is told there.
+async fn take_seat(who: &Person, topic: &str) -> Socket {
+    let mut seat = who.socket().await;
+    assert_eq!(seat.join(topic).await["status"], "ok");
+    assert_eq!(
+        seat.track(topic).await["status"],
+        "error",
+        "nobody is present in a conversation"
+    );
+    assert_eq!(seat.heard_so_far().await, [], "nobody is shown as present");
+    seat
+}
+
+#[test]
+fn a_seat_is_taken_away_by_a_block() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
+        let topic = format!("conv:{match_id}");
+        let mut hers = take_seat(&ana, &topic).await;
+        let mut his = take_seat(&rui, &topic).await;
+
+        // While they are a match each hears the other type, and neither can speak as the server does.
+        assert_eq!(his.say(&topic, "typing", json!({})).await["status"], "ok");
+        assert_eq!(
+            hers.hear().await,
+            Heard::Said(topic.clone(), "typing".into(), json!({}))
+        );
+        for forged in ["message.created", "message.read", "match.closed"] {
+            assert_eq!(his.say(&topic, forged, json!({})).await["status"], "error", "{forged}");
+        }
+
+        ana.rpc("block", json!({ "target": rui.id })).await.ok();
+        app.settle().await;
+        let last: Vec<String> = his.heard_so_far().await.into_iter().map(event).collect();
+        assert_eq!(last, ["system", "phx_close"]);
+        assert_eq!(his.say(&topic, "typing", json!({})).await["status"], "error");
+        assert_eq!(his.join(&topic).await["status"], "error");
+        let heard: Vec<String> = hers.heard_so_far().await.into_iter().map(event).collect();
+        assert_eq!(heard, ["system", "phx_close"], "she hears nothing of him either");
+    });
+}
+
+fn event(heard: Heard) -> String {
+    match heard {
+        Heard::Said(_, event, _) => event,
+        Heard::Closed(code) => format!("closed {code}"),
+    }
+}

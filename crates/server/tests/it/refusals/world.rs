@@ -1,0 +1,170 @@
+//! The people of these tests: Ana, who is to be left in peace, a stranger whom nothing ties to her, and
+//! Rui, who was her match until she blocked him.
+
+use std::sync::Arc;
+use testkit::{Person, TestApp, Traits, Value, json};
+use uuid::Uuid;
+
+/// Texts that only Ana wrote; an answer that holds one of them speaks of her.
+const BIO: &str = "coleciono marés";
+const ANSWER: &str = "o farol aceso";
+const MESSAGE: &str = "a palavra dela";
+
+/// What a call can name.
+pub struct Ids {
+    pub person: Uuid,
+    pub match_id: Uuid,
+    pub message: Uuid,
+    /// What Rui wrote to her.
+    pub his_message: Uuid,
+    pub photo: Uuid,
+    pub notification: Uuid,
+}
+
+impl Ids {
+    fn nobodys() -> Ids {
+        let [person, match_id, message, his_message, photo, notification] = std::array::from_fn(|_| Uuid::new_v4());
+        Ids {
+            person,
+            match_id,
+            message,
+            his_message,
+            photo,
+            notification,
+        }
+    }
+}
+
+pub struct World {
+    pub app: Arc<TestApp>,
+    pub ana: Person,
+    /// Ready, and of no condition that Ana or Rui look for; nor do they fit his.
+    pub stranger: Person,
+    /// Was Ana's match and wrote with her, before she blocked him.
+    pub blocked: Person,
+    /// What is hers, by id, and the same of nobody.
+    pub hers: Ids,
+    pub nobodys: Ids,
+    /// A picture of hers that Rui's page had open.
+    pub his_link: String,
+    /// What `export_my_data` gave Rui before the block.
+    pub his_export: Value,
+}
+
+impl World {
+    pub async fn new(app: Arc<TestApp>) -> World {
+        let (ana, blocked, match_id) = app.match_of("Ana", "Rui").await;
+        let aloof = Traits {
+            gender: "man",
+            seeks: &["man"],
+            ..Traits::default()
+        };
+        let stranger = app.ready("Zeca", aloof).await;
+        settle_in(&ana).await;
+        let write = async |who: &Person, body: &str| {
+            let sent = json!({ "match_id": match_id, "body": body, "client_id": Uuid::new_v4() });
+            id_of(&who.rpc("send_message", sent).await.ok())
+        };
+        let his_message = write(&blocked, "Oi, Ana!").await;
+        let message = write(&ana, MESSAGE).await;
+        app.settle().await;
+        let card = blocked.rpc("person_card", json!({ "target": ana.id })).await.ok();
+        let hers = Ids {
+            person: ana.id,
+            match_id: match_id.parse().expect("an id"),
+            message,
+            his_message,
+            photo: first_id(&ana, "profile_photos").await,
+            notification: first_id(&ana, "notifications").await,
+        };
+        let his_export = blocked.rpc("export_my_data", json!({})).await.ok();
+        ana.rpc("block", json!({ "target": blocked.id })).await.ok();
+        app.settle().await;
+        World {
+            app,
+            ana,
+            stranger,
+            blocked,
+            hers,
+            nobodys: Ids::nobodys(),
+            his_link: card["photos"][0]["url"].as_str().expect("a picture").to_string(),
+            his_export,
+        }
+    }
+
+    /// The two who must learn nothing, and in which role.
+    pub fn others(&self) -> [(&'static str, &Person); 2] {
+        [("a stranger", &self.stranger), ("a blocked person", &self.blocked)]
+    }
+
+    /// The trace of Ana that a text holds, if it holds one.
+    pub fn trace_in(&self, text: &str) -> Option<String> {
+        let Ids {
+            person,
+            match_id,
+            message,
+            photo,
+            notification,
+            ..
+        } = self.hers;
+        let ids = [person, match_id, message, photo, notification].map(|id| id.to_string());
+        let words = [self.ana.email.as_str(), "\"Ana\"", BIO, ANSWER, MESSAGE].map(str::to_owned);
+        ids.into_iter().chain(words).find(|word| text.contains(word))
+    }
+
+    /// All that is stored about Ana. Only what another person does to themselves may lie beside it: whom
+    /// they block, and what stands between the two because of it.
+    pub async fn stored(&self) -> Vec<(&'static str, Value)> {
+        let mut reads = self.app.enlace.app.db.reader();
+        let mut all = Vec::new();
+        for rule in app::accounts::store::TABLES
+            .iter()
+            .filter(|rule| rule.table != "relations")
+        {
+            let rows = app::accounts::store::export_table(&mut reads, rule, self.ana.id).await;
+            all.push((rule.table, rows.expect("her rows")));
+        }
+        all
+    }
+}
+
+/// Gives Ana something in every place that a person can fill.
+async fn settle_in(ana: &Person) {
+    let own = format!("id=eq.{}", ana.id);
+    ana.patch("profiles", &own, json!({ "bio": BIO })).await.ok();
+    let prompts = json!({ "prompts": [{ "prompt_id": "p01", "answer": ANSWER }] });
+    ana.rpc("save_prompts", prompts).await.ok();
+    ana.rpc("save_onboarding", json!({ "step": 2, "data": { "bio": BIO } }))
+        .await
+        .ok();
+    ana.insert("search_filters", json!({ "age_max": 60, "distance_km": null }))
+        .await
+        .ok();
+    ana.insert(
+        "matchmaking_preferences",
+        json!({ "user_id": ana.id, "cultural_values": {} }),
+    )
+    .await
+    .ok();
+    ana.insert(
+        "notification_preferences",
+        json!({ "kind": "match.new", "push": false }),
+    )
+    .await
+    .ok();
+    ana.rpc(
+        "set_matchmaking_detail",
+        json!({ "question_id": "tq08", "accept": [1], "importance": 1 }),
+    )
+    .await
+    .ok();
+}
+
+fn id_of(row: &Value) -> Uuid {
+    row["id"].as_str().and_then(|id| id.parse().ok()).expect("an id")
+}
+
+async fn first_id(who: &Person, table: &str) -> Uuid {
+    let rows = who.get(&format!("{table}?select=id&limit=1")).await.ok();
+    id_of(&rows[0])
+}
