@@ -25,3 +25,12 @@ export const matchWithQuery = (personId: string) =>
     staleTime: STALE.MINUTES.ONE,
     meta: { quiet: true },
   });
+
+/** The caller as strangers see them. Never from memory: it is asked for after a change. */
+export const previewQuery = queryOptions({
+  queryKey: ['preview-me'],
+  queryFn: async () => personCard(await rpc('preview_me')),
+  staleTime: 0,
+  gcTime: 0,
+  meta: { quiet: true },
+});

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
 import { Sheet } from '@/ui/overlay';
 import { PersonDetails } from './person-details';
-import { previewQuery } from './queries';
+import { previewQuery } from './person-queries';
 
 /** The card and the open profile, exactly as a stranger gets them. */
 export function PreviewSheet({ onClose }: { onClose: () => void }) {

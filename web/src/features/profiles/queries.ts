@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
-import { personCard } from './person-card';
 
 /** The caller's own photos, in their order. */
 export const myPhotosQuery = queryOptions({
@@ -41,14 +40,5 @@ export const myIntentionQuery = queryOptions({
     return result ?? null;
   },
   staleTime: STALE.MINUTES.FIVE,
-  meta: { quiet: true },
-});
-
-/** The caller as strangers see them. Never from memory: it is asked for after a change. */
-export const previewQuery = queryOptions({
-  queryKey: ['preview-me'],
-  queryFn: async () => personCard(await rpc('preview_me')),
-  staleTime: 0,
-  gcTime: 0,
   meta: { quiet: true },
 });
