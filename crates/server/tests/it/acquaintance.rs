@@ -1,7 +1,9 @@
 //! The main job: two people find each other, like each other, become a match exactly once, and talk.
 
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use testkit::{TestApp, Traits, json, on_both};
+use uuid::Uuid;
 
 #[test]
 fn two_people_meet_and_talk() {
@@ -86,31 +88,62 @@ fn two_people_meet_and_talk() {
     });
 }
 
+/// Ten people and ten others, each of whom likes each of the other side: a hundred pairs, two hundred
+/// likes, all let go at the same instant.
 #[test]
-fn a_hundred_likes_at_the_same_instant_make_a_hundred_matches() {
+fn a_hundred_mutual_likes_at_the_same_instant_make_a_hundred_matches() {
+    const SIDE: usize = 10;
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let centre = app.ready("Iara", Traits::default()).await;
-        let mut others = Vec::new();
-        for number in 0..20 {
+        let (mut ones, mut others) = (Vec::new(), Vec::new());
+        for number in 0..SIDE {
+            ones.push(app.ready(&format!("Iara{number}"), Traits::default()).await);
             others.push(app.ready(&format!("Gil{number}"), Traits::default()).await);
         }
-        let centre = Arc::new(centre);
+        let start = Arc::new(tokio::sync::Barrier::new(2 * SIDE * SIDE));
         let mut likes = tokio::task::JoinSet::new();
-        for other in &others {
-            let (one, two) = (centre.clone(), other.clone());
-            let target = other.id;
-            likes.spawn(async move { one.rpc("react", json!({ "target": target, "kind": "like" })).await.ok() });
-            let target = centre.id;
-            likes.spawn(async move { two.rpc("react", json!({ "target": target, "kind": "like" })).await.ok() });
+        for one in &ones {
+            for other in &others {
+                for (from, to) in [(one.clone(), other.id), (other.clone(), one.id)] {
+                    let (start, pair) = (start.clone(), (one.id, other.id));
+                    likes.spawn(async move {
+                        start.wait().await;
+                        let reply = from.rpc("react", json!({ "target": to, "kind": "like" })).await.ok();
+                        (pair, reply["match_id"].as_str().map(str::to_owned))
+                    });
+                }
+            }
         }
-        let mut made = 0;
-        while let Some(reply) = likes.join_next().await {
-            made += usize::from(!reply.expect("a like")["match_id"].is_null());
+        let mut made: HashMap<(Uuid, Uuid), Vec<String>> = HashMap::new();
+        while let Some(liked) = likes.join_next().await {
+            let (pair, match_id) = liked.expect("a like");
+            made.entry(pair).or_default().extend(match_id);
         }
-        assert_eq!(made, others.len(), "exactly one of each two likes makes the match");
-        let matches = centre.get("matches?select=id,person_id").await.ok();
-        assert_eq!(matches.as_array().map(Vec::len), Some(others.len()));
+        assert_eq!(made.len(), SIDE * SIDE);
+        for (pair, ids) in &made {
+            assert_eq!(ids.len(), 1, "exactly one of the two likes makes the match of {pair:?}");
+        }
+        let ids: HashSet<&String> = made.values().flatten().collect();
+        assert_eq!(ids.len(), SIDE * SIDE, "no match belongs to two pairs");
+
+        app.settle().await;
+        for person in ones.iter().chain(&others) {
+            let matches = person.get("matches?select=id,person_id").await.ok();
+            let matches = matches.as_array().expect("rows");
+            assert_eq!(matches.len(), SIDE, "{}", person.name);
+            for row in matches {
+                let other: Uuid = row["person_id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
+                let made = made.get(&(person.id, other)).or(made.get(&(other, person.id)));
+                assert_eq!(made.map(|ids| json!(ids[0])).as_ref(), Some(&row["id"]));
+            }
+            let told = person.get("notifications?kind=eq.match.new&select=id").await.ok();
+            assert_eq!(
+                told.as_array().map(Vec::len),
+                Some(SIDE),
+                "{} is told once of each",
+                person.name
+            );
+        }
     });
 }
 
