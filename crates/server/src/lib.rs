@@ -240,6 +240,7 @@ fn router(
         .merge(supabase::functions::router(functions))
         .merge(app::media::storage(app, verifier))
         .merge(realtime.router())
+        .layer(axum::middleware::from_fn(supabase::courtesy::hear_out))
         .layer(supabase::cors::layer());
     let public = assets::PublicConfig {
         anon_key: keys.anon().to_string(),

@@ -6,11 +6,13 @@
 //! * [`rest`]: tables and functions, compiled into one SQL statement per request;
 //! * [`functions`]: edge functions for integrations;
 //! * [`storage`], [`realtime`], [`mail`]: files, sockets, letters;
+//! * [`cors`], [`courtesy`]: the layers around all of them;
 //! * [`gen`](mod@gen): the description of the surface, as OpenAPI, TypeScript and a table for people.
 
 pub mod auth;
 pub mod caller;
 pub mod cors;
+pub mod courtesy;
 pub mod credentials;
 pub mod error;
 pub mod fragment;

@@ -16,9 +16,6 @@ use crate::registry::Call;
 
 /// Fields of the form beside the file (cache control, metadata), in bytes each.
 const MAX_FIELD: usize = 64 * 1024;
-/// A refused body is read to its end, so that the client hears the answer instead of a broken connection; but not
-/// beyond this many times the limit.
-const PATIENCE: usize = 4;
 
 pub(super) async fn upload(
     state: &StorageState,
@@ -29,19 +26,9 @@ pub(super) async fn upload(
     body: Body,
 ) -> Result<Response, StorageError> {
     let Asked { method, headers, .. } = asked;
-    let limit = state.bucket(bucket).map_or(0, |bucket| bucket.file_size_limit);
-    let allowed = async {
-        let (bucket, path) = (state.bucket(bucket)?, ObjectPath::of(path)?);
-        bucket.policy.may_upload(call, &path).await?;
-        Ok((bucket, path))
-    };
-    let (bucket, path) = match allowed.await {
-        Ok(allowed) => allowed,
-        Err(error) => {
-            discard(body, limit.saturating_mul(PATIENCE)).await;
-            return Err(error);
-        }
-    };
+    let (bucket, path) = (state.bucket(bucket)?, ObjectPath::of(path)?);
+    bucket.policy.may_upload(call, &path).await?;
+    let limit = bucket.file_size_limit;
     let replace = method == Method::PUT || headers.get("x-upsert").is_some_and(|value| value == "true");
     let (bytes, content_type) = if text(&headers, header::CONTENT_TYPE).starts_with("multipart/form-data") {
         read_form(headers, body, limit).await?
@@ -92,7 +79,7 @@ async fn read_form(headers: HeaderMap, body: Body, limit: usize) -> Result<(Byte
         while let Some(chunk) = field.chunk().await.map_err(broken)? {
             content.take(&chunk)?;
         }
-        let bytes = content.finish()?;
+        let bytes = content.finish();
         if is_file && file.is_none() {
             file = Some((bytes, content_type));
         }
@@ -108,23 +95,12 @@ async fn read_plain(mut body: Body, limit: usize) -> Result<Bytes, StorageError>
             content.take(chunk)?;
         }
     }
-    content.finish()
+    Ok(content.finish())
 }
 
-async fn discard(mut body: Body, limit: usize) {
-    let mut read = 0;
-    while let Some(Ok(frame)) = body.frame().await {
-        read += frame.data_ref().map_or(0, Bytes::len);
-        if read > limit {
-            return;
-        }
-    }
-}
-
-/// Bytes up to a limit. What comes beyond is counted and dropped.
+/// Bytes up to a limit. Who sends more is refused at once; the layer [`crate::courtesy`] hears the rest.
 struct Limited {
     bytes: BytesMut,
-    seen: usize,
     limit: usize,
 }
 
@@ -132,28 +108,19 @@ impl Limited {
     fn new(limit: usize) -> Limited {
         Limited {
             bytes: BytesMut::new(),
-            seen: 0,
             limit,
         }
     }
 
     fn take(&mut self, chunk: &[u8]) -> Result<(), StorageError> {
-        self.seen = self.seen.saturating_add(chunk.len());
-        if self.seen <= self.limit {
-            self.bytes.extend_from_slice(chunk);
-        } else if self.seen > self.limit.saturating_mul(PATIENCE) {
+        if self.bytes.len() + chunk.len() > self.limit {
             return Err(StorageError::too_large());
-        } else {
-            self.bytes = BytesMut::new();
         }
+        self.bytes.extend_from_slice(chunk);
         Ok(())
     }
 
-    fn finish(self) -> Result<Bytes, StorageError> {
-        if self.seen > self.limit {
-            Err(StorageError::too_large())
-        } else {
-            Ok(self.bytes.freeze())
-        }
+    fn finish(self) -> Bytes {
+        self.bytes.freeze()
     }
 }
