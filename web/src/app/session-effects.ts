@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { queries } from '@/api/query';
+import { destinationAfterSignIn } from '@/features/accounts/destination';
 import { session } from '@/features/accounts/session';
 import { forgetWritten, resumeSending } from '@/features/messaging/memory';
 import { closeTopics } from '@/realtime/topics';
@@ -16,7 +17,8 @@ export function followSession() {
       case 'signed-in':
         toast.success(t`Login realizado com sucesso!`);
         // Whoever signed in by the form is on /auth, which knows where they came from.
-        if (event.byLink) void router.navigate('/', { replace: true });
+        if (event.byLink)
+          void destinationAfterSignIn('/').then((path) => router.navigate(path, { replace: true }));
         break;
       case 'signed-out':
         forgetWritten();

@@ -12,6 +12,8 @@ import { Notice } from '@/ui/card';
 import { PageTitle } from '@/ui/page';
 import { Tabs } from '@/ui/tabs';
 
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 type View = 'entrar' | 'criar' | 'senha';
 
 export default function Auth() {
@@ -48,7 +50,8 @@ export default function Auth() {
           <h1 className="text-[2.15rem] leading-[1.02] font-extrabold">{t`Encontre sua vibe perfeita`}</h1>
           <p className="mt-3 mb-6 text-ink-2">{t`Relacionamentos sérios, em bom português.`}</p>
           {confirm && (
-            <Notice tone="success" className="mb-5">
+            // The form that had the focus is gone; what comes next is said here.
+            <Notice tone="success" tabIndex={-1} ref={takeFocus} className="mb-5">
               {t`Conta criada! Abra o link que enviamos para ${confirm} e confirme o seu email para entrar.`}
             </Notice>
           )}

@@ -7,17 +7,20 @@ import { cn } from './cn';
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Shows a spinner and refuses presses; the label stays for screen readers. */ busy?: boolean;
+    /** Shows a spinner and refuses presses; label and focus stay, which `disabled` would take away. */
+    busy?: boolean;
   };
 
 /** A button. It is of type `button` unless told otherwise, so that no form is sent by accident. */
-export function Button({ variant, size, busy, className, children, ...rest }: ButtonProps) {
+export function Button({ variant, size, busy, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       aria-busy={busy || undefined}
-      disabled={busy || rest.disabled}
+      aria-disabled={busy || undefined}
+      // Refusing the press of a submit button refuses the form too, also when Enter was pressed in a field.
+      onClick={busy ? (event) => event.preventDefault() : onClick}
       className={cn(buttonStyle({ variant, size }), className)}
     >
       {busy && <LoaderCircle className="animate-spin" aria-hidden="true" />}

@@ -1,6 +1,12 @@
 import { DropdownMenu } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, FocusEvent, ReactNode } from 'react';
 import { cn } from './cn';
+
+/** A menu whose code came after the key was pressed does not know of the key: the first item takes the focus here. */
+const toFirstItem = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+  if (target !== currentTarget || !currentTarget.matches(':focus-visible')) return;
+  currentTarget.querySelector<HTMLElement>('[role="menuitem"]:not([data-disabled])')?.focus();
+};
 
 /**
  * A menu behind a button. Items are `MenuItem`s. It opens inside the page's main part, so that it belongs to
@@ -25,6 +31,7 @@ export function Menu({
         <DropdownMenu.Content
           align={align}
           sideOffset={6}
+          onFocus={defaultOpen ? toFirstItem : undefined}
           className="z-50 min-w-56 rounded-lg border border-line bg-surface p-1.5 shadow-lift data-[state=open]:animate-[pop_.15s_var(--ease-enlace)]"
         >
           {children}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
+import { useRef } from 'react';
 import { IconButton } from './button';
 import { cn } from './cn';
 
@@ -26,11 +27,24 @@ export default function OverlayWindow({
   className,
 }: DialogProps) {
   const { t } = useLingui();
+  // Our windows are opened by state and know no trigger, so they remember by themselves who had the focus.
+  const opener = useRef<Element | null>(null);
+  const giveBack = (event: Event) => {
+    event.preventDefault();
+    // Whoever has the focus already took it on purpose: another window, or the next screen.
+    if (document.activeElement !== document.body) return;
+    const back = opener.current?.isConnected ? opener.current : document.getElementById('conteudo');
+    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+  };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-[#1a0a12]/55 backdrop-blur-[2px] data-[state=open]:animate-[fade_.2s]" />
         <Radix.Content
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={giveBack}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
             'fixed z-50 flex flex-col overflow-hidden bg-surface shadow-lift outline-none',

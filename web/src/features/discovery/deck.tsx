@@ -1,7 +1,7 @@
 import './deck.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart, RotateCcw, Star, X } from 'lucide-react';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { LikedItem } from '@/features/profiles/person-details';
 import { PersonMenu } from '@/features/safety/person-menu';
 import { cn } from '@/ui/cn';
@@ -30,6 +30,7 @@ export function Deck() {
   // What was opened belongs to one card; the next one starts closed, at its first photo.
   const now = view.id === top?.id ? view : { id: top?.id ?? '', photo: 0, open: false };
   const set = (change: Partial<typeof now>) => setView({ ...now, ...change });
+  const group = useRef<HTMLDivElement>(null);
   useSeen(deck.enough ? undefined : top?.id);
 
   const missing = deck.status && !deck.status.can_like ? deck.status.missing : [];
@@ -43,11 +44,19 @@ export function Deck() {
     previous: () => set({ photo: pictures ? (now.photo + pictures - 1) % pictures : 0 }),
     open: () => set({ open: !now.open }),
   };
+  const close = () => {
+    set({ open: false });
+    // The button that had the focus goes with the panel.
+    group.current?.focus({ preventScroll: true });
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const action = actionOf(event);
     // After the last card only the way back makes sense.
     if (!action || (!top && action !== 'undo') || (deck.enough && action !== 'undo')) return;
     event.preventDefault();
+    // What lies on the card leaves with it; the deck itself stays.
+    if (event.target instanceof Element && event.target.closest('article'))
+      group.current?.focus({ preventScroll: true });
     actions[action]();
   };
 
@@ -58,6 +67,7 @@ export function Deck() {
       {!end && <SectionLine section={sectionAbove(deck.cards)} relaxed={top?.relaxed ?? []} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a deck is no fieldset. */}
       <div
+        ref={group}
         role="group"
         aria-roledescription={t`baralho de perfis`}
         aria-label={t`Perfis para descobrir`}
@@ -96,12 +106,7 @@ export function Deck() {
               >
                 {first && now.open && (
                   <Suspense>
-                    <OpenProfile
-                      card={card}
-                      onClose={() => set({ open: false })}
-                      onWhy={() => setWhy(true)}
-                      onLike={setLiked}
-                    />
+                    <OpenProfile card={card} onClose={close} onWhy={() => setWhy(true)} onLike={setLiked} />
                   </Suspense>
                 )}
               </ProfileCard>
