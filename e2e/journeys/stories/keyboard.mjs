@@ -2,67 +2,206 @@
 
 import assert from 'node:assert/strict';
 import { journey } from '../../lib/journey.mjs';
+import { Keys } from '../../lib/keys.mjs';
+import { linkOf, nextMail } from '../../lib/mail.mjs';
+import { addressOf, ok, PASSWORD, Person } from '../../lib/people.mjs';
+import { portraitBytes } from '../../lib/pictures.mjs';
 import { celebration, conversation, deck } from '../../lib/screens.mjs';
+import { openLanding, photoFile } from '../../lib/walk.mjs';
 import { until } from '../../lib/wait.mjs';
 
-/** Walks with Tab until the focus stands on an element of this role and name. */
-async function tabTo(window, role, name, limit = 80) {
-  const wanted = window.page.getByRole(role, { name });
-  await window.see(wanted);
-  for (let step = 0; step < limit; step += 1) {
-    for (const element of await wanted.all()) {
-      if (await element.evaluate((node) => node === document.activeElement)) return;
-    }
-    await window.press('Tab');
-  }
-  assert.fail(`the Tab key does not reach ${role} ${name}`);
+/** A town where the demonstration has nobody: the two are the first to meet. */
+const TOWN = 'Vinhais';
+
+/** Somebody in the same town, who likes first and answers later. */
+async function neighbour(server, name) {
+  const person = await Person.newcomer(server, name);
+  const [town] = (await ok(person.db.rpc('search_cities', { q: TOWN }))).filter((city) => city.name === TOWN);
+  await person.becomeReady({
+    photo: portraitBytes('bruno-1'), type: 'image/webp', gender_identity: 'man', city_id: town.id, interests: ['Música'],
+  });
+  return person;
+}
+
+/** The sign-up form, from the landing to the link of the mail. */
+async function signUp(keys, server, { name, email }) {
+  const { window, page } = keys;
+  await openLanding(window);
+  await keys.hit(window.link('Iniciar descoberta').first());
+  await window.see(page.getByRole('tab', { name: 'Criar Conta', selected: true }));
+  await keys.to(window.field('Nome'));
+  await keys.type(name);
+  await keys.to(window.field('Email'));
+  await keys.type(email);
+  await keys.to(window.field('Senha'));
+  await keys.type(PASSWORD);
+  await keys.to(window.field('Data de nascimento'));
+  await keys.type('14021996');
+  await keys.press('Enter');
+  await window.see(window.text(/Conta criada!/));
+  await keys.keptFocus('after the account was made');
+  await page.goto(linkOf(await nextMail(server, email)));
+}
+
+/** The five steps. */
+async function onboard(keys) {
+  const { window, page } = keys;
+  const next = async (step) => {
+    await keys.hit(window.button(step === 5 ? 'Concluir' : 'Próximo'));
+    if (step < 5) await window.see(window.heading(/./, { level: 1 }).and(page.locator(':focus')));
+  };
+  await window.see(window.text('Passo 1 de 5'));
+  await keys.hit(window.button(/Sobre você e quem quer conhecer/));
+  const sheet = window.dialog('Sobre você');
+  await window.see(sheet);
+  const chip = (group, name) => sheet.getByRole('group', { name: group }).getByRole('button', { name, exact: true });
+  await keys.hit(chip('Eu sou', 'Mulher'), { key: 'Space' });
+  await keys.hit(sheet.getByRole('checkbox', { name: /minha identidade de gênero/ }), { key: 'Space' });
+  await keys.hit(chip('Quero conhecer', 'Homens'), { key: 'Space' });
+  await keys.hit(sheet.getByRole('checkbox', { name: /quem eu quero conhecer/ }), { key: 'Space' });
+  await keys.hit(sheet.getByRole('button', { name: 'Guardar' }));
+  await window.gone(sheet);
+  await until('the sheet gives the focus back', () => keys.isOn(window.button(/Sobre você e quem quer conhecer/)));
+  await next(1);
+  await keys.to(page.getByRole('textbox', { name: /^Bio/ }));
+  await keys.type('Remo de manhã e leio à noite.');
+  await next(2);
+  await keys.to(page.getByRole('combobox', { name: 'Cidade' }));
+  await keys.type(TOWN.toLowerCase());
+  const town = page.getByRole('option', { name: new RegExp(`^${TOWN} `) });
+  await window.see(town);
+  for (let step = 0; step < 10 && (await town.first().getAttribute('aria-selected')) !== 'true'; step += 1) await keys.press('ArrowDown');
+  await keys.press('Enter');
+  await window.gone(town);
+  await next(3);
+  const suggestions = page.getByRole('group', { name: 'Sugestões' });
+  await keys.hit(suggestions.getByRole('button', { name: 'Música' }), { key: 'Space' });
+  await keys.hit(suggestions.getByRole('button', { name: 'Literatura' }), { key: 'Space' });
+  await next(4);
+  await keys.to(page.getByRole('combobox', { name: /^Signo/ }));
+  await keys.type('Aqu');
+  await next(5);
+  await window.see(window.text('Perfil criado com sucesso!'));
+  await until('the focus arrives on the next screen', () => page.evaluate(() => document.activeElement !== document.body));
+}
+
+/** A photo and an answer. */
+async function fillProfile(keys) {
+  const { window, page } = keys;
+  await keys.hit(page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: /Configurações/ }));
+  const field = page.getByLabel('Adicionar a primeira foto');
+  await field.waitFor({ state: 'attached' });
+  const chooser = page.waitForEvent('filechooser');
+  await keys.hit(field, { key: 'Space' });
+  await (await chooser).setFiles(photoFile('yuki-1'));
+  await window.see(page.getByRole('img', { name: 'Sua foto 1 de 1' }));
+  await keys.keptFocus('after the photo');
+  await keys.hit(window.button('Responder à primeira pergunta'));
+  const choose = window.dialog('Escolha uma pergunta');
+  await keys.hit(choose.getByRole('listitem').first().getByRole('button'));
+  const write = window.dialog('Sua resposta');
+  await until('the field of the answer has the focus', () => keys.isOn(write.getByRole('textbox')));
+  await keys.type('Remar antes de o sol nascer.');
+  await keys.hit(write.getByRole('button', { name: 'Salvar' }));
+  await window.gone(write);
+  await until('the sheet gives the focus back', () => keys.isOn(window.button('Responder a mais uma pergunta')));
 }
 
 export function keyboard(app) {
-  journey(app, 'signing in, deciding, writing: by keys alone', async ({ open }) => {
-    const window = await open({ name: 'Beatriz', size: 'wide' });
+  journey(app, 'from the landing to a live conversation, by keys alone', async ({ open, server }) => {
+    const window = await open({ name: 'Teresa', size: 'wide' });
     const { page } = window;
-    await page.goto('/');
-    await tabTo(window, 'link', 'Já tenho conta');
-    await window.press('Enter');
-    await window.see(window.field('Email'));
-    assert.match(await window.field('Email').inputValue(), /@example\.org$/, 'the demonstration fills in its own sign-in');
-    await tabTo(window, 'button', /^Entrar$/);
-    await window.press('Enter');
-    await window.see(window.text('Login realizado com sucesso!'));
-    await window.see(page.getByRole('navigation', { name: 'Principal' }));
-    assert.equal(await page.evaluate(() => document.querySelector('main, #conteudo') !== null), true);
+    const keys = new Keys(window);
+    const gil = await neighbour(server, 'Gil');
+    await signUp(keys, server, { name: 'Teresa', email: addressOf('teresa') });
+    await onboard(keys);
+    await fillProfile(keys);
+    await ok(gil.react(await page.evaluate(() => JSON.parse(localStorage.getItem('enlace:auth')).user.id)));
 
-    await tabTo(window, 'link', 'Início');
-    await window.press('Enter');
+    // A hundred fields lie ahead; the menu is a few steps behind.
+    await keys.hit(page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Início' }), { back: true });
     const cards = deck(window);
     await window.see(cards.card());
-    await tabTo(window, 'group', 'Perfis para descobrir');
+    await keys.to(cards.group);
+    for (let passed = 0; (await cards.top()) !== 'Gil'; passed += 1) {
+      assert.ok(passed < 30, 'Gil is in the deck');
+      const top = await cards.top();
+      await keys.press('ArrowLeft');
+      await until('the next card', async () => (await cards.card().count()) > 0 && (await cards.top()) !== top);
+    }
+    await keys.press('ArrowRight');
+    await window.see(celebration(window));
+    await keys.hit(celebration(window).getByRole('link', { name: 'Dizer olá' }));
+    const thread = conversation(window, 'Gil');
+    await window.see(thread.field);
+    await until('the focus arrives on the next screen', () => page.evaluate(() => document.activeElement !== document.body));
+    await keys.to(thread.field);
+    await keys.type('Oi, Gil! Você rema no rio ou na represa?');
+    await keys.press('Enter');
+    await window.see(thread.tick('Enviada'));
+
+    const match = new URL(page.url()).pathname.split('/').at(-1);
+    await ok(gil.db.rpc('mark_read', { match_id: match }));
+    await window.see(thread.tick('Lida'));
+    await ok(gil.send(match, 'No rio, quando ele deixa.'));
+    await window.see(thread.said('No rio, quando ele deixa.'));
+    assert.ok(await keys.isOn(thread.field), 'the focus stays where one writes');
+
+    // Every menu of the conversation, from the field backwards.
+    for (const [button, item] of [['Opções da mensagem', 'Responder'], ['Mais opções', 'Bloquear']]) {
+      const trigger = thread.region.getByRole('button', { name: button }).last();
+      await keys.to(trigger, { back: true });
+      await keys.press('Enter');
+      await window.see(page.getByRole('menuitem', { name: item }));
+      await until('an item has the focus', () => keys.isOn(page.getByRole('menuitem')));
+      await keys.press('Escape');
+      await until('the menu gives the focus back', () => keys.isOn(trigger));
+    }
+  });
+
+  journey(app, 'somebody who knows the way: sign in, take back, find a conversation', async ({ open }) => {
+    const window = await open({ name: 'Beatriz', size: 'wide' });
+    const { page } = window;
+    const keys = new Keys(window);
+    await page.goto('/');
+    await keys.hit(window.link('Já tenho conta'));
+    await window.see(window.field('Email'));
+    assert.match(await window.field('Email').inputValue(), /@example\.org$/, 'the demonstration fills in its own sign-in');
+    await keys.hit(page.getByRole('button', { name: /^Entrar$/ }));
+    await window.see(window.text('Login realizado com sucesso!'));
+    await keys.hit(page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Início' }));
+
+    const cards = deck(window);
+    await window.see(cards.card());
+    await keys.to(cards.group);
     const first = await cards.top();
-    await window.press('ArrowLeft');
+    await keys.press('ArrowLeft');
     await until('the next card is on top', async () => (await cards.top()) !== first);
     const second = await cards.top();
-    await window.press('z');
+    await keys.press('z');
     await until('the first card is back', async () => (await cards.top()) === first);
-    await window.press('ArrowLeft');
+    await keys.press('ArrowLeft');
     await until('the second card is on top again', async () => (await cards.top()) === second);
-    await window.press('ArrowRight');
-    await until('the liked card is gone', async () => (await celebration(window).isVisible()) || (await cards.top()) !== second);
-    if (await celebration(window).isVisible()) await window.press('Escape');
+    // The open profile is a place of its own, and gives the focus back.
+    await keys.press('Enter');
+    const profile = page.getByRole('region', { name: new RegExp(`^Perfil de ${second}`) });
+    await window.see(profile);
+    await keys.press('Escape');
+    await window.gone(profile);
+    await keys.keptFocus('after the open profile');
 
-    await tabTo(window, 'link', /^Mensagens/);
-    await window.press('Enter');
+    await keys.hit(page.getByRole('link', { name: /^Mensagens/ }));
     // The list is one stop of the Tab key; inside it the arrows lead.
     const threads = page.getByRole('region', { name: 'Conversas' }).getByRole('link');
     await window.see(threads);
-    await tabTo(window, 'link', new RegExp((await threads.first().innerText()).split('\n')[0]));
+    await keys.to(threads);
     const mariana = threads.filter({ hasText: 'Mariana Coutinho' });
-    for (let step = 0; step < 20 && !(await mariana.evaluate((row) => row === document.activeElement)); step += 1) await window.press('ArrowDown');
-    await window.press('Enter');
+    for (let step = 0; step < 20 && !(await keys.isOn(mariana)); step += 1) await keys.press('ArrowDown');
+    await keys.press('Enter');
     const thread = conversation(window, 'Mariana Coutinho');
-    await tabTo(window, 'textbox', /^Escreva para Mariana/);
-    await page.keyboard.type('Quinta, então. Levo entusiasmo.');
-    await window.press('Enter');
+    await keys.to(thread.field);
+    await keys.type('Quinta, então. Levo entusiasmo.');
+    await keys.press('Enter');
     await window.see(thread.said('Quinta, então. Levo entusiasmo.'));
     await window.see(thread.tick('Enviada'));
   });
