@@ -1,59 +1,25 @@
 import { errorCode } from '@/api/errors';
 import type { Message } from '@/api/surface';
+import { onNetwork } from '@/realtime/network';
+import { type ConversationState, missingQuotes, UNKNOWN } from './conversation-state';
 import { firstUnread, merge, type Outgoing, stillOutgoing } from './model';
 import type { Outbox } from './outbox';
-import type { ConversationWire, Thread } from './wire';
-
-/**
- * `loading` nothing is known yet · `live` the topic is joined · `offline` shown from memory, written into
- * the queue · `closed` read only · `gone` not there for this person (any more), for whatever reason ·
- * `failed` the first reading went wrong.
- */
-export type ConversationName = 'loading' | 'live' | 'offline' | 'closed' | 'gone' | 'failed';
-
-export interface ConversationState {
-  name: ConversationName;
-  thread: Thread | null;
-  /** By id, each once. */
-  messages: readonly Message[];
-  /** What this person wrote and the server does not have yet. */
-  outgoing: readonly Outgoing[];
-  /** Messages that are quoted and lie before the loaded ones, by id. */
-  quotes: ReadonlyMap<string, Message>;
-  hasOlder: boolean;
-  loadingOlder: boolean;
-  typing: boolean;
-  /** Where the line 'Novas mensagens' stands. */
-  newFrom: string | null;
-}
+import { Receipts } from './receipts';
+import { Typing } from './typing';
+import type { ConversationWire } from './wire';
 
 const PAGE = 50;
 /** Rows of one reading while catching up. */
 const BATCH = 200;
 /** After a lost connection the newest rows are read again: edits and receipts may have been missed. */
 const RECHECK = 50;
-/** Somebody who stopped typing without saying so. */
-const TYPING_MS = 6_000;
-/** How often our own typing is told. */
-const TYPING_EVERY_MS = 3_000;
-
 /**
  * One conversation as an object outside React. Rows come from the table alone; events only say that
  * there is something to read. `watermark` is the id up to which everything has been read without a gap:
  * the answer to our own sending does not move it, because a message of the other side may stand before.
  */
 export class Conversation {
-  private state: ConversationState = {
-    name: 'loading',
-    thread: null,
-    messages: [],
-    outgoing: [],
-    quotes: new Map(),
-    hasOlder: false,
-    loadingOlder: false,
-    typing: false,
-    newFrom: null,
-  };
+  private state = UNKNOWN;
   private readonly watchers = new Set<() => void>();
   private watermark: string | null = null;
   private loaded = false;
@@ -65,13 +31,11 @@ export class Conversation {
   private catchAgain = false;
   private topic: ReturnType<ConversationWire['listen']> | undefined;
   private stops: Array<() => void> = [];
-  private typingTimer: ReturnType<typeof setTimeout> | undefined;
-  private typingTold = 0;
-  private reading = false;
-  /** Whether the server knows that a match without a word has been looked at. */
-  private met = false;
-  /** How far each side has read, by receipts: a row that was fetched earlier may arrive after its receipt. */
-  private readonly seen = new Map<'mine' | 'theirs', { until: string; at: string }>();
+  private readonly receipts: Receipts;
+  private readonly typist = new Typing(
+    (typing) => this.set({ typing }),
+    (on) => this.topic?.typing(on),
+  );
   /** Rises with every `open`: answers to what an earlier opening asked are not mistaken for news. */
   private opening = 0;
 
@@ -80,7 +44,9 @@ export class Conversation {
     readonly me: string,
     private readonly wire: ConversationWire,
     private readonly outbox: Outbox,
-  ) {}
+  ) {
+    this.receipts = new Receipts(me);
+  }
 
   get = (): ConversationState => this.state;
 
@@ -113,21 +79,19 @@ export class Conversation {
       this.outbox.watch(takeQueue),
       this.outbox.onSent((message) => message.match_id === this.id && this.take([message])),
     ];
-    const back = () => void this.refresh();
-    const lost = () => this.settle();
-    addEventListener('online', back);
-    addEventListener('offline', lost);
-    this.stops.push(() => {
-      removeEventListener('online', back);
-      removeEventListener('offline', lost);
-    });
+    this.stops.push(
+      onNetwork(
+        () => void this.refresh(),
+        () => this.settle(),
+      ),
+    );
     takeQueue();
     this.topic = this.wire.listen(this.id, {
       created: () => void this.catchUp(),
       changed: (id) => void this.reread([id]),
-      read: (by, until, at) => this.receipt(by, until, at),
+      read: (by, until, at) => this.receipts.take(by, until, at) && this.restamp(),
       closed: () => void this.ended(),
-      typing: (on) => this.hearTyping(on),
+      typing: (on) => this.typist.heard(on),
       joined: (joined) => this.connected(joined),
     });
     this.outbox.wake();
@@ -140,9 +104,8 @@ export class Conversation {
     this.topic = undefined;
     for (const stop of this.stops) stop();
     this.stops = [];
-    clearTimeout(this.typingTimer);
+    this.typist.forget();
     this.joined = null;
-    this.typingTold = 0;
     this.set({ typing: false, newFrom: null });
   }
 
@@ -226,9 +189,8 @@ export class Conversation {
   }
 
   /** Reads the newest rows again, for edits, deletions and receipts that went by. */
-  private async recheck() {
-    const ids = this.state.messages.slice(-RECHECK).map((message) => message.id);
-    await this.reread(ids);
+  private recheck() {
+    return this.reread(this.state.messages.slice(-RECHECK).map((message) => message.id));
   }
 
   private async reread(ids: string[]) {
@@ -243,20 +205,17 @@ export class Conversation {
   }
 
   private take(rows: readonly Message[]) {
-    const messages = this.stamped(merge(this.state.messages, rows));
+    const messages = this.receipts.stamped(merge(this.state.messages, rows));
     this.set({ messages, outgoing: stillOutgoing(this.outbox.of(this.id), messages) });
     void this.fetchQuotes();
   }
 
   /** The text of what is quoted, where it lies before the loaded messages. */
   private async fetchQuotes() {
-    const known = new Set(this.state.messages.map((message) => message.id));
-    const missing = this.state.messages
-      .map((message) => message.reply_to)
-      .filter((id): id is string => id !== null && !known.has(id) && !this.state.quotes.has(id));
+    const missing = missingQuotes(this.state);
     if (missing.length === 0) return;
     try {
-      const rows = await this.wire.byIds([...new Set(missing)]);
+      const rows = await this.wire.byIds(missing);
       this.set({ quotes: new Map([...this.state.quotes, ...rows.map((row) => [row.id, row] as const)]) });
     } catch (error) {
       console.warn('Quoted messages could not be read', errorCode(error));
@@ -266,7 +225,7 @@ export class Conversation {
   /** Puts a message into the queue; it goes out at once when it can. */
   send(body: string, replyTo: string | null) {
     this.set({ newFrom: null });
-    this.typingStopped();
+    this.typist.stopped();
     this.outbox.add({
       match_id: this.id,
       client_id: crypto.randomUUID(),
@@ -287,67 +246,23 @@ export class Conversation {
     this.take([await this.wire.remove(id)]);
   }
 
-  /**
-   * Tells the server that everything so far was seen, if there is anything to tell: unread messages, or
-   * a match that waits for its first word. Once more when something new came while the server answered.
-   */
-  async markRead() {
-    if (this.reading) return;
-    this.reading = true;
-    try {
-      while (this.state.name !== 'gone' && this.hasNews()) {
-        const until = this.state.messages.at(-1)?.id ?? '';
-        await this.wire.markRead(this.id);
-        this.met = true;
-        this.receipt(this.me, until, new Date().toISOString());
-      }
-    } catch (error) {
-      console.warn('The conversation could not be marked as read', errorCode(error));
-    } finally {
-      this.reading = false;
-    }
+  /** Tells the server that everything so far was seen, if there is anything to tell. */
+  markRead(): Promise<void> {
+    return this.receipts.tell(
+      () => (this.state.name === 'gone' ? null : this.state.messages),
+      () => this.wire.markRead(this.id),
+      () => this.restamp(),
+    );
   }
 
-  private hasNews() {
-    const { messages } = this.state;
-    return messages.length === 0 ? !this.met : firstUnread(messages, this.me) !== null;
+  private restamp() {
+    this.set({ messages: this.receipts.stamped(this.state.messages) });
   }
 
-  private receipt(by: string, until: string, at: string) {
-    const side = by === this.me ? 'theirs' : 'mine';
-    if (until <= (this.seen.get(side)?.until ?? '')) return;
-    this.seen.set(side, { until, at });
-    this.set({ messages: this.stamped(this.state.messages) });
-  }
-
-  private stamped(messages: readonly Message[]): readonly Message[] {
-    return messages.map((message) => {
-      const seen = this.seen.get(message.sender_id === this.me ? 'mine' : 'theirs');
-      return message.read_at === null && seen && message.id <= seen.until
-        ? { ...message, read_at: seen.at }
-        : message;
-    });
-  }
-
-  /** Our own typing; told at most every few seconds. */
+  /** Our own typing. */
   typing(on: boolean) {
-    const now = Date.now();
-    if (!on) return this.typingStopped();
-    if (now - this.typingTold < TYPING_EVERY_MS || this.state.name !== 'live') return;
-    this.typingTold = now;
-    this.topic?.typing(true);
-  }
-
-  private typingStopped() {
-    if (this.typingTold === 0) return;
-    this.typingTold = 0;
-    this.topic?.typing(false);
-  }
-
-  private hearTyping(on: boolean) {
-    clearTimeout(this.typingTimer);
-    if (on) this.typingTimer = setTimeout(() => this.set({ typing: false }), TYPING_MS);
-    this.set({ typing: on });
+    if (!on) this.typist.stopped();
+    else if (this.state.name === 'live') this.typist.own();
   }
 
   private connected(joined: boolean) {
@@ -382,8 +297,7 @@ export class Conversation {
     const code = errorCode(error);
     if (code === 'NOT_FOUND') return this.vanish();
     console.warn('The conversation could not be read', code);
-    if (this.loaded || code === 'OFFLINE') this.set({ name: this.loaded ? 'offline' : 'failed' });
-    else this.set({ name: 'failed' });
+    this.set({ name: this.loaded ? 'offline' : 'failed' });
   }
 
   /** The name that fits what is known. */
