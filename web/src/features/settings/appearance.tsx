@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { chooseTheme, type ThemeChoice, useTheme } from '@/app/theme';
+import { chooseLocale, currentLocale, type Locale } from '@/texts/locale';
 import { cn } from '@/ui/cn';
+import { Field, Select } from '@/ui/field';
 import { Section } from './parts';
 
-/** Light, dark, or as the device. */
+/** Light, dark, or as the device; and which Portuguese the app speaks. */
 export function Appearance() {
   const { t } = useLingui();
   const theme = useTheme();
@@ -37,6 +39,12 @@ export function Appearance() {
           </label>
         ))}
       </fieldset>
+      <Field label={t`Idioma do aplicativo`} className="mt-5">
+        <Select value={currentLocale()} onChange={(event) => chooseLocale(event.target.value as Locale)}>
+          <option value="pt-BR">{t`Português do Brasil`}</option>
+          <option value="pt-PT">{t`Português de Portugal`}</option>
+        </Select>
+      </Field>
     </Section>
   );
 }
