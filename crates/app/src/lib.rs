@@ -5,6 +5,8 @@
 
 pub mod hooks;
 pub mod kernel;
+#[cfg(test)]
+mod layers;
 
 pub mod accounts;
 pub mod demo;
@@ -63,10 +65,10 @@ impl AppState {
 /// The whole surface: what is not declared here does not exist.
 pub fn surface(app: &AppState) -> Registry {
     let registry = accounts::declare(Registry::new(), app);
-    let registry = notify::declare(registry, app);
-    let registry = media::declare(registry, app);
     let registry = profiles::declare(registry, app);
     let registry = safety::declare(registry, app);
+    let registry = notify::declare(registry, app);
+    let registry = media::declare(registry, app);
     let registry = intention::declare(registry, app);
     let registry = trust::declare(registry, app);
     let registry = discovery::declare(registry, app);

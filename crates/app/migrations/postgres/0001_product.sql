@@ -45,17 +45,6 @@ CREATE TABLE entitlements (
 );
 CREATE INDEX entitlements_user ON entitlements (user_id, kind);
 
--- Answers already given to a caller's Idempotency-Key, kept for 24 hours.
-CREATE TABLE idempotency (
-  user_id uuid NOT NULL,
-  key text NOT NULL,
-  call text NOT NULL,
-  body_hash text NOT NULL,
-  answer jsonb NOT NULL,
-  created_at timestamptz NOT NULL,
-  CONSTRAINT idempotency_pkey PRIMARY KEY (user_id, key)
-);
-
 -- profiles: what a person shows. The owner reads it as `profiles`, others through `people` only.
 CREATE TABLE profiles (
   id uuid NOT NULL PRIMARY KEY,
@@ -122,6 +111,15 @@ CREATE TABLE onboarding_drafts (
   data jsonb NOT NULL,
   updated_at timestamptz NOT NULL
 );
+
+-- Changes that a person may make only so often a day: photos, and where they are.
+CREATE TABLE profile_changes (
+  id uuid NOT NULL PRIMARY KEY,
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  created_at timestamptz NOT NULL
+);
+CREATE INDEX profile_changes_user ON profile_changes (user_id, kind, created_at);
 
 CREATE TABLE profile_photos (
   id uuid NOT NULL PRIMARY KEY,

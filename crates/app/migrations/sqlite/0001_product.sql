@@ -45,17 +45,6 @@ CREATE TABLE entitlements (
 ) STRICT;
 CREATE INDEX entitlements_user ON entitlements (user_id, kind);
 
--- Answers already given to a caller's Idempotency-Key, kept for 24 hours.
-CREATE TABLE idempotency (
-  user_id TEXT NOT NULL,
-  key TEXT NOT NULL,
-  call TEXT NOT NULL,
-  body_hash TEXT NOT NULL,
-  answer TEXT NOT NULL,
-  created_at TEXT NOT NULL,
-  CONSTRAINT idempotency_pkey PRIMARY KEY (user_id, key)
-) STRICT;
-
 -- profiles: what a person shows. The owner reads it as `profiles`, others through `people` only.
 CREATE TABLE profiles (
   id TEXT NOT NULL PRIMARY KEY,
@@ -122,6 +111,15 @@ CREATE TABLE onboarding_drafts (
   data TEXT NOT NULL,
   updated_at TEXT NOT NULL
 ) STRICT;
+
+-- Changes that a person may make only so often a day: photos, and where they are.
+CREATE TABLE profile_changes (
+  id TEXT NOT NULL PRIMARY KEY,
+  user_id TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  created_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX profile_changes_user ON profile_changes (user_id, kind, created_at);
 
 CREATE TABLE profile_photos (
   id TEXT NOT NULL PRIMARY KEY,

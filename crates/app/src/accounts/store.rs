@@ -170,7 +170,7 @@ pub const TABLES: &[TableRule] = &[
     rule("accounts", "user_id", true, true),
     rule("consents", "user_id", true, false),
     rule("entitlements", "user_id", true, true),
-    rule("idempotency", "user_id", false, true),
+    rule("profile_changes", "user_id", false, true),
     rule("profiles", "id", true, true),
     rule("onboarding_drafts", "user_id", true, true),
     rule("profile_photos", "user_id", true, true),

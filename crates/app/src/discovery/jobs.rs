@@ -2,7 +2,7 @@
 
 use super::Index;
 use crate::kernel::day::today;
-use crate::notify::jobs::unheard;
+use crate::kernel::fault::unheard;
 use crate::notify::{self, Kind, Notice};
 use db::Db;
 use futures_util::future::BoxFuture;

@@ -8,6 +8,7 @@ pub mod index;
 pub mod jobs;
 pub mod likes;
 pub mod limits;
+pub mod preview;
 pub mod reactions;
 pub mod store;
 mod surface;

@@ -1,14 +1,14 @@
 //! One's own card as strangers see it. The gate shows nobody to themselves, so the card is made from the row, with
 //! the same audiences that `safety::people` masks by.
 
-use super::model::{Audience, default_audience};
-use super::prompts;
+use super::cards::{Card, CardPhoto, CardPrompt};
 use crate::AppState;
-use crate::discovery::cards::{Card, CardPhoto, CardPrompt};
 use crate::kernel::Member;
 use crate::kernel::day::{age_on, today};
 use crate::kernel::fault::{Fault, Outcome};
 use crate::kernel::json::strings;
+use crate::profiles::model::{Audience, default_audience};
+use crate::profiles::prompts;
 use db::{Reads, params};
 use jiff::{Timestamp, civil::Date};
 use serde_json::Value;
@@ -156,4 +156,53 @@ async fn answers(reads: &mut impl Reads, member: Member) -> Outcome<Vec<CardProm
         answer,
     };
     Ok(rows.into_iter().map(card).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::Enforced;
+    use crate::media::tests::world::on_both;
+    use crate::profiles::update;
+    use serde_json::json;
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn the_preview_hides_what_strangers_do_not_see() {
+        on_both(|world| async move {
+            let fresh = world.newcomer().await;
+            let none = preview(&world.app, &mut world.app.db.reader(), fresh, world.now()).await;
+            assert!(matches!(none, Err(Fault::NotReady { .. })));
+            let ana = world.person().await;
+            let now = world.now();
+            world.photo(ana).await;
+            world
+                .act(move |tx| {
+                    Box::pin(async move {
+                        let patch = json!({
+                            "bio": "Gosto de mar.", "occupation": "Arquiteta", "height_cm": 170, "interests": ["Música"],
+                            "visibility": {"occupation": "matches", "height_cm": "me", "interests": "public"},
+                        });
+                        update::update(tx, ana, patch.as_object().unwrap(), Enforced::No, now)
+                            .await?;
+                        prompts::save(tx, ana, vec![("p01".into(), "ri de si".into())], now).await
+                    })
+                })
+                .await
+                .unwrap();
+            let card = preview(&world.app, &mut world.app.db.reader(), ana, now)
+                .await
+                .unwrap();
+            assert_eq!(
+                (card.age, card.name.as_deref(), card.bio.as_deref()),
+                (32, Some("Ana Luísa"), Some("Gosto de mar."))
+            );
+            assert_eq!(
+                (card.occupation, card.height_cm, card.interests),
+                (None, None, vec!["Música".to_string()])
+            );
+            assert_eq!((card.photos.len(), card.prompts[0].answer.as_str()), (1, "ri de si"));
+            assert_eq!(world.get(&card.photos[0].url_128, None).await.status, 200);
+        })
+        .await;
+    }
 }

@@ -2,6 +2,7 @@
 
 use db::DbError;
 use jiff::Timestamp;
+use jobs::ListenError;
 use serde_json::{Value, json};
 use supabase::error::ApiError;
 
@@ -74,6 +75,11 @@ impl Fault {
             other => Fault::Database(other),
         }
     }
+}
+
+/// What a listener says when a use case did not go through: it will be tried again.
+pub fn unheard(fault: Fault) -> ListenError {
+    ListenError(format!("{fault:?}"))
 }
 
 impl From<DbError> for Fault {

@@ -2,8 +2,7 @@
 
 use super::model::CloseReason;
 use super::{close, store};
-use crate::kernel::fault::Outcome;
-use crate::notify::jobs::unheard;
+use crate::kernel::fault::{Outcome, unheard};
 use crate::notify::{self, Kind, Notice};
 use ::jobs::{Event, ListenError, Listener};
 use db::{Db, Tx};

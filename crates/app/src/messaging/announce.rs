@@ -3,10 +3,9 @@
 use super::badges::badges;
 use super::topics::{conversation, person};
 use crate::kernel::Member;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::{Outcome, unheard};
 use crate::matches;
 use crate::matches::model::CloseReason;
-use crate::notify::jobs::unheard;
 use ::jobs::clock::Clock;
 use ::jobs::{Event, ListenError, Listener, Start};
 use db::Db;

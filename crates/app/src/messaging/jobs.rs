@@ -1,8 +1,7 @@
 //! Telling the receiver of a message that it waits.
 
 use super::store;
-use crate::kernel::fault::Outcome;
-use crate::notify::jobs::unheard;
+use crate::kernel::fault::{Outcome, unheard};
 use crate::notify::{self, Kind, Notice};
 use ::jobs::{Event, ListenError, Listener};
 use db::{Db, Tx};

@@ -3,9 +3,8 @@
 use super::model::{KEPT_DAYS, Kind, Notice, letter_waits_minutes};
 use super::{store, texts};
 use crate::accounts;
-use crate::kernel::Fault;
 use crate::kernel::day::zone;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::{Outcome, unheard};
 use crate::safety::people;
 use ::jobs::{Event, Job, JobError, ListenError, Listener, Schedule, Timing, Worker};
 use db::{Db, Tx};
@@ -167,11 +166,6 @@ pub fn broom(db: Db) -> Schedule {
             })
         },
     )
-}
-
-/// What a listener says when a use case did not go through: it will be tried again.
-pub fn unheard(fault: Fault) -> ListenError {
-    ListenError(format!("{fault:?}"))
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! Changes that a person makes only so often a day, because each costs work or could be used to look around.
 //!
-//! They are counted where answers to calls are remembered: those rows live at least as long as a day of limits, and
-//! go with the account.
+//! A row for each is kept as long as the longest day may last, and goes with the account.
 
 use crate::accounts::store::account;
 use crate::kernel::Enforced;
@@ -9,8 +8,10 @@ use crate::kernel::day::{product_day, zone};
 use crate::kernel::fault::{Fault, Outcome};
 use crate::kernel::{Member, new_id};
 use db::{Reads, Tx, params};
-use jiff::Timestamp;
-use serde_json::Value;
+use jiff::{SignedDuration, Timestamp};
+
+/// Longer than any day of limits, wherever it begins.
+const KEPT: SignedDuration = SignedDuration::from_hours(48);
 
 /// What was changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,10 +35,6 @@ impl Changed {
             Changed::Place => 3,
         }
     }
-
-    fn call(self) -> String {
-        format!("change:{}", self.word())
-    }
 }
 
 /// Refuses one change too many today.
@@ -55,8 +52,8 @@ pub async fn require(
     let day = product_day(now, &zone(&account.time_zone));
     let made: i64 = reads
         .one(
-            "SELECT count(*) FROM idempotency WHERE user_id = $1 AND call = $2 AND created_at >= $3",
-            params![member.id, what.call(), day.begins],
+            "SELECT count(*) FROM profile_changes WHERE user_id = $1 AND kind = $2 AND created_at >= $3",
+            params![member.id, what.word(), day.begins],
         )
         .await?;
     if made >= what.per_day() {
@@ -72,8 +69,13 @@ pub async fn require(
 /// Counts a change, in its own transaction.
 pub async fn note(tx: &mut Tx, member: Member, what: Changed, now: Timestamp) -> Outcome<()> {
     tx.exec(
-        "INSERT INTO idempotency (user_id, key, call, body_hash, answer, created_at) VALUES ($1, $2, $3, '', $4, $5)",
-        params![member.id, new_id(now).to_string(), what.call(), Value::Null, now],
+        "DELETE FROM profile_changes WHERE user_id = $1 AND created_at < $2",
+        params![member.id, now.checked_sub(KEPT).unwrap_or(Timestamp::MIN)],
+    )
+    .await?;
+    tx.exec(
+        "INSERT INTO profile_changes (id, user_id, kind, created_at) VALUES ($1, $2, $3, $4)",
+        params![new_id(now), member.id, what.word(), now],
     )
     .await?;
     Ok(())

@@ -2,7 +2,7 @@
 
 use super::{fields, ready, store};
 use crate::kernel::Fault;
-use crate::notify::jobs::unheard;
+use crate::kernel::fault::unheard;
 use db::Db;
 use futures_util::future::BoxFuture;
 use jobs::{Event, ListenError, Listener};

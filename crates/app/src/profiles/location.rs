@@ -1,10 +1,8 @@
 //! Where a person is: a city of the gazetteer, kept as a cell of the coarse grid and nothing finer.
 
-use super::{gazetteer, ready, store};
+use super::gazetteer;
 use crate::kernel::fault::{Fault, Outcome};
-use crate::kernel::{Member, text};
-use db::Tx;
-use jiff::Timestamp;
+use crate::kernel::text;
 use matching::grid;
 
 /// A place as it is stored.
@@ -17,21 +15,17 @@ pub struct Place {
     pub cell: Option<grid::Cell>,
 }
 
-/// Keeps a city in the person's own words. Until one of the gazetteer is chosen nobody finds the
-/// person by distance.
-pub async fn set_free_text(tx: &mut Tx, member: Member, written: &str, now: Timestamp) -> Outcome<()> {
+/// A city in the person's own words, which has no place on the map.
+pub fn in_words(written: &str) -> Outcome<Place> {
     let name = text::optional_line("city", Some(written), 80)?
         .ok_or_else(|| Fault::invalid("city", "Conte em que cidade você vive."))?;
-    let place = Place {
+    Ok(Place {
         city_id: None,
         city_name: name,
         region: None,
         country_code: None,
         cell: None,
-    };
-    store::set_place(tx, member.id, &place, now).await?;
-    ready::refresh(tx, member.id, now).await?;
-    Ok(())
+    })
 }
 
 /// The city nearest to a position. The position itself is dropped here.

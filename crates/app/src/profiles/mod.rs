@@ -12,7 +12,6 @@ pub mod onboarding;
 mod own_surface;
 #[cfg(test)]
 mod own_tests;
-pub mod preview;
 pub mod prompts;
 pub mod ready;
 pub mod sign_up;

@@ -9,12 +9,14 @@ use db::{Tx, params};
 use jiff::Timestamp;
 
 /// Where somebody says they are.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Destination {
     /// A city of the gazetteer.
     City(i64),
     /// Degrees north and east; only the nearest city is kept.
     Position(f64, f64),
+    /// A city in the person's own words. Until one of the gazetteer is chosen nobody finds the person by distance.
+    Words(String),
 }
 
 impl Destination {
@@ -28,17 +30,19 @@ impl Destination {
     }
 }
 
-/// Sets the city. The same city again, and the first city ever, cost nothing of the day's moves.
+/// Sets the city. Staying where one is, and going anywhere from nowhere, cost nothing of the day's moves; leaving
+/// a place of the map does, also for one that is not on it, or somebody could hop through cities by way of words.
 pub async fn set(tx: &mut Tx, member: Member, to: Destination, limits: Enforced, now: Timestamp) -> Outcome<()> {
     let place = match to {
         Destination::City(id) => location::city(id)?,
         Destination::Position(lat, lon) => location::nearest_city(lat, lon)?,
+        Destination::Words(written) => location::in_words(&written)?,
     };
     tx.lock_key(&format!("moving:{}", member.id)).await?;
     let had: Option<i64> = tx
         .one("SELECT city_id FROM profiles WHERE id = $1", params![member.id])
         .await?;
-    if had == place.city_id {
+    if had.is_some() && had == place.city_id {
         return Ok(());
     }
     if had.is_some() {

@@ -5,7 +5,7 @@
 //! answers are read back from the profile, where withdrawing a consent deletes them.
 
 use super::moving::{self, Destination};
-use super::{interests, location, update};
+use super::{interests, update};
 use crate::accounts::{birth, consent, store as accounts};
 use crate::kernel::Enforced;
 use crate::kernel::Member;
@@ -129,18 +129,17 @@ fn as_sent(fault: Fault) -> Fault {
 }
 
 async fn city(tx: &mut Tx, member: Member, data: &Data, limits: Enforced, now: Timestamp) -> Outcome<Data> {
-    match given(data, "city_id") {
-        Some(id) => {
-            let id = id
-                .as_i64()
-                .ok_or_else(|| Fault::invalid("city", "Escolha uma cidade da lista."))?;
-            moving::set(tx, member, Destination::City(id), limits, now).await?;
-        }
+    let to = match given(data, "city_id") {
+        Some(id) => Destination::City(
+            id.as_i64()
+                .ok_or_else(|| Fault::invalid("city", "Escolha uma cidade da lista."))?,
+        ),
         None => {
-            let written = given(data, "city_text").and_then(Value::as_str).unwrap_or_default();
-            location::set_free_text(tx, member, written, now).await?;
+            let written = given(data, "city_text").and_then(Value::as_str);
+            Destination::Words(written.unwrap_or_default().to_string())
         }
-    }
+    };
+    moving::set(tx, member, to, limits, now).await?;
     Ok(Data::new())
 }
 

@@ -1,11 +1,9 @@
-//! What a person says of themselves beyond single fields: prompts, onboarding, the city, the preview.
+//! What a person says of themselves beyond single fields: prompts, onboarding, the city.
 
 use super::moving::{self, Destination};
 use super::onboarding::{self, Saved, State};
-use super::preview;
 use super::prompts::{self, Prompt};
 use crate::AppState;
-use crate::discovery::cards::Card;
 use crate::kernel::Member;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -23,7 +21,6 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(save_onboarding(app.clone()))
         .function(onboarding_state(app.clone()))
         .function(set_location(app.clone()))
-        .function(preview_me(app.clone()))
 }
 
 fn prompts_resource() -> Resource {
@@ -147,16 +144,4 @@ fn set_location(app: AppState) -> Function {
         }
     })
     .doc("Moves the caller to a city; three times a day.")
-}
-
-fn preview_me(app: AppState) -> Function {
-    Function::new("preview_me", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            Ok::<Card, ApiError>(preview::preview(&app, &mut app.db.reader(), member, call.now).await?)
-        }
-    })
-    .read_only()
-    .doc("The caller's own card as strangers see it.")
 }

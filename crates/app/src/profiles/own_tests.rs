@@ -1,8 +1,8 @@
-//! Stories of prompts, onboarding, moves and the preview, on both databases.
+//! Stories of prompts, onboarding and moves, on both databases.
 
 use super::moving::{self, Destination};
 use super::onboarding::{self, Saved};
-use super::{preview, prompts};
+use super::prompts;
 use crate::kernel::Enforced;
 use crate::kernel::fault::Outcome;
 use crate::kernel::{Fault, Member};
@@ -10,6 +10,8 @@ use crate::media::tests::world::{SAO_PAULO, World, on_both};
 use db::params;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
+
+const LISBON: i64 = 2_267_057;
 
 async fn save(world: &World, who: Member, step: i64, data: Value) -> Outcome<Saved> {
     let now = world.now();
@@ -241,11 +243,11 @@ async fn one_moves_three_times_a_day() {
             Destination::Position(41.15, -8.61),
         );
         // The first city is no move, and staying is none either.
-        for to in [sao_paulo, sao_paulo, lisbon, porto, porto, lisbon] {
-            go(to).await.unwrap();
+        for to in [&sao_paulo, &sao_paulo, &lisbon, &porto, &porto, &lisbon] {
+            go(to.clone()).await.unwrap();
         }
         assert_eq!(text(&world, ana, "country_code").await.as_deref(), Some("PT"));
-        match go(porto).await {
+        match go(porto.clone()).await {
             Err(Fault::Limit {
                 kind: "location",
                 limit: 3,
@@ -253,57 +255,94 @@ async fn one_moves_three_times_a_day() {
             }) => {}
             other => panic!("{other:?}"),
         }
-        go(lisbon).await.unwrap();
+        go(lisbon.clone()).await.unwrap();
         world.clock.advance(SignedDuration::from_hours(24));
-        go(porto).await.unwrap();
+        go(porto.clone()).await.unwrap();
         for wrong in [
             Destination::City(-1),
             Destination::Position(f64::NAN, 0.0),
             Destination::Position(91.0, 0.0),
         ] {
-            assert!(matches!(go(wrong).await, Err(Fault::Validation { .. })), "{wrong:?}");
+            assert!(
+                matches!(go(wrong.clone()).await, Err(Fault::Validation { .. })),
+                "{wrong:?}"
+            );
         }
         assert!(Destination::read(None, Some(1.0), None).is_err() && Destination::read(None, None, None).is_err());
     })
     .await;
 }
 
+/// Words take the place off the map, which is a move: otherwise they would be the way to any number of cities.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_preview_hides_what_strangers_do_not_see() {
+async fn leaving_the_map_by_words_is_a_move_and_coming_back_is_none() {
     on_both(|world| async move {
-        let fresh = world.newcomer().await;
-        let none = preview::preview(&world.app, &mut world.app.db.reader(), fresh, world.now()).await;
-        assert!(matches!(none, Err(Fault::NotReady { .. })));
-        let ana = world.person().await;
-        let now = world.now();
-        world.photo(ana).await;
-        world
-            .act(move |tx| {
-                Box::pin(async move {
-                    let patch = json!({
-                        "bio": "Gosto de mar.", "occupation": "Arquiteta", "height_cm": 170, "interests": ["Música"],
-                        "visibility": {"occupation": "matches", "height_cm": "me", "interests": "public"},
-                    });
-                    super::update::update(tx, ana, patch.as_object().unwrap(), crate::kernel::Enforced::No, now)
-                        .await?;
-                    prompts::save(tx, ana, vec![("p01".into(), "ri de si".into())], now).await
-                })
-            })
+        let ana = world.newcomer().await;
+        let words = json!({"city_text": "Vila do Meio"});
+        let cities = [SAO_PAULO, LISBON, SAO_PAULO];
+        // Words for words are no move: nobody was found by them.
+        for _ in 0..5 {
+            save(&world, ana, 3, words.clone()).await.unwrap();
+        }
+        for city in cities {
+            save(&world, ana, 3, json!({ "city_id": city })).await.unwrap();
+            save(&world, ana, 3, words.clone()).await.unwrap();
+            assert_eq!(text(&world, ana, "city_name").await.as_deref(), Some("Vila do Meio"));
+            let on_the_map: Option<i64> = world
+                .app
+                .db
+                .one("SELECT cell_lat FROM profiles WHERE id = $1", params![ana.id])
+                .await
+                .unwrap();
+            assert_eq!(on_the_map, None, "unmatched words are found by no distance");
+        }
+        save(&world, ana, 3, json!({ "city_id": LISBON })).await.unwrap();
+        for further in [words, json!({ "city_id": SAO_PAULO })] {
+            let refused = save(&world, ana, 3, further).await;
+            assert!(
+                matches!(
+                    refused,
+                    Err(Fault::Limit {
+                        kind: "location",
+                        limit: 3,
+                        ..
+                    })
+                ),
+                "{refused:?}"
+            );
+        }
+        assert_eq!(
+            text(&world, ana, "country_code").await.as_deref(),
+            Some("PT"),
+            "she stays where she was"
+        );
+        world.clock.advance(SignedDuration::from_hours(24));
+        save(&world, ana, 3, json!({"city_text": "Vila do Meio"}))
             .await
             .unwrap();
-        let card = preview::preview(&world.app, &mut world.app.db.reader(), ana, now)
+        let kept: i64 = world
+            .app
+            .db
+            .one(
+                "SELECT count(*) FROM profile_changes WHERE user_id = $1",
+                params![ana.id],
+            )
             .await
             .unwrap();
-        assert_eq!(
-            (card.age, card.name.as_deref(), card.bio.as_deref()),
-            (32, Some("Ana Luísa"), Some("Gosto de mar."))
-        );
-        assert_eq!(
-            (card.occupation, card.height_cm, card.interests),
-            (None, None, vec!["Música".to_string()])
-        );
-        assert_eq!((card.photos.len(), card.prompts[0].answer.as_str()), (1, "ri de si"));
-        assert_eq!(world.get(&card.photos[0].url_128, None).await.status, 200);
+        assert_eq!(kept, 4);
+        world.clock.advance(SignedDuration::from_hours(49));
+        save(&world, ana, 3, json!({ "city_id": LISBON })).await.unwrap();
+        save(&world, ana, 3, json!({ "city_id": SAO_PAULO })).await.unwrap();
+        let kept: i64 = world
+            .app
+            .db
+            .one(
+                "SELECT count(*) FROM profile_changes WHERE user_id = $1",
+                params![ana.id],
+            )
+            .await
+            .unwrap();
+        assert_eq!(kept, 1, "what no day counts any more is forgotten");
     })
     .await;
 }

@@ -1,0 +1,68 @@
+//! All SQL of discovery: the people of the index, filter cards, reactions, and here what stands between people.
+
+mod cards;
+mod people;
+mod reactions;
+
+pub use cards::{save_card, saved_card};
+pub use people::people;
+pub use reactions::{
+    Logged, Reaction, item_exists, last_logged, last_of_kind, log, mark_undone, overdue, put_reaction, reaction,
+    remove_reaction, set_expired, set_matched, spent, super_liked_since, undone_since,
+};
+
+use crate::kernel::fault::Outcome;
+use db::{Reads, Tx, params};
+use jiff::{Timestamp, ToSpan, civil::Date, tz::TimeZone};
+use matching::{Day, Relations};
+use uuid::Uuid;
+
+/// What stands between one viewer and others: relations, and passes that still hide.
+pub async fn relations_of(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) -> Outcome<Relations> {
+    let mut relations = Relations::default();
+    let rows: Vec<(Uuid, String)> = reads
+        .all(
+            "SELECT subject, kind FROM relations WHERE viewer = $1 AND (until IS NULL OR until > $2)",
+            params![viewer, now],
+        )
+        .await?;
+    for (subject, kind) in rows {
+        match kind.as_str() {
+            "liked_by" => drop(relations.liked_by.insert(subject)),
+            _ => drop(relations.hidden.insert(subject)),
+        }
+    }
+    let since = now
+        .checked_sub((i64::from(matching::deck::PASS_HIDES_DAYS) * 24 + 24).hours())
+        .unwrap_or(Timestamp::MIN);
+    let passes: Vec<(Uuid, Timestamp)> = reads
+        .all(
+            "SELECT target, created_at FROM reactions WHERE actor = $1 AND kind = 'pass' AND created_at > $2",
+            params![viewer, since],
+        )
+        .await?;
+    for (target, at) in passes {
+        relations
+            .passed
+            .insert(target, Day::from(at.to_zoned(TimeZone::UTC).date()));
+    }
+    Ok(relations)
+}
+
+/// Counts that each of these people was on top of the viewer's deck today.
+pub async fn impress(tx: &mut Tx, viewer: Uuid, subjects: &[Uuid], day: Date) -> Outcome<()> {
+    for subject in subjects {
+        tx.exec(
+            "INSERT INTO impressions (viewer, subject, day) VALUES ($1, $2, $3) ON CONFLICT (viewer, subject, day) DO NOTHING",
+            params![viewer, *subject, day],
+        )
+        .await?;
+    }
+    Ok(())
+}
+
+pub async fn time_zone(reads: &mut impl Reads, user: Uuid) -> Outcome<String> {
+    Ok(reads
+        .one("SELECT time_zone FROM accounts WHERE user_id = $1", params![user])
+        .await?)
+}

@@ -1,0 +1,206 @@
+//! Reactions as they stand, and the log of how they came to stand so.
+
+use crate::kernel::fault::Outcome;
+use db::{Reads, Tx, params};
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+db::row! {
+    /// The reaction of one person to another, as it stands.
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct Reaction {
+        pub id: Uuid,
+        pub kind: String,
+        pub comment: Option<String>,
+        pub item: Option<String>,
+        pub source: String,
+        pub state: String,
+        pub created_at: Timestamp,
+        pub expires_at: Timestamp,
+    }
+}
+
+pub async fn reaction(reads: &mut impl Reads, actor: Uuid, target: Uuid) -> Outcome<Option<Reaction>> {
+    Ok(reads
+        .opt(
+            "SELECT id, kind, comment, item, source, state, created_at, expires_at FROM reactions WHERE actor = $1 AND target = $2",
+            params![actor, target],
+        )
+        .await?)
+}
+
+/// Puts the reaction in place of whatever stood there.
+pub async fn put_reaction(tx: &mut Tx, actor: Uuid, target: Uuid, reaction: &Reaction) -> Outcome<()> {
+    tx.exec(
+        "INSERT INTO reactions (id, actor, target, kind, comment, item, source, state, created_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         ON CONFLICT (actor, target) DO UPDATE SET id = excluded.id, kind = excluded.kind, comment = excluded.comment,
+             item = excluded.item, source = excluded.source, state = excluded.state, created_at = excluded.created_at,
+             expires_at = excluded.expires_at",
+        params![
+            reaction.id,
+            actor,
+            target,
+            reaction.kind.clone(),
+            reaction.comment.clone(),
+            reaction.item.clone(),
+            reaction.source.clone(),
+            reaction.state.clone(),
+            reaction.created_at,
+            reaction.expires_at
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn remove_reaction(tx: &mut Tx, actor: Uuid, target: Uuid) -> Outcome<()> {
+    tx.exec(
+        "DELETE FROM reactions WHERE actor = $1 AND target = $2",
+        params![actor, target],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Both likes have become a match.
+pub async fn set_matched(tx: &mut Tx, a: Uuid, b: Uuid) -> Outcome<()> {
+    tx.exec(
+        "UPDATE reactions SET state = 'matched' WHERE (actor = $1 AND target = $2) OR (actor = $2 AND target = $1)",
+        params![a, b],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn log(
+    tx: &mut Tx,
+    id: Uuid,
+    actor: Uuid,
+    target: Uuid,
+    kind: &str,
+    previous: Option<&Reaction>,
+    now: Timestamp,
+) -> Outcome<()> {
+    let previous = previous.map(|had| {
+        json!({ "id": had.id, "kind": had.kind, "comment": had.comment, "item": had.item, "source": had.source,
+                "state": had.state, "created_at": had.created_at.to_string(), "expires_at": had.expires_at.to_string() })
+    });
+    tx.exec(
+        "INSERT INTO reaction_log (id, actor, target, kind, created_at, previous) VALUES ($1, $2, $3, $4, $5, $6)",
+        params![id, actor, target, kind, now, previous],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Reactions of these kinds since a moment, undone ones included: undoing gives nothing back to spend.
+pub async fn spent(reads: &mut impl Reads, actor: Uuid, kind: &str, since: Timestamp) -> Outcome<i64> {
+    Ok(reads
+        .one(
+            "SELECT count(*) FROM reaction_log WHERE actor = $1 AND kind = $2 AND created_at >= $3",
+            params![actor, kind, since],
+        )
+        .await?)
+}
+
+pub async fn last_of_kind(reads: &mut impl Reads, actor: Uuid, kind: &str) -> Outcome<Option<Timestamp>> {
+    Ok(reads
+        .one(
+            "SELECT max(created_at) FROM reaction_log WHERE actor = $1 AND kind = $2",
+            params![actor, kind],
+        )
+        .await?)
+}
+
+pub async fn undone_since(reads: &mut impl Reads, actor: Uuid, since: Timestamp) -> Outcome<i64> {
+    Ok(reads
+        .one(
+            "SELECT count(*) FROM reaction_log WHERE actor = $1 AND undone_at >= $2",
+            params![actor, since],
+        )
+        .await?)
+}
+
+/// Whether a super like already went to this person within a time.
+pub async fn super_liked_since(reads: &mut impl Reads, actor: Uuid, target: Uuid, since: Timestamp) -> Outcome<bool> {
+    let found: Option<i64> = reads
+        .opt(
+            "SELECT 1 FROM reaction_log WHERE actor = $1 AND target = $2 AND kind = 'super_like' AND created_at >= $3 AND undone_at IS NULL LIMIT 1",
+            params![actor, target, since],
+        )
+        .await?;
+    Ok(found.is_some())
+}
+
+db::row! {
+    pub struct Logged {
+        pub id: Uuid,
+        pub target: Uuid,
+        pub kind: String,
+        pub previous: Option<Value>,
+    }
+}
+
+/// The newest reaction that was not undone.
+pub async fn last_logged(reads: &mut impl Reads, actor: Uuid) -> Outcome<Option<Logged>> {
+    Ok(reads
+        .opt(
+            "SELECT id, target, kind, previous FROM reaction_log WHERE actor = $1 AND undone_at IS NULL
+              ORDER BY created_at DESC, id DESC LIMIT 1",
+            params![actor],
+        )
+        .await?)
+}
+
+pub async fn mark_undone(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<()> {
+    tx.exec("UPDATE reaction_log SET undone_at = $2 WHERE id = $1", params![id, now])
+        .await?;
+    Ok(())
+}
+
+/// Whether an item that a like points at belongs to the target.
+pub async fn item_exists(reads: &mut impl Reads, target: Uuid, item: &str) -> Outcome<bool> {
+    let found: Option<i64> = match item.split_once(':') {
+        Some(("photo", id)) => match id.parse::<Uuid>() {
+            Ok(id) => {
+                reads
+                    .opt(
+                        "SELECT 1 FROM profile_photos WHERE id = $1 AND user_id = $2 AND state = 'visible'",
+                        params![id, target],
+                    )
+                    .await?
+            }
+            Err(_) => None,
+        },
+        Some(("prompt", id)) => {
+            reads
+                .opt(
+                    "SELECT 1 FROM profile_prompts WHERE prompt_id = $1 AND user_id = $2",
+                    params![id, target],
+                )
+                .await?
+        }
+        _ => (item == "bio").then_some(1),
+    };
+    Ok(found.is_some())
+}
+
+pub async fn overdue(reads: &mut impl Reads, now: Timestamp, limit: i64) -> Outcome<Vec<(Uuid, Uuid)>> {
+    Ok(reads
+        .all(
+            "SELECT actor, target FROM reactions WHERE state = 'pending' AND kind <> 'pass' AND expires_at <= $1 LIMIT $2",
+            params![now, limit],
+        )
+        .await?)
+}
+
+pub async fn set_expired(tx: &mut Tx, actor: Uuid, target: Uuid) -> Outcome<()> {
+    tx.exec(
+        "UPDATE reactions SET state = 'expired' WHERE actor = $1 AND target = $2 AND state = 'pending'",
+        params![actor, target],
+    )
+    .await?;
+    Ok(())
+}

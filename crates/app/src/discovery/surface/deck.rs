@@ -1,0 +1,193 @@
+//! The deck: its cards, why they are there, and what was done with them today.
+
+use crate::AppState;
+use crate::discovery::cards::{self, Card};
+use crate::discovery::{deck, limits, preview, store};
+use crate::kernel::day::today;
+use crate::kernel::{Fault, Member};
+use crate::profiles;
+use crate::safety::people;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use supabase::error::ApiError;
+use supabase::registry::{Access, Function};
+use uuid::Uuid;
+
+#[derive(Deserialize, JsonSchema)]
+struct DiscoverArgs {
+    /// 1 to 30; 10 unless told.
+    #[serde(default)]
+    limit: Option<usize>,
+    /// Columns of `search_filters`, for this answer only.
+    #[serde(default)]
+    filters: Option<Map<String, Value>>,
+}
+
+pub(super) fn discover(app: AppState) -> Function {
+    Function::new("discover", Access::Authenticated, move |call, args: DiscoverArgs| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            app.presence.note(&app.db, member, call.now).await;
+            let cards = deck::discover(&app, member, args.limit.unwrap_or(10), args.filters, call.now).await?;
+            Ok::<Vec<Card>, ApiError>(cards)
+        }
+    })
+    .doc("The caller's deck: exact, reciprocal, best first; [] for an account that is not ready.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Target {
+    target: Uuid,
+}
+
+pub(super) fn person_card(app: AppState) -> Function {
+    Function::new("person_card", Access::Authenticated, move |call, args: Target| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let card = cards::card(&app, &mut app.db.reader(), member, args.target, call.now).await?;
+            card.ok_or_else(|| ApiError::from(Fault::NotFound))
+        }
+    })
+    .doc("One person as a card, where the caller may see them.")
+}
+
+pub(super) fn preview_me(app: AppState) -> Function {
+    Function::new("preview_me", Access::Authenticated, move |call, (): ()| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            Ok::<Card, ApiError>(preview::preview(&app, &mut app.db.reader(), member, call.now).await?)
+        }
+    })
+    .read_only()
+    .doc("The caller's own card as strangers see it.")
+}
+
+#[derive(Serialize, JsonSchema)]
+struct ExplanationLine {
+    key: &'static str,
+    /// Points in 1/10,000; negative only for `ajuste`.
+    points: i32,
+    max: i32,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Explained {
+    /// The sum of the lines' points.
+    score: u32,
+    total: u32,
+    compatibility: u8,
+    lines: Vec<ExplanationLine>,
+}
+
+pub(super) fn explain(app: AppState) -> Function {
+    Function::new("explain", Access::Authenticated, move |call, args: Target| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let told = deck::explain(&app, member, args.target, call.now).await?;
+            Ok::<_, ApiError>(Explained {
+                score: told.score,
+                total: matching::score::FULL,
+                compatibility: told.compatibility,
+                lines: told
+                    .lines
+                    .iter()
+                    .map(|line| ExplanationLine {
+                        key: line.key,
+                        points: line.points,
+                        max: line.max,
+                    })
+                    .collect(),
+            })
+        }
+    })
+    .doc("\"Por que estou vendo esta pessoa\": lines whose points add up exactly to the score.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct CountArgs {
+    filters: Map<String, Value>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Counted {
+    /// Rounded down; null under ten.
+    both: Option<i64>,
+}
+
+pub(super) fn count_people(app: AppState) -> Function {
+    Function::new("count_people", Access::Authenticated, move |call, args: CountArgs| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let both = deck::count(&app, member, args.filters, call.now).await?;
+            Ok::<_, ApiError>(Counted { both })
+        }
+    })
+    .doc("How many people remain in both directions with these filters.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Targets {
+    targets: Vec<Uuid>,
+}
+
+pub(super) fn seen(app: AppState) -> Function {
+    Function::new("seen", Access::Authenticated, move |call, args: Targets| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            if args.targets.len() > deck::DECK_MAX {
+                return Err(ApiError::from(Fault::invalid("targets", "Envie no máximo 30 pessoas.")));
+            }
+            app.act(move |tx| {
+                Box::pin(async move {
+                    let visible = people::seen_of(tx, member.id, &args.targets, call.now).await?;
+                    store::impress(tx, member.id, &visible, today(call.now)).await
+                })
+            })
+            .await?;
+            Ok::<(), ApiError>(())
+        }
+    })
+    .doc("Counts an impression for each person whose card was on top.")
+}
+
+#[derive(Serialize, JsonSchema)]
+struct DeckStatus {
+    likes_left: i64,
+    super_likes_left: i64,
+    undo_left: i64,
+    resets_at: String,
+    premium: bool,
+    can_like: bool,
+    missing: Vec<&'static str>,
+}
+
+pub(super) fn deck_status(app: AppState) -> Function {
+    Function::new("deck_status", Access::Authenticated, move |call, (): ()| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let mut reads = app.db.reader();
+            let left = limits::left(&mut reads, member, call.now).await?;
+            let facts = profiles::store::facts(&mut reads, member.id).await?;
+            let judged = profiles::ready::judge(&facts);
+            Ok::<_, ApiError>(DeckStatus {
+                likes_left: left.likes,
+                super_likes_left: left.super_likes,
+                undo_left: left.undos,
+                resets_at: left.resets_at.to_string(),
+                premium: left.premium,
+                can_like: judged.can_like(),
+                missing: judged.missing,
+            })
+        }
+    })
+    .read_only()
+    .doc("What the caller still has today, and what their profile lacks before they can like.")
+}

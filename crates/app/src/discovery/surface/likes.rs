@@ -1,0 +1,79 @@
+//! Likes given and received, and the way back.
+
+use crate::AppState;
+use crate::discovery::likes::{self, Received};
+use crate::discovery::{cards, undo};
+use crate::kernel::{Enforced, Fault, Member};
+use crate::safety::people;
+use supabase::error::ApiError;
+use supabase::fragment::Fragment;
+use supabase::registry::{Access, Column, Function, Resource, Type};
+
+pub(super) fn likes_resource() -> Resource {
+    Resource::new(
+        "likes",
+        &["id"],
+        vec![
+            Column::new("id", Type::Uuid).read_only(),
+            Column::new("target_id", Type::Uuid).read_only(),
+            Column::new("kind", Type::Text)
+                .read_only()
+                .words(&["like", "super_like"]),
+            Column::new("comment", Type::Text).nullable().read_only(),
+            Column::new("item", Type::Text).nullable().read_only(),
+            Column::new("source", Type::Text).read_only(),
+            Column::new("state", Type::Text)
+                .read_only()
+                .words(&["pending", "matched", "withdrawn", "expired"]),
+            Column::new("created_at", Type::Time).read_only(),
+        ],
+        |caller, scope| match Member::of(caller) {
+            Ok(member) => Fragment::new(
+                "SELECT r.id AS id, r.target AS target_id, r.kind AS kind, r.comment AS comment, r.item AS item,
+                        r.source AS source, r.state AS state, r.created_at AS created_at
+                   FROM reactions r WHERE r.kind <> 'pass' AND r.actor = ",
+            )
+            .bind(member.id)
+            .push(" AND EXISTS (")
+            .append(people::visible_ids(
+                scope.engine,
+                member.id,
+                people::Strangers::Visible,
+                scope.now,
+            ))
+            .push(" AND p.id = r.target)"),
+            Err(_) => Fragment::nothing(),
+        },
+    )
+    .doc("The likes that the caller gave to people who can still be seen.")
+    .to_one("likes_target_id_fkey", "target_id", "people", "id")
+}
+
+pub(super) fn likes_received(app: AppState) -> Function {
+    Function::new("likes_received", Access::Authenticated, move |call, (): ()| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let received: Received = likes::received(&mut app.db.reader(), member, call.now).await?;
+            Ok::<_, ApiError>(received)
+        }
+    })
+    .read_only()
+    .doc("Who likes the caller: a number and first letters for all, the list with Premium.")
+}
+
+pub(super) fn undo_reaction(app: AppState) -> Function {
+    Function::new("undo_reaction", Access::Authenticated, move |call, (): ()| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let enforced: Enforced = app.limits;
+            let target = app
+                .act(move |tx| Box::pin(async move { undo::undo(tx, member, enforced, call.now).await }))
+                .await?;
+            let card = cards::card(&app, &mut app.db.reader(), member, target, call.now).await?;
+            card.ok_or_else(|| ApiError::from(Fault::NotFound))
+        }
+    })
+    .doc("Takes the last reaction back and answers that card; 409 once it became a match.")
+}

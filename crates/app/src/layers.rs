@@ -1,0 +1,109 @@
+//! The order of the slices, as the map draws it: each leans only on those above it.
+
+use std::path::{Path, PathBuf};
+
+const MAP: &str = include_str!("../../../docs/ARCHITECTURE.md");
+
+/// The slices, from the first line of the map to the last; those of one line do not know each other.
+fn layers() -> Vec<Vec<&'static str>> {
+    let drawn = MAP.lines().skip_while(|line| !line.starts_with("  app/src/")).skip(1);
+    let drawn = drawn.take_while(|line| line.starts_with("    "));
+    drawn
+        .map(|line| {
+            let words = line.split_whitespace();
+            words.map_while(|word| word.strip_suffix('/')).collect()
+        })
+        .collect()
+}
+
+/// Files that are part of the program, without tests and what only tests use.
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if path.is_dir() && name != "tests" {
+            sources(&path, found);
+        } else if name.ends_with(".rs") && !name.ends_with("tests.rs") && name != "world.rs" {
+            found.push(path);
+        }
+    }
+}
+
+/// What stands directly behind each `crate::` of a source: one name, or all of a list in braces.
+fn named(source: &str) -> Vec<String> {
+    let program = source.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+    let mut names = Vec::new();
+    for after in program.split("crate::").skip(1) {
+        let Some(list) = after.strip_prefix('{') else {
+            names.push(word(after));
+            continue;
+        };
+        let (mut depth, mut start) = (0, 0);
+        for (at, letter) in list.char_indices() {
+            match letter {
+                '{' => depth += 1,
+                '}' if depth > 0 => depth -= 1,
+                ',' | '}' if depth == 0 => {
+                    names.push(word(list[start..at].trim()));
+                    start = at + 1;
+                    if letter == '}' {
+                        break;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    names
+}
+
+fn word(text: &str) -> String {
+    text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+}
+
+#[test]
+fn each_slice_leans_only_on_those_above_it() {
+    let layers = layers();
+    let level = |name: &str| layers.iter().position(|layer| layer.contains(&name));
+    assert!(
+        level("kernel") == Some(0) && level("messaging") > level("matches"),
+        "{layers:?}"
+    );
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut wrong = Vec::new();
+    for slice in layers.iter().flatten() {
+        let mut files = Vec::new();
+        sources(&source.join(slice), &mut files);
+        for file in files {
+            for name in named(&std::fs::read_to_string(&file).unwrap()) {
+                if name != *slice && level(&name) >= level(slice) && level(&name).is_some() {
+                    wrong.push(format!(
+                        "{} leans on {name}",
+                        file.strip_prefix(&source).unwrap().display()
+                    ));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn every_slice_stands_on_the_map() {
+    let layers = layers();
+    let drawn: Vec<&str> = layers.into_iter().flatten().collect();
+    for entry in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("src")).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        assert!(
+            !path.is_dir() || drawn.contains(&name.as_str()),
+            "{name} is not on the map"
+        );
+    }
+}
+
+#[test]
+fn names_are_found_in_every_way_of_writing_them() {
+    let source = "use crate::matches::{self, store};\nuse crate::{kernel::{day, id}, notify};\nfn f() { crate::safety::people::sees() }";
+    assert_eq!(named(source), ["matches", "kernel", "notify", "safety"]);
+}
