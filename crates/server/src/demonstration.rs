@@ -3,11 +3,9 @@
 use anyhow::{Result, ensure};
 use app::AppState;
 use axum::body::Body;
-use axum::extract::ConnectInfo;
 use axum::http::{Request, header};
 use jobs::Runner;
 use serde_json::json;
-use std::net::{Ipv4Addr, SocketAddr};
 use supabase::auth::{AuthState, Keys};
 use tower::ServiceExt;
 
@@ -25,7 +23,6 @@ pub async fn seed(app: &AppState, auth: &AuthState, keys: &Keys, runner: &Runner
         .header("apikey", keys.service())
         .header(header::AUTHORIZATION, format!("Bearer {}", keys.service()))
         .header(header::CONTENT_TYPE, "application/json")
-        .extension(ConnectInfo(SocketAddr::from((Ipv4Addr::LOCALHOST, 0))))
         .body(Body::from(body.to_string()))?;
     let response = supabase::auth::router(auth.clone()).oneshot(request).await?;
     ensure!(

@@ -5,6 +5,7 @@
 
 pub mod assets;
 mod demonstration;
+pub mod door;
 pub mod mail_page;
 pub mod observe;
 pub mod secrets;
@@ -18,15 +19,16 @@ use app::kernel::Enforced;
 use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::middleware::from_fn_with_state;
 use axum::routing::get;
 use db::Db;
 use jobs::Runner;
 use jobs::clock::Clock;
 use settings::Settings;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use supabase::auth::{AuthConfig, AuthState, Hasher, Keys};
 use supabase::caller::Verifier;
+use supabase::client_ip::{self, Trusted};
 use supabase::mail::{MailWorker, Sink, Smtp, Transport};
 use supabase::realtime::Realtime;
 use supabase::registry::Registry;
@@ -40,14 +42,6 @@ pub struct Enlace {
     pub auth: AuthState,
     pub keys: Keys,
     pub registry: Arc<Registry>,
-    ready: Arc<AtomicBool>,
-}
-
-impl Enlace {
-    /// From now on `/health` answers 200.
-    pub fn set_ready(&self) {
-        self.ready.store(true, Ordering::Release);
-    }
 }
 
 /// The tables of all crates, in the order in which they lean on each other.
@@ -117,11 +111,12 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         realtime_settings(settings),
     );
 
-    let wake = app.waker.clone();
+    let (wake, sockets) = (app.waker.clone(), realtime.publisher());
     let mut auth = AuthState::builder(db.clone(), auth_config(settings), verifier.clone(), clock.clone())
         .hooks(Arc::new(app::hooks::ProductHooks))
         .composer(Arc::new(app::notify::Composer))
-        .wake(Arc::new(move || wake.wake()));
+        .wake(Arc::new(move || wake.wake()))
+        .session_ended(Arc::new(move |session| sockets.close_sockets_of(session)));
     if let Some(hasher) = hasher {
         auth = auth.hasher(hasher);
     }
@@ -146,7 +141,6 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         .await
         .map_err(|fault| anyhow::anyhow!("the index cannot be loaded: {fault:?}"))?;
 
-    let ready = Arc::new(AtomicBool::new(false));
     let router = router(
         settings,
         &app,
@@ -155,7 +149,6 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         registry.clone(),
         verifier,
         keys.clone(),
-        ready.clone(),
     );
     Ok(Enlace {
         router,
@@ -165,7 +158,6 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         auth,
         keys,
         registry,
-        ready,
     })
 }
 
@@ -192,18 +184,10 @@ fn auth_config(settings: &Settings) -> AuthConfig {
         anonymous_users: settings.anonymous_users,
         refuse_common_passwords: settings.refuse_common_passwords,
         rate_limits: settings.rate_limits,
-        trusted_proxies: settings.trusted_proxies.clone(),
         ..AuthConfig::new(&settings.site_url)
     }
 }
 
-#[derive(Clone)]
-struct Health {
-    db: Db,
-    ready: Arc<AtomicBool>,
-}
-
-#[expect(clippy::too_many_arguments, reason = "the one place where every part meets")]
 fn router(
     settings: &Settings,
     app: &AppState,
@@ -212,17 +196,12 @@ fn router(
     registry: Arc<Registry>,
     verifier: Arc<Verifier>,
     keys: Keys,
-    ready: Arc<AtomicBool>,
 ) -> Router {
-    let health = Health {
-        db: app.db.clone(),
-        ready,
-    };
     let probes = Router::new()
         .route("/health", get(is_ready))
         .route("/health/ready", get(is_ready))
         .route("/health/live", get(|| async { "ok\n" }))
-        .with_state(health);
+        .with_state(app.db.clone());
     let rest = supabase::rest::RestState {
         db: app.db.clone(),
         registry: registry.clone(),
@@ -255,15 +234,16 @@ fn router(
     }
     all.fallback_service(web)
         .layer(axum::middleware::from_fn(serve::harden))
+        .layer(from_fn_with_state(
+            Trusted::from(settings.trusted_proxies.as_slice()),
+            client_ip::note,
+        ))
         .layer(tower_http::catch_panic::CatchPanicLayer::new())
         .layer(axum::middleware::from_fn(observe::trace))
 }
 
-async fn is_ready(State(health): State<Health>) -> (StatusCode, &'static str) {
-    if !health.ready.load(Ordering::Acquire) {
-        return (StatusCode::SERVICE_UNAVAILABLE, "starting\n");
-    }
-    match health.db.ping().await {
+async fn is_ready(State(db): State<Db>) -> (StatusCode, &'static str) {
+    match db.ping().await {
         Ok(()) => (StatusCode::OK, "ok\n"),
         Err(error) => {
             tracing::error!(%error, "the database does not answer");

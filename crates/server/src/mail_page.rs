@@ -1,13 +1,14 @@
 //! The page that shows the captured mails: only in a demonstration, and only to this machine.
 
 use axum::Router;
-use axum::extract::{ConnectInfo, Path, State};
+use axum::extract::{Path, Request, State};
 use axum::http::{StatusCode, header};
+use axum::middleware::{Next, from_fn};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use serde::Deserialize;
-use std::net::SocketAddr;
 use std::path::PathBuf;
+use supabase::client_ip::ClientIp;
 
 /// One captured mail, as the sink writes it.
 #[derive(Deserialize)]
@@ -25,13 +26,21 @@ pub fn router(folder: PathBuf) -> Router {
     Router::new()
         .route("/demo/mails", get(list))
         .route("/demo/mails/{name}", get(show))
+        .layer(from_fn(here_only))
         .with_state(folder)
 }
 
-async fn list(State(folder): State<PathBuf>, ConnectInfo(peer): ConnectInfo<SocketAddr>) -> Response {
-    if !peer.ip().is_loopback() {
+/// Somebody at this machine calls without a proxy between: what was forwarded came from elsewhere, whoever
+/// the proxy is.
+async fn here_only(request: Request, next: Next) -> Response {
+    let here = ClientIp::noted(request.extensions()).0.is_loopback();
+    if !here || request.headers().contains_key("x-forwarded-for") {
         return StatusCode::NOT_FOUND.into_response();
     }
+    next.run(request).await
+}
+
+async fn list(State(folder): State<PathBuf>) -> Response {
     let mut names = Vec::new();
     if let Ok(mut entries) = tokio::fs::read_dir(&folder).await {
         while let Ok(Some(entry)) = entries.next_entry().await {
@@ -65,17 +74,13 @@ async fn list(State(folder): State<PathBuf>, ConnectInfo(peer): ConnectInfo<Sock
     .into_response()
 }
 
-async fn show(
-    State(folder): State<PathBuf>,
-    ConnectInfo(peer): ConnectInfo<SocketAddr>,
-    Path(name): Path<String>,
-) -> Response {
+async fn show(State(folder): State<PathBuf>, Path(name): Path<String>) -> Response {
     let plain = name.ends_with(".json")
         && name
             .chars()
             .all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_'))
         && !name.contains("..");
-    if !peer.ip().is_loopback() || !plain {
+    if !plain {
         return StatusCode::NOT_FOUND.into_response();
     }
     match read(&folder, &name).await {

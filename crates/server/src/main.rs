@@ -73,8 +73,7 @@ async fn run(command: Command, settings: Settings) -> Result<()> {
                 serve::stop_signal().await;
                 stop.cancel();
             });
-            let enlace = assemble(&settings, Choices::default()).await?;
-            serve::serve(enlace, listener, shutdown).await
+            serve::serve(listener, shutdown, assemble(&settings, Choices::default())).await
         }
         Command::Migrate => {
             settings.make_folders()?;

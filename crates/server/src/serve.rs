@@ -1,6 +1,7 @@
 //! Listening, and stopping without losing anybody.
 
 use crate::Enlace;
+use crate::door::Door;
 use anyhow::{Context, Result};
 use axum::extract::Request;
 use axum::http::{HeaderValue, header};
@@ -8,48 +9,81 @@ use axum::middleware::Next;
 use axum::response::Response;
 use std::net::SocketAddr;
 use std::time::Duration;
+use supabase::realtime::Realtime;
 use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 /// How long sockets may take to say goodbye.
 const SOCKETS_LEAVE_WITHIN: Duration = Duration::from_secs(10);
 
-/// Serves until `shutdown`, then lets requests finish, tells sockets to go elsewhere, finishes jobs
-/// in hand and closes the database.
-pub async fn serve(enlace: Enlace, listener: TcpListener, shutdown: CancellationToken) -> Result<()> {
+/// Answers from the first moment on, opens the door when everything is put together, and serves until
+/// `shutdown`; then lets requests finish, tells sockets to go elsewhere, finishes jobs in hand and closes
+/// the database.
+pub async fn serve(
+    listener: TcpListener,
+    shutdown: CancellationToken,
+    assembling: impl Future<Output = Result<Enlace>>,
+) -> Result<()> {
     let address = listener.local_addr().context("no local address")?;
-    let runner = enlace.runner.clone();
-    let stop_jobs = CancellationToken::new();
-    let jobs = tokio::spawn({
-        let stop = stop_jobs.clone();
-        async move { runner.run(stop).await }
-    });
-    enlace.set_ready();
-    tracing::info!(%address, "serving on http://{address}");
-    let stopping = shutdown.clone();
-    let service = enlace
-        .router
-        .clone()
-        .into_make_service_with_connect_info::<SocketAddr>();
-    let serving = axum::serve(listener, service).with_graceful_shutdown(async move { stopping.cancelled().await });
-    let sockets = async {
-        shutdown.cancelled().await;
-        // A policy that hangs must not keep the whole server from stopping.
-        if tokio::time::timeout(SOCKETS_LEAVE_WITHIN, enlace.realtime.shutdown())
-            .await
-            .is_err()
-        {
-            tracing::warn!("some sockets did not close in time");
-        }
+    let (door, stop) = (Door::default(), shutdown.child_token());
+    let service = door.router().into_make_service_with_connect_info::<SocketAddr>();
+    let serving = axum::serve(listener, service).with_graceful_shutdown(stop.clone().cancelled_owned());
+    let working = async {
+        let enlace = match assembling.await {
+            Ok(enlace) => enlace,
+            Err(error) => {
+                stop.cancel();
+                return Err(error);
+            }
+        };
+        let jobs = Jobs::start(&enlace);
+        door.open(enlace.router.clone());
+        tracing::info!(%address, "serving on http://{address}");
+        stop.cancelled().await;
+        dismiss(&enlace.realtime).await;
+        Ok((enlace, jobs))
     };
-    let (served, ()) = tokio::join!(async { serving.await }, sockets);
-    stop_jobs.cancel();
-    if let Err(error) = jobs.await {
-        tracing::error!(%error, "the runner of jobs ended badly");
-    }
+    let (served, worked) = tokio::join!(async { serving.await }, working);
+    let (enlace, jobs) = worked?;
+    jobs.finish().await;
     enlace.app.db.close().await;
     tracing::info!("stopped");
     served.context("serving failed")
+}
+
+/// The runner of jobs at work.
+struct Jobs {
+    stop: CancellationToken,
+    running: JoinHandle<()>,
+}
+
+impl Jobs {
+    fn start(enlace: &Enlace) -> Jobs {
+        let (runner, stop) = (enlace.runner.clone(), CancellationToken::new());
+        let running = tokio::spawn({
+            let stop = stop.clone();
+            async move { runner.run(stop).await }
+        });
+        Jobs { stop, running }
+    }
+
+    async fn finish(self) {
+        self.stop.cancel();
+        if let Err(error) = self.running.await {
+            tracing::error!(%error, "the runner of jobs ended badly");
+        }
+    }
+}
+
+/// Closes the sockets. A policy that hangs must not keep the whole server from stopping.
+async fn dismiss(realtime: &Realtime) {
+    if tokio::time::timeout(SOCKETS_LEAVE_WITHIN, realtime.shutdown())
+        .await
+        .is_err()
+    {
+        tracing::warn!("some sockets did not close in time");
+    }
 }
 
 /// Resolves at SIGINT or SIGTERM.

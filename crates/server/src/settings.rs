@@ -18,7 +18,7 @@ pub struct Settings {
     /// Where the web app is reached; links in mails begin with it.
     pub site_url: String,
     pub redirect_allow_list: Vec<String>,
-    pub trusted_proxies: Vec<supabase::auth::Network>,
+    pub trusted_proxies: Vec<supabase::client_ip::Network>,
     pub data_dir: PathBuf,
     /// None: SQLite in the data directory.
     pub database_url: Option<String>,

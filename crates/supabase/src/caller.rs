@@ -180,6 +180,14 @@ impl Verifier {
         self.revocations.revoke(session_id, self.keys.latest_expiry(now), now);
     }
 
+    /// Whether a caller's session ended after its token was verified; for what lives longer than a request.
+    pub fn has_ended(&self, caller: &Caller) -> bool {
+        let now = self.clock.now();
+        caller
+            .session_id
+            .is_some_and(|session| self.revocations.is_revoked(session, now))
+    }
+
     /// Reads `apikey` and `Authorization: Bearer …` of a request.
     pub fn verify_headers(&self, headers: &HeaderMap) -> Result<Verified, TokenError> {
         self.verify(

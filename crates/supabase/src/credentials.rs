@@ -1,17 +1,12 @@
 //! From the headers of a request to the [`Call`] that handlers see.
 
-use std::net::IpAddr;
-
 use http::request::Parts;
 use jiff::Timestamp;
 
 use crate::caller::{TokenError, Verifier};
+use crate::client_ip::ClientIp;
 use crate::error::ApiError;
 use crate::registry::Call;
-
-/// The client's address; the server puts it into the request's extensions after looking at trusted proxies.
-#[derive(Clone, Copy, Debug)]
-pub struct ClientIp(pub IpAddr);
 
 /// Reads key and token of a request.
 ///
@@ -29,7 +24,7 @@ pub fn call_of(parts: &Parts, verifier: &Verifier, now: Timestamp) -> Result<Cal
         request_id: request_id.to_owned(),
         headers: parts.headers.clone(),
         now,
-        ip: parts.extensions.get::<ClientIp>().map(|ip| ip.0),
+        ip: ClientIp::noted(&parts.extensions),
     })
 }
 

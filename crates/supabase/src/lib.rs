@@ -11,6 +11,7 @@
 
 pub mod auth;
 pub mod caller;
+pub mod client_ip;
 pub mod cors;
 pub mod courtesy;
 pub mod credentials;

@@ -67,7 +67,6 @@ impl TestApp {
             hasher: Some(supabase::auth::Hasher::cheap()),
         };
         let enlace = assemble(&chosen, choices).await.expect("the server is put together");
-        enlace.set_ready();
         Arc::new(TestApp {
             enlace,
             clock,
@@ -91,11 +90,10 @@ impl TestApp {
         self.enlace.runner.drain().await.expect("the outbox drains");
     }
 
-    /// Sends one request through the whole router, as a client on this machine would.
+    /// Sends one request through the whole router, as a client on this machine would unless it says where it is.
     pub async fn send(&self, mut request: Request<Body>) -> Response<Body> {
-        request
-            .extensions_mut()
-            .insert(ConnectInfo(SocketAddr::from((Ipv4Addr::LOCALHOST, 4000))));
+        let here = ConnectInfo(SocketAddr::from((Ipv4Addr::LOCALHOST, 4000)));
+        request.extensions_mut().get_or_insert_with(|| here);
         self.enlace
             .router
             .clone()

@@ -2,9 +2,12 @@
 
 mod accounts;
 mod acquaintance;
+mod addresses;
 mod discovery;
 mod notifications;
 mod profile;
 mod refusals;
+mod sockets;
+mod starting;
 mod surface;
 mod visibility;

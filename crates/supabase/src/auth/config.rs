@@ -1,8 +1,5 @@
 //! What an operator may decide about accounts. Every default is the safe one.
 
-use std::net::IpAddr;
-use std::str::FromStr;
-
 use jiff::SignedDuration;
 
 /// The settings of this service.
@@ -33,8 +30,6 @@ pub struct AuthConfig {
     pub refuse_common_passwords: bool,
     pub rate_limits: bool,
     pub limits: Limits,
-    /// Proxies whose `X-Forwarded-For` is believed.
-    pub trusted_proxies: Vec<Network>,
 }
 
 impl AuthConfig {
@@ -55,7 +50,6 @@ impl AuthConfig {
             refuse_common_passwords: true,
             rate_limits: true,
             limits: Limits::default(),
-            trusted_proxies: Vec::new(),
         }
     }
 }
@@ -96,59 +90,5 @@ impl Default for Limits {
             mail_per_network: limit(30, 15),
             refresh_per_network: limit(600, 5),
         }
-    }
-}
-
-/// A block of addresses, written `10.0.0.0/8` or as a single address.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Network {
-    address: IpAddr,
-    bits: u8,
-}
-
-impl Network {
-    /// Whether `ip` lies in the block.
-    pub fn contains(&self, ip: IpAddr) -> bool {
-        prefix(ip, self.bits).is_some() && prefix(ip, self.bits) == prefix(self.address, self.bits)
-    }
-}
-
-impl FromStr for Network {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Network, String> {
-        let wrong = || format!("not an address or a block of addresses: {text}");
-        let (address, bits) = match text.trim().split_once('/') {
-            Some((address, bits)) => (address, Some(bits.parse::<u8>().map_err(|_| wrong())?)),
-            None => (text.trim(), None),
-        };
-        let address: IpAddr = address.parse().map_err(|_| wrong())?;
-        let bits = bits.unwrap_or(width(address));
-        prefix(address, bits).ok_or_else(wrong)?;
-        Ok(Network { address, bits })
-    }
-}
-
-/// The first `bits` of an address with the rest set to zero; `None` when it has fewer.
-pub(super) fn prefix(ip: IpAddr, bits: u8) -> Option<IpAddr> {
-    if bits > width(ip) {
-        return None;
-    }
-    Some(match ip {
-        IpAddr::V4(v4) => {
-            let mask = u32::MAX.checked_shl(32 - u32::from(bits)).unwrap_or(0);
-            IpAddr::V4((u32::from(v4) & mask).into())
-        }
-        IpAddr::V6(v6) => {
-            let mask = u128::MAX.checked_shl(128 - u32::from(bits)).unwrap_or(0);
-            IpAddr::V6((u128::from(v6) & mask).into())
-        }
-    })
-}
-
-fn width(ip: IpAddr) -> u8 {
-    match ip {
-        IpAddr::V4(_) => 32,
-        IpAddr::V6(_) => 128,
     }
 }

@@ -11,12 +11,12 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::errors::AuthError;
-use super::limits::ClientIp;
 use super::model::{Session, User};
 use super::sessions::Device;
 use super::state::AuthState;
 use super::store;
 use crate::caller::{Role, TokenError, Verified, bearer};
+use crate::client_ip::ClientIp;
 
 /// Larger bodies are refused; metadata may have 16 KB.
 const MAX_BODY: usize = 256 * 1024;
@@ -98,8 +98,8 @@ pub struct Origin {
 impl FromRequestParts<AuthState> for Origin {
     type Rejection = AuthError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AuthState) -> Result<Origin, AuthError> {
-        let ip = ClientIp::of(&parts.headers, &parts.extensions, &state.config().trusted_proxies);
+    async fn from_request_parts(parts: &mut Parts, _: &AuthState) -> Result<Origin, AuthError> {
+        let ip = ClientIp::noted(&parts.extensions);
         let agent = parts.headers.get(header::USER_AGENT);
         Ok(Origin {
             ip,

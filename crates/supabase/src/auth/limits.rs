@@ -1,15 +1,11 @@
 //! Sliding-window rate limits kept in memory, by the injected clock.
 
 use std::collections::{HashMap, VecDeque};
-use std::net::{IpAddr, SocketAddr};
 use std::sync::{Mutex, PoisonError};
 
-use axum::extract::ConnectInfo;
-use http::Extensions;
-use http::HeaderMap;
 use jiff::Timestamp;
 
-use super::config::{Limit, Network, prefix};
+use super::config::Limit;
 use super::errors::AuthError;
 
 /// More keys than this are never kept: the oldest window goes first, so that a flood costs bounded memory.
@@ -61,52 +57,4 @@ fn make_room(map: &mut HashMap<String, VecDeque<Timestamp>>) {
     let (_, median, _) = latest.select_nth_unstable(middle);
     let median = *median;
     map.retain(|_, hits| hits.back().is_some_and(|last| *last > median));
-}
-
-/// Where a request comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ClientIp(pub IpAddr);
-
-impl ClientIp {
-    /// The peer of the connection, or what a trusted proxy says about it.
-    ///
-    /// The list in `X-Forwarded-For` is read from the right, past trusted proxies only: what stands further left
-    /// was written by the client itself. Without `ConnectInfo` everyone shares one address, so that a server
-    /// which forgets to provide it is limited rather than open.
-    pub fn of(headers: &HeaderMap, extensions: &Extensions, trusted: &[Network]) -> ClientIp {
-        let peer = extensions
-            .get::<ConnectInfo<SocketAddr>>()
-            .map_or(IpAddr::from([0, 0, 0, 0]), |info| info.0.ip().to_canonical());
-        let is_trusted = |ip: IpAddr| trusted.iter().any(|network| network.contains(ip));
-        if !is_trusted(peer) {
-            return ClientIp(peer);
-        }
-        let forwarded = headers
-            .get_all("x-forwarded-for")
-            .iter()
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(|value| value.split(','))
-            .map(|hop| hop.trim().parse::<IpAddr>().map(|ip| ip.to_canonical()))
-            .collect::<Vec<_>>();
-        let mut client = peer;
-        for hop in forwarded.into_iter().rev() {
-            let Ok(ip) = hop else { break };
-            client = ip;
-            if !is_trusted(ip) {
-                break;
-            }
-        }
-        ClientIp(client)
-    }
-
-    /// The network that limits count, as text: a /24 of IPv4, a /48 of IPv6.
-    pub fn network(self) -> String {
-        let bits = if self.0.is_ipv4() { 24 } else { 48 };
-        prefix(self.0, bits).unwrap_or(self.0).to_string()
-    }
-
-    /// Whether the limits per address do not apply.
-    pub fn is_exempt(self) -> bool {
-        self.0.is_loopback()
-    }
 }

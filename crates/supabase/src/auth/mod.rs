@@ -43,7 +43,7 @@ use axum::routing::{get, post};
 use db::MigrationSet;
 use db::include_dir::{Dir, include_dir};
 
-pub use config::{AuthConfig, Limit, Limits, Network};
+pub use config::{AuthConfig, Limit, Limits};
 pub use email::email_norm;
 pub use errors::AuthError;
 pub use hooks::{AuthHooks, NewUser, NoHooks};
@@ -66,7 +66,7 @@ pub fn migrations() -> MigrationSet {
     }
 }
 
-/// The service with its full paths. Serve it with `ConnectInfo<SocketAddr>`, by which callers are told apart.
+/// The service with its full paths. Serve it below [`crate::client_ip::note`], by which callers are told apart.
 pub fn router(state: AuthState) -> Router {
     let routes = Router::new()
         .route("/signup", post(signup::sign_up))

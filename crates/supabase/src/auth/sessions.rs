@@ -171,10 +171,10 @@ async fn load(reads: &mut impl Reads, session: Session) -> Result<Grant, AuthErr
 pub struct Ended(pub Vec<Uuid>);
 
 impl Ended {
-    /// Refuses the sessions' access tokens on this node from now on.
+    /// Refuses the sessions' access tokens from now on, and ends what runs under them.
     pub fn announce(&self, state: &AuthState) {
         for id in &self.0 {
-            state.verifier().revoke(*id);
+            state.revoke(*id);
         }
     }
 }

@@ -5,16 +5,18 @@ use std::sync::Arc;
 use db::{Db, DbError, Tx, TxFuture};
 use jiff::{SignedDuration, Timestamp};
 use jobs::clock::Clock;
+use uuid::Uuid;
 
 use super::config::{AuthConfig, Limit};
 use super::errors::AuthError;
 use super::hooks::{AuthHooks, NoHooks};
 use super::keys::Keys;
 use super::letters::{MailComposer, PlainComposer};
-use super::limits::{ClientIp, Limiter};
+use super::limits::Limiter;
 use super::password::Hasher;
 use super::store;
 use crate::caller::Verifier;
+use crate::client_ip::ClientIp;
 
 /// Sessions that nobody refreshed for this long are ended by [`AuthState::sweep`].
 const SESSION_IDLE: SignedDuration = SignedDuration::from_hours(24 * 180);
@@ -33,6 +35,7 @@ struct Inner {
     hasher: Hasher,
     limiter: Limiter,
     wake: Arc<dyn Fn() + Send + Sync>,
+    session_ended: Arc<dyn Fn(Uuid) + Send + Sync>,
 }
 
 /// Puts an [`AuthState`] together; what is not given takes the plain default.
@@ -63,6 +66,12 @@ impl Builder {
         self
     }
 
+    /// Called with each session that ended, once its tokens are refused.
+    pub fn session_ended(mut self, tell: Arc<dyn Fn(Uuid) + Send + Sync>) -> Builder {
+        self.0.session_ended = tell;
+        self
+    }
+
     pub fn build(self) -> AuthState {
         AuthState(Arc::new(self.0))
     }
@@ -81,6 +90,7 @@ impl AuthState {
             hasher: Hasher::new(),
             limiter: Limiter::default(),
             wake: Arc::new(|| {}),
+            session_ended: Arc::new(|_| {}),
         })
     }
 
@@ -125,6 +135,13 @@ impl AuthState {
         let value = self.0.db.tx(work).await?;
         (self.0.wake)();
         Ok(value)
+    }
+
+    /// Refuses the access tokens of a session that ended, on this node from now on, and tells whoever still
+    /// serves it.
+    pub fn revoke(&self, session: Uuid) {
+        self.0.verifier.revoke(session);
+        (self.0.session_ended)(session);
     }
 
     /// Counts an act of one account.

@@ -102,7 +102,7 @@ async fn by_refresh_token(state: AuthState, origin: Origin, body: TokenRequest) 
         && error.code == "refresh_token_already_used"
     {
         // The session ended in that transaction; its access tokens must not outlive it.
-        state.verifier().revoke(token.session_id);
+        state.revoke(token.session_id);
     }
     outcome?.to_json(&state)
 }

@@ -109,14 +109,16 @@ impl Socket {
             private: wishes.private,
         };
         // In the room first, asked second: whoever is kicked or blocked while the policy looks is then found in
-        // the room, and the removal waits in the inbox behind the answer.
+        // the room, and the removal waits in the inbox behind the answer. A session that ends meanwhile is either
+        // known to have ended here, or its socket is found and closed.
         self.server.shared.hub.join(&self.inbox, &room, membership(&verified));
-        let granted = self
-            .server
-            .shared
-            .policy
-            .join(&verified.caller, name, wishes.private)
-            .await;
+        let granted = match self.server.shared.verifier.has_ended(&verified.caller) {
+            true => Err(Refusal::Denied),
+            false => {
+                let policy = &self.server.shared.policy;
+                policy.join(&verified.caller, name, wishes.private).await
+            }
+        };
         match granted {
             Ok(grant) => {
                 self.enter(refs, topic, room, wishes, verified, grant);

@@ -40,6 +40,8 @@ pub(super) struct Socket {
     delayed: VecDeque<(Instant, Frame)>,
     frames: Bucket,
     heard_at: Instant,
+    /// Why the connection ends once everything queued was sent.
+    ending: Option<End>,
 }
 
 impl Socket {
@@ -55,6 +57,7 @@ impl Socket {
             outgoing: VecDeque::new(),
             delayed: VecDeque::new(),
             heard_at: now,
+            ending: None,
         }
     }
 
@@ -76,6 +79,9 @@ impl Socket {
 
     async fn step(&mut self, ws: &mut WebSocket) -> Result<(), End> {
         self.flush(ws).await?;
+        if let Some(end) = self.ending {
+            return Err(end);
+        }
         let stopping = self.server.shared.stopping.clone();
         let due = tokio::time::Instant::from_std(self.next_due());
         tokio::select! {
@@ -165,8 +171,14 @@ impl Socket {
             self.outgoing.push_back(frame);
         }
         let expired = |channel: &Channel| channel.expires_at.is_some_and(|at| at <= time);
-        for topic in self.topics(expired) {
-            self.refuse_member(&topic, "Token has expired");
+        let expired = self.topics(expired);
+        for topic in &expired {
+            self.refuse_member(topic, "Token has expired");
+        }
+        // Nobody speaks for a socket whose last token was not renewed.
+        if !expired.is_empty() && self.channels.is_empty() {
+            self.ending = Some(End::Close(code::POLICY, "token expired"));
+            return Ok(());
         }
         for topic in self.topics(|channel| channel.recheck_at <= now) {
             self.recheck(&topic).await;

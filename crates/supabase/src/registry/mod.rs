@@ -6,12 +6,12 @@ mod resource;
 mod writes;
 
 use std::collections::BTreeMap;
-use std::net::IpAddr;
 
 use http::HeaderMap;
 use jiff::Timestamp;
 
 use crate::caller::{Caller, Role};
+use crate::client_ip::ClientIp;
 use crate::error::ApiError;
 
 pub use edge::{Edge, EdgeRequest};
@@ -60,7 +60,7 @@ pub struct Call {
     /// The moment of the request; handlers use no other clock.
     pub now: Timestamp,
     /// The client's address as far as the server knows it; for rate limits.
-    pub ip: Option<IpAddr>,
+    pub ip: ClientIp,
 }
 
 /// Everything that the wire offers.

@@ -33,7 +33,7 @@ use jobs::clock::Clock;
 use serde::de::DeserializeOwned;
 
 use crate::caller::Verifier;
-use crate::credentials::ClientIp;
+use crate::client_ip::ClientIp;
 use crate::registry::Call;
 
 pub use blobs::{BlobError, Blobs, Folder};
@@ -159,7 +159,7 @@ fn call_of(state: &StorageState, parts: &http::request::Parts) -> Result<Call, S
         request_id: request_id.to_owned(),
         headers: parts.headers.clone(),
         now: state.clock.now(),
-        ip: parts.extensions.get::<ClientIp>().map(|ip| ip.0),
+        ip: ClientIp::noted(&parts.extensions),
     })
 }
 

@@ -1,9 +1,12 @@
 //! A small world: people with photos, profiles, messages and groups, and notes that their owner writes.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
+use axum::extract::ConnectInfo;
+use axum::middleware::from_fn_with_state;
 use db::testing::TestDb;
 use db::{Db, Engine, params};
 use http::{HeaderMap, Request};
@@ -12,6 +15,7 @@ use jobs::clock::{Clock, FixedClock};
 use serde_json::{Value, json};
 use supabase::auth::keys::Keys;
 use supabase::caller::Verifier;
+use supabase::client_ip::{self, Trusted};
 use supabase::functions::FunctionsState;
 use supabase::rest::RestState;
 use tower::ServiceExt;
@@ -19,6 +23,9 @@ use uuid::Uuid;
 
 use crate::functions;
 use crate::surface::registry;
+
+/// Whose word about a client's address is believed.
+const PROXIES: &str = "10.0.0.0/8";
 
 pub const NOW: &str = "2026-06-01T12:00:00Z";
 
@@ -65,6 +72,14 @@ impl Answer {
     }
 }
 
+fn request(method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Request<Body> {
+    let mut request = Request::builder().method(method).uri(readable(path));
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    request.body(Body::from(body.to_owned())).expect("a request")
+}
+
 impl App {
     pub async fn new(engine: Engine) -> App {
         let test = TestDb::empty(engine).await.expect("a test database");
@@ -77,6 +92,7 @@ impl App {
         ));
         let registry = Arc::new(registry());
         assert_eq!(registry.problems(), Vec::<String>::new());
+        let proxies: Trusted = [PROXIES.parse().expect("a network")].into();
         let rest = supabase::rest::router(RestState {
             db: test.db.clone(),
             registry: registry.clone(),
@@ -89,7 +105,10 @@ impl App {
             clock,
         });
         App {
-            router: rest.merge(edge).layer(supabase::cors::layer()),
+            router: rest
+                .merge(edge)
+                .layer(supabase::cors::layer())
+                .layer(from_fn_with_state(proxies, client_ip::note)),
             engine,
             keys: Keys::new(secret, SignedDuration::from_hours(1)),
             _db: test,
@@ -119,11 +138,18 @@ impl App {
 
     /// Sends exactly these headers.
     pub async fn raw(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
-        let mut request = Request::builder().method(method).uri(readable(path));
-        for (name, value) in headers {
-            request = request.header(*name, *value);
-        }
-        let request = request.body(Body::from(body.to_owned())).expect("a request");
+        self.deliver(request(method, path, headers, body)).await
+    }
+
+    /// Sends a request with an empty object, over a connection from this address.
+    pub async fn from_peer(&self, peer: &str, method: &str, path: &str, headers: &[(&str, &str)]) -> Answer {
+        let mut request = request(method, path, headers, "{}");
+        let peer = SocketAddr::new(peer.parse().expect("an address"), 4000);
+        request.extensions_mut().insert(ConnectInfo(peer));
+        self.deliver(request).await
+    }
+
+    async fn deliver(&self, request: Request<Body>) -> Answer {
         let response = self.router.clone().oneshot(request).await.expect("an answer");
         let (parts, body) = response.into_parts();
         let bytes = to_bytes(body, usize::MAX).await.expect("a body");

@@ -67,11 +67,14 @@ pub fn declare(registry: Registry) -> Registry {
         .function(Function::new("list", Access::Anyone, |_, (): ()| async move {
             Ok(vec![1, 2])
         }))
+        .function(Function::new("where_from", Access::Anyone, |call, (): ()| async move {
+            Ok(json!({ "ip": call.ip.0 }))
+        }))
         .edge(Edge::new("echo", Access::Anyone, |call, request| async move {
             let body = String::from_utf8_lossy(&request.body).into_owned();
             Ok(axum::Json(json!({
                 "method": request.method.as_str(), "type": request.content_type, "body": body,
-                "user": call.caller.user_id, "path": request.path,
+                "user": call.caller.user_id, "path": request.path, "ip": call.ip.0,
             }))
             .into_response())
         }))
@@ -210,8 +213,15 @@ async fn edge_functions() {
             .await;
         assert_eq!(
             echo.json(),
-            json!({"method": "POST", "type": "text/plain", "body": "oi", "user": null, "path": "more"})
+            json!({"method": "POST", "type": "text/plain", "body": "oi", "user": null, "path": "more", "ip": "0.0.0.0"})
         );
+        let forwarded = [("x-forwarded-for", "6.6.6.6, 198.51.100.2")];
+        for (path, method) in [("/functions/v1/echo", "POST"), ("/rest/v1/rpc/where_from", "POST")] {
+            for (peer, seen) in [("10.0.0.1", "198.51.100.2"), ("203.0.113.9", "203.0.113.9")] {
+                let answer = app.from_peer(peer, method, path, &forwarded).await.json();
+                assert_eq!(answer["ip"], seen, "{path} from {peer}");
+            }
+        }
         assert_eq!(
             app.raw("GET", "/functions/v1/echo", &[], "").await.json()["method"],
             "GET"

@@ -75,10 +75,8 @@ async fn a_network_takes_fifty_logins_but_loopback_any_number() {
 #[tokio::test]
 async fn an_address_signs_up_three_times_a_day_and_only_a_trusted_proxy_is_believed() {
     story(|db| async move {
-        let world = World::new(db, |config| {
-            config.rate_limits = true;
-            config.trusted_proxies = vec!["10.0.0.0/8".parse().unwrap()];
-        });
+        let proxies = ["10.0.0.0/8".parse().unwrap()];
+        let world = World::behind(db, &proxies, |config| config.rate_limits = true);
         let sign_up = |number: usize, peer: &str, forwarded: &str| {
             let body = json!({ "email": format!("p{number}@example.org"), "password": PASSWORD });
             world.send(from(

@@ -25,6 +25,7 @@ use uuid::Uuid;
 
 use super::*;
 use crate::caller::Verifier;
+use crate::client_ip::{self, Network, Trusted};
 use crate::mail::{Mail, MailError, MailWorker, Transport};
 
 pub const SITE: &str = "https://site.test";
@@ -153,6 +154,11 @@ impl Reply {
 impl World {
     /// An installation with the settings that `adjust` leaves; without rate limits unless it asks for them.
     pub fn new(db: Db, adjust: impl FnOnce(&mut AuthConfig)) -> World {
+        World::behind(db, &[], adjust)
+    }
+
+    /// The same behind proxies that are believed.
+    pub fn behind(db: Db, proxies: &[Network], adjust: impl FnOnce(&mut AuthConfig)) -> World {
         let clock = Arc::new(FixedClock::new("2026-11-21T12:00:00Z".parse().unwrap()));
         let keys = Keys::new(b"a secret of some length, for tests", SignedDuration::from_hours(1));
         let verifier = Arc::new(Verifier::new(keys, clock.clone()));
@@ -169,7 +175,7 @@ impl World {
             .worker(MailWorker::new(outbox.clone()))
             .build();
         World {
-            app: router(state.clone()),
+            app: router(state.clone()).layer(from_fn_with_state(Trusted::from(proxies), client_ip::note)),
             state,
             clock,
             product,

@@ -146,7 +146,23 @@ async fn an_expired_token_ends_the_channel_and_a_fresh_one_extends_it() {
         .broadcast("conv:1", "message.created", &json!({}))
         .unwrap();
     assert_eq!(awake.next().await, heard_json(CONV, "message.created", &json!({})));
-    lazy.expect_silence().await;
+    assert_eq!(
+        lazy.next().await,
+        Heard::Closed(1008),
+        "nothing is left that it may hear"
+    );
+}
+
+#[tokio::test]
+async fn an_expired_token_leaves_the_other_channels_of_the_socket_alone() {
+    let server = Server::start().await;
+    let mut client = server.connect(V2).await;
+    client.enter("realtime:aberta", json!({}), None).await;
+    client.enter(CONV, private(), Some(&server.token(Uuid::new_v4()))).await;
+    server.clock.advance(SignedDuration::from_mins(61));
+    assert_eq!(client.expect("system").await["message"], "Token has expired");
+    client.expect("phx_close").await;
+    client.expect_silence().await;
 }
 
 #[tokio::test]

@@ -1,0 +1,71 @@
+//! Limits by address count the client, not the proxy before it; and only a trusted proxy is believed.
+
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::{Request, StatusCode, header};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use testkit::{TestApp, json, on_both};
+
+/// Signs somebody new up, over a connection from `peer` that says it speaks for `client`.
+async fn sign_up(app: &Arc<TestApp>, number: usize, peer: &str, client: &str) -> StatusCode {
+    let key = app.enlace.keys.anon();
+    let body = json!({ "email": format!("p{number}@example.org"), "password": "um-segredo-bem-guardado" });
+    let request = Request::post("/auth/v1/signup")
+        .header("apikey", key)
+        .header("x-forwarded-for", client)
+        .header(header::CONTENT_TYPE, "application/json")
+        .extension(ConnectInfo(SocketAddr::new(peer.parse().expect("an address"), 4000)))
+        .body(Body::from(body.to_string()))
+        .expect("a request");
+    app.send(request).await.status()
+}
+
+const TOO_MANY: StatusCode = StatusCode::TOO_MANY_REQUESTS;
+
+#[test]
+fn behind_a_trusted_proxy_each_client_has_an_address_of_its_own() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[("ENLACE_TRUSTED_PROXY", "10.0.0.0/8, 127.0.0.1")]).await;
+        for number in 0..3 {
+            let through = ["10.0.0.1", "127.0.0.1", "10.9.9.9"][number];
+            assert_eq!(sign_up(&app, number, through, "198.51.100.2").await, StatusCode::OK);
+        }
+        assert_eq!(sign_up(&app, 3, "10.0.0.1", "198.51.100.2").await, TOO_MANY);
+        assert_eq!(sign_up(&app, 4, "10.0.0.1", "6.6.6.6, 198.51.100.2").await, TOO_MANY);
+        assert_eq!(sign_up(&app, 5, "10.0.0.1", "198.51.100.3").await, StatusCode::OK);
+    });
+}
+
+#[test]
+fn without_a_trusted_proxy_nobody_chooses_an_address() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[]).await;
+        for number in 0..3 {
+            let forged = format!("198.51.100.{number}");
+            assert_eq!(sign_up(&app, number, "203.0.113.9", &forged).await, StatusCode::OK);
+        }
+        assert_eq!(sign_up(&app, 3, "203.0.113.9", "198.51.100.77").await, TOO_MANY);
+        assert_eq!(sign_up(&app, 4, "203.0.113.9", "127.0.0.1").await, TOO_MANY);
+    });
+}
+
+#[test]
+fn the_page_of_mails_is_for_this_machine_alone() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[("ENLACE_DEMO", "1"), ("ENLACE_TRUSTED_PROXY", "127.0.0.1")]).await;
+        let ask = async |peer: &str, forwarded: Option<&str>| {
+            let peer = SocketAddr::new(peer.parse().expect("an address"), 4000);
+            let mut request = Request::get("/demo/mails").extension(ConnectInfo(peer));
+            if let Some(client) = forwarded {
+                request = request.header("x-forwarded-for", client);
+            }
+            let request = request.body(Body::empty()).expect("a request");
+            app.send(request).await.status()
+        };
+        assert_eq!(ask("127.0.0.1", None).await, StatusCode::OK);
+        assert_eq!(ask("127.0.0.1", Some("198.51.100.2")).await, StatusCode::NOT_FOUND);
+        assert_eq!(ask("127.0.0.1", Some("127.0.0.1")).await, StatusCode::NOT_FOUND);
+        assert_eq!(ask("198.51.100.2", None).await, StatusCode::NOT_FOUND);
+    });
+}

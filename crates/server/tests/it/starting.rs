@@ -1,0 +1,86 @@
+//! What is answered while the server is still put together.
+
+use enlace::settings::Settings;
+use enlace::{Choices, assemble, serve};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Notify;
+use tokio_util::sync::CancellationToken;
+
+/// One answer as text, its head and its body.
+async fn ask(address: SocketAddr, path: &str, accept: &str) -> String {
+    let mut stream = TcpStream::connect(address).await.expect("a connection");
+    let request = format!("GET {path} HTTP/1.1\r\nhost: enlace\r\naccept: {accept}\r\nconnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.expect("a request");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.expect("an answer");
+    answer
+}
+
+#[track_caller]
+fn has(answer: &str, status: &str, parts: &[&str]) {
+    assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{answer}");
+    for part in parts {
+        assert!(answer.contains(part), "{part} is missing in {answer}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_door_answers_before_it_is_open_and_after() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let settings = Settings::from_lookup(|name| match name {
+        "ENLACE_DATA_DIR" => Some(folder.path().display().to_string()),
+        _ => None,
+    })
+    .expect("settings");
+    settings.make_folders().expect("folders");
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.expect("a port");
+    let address = listener.local_addr().expect("an address");
+    let (go, stop) = (Arc::new(Notify::new()), CancellationToken::new());
+    let serving = tokio::spawn({
+        let (go, stop) = (go.clone(), stop.clone());
+        async move {
+            let slowly = async {
+                go.notified().await;
+                assemble(&settings, Choices::default()).await
+            };
+            serve::serve(listener, stop, slowly).await
+        }
+    });
+
+    has(&ask(address, "/health/live", "*/*").await, "200", &["ok"]);
+    for path in ["/health", "/health/ready"] {
+        has(&ask(address, path, "*/*").await, "503", &["starting", "retry-after: 5"]);
+    }
+    let page = ask(address, "/matches", "text/html,*/*").await;
+    has(
+        &page,
+        "503",
+        &["retry-after: 5", "text/html", "O Enlace está começando"],
+    );
+    let call = ask(address, "/rest/v1/people", "application/json").await;
+    has(
+        &call,
+        "503",
+        &["retry-after: 5", "application/json", "\"code\":\"STARTING\""],
+    );
+
+    go.notify_one();
+    while !ask(address, "/health", "*/*").await.starts_with("HTTP/1.1 200") {
+        tokio::task::yield_now().await;
+    }
+    has(&ask(address, "/health/live", "*/*").await, "200", &["ok"]);
+    has(&ask(address, "/auth/v1/health", "*/*").await, "200", &[]);
+    stop.cancel();
+    serving.await.expect("the server ends").expect("and ends well");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_cannot_be_put_together_stops_with_the_reason() {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.expect("a port");
+    let failing = async { anyhow::bail!("no database today") };
+    let ended = serve::serve(listener, CancellationToken::new(), failing).await;
+    assert_eq!(ended.expect_err("it cannot serve").to_string(), "no database today");
+}
