@@ -45,6 +45,20 @@ pub fn percent(points: u32) -> u8 {
     (low + (points - from) * (high - low) / (to - from)) as u8
 }
 
+/// The fewest points that read as `percent` or more; over [`MOST`] when none do.
+pub(crate) fn fewest_points(wanted: u8) -> u32 {
+    let (mut low, mut high) = (0, MOST + 1);
+    while low < high {
+        let middle = (low + high) / 2;
+        if percent(middle) >= wanted {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    low
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -65,6 +79,16 @@ mod tests {
         for (quantile, knot) in QUANTILES.iter().zip(&KNOTS[1..]) {
             assert_eq!(quantile.1, knot.1);
         }
+    }
+
+    #[test]
+    fn the_fewest_points_are_where_the_percentage_begins() {
+        for wanted in 0..=100 {
+            let points = fewest_points(wanted);
+            assert!(points > MOST || percent(points) >= wanted, "{wanted}");
+            assert!(points == 0 || percent(points - 1) < wanted, "{wanted}");
+        }
+        assert_eq!((fewest_points(1), fewest_points(100)), (0, MOST + 1));
     }
 
     #[test]

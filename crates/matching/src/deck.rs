@@ -32,7 +32,7 @@ pub struct Relations {
 }
 
 impl Relations {
-    fn hide(&self, id: Uuid, today: Today) -> bool {
+    pub(crate) fn hide(&self, id: Uuid, today: Today) -> bool {
         let passed = |day: &Day| today.since(*day) < PASS_HIDES_DAYS;
         self.hidden.contains(&id) || self.passed.get(&id).is_some_and(passed)
     }
@@ -73,7 +73,7 @@ impl<'q> Query<'q> {
         Query { weights, ..self }
     }
 
-    fn admits(&self, subject: &Person) -> Option<Eligible> {
+    pub(crate) fn admits(&self, subject: &Person) -> Option<Eligible> {
         let liked = self.relations.liked_by.contains(&subject.id);
         let found = eligible(self.viewer, &self.limits, subject, liked, self.today)?;
         (!self.relations.hide(subject.id, self.today)).then_some(found)
@@ -95,7 +95,7 @@ pub enum Section {
 }
 
 impl Section {
-    fn of(beyond: Beyond, compatibility: u8, wanted: u8) -> Section {
+    pub(crate) fn of(beyond: Beyond, compatibility: u8, wanted: u8) -> Section {
         if !beyond.nothing() {
             Section::Relaxed {
                 age: beyond.age,
@@ -142,7 +142,7 @@ pub struct Ranked {
 
 impl Ranked {
     /// Smaller comes first.
-    fn key(&self) -> (u8, Reverse<u32>, Uuid) {
+    pub(crate) fn key(&self) -> (u8, Reverse<u32>, Uuid) {
         (self.section.rank(), Reverse(self.score), self.id)
     }
 }
@@ -184,7 +184,7 @@ pub fn count(population: &Population, query: &Query) -> usize {
         .count()
 }
 
-fn rank(query: &Query, subject: &Person, found: Eligible) -> Ranked {
+pub(crate) fn rank(query: &Query, subject: &Person, found: Eligible) -> Ranked {
     let pair = Pair::measure(query.viewer, subject, found.band, query.today);
     let compatibility = pair.compatibility();
     let wanted = query.limits.filters().min_compatibility;

@@ -10,6 +10,7 @@
 //! * [`terms`], [`score`], [`compatibility`]: the one score specification, its explanation, the shown percentage;
 //! * [`filters`], [`eligibility`]: the hard constraints both ways, and the caller's soft ones;
 //! * [`population`], [`deck`]: the exact best `k`; [`oracle`] says the same in slow, plain words;
+//! * [`index`]: the same deck, from packed columns, for a million people;
 //! * [`fairness`]: equal attention;
 //! * [`simulation`]: invented populations for calibration, tests and benches.
 
@@ -19,6 +20,7 @@ pub mod eligibility;
 pub mod fairness;
 pub mod filters;
 pub mod grid;
+pub mod index;
 pub mod oracle;
 pub mod person;
 pub mod population;
@@ -31,6 +33,7 @@ pub mod vocabulary;
 pub use deck::{Query, Ranked, Relations, Section, count, deck};
 pub use filters::{Distance, Filters, Limits};
 pub use grid::{Band, Cell};
+pub use index::{Index, Snapshot};
 pub use person::{BirthDate, Day, Person, Today};
 pub use population::Population;
 pub use score::{Explanation, Line, Pair, Sliders, Weights, explain};

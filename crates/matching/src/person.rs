@@ -35,6 +35,17 @@ impl From<Date> for BirthDate {
     }
 }
 
+impl BirthDate {
+    /// `YYYYMMDD`.
+    pub(crate) fn packed(self) -> u32 {
+        self.0
+    }
+
+    pub(crate) fn from_packed(packed: u32) -> BirthDate {
+        BirthDate(packed)
+    }
+}
+
 fn packed(date: Date) -> u32 {
     let year = u32::try_from(date.year()).unwrap_or(0);
     year * 10_000 + date.month() as u32 * 100 + date.day() as u32
@@ -57,6 +68,11 @@ impl From<Date> for Today {
 }
 
 impl Today {
+    /// `YYYYMMDD`.
+    pub(crate) fn packed(self) -> u32 {
+        self.packed
+    }
+
     /// Whole years since `birth`, at most [`OLDEST`]. Whoever was born on 29 February turns a year
     /// older on 1 March of common years, the later of the two readings, so that no minor passes.
     pub fn age(self, birth: BirthDate) -> u8 {

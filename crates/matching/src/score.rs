@@ -115,6 +115,22 @@ impl From<Sliders> for Weights {
     }
 }
 
+/// The terms that two people have in common, which alone make the shown percentage.
+pub(crate) const SHARED: [Term; 4] = [Term::Values, Term::Intention, Term::Interests, Term::Language];
+
+/// Points of `part` of a term that weighs `weight`.
+pub(crate) fn points(weight: u32, part: u32) -> u32 {
+    weight * part / 100
+}
+
+/// The score of `base` points for a subject of this completeness and fairness, both in 1/10,000.
+pub(crate) fn adjusted(base: u32, completeness: u32, fairness: u32) -> u32 {
+    let factors = u64::from(completeness) * u64::from(fairness);
+    let score = u64::from(base) * factors / 100_000_000;
+    // Only a newcomer's boost can pass the whole; the panel counts to one hundred.
+    score.min(u64::from(FULL)) as u32
+}
+
 /// Everything measured about one viewer and one subject, before weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair {
@@ -146,16 +162,13 @@ impl Pair {
 
     /// Points of one term, 0 to 100 times its weight.
     fn points(&self, term: Term, weights: &Weights) -> u32 {
-        weights.of(term) * self.parts[term as usize] / 100
+        points(weights.of(term), self.parts[term as usize])
     }
 
     /// The score that ranks, 0 to [`FULL`].
     pub fn score(&self, weights: &Weights) -> u32 {
         let base: u32 = Term::ALL.iter().map(|term| self.points(*term, weights)).sum();
-        let factors = u64::from(self.completeness) * u64::from(self.fairness);
-        let score = u64::from(base) * factors / 100_000_000;
-        // Only a newcomer's boost can pass the whole; the panel counts to one hundred.
-        score.min(u64::from(FULL)) as u32
+        adjusted(base, self.completeness, self.fairness)
     }
 
     /// The shown percentage, 1 to 99. It knows only what two people share (values, intention,
@@ -167,10 +180,7 @@ impl Pair {
 
     /// The points behind [`Pair::compatibility`], 0 to [`compatibility::MOST`].
     pub fn shared(&self) -> u32 {
-        [Term::Values, Term::Intention, Term::Interests, Term::Language]
-            .iter()
-            .map(|term| self.points(*term, &Weights::default()))
-            .sum()
+        SHARED.iter().map(|term| self.points(*term, &Weights::default())).sum()
     }
 
     /// The panel "Por que estou vendo esta pessoa". The lines add up exactly to the score.
@@ -230,12 +240,30 @@ pub fn band_between(a: &Person, b: &Person) -> Option<Band> {
 /// A number in 0 to [`terms::WHOLE`] that is the same on every node for a viewer, a subject and a day,
 /// and says nothing about either of them.
 pub fn exploration(viewer: Uuid, subject: Uuid, day: Day) -> u32 {
-    let (a, b) = viewer.as_u64_pair();
-    let (c, d) = subject.as_u64_pair();
-    let hash = [a, b, c, d, day.0 as u64]
-        .into_iter()
-        .fold(0, |hash, word| mix(hash ^ word));
-    (((hash >> 32) * u64::from(terms::WHOLE + 1)) >> 32) as u32
+    Explorer::new(viewer, day).part(subject)
+}
+
+/// [`exploration`] with the viewer's half of the hash done, for whoever asks about many subjects.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Explorer {
+    viewer: u64,
+    day: u64,
+}
+
+impl Explorer {
+    pub(crate) fn new(viewer: Uuid, day: Day) -> Explorer {
+        let (a, b) = viewer.as_u64_pair();
+        Explorer {
+            viewer: mix(mix(a) ^ b),
+            day: day.0 as u64,
+        }
+    }
+
+    pub(crate) fn part(&self, subject: Uuid) -> u32 {
+        let (c, d) = subject.as_u64_pair();
+        let hash = mix(mix(mix(self.viewer ^ c) ^ d) ^ self.day);
+        (((hash >> 32) * u64::from(terms::WHOLE + 1)) >> 32) as u32
+    }
 }
 
 /// The finaliser of SplitMix64: every input bit reaches every output bit.

@@ -60,17 +60,19 @@ const RARITY: [u32; INTERESTS.len()] = [
 
 /// Shared interests over all interests of the two, weighted by rarity.
 pub fn interests(a: u16, b: u16) -> u32 {
-    let rarity = |mask: u16| -> u32 {
-        RARITY
-            .iter()
-            .enumerate()
-            .filter(|(i, _)| mask >> i & 1 == 1)
-            .map(|(_, rarity)| rarity)
-            .sum()
-    };
-    let all = rarity(a | b);
-    // Nothing listed on either side earns nothing: an empty list is no taste in common.
-    (WHOLE * rarity(a & b)).checked_div(all).unwrap_or(0)
+    overlap(rarity(a & b), rarity(a | b))
+}
+
+/// The summed rarity of all interests of a mask.
+pub(crate) fn rarity(mask: u16) -> u32 {
+    let listed = RARITY.iter().enumerate().filter(|(i, _)| mask >> i & 1 == 1);
+    listed.map(|(_, rarity)| rarity).sum()
+}
+
+/// The part that `shared` rarity is of `all`. Nothing listed on either side earns nothing: an empty
+/// list is no taste in common.
+pub(crate) fn overlap(shared: u32, all: u32) -> u32 {
+    (WHOLE * shared).checked_div(all).unwrap_or(0)
 }
 
 /// The first shared language makes talking possible, which is most of it; the third adds play.

@@ -166,7 +166,8 @@ impl Values {
     }
 }
 
-fn neighbours_of(question: usize, accept: u8) -> u8 {
+/// The half-credit options of a set of accepted ones.
+pub(crate) fn neighbours_of(question: usize, accept: u8) -> u8 {
     let near = NEIGHBOURS[question].iter().fold(0u8, |near, (a, b)| {
         let (a, b) = (1 << (a - 1), 1 << (b - 1));
         near | if accept & a != 0 { b } else { 0 } | if accept & b != 0 { a } else { 0 }
@@ -227,9 +228,14 @@ pub fn agreement(a: &Values, b: &Values) -> Agreement {
     let percent = shown_percent(side_a, side_b, common);
     let blurred = (a.private | b.private) & questions != 0;
     Agreement {
-        percent: if blurred { (percent + 2) / 5 * 5 } else { percent },
+        percent: if blurred { blur(percent) } else { percent },
         common,
     }
+}
+
+/// The nearest multiple of five.
+pub(crate) fn blur(percent: u8) -> u8 {
+    (percent + 2) / 5 * 5
 }
 
 /// Earned and possible weight of one side.
@@ -266,17 +272,17 @@ pub fn shown_percent(a: Side, b: Side, common: u8) -> u8 {
         let left = i128::from(percent) * (n + 4) - 240;
         left <= 0 || left * left * possible <= earned
     };
-    // Bisection over a monotone predicate; 0 always reaches.
-    let (mut low, mut high) = (0u8, 100u8);
-    while low < high {
-        let middle = (low + high).div_ceil(2);
-        if reaches(middle) {
-            low = middle;
-        } else {
-            high = middle - 1;
-        }
+    // Floating point guesses, the predicate decides; it is monotone and 0 always reaches.
+    let root = (a.earned as f64 * b.earned as f64 / (a.possible as f64 * b.possible as f64)).sqrt();
+    let mut percent = ((100.0 * f64::from(common) * root + 240.0) / f64::from(common + 4)) as u8;
+    percent = percent.min(100);
+    while !reaches(percent) {
+        percent -= 1;
     }
-    low
+    while percent < 100 && reaches(percent + 1) {
+        percent += 1;
+    }
+    percent
 }
 
 #[cfg(test)]

@@ -98,10 +98,15 @@ impl Gender {
 }
 
 /// Whom somebody wants to meet, by gender identity. The empty set means everyone.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Seeks(u8);
 
 impl Seeks {
+    /// The packed form: bit `i` for the `i`-th of [`Gender::NAMED`].
+    pub(crate) fn bits(self) -> u8 {
+        self.0
+    }
+
     pub const EVERYONE: Seeks = Seeks(0);
 
     /// Ticking all six identities is kept as "everyone": whoever excludes no identity

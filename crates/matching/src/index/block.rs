@@ -1,0 +1,359 @@
+//! Sixty-four people, fact by fact: what the kernels read.
+//!
+//! The columns that decide most come first. A block is changed as a whole: the writer clones it when a
+//! reader may still hold it.
+
+use uuid::Uuid;
+
+use super::answers;
+use super::codes;
+use super::sparse::Sparse;
+use crate::fairness;
+use crate::filters::Filters;
+use crate::person::Person;
+use crate::vocabulary::{Gender, Seeks};
+
+pub(crate) const LANES: usize = 64;
+/// Lanes between two remembered offsets into the answers.
+const STRIDE: usize = 8;
+
+/// Whom somebody is and whom they seek; most buckets hold one such pair and need not store it.
+pub(crate) type Kind = (Gender, Seeks);
+
+#[derive(Clone, Debug)]
+#[repr(C)]
+pub(crate) struct Block {
+    pub birth: [u16; LANES],
+    /// The owner's saved age filter; 0 and 255 when nothing is saved.
+    pub age_min: [u8; LANES],
+    pub age_max: [u8; LANES],
+    pub reach: [u8; LANES],
+    /// Answered questions in five bits, the seal in the three above.
+    pub seal_answers: [u8; LANES],
+    pub reply: [u8; LANES],
+    pub interests_low: [u8; LANES],
+    pub interests_high: [u8; LANES],
+    pub languages_low: [u8; LANES],
+    /// Languages in three bits, the personality above.
+    pub languages_high: [u8; LANES],
+    pub factor: [u8; LANES],
+    pub active: [u16; LANES],
+    pub row: [u16; LANES],
+    pub column: [u16; LANES],
+    pub completeness: [u8; LANES],
+    pub id: [Uuid; LANES],
+    pub taken: u64,
+    pub ready: u64,
+    pub paused: u64,
+    pub incognito: u64,
+    pub verified: u64,
+    /// Has a dealbreaker.
+    pub strict: u64,
+    /// What the owners' saved filters ask of others.
+    pub verified_only: u64,
+    pub shared_language: u64,
+    pub compatible_intention: u64,
+    /// Interests and personalities that the owner's saved filters ask for.
+    pub tastes: Sparse<(u16, u16)>,
+    /// Factors other than the neutral one.
+    fairness: Sparse<u16>,
+    /// Per lane where the bucket mixes kinds.
+    kinds: Option<Box<[Kind; LANES]>>,
+    offsets: [u16; LANES / STRIDE],
+    answers: Box<[u8]>,
+}
+
+fn put(mask: &mut u64, lane: usize, on: bool) {
+    *mask = *mask & !(1 << lane) | u64::from(on) << lane;
+}
+
+impl Block {
+    /// An empty block; `mixed` when its lanes are of several kinds.
+    pub fn new(mixed: bool) -> Block {
+        Block {
+            birth: [0; LANES],
+            age_min: [0; LANES],
+            age_max: [0; LANES],
+            reach: [0; LANES],
+            seal_answers: [0; LANES],
+            reply: [0; LANES],
+            interests_low: [0; LANES],
+            interests_high: [0; LANES],
+            languages_low: [0; LANES],
+            languages_high: [0; LANES],
+            factor: [0; LANES],
+            active: [0; LANES],
+            row: [0; LANES],
+            column: [0; LANES],
+            completeness: [0; LANES],
+            id: [Uuid::nil(); LANES],
+            taken: 0,
+            ready: 0,
+            paused: 0,
+            incognito: 0,
+            verified: 0,
+            strict: 0,
+            verified_only: 0,
+            shared_language: 0,
+            compatible_intention: 0,
+            tastes: Sparse::default(),
+            fairness: Sparse::default(),
+            kinds: mixed.then(|| Box::new([(Gender::Undisclosed, Seeks::EVERYONE); LANES])),
+            offsets: [0; LANES / STRIDE],
+            answers: Box::default(),
+        }
+    }
+
+    pub fn free_lane(&self) -> Option<usize> {
+        (self.taken != u64::MAX).then(|| self.taken.trailing_ones() as usize)
+    }
+
+    /// Writes a person into a lane, taken or free.
+    pub fn write(&mut self, lane: usize, person: &Person) {
+        self.write_facts(lane, person);
+        self.write_answers(lane, &answers::pack(&person.values));
+    }
+
+    /// A new block of lanes of other blocks. One that does not mix drops their kinds.
+    pub fn gather(lanes: &[(&Block, usize)], mixed: bool) -> Block {
+        let mut new = Block::new(mixed);
+        let mut records = Vec::with_capacity(lanes.iter().map(|(block, lane)| block.record(*lane).len()).sum());
+        for (to, (block, from)) in lanes.iter().enumerate() {
+            new.copy(to, block, *from);
+            records.extend_from_slice(block.record(*from));
+        }
+        new.answers = records.into_boxed_slice();
+        new.find_offsets();
+        new
+    }
+
+    /// Copies all but the answers.
+    fn copy(&mut self, to: usize, other: &Block, from: usize) {
+        macro_rules! columns {
+            ($($name:ident)*) => { $( self.$name[to] = other.$name[from]; )* };
+        }
+        macro_rules! masks {
+            ($($name:ident)*) => { $( self.$name |= (other.$name >> from & 1) << to; )* };
+        }
+        columns!(birth age_min age_max reach seal_answers reply interests_low interests_high);
+        columns!(languages_low languages_high factor active row column completeness id);
+        masks!(taken ready paused incognito verified strict verified_only shared_language compatible_intention);
+        self.tastes.set(to, other.tastes.get(from));
+        self.fairness.set(to, other.fairness.get(from));
+        if let (Some(kinds), Some(kind)) = (&mut self.kinds, other.kind(from)) {
+            kinds[to] = kind;
+        }
+    }
+
+    fn write_facts(&mut self, lane: usize, person: &Person) {
+        let saved = person.filters;
+        self.id[lane] = person.id;
+        self.birth[lane] = codes::birth(person.birth);
+        (self.age_min[lane], self.age_max[lane]) = saved.map_or((0, u8::MAX), |f| (f.age_min, f.age_max));
+        self.reach[lane] = codes::reach(saved.map(|f| f.distance));
+        self.seal_answers[lane] = self.seal_answers[lane] & 31 | codes::seal(person.intention) << 5;
+        self.reply[lane] = person.reply.min(100);
+        [self.interests_low[lane], self.interests_high[lane]] = person.interests.to_le_bytes();
+        let words = codes::languages_word(person.languages, person.personality);
+        [self.languages_low[lane], self.languages_high[lane]] = words.to_le_bytes();
+        self.factor[lane] = codes::factor(person.completeness, person.fairness);
+        self.active[lane] = codes::active(person.active);
+        let wanted = saved.map_or(0, |f| f.min_compatibility);
+        (self.row[lane], self.column[lane]) = codes::place_words(person.cell, wanted);
+        self.completeness[lane] = person.completeness.min(100);
+        put(&mut self.taken, lane, true);
+        put(&mut self.ready, lane, person.ready);
+        put(&mut self.paused, lane, person.paused);
+        put(&mut self.incognito, lane, person.incognito);
+        put(&mut self.verified, lane, person.verified);
+        put(&mut self.strict, lane, answers::is_strict(&person.values));
+        let asks = |of: fn(&Filters) -> bool| saved.as_ref().is_some_and(of);
+        put(&mut self.verified_only, lane, asks(|f| f.verified_only));
+        put(&mut self.shared_language, lane, asks(|f| f.shared_language));
+        put(&mut self.compatible_intention, lane, asks(|f| f.compatible_intention));
+        let tastes = saved
+            .map(|f| (f.interests, f.personalities))
+            .filter(|tastes| *tastes != (0, 0));
+        self.tastes.set(lane, tastes);
+        let unusual = (person.fairness != fairness::NEUTRAL).then_some(person.fairness);
+        self.fairness.set(lane, unusual);
+        if let Some(kinds) = &mut self.kinds {
+            kinds[lane] = (person.gender, person.seeks);
+        }
+    }
+
+    fn write_answers(&mut self, lane: usize, record: &[u8]) {
+        let held = self.record_span(lane);
+        if self.answers[held.clone()] != *record {
+            self.answers = [&self.answers[..held.start], record, &self.answers[held.end..]]
+                .concat()
+                .into_boxed_slice();
+        }
+        let answered = answers::answered(record) as u8;
+        self.seal_answers[lane] = self.seal_answers[lane] & !31 | answered;
+        self.find_offsets();
+    }
+
+    fn find_offsets(&mut self) {
+        let mut offset = 0;
+        for lane in 0..LANES {
+            if lane % STRIDE == 0 {
+                self.offsets[lane / STRIDE] = offset as u16;
+            }
+            offset += answers::length(self.answered(lane));
+        }
+    }
+
+    /// Empties a lane.
+    pub fn clear(&mut self, lane: usize) {
+        self.write_answers(lane, &[]);
+        for mask in [
+            &mut self.taken,
+            &mut self.ready,
+            &mut self.strict,
+            &mut self.verified_only,
+            &mut self.shared_language,
+            &mut self.compatible_intention,
+        ] {
+            put(mask, lane, false);
+        }
+        self.tastes.set(lane, None);
+        self.fairness.set(lane, None);
+    }
+
+    /// The lane's person; `kind` is the bucket's, for blocks that do not mix.
+    pub fn read(&self, lane: usize, kind: Kind) -> Person {
+        let on = |mask: u64| mask >> lane & 1 == 1;
+        let words = u16::from_le_bytes([self.languages_low[lane], self.languages_high[lane]]);
+        let (gender, seeks) = self.kind(lane).unwrap_or(kind);
+        let (interests, personalities) = self.tastes.get(lane).unwrap_or_default();
+        let filters = codes::reach_distance(self.reach[lane]).map(|distance| Filters {
+            age_min: self.age_min[lane],
+            age_max: self.age_max[lane],
+            distance,
+            min_compatibility: codes::wanted(self.row[lane], self.column[lane]),
+            interests,
+            personalities,
+            verified_only: on(self.verified_only),
+            shared_language: on(self.shared_language),
+            compatible_intention: on(self.compatible_intention),
+        });
+        Person {
+            id: self.id[lane],
+            ready: on(self.ready),
+            paused: on(self.paused),
+            incognito: on(self.incognito),
+            gender,
+            seeks,
+            birth: codes::birth_date(self.birth[lane]),
+            cell: codes::cell(self.row[lane], self.column[lane]),
+            languages: codes::languages(words),
+            interests: self.interests(lane),
+            personality: codes::personality(words),
+            intention: codes::intention(self.seal(lane)),
+            verified: on(self.verified),
+            values: answers::unpack(self.record(lane)),
+            active: codes::active_day(self.active[lane]),
+            completeness: self.completeness[lane],
+            reply: self.reply[lane],
+            fairness: self.fairness(lane),
+            filters,
+        }
+    }
+
+    /// The lane's kind where the block mixes them.
+    pub fn kind(&self, lane: usize) -> Option<Kind> {
+        self.kinds.as_ref().map(|kinds| kinds[lane])
+    }
+
+    #[inline(always)]
+    pub fn answered(&self, lane: usize) -> usize {
+        usize::from(self.seal_answers[lane] & 31)
+    }
+
+    #[inline(always)]
+    pub fn seal(&self, lane: usize) -> u8 {
+        self.seal_answers[lane] >> 5
+    }
+
+    #[inline(always)]
+    pub fn interests(&self, lane: usize) -> u16 {
+        u16::from_le_bytes([self.interests_low[lane], self.interests_high[lane]])
+    }
+
+    #[inline(always)]
+    pub fn languages(&self, lane: usize) -> u16 {
+        u16::from_le_bytes([
+            self.languages_low[lane],
+            self.languages_high[lane] & codes::HIGH_LANGUAGES,
+        ])
+    }
+
+    #[inline(always)]
+    pub fn personality(&self, lane: usize) -> Option<u8> {
+        codes::personality(u16::from_le_bytes([0, self.languages_high[lane]]))
+    }
+
+    #[inline(always)]
+    pub fn fairness(&self, lane: usize) -> u16 {
+        self.fairness.get(lane).unwrap_or(fairness::NEUTRAL)
+    }
+
+    /// The lane's packed answers; empty for whoever gave none.
+    #[inline(always)]
+    pub fn record(&self, lane: usize) -> &[u8] {
+        &self.answers[self.record_span(lane)]
+    }
+
+    #[inline(always)]
+    fn record_span(&self, lane: usize) -> std::ops::Range<usize> {
+        let first = lane / STRIDE * STRIDE;
+        let before: usize = (first..lane).map(|lane| answers::length(self.answered(lane))).sum();
+        let start = usize::from(self.offsets[lane / STRIDE]) + before;
+        start..start + answers::length(self.answered(lane))
+    }
+
+    /// Bytes allocated for the block.
+    pub fn bytes(&self) -> usize {
+        let kinds = self.kinds.as_deref().map_or(0, size_of_val);
+        size_of::<Block>() + self.answers.len() + self.tastes.bytes() + self.fairness.bytes() + kinds
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simulation::{self, Dice};
+
+    #[test]
+    fn every_person_reads_back_through_writing_clearing_and_rewriting() {
+        let people = simulation::people(1_200, 21);
+        let mut dice = Dice::new(3);
+        let mut block = Block::new(true);
+        let mut held: [Option<&Person>; LANES] = [None; LANES];
+        for person in &people {
+            let lane = dice.roll(LANES as u32) as usize;
+            if dice.chance(30) {
+                block.clear(lane);
+                held[lane] = None;
+            } else {
+                block.write(lane, person);
+                held[lane] = Some(person);
+            }
+            for (lane, person) in held.iter().enumerate() {
+                assert_eq!(block.taken >> lane & 1 == 1, person.is_some());
+                if let Some(person) = person {
+                    assert_eq!(block.read(lane, (person.gender, person.seeks)), **person);
+                }
+            }
+        }
+        let lanes: Vec<usize> = (0..LANES).rev().filter(|lane| held[*lane].is_some()).collect();
+        for mixed in [true, false] {
+            let gathered = Block::gather(&lanes.iter().map(|lane| (&block, *lane)).collect::<Vec<_>>(), mixed);
+            for (to, person) in lanes.iter().filter_map(|lane| held[*lane]).enumerate() {
+                assert_eq!(gathered.read(to, (person.gender, person.seeks)), *person);
+            }
+            assert_eq!(gathered.taken.count_ones() as usize, lanes.len());
+        }
+    }
+}

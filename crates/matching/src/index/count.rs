@@ -1,0 +1,150 @@
+//! How many people remain in both directions, and what each filter costs.
+
+use std::collections::HashSet;
+
+use serde::Serialize;
+use uuid::Uuid;
+
+use super::kernel::Kernel;
+use super::plan::{Pass, Plan};
+use super::run::lanes_of;
+use super::scan::Listed;
+use super::store::Store;
+use crate::deck::Query;
+use crate::filters::{Distance, Filters};
+use crate::person::{ADULT, OLDEST};
+
+pub(crate) fn count(store: &Store, query: &Query, kernel: Kernel) -> usize {
+    let Some(plan) = Plan::new(query) else {
+        return 0;
+    };
+    let mut total = 0;
+    plan.list(store, Pass::WITHIN, |listed| {
+        total += plan.remaining(&listed, u64::MAX, kernel).count_ones() as usize;
+    });
+    let relations = query.relations;
+    let known: HashSet<Uuid> = (relations.hidden.iter())
+        .chain(relations.passed.keys().filter(|id| relations.hide(**id, query.today)))
+        .chain(&relations.liked_by)
+        .chain([&query.viewer.id])
+        .copied()
+        .collect();
+    for id in known {
+        total -= usize::from(plan.counted(store, id, kernel));
+    }
+    let liked = relations.liked_by.iter().filter_map(|id| store.get(*id));
+    total
+        + liked
+            .filter_map(|subject| query.admits(&subject))
+            .filter(|found| found.beyond.nothing())
+            .count()
+}
+
+impl Plan<'_> {
+    /// Of `lanes`, those that remain as strangers.
+    fn remaining(&self, listed: &Listed, lanes: u64, kernel: Kernel) -> u64 {
+        let lanes = self.open(listed, Pass::WITHIN, kernel) & lanes;
+        if lanes == 0 {
+            return 0;
+        }
+        let (block, summary) = (listed.block, listed.summary);
+        let lanes = self.wanting(block, lanes);
+        // One band for all lanes: their reach was held against it already.
+        let alike = !summary.unplaced && self.stand.farthest(&summary.area) == listed.band;
+        let strict = if self.asker.has_breakers() {
+            u64::MAX
+        } else {
+            block.strict
+        };
+        let doubtful = if alike && !listed.mixed { lanes & strict } else { lanes };
+        let fits = |lane: usize| {
+            (alike || self.band_of(block, lane, Pass::WITHIN).is_some())
+                && (!listed.mixed || self.kind_meets(block, lane))
+                && (strict >> lane & 1 == 0 || !self.asker.clashes(block.record(lane)))
+        };
+        lanes_of(doubtful)
+            .filter(|lane| !fits(*lane))
+            .fold(lanes, |left, lane| left & !(1 << lane))
+    }
+
+    /// Whether somebody is among those that were counted.
+    fn counted(&self, store: &Store, id: Uuid, kernel: Kernel) -> bool {
+        let Some(place) = store.find(id) else { return false };
+        let bucket = &store.buckets[place.bucket()];
+        let summary = &bucket.runs[place.run()].summaries[place.block()];
+        self.listed(bucket, store.block(place), summary)
+            .is_some_and(|listed| self.remaining(&listed, 1 << place.lane(), kernel) != 0)
+    }
+}
+
+/// What one filter of a card asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    Age,
+    Distance,
+    Interests,
+    Personalities,
+    VerifiedOnly,
+    SharedLanguage,
+    CompatibleIntention,
+}
+
+impl Part {
+    pub const ALL: [Part; 7] = [
+        Part::Age,
+        Part::Distance,
+        Part::Interests,
+        Part::Personalities,
+        Part::VerifiedOnly,
+        Part::SharedLanguage,
+        Part::CompatibleIntention,
+    ];
+
+    /// The card without this filter.
+    fn lifted(self, filters: Filters) -> Filters {
+        match self {
+            Part::Age => Filters {
+                age_min: ADULT,
+                age_max: OLDEST,
+                ..filters
+            },
+            Part::Distance => Filters {
+                distance: Distance::Anywhere,
+                ..filters
+            },
+            Part::Interests => Filters {
+                interests: 0,
+                ..filters
+            },
+            Part::Personalities => Filters {
+                personalities: 0,
+                ..filters
+            },
+            Part::VerifiedOnly => Filters {
+                verified_only: false,
+                ..filters
+            },
+            Part::SharedLanguage => Filters {
+                shared_language: false,
+                ..filters
+            },
+            Part::CompatibleIntention => Filters {
+                compatible_intention: false,
+                ..filters
+            },
+        }
+    }
+}
+
+/// How many people each filter of the card keeps away who would remain without it. Filters that ask for
+/// nothing are left out. The numbers are exact: rounding them, and hiding small ones, is the caller's.
+pub(crate) fn costs(store: &Store, query: &Query, kernel: Kernel) -> Vec<(Part, usize)> {
+    let filters = *query.limits.filters();
+    let with = count(store, &query.filtered(filters), kernel);
+    let asked = Part::ALL.into_iter().map(|part| (part, part.lifted(filters)));
+    let asked = asked.filter(|(_, lifted)| *lifted != filters);
+    asked
+        .map(|(part, lifted)| (part, count(store, &query.filtered(lifted), kernel) - with))
+        .collect()
+}

@@ -1,0 +1,167 @@
+//! What is asked of all lanes of a block at once, in the instructions that the machine has.
+//!
+//! Every kernel reads the same tables and gives the same bits: [`portable`] says what they mean. The
+//! tables come from the score specification; a kernel adds and compares and knows no formula.
+#![allow(
+    unsafe_code,
+    reason = "vector instructions; only here and in the modules below, each use with its reason"
+)]
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod portable;
+#[cfg(test)]
+mod tests;
+
+use super::answers::Asker;
+use super::block::Block;
+use super::codes::Births;
+
+/// One unit of a bound, in points of 1/10,000: a whole score is 250 units.
+pub(crate) const UNIT: u32 = 4_000;
+
+/// What every lane must satisfy.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hard {
+    pub births: Births,
+    /// The viewer's age, which saved filters must accept.
+    pub age: u8,
+    /// The least reach that saved filters must have.
+    pub reach: u8,
+}
+
+/// Upper bounds, in units, of the terms that two people share, by what the lane holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Shared {
+    pub seal: [u8; 16],
+    /// By each of the four nibbles of the interests.
+    pub interests: [[u8; 16]; 4],
+    /// By the number of common languages.
+    pub languages: [u8; 16],
+    /// By the number of answered questions.
+    pub answers: [u8; 32],
+}
+
+/// Upper bounds of a score before completeness and fairness.
+#[derive(Clone, Debug)]
+pub(crate) struct Bound {
+    pub own: Shared,
+    /// The same by the default weights, where the viewer's differ.
+    pub default: Option<Shared>,
+    /// By seal: units times 1.28 that one percent of reply habit adds, times 100.
+    pub reply: [u8; 16],
+    /// By days of idleness, the last for all beyond.
+    pub activity: [u8; 16],
+    pub today: u16,
+    pub languages: [u8; 2],
+}
+
+/// What a lane must reach to matter.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Need {
+    /// Units that do not depend on the lane: distance and exploration.
+    pub constant: u8,
+    /// Units times 128ths of the factor.
+    pub score: u16,
+    /// Units of the shared terms by the default weights.
+    pub shared: u8,
+}
+
+/// Lanes that may reach the score, and lanes that may reach the shared points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Reached {
+    pub score: u64,
+    pub shared: u64,
+}
+
+/// A set of instructions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Isa {
+    Portable,
+    Avx2,
+    Avx512,
+}
+
+impl Isa {
+    /// What this machine has, the widest last.
+    pub fn available() -> Vec<Isa> {
+        let mut found = vec![Isa::Portable];
+        #[cfg(target_arch = "x86_64")]
+        {
+            if avx2::available() {
+                found.push(Isa::Avx2);
+            }
+            if avx512::available() {
+                found.push(Isa::Avx512);
+            }
+        }
+        found
+    }
+}
+
+/// The kernels of one set of instructions; made only where the machine has them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kernel {
+    isa: Isa,
+}
+
+impl Kernel {
+    /// None when the machine lacks the instructions.
+    pub fn of(isa: Isa) -> Option<Kernel> {
+        Isa::available().contains(&isa).then_some(Kernel { isa })
+    }
+
+    /// The best that the machine has.
+    pub fn best() -> Kernel {
+        static BEST: std::sync::LazyLock<Isa> =
+            std::sync::LazyLock::new(|| Isa::available().pop().unwrap_or(Isa::Portable));
+        Kernel { isa: *BEST }
+    }
+
+    /// Lanes that satisfy the hard constraints, taken or not.
+    #[inline]
+    pub fn hard(self, block: &Block, hard: &Hard) -> u64 {
+        match self.isa {
+            Isa::Portable => portable::hard(block, hard),
+            // SAFETY: a `Kernel` of these instructions exists only on machines that have them.
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx2 => unsafe { avx2::hard(block, hard) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx512 => unsafe { avx512::hard(block, hard) },
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => portable::hard(block, hard),
+        }
+    }
+
+    /// Of `lanes`, those that may matter.
+    #[inline]
+    pub fn bound(self, block: &Block, bound: &Bound, need: &Need, lanes: u64) -> Reached {
+        match self.isa {
+            Isa::Portable => portable::bound(block, bound, need, lanes),
+            // SAFETY: a `Kernel` of these instructions exists only on machines that have them.
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx2 => unsafe { avx2::bound(block, bound, need, lanes) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx512 => unsafe { avx512::bound(block, bound, need, lanes) },
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => portable::bound(block, bound, need, lanes),
+        }
+    }
+
+    /// [`Asker::meet`], with the machine's bit instructions.
+    #[inline]
+    pub fn meet(self, asker: &Asker, record: &[u8]) -> Option<u8> {
+        match self.isa {
+            Isa::Portable => asker.meet(record),
+            // SAFETY: whoever has AVX-512 has AVX2, and a `Kernel` of them exists only where they are.
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx2 | Isa::Avx512 => unsafe { avx2::meet(asker, record) },
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => asker.meet(record),
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! The kernels in plain code: what the others are held against, and what runs where nothing better is.
+
+use super::{Bound, Hard, Need, Reached, Shared};
+use crate::index::block::{Block, LANES};
+use crate::index::codes;
+
+pub(super) fn hard(block: &Block, hard: &Hard) -> u64 {
+    let mut holds = [0u8; LANES];
+    for (lane, holds) in holds.iter_mut().enumerate() {
+        let birth = block.birth[lane];
+        let births = (birth >= hard.births.from) & (birth <= hard.births.to);
+        let ages = (block.age_min[lane] <= hard.age) & (hard.age <= block.age_max[lane]);
+        *holds = u8::from(births & ages & (block.reach[lane] >= hard.reach));
+    }
+    bits(&holds)
+}
+
+/// The lowest bits of 64 bytes as one word.
+fn bits(bytes: &[u8; LANES]) -> u64 {
+    let (words, _) = bytes.as_chunks::<8>();
+    words.iter().enumerate().fold(0, |bits, (i, word)| {
+        // Every byte's bit lands in the highest byte, each in its own place.
+        let byte = u64::from_le_bytes(*word).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        bits | byte << (8 * i)
+    })
+}
+
+pub(super) fn bound(block: &Block, bound: &Bound, need: &Need, lanes: u64) -> Reached {
+    let mut reached = Reached::default();
+    let mut left = lanes;
+    while left != 0 {
+        let lane = left.trailing_zeros() as usize;
+        left &= left - 1;
+        let common = common_languages(block, bound, lane);
+        let own = shared(&bound.own, block, common, lane);
+        let seal = usize::from(block.seal(lane));
+        let reply = u16::from(bound.reply[seal]) * u16::from(block.reply[lane]);
+        let idle = bound.today.saturating_sub(block.active[lane]).min(15);
+        let units = own
+            .saturating_add(((reply + 127) >> 7).min(255) as u8)
+            .saturating_add(bound.activity[usize::from(idle)])
+            .saturating_add(need.constant);
+        let factor = block.factor[lane];
+        let enough = factor == u8::MAX || u16::from(units) * u16::from(factor) >= need.score;
+        let alike = bound
+            .default
+            .as_ref()
+            .map_or(own, |tables| shared(tables, block, common, lane));
+        reached.score |= u64::from(enough) << lane;
+        reached.shared |= u64::from(alike >= need.shared) << lane;
+    }
+    reached
+}
+
+fn common_languages(block: &Block, bound: &Bound, lane: usize) -> usize {
+    let low = block.languages_low[lane] & bound.languages[0];
+    let high = block.languages_high[lane] & bound.languages[1] & codes::HIGH_LANGUAGES;
+    (low.count_ones() + high.count_ones()) as usize
+}
+
+fn shared(tables: &Shared, block: &Block, common: usize, lane: usize) -> u8 {
+    let (low, high) = (block.interests_low[lane], block.interests_high[lane]);
+    let nibbles = [low & 15, low >> 4, high & 15, high >> 4];
+    let interests = tables.interests.iter().zip(nibbles);
+    let interests = interests.map(|(table, nibble)| table[usize::from(nibble)]);
+    tables.seal[usize::from(block.seal(lane))]
+        .saturating_add(interests.fold(0, u8::saturating_add))
+        .saturating_add(tables.languages[common])
+        .saturating_add(tables.answers[block.answered(lane)])
+}

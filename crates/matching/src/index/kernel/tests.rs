@@ -1,0 +1,119 @@
+//! All kernels give the bits of the portable one, and no bound is below what it bounds.
+
+use super::*;
+use crate::deck::{Query, Relations};
+use crate::index::block::{Block, LANES};
+use crate::index::codes::NOWHERE;
+use crate::index::plan::Plan;
+use crate::person::Today;
+use crate::score::{Pair, Sliders, Weights, band_between};
+use crate::simulation::{self, Dice, TODAY};
+
+fn block(people: &[crate::Person]) -> Block {
+    let mut block = Block::new(true);
+    for (lane, person) in people.iter().enumerate() {
+        block.write(lane, person);
+    }
+    block
+}
+
+fn sliders(dice: &mut Dice) -> Weights {
+    let mut slide = || [0, 50, 100, dice.roll(101) as u8][dice.roll(4) as usize];
+    Weights::from(Sliders {
+        values: slide(),
+        intention: slide(),
+        interests: slide(),
+        distance: slide(),
+        activity: slide(),
+    })
+}
+
+#[test]
+fn every_kernel_gives_the_bits_of_the_portable_one() {
+    let mut dice = Dice::new(77);
+    for round in 0..60 {
+        let people = simulation::people(LANES + 4, round);
+        let block = block(&people[..LANES]);
+        for viewer in &people[LANES..] {
+            let relations = Relations::default();
+            let mut query = Query::new(viewer, &relations, Today::from(TODAY));
+            if dice.chance(50) {
+                query = query.weighted(sliders(&mut dice));
+            }
+            let Some(plan) = Plan::new(&query) else { continue };
+            let lanes = dice.word() | dice.word();
+            let hard = Hard {
+                births: Births {
+                    from: dice.word() as u16,
+                    to: dice.word() as u16 | 0x8000,
+                },
+                age: dice.roll(256) as u8,
+                reach: dice.roll(104) as u8,
+            };
+            let need = Need {
+                constant: dice.roll(30) as u8,
+                score: dice.roll(32_001) as u16,
+                shared: dice.roll(200) as u8,
+            };
+            let portable = Kernel { isa: Isa::Portable };
+            for isa in Isa::available() {
+                let kernel = Kernel::of(isa).unwrap();
+                assert_eq!(kernel.hard(&block, &hard), portable.hard(&block, &hard), "{isa:?}");
+                let reached = portable.bound(&block, &plan.bound, &need, lanes);
+                assert_eq!(kernel.bound(&block, &plan.bound, &need, lanes), reached, "{isa:?}");
+                assert_eq!(reached.score & !lanes, 0);
+                for lane in 0..LANES {
+                    let met = portable.meet(&plan.asker, block.record(lane));
+                    assert_eq!(kernel.meet(&plan.asker, block.record(lane)), met, "{isa:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn whoever_reaches_a_score_passes_its_bound() {
+    let mut dice = Dice::new(5);
+    let (today, relations, mut refused) = (Today::from(TODAY), Relations::default(), 0);
+    for round in 0..60 {
+        let people = simulation::people(LANES + 4, 1_000 + round);
+        let block = block(&people[..LANES]);
+        for viewer in &people[LANES..] {
+            let mut query = Query::new(viewer, &relations, today);
+            if dice.chance(60) {
+                query = query.weighted(sliders(&mut dice));
+            }
+            let Some(plan) = Plan::new(&query) else { continue };
+            for (lane, subject) in people[..LANES].iter().enumerate() {
+                let band = band_between(viewer, subject);
+                let code = band.map_or(NOWHERE, |band| band as u8);
+                let pair = Pair::measure(viewer, subject, band, today);
+                let (score, shared) = (pair.score(&query.weights), pair.shared());
+                // The plan's own sums are the specification's.
+                let percent = crate::trust::agreement(&viewer.values, &subject.values).percent;
+                let weighed = plan.weigh(&block, lane, code);
+                assert_eq!(plan.total(&weighed, percent), (score, shared));
+                assert!(percent <= plan.most(&block, lane));
+                let need = |more: u32| Need {
+                    constant: plan.constant(code),
+                    score: ((score + more) * 128).div_ceil(UNIT) as u16,
+                    shared: shared.div_ceil(UNIT) as u8,
+                };
+                let all = Reached {
+                    score: 1 << lane,
+                    shared: 1 << lane,
+                };
+                for isa in Isa::available() {
+                    let kernel = Kernel::of(isa).unwrap();
+                    assert_eq!(kernel.bound(&block, &plan.bound, &need(0), 1 << lane), all, "{isa:?}");
+                    let far = kernel.bound(&block, &plan.bound, &need(300_000), 1 << lane);
+                    refused += usize::from(far.score == 0);
+                }
+            }
+        }
+    }
+    assert!(
+        refused > 1_000,
+        "a bound that lets everybody through is none: {refused}"
+    );
+}

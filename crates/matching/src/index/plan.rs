@@ -1,0 +1,290 @@
+//! One query, unpacked once: what the viewer asks as tables over what a lane can hold.
+//!
+//! Tables of points ask the functions of [`crate::terms`] and [`crate::score`] for every value that a
+//! fact can have. Tables of bounds are tables of points in coarse units, rounded up.
+
+use std::sync::LazyLock;
+
+use super::answers::Asker;
+use super::block::Block;
+use super::codes::{self, Births, NOWHERE, SEALS};
+use super::kernel::{Bound, Shared, UNIT};
+use super::rows::Stand;
+use crate::deck::Query;
+use crate::filters::{Filters, Limits};
+use crate::grid::Band;
+use crate::person::{ADULT, OLDEST, Person};
+use crate::score::{Explorer, Term, Weights, adjusted, points};
+use crate::vocabulary::{Intention, LANGUAGES};
+use crate::{Distance, compatibility, terms};
+
+/// Days of idleness from which on nothing changes any more.
+const IDLE: usize = 32;
+/// Common languages at most, with none.
+const SPOKEN: usize = LANGUAGES.len() + 1;
+
+/// Summed rarity by the low and the high byte of a mask of interests.
+static RARITY: LazyLock<[[u16; 256]; 2]> =
+    LazyLock::new(|| [0, 8].map(|shift| std::array::from_fn(|byte| terms::rarity((byte as u16) << shift) as u16)));
+
+#[inline(always)]
+fn rarity(mask: u16) -> u32 {
+    let [low, high] = mask.to_le_bytes();
+    u32::from(RARITY[0][usize::from(low)]) + u32::from(RARITY[1][usize::from(high)])
+}
+
+/// Points of the terms that two people share, by one set of weights.
+struct Common {
+    seal: [u32; SEALS],
+    languages: [u32; SPOKEN],
+    interests: u32,
+    values: u32,
+}
+
+impl Common {
+    fn new(weights: &Weights, fits: &[u8; SEALS]) -> Common {
+        let intention = weights.of(Term::Intention);
+        Common {
+            seal: fits.map(|fit| points(intention, u32::from(fit) * 100)),
+            languages: spoken().map(|part| points(weights.of(Term::Language), part)),
+            interests: weights.of(Term::Interests),
+            values: weights.of(Term::Values),
+        }
+    }
+
+    /// Points of all but the values.
+    #[inline(always)]
+    fn points(&self, fact: &Fact) -> u32 {
+        self.seal[fact.seal] + self.languages[fact.languages] + points(self.interests, fact.interests)
+    }
+
+    #[inline(always)]
+    fn values(&self, percent: u8) -> u32 {
+        points(self.values, u32::from(percent) * 100)
+    }
+
+    /// The same, as bounds.
+    fn bounds(&self, viewer: &Person, most: &[u8; 32]) -> Shared {
+        let own = terms::rarity(viewer.interests);
+        // The other's interests can only add to all that two people list.
+        let interests = |nibble: usize, at: usize| {
+            let shared = viewer.interests & ((at as u16) << (4 * nibble));
+            match terms::overlap(terms::rarity(shared), own) {
+                0 => 0,
+                // Parts are rounded down nibble by nibble, the whole only once.
+                part => units(points(self.interests, part + 1) + 1),
+            }
+        };
+        Shared {
+            seal: table(|seal| self.seal.get(seal).copied().unwrap_or(0)),
+            interests: std::array::from_fn(|nibble| std::array::from_fn(|at| interests(nibble, at))),
+            languages: table(|common| self.languages[common.min(SPOKEN - 1)]),
+            answers: most.map(|percent| units(self.values(percent))),
+        }
+    }
+}
+
+fn spoken() -> [u32; SPOKEN] {
+    std::array::from_fn(|common| terms::languages(u16::MAX, ((1u32 << common) - 1) as u16))
+}
+
+/// Points in units, rounded up.
+fn units(points: u32) -> u8 {
+    points.div_ceil(UNIT).min(255) as u8
+}
+
+fn table(points: impl Fn(usize) -> u32) -> [u8; 16] {
+    std::array::from_fn(|at| units(points(at)))
+}
+
+/// What one lane holds that scoring looks up.
+struct Fact {
+    seal: usize,
+    languages: usize,
+    interests: u32,
+}
+
+/// All of a pair but its values.
+#[derive(Clone, Copy)]
+pub(crate) struct Weighed {
+    base: u32,
+    shared: u32,
+    completeness: u32,
+    fairness: u32,
+}
+
+/// What the viewer's age and distance limits say about the people of one part of the deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pass {
+    pub beyond_age: bool,
+    pub beyond_distance: bool,
+}
+
+impl Pass {
+    pub const WITHIN: Pass = Pass {
+        beyond_age: false,
+        beyond_distance: false,
+    };
+    /// The relaxed parts, in the order of their sections.
+    pub const RELAXED: [Pass; 3] = [
+        Pass {
+            beyond_age: false,
+            beyond_distance: true,
+        },
+        Pass {
+            beyond_age: true,
+            beyond_distance: false,
+        },
+        Pass {
+            beyond_age: true,
+            beyond_distance: true,
+        },
+    ];
+}
+
+pub(crate) struct Plan<'q> {
+    pub query: &'q Query<'q>,
+    pub filters: &'q Filters,
+    pub stand: Stand,
+    pub age: u8,
+    pub adults: Births,
+    pub wanted_births: Births,
+    /// The farthest band that the viewer's limit takes.
+    pub farthest: u8,
+    pub least_reaches: [u8; 7],
+    pub asker: Asker,
+    pub bound: Bound,
+    /// Fewest shared points of the preferred people.
+    pub preferred: u32,
+    fits: [u8; SEALS],
+    own: Common,
+    default: Common,
+    reply: u32,
+    distance: [u32; 7],
+    activity: [u32; IDLE],
+    exploration: u32,
+    explorer: Explorer,
+    /// The most that values can come to, by answered questions.
+    most: [u8; 32],
+    /// Seals that "compatible intentions only" lets through, the viewer's and the others'.
+    pub seals_wanted: u8,
+    pub seals_wanting: u8,
+    today: u16,
+}
+
+impl<'q> Plan<'q> {
+    /// None when the viewer is too young to see anybody.
+    pub fn new(query: &'q Query<'q>) -> Option<Plan<'q>> {
+        let (viewer, today, weights) = (query.viewer, query.today, &query.weights);
+        let age = today.age(viewer.birth);
+        if age < ADULT {
+            return None;
+        }
+        let filters = query.limits.filters();
+        let asker = Asker::new(&viewer.values);
+        let most: [u8; 32] = std::array::from_fn(|answered| asker.most(answered as u32));
+        let fits: [u8; SEALS] =
+            std::array::from_fn(|seal| terms::intention_fit(viewer.intention, codes::intention(seal as u8)));
+        let own = Common::new(weights, &fits);
+        let default = Common::new(&Weights::default(), &fits);
+        let activity = |days: usize| points(weights.of(Term::Activity), terms::activity(days as u32));
+        let reply = weights.of(Term::Reply);
+        let bound = Bound {
+            own: own.bounds(viewer, &most),
+            default: (*weights != Weights::default()).then(|| default.bounds(viewer, &most)),
+            reply: std::array::from_fn(|seal| reply_slope(reply, fits.get(seal).copied().unwrap_or(0))),
+            activity: table(activity),
+            today: codes::active(today.day),
+            languages: viewer.languages.to_le_bytes(),
+        };
+        let let_through = |wants: &dyn Fn(Option<Intention>) -> bool| {
+            (0..SEALS as u8)
+                .filter(|seal| wants(codes::intention(*seal)))
+                .fold(0, |set, seal| set | 1 << seal)
+        };
+        Some(Plan {
+            query,
+            filters,
+            stand: Stand::new(codes::place(viewer.cell)),
+            age,
+            adults: Births::aged(ADULT, OLDEST, today),
+            wanted_births: Births::aged(filters.age_min, filters.age_max, today),
+            farthest: match filters.distance {
+                Distance::Anywhere => NOWHERE,
+                Distance::Within(km) => Band::within(km) as u8,
+            },
+            least_reaches: codes::least_reaches(),
+            bound,
+            preferred: compatibility::fewest_points(filters.min_compatibility),
+            own,
+            default,
+            reply,
+            distance: std::array::from_fn(|band| {
+                points(weights.of(Term::Distance), terms::distance(codes::band_of(band as u8)))
+            }),
+            activity: std::array::from_fn(activity),
+            exploration: weights.of(Term::Exploration),
+            explorer: Explorer::new(viewer.id, today.day),
+            most,
+            seals_wanted: let_through(&|seal| terms::intentions_compatible(viewer.intention, seal)),
+            seals_wanting: let_through(&|seal| terms::intentions_compatible(seal, viewer.intention)),
+            today: codes::active(today.day),
+            asker,
+            fits,
+        })
+    }
+
+    pub fn is_soft(&self) -> bool {
+        matches!(self.query.limits, Limits::Soft(_))
+    }
+
+    /// Units of a bound that hold for all lanes in or beyond a band.
+    pub fn constant(&self, band: u8) -> u8 {
+        units(self.distance[usize::from(band)]).saturating_add(units(points(self.exploration, terms::WHOLE)))
+    }
+
+    /// Measures a lane but for its values.
+    #[inline(always)]
+    pub fn weigh(&self, block: &Block, lane: usize, band: u8) -> Weighed {
+        let (theirs, viewer) = (block.interests(lane), self.query.viewer);
+        let all = rarity(theirs | viewer.interests);
+        let fact = Fact {
+            seal: usize::from(block.seal(lane)),
+            languages: ((block.languages(lane) & viewer.languages).count_ones() as usize).min(SPOKEN - 1),
+            interests: terms::overlap(rarity(theirs & viewer.interests), all),
+        };
+        let idle = usize::from(self.today.saturating_sub(block.active[lane])).min(IDLE - 1);
+        let base = self.own.points(&fact)
+            + points(self.reply, terms::reply(block.reply[lane], self.fits[fact.seal]))
+            + self.distance[usize::from(band)]
+            + self.activity[idle]
+            + points(self.exploration, self.explorer.part(block.id[lane]));
+        Weighed {
+            base,
+            shared: self.default.points(&fact),
+            completeness: terms::completeness(block.completeness[lane]),
+            fairness: u32::from(block.fairness(lane)),
+        }
+    }
+
+    /// Score and shared points when the values come to `percent`.
+    #[inline(always)]
+    pub fn total(&self, weighed: &Weighed, percent: u8) -> (u32, u32) {
+        let base = weighed.base + self.own.values(percent);
+        let score = adjusted(base, weighed.completeness, weighed.fairness);
+        (score, weighed.shared + self.default.values(percent))
+    }
+
+    /// The most that the values of a lane can come to.
+    #[inline(always)]
+    pub fn most(&self, block: &Block, lane: usize) -> u8 {
+        self.most[block.answered(lane)]
+    }
+}
+
+/// The slope of [`Bound::reply`]: a habit of 100 percent, in 128ths of a unit a percent, rounded up.
+fn reply_slope(weight: u32, fit: u8) -> u8 {
+    ((points(weight, terms::reply(100, fit)) + 1) * 128)
+        .div_ceil(100 * UNIT)
+        .min(255) as u8
+}

@@ -1,0 +1,284 @@
+//! The exact best `k` of a store: whole buckets, runs and blocks are passed over by what their people have
+//! in common, lanes by an upper bound of their score, and what is costly (exclusions, values) is asked of
+//! the few that are left.
+
+use super::best::Best;
+use super::block::Block;
+use super::bucket::Bucket;
+use super::codes::{self, NOWHERE};
+use super::kernel::{Hard, Kernel, Need, UNIT};
+use super::plan::{Pass, Plan};
+use super::store::Store;
+use super::summary::Summary;
+use crate::compatibility;
+use crate::deck::{Query, Ranked, Section, rank};
+use crate::eligibility::Beyond;
+
+/// Every so many-th block is looked at first, so that the bar stands high before the others.
+const SAMPLE: usize = 16;
+
+/// A block that may hold somebody of the pass.
+pub(crate) struct Listed<'s> {
+    pub block: &'s Block,
+    pub summary: &'s Summary,
+    /// No lane is in a nearer band.
+    pub band: u8,
+    /// Its lanes are of several kinds.
+    pub mixed: bool,
+}
+
+pub(crate) fn deck(store: &Store, query: &Query, k: usize, kernel: Kernel) -> Vec<Ranked> {
+    let Some(plan) = Plan::new(query).filter(|_| k > 0) else {
+        return Vec::new();
+    };
+    let mut best = Best::new(k, store.len());
+    likers(store, query, &mut best);
+    Scan::new(&plan, Pass::WITHIN, kernel, &mut best).run(store);
+    if plan.is_soft() {
+        for pass in Pass::RELAXED {
+            // Whoever is relaxed comes after everybody who is not, and so on: when the last place is taken
+            // by somebody of an earlier part, the deck is final.
+            let rank = Section::of(pass.beyond(), 0, 0).rank();
+            if best.bar().is_none_or(|(worst, _)| worst >= rank) {
+                Scan::new(&plan, pass, kernel, &mut best).run(store);
+            }
+        }
+    }
+    best.into_deck()
+}
+
+/// Those who like the viewer are judged one by one: their own filters do not bind them here.
+fn likers(store: &Store, query: &Query, best: &mut Best) {
+    for id in &query.relations.liked_by {
+        let Some(subject) = store.get(*id) else { continue };
+        if let Some(found) = query.admits(&subject) {
+            best.push(rank(query, &subject, found));
+        }
+    }
+}
+
+impl Pass {
+    fn beyond(self) -> Beyond {
+        Beyond {
+            age: self.beyond_age,
+            distance: self.beyond_distance,
+        }
+    }
+}
+
+impl<'q> Plan<'q> {
+    /// Whether the two sides of a kind may meet.
+    fn meets(&self, (gender, seeks): super::block::Kind) -> bool {
+        let viewer = self.query.viewer;
+        viewer.seeks.accepts(gender) && seeks.accepts(viewer.gender)
+    }
+
+    /// The lower band of a box within a pass; None when the pass has nobody there.
+    fn band_in(&self, summary: &Summary, pass: Pass) -> Option<u8> {
+        let births = if pass.beyond_age {
+            self.adults
+        } else {
+            self.wanted_births
+        };
+        if !summary.may_hold(births, self.age, 0) {
+            return None;
+        }
+        let nearest = self.stand.nearest(&summary.area);
+        let band = if pass.beyond_distance {
+            let all_within = !summary.unplaced && self.stand.farthest(&summary.area) <= self.farthest;
+            if all_within || self.farthest == NOWHERE {
+                return None;
+            }
+            nearest.max(self.farthest + 1)
+        } else {
+            nearest
+        };
+        let far = !pass.beyond_distance && band > self.farthest;
+        (!far && summary.reach.1 >= self.least_reaches[usize::from(band)]).then_some(band)
+    }
+
+    /// Calls `each` with every block that may hold somebody of the pass.
+    pub fn list<'s>(&self, store: &'s Store, pass: Pass, mut each: impl FnMut(Listed<'s>)) {
+        for bucket in store.buckets.iter().filter(|bucket| self.may_meet(bucket)) {
+            for (run, common) in bucket.runs.iter().zip(&bucket.summaries) {
+                if self.band_in(common, pass).is_none() {
+                    continue;
+                }
+                for (block, summary) in run.blocks.iter().zip(&run.summaries) {
+                    if let Some(band) = self.band_in(summary, pass) {
+                        let mixed = bucket.kind.is_none();
+                        each(Listed {
+                            block,
+                            summary,
+                            band,
+                            mixed,
+                        });
+                    }
+                }
+            }
+        }
+    }
+
+    /// One block within the limits, if [`Plan::list`] would tell of it.
+    pub fn listed<'s>(&self, bucket: &Bucket, block: &'s Block, summary: &'s Summary) -> Option<Listed<'s>> {
+        let band = self.band_in(summary, Pass::WITHIN).filter(|_| self.may_meet(bucket))?;
+        let mixed = bucket.kind.is_none();
+        Some(Listed {
+            block,
+            summary,
+            band,
+            mixed,
+        })
+    }
+
+    fn may_meet(&self, bucket: &Bucket) -> bool {
+        bucket.kind.is_none_or(|kind| self.meets(kind))
+    }
+
+    /// Lanes of a block that its columns let through: age both ways, reach, the viewer's traits.
+    pub fn open(&self, listed: &Listed, pass: Pass, kernel: Kernel) -> u64 {
+        let hard = |births| {
+            let reach = self.least_reaches[usize::from(listed.band)];
+            kernel.hard(
+                listed.block,
+                &Hard {
+                    births,
+                    age: self.age,
+                    reach,
+                },
+            )
+        };
+        let lanes = if pass.beyond_age {
+            hard(self.adults) & !hard(self.wanted_births)
+        } else {
+            hard(self.wanted_births)
+        };
+        let lanes = lanes & listed.summary.live;
+        if lanes != 0 && self.has_traits() {
+            self.wanted(listed.block, lanes)
+        } else {
+            lanes
+        }
+    }
+
+    /// The lane's band, if it is one of the pass and both sides accept it.
+    #[inline(always)]
+    pub fn band_of(&self, block: &Block, lane: usize, pass: Pass) -> Option<u8> {
+        let band = self.stand.band(block.row[lane], block.column[lane]);
+        let within = band <= self.farthest;
+        let accepted = block.reach[lane] >= self.least_reaches[usize::from(band)];
+        (within != pass.beyond_distance && accepted).then_some(band)
+    }
+
+    pub fn kind_meets(&self, block: &Block, lane: usize) -> bool {
+        block.kind(lane).is_none_or(|kind| self.meets(kind))
+    }
+}
+
+struct Scan<'p, 'q> {
+    plan: &'p Plan<'q>,
+    pass: Pass,
+    kernel: Kernel,
+    best: &'p mut Best,
+}
+
+impl<'p, 'q> Scan<'p, 'q> {
+    fn new(plan: &'p Plan<'q>, pass: Pass, kernel: Kernel, best: &'p mut Best) -> Scan<'p, 'q> {
+        Scan {
+            plan,
+            pass,
+            kernel,
+            best,
+        }
+    }
+
+    fn run(&mut self, store: &Store) {
+        let mut listed = Vec::new();
+        self.plan.list(store, self.pass, |block| listed.push(block));
+        let is_sample = |at: usize| listed.len() < 4 * SAMPLE || at.is_multiple_of(SAMPLE);
+        for sample in [true, false] {
+            for (at, block) in listed.iter().enumerate() {
+                if is_sample(at) == sample {
+                    self.look(block);
+                }
+            }
+        }
+    }
+
+    fn look(&mut self, listed: &Listed) {
+        let lanes = self.plan.open(listed, self.pass, self.kernel);
+        if lanes == 0 {
+            return;
+        }
+        let lanes = self.hopeful(listed, lanes);
+        let lanes = self.plan.wanting(listed.block, lanes);
+        for lane in super::run::lanes_of(lanes) {
+            if !listed.mixed || self.plan.kind_meets(listed.block, lane) {
+                self.judge(listed.block, lane);
+            }
+        }
+    }
+
+    /// Lanes that may still enter.
+    fn hopeful(&self, listed: &Listed, lanes: u64) -> u64 {
+        let Some((rank, score)) = self.best.bar().filter(|(rank, _)| *rank <= self.rank(0)) else {
+            // There is room, or the worst is of a later part: everybody enters.
+            return lanes;
+        };
+        let need = Need {
+            constant: self.plan.constant(listed.band),
+            score: (score * 128).div_ceil(UNIT) as u16,
+            shared: self.plan.preferred.div_ceil(UNIT).min(255) as u8,
+        };
+        let reached = self.kernel.bound(listed.block, &self.plan.bound, &need, lanes);
+        match rank {
+            0 => reached.score & reached.shared,
+            1 => reached.score | reached.shared,
+            _ => reached.score,
+        }
+    }
+
+    fn judge(&mut self, block: &Block, lane: usize) {
+        let plan = self.plan;
+        let Some(band) = plan.band_of(block, lane, self.pass) else {
+            return;
+        };
+        let weighed = plan.weigh(block, lane, band);
+        if let Some((rank, score)) = self.best.bar() {
+            let (most, shared) = plan.total(&weighed, plan.most(block, lane));
+            let section = self.rank(shared);
+            if section > rank || (section == rank && most < score) {
+                return;
+            }
+        }
+        let id = block.id[lane];
+        let relations = plan.query.relations;
+        let known = relations.liked_by.contains(&id) || id == plan.query.viewer.id;
+        if known || relations.hide(id, plan.query.today) {
+            return;
+        }
+        let Some(percent) = self.kernel.meet(&plan.asker, block.record(lane)) else {
+            return;
+        };
+        let (score, shared) = plan.total(&weighed, percent);
+        let compatibility = compatibility::percent(shared);
+        let section = Section::of(self.pass.beyond(), compatibility, plan.filters.min_compatibility);
+        let band = codes::band_of(band);
+        self.best.push(Ranked {
+            id,
+            score,
+            compatibility,
+            section,
+            band,
+        });
+    }
+
+    /// The section rank of somebody of this pass with so many shared points.
+    fn rank(&self, shared: u32) -> u8 {
+        if self.pass == Pass::WITHIN {
+            u8::from(shared < self.plan.preferred)
+        } else {
+            Section::of(self.pass.beyond(), 0, 0).rank()
+        }
+    }
+}
