@@ -197,11 +197,17 @@ function Summary({ card, onDetails }: Pick<ProfileCardProps, 'card' | 'onDetails
         )}
       </div>
       <div className="mt-2.5 flex items-end justify-between gap-3">
-        <h3 className="flex flex-wrap items-center gap-x-2 text-[2.1rem] leading-none font-extrabold">
+        {/* The marks flow with the text: after a name of two lines they stand beside its last word. */}
+        <h3 className="min-w-0 text-[2.1rem] leading-none font-extrabold [overflow-wrap:anywhere]">
           {card.name}, {card.age}
-          {card.verified && <VerifiedMark label={t`Perfil verificado`} className="size-6" />}
+          {card.verified && (
+            <VerifiedMark label={t`Perfil verificado`} className="ml-2 inline size-6 align-[-.08em]" />
+          )}
           {card.activity === 'agora' && (
-            <span title={t`Online agora`} className="size-3 rounded-full bg-[#63d6a4] ring-2 ring-[#12060b]">
+            <span
+              title={t`Online agora`}
+              className="ml-2.5 inline-block size-3 rounded-full bg-[#63d6a4] align-[.22em] ring-2 ring-[#12060b]"
+            >
               <span className="sr-only">{t`Online agora`}</span>
             </span>
           )}
@@ -217,17 +223,21 @@ function Summary({ card, onDetails }: Pick<ProfileCardProps, 'card' | 'onDetails
         </button>
       </div>
       {(place || card.astrology_sign) && (
-        <p className="mt-2 flex items-center gap-1.5 text-[.93rem] text-white/95">
-          <MapPin className="size-4 shrink-0" aria-hidden="true" />
-          <span className="truncate">{place}</span>
-          {card.astrology_sign && (
-            <>
-              <span aria-hidden="true" className="opacity-60">
-                /
-              </span>
-              {card.astrology_sign}
-            </>
-          )}
+        <p className="mt-2 flex gap-1.5 text-[.93rem] leading-snug text-white/95">
+          <MapPin className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          <span>
+            {place}
+            {card.astrology_sign && (
+              <>
+                {place && (
+                  <span aria-hidden="true" className="mx-1.5 opacity-60">
+                    /
+                  </span>
+                )}
+                {card.astrology_sign}
+              </>
+            )}
+          </span>
         </p>
       )}
       {card.bio && <p className="mt-2 line-clamp-2 text-[.97rem] leading-snug text-white/95">{card.bio}</p>}

@@ -12,10 +12,10 @@ export function SectionLine({ section, relaxed }: SectionLineProps) {
   if (!section || section === 'preferred') return null;
   const both = relaxed.includes('age') && relaxed.includes('distance');
   const beyond = both
-    ? t`um pouco além da idade e da distância que você escolheu`
+    ? t`além da idade e da distância que você escolheu`
     : relaxed.includes('age')
-      ? t`um pouco além da idade que você escolheu`
-      : t`um pouco além da distância que você escolheu`;
+      ? t`além da idade que você escolheu`
+      : t`além da distância que você escolheu`;
   if (section !== 'below') {
     // A whole sentence gets the whole width: between two rules it would stand in four short lines.
     return (

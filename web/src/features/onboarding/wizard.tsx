@@ -41,6 +41,8 @@ export function Wizard({ start, initial, askBirthdate }: WizardProps) {
       if (saved < STEPS) return setStep((saved + 1) as OnboardingStep);
       if (!done) return setErrors({ form: t`Falta completar um passo anterior.` });
       toast.success(t`Perfil criado com sucesso!`);
+      // A deck that was dealt before knew nothing of what has just been said.
+      for (const key of ['deck', 'deck-status']) client.removeQueries({ queryKey: [key] });
       await client.invalidateQueries({ queryKey: onboardingQuery.queryKey });
       await client.invalidateQueries({ queryKey: myProfileQuery.queryKey });
       navigate('/', { replace: true });

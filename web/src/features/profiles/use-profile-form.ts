@@ -82,7 +82,8 @@ export function useProfileForm(profile: Profile, standing: ReadonlySet<string>):
       writeUnsynced(me.id, null);
       setUnsynced(false);
       setConsents([]);
-      client.removeQueries({ queryKey: ['deck-status'] });
+      // Whom the deck shows follows from the profile too.
+      for (const key of ['deck', 'deck-status']) client.removeQueries({ queryKey: [key] });
       await Promise.all([
         client.invalidateQueries({ queryKey: myProfileQuery.queryKey }),
         client.invalidateQueries({ queryKey: consentsQuery.queryKey }),
