@@ -110,20 +110,28 @@ export class Window {
   }
 
   /**
-   * One station of a journey: pictures at both widths in both themes, each scanned by axe. Ends at the
-   * window's own size and theme.
+   * One station of a journey: pictures at both widths in both themes, each scanned by axe. The page is
+   * shown from its top, or from the element `from`; it ends at the window's own size, theme and place.
    */
-  async station(name, { sizes = ['phone', 'wide'] } = {}) {
+  async station(name, { sizes = ['phone', 'wide'], from } = {}) {
     mkdirSync(OUT, { recursive: true });
+    const place = await this.page.evaluate(() => scrollY);
     for (const size of sizes) {
       for (const theme of ['light', 'dark']) {
         await this.look(size, theme);
+        if (from) await from.evaluate((node) => node.scrollIntoView({ behavior: 'instant', block: 'start' }));
+        else await this.scrollTo(0);
         await this.page.screenshot({ path: join(OUT, `${name}-${SIZES[size].width}-${theme}.png`) });
         await this.scan(`${name} at ${SIZES[size].width}, ${theme}`);
       }
       await this.fits(`${name} at ${SIZES[size].width}`);
     }
     await this.look(this.size, this.theme);
+    await this.scrollTo(place);
+  }
+
+  scrollTo(top) {
+    return this.page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
   }
 
   /** Fails on serious and critical findings. axe is evaluated by the debugger, so the page's own policy stays. */

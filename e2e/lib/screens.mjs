@@ -50,6 +50,9 @@ export function deck(window) {
   };
 }
 
+/** Scrolls as the button of the banner does. */
+export const toTheDeck = (window) => window.button('Iniciar descoberta').click();
+
 /** The celebration of a match. */
 export const celebration = (window) => window.dialog(/É recíproco!/);
 

@@ -49,7 +49,7 @@ async function sayWho(window, identity) {
 }
 
 /**
- * The five steps. `at(station)` is called on each one for pictures.
+ * The five steps. `at(station)` is called where a step shows something of its own, for pictures.
  */
 export async function onboard(window, { identity, seeks, bio, city, cityTyped, interests, sign }, at = async () => undefined) {
   const { page } = window;
@@ -64,7 +64,6 @@ export async function onboard(window, { identity, seeks, bio, city, cityTyped, i
 
   await window.see(window.text('Passo 2 de 5'));
   await window.field('Bio').or(page.getByRole('textbox', { name: /^Bio/ })).first().fill(bio);
-  await at('passo-2');
   await window.button('Próximo').click();
 
   await window.see(window.text('Passo 3 de 5'));

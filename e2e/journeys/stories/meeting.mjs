@@ -55,7 +55,6 @@ export function meeting(app) {
     await signUp(lia, { ...LIA, email: emails.lia });
     await lia.station('03-conta-criada');
     await openMailedLink(lia, server, emails.lia);
-    await lia.page.goto('/onboarding');
     await onboard(lia, LIA, (name) => lia.station(`04-${name}`));
 
     await openLanding(rui);
@@ -72,7 +71,7 @@ export function meeting(app) {
 
     await goTo(lia, 'Início');
     await deck(lia).find('Rui');
-    await lia.station('06-baralho');
+    await lia.station('06-baralho', { from: lia.heading('Descobrir', { exact: true }) });
     await deck(lia).like();
     await goTo(rui, 'Início');
     await deck(rui).find('Lia');

@@ -4,11 +4,13 @@ import assert from 'node:assert/strict';
 import { journey } from '../../lib/journey.mjs';
 import { matchOf, ok, Person } from '../../lib/people.mjs';
 import { portraitBytes } from '../../lib/pictures.mjs';
-import { celebration, conversation, deck, enterAs } from '../../lib/screens.mjs';
+import { celebration, conversation, deck, enterAs, toTheDeck } from '../../lib/screens.mjs';
 import { signIn } from '../../lib/walk.mjs';
 
 /** Alfândega da Fé: five thousand people, and nobody of the demonstration within an hour. */
 const FAR_TOWN = 2_743_101;
+/** Borba and Mértola, more than an hour apart, and nobody of the demonstration in either. */
+const TWO_TOWNS = [2_270_755, 2_266_442];
 const LONG_NAME = 'Maria Antônia de Albuquerque Cavalcanti Figueiredo Vasconcel';
 const LONG_BIO =
   'Restauro azulejos de dia e danço forró à noite, com mais entusiasmo do que técnica. Falo alto quando conto história boa e baixo quando ela é minha. '.repeat(4).slice(0, 499) + '.';
@@ -29,9 +31,6 @@ async function pairIn(server, open, one, other) {
   await Promise.all(windows.map((window, index) => window.see(talks[index].field)));
   return { a, b, match, windows, talks };
 }
-
-/** Scrolls as the button of the banner does. */
-const toTheDeck = (window) => window.button('Iniciar descoberta').click();
 
 export function moments(app) {
   journey(app, '1: the first deck, in a town with nobody near', async ({ open, server }) => {
@@ -81,8 +80,6 @@ export function moments(app) {
     assert.equal((await ok(a.db.from('messages').select('body'))).length, 0);
     await him.page.goto('/messages');
     await him.see(him.text('Nenhuma conversa ainda'));
-    for (const window of windows) {
-        }
   });
 
   journey(app, '3: the message he wrote in the metro, without network', async ({ open, server }) => {
@@ -107,8 +104,6 @@ export function moments(app) {
     await her.still();
     await her.moment('3c-ela-recebe');
     assert.equal(await talks[1].said('Guardei um lugar para você no show de sábado.').count(), 1, 'it arrived once');
-    for (const window of windows) {
-        }
   });
 
   journey(app, '4: a name of sixty letters and a bio of five hundred, at 390 px, in the dark', async ({ open, server }) => {
@@ -139,13 +134,14 @@ export function moments(app) {
   });
 
   journey(app, '5: the match on a slow phone, with motion and without', async ({ open, server }) => {
-    for (const [motion, name] of [[true, 'Alice'], [false, 'Beto']]) {
+    // The same two faces in two towns, so that the pictures differ in nothing but motion.
+    for (const [motion, city_id] of [[true, TWO_TOWNS[0]], [false, TWO_TOWNS[1]]]) {
       const [me, other] = await Promise.all([
-        Person.ready(server, name, looks(motion ? 'yuki-1' : 'caio-1', { city_id: 2_270_755 })),
-        Person.ready(server, motion ? 'Tomás' : 'Clara', looks(motion ? 'rafael-1' : 'mariana-1', { city_id: 2_270_755 })),
+        Person.ready(server, 'Alice', looks('yuki-1', { city_id })),
+        Person.ready(server, 'Tomás', looks('rafael-1', { city_id })),
       ]);
       await ok(other.react(me));
-      const window = await open({ name, motion });
+      const window = await open({ name: motion ? 'Alice' : 'Alice, calm', motion });
       await enterAs(window, me);
       await deck(window).find(other.name);
       const cdp = await window.context.newCDPSession(window.page);
@@ -153,8 +149,9 @@ export function moments(app) {
       await deck(window).like();
       await window.see(celebration(window));
       if (motion) {
+        // The pictures have landed and the petals are half way down.
         await window.page.waitForFunction(() =>
-          document.getAnimations().some(({ playState, currentTime }) => playState === 'running' && currentTime > 1_500),
+          document.getAnimations().some(({ playState, currentTime }) => playState === 'running' && currentTime > 2_600),
         );
         await window.moment('5a-match-em-movimento');
       } else {
@@ -169,7 +166,7 @@ export function moments(app) {
       await window.scan('the celebration');
       await window.press('Escape');
       await window.gone(celebration(window));
-        }
+    }
   });
 
   journey(app, '6: she deletes her account, and regrets it', async ({ open, server }) => {
