@@ -1,80 +1,17 @@
 //! Feeding one listener from its durable cursor.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use db::{Db, DbError, Reads, params};
-use futures_util::future::BoxFuture;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 use uuid::Uuid;
 
 use crate::backoff::retry_at;
 use crate::clock::Clock;
+use crate::listener::{ListenError, Listener, Start};
 use crate::outbox::{Event, events_after, last_seq};
 use crate::shield::{shield, short};
-
-/// Why an event could not be digested; it will be tried again. Any error converts into it with `?`.
-#[derive(Debug)]
-pub struct ListenError(pub String);
-
-impl<E: std::error::Error> From<E> for ListenError {
-    fn from(error: E) -> Self {
-        Self(error.to_string())
-    }
-}
-
-/// Where a listener that was never seen before begins.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Start {
-    /// With the oldest event still kept.
-    Oldest,
-    /// With the first event after its registration.
-    Now,
-}
-
-/// Hears all events in their order, at least once.
-///
-/// While an event is being retried, the listener's later events wait: its order holds. Other listeners go on.
-/// After [`Listener::max_attempts`] failures the event is parked (see [`parked`]) and the cursor moves.
-pub trait Listener: Send + Sync {
-    /// The name of its cursor: unique, and never changed.
-    fn name(&self) -> &'static str;
-
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>>;
-
-    fn start(&self) -> Start {
-        Start::Oldest
-    }
-
-    /// How often an event is tried before it is parked. Ten take about half an hour.
-    fn max_attempts(&self) -> i64 {
-        10
-    }
-
-    /// How long one event may take; longer counts as a failure.
-    fn timeout(&self) -> Duration {
-        Duration::from_secs(30)
-    }
-}
-
-impl<L: Listener + ?Sized> Listener for Arc<L> {
-    fn name(&self) -> &'static str {
-        (**self).name()
-    }
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
-        (**self).hear(event)
-    }
-    fn start(&self) -> Start {
-        (**self).start()
-    }
-    fn max_attempts(&self) -> i64 {
-        (**self).max_attempts()
-    }
-    fn timeout(&self) -> Duration {
-        (**self).timeout()
-    }
-}
 
 db::row! {
     /// An event that a listener gave up on.

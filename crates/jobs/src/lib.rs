@@ -12,6 +12,7 @@
 mod backoff;
 pub mod clock;
 mod feed;
+mod listener;
 mod outbox;
 mod queue;
 mod runner;
@@ -20,7 +21,8 @@ mod shield;
 #[cfg(test)]
 mod tests;
 
-pub use feed::{ListenError, Listener, Parked, Start, parked};
+pub use feed::{Parked, parked};
+pub use listener::{ListenError, Listener, Start};
 pub use outbox::{Event, emit, events_after, last_seq};
 pub use queue::{Dead, Job, JobError, Worker, dead, enqueue, revive};
 pub use runner::{Builder, Runner};

@@ -13,7 +13,8 @@ use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use crate::clock::Clock;
-use crate::feed::{Feed, Listener};
+use crate::feed::Feed;
+use crate::listener::Listener;
 use crate::outbox;
 use crate::queue::{self, Worker};
 use crate::schedule::{Schedule, Timing};

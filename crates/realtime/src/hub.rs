@@ -4,6 +4,8 @@
 //! What is told to other nodes is published while the room is locked, so that they hear changes of a room
 //! in the order in which they happened here.
 
+mod expel;
+
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -13,7 +15,7 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use crate::bus::Bus;
-use crate::inbox::{Closed, Connection, ConnectionId, Delivery, Inbox};
+use crate::inbox::{Connection, ConnectionId, Inbox};
 use crate::presence::{Diff, Meta, State};
 use crate::remote::{self, Act, Head};
 use crate::room::{Fanned, Member, Membership, Message, NotAMember, Room, RoomKey};
@@ -198,38 +200,6 @@ impl Hub {
         }
     }
 
-    /// Removes all memberships of a user from a room, on all nodes, at once.
-    pub fn kick_user_from(&self, room: &RoomKey, user: Uuid) {
-        self.tell(
-            Act::Kick {
-                room: room.clone(),
-                user,
-            },
-            &[],
-        );
-        self.kick_local(room, user);
-    }
-
-    /// Closes all connections that speak for this user or session, on all nodes, at once.
-    pub fn close_owner(&self, owner: Uuid) {
-        self.tell(Act::Close { owner }, &[]);
-        self.close_local(owner);
-    }
-
-    /// Asks every member's connection, on all nodes, to look again whether it may stay.
-    pub fn recheck(&self, room: &RoomKey) {
-        self.tell(Act::Recheck { room: room.clone() }, &[]);
-        self.recheck_local(room);
-    }
-
-    /// Closes all connections of this node.
-    pub fn close_all(&self, reason: Closed) {
-        let connections: Vec<_> = lock(&self.connections).by_id.values().cloned().collect();
-        for connection in connections {
-            connection.close(reason);
-        }
-    }
-
     pub fn stats(&self) -> Stats {
         let (mut rooms, mut members) = (0, 0);
         for shard in &self.shards {
@@ -292,43 +262,6 @@ impl Hub {
         let diff = open.presence.untrack(id);
         self.tell_presence(&open.key, Vec::new(), &diff);
         self.count(open.send_diff(diff));
-    }
-
-    pub(crate) fn kick_local(&self, room: &RoomKey, user: Uuid) {
-        let mut shard = lock(self.shard(room));
-        let Some(open) = shard.get_mut(room) else {
-            return;
-        };
-        let theirs = open
-            .members
-            .extract_if(.., |_, member| member.membership.user == Some(user));
-        let theirs: Vec<Member> = theirs.map(|(_, member)| member).collect();
-        for Member { connection, .. } in theirs {
-            lock(&connection.rooms).remove(room);
-            self.withdraw(open, connection.id);
-            connection.forget(room);
-            connection.push(Delivery::Removed { room: open.key.clone() });
-        }
-        if open.members.is_empty() {
-            shard.remove(room);
-        }
-    }
-
-    pub(crate) fn close_local(&self, owner: Uuid) {
-        let theirs: Vec<_> = {
-            let connections = lock(&self.connections);
-            let ids = connections.by_owner.get(&owner).into_iter().flatten();
-            ids.filter_map(|id| connections.by_id.get(id).cloned()).collect()
-        };
-        for connection in theirs {
-            connection.close(Closed::Kicked);
-        }
-    }
-
-    pub(crate) fn recheck_local(&self, room: &RoomKey) {
-        if let Some(open) = lock(self.shard(room)).get(room) {
-            self.count(open.ask_recheck());
-        }
     }
 
     pub(crate) fn shard(&self, room: &RoomKey) -> &Shard {

@@ -17,11 +17,16 @@ pub fn known(purpose: &str) -> bool {
     SENSITIVE_FIELDS.contains(&purpose) || OTHER_PURPOSES.contains(&purpose)
 }
 
+fn check(purpose: &str) -> Outcome<()> {
+    if known(purpose) {
+        return Ok(());
+    }
+    Err(Fault::invalid("consents", "Este consentimento não existe."))
+}
+
 /// Notes a consent; a standing one stays as it is.
 pub async fn grant(tx: &mut Tx, member: Member, purpose: &str, now: Timestamp) -> Outcome<()> {
-    if !known(purpose) {
-        return Err(Fault::invalid("consents", "Este consentimento não existe."));
-    }
+    check(purpose)?;
     if store::standing_consent(tx, member.id, purpose).await?.is_none() {
         store::insert_consent(tx, member.id, purpose, CONSENT_VERSION, "pt-BR", now).await?;
     }
@@ -41,6 +46,7 @@ pub async fn require(reads: &mut impl Reads, member: Member, purpose: &'static s
 
 /// Withdraws a consent. The event makes the slice that holds the value delete it.
 pub async fn withdraw(tx: &mut Tx, member: Member, purpose: &str, now: Timestamp) -> Outcome<()> {
+    check(purpose)?;
     if store::withdraw_consent(tx, member.id, purpose, now).await? {
         jobs::emit(
             tx,

@@ -38,7 +38,7 @@ pub fn parse_birth_date(written: &str, today: Date) -> Outcome<Date> {
         .parse()
         .map_err(|_| Fault::invalid("birthdate", "Escreva a data de nascimento como dia, mês e ano."))?;
     let age = age_on(date, today);
-    if age < 0 || age > OLDEST_AGE {
+    if !(0..=OLDEST_AGE).contains(&age) {
         return Err(Fault::invalid("birthdate", "Confira a data de nascimento."));
     }
     if age < ADULT_AGE {

@@ -86,25 +86,32 @@ pub async fn settle(app: &AppState, now: Timestamp) -> Outcome<()> {
                     tx.exec(&format!("DELETE FROM {table} WHERE user_id = $1"), params![owner])
                         .await?;
                 }
-                let newest = newest_match(tx, owner).await?;
-                let admirer = Some(cast::person_id(ADMIRER));
-                let told: [(Kind, Option<(Uuid, Uuid)>, Option<Uuid>, i64); 3] = [
-                    (Kind::MESSAGE_NEW, newest, None, 35),
-                    (Kind::LIKE_RECEIVED, None, admirer, 190),
-                    (Kind::MATCH_NEW, newest, None, 3780),
-                ];
-                for (kind, about, unnamed, minutes) in told {
-                    let notice = Notice {
-                        user: owner,
-                        kind,
-                        reference: about.map(|(match_id, _)| match_id),
-                        person: about.map(|(_, person)| person),
-                        unnamed,
-                        dedupe: format!("demo:{}", kind.word),
-                        at: ago(now, minutes),
-                    };
-                    if let (Some(id), true) = (notices::insert_once(tx, &notice).await?, unnamed.is_some()) {
-                        notices::put_unnamed(tx, &notice, id, true).await?;
+                let (reference, person) = newest_match(tx, owner).await?.unzip();
+                let notice = |kind: Kind, minutes| Notice {
+                    user: owner,
+                    kind,
+                    reference: None,
+                    person: None,
+                    unnamed: None,
+                    dedupe: format!("demo:{}", kind.word),
+                    at: ago(now, minutes),
+                };
+                let of_match = |kind, minutes| Notice {
+                    reference,
+                    person,
+                    ..notice(kind, minutes)
+                };
+                let of_like = Notice {
+                    unnamed: Some(cast::person_id(ADMIRER)),
+                    ..notice(Kind::LIKE_RECEIVED, 190)
+                };
+                for told in [
+                    of_match(Kind::MESSAGE_NEW, 35),
+                    of_like,
+                    of_match(Kind::MATCH_NEW, 3780),
+                ] {
+                    if let Some(id) = notices::insert_once(tx, &told).await? {
+                        notices::put_unnamed(tx, &told, id, true).await?;
                     }
                 }
                 // Invented people write to nobody's mailbox.

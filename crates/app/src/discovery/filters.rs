@@ -15,23 +15,12 @@ use serde_json::{Map, Value, json};
 pub const FREE_INTERESTS: usize = 3;
 
 /// A filter card as it was sent, checked.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Card {
     pub filters: Filters,
     pub interests: Vec<String>,
     pub personality: Vec<String>,
     pub sliders: Sliders,
-}
-
-impl Default for Card {
-    fn default() -> Card {
-        Card {
-            filters: Filters::default(),
-            interests: Vec::new(),
-            personality: Vec::new(),
-            sliders: Sliders::default(),
-        }
-    }
 }
 
 impl Card {

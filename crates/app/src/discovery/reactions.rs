@@ -102,10 +102,10 @@ pub async fn record(
         return Err(Fault::state("closed", "Esta conversa foi encerrada."));
     }
     let comment = checked_comment(new)?;
-    if let Some(item) = &new.item {
-        if !store::item_exists(tx, new.target, item).await? {
-            return Err(Fault::invalid("item", "Este detalhe não está mais no perfil."));
-        }
+    if let Some(item) = &new.item
+        && !store::item_exists(tx, new.target, item).await?
+    {
+        return Err(Fault::invalid("item", "Este detalhe não está mais no perfil."));
     }
     if new.kind != Kind::Pass {
         ready::require_can_like(tx, member).await?;

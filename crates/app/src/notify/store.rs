@@ -45,8 +45,12 @@ fn values(notice: &Notice) -> Vec<db::Value> {
     ]
 }
 
-/// Notes of whom an unnamed notification tells: besides the people whom it already told of, or instead of them.
+/// Notes of whom a notification tells without naming them: besides the people of whom it told already, or instead
+/// of them.
 pub async fn put_unnamed(tx: &mut Tx, notice: &Notice, id: Uuid, anew: bool) -> Outcome<()> {
+    let Some(person) = notice.unnamed else {
+        return Ok(());
+    };
     if anew {
         tx.exec(
             "DELETE FROM notification_people WHERE notification_id = $1",
@@ -56,7 +60,7 @@ pub async fn put_unnamed(tx: &mut Tx, notice: &Notice, id: Uuid, anew: bool) -> 
     }
     tx.exec(
         "INSERT INTO notification_people (notification_id, user_id, person_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
-        params![id, notice.user, notice.unnamed],
+        params![id, notice.user, person],
     )
     .await?;
     Ok(())

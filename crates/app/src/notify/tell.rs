@@ -31,9 +31,7 @@ pub async fn gather(tx: &mut Tx, notice: &Notice) -> Outcome<()> {
 /// The socket hears of every renewal; a letter is planned only for the first fact of an unread row. What
 /// is hidden by now, because somebody was blocked meanwhile, is told by nothing.
 async fn announce(tx: &mut Tx, notice: &Notice, id: Uuid, count: i64) -> Outcome<()> {
-    if notice.unnamed.is_some() {
-        store::put_unnamed(tx, notice, id, count == 1).await?;
-    }
+    store::put_unnamed(tx, notice, id, count == 1).await?;
     if !store::is_shown(tx, notice.user, id, notice.at).await? {
         return Ok(());
     }

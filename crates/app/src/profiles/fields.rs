@@ -186,7 +186,7 @@ pub fn free_tags(value: &Value) -> Outcome<Vec<String>> {
     for written in strings(value) {
         let tag = text::clean_line(&written);
         let length = text::graphemes(&tag);
-        if length < words::FREE_TAG_MIN || length > words::FREE_TAG_MAX {
+        if !(words::FREE_TAG_MIN..=words::FREE_TAG_MAX).contains(&length) {
             return Err(Fault::invalid("free_tags", "Cada interesse tem de 2 a 30 letras."));
         }
         if let Some(found) = contact::find(&tag) {

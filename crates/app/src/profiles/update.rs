@@ -42,10 +42,10 @@ pub async fn update(
                 }
             },
         }
-        if let Some(sensitive) = consent::SENSITIVE_FIELDS.iter().find(|sensitive| *sensitive == field) {
-            if !is_empty(value) {
-                consent::require(tx, member, sensitive).await?;
-            }
+        if let Some(sensitive) = consent::SENSITIVE_FIELDS.iter().find(|sensitive| *sensitive == field)
+            && !is_empty(value)
+        {
+            consent::require(tx, member, sensitive).await?;
         }
     }
     store::apply(tx, member.id, &changes, now).await?;

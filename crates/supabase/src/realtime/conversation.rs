@@ -1,36 +1,24 @@
-//! What a socket answers to each message of its client.
+//! What a socket answers to each message of its client: who it is, where it may be, and for how long. What it
+//! says there is the matter of `speech`.
 
 use std::time::Instant;
 
-use ::realtime::{Membership, Message, RoomKey};
+use ::realtime::{Membership, RoomKey};
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::changes;
 use super::channel::{self, Channel, Join, PREFIX, Wishes};
-use super::frame::{self, Body, Push};
+use super::frame::{Body, Push};
 use super::policy::{Grant, PresenceGrant, Refusal};
 use super::rate::Bucket;
 use super::socket::Socket;
+use super::speech;
 use crate::caller::Verified;
 
 /// Longer names could not travel in binary frames.
 const TOPIC_BYTES: usize = 255;
-
-#[derive(Deserialize)]
-struct BroadcastPayload<'a> {
-    event: String,
-    #[serde(borrow, default)]
-    payload: Option<&'a RawValue>,
-}
-
-#[derive(Deserialize)]
-struct PresencePayload {
-    event: String,
-    #[serde(default)]
-    payload: Option<Map<String, Value>>,
-}
 
 #[derive(Deserialize)]
 struct AccessToken {
@@ -38,9 +26,9 @@ struct AccessToken {
 }
 
 /// A push's own references: every answer carries them back as they came.
-struct Refs {
-    join_ref: Option<String>,
-    reference: Option<String>,
+pub(super) struct Refs {
+    pub(super) join_ref: Option<String>,
+    pub(super) reference: Option<String>,
 }
 
 impl Socket {
@@ -73,7 +61,7 @@ impl Socket {
         match body {
             Body::Broadcast(message) => self.broadcast(&refs, &topic, Some(message)),
             Body::Event(event, payload) => match event.as_str() {
-                "broadcast" => self.broadcast(&refs, &topic, text_broadcast(&payload)),
+                "broadcast" => self.broadcast(&refs, &topic, speech::text_broadcast(&payload)),
                 "presence" => self.presence(&refs, &topic, &payload),
                 "access_token" => self.access_token(&topic, &payload).await,
                 "phx_leave" => self.leave(&refs, &topic),
@@ -167,65 +155,6 @@ impl Socket {
         self.channels.insert(topic.to_owned(), channel);
     }
 
-    /// A broadcast of the client; `None` is one that could not be read.
-    fn broadcast(&mut self, refs: &Refs, topic: &str, message: Option<Message>) {
-        let Some(channel) = self.channels.get(topic) else {
-            return;
-        };
-        let ack = channel.ack;
-        let allowed = message.filter(|message| channel.grant.client_events.allows(&message.event));
-        let answer = match allowed {
-            Some(message) => {
-                let except = (!channel.echo).then(|| self.inbox.id());
-                self.server.shared.hub.broadcast(&channel.room, message, except);
-                channel::ok(json!({}))
-            }
-            None => channel::error(&format!(
-                "Unauthorized: You do not have permissions to write to this Channel topic: {}",
-                channel.room.topic
-            )),
-        };
-        if ack {
-            self.reply(refs, topic, &answer);
-        }
-    }
-
-    /// Presence is always answered: the client waits for it.
-    fn presence(&mut self, refs: &Refs, topic: &str, payload: &RawValue) {
-        let answer = match self.try_presence(topic, payload) {
-            Ok(()) => channel::ok(json!({})),
-            Err(reason) => channel::error(reason),
-        };
-        self.reply(refs, topic, &answer);
-    }
-
-    fn try_presence(&mut self, topic: &str, payload: &RawValue) -> Result<(), &'static str> {
-        let Some(channel) = self.channels.get_mut(topic) else {
-            return Err("unmatched topic");
-        };
-        if channel.grant.presence == PresenceGrant::None || !channel.presence {
-            return Err("Unauthorized: presence is not enabled for this channel");
-        }
-        let presence: PresencePayload =
-            serde_json::from_str(payload.get()).map_err(|_| "presence payload must be an object")?;
-        let hub = &self.server.shared.hub;
-        match presence.event.as_str() {
-            "track" if !channel.tracks.take(Instant::now()) => {
-                Err("ClientPresenceRateLimitReached: Too many presence messages")
-            }
-            "track" => {
-                let payload = presence.payload.unwrap_or_default();
-                hub.track(&self.inbox, &channel.room, payload)
-                    .map_err(|_| "no longer a member")
-            }
-            "untrack" => {
-                hub.untrack(&self.inbox, &channel.room);
-                Ok(())
-            }
-            _ => Err("unknown presence event"),
-        }
-    }
-
     /// A new token for a channel. No reply; a token that is no longer good ends the channel.
     async fn access_token(&mut self, topic: &str, payload: &RawValue) {
         let token = serde_json::from_str::<AccessToken>(payload.get())
@@ -305,7 +234,7 @@ impl Socket {
         verified.map_err(|error| format!("InvalidJWTToken: {error}"))
     }
 
-    fn reply(&mut self, refs: &Refs, topic: &str, payload: &Value) {
+    pub(super) fn reply(&mut self, refs: &Refs, topic: &str, payload: &Value) {
         let (join_ref, reference) = (refs.join_ref.as_deref(), refs.reference.as_deref());
         self.say(join_ref, reference, topic, "phx_reply", payload);
     }
@@ -318,14 +247,4 @@ fn membership(verified: &Verified) -> Membership {
         session: verified.caller.session_id,
         presence_key: None,
     }
-}
-
-/// The broadcast inside a text frame; a missing payload is an empty one.
-fn text_broadcast(payload: &RawValue) -> Option<Message> {
-    let broadcast: BroadcastPayload = serde_json::from_str(payload.get()).ok()?;
-    let json = broadcast.payload.map_or("{}", RawValue::get);
-    Some(Message {
-        event: broadcast.event,
-        payload: frame::json(json.as_bytes().to_vec().into())?,
-    })
 }

@@ -2,7 +2,7 @@
 //! crate `realtime`.
 //!
 //! * [`frame`] is the codec of both protocol versions, a pure function of bytes;
-//! * [`socket`] is the loop of one connection, [`conversation`] its answers, [`channel`] what one joined topic
+//! * [`socket`] is the loop of one connection, [`conversation`] and [`speech`] its answers, [`channel`] what one joined topic
 //!   knows;
 //! * [`http`] is the handshake and the two broadcast endpoints; [`changes`] answers subscriptions to tables;
 //! * [`policy`] is where the product says who may join which topic.
@@ -20,6 +20,7 @@ mod publisher;
 mod rate;
 mod settings;
 mod socket;
+mod speech;
 #[cfg(test)]
 mod tests;
 

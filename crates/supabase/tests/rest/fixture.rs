@@ -142,7 +142,7 @@ impl App {
     }
 
     /// Sends a request with an empty object, over a connection from this address.
-    pub async fn from_peer(&self, peer: &str, method: &str, path: &str, headers: &[(&str, &str)]) -> Answer {
+    pub async fn raw_from(&self, peer: &str, method: &str, path: &str, headers: &[(&str, &str)]) -> Answer {
         let mut request = request(method, path, headers, "{}");
         let peer = SocketAddr::new(peer.parse().expect("an address"), 4000);
         request.extensions_mut().insert(ConnectInfo(peer));

@@ -117,11 +117,7 @@ fn person(row: PersonRow, values: &mut HashMap<Uuid, matching::trust::Values>, n
     };
     let count = |n: i64| u32::try_from(n).unwrap_or(u32::MAX);
     let hours = now.duration_since(row.created_at).as_hours();
-    let saved = row
-        .filters
-        .as_ref()
-        .and_then(Value::as_object)
-        .and_then(|card| stored_filters(card));
+    let saved = row.filters.as_ref().and_then(Value::as_object).and_then(stored_filters);
     Person {
         id: row.id,
         ready: row.ready,

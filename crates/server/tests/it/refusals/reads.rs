@@ -105,10 +105,13 @@ pub async fn check_edge(name: &str, world: &World) {
     }
 }
 
-/// How a bucket is tested: a file of Ana's, named as it is in the bucket.
-pub const BUCKETS: &[(&str, fn(&Ids) -> String)] = &[("photos", |ids| format!("{}/{}", ids.person, ids.photo))];
+/// The name of a file in its bucket.
+type File = fn(&Ids) -> String;
 
-pub async fn check_bucket(name: &str, file: fn(&Ids) -> String, world: &World) {
+/// How a bucket is tested: a file of Ana's.
+pub const BUCKETS: &[(&str, File)] = &[("photos", |ids| format!("{}/{}", ids.person, ids.photo))];
+
+pub async fn check_bucket(name: &str, file: File, world: &World) {
     for (role, who) in world.others() {
         let at = format!("{name} used by {role}");
         let (hers, nobodys) = (file(&world.hers), file(&world.nobodys));

@@ -1,0 +1,98 @@
+//! What a member says in a channel: broadcasts and presence.
+
+use std::time::Instant;
+
+use ::realtime::Message;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use serde_json::{Map, Value, json};
+
+use super::conversation::Refs;
+use super::policy::PresenceGrant;
+use super::socket::Socket;
+use super::{channel, frame};
+
+#[derive(Deserialize)]
+struct BroadcastPayload<'a> {
+    event: String,
+    #[serde(borrow, default)]
+    payload: Option<&'a RawValue>,
+}
+
+#[derive(Deserialize)]
+struct PresencePayload {
+    event: String,
+    #[serde(default)]
+    payload: Option<Map<String, Value>>,
+}
+
+impl Socket {
+    /// A broadcast of the client; `None` is one that could not be read.
+    pub(super) fn broadcast(&mut self, refs: &Refs, topic: &str, message: Option<Message>) {
+        let Some(channel) = self.channels.get(topic) else {
+            return;
+        };
+        let ack = channel.ack;
+        let allowed = message.filter(|message| channel.grant.client_events.allows(&message.event));
+        let answer = match allowed {
+            Some(message) => {
+                let except = (!channel.echo).then(|| self.inbox.id());
+                self.server.shared.hub.broadcast(&channel.room, message, except);
+                channel::ok(json!({}))
+            }
+            None => channel::error(&format!(
+                "Unauthorized: You do not have permissions to write to this Channel topic: {}",
+                channel.room.topic
+            )),
+        };
+        if ack {
+            self.reply(refs, topic, &answer);
+        }
+    }
+
+    /// Presence is always answered: the client waits for it.
+    pub(super) fn presence(&mut self, refs: &Refs, topic: &str, payload: &RawValue) {
+        let answer = match self.try_presence(topic, payload) {
+            Ok(()) => channel::ok(json!({})),
+            Err(reason) => channel::error(reason),
+        };
+        self.reply(refs, topic, &answer);
+    }
+
+    fn try_presence(&mut self, topic: &str, payload: &RawValue) -> Result<(), &'static str> {
+        let Some(channel) = self.channels.get_mut(topic) else {
+            return Err("unmatched topic");
+        };
+        if channel.grant.presence == PresenceGrant::None || !channel.presence {
+            return Err("Unauthorized: presence is not enabled for this channel");
+        }
+        let presence: PresencePayload =
+            serde_json::from_str(payload.get()).map_err(|_| "presence payload must be an object")?;
+        let hub = &self.server.shared.hub;
+        match presence.event.as_str() {
+            "track" if !channel.tracks.take(Instant::now()) => {
+                Err("ClientPresenceRateLimitReached: Too many presence messages")
+            }
+            "track" => {
+                let payload = presence.payload.unwrap_or_default();
+                hub.track(&self.inbox, &channel.room, payload)
+                    .map_err(|_| "no longer a member")
+            }
+            "untrack" => {
+                hub.untrack(&self.inbox, &channel.room);
+                Ok(())
+            }
+            _ => Err("unknown presence event"),
+        }
+    }
+}
+
+/// The broadcast inside a text frame; a missing payload is an empty one.
+pub(super) fn text_broadcast(payload: &RawValue) -> Option<Message> {
+    let broadcast: BroadcastPayload = serde_json::from_str(payload.get()).ok()?;
+    let json = broadcast.payload.map_or("{}", RawValue::get);
+    Some(Message {
+        event: broadcast.event,
+        payload: frame::json(json.as_bytes().to_vec().into())?,
+    })
+}
