@@ -265,24 +265,39 @@ impl Side {
 /// `M·(n+4) − 240 ≤ 100·n·√(S_a·S_b)`, decided on squares.
 pub fn shown_percent(a: Side, b: Side, common: u8) -> u8 {
     let (a, b) = (a.or_prior(), b.or_prior());
-    let n = i128::from(common);
-    let earned = i128::from(a.earned) * i128::from(b.earned) * (100 * n) * (100 * n);
-    let possible = i128::from(a.possible) * i128::from(b.possible);
-    let reaches = |percent: u8| {
-        let left = i128::from(percent) * (n + 4) - 240;
-        left <= 0 || left * left * possible <= earned
-    };
-    // Floating point guesses, the predicate decides; it is monotone and 0 always reaches.
+    let n = i64::from(common);
+    // Floating point guesses, exact squares decide; reaching is monotone and 0 always reaches.
     let root = (a.earned as f64 * b.earned as f64 / (a.possible as f64 * b.possible as f64)).sqrt();
-    let mut percent = ((100.0 * f64::from(common) * root + 240.0) / f64::from(common + 4)) as u8;
-    percent = percent.min(100);
-    while !reaches(percent) {
-        percent -= 1;
-    }
-    while percent < 100 && reaches(percent + 1) {
-        percent += 1;
+    let guess = ((100 * n) as f64 * root + 240.0) / (n + 4) as f64;
+    let mut percent = (guess as u8).min(100);
+    let sides = [a.earned, a.possible, b.earned, b.possible];
+    if sides.into_iter().all(|side| side <= SMALL) {
+        let earned = (a.earned * b.earned) as i64 * (100 * n) * (100 * n);
+        let possible = (a.possible * b.possible) as i64;
+        settle(&mut percent, |left| left * left * possible <= earned, n);
+    } else {
+        let earned = i128::from(a.earned) * i128::from(b.earned) * i128::from(100 * n).pow(2);
+        let possible = i128::from(a.possible) * i128::from(b.possible);
+        settle(&mut percent, |left| i128::from(left).pow(2) * possible <= earned, n);
     }
     percent
+}
+
+/// Up to this many half weights a side, 64 bits hold all products: every record that can be.
+const SMALL: u64 = 1 << 12;
+
+/// Moves `percent` to the largest that is reached. `reaches` judges `M·(n+4) − 240` when it is positive.
+fn settle(percent: &mut u8, reaches: impl Fn(i64) -> bool, n: i64) {
+    let reaches = |percent: u8| {
+        let left = i64::from(percent) * (n + 4) - 240;
+        left <= 0 || reaches(left)
+    };
+    while !reaches(*percent) {
+        *percent -= 1;
+    }
+    while *percent < 100 && reaches(*percent + 1) {
+        *percent += 1;
+    }
 }
 
 #[cfg(test)]

@@ -7,7 +7,9 @@
 
 use crate::trust::{self, Answer, Importance, QUESTIONS, Side, Values};
 
-const MASK: usize = 3;
+pub(crate) const MASK: usize = 3;
+/// Bytes behind the last record of a block, so that whole words can be read at the end of one.
+pub(crate) const PADDING: usize = 8;
 const _: () = assert!(QUESTIONS <= 24);
 
 /// Bytes of a record of `answered` questions.
@@ -65,7 +67,7 @@ pub(crate) fn unpack(record: &[u8]) -> Values {
 }
 
 #[inline(always)]
-fn mask(record: &[u8]) -> u32 {
+pub(crate) fn mask(record: &[u8]) -> u32 {
     match record {
         [a, b, c, ..] => u32::from_le_bytes([*a, *b, *c, 0]),
         _ => 0,
@@ -88,27 +90,21 @@ fn importance(code: u8) -> Importance {
     Importance::from_level(code).unwrap_or(Importance::Dealbreaker)
 }
 
-/// Half weights by importance code.
-const WEIGHTS: usize = 8;
-
 /// One viewer's answers, question by question, ready to meet many records.
 #[derive(Clone, Debug)]
 pub(crate) struct Asker {
-    answered: u32,
-    breakers: u32,
-    private: u32,
-    weights: [u32; WEIGHTS],
-    questions: [Asked; QUESTIONS],
-}
-
-#[derive(Clone, Copy, Debug, Default)]
-struct Asked {
-    /// The own option as a bit, and the options it is a neighbour of.
-    bit: u8,
-    near: u8,
-    accept: u8,
-    half: u8,
-    weight: u8,
+    pub answered: u32,
+    pub breakers: u32,
+    pub private: u32,
+    /// By importance code.
+    pub weights: [u8; 16],
+    /// By question: the own option as a bit, and the options it is a neighbour of.
+    pub bit: [u8; 32],
+    pub near: [u8; 32],
+    /// By question: what the viewer accepts, and what earns half.
+    pub accept: [u8; 32],
+    pub half: [u8; 32],
+    pub weight: [u8; 32],
 }
 
 impl Asker {
@@ -117,8 +113,12 @@ impl Asker {
             answered: 0,
             breakers: 0,
             private: 0,
-            weights: std::array::from_fn(|code| importance(code as u8).weight() as u32),
-            questions: Default::default(),
+            weights: std::array::from_fn(|code| importance(code as u8).weight() as u8),
+            bit: [0; 32],
+            near: [0; 32],
+            accept: [0; 32],
+            half: [0; 32],
+            weight: [0; 32],
         };
         for question in 0..QUESTIONS {
             let Some(own) = values.get(question) else { continue };
@@ -126,19 +126,13 @@ impl Asker {
             asker.answered |= 1 << question;
             asker.breakers |= u32::from(own.importance == Importance::Dealbreaker) << question;
             asker.private |= u32::from(own.private) << question;
-            asker.questions[question] = Asked {
-                bit,
-                near: trust::neighbours_of(question, bit),
-                accept: own.accept,
-                half: trust::neighbours_of(question, own.accept),
-                weight: own.importance.weight() as u8,
-            };
+            asker.bit[question] = bit;
+            asker.near[question] = trust::neighbours_of(question, bit);
+            asker.accept[question] = own.accept;
+            asker.half[question] = trust::neighbours_of(question, own.accept);
+            asker.weight[question] = own.importance.weight() as u8;
         }
         asker
-    }
-
-    pub fn answered(&self) -> u32 {
-        self.answered.count_ones()
     }
 
     pub fn has_breakers(&self) -> bool {
@@ -148,7 +142,7 @@ impl Asker {
     /// The most that [`Asker::meet`] can give with somebody who answered `theirs` questions.
     pub fn most(&self, theirs: u32) -> u8 {
         let full = Side { earned: 1, possible: 1 };
-        let common = theirs.min(self.answered()) as u8;
+        let common = theirs.min(self.answered.count_ones()) as u8;
         // Full marks rise with the number of common questions, and the blur may lift them a little.
         let percent = trust::shown_percent(full, full, common);
         percent.max(trust::blur(percent)).min(100)
@@ -156,56 +150,71 @@ impl Asker {
 
     /// The agreement with the owner of a record, as [`trust::agreement`] tells it; None when a dealbreaker
     /// of either stands between them, as [`trust::clash`] tells it.
-    #[inline(always)]
     pub fn meet(&self, record: &[u8]) -> Option<u8> {
-        let theirs = mask(record);
-        let mut common = theirs & self.answered;
-        let (count, both) = (common.count_ones(), common);
-        let answered = theirs.count_ones() as usize;
         let (mut own, mut other) = (Tally::default(), Tally::default());
-        let mut private = self.private & both;
-        while common != 0 {
-            let question = common.trailing_zeros() as usize;
-            common &= common - 1;
-            let at = (theirs & ((1 << question) - 1)).count_ones() as usize;
-            let byte = record[MASK + at];
-            let nibble = record[MASK + answered + at / 2] >> (4 * (at & 1));
-            let asked = &self.questions[question];
+        let both = self.common(record);
+        let mut private = self.private & both.questions;
+        for (question, byte, nibble) in both {
             let (bit, code) = (1u8 << ((nibble & 7) - 1), byte >> 5);
-            let (liked, likes) = (asked.accept & bit != 0, byte & 31 & asked.bit != 0);
+            let (liked, likes) = (self.accept[question] & bit != 0, byte & self.bit[question] != 0);
             if (!liked && self.breakers >> question & 1 == 1) || (!likes && code == Importance::Dealbreaker as u8) {
                 return None;
             }
-            own.add(u32::from(asked.weight), liked, asked.half & bit != 0);
-            other.add(self.weights[usize::from(code)], likes, byte & 31 & asked.near != 0);
+            own.add(self.weight[question], liked, self.half[question] & bit != 0);
+            other.add(self.weights[usize::from(code)], likes, byte & self.near[question] != 0);
             private |= u32::from(nibble & 8);
         }
-        let percent = trust::shown_percent(own.side(), other.side(), count as u8);
-        Some(if private != 0 { trust::blur(percent) } else { percent })
+        let common = both.questions.count_ones() as u8;
+        Some(percent(own.side(), other.side(), common, private != 0))
     }
 
     /// Whether a dealbreaker of either stands between the viewer and the owner of a record.
     pub fn clashes(&self, record: &[u8]) -> bool {
+        self.common(record).any(|(question, byte, nibble)| {
+            (byte >> 5 == Importance::Dealbreaker as u8 && byte & self.bit[question] == 0)
+                || (self.breakers >> question & 1 == 1 && self.accept[question] >> ((nibble & 7) - 1) & 1 == 0)
+        })
+    }
+
+    fn common<'r>(&self, record: &'r [u8]) -> Common<'r> {
         let theirs = mask(record);
-        let mut common = theirs & self.answered;
-        let answered = theirs.count_ones() as usize;
-        while common != 0 {
-            let question = common.trailing_zeros() as usize;
-            common &= common - 1;
-            let at = (theirs & ((1 << question) - 1)).count_ones() as usize;
-            let byte = record[MASK + at];
-            let asked = &self.questions[question];
-            if byte >> 5 == Importance::Dealbreaker as u8 && byte & asked.bit == 0 {
-                return true;
-            }
-            if self.breakers >> question & 1 == 1 {
-                let nibble = record[MASK + answered + at / 2] >> (4 * (at & 1));
-                if asked.accept >> ((nibble & 7) - 1) & 1 == 0 {
-                    return true;
-                }
-            }
+        Common {
+            record,
+            theirs,
+            questions: theirs & self.answered,
         }
-        false
+    }
+}
+
+/// The shown percentage of two sides, blurred when a private answer takes part.
+#[inline]
+pub(crate) fn percent(own: Side, other: Side, common: u8, private: bool) -> u8 {
+    let percent = trust::shown_percent(own, other, common);
+    if private { trust::blur(percent) } else { percent }
+}
+
+/// The questions that both answered, with the record's two halves of each answer.
+#[derive(Clone, Copy)]
+struct Common<'r> {
+    record: &'r [u8],
+    theirs: u32,
+    questions: u32,
+}
+
+impl Iterator for Common<'_> {
+    type Item = (usize, u8, u8);
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<(usize, u8, u8)> {
+        let question = self.questions.trailing_zeros() as usize;
+        if self.questions == 0 {
+            return None;
+        }
+        self.questions &= self.questions - 1;
+        let at = (self.theirs & ((1 << question) - 1)).count_ones() as usize;
+        let answered = self.theirs.count_ones() as usize;
+        let nibble = self.record[MASK + answered + at / 2] >> (4 * (at & 1));
+        Some((question, self.record[MASK + at], nibble))
     }
 }
 
@@ -217,7 +226,8 @@ struct Tally {
 
 impl Tally {
     #[inline(always)]
-    fn add(&mut self, weight: u32, full: bool, half: bool) {
+    fn add(&mut self, weight: u8, full: bool, half: bool) {
+        let weight = u32::from(weight);
         self.earned += weight * if full { 2 } else { u32::from(half) };
         self.possible += weight * 2;
     }

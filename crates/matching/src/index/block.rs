@@ -5,7 +5,7 @@
 
 use uuid::Uuid;
 
-use super::answers;
+use super::answers::{self, PADDING};
 use super::codes;
 use super::sparse::Sparse;
 use crate::fairness;
@@ -100,7 +100,7 @@ impl Block {
             fairness: Sparse::default(),
             kinds: mixed.then(|| Box::new([(Gender::Undisclosed, Seeks::EVERYONE); LANES])),
             offsets: [0; LANES / STRIDE],
-            answers: Box::default(),
+            answers: Box::new([0; PADDING]),
         }
     }
 
@@ -117,11 +117,13 @@ impl Block {
     /// A new block of lanes of other blocks. One that does not mix drops their kinds.
     pub fn gather(lanes: &[(&Block, usize)], mixed: bool) -> Block {
         let mut new = Block::new(mixed);
-        let mut records = Vec::with_capacity(lanes.iter().map(|(block, lane)| block.record(*lane).len()).sum());
+        let length: usize = lanes.iter().map(|(block, lane)| block.record(*lane).len()).sum();
+        let mut records = Vec::with_capacity(length + PADDING);
         for (to, (block, from)) in lanes.iter().enumerate() {
             new.copy(to, block, *from);
             records.extend_from_slice(block.record(*from));
         }
+        records.extend_from_slice(&[0; PADDING]);
         new.answers = records.into_boxed_slice();
         new.find_offsets();
         new
@@ -290,11 +292,6 @@ impl Block {
     }
 
     #[inline(always)]
-    pub fn personality(&self, lane: usize) -> Option<u8> {
-        codes::personality(u16::from_le_bytes([0, self.languages_high[lane]]))
-    }
-
-    #[inline(always)]
     pub fn fairness(&self, lane: usize) -> u16 {
         self.fairness.get(lane).unwrap_or(fairness::NEUTRAL)
     }
@@ -303,6 +300,18 @@ impl Block {
     #[inline(always)]
     pub fn record(&self, lane: usize) -> &[u8] {
         &self.answers[self.record_span(lane)]
+    }
+
+    /// [`Block::record`] with what follows it, [`PADDING`] bytes at least.
+    #[inline(always)]
+    pub fn record_on(&self, lane: usize) -> &[u8] {
+        let span = self.record_span(lane);
+        // Without a record there is nothing to read on from.
+        if span.is_empty() {
+            &[]
+        } else {
+            &self.answers[span.start..]
+        }
     }
 
     #[inline(always)]

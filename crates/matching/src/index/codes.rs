@@ -156,7 +156,9 @@ pub(crate) fn intention(code: u8) -> Option<Intention> {
 const LANGUAGE_BITS: u32 = 11;
 const _: () = assert!(LANGUAGES.len() <= LANGUAGE_BITS as usize && PERSONALITIES.len() < 32);
 /// The bits of the high byte that are languages.
-pub(crate) const HIGH_LANGUAGES: u8 = (1 << (LANGUAGE_BITS - 8)) - 1;
+pub(crate) const HIGH_LANGUAGES: u8 = (1 << LANGUAGES_HIGH) - 1;
+/// How many they are.
+pub(crate) const LANGUAGES_HIGH: u32 = LANGUAGE_BITS - 8;
 
 pub(crate) fn languages_word(languages: u16, personality: Option<u8>) -> u16 {
     let personality = personality.map_or(31, |p| p.min(30));

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use super::answers::Asker;
 use super::block::Block;
 use super::codes::{self, Births, NOWHERE, SEALS};
-use super::kernel::{Bound, Shared, UNIT};
+use super::kernel::{Bound, Shared, Traits, UNIT};
 use super::rows::Stand;
 use crate::deck::Query;
 use crate::filters::{Filters, Limits};
@@ -166,8 +166,8 @@ pub(crate) struct Plan<'q> {
     explorer: Explorer,
     /// The most that values can come to, by answered questions.
     most: [u8; 32],
-    /// Seals that "compatible intentions only" lets through, the viewer's and the others'.
-    pub seals_wanted: u8,
+    pub traits: Traits,
+    /// Seals whose owners' "compatible intentions only" lets the viewer through.
     pub seals_wanting: u8,
     today: u16,
 }
@@ -226,7 +226,11 @@ impl<'q> Plan<'q> {
             exploration: weights.of(Term::Exploration),
             explorer: Explorer::new(viewer.id, today.day),
             most,
-            seals_wanted: let_through(&|seal| terms::intentions_compatible(viewer.intention, seal)),
+            traits: Plan::traits_of(
+                filters,
+                viewer,
+                let_through(&|seal| terms::intentions_compatible(viewer.intention, seal)),
+            ),
             seals_wanting: let_through(&|seal| terms::intentions_compatible(seal, viewer.intention)),
             today: codes::active(today.day),
             asker,

@@ -3,13 +3,16 @@
 //! the few that are left.
 
 use super::best::Best;
-use super::block::Block;
+use super::block::{Block, LANES};
 use super::bucket::Bucket;
 use super::codes::{self, NOWHERE};
 use super::kernel::{Hard, Kernel, Need, UNIT};
-use super::plan::{Pass, Plan};
+use super::plan::{Pass, Plan, Weighed};
+use super::run::lanes_of;
 use super::store::Store;
 use super::summary::Summary;
+use uuid::Uuid;
+
 use crate::compatibility;
 use crate::deck::{Query, Ranked, Section, rank};
 use crate::eligibility::Beyond;
@@ -155,7 +158,7 @@ impl<'q> Plan<'q> {
         };
         let lanes = lanes & listed.summary.live;
         if lanes != 0 && self.has_traits() {
-            self.wanted(listed.block, lanes)
+            self.wanted(listed.block, lanes, kernel)
         } else {
             lanes
         }
@@ -175,47 +178,84 @@ impl<'q> Plan<'q> {
     }
 }
 
-struct Scan<'p, 'q> {
+/// Blocks that are asked for ahead of the one looked at.
+const AHEAD: usize = 3;
+/// Lanes that are weighed, and records that are read, at a time: what they read was asked for before.
+const BATCH: usize = 16;
+
+struct Scan<'p, 'q, 's> {
     plan: &'p Plan<'q>,
     pass: Pass,
     kernel: Kernel,
     best: &'p mut Best,
+    hopeful: Vec<(&'s Block, usize)>,
+    weighed: Vec<Candidate<'s>>,
 }
 
-impl<'p, 'q> Scan<'p, 'q> {
-    fn new(plan: &'p Plan<'q>, pass: Pass, kernel: Kernel, best: &'p mut Best) -> Scan<'p, 'q> {
+/// Somebody of whom only the values are unknown.
+struct Candidate<'s> {
+    block: &'s Block,
+    lane: usize,
+    band: u8,
+    weighed: Weighed,
+}
+
+impl<'p, 'q, 's> Scan<'p, 'q, 's> {
+    fn new(plan: &'p Plan<'q>, pass: Pass, kernel: Kernel, best: &'p mut Best) -> Scan<'p, 'q, 's> {
         Scan {
             plan,
             pass,
             kernel,
             best,
+            hopeful: Vec::with_capacity(BATCH + LANES),
+            weighed: Vec::with_capacity(2 * BATCH + LANES),
         }
     }
 
-    fn run(&mut self, store: &Store) {
+    fn run(&mut self, store: &'s Store) {
         let mut listed = Vec::new();
         self.plan.list(store, self.pass, |block| listed.push(block));
-        let is_sample = |at: usize| listed.len() < 4 * SAMPLE || at.is_multiple_of(SAMPLE);
-        for sample in [true, false] {
-            for (at, block) in listed.iter().enumerate() {
-                if is_sample(at) == sample {
-                    self.look(block);
-                }
-            }
+        if listed.len() < 4 * SAMPLE {
+            return self.look_at(listed.iter());
         }
+        self.look_at(listed.iter().step_by(SAMPLE));
+        let rest = listed.iter().enumerate().filter(|(at, _)| !at.is_multiple_of(SAMPLE));
+        self.look_at(rest.map(|(_, block)| block));
     }
 
-    fn look(&mut self, listed: &Listed) {
+    fn look_at<'l>(&mut self, blocks: impl Iterator<Item = &'l Listed<'s>> + Clone)
+    where
+        's: 'l,
+    {
+        let mut ahead = blocks.clone();
+        for block in ahead.by_ref().take(AHEAD) {
+            self.kernel.fetch_columns(block.block);
+        }
+        for listed in blocks {
+            if let Some(next) = ahead.next() {
+                self.kernel.fetch_columns(next.block);
+            }
+            self.look(listed);
+        }
+        self.weigh();
+        self.judge();
+    }
+
+    fn look(&mut self, listed: &Listed<'s>) {
         let lanes = self.plan.open(listed, self.pass, self.kernel);
         if lanes == 0 {
             return;
         }
         let lanes = self.hopeful(listed, lanes);
         let lanes = self.plan.wanting(listed.block, lanes);
-        for lane in super::run::lanes_of(lanes) {
+        for lane in lanes_of(lanes) {
             if !listed.mixed || self.plan.kind_meets(listed.block, lane) {
-                self.judge(listed.block, lane);
+                self.kernel.fetch_lane(listed.block, lane);
+                self.hopeful.push((listed.block, lane));
             }
+        }
+        if self.hopeful.len() >= BATCH {
+            self.weigh();
         }
     }
 
@@ -238,38 +278,71 @@ impl<'p, 'q> Scan<'p, 'q> {
         }
     }
 
-    fn judge(&mut self, block: &Block, lane: usize) {
-        let plan = self.plan;
-        let Some(band) = plan.band_of(block, lane, self.pass) else {
-            return;
-        };
-        let weighed = plan.weigh(block, lane, band);
-        if let Some((rank, score)) = self.best.bar() {
-            let (most, shared) = plan.total(&weighed, plan.most(block, lane));
-            let section = self.rank(shared);
-            if section > rank || (section == rank && most < score) {
-                return;
+    /// Weighs who is hopeful, and passes on who still is.
+    fn weigh(&mut self) {
+        let hopeful = std::mem::take(&mut self.hopeful);
+        for (block, lane) in &hopeful {
+            let Some(band) = self.plan.band_of(block, *lane, self.pass) else {
+                continue;
+            };
+            let weighed = self.plan.weigh(block, *lane, band);
+            let candidate = Candidate {
+                block,
+                lane: *lane,
+                band,
+                weighed,
+            };
+            if self.may_enter(&candidate) {
+                self.kernel.fetch_record(block, *lane);
+                self.weighed.push(candidate);
             }
         }
-        let id = block.id[lane];
-        let relations = plan.query.relations;
-        let known = relations.liked_by.contains(&id) || id == plan.query.viewer.id;
-        if known || relations.hide(id, plan.query.today) {
-            return;
+        self.hopeful = hopeful;
+        self.hopeful.clear();
+        if self.weighed.len() >= BATCH {
+            self.judge();
         }
-        let Some(percent) = self.kernel.meet(&plan.asker, block.record(lane)) else {
+    }
+
+    fn may_enter(&self, candidate: &Candidate) -> bool {
+        self.best.bar().is_none_or(|(rank, score)| {
+            let most = self.plan.most(candidate.block, candidate.lane);
+            let (most, shared) = self.plan.total(&candidate.weighed, most);
+            let section = self.rank(shared);
+            section < rank || (section == rank && most >= score)
+        })
+    }
+
+    fn judge(&mut self) {
+        let weighed = std::mem::take(&mut self.weighed);
+        for candidate in &weighed {
+            if self.may_enter(candidate) && !self.is_known(candidate.block.id[candidate.lane]) {
+                self.enter(candidate);
+            }
+        }
+        self.weighed = weighed;
+        self.weighed.clear();
+    }
+
+    /// Whether the viewer is not to see somebody again, or sees them elsewhere in the deck.
+    fn is_known(&self, id: Uuid) -> bool {
+        let query = self.plan.query;
+        id == query.viewer.id || query.relations.liked_by.contains(&id) || query.relations.hide(id, query.today)
+    }
+
+    fn enter(&mut self, candidate: &Candidate) {
+        let plan = self.plan;
+        let Some(percent) = self.kernel.meet(&plan.asker, candidate.block, candidate.lane) else {
             return;
         };
-        let (score, shared) = plan.total(&weighed, percent);
+        let (score, shared) = plan.total(&candidate.weighed, percent);
         let compatibility = compatibility::percent(shared);
-        let section = Section::of(self.pass.beyond(), compatibility, plan.filters.min_compatibility);
-        let band = codes::band_of(band);
         self.best.push(Ranked {
-            id,
+            id: candidate.block.id[candidate.lane],
             score,
             compatibility,
-            section,
-            band,
+            section: Section::of(self.pass.beyond(), compatibility, plan.filters.min_compatibility),
+            band: codes::band_of(candidate.band),
         });
     }
 

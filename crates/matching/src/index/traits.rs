@@ -1,8 +1,12 @@
 //! The filters that are neither age nor distance, both ways, on the lanes of a block.
 
 use super::block::Block;
+use super::codes;
+use super::kernel::{Kernel, Traits};
 use super::plan::Plan;
 use super::run::lanes_of;
+use crate::filters::Filters;
+use crate::person::Person;
 
 impl Plan<'_> {
     /// Whether the viewer's own filters ask for more than age and distance.
@@ -15,27 +19,40 @@ impl Plan<'_> {
             || filters.compatible_intention
     }
 
-    /// Lanes that the viewer's traits take: [`Filters::accepts_traits`] of the viewer.
-    pub fn wanted(&self, block: &Block, lanes: u64) -> u64 {
-        let (filters, viewer) = (self.filters, self.query.viewer);
+    /// [`Filters::accepts_traits`] of the viewer, as tables; verification is a bit of its own.
+    pub fn traits_of(filters: &Filters, viewer: &Person, seals_wanted: u8) -> Traits {
+        let ones = |set: u16| std::array::from_fn(|at| if set >> at & 1 == 1 { 255 } else { 0 });
+        let languages = viewer.languages & codes::languages(u16::MAX);
+        Traits {
+            interests: filters.interests.to_le_bytes(),
+            languages: if filters.shared_language {
+                languages.to_le_bytes()
+            } else {
+                [0, 0]
+            },
+            seals: ones(if filters.compatible_intention {
+                u16::from(seals_wanted)
+            } else {
+                u16::MAX
+            }),
+            personalities: ones(filters.personalities),
+            of_personality: filters.personalities != 0,
+        }
+    }
+
+    /// Lanes that the viewer's traits take.
+    pub fn wanted(&self, block: &Block, lanes: u64, kernel: Kernel) -> u64 {
+        let filters = self.filters;
         let lanes = if filters.verified_only {
             lanes & block.verified
         } else {
             lanes
         };
-        let fits = |lane: &usize| {
-            let lane = *lane;
-            let personality = || {
-                block
-                    .personality(lane)
-                    .is_some_and(|p| filters.personalities >> p & 1 == 1)
-            };
-            (filters.interests == 0 || filters.interests & block.interests(lane) != 0)
-                && (filters.personalities == 0 || personality())
-                && (!filters.shared_language || viewer.languages & block.languages(lane) != 0)
-                && (!filters.compatible_intention || self.seals_wanted >> block.seal(lane) & 1 == 1)
-        };
-        keep(lanes, fits)
+        // Whoever speaks nothing shares no language with anybody.
+        if lanes == 0 || (filters.shared_language && self.traits.languages == [0, 0]) {
+            return 0;
+        }
+        kernel.traits(block, &self.traits, lanes)
     }
 
     /// Lanes whose saved traits take the viewer.

@@ -2,10 +2,11 @@
 
 use std::arch::x86_64::*;
 
-use super::{Bound, Hard, Need, Reached, Shared};
-use crate::index::answers::Asker;
+use super::{Bound, Hard, Need, Reached, Shared, Traits};
+use crate::index::answers::{self, Asker};
 use crate::index::block::{Block, LANES};
 use crate::index::codes;
+use crate::trust::{Importance, Side};
 
 pub(super) fn available() -> bool {
     is_x86_feature_detected!("avx2")
@@ -112,6 +113,45 @@ pub(super) fn hard(block: &Block, hard: &Hard) -> u64 {
 }
 
 #[target_feature(enable = "avx2")]
+pub(super) fn traits(block: &Block, traits: &Traits) -> u64 {
+    let zero = _mm256_setzero_si256();
+    let mut lanes = 0;
+    for half in 0..2 {
+        let lacks = |low: __m256i, high: __m256i, asked: [u8; 2]| {
+            let shared = _mm256_or_si256(
+                _mm256_and_si256(low, all(asked[0])),
+                _mm256_and_si256(high, all(asked[1])),
+            );
+            _mm256_and_si256(
+                _mm256_cmpeq_epi8(shared, zero),
+                all(if asked == [0, 0] { 0 } else { 255 }),
+            )
+        };
+        let interests = lacks(
+            bytes(&block.interests_low, half),
+            bytes(&block.interests_high, half),
+            traits.interests,
+        );
+        let high = bytes(&block.languages_high, half);
+        let spoken = _mm256_and_si256(high, all(codes::HIGH_LANGUAGES));
+        let languages = lacks(bytes(&block.languages_low, half), spoken, traits.languages);
+        let seal = _mm256_cmpeq_epi8(_mm256_shuffle_epi8(table(&traits.seals), seals(block, half)), zero);
+        let code = _mm256_and_si256(_mm256_srli_epi16::<{ codes::LANGUAGES_HIGH as i32 }>(high), all(31));
+        // A set highest bit looks up nothing: those are the codes beyond the table.
+        let code = _mm256_adds_epu8(code, all(0x70));
+        let wanted = _mm256_shuffle_epi8(table(&traits.personalities), code);
+        let asked = all(if traits.of_personality { 255 } else { 0 });
+        let personality = _mm256_and_si256(_mm256_cmpeq_epi8(wanted, zero), asked);
+        let refused = _mm256_or_si256(
+            _mm256_or_si256(interests, languages),
+            _mm256_or_si256(seal, personality),
+        );
+        lanes |= (bits(refused) ^ 0xFFFF_FFFF) << (32 * half);
+    }
+    lanes
+}
+
+#[target_feature(enable = "avx2")]
 pub(super) fn bound(block: &Block, bound: &Bound, need: &Need, lanes: u64) -> Reached {
     let mut reached = Reached::default();
     for half in 0..2 {
@@ -212,8 +252,93 @@ fn activity(block: &Block, bound: &Bound, half: usize) -> __m256i {
     _mm256_shuffle_epi8(table(&bound.activity), narrow(idle(2 * half), idle(2 * half + 1)))
 }
 
-/// The plain code, compiled for machines that count bits in one instruction.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn load(table: &[u8; 32]) -> __m256i {
+    // SAFETY: the table has the 32 bytes that are read; the load asks for no alignment.
+    unsafe { _mm256_loadu_si256(table.as_ptr().cast()) }
+}
+
+/// Eight bytes from `at` on; the padding behind the last record makes them be there.
+#[inline(always)]
+fn word(record: &[u8], at: usize) -> u64 {
+    record
+        .get(at..at + 8)
+        .and_then(|bytes| bytes.try_into().ok())
+        .map_or(0, u64::from_le_bytes)
+}
+
+/// A record's answers spread over the questions: accepted options with importance, option with privacy.
+#[inline]
+#[target_feature(enable = "avx2,bmi2,popcnt")]
+fn spread(record: &[u8], theirs: u32) -> (__m256i, __m256i) {
+    let nibbles = answers::MASK + theirs.count_ones() as usize;
+    let group = |group: u32| {
+        let asked = _pdep_u64(u64::from(theirs >> (8 * group) & 255), 0x0101_0101_0101_0101);
+        let before = (theirs & ((1 << (8 * group)) - 1)).count_ones() as usize;
+        let bytes = _pdep_u64(word(record, answers::MASK + before), asked * 255);
+        let options = word(record, nibbles + before / 2) >> (4 * (before & 1));
+        (bytes as i64, _pdep_u64(options, asked * 15) as i64)
+    };
+    let ((b0, n0), (b1, n1), (b2, n2)) = (group(0), group(1), group(2));
+    (_mm256_set_epi64x(0, b2, b1, b0), _mm256_set_epi64x(0, n2, n1, n0))
+}
+
+/// All questions of one record at once: [`Asker::meet`]. `record` goes on behind its end.
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(super) fn meet(asker: &Asker, record: &[u8]) -> Option<u8> {
-    asker.meet(record)
+    let theirs = answers::mask(record);
+    let both = theirs & asker.answered;
+    let zero = _mm256_setzero_si256();
+    let lacks = |a, b| _mm256_cmpeq_epi8(_mm256_and_si256(a, b), zero);
+    let (bytes, options) = spread(record, theirs);
+    let bits_of = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 2, 4, 8, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
+    let option = _mm256_shuffle_epi8(bits_of, _mm256_and_si256(options, all(7)));
+    let own = load(&asker.bit);
+    let apart = _mm256_or_si256(_mm256_cmpeq_epi8(option, zero), _mm256_cmpeq_epi8(own, zero));
+
+    let (dislikes, no_half) = (lacks(option, load(&asker.accept)), lacks(option, load(&asker.half)));
+    let (disliked, not_near) = (lacks(bytes, own), lacks(bytes, load(&asker.near)));
+    let importance = _mm256_and_si256(_mm256_srli_epi16::<5>(bytes), all(7));
+    let breakers = _mm256_cmpeq_epi8(importance, all(Importance::Dealbreaker as u8));
+    let refused = bits(_mm256_and_si256(breakers, disliked)) as u32 | asker.breakers & bits(dislikes) as u32;
+    if refused & both != 0 {
+        return None;
+    }
+    let (weight, theirs) = (
+        load(&asker.weight),
+        _mm256_shuffle_epi8(table(&asker.weights), importance),
+    );
+    let here = |sum| _mm256_andnot_si256(apart, sum);
+    let earned = |weight, none, no_half| {
+        _mm256_blendv_epi8(
+            _mm256_add_epi8(weight, weight),
+            _mm256_andnot_si256(no_half, weight),
+            none,
+        )
+    };
+    let sum = |of| _mm256_sad_epu8(here(of), zero);
+    let sums = _mm256_or_si256(
+        _mm256_or_si256(
+            sum(earned(weight, dislikes, no_half)),
+            _mm256_slli_epi64::<16>(sum(_mm256_add_epi8(weight, weight))),
+        ),
+        _mm256_or_si256(
+            _mm256_slli_epi64::<32>(sum(earned(theirs, disliked, not_near))),
+            _mm256_slli_epi64::<48>(sum(_mm256_add_epi8(theirs, theirs))),
+        ),
+    );
+    let sums = _mm_add_epi64(_mm256_castsi256_si128(sums), _mm256_extracti128_si256::<1>(sums));
+    let sums = (_mm_cvtsi128_si64(sums) + _mm_extract_epi64::<1>(sums)) as u64;
+    let side = |shift: u32| Side {
+        earned: sums >> shift & 0xFFFF,
+        possible: sums >> (shift + 16) & 0xFFFF,
+    };
+    let private = bits(_mm256_slli_epi16::<4>(options)) as u32 | asker.private;
+    Some(answers::percent(
+        side(0),
+        side(32),
+        both.count_ones() as u8,
+        private & both != 0,
+    ))
 }

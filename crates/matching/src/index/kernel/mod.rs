@@ -76,6 +76,33 @@ pub(crate) struct Reached {
     pub shared: u64,
 }
 
+/// What the viewer's filters ask besides age and distance; what is not asked is full of ones.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Traits {
+    /// Any of these, unless nothing is set.
+    pub interests: [u8; 2],
+    pub languages: [u8; 2],
+    /// 255 for the seals and the personalities that are let in.
+    pub seals: [u8; 16],
+    pub personalities: [u8; 16],
+    /// Whether personalities are asked for, so that those without one stay out.
+    pub of_personality: bool,
+}
+
+/// Bytes at the beginning of a block that kernels read.
+const HOT: usize = std::mem::offset_of!(Block, row);
+
+#[inline(always)]
+fn fetch<T>(at: *const T) {
+    // SAFETY: a prefetch reads nothing that could fault, whatever the address.
+    #[cfg(target_arch = "x86_64")]
+    unsafe {
+        std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(at.cast());
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = at;
+}
+
 /// A set of instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Isa {
@@ -152,16 +179,53 @@ impl Kernel {
         }
     }
 
-    /// [`Asker::meet`], with the machine's bit instructions.
+    /// Of `lanes`, those that have the traits.
     #[inline]
-    pub fn meet(self, asker: &Asker, record: &[u8]) -> Option<u8> {
+    pub fn traits(self, block: &Block, traits: &Traits, lanes: u64) -> u64 {
         match self.isa {
-            Isa::Portable => asker.meet(record),
+            Isa::Portable => portable::traits(block, traits, lanes),
             // SAFETY: whoever has AVX-512 has AVX2, and a `Kernel` of them exists only where they are.
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 | Isa::Avx512 => unsafe { avx2::meet(asker, record) },
+            Isa::Avx2 | Isa::Avx512 => lanes & unsafe { avx2::traits(block, traits) },
             #[cfg(not(target_arch = "x86_64"))]
-            _ => asker.meet(record),
+            _ => portable::traits(block, traits, lanes),
+        }
+    }
+
+    /// Asks for the columns that [`Kernel::hard`] and [`Kernel::bound`] read, ahead of reading them.
+    #[inline(always)]
+    pub fn fetch_columns(self, block: &Block) {
+        let columns = (block as *const Block).cast::<u8>();
+        for line in 0..HOT / 64 {
+            fetch(columns.wrapping_add(64 * line));
+        }
+    }
+
+    /// Asks for what weighing a lane reads besides.
+    #[inline(always)]
+    pub fn fetch_lane(self, block: &Block, lane: usize) {
+        fetch(&raw const block.id[lane]);
+        fetch(&raw const block.row[lane]);
+        fetch(&raw const block.column[lane]);
+        fetch(&raw const block.completeness[lane]);
+    }
+
+    /// Asks for a lane's answers.
+    #[inline(always)]
+    pub fn fetch_record(self, block: &Block, lane: usize) {
+        fetch(block.record_on(lane).as_ptr());
+    }
+
+    /// [`Asker::meet`] for a lane.
+    #[inline]
+    pub fn meet(self, asker: &Asker, block: &Block, lane: usize) -> Option<u8> {
+        match self.isa {
+            Isa::Portable => asker.meet(block.record(lane)),
+            // SAFETY: whoever has AVX-512 has AVX2, and a `Kernel` of them exists only where they are.
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx2 | Isa::Avx512 => unsafe { avx2::meet(asker, block.record_on(lane)) },
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => asker.meet(block.record(lane)),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The kernels in plain code: what the others are held against, and what runs where nothing better is.
 
-use super::{Bound, Hard, Need, Reached, Shared};
+use super::{Bound, Hard, Need, Reached, Shared, Traits};
 use crate::index::block::{Block, LANES};
 use crate::index::codes;
 
@@ -13,6 +13,30 @@ pub(super) fn hard(block: &Block, hard: &Hard) -> u64 {
         *holds = u8::from(births & ages & (block.reach[lane] >= hard.reach));
     }
     bits(&holds)
+}
+
+pub(super) fn traits(block: &Block, traits: &Traits, lanes: u64) -> u64 {
+    let mut kept = lanes;
+    let mut left = lanes;
+    while left != 0 {
+        let lane = left.trailing_zeros() as usize;
+        left &= left - 1;
+        let any = |asked: [u8; 2], low: u8, high: u8| asked == [0, 0] || asked[0] & low | asked[1] & high != 0;
+        let personality = || {
+            let code = block.languages_high[lane] >> codes::LANGUAGES_HIGH;
+            traits
+                .personalities
+                .get(usize::from(code))
+                .is_some_and(|wanted| *wanted != 0)
+        };
+        let high = block.languages_high[lane] & codes::HIGH_LANGUAGES;
+        let fits = any(traits.interests, block.interests_low[lane], block.interests_high[lane])
+            && any(traits.languages, block.languages_low[lane], high)
+            && traits.seals[usize::from(block.seal(lane))] != 0
+            && (!traits.of_personality || personality());
+        kept &= !(u64::from(!fits) << lane);
+    }
+    kept
 }
 
 /// The lowest bits of 64 bytes as one word.

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::deck::{Query, Relations};
+use crate::filters::Filters;
 use crate::index::block::{Block, LANES};
 use crate::index::codes::NOWHERE;
 use crate::index::plan::Plan;
@@ -26,6 +27,17 @@ fn sliders(dice: &mut Dice) -> Weights {
         distance: slide(),
         activity: slide(),
     })
+}
+
+fn filters(dice: &mut Dice) -> Filters {
+    let mut some = |mask: u16| if dice.chance(50) { dice.word() as u16 & mask } else { 0 };
+    Filters {
+        interests: some(0x7FFF),
+        personalities: some(0xFFFF),
+        shared_language: some(1) == 1,
+        compatible_intention: some(1) == 1,
+        ..Filters::default()
+    }
 }
 
 #[test]
@@ -62,9 +74,12 @@ fn every_kernel_gives_the_bits_of_the_portable_one() {
                 let reached = portable.bound(&block, &plan.bound, &need, lanes);
                 assert_eq!(kernel.bound(&block, &plan.bound, &need, lanes), reached, "{isa:?}");
                 assert_eq!(reached.score & !lanes, 0);
+                let traits = Plan::traits_of(&filters(&mut dice), viewer, dice.roll(128) as u8);
+                let having = portable.traits(&block, &traits, lanes);
+                assert_eq!(kernel.traits(&block, &traits, lanes), having, "{isa:?} {traits:?}");
                 for lane in 0..LANES {
-                    let met = portable.meet(&plan.asker, block.record(lane));
-                    assert_eq!(kernel.meet(&plan.asker, block.record(lane)), met, "{isa:?}");
+                    let met = portable.meet(&plan.asker, &block, lane);
+                    assert_eq!(kernel.meet(&plan.asker, &block, lane), met, "{isa:?}");
                 }
             }
         }
