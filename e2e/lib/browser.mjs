@@ -111,7 +111,7 @@ export class Window {
 
   /**
    * One station of a journey: pictures at both widths in both themes, each scanned by axe. The page is
-   * shown from its top, or from the element `from`; it ends at the window's own size, theme and place.
+   * shown from its top, on a phone from the element `from`; it ends at the window's own size, theme and place.
    */
   async station(name, { sizes = ['phone', 'wide'], from } = {}) {
     mkdirSync(OUT, { recursive: true });
@@ -119,8 +119,10 @@ export class Window {
     for (const size of sizes) {
       for (const theme of ['light', 'dark']) {
         await this.look(size, theme);
-        if (from) await from.evaluate((node) => node.scrollIntoView({ behavior: 'instant', block: 'start' }));
+        if (from && size === 'phone') await from.evaluate((node) => node.scrollIntoView({ behavior: 'instant', block: 'start' }));
         else await this.scrollTo(0);
+        // What has just come into view is painted, and its pictures arrive.
+        await this.still();
         await this.page.screenshot({ path: join(OUT, `${name}-${SIZES[size].width}-${theme}.png`) });
         await this.scan(`${name} at ${SIZES[size].width}, ${theme}`);
       }

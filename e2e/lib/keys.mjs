@@ -8,6 +8,8 @@ function stop() {
   // Between the last element and the first the focus belongs to the browser itself.
   if (!node || node === document.body || !document.hasFocus()) return { name: 'the browser' };
   const name = `${node.tagName.toLowerCase()} "${(node.getAttribute('aria-label') ?? node.textContent ?? '').trim().slice(0, 40)}"`;
+  // A new screen or step takes the focus by itself, so that it is read out; nothing there can be pressed.
+  if (node.matches('main, h1, [role="status"]')) return { name };
   // A hidden control (a file field) may be marked by what is drawn in its place.
   const drawn = [node, node.parentElement, node.parentElement?.parentElement].filter(Boolean);
   const marked = drawn.find((element) => {
