@@ -1,0 +1,177 @@
+//! From the clock on the wall to universal time, saying aloud where a clock did not run straight.
+
+use jiff::civil::{Date, DateTime, Time};
+use jiff::tz::{AmbiguousOffset, Offset, TimeZone, TimeZoneDatabase};
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+
+use super::{BirthError, Doubt, Hour, Local, RECORDED_SINCE, Turn};
+
+/// What the clocks of the place did at the told time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Clock {
+    /// They showed it once.
+    Once,
+    /// They never showed it: they were put forward over it, and the chart is drawn for `minutes` later.
+    Skipped { minutes: i32 },
+    /// They showed it twice, `minutes` apart. Without a `turn` the chart holds both.
+    Twice { minutes: i32, turn: Option<Turn> },
+}
+
+/// How well the zone of the place is known for that year.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum History {
+    /// Recorded by the tz database for the zone.
+    Recorded,
+    /// Before 1970: recorded for the zone's chief city, likely right elsewhere. A known offset may replace it.
+    Approximate,
+    /// The person gave the offset.
+    Told,
+}
+
+/// The instants at which a birth may have been.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// `earliest ≤ likely ≤ latest`; all three are one where the time is exact.
+    pub earliest: Timestamp,
+    pub likely: Timestamp,
+    pub latest: Timestamp,
+    /// Seconds east of Greenwich that the clocks were set to at `likely`.
+    pub offset: i32,
+    pub clock: Clock,
+    pub history: History,
+}
+
+const NOON: Time = Time::constant(12, 0, 0, 0);
+const LAST_MINUTE: Time = Time::constant(23, 59, 0, 0);
+
+impl Moment {
+    /// Fails with [`BirthError::UnknownZone`].
+    pub(super) fn of(date: Date, hour: Hour, local: &Local) -> Result<Moment, BirthError> {
+        let wall = Wall::of(local)?;
+        let history = match local {
+            Local::Offset(_) => History::Told,
+            Local::Zone { .. } if date.year() < RECORDED_SINCE => History::Approximate,
+            Local::Zone { .. } => History::Recorded,
+        };
+        let (time, doubt) = match hour {
+            Hour::Exact(time) => (time, 0),
+            Hour::About(time, doubt) => (time, Doubt::minutes(doubt)),
+            Hour::Unknown => return Ok(wall.whole_day(date, history)),
+        };
+        let shown = wall.read(date.to_datetime(time));
+        let slack = SignedDuration::from_mins(doubt);
+        Ok(Moment {
+            earliest: shift(shown.first, -slack),
+            likely: shown.first,
+            latest: shift(shown.last, slack),
+            offset: wall.zone.to_offset(shown.first).seconds(),
+            clock: shown.clock,
+            history,
+        })
+    }
+
+    /// Nothing about the instant is open.
+    pub fn is_exact(&self) -> bool {
+        self.earliest == self.latest
+    }
+}
+
+/// Births lie centuries inside what a timestamp can hold; the bound is for the type, not for people.
+fn shift(instant: Timestamp, by: SignedDuration) -> Timestamp {
+    instant.saturating_add(by).unwrap_or(instant)
+}
+
+/// The clock of a place through history.
+struct Wall {
+    zone: TimeZone,
+    turn: Option<Turn>,
+}
+
+/// When a wall clock showed a time: `first` and `last` differ only where it did so twice.
+struct Shown {
+    first: Timestamp,
+    last: Timestamp,
+    clock: Clock,
+}
+
+impl Wall {
+    fn of(local: &Local) -> Result<Wall, BirthError> {
+        match local {
+            Local::Offset(offset) => Ok(Wall {
+                zone: TimeZone::fixed(*offset),
+                turn: None,
+            }),
+            // The database inside the program and not the machine's: two nodes must draw the same chart.
+            Local::Zone { name, turn } => match TimeZoneDatabase::bundled().get(name) {
+                Ok(zone) => Ok(Wall { zone, turn: *turn }),
+                Err(_) => Err(BirthError::UnknownZone { name: name.clone() }),
+            },
+        }
+    }
+
+    fn read(&self, told: DateTime) -> Shown {
+        match self.zone.to_ambiguous_timestamp(told).offset() {
+            AmbiguousOffset::Unambiguous { offset } => Shown::once(at(told, offset), Clock::Once),
+            // The offset from before the gap carries the told time over it, by as much as the clocks moved.
+            AmbiguousOffset::Gap { before, after } => Shown::once(
+                at(told, before),
+                Clock::Skipped {
+                    minutes: minutes_between(before, after),
+                },
+            ),
+            AmbiguousOffset::Fold { before, after } => {
+                let clock = Clock::Twice {
+                    minutes: minutes_between(after, before),
+                    turn: self.turn,
+                };
+                let (first, last) = (at(told, before), at(told, after));
+                match self.turn {
+                    Some(Turn::Before) => Shown::once(first, clock),
+                    Some(Turn::After) => Shown::once(last, clock),
+                    None => Shown { first, last, clock },
+                }
+            }
+        }
+    }
+
+    /// From the first to the last minute of the day, most likely (for want of better) noon. Nobody told a
+    /// time, so a gap or a fold inside the day is no news; a day that was skipped whole is.
+    fn whole_day(&self, date: Date, history: History) -> Moment {
+        let [dawn, noon, dusk] = [Time::midnight(), NOON, LAST_MINUTE].map(|time| self.read(date.to_datetime(time)));
+        let clock = match (noon.clock, dusk.clock) {
+            (Clock::Skipped { minutes }, Clock::Skipped { .. }) => Clock::Skipped { minutes },
+            _ => Clock::Once,
+        };
+        Moment {
+            earliest: dawn.first,
+            likely: noon.first,
+            latest: dusk.last,
+            offset: self.zone.to_offset(noon.first).seconds(),
+            clock,
+            history,
+        }
+    }
+}
+
+impl Shown {
+    fn once(instant: Timestamp, clock: Clock) -> Shown {
+        Shown {
+            first: instant,
+            last: instant,
+            clock,
+        }
+    }
+}
+
+fn at(told: DateTime, offset: Offset) -> Timestamp {
+    // Out of range only at the ends of the calendar (years −9999 and 9999), far outside the taken years.
+    offset.to_timestamp(told).unwrap_or(Timestamp::UNIX_EPOCH)
+}
+
+/// Rounded: before standard time offsets have seconds.
+fn minutes_between(low: Offset, high: Offset) -> i32 {
+    (high.seconds() - low.seconds() + 30).div_euclid(60)
+}
