@@ -193,10 +193,9 @@ pub async fn card(
 ) -> Outcome<Option<Card>> {
     let today = super::index::deck_day(now);
     let ranked = {
-        let people = app.index.read();
-        let measured = people.get(viewer.id).zip(people.get(subject)).map(|(viewer, subject)| {
-            let band: Option<Band> = matching::score::band_between(viewer, subject);
-            let pair = matching::Pair::measure(viewer, subject, band, today);
+        let measured = app.index.pair(viewer.id, subject).map(|(viewer, subject)| {
+            let band: Option<Band> = matching::score::band_between(&viewer, &subject);
+            let pair = matching::Pair::measure(&viewer, &subject, band, today);
             (pair.compatibility(), band)
         });
         let (compatibility, band) = measured.unwrap_or((0, None));

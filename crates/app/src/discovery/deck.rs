@@ -59,8 +59,7 @@ pub async fn count(app: &AppState, member: Member, given: Map<String, Value>, no
         let Some(viewer) = people.get(member.id) else {
             return Ok(None);
         };
-        let query = query_for(viewer, &card, &relations, now);
-        matching::count(&people, &query)
+        people.count(&query_for(&viewer, &card, &relations, now))
     };
     Ok((found >= COUNT_FLOOR).then(|| rounded(found)))
 }
@@ -74,9 +73,8 @@ pub async fn explain(app: &AppState, member: Member, subject: Uuid, now: Timesta
         .await?
         .map(|card| Weights::from(card.sliders))
         .unwrap_or_default();
-    let people = app.index.read();
-    let (viewer, subject) = people.get(member.id).zip(people.get(subject)).ok_or(Fault::NotFound)?;
-    Ok(matching::explain(viewer, subject, &weights, index::deck_day(now)))
+    let (viewer, subject) = app.index.pair(member.id, subject).ok_or(Fault::NotFound)?;
+    Ok(matching::explain(&viewer, &subject, &weights, index::deck_day(now)))
 }
 
 struct Asked {
@@ -122,7 +120,7 @@ fn ask(
 ) -> Vec<Ranked> {
     let people = app.index.read();
     match people.get(member.id) {
-        Some(viewer) => matching::deck(&people, &query_for(viewer, asked, relations, now), limit),
+        Some(viewer) => people.deck(&query_for(&viewer, asked, relations, now), limit),
         None => Vec::new(),
     }
 }

@@ -8,40 +8,42 @@ use crate::kernel::day::today;
 use crate::kernel::fault::Outcome;
 use db::Db;
 use jiff::Timestamp;
-use matching::{Population, Today};
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
+use matching::Snapshot;
+use matching::{Person, Today};
+use std::sync::Arc;
 use uuid::Uuid;
 
 /// Cheap to clone; all clones see the same people.
 #[derive(Clone, Default)]
 pub struct Index {
-    people: Arc<RwLock<Population>>,
+    people: Arc<matching::Index>,
 }
 
 impl Index {
     /// Reads everybody from the database.
     pub async fn load(&self, db: &Db, now: Timestamp) -> Outcome<usize> {
-        let everybody: Population = store::people(&mut db.reader(), None, now).await?.into_iter().collect();
-        let count = everybody.len();
-        *self.people.write().unwrap_or_else(PoisonError::into_inner) = everybody;
-        Ok(count)
+        self.people.replace(store::people(&mut db.reader(), None, now).await?);
+        Ok(self.read().len())
     }
 
     /// Reads one person anew; whoever is gone leaves the index.
     pub async fn refresh(&self, db: &Db, id: Uuid, now: Timestamp) -> Outcome<()> {
-        let fresh = store::people(&mut db.reader(), Some(id), now).await?.pop();
-        let mut people = self.people.write().unwrap_or_else(PoisonError::into_inner);
-        match fresh {
-            Some(person) => people.upsert(person),
-            None => people.remove(id),
-        };
+        match store::people(&mut db.reader(), Some(id), now).await?.pop() {
+            Some(person) => self.people.put(&person),
+            None => _ = self.people.remove(id),
+        }
         Ok(())
     }
 
-    /// The people for one query. Held only while the query runs, never across an await.
-    pub fn read(&self) -> RwLockReadGuard<'_, Population> {
-        // A panic elsewhere cannot leave a half-written person: entries are replaced whole.
-        self.people.read().unwrap_or_else(PoisonError::into_inner)
+    /// The people as they are now: changes do not wait for whoever holds this, nor does this wait for them.
+    pub fn read(&self) -> Arc<Snapshot> {
+        self.people.snapshot()
+    }
+
+    /// The two people of one comparison, as they are at one moment; None when either is not in the index.
+    pub fn pair(&self, viewer: Uuid, subject: Uuid) -> Option<(Person, Person)> {
+        let people = self.read();
+        people.get(viewer).zip(people.get(subject))
     }
 }
 

@@ -84,13 +84,9 @@ pub fn react_function(app: AppState) -> Function {
 /// What the deck showed; the middle of the scale for somebody who left the index a moment ago.
 fn shown_compatibility(app: &AppState, member: Member, target: Uuid, now: Timestamp) -> i64 {
     const UNKNOWN: i64 = 70;
-    let people = app.index.read();
-    people
-        .get(member.id)
-        .zip(people.get(target))
-        .map_or(UNKNOWN, |(viewer, subject)| {
-            let band = matching::score::band_between(viewer, subject);
-            let today = crate::discovery::index::deck_day(now);
-            i64::from(matching::Pair::measure(viewer, subject, band, today).compatibility())
-        })
+    app.index.pair(member.id, target).map_or(UNKNOWN, |(viewer, subject)| {
+        let band = matching::score::band_between(&viewer, &subject);
+        let today = crate::discovery::index::deck_day(now);
+        i64::from(matching::Pair::measure(&viewer, &subject, band, today).compatibility())
+    })
 }
