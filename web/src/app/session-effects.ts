@@ -32,6 +32,8 @@ export function followSession() {
         void router.navigate('/update-password', { replace: true });
         break;
       case 'link-failed':
+        // The screen of the new password says so itself, with the way to another link.
+        if (location.pathname.startsWith('/update-password')) break;
         toast.error(t`Este link não vale mais. Peça um novo.`);
         void router.navigate('/auth', { replace: true });
         break;

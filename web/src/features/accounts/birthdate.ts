@@ -1,5 +1,7 @@
 /** The youngest age that may be here. */
 export const ADULT = 18;
+/** The oldest age that is believed; beyond it the year was mistyped. */
+export const OLDEST = 120;
 
 /** Puts the slashes of dd/mm/aaaa while typing; anything but digits is dropped. */
 export function maskDate(typed: string): string {

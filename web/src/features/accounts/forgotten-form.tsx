@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
 import { EMAIL } from './login-form';
-import { session } from './session';
+import { session, UNREACHED } from './session';
 
 /** Asks for a link to set a new password. The answer never says whether the address is known. */
 export function ForgottenForm({ onBack }: { onBack: () => void }) {
@@ -25,6 +25,7 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
       const outcome = await session.recover(email);
       if (outcome.ok) setSent(true);
       else if (outcome.code.startsWith('over_')) setProblem(t`Espere um minuto antes de pedir outro link.`);
+      else if (outcome.code === UNREACHED) setProblem(t`Sem conexão. Confira a internet e tente novamente.`);
       else setProblem(failure);
     } catch (error) {
       console.error('The recovery mail could not be asked for', error);

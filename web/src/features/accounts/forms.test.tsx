@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { Texts } from '@/texts/provider';
 import { LoginForm } from './login-form';
-import { session } from './session';
+import { session, UNREACHED } from './session';
 import { SignUpForm } from './sign-up-form';
 
 const show = (form: React.ReactNode) =>
@@ -63,4 +63,33 @@ it('the sign-up form refuses minors before anything is sent', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Criar Conta' }));
   await vi.waitFor(() => expect(done).toHaveBeenCalledWith('ana@example.org'));
   expect(signUp).toHaveBeenCalledWith('ana@example.org', '123456', { name: 'Ana', birthdate: '1990-02-10' });
+});
+
+it('a sign-in without network says so in Portuguese, not in the words of the wire', async () => {
+  vi.spyOn(session, 'signIn').mockResolvedValue({ ok: false, code: UNREACHED, message: 'Failed to fetch' });
+  show(<LoginForm onForgotten={() => undefined} />);
+  await userEvent.type(screen.getByLabelText('Email'), 'ana@example.org');
+  await userEvent.type(screen.getByLabelText('Senha'), 'segredo');
+  await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+  expect(await screen.findByText('Sem conexão. Confira a internet e tente novamente.')).toBeVisible();
+  expect(screen.queryByText(/Failed to fetch/)).toBeNull();
+});
+
+it('whoever lost the confirmation gets another one where they are refused', async () => {
+  vi.spyOn(session, 'signIn').mockResolvedValue({ ok: false, code: 'email_not_confirmed', message: '' });
+  const resend = vi.spyOn(session, 'resend').mockResolvedValue({ ok: true });
+  show(<LoginForm onForgotten={() => undefined} />);
+  await userEvent.type(screen.getByLabelText('Email'), 'ana@example.org');
+  await userEvent.type(screen.getByLabelText('Senha'), 'segredo');
+  await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Enviar o link de novo' }));
+  expect(await screen.findByText('Enviamos outro link para ana@example.org.')).toBeVisible();
+  expect(resend).toHaveBeenCalledWith('ana@example.org');
+});
+
+it('a mistyped century is not taken for a minor', async () => {
+  show(<SignUpForm onSuccess={() => undefined} />);
+  await userEvent.type(screen.getByLabelText('Data de nascimento'), '01011850');
+  await userEvent.click(screen.getByRole('button', { name: 'Criar Conta' }));
+  expect(await screen.findByText('Confira o ano de nascimento')).toBeVisible();
 });

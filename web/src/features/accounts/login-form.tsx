@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Input, PasswordInput } from '@/ui/field';
 import { toast } from '@/ui/toast';
-import { session } from './session';
+import { session, UNREACHED } from './session';
 
 /** The specification's basic pattern: something, an @, something with a dot, no spaces. */
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -20,6 +20,7 @@ export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export function LoginForm({ email, onForgotten }: { email?: string; onForgotten: () => void }) {
   const { t } = useLingui();
   const [problem, setProblem] = useState<string>();
+  const [unconfirmed, setUnconfirmed] = useState<string>();
   const demo = email ? undefined : publicConfig().demoLogin;
   // The specification quotes this form's own messages in English; the sign-up form has the Portuguese ones.
   const schema = z.object({
@@ -32,21 +33,25 @@ export function LoginForm({ email, onForgotten }: { email?: string; onForgotten:
   });
   const { errors, isSubmitting } = form.formState;
 
-  const words = (code: string, message: string) => {
+  // The wire's own sentences are English, so none of them is shown.
+  const words = (code: string) => {
     if (code === 'invalid_credentials') return t`Email ou senha incorretos`;
     if (code === 'no_user') return t`Usuário não encontrado`;
     if (code === 'email_not_confirmed')
       return t`Confirme o seu email pelo link que enviamos antes de entrar.`;
     if (code.startsWith('over_'))
       return t`Muitas tentativas em pouco tempo. Espere um momento e tente novamente.`;
-    return message || t`Ocorreu um erro durante o login. Por favor, tente novamente.`;
+    if (code === UNREACHED) return t`Sem conexão. Confira a internet e tente novamente.`;
+    return t`Ocorreu um erro durante o login. Por favor, tente novamente.`;
   };
   const submit = form.handleSubmit(async ({ email, password }) => {
     setProblem(undefined);
+    setUnconfirmed(undefined);
     try {
       const outcome = await session.signIn(email.trim(), password);
       if (!outcome.ok) {
-        const text = words(outcome.code, outcome.message);
+        if (outcome.code === 'email_not_confirmed') setUnconfirmed(email.trim());
+        const text = words(outcome.code);
         setProblem(text);
         toast.error(t`Login failed: ${text}`);
       } else if (session.get().name !== 'in')
@@ -61,6 +66,7 @@ export function LoginForm({ email, onForgotten }: { email?: string; onForgotten:
     <form onSubmit={submit} noValidate className="grid gap-4">
       {demo && <Notice>{t`Demonstração: este login de teste já vem preenchido.`}</Notice>}
       {problem && <Notice tone="danger">{problem}</Notice>}
+      {unconfirmed && <ConfirmationAgain key={unconfirmed} email={unconfirmed} />}
       <Field label={t`Email`} error={errors.email?.message}>
         <Input type="email" inputMode="email" autoComplete="username" {...form.register('email')} />
       </Field>
@@ -78,5 +84,34 @@ export function LoginForm({ email, onForgotten }: { email?: string; onForgotten:
         {t`Entrar`}
       </Button>
     </form>
+  );
+}
+
+/** Sends the confirmation again: without it, a lost mail would close the door for good. */
+function ConfirmationAgain({ email }: { email: string }) {
+  const { t } = useLingui();
+  const [state, setState] = useState<'idle' | 'busy' | 'sent' | 'early' | 'failed'>('idle');
+  const send = async () => {
+    setState('busy');
+    try {
+      const outcome = await session.resend(email);
+      if (outcome.ok) setState('sent');
+      else setState(outcome.code.startsWith('over_') ? 'early' : 'failed');
+    } catch (error) {
+      console.error('The confirmation could not be sent again', error);
+      setState('failed');
+    }
+  };
+  if (state === 'sent') return <Notice tone="success">{t`Enviamos outro link para ${email}.`}</Notice>;
+  return (
+    <div className="grid gap-2">
+      {state === 'early' && <Notice>{t`Espere um minuto antes de pedir outro link.`}</Notice>}
+      {state === 'failed' && (
+        <Notice tone="danger">{t`Não foi possível enviar agora. Tente novamente em instantes.`}</Notice>
+      )}
+      <Button variant="outline" busy={state === 'busy'} onClick={() => void send()}>
+        {t`Enviar o link de novo`}
+      </Button>
+    </div>
   );
 }

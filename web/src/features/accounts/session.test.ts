@@ -73,6 +73,15 @@ describe('the session', () => {
     expect(session.get().name).toBe('out');
   });
 
+  it('tells a request that never arrived from a refusal', async () => {
+    const { session, UNREACHED } = await import('./session');
+    const error = { name: 'AuthRetryableFetchError', status: 0, message: 'Failed to fetch' };
+    auth.signInWithPassword.mockResolvedValue({ data: {}, error });
+    expect(await session.signIn('ana@example.org', 'x')).toMatchObject({ ok: false, code: UNREACHED });
+    auth.signInWithPassword.mockResolvedValue({ data: {}, error: { ...error, status: 503 } });
+    expect(await session.signIn('ana@example.org', 'x')).toMatchObject({ ok: false, code: 'unknown' });
+  });
+
   it('announces an own sign-in, and an own sign-out once', async () => {
     auth.signInWithPassword.mockResolvedValue({ data: { user: person }, error: null });
     const { session, told } = await freshPage();

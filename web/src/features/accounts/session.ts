@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { AuthChangeEvent, User, Session as WireSession } from '@supabase/supabase-js';
+import type { AuthChangeEvent, AuthError, User, Session as WireSession } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import { wire } from '@/api/client';
 import { clearRecord, RECORD_KEY, readRecord, recordExpired, type SessionUser, writeRecord } from './record';
@@ -18,7 +18,19 @@ export type SessionEvent =
   | { name: 'recovery' }
   | { name: 'link-failed'; message: string };
 
+/** The code of a request that never reached the server. */
+export const UNREACHED = 'unreached';
+
 type Outcome = { ok: true } | { ok: false; code: string; message: string };
+
+// By its name: the class would bring the whole client into the first page.
+const unreached = (error: AuthError) => error.name === 'AuthRetryableFetchError' && !error.status;
+
+const refused = (error: AuthError): Outcome => ({
+  ok: false,
+  code: unreached(error) ? UNREACHED : (error.code ?? 'unknown'),
+  message: error.message,
+});
 
 const toUser = (user: User): SessionUser => ({
   id: user.id,
@@ -141,7 +153,7 @@ class Session {
   async signIn(email: string, password: string): Promise<Outcome> {
     const client = await this.ready();
     const { data, error } = await client.auth.signInWithPassword({ email, password });
-    if (error) return { ok: false, code: error.code ?? 'unknown', message: error.message };
+    if (error) return refused(error);
     if (!data.user) return { ok: false, code: 'no_user', message: '' };
     this.enter(data.user, { byLink: false });
     return { ok: true };
@@ -155,24 +167,32 @@ class Session {
       password,
       options: { data: metadata, emailRedirectTo: `${location.origin}/` },
     });
-    if (error) return { ok: false, code: error.code ?? 'unknown', message: error.message };
+    if (error) return refused(error);
     // The wire hides that an address is taken behind a user without identities.
     if (data.user?.identities?.length === 0) return { ok: false, code: 'user_already_exists', message: '' };
     if (data.session && data.user) this.enter(data.user, { byLink: false });
     return { ok: true };
   }
 
+  /** Sends the confirmation of a sign-up once more, for whoever lost the mail. */
+  async resend(email: string): Promise<Outcome> {
+    const client = await this.ready();
+    const options = { emailRedirectTo: `${location.origin}/` };
+    const { error } = await client.auth.resend({ type: 'signup', email, options });
+    return error ? refused(error) : { ok: true };
+  }
+
   async recover(email: string): Promise<Outcome> {
     const client = await this.ready();
     const redirectTo = `${location.origin}/update-password`;
     const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo });
-    return error ? { ok: false, code: error.code ?? 'unknown', message: error.message } : { ok: true };
+    return error ? refused(error) : { ok: true };
   }
 
   async updatePassword(password: string): Promise<Outcome> {
     const client = await this.ready();
     const { error } = await client.auth.updateUser({ password });
-    return error ? { ok: false, code: error.code ?? 'unknown', message: error.message } : { ok: true };
+    return error ? refused(error) : { ok: true };
   }
 
   /** Ends the session on the server and here. A failure leaves the person signed in and says so. */
@@ -181,7 +201,7 @@ class Session {
     try {
       const { auth } = await this.ready();
       const { error } = await auth.signOut({ scope: 'local' });
-      if (error) return { ok: false, code: error.code ?? 'unknown', message: error.message };
+      if (error) return refused(error);
       this.leave();
       this.tell({ name: 'signed-out' });
       return { ok: true };

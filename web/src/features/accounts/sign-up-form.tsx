@@ -7,9 +7,9 @@ import { z } from 'zod/mini';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Input, PasswordInput } from '@/ui/field';
-import { ADULT, ageOn, isoDate, maskDate } from './birthdate';
+import { ADULT, ageOn, isoDate, maskDate, OLDEST } from './birthdate';
 import { EMAIL } from './login-form';
-import { session } from './session';
+import { session, UNREACHED } from './session';
 
 /** Creates an account. `onSuccess` gets the address that must now be confirmed. */
 export function SignUpForm({ onSuccess }: { onSuccess: (email: string) => void }) {
@@ -34,7 +34,11 @@ export function SignUpForm({ onSuccess }: { onSuccess: (email: string) => void }
       z.refine((value) => isoDate(value) !== null, t`Escreva a data como dia/mês/ano`),
       z.refine((value) => {
         const iso = isoDate(value);
-        return iso === null || (ageOn(iso) >= ADULT && ageOn(iso) <= 120);
+        return iso === null || ageOn(iso) <= OLDEST;
+      }, t`Confira o ano de nascimento`),
+      z.refine((value) => {
+        const iso = isoDate(value);
+        return iso === null || ageOn(iso) >= ADULT;
       }, t`É preciso ter pelo menos 18 anos`),
     ),
   });
@@ -51,12 +55,15 @@ export function SignUpForm({ onSuccess }: { onSuccess: (email: string) => void }
     birthdate: form.register('birthdate'),
   };
 
-  const words = (code: string, message: string) => {
+  const words = (code: string) => {
     if (code === 'user_already_exists' || code === 'email_exists') return t`Este email já está registrado`;
     if (code === 'weak_password') return t`Escolha uma senha mais difícil de adivinhar`;
     if (code.startsWith('over_'))
       return t`Muitas tentativas em pouco tempo. Espere um momento e tente novamente.`;
-    if (code === 'VALIDATION') return message;
+    if (code === 'underage') return t`É preciso ter pelo menos 18 anos`;
+    // What the form lets through and the server does not is the address: an accent, a domain without a dot.
+    if (code === 'email_address_invalid' || code === 'validation_failed') return t`Email inválido`;
+    if (code === UNREACHED) return t`Sem conexão. Confira a internet e tente novamente.`;
     return t`Ocorreu um erro durante o cadastro. Por favor, tente novamente.`;
   };
   const submit = form.handleSubmit(async (values) => {
@@ -68,7 +75,7 @@ export function SignUpForm({ onSuccess }: { onSuccess: (email: string) => void }
         birthdate: isoDate(values.birthdate),
       });
       if (outcome.ok) onSuccess(email);
-      else setProblem(words(outcome.code, outcome.message));
+      else setProblem(words(outcome.code));
     } catch (error) {
       console.error('The sign-up failed', error);
       setProblem(t`Ocorreu um erro durante o cadastro. Por favor, tente novamente.`);

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, PasswordInput } from '@/ui/field';
 import { toast } from '@/ui/toast';
-import { session } from './session';
+import { session, UNREACHED } from './session';
 
 /** Sets a new password for whoever is signed in, by an ordinary session or by a recovery link. */
 export function UpdatePasswordForm({ onSuccess }: { onSuccess: () => void }) {
@@ -27,18 +27,21 @@ export function UpdatePasswordForm({ onSuccess }: { onSuccess: () => void }) {
     setProblem(reason);
     toast.error(t`Falha ao atualizar senha`);
   };
-  const words = (code: string, message: string) => {
+  const words = (code: string) => {
     if (code === 'same_password') return t`A senha nova precisa ser diferente da atual.`;
     if (code === 'weak_password') return t`Escolha uma senha mais difícil de adivinhar`;
     if (code === 'session_not_found' || code === 'session_expired')
       return t`Este link não vale mais. Peça um novo.`;
-    return message;
+    if (code.startsWith('over_'))
+      return t`Muitas tentativas em pouco tempo. Espere um momento e tente novamente.`;
+    if (code === UNREACHED) return t`Sem conexão. Confira a internet e tente novamente.`;
+    return t`Não conseguimos trocar a senha. Tente novamente.`;
   };
   const submit = form.handleSubmit(async ({ password }) => {
     setProblem(undefined);
     try {
       const outcome = await session.updatePassword(password);
-      if (!outcome.ok) return fail(words(outcome.code, outcome.message));
+      if (!outcome.ok) return fail(words(outcome.code));
       toast.success(t`Senha atualizada com sucesso!`);
       onSuccess();
     } catch (error) {
