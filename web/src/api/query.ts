@@ -31,7 +31,11 @@ const retry = (failures: number, error: unknown) =>
  * component, by prefetching and by invalidation alike.
  */
 export const queries = new QueryClient({
-  defaultOptions: { queries: { staleTime: STALE.MINUTES.ONE, gcTime: STALE.MINUTES.FIVE, retry } },
+  defaultOptions: {
+    queries: { staleTime: STALE.MINUTES.ONE, gcTime: STALE.MINUTES.FIVE, retry },
+    // The default holds an act back until the network returns: a button that turns without a word.
+    mutations: { networkMode: 'always' },
+  },
   queryCache: new QueryCache({
     onError: (error, query) => {
       console.error('A query failed', query.queryHash, error);

@@ -109,7 +109,15 @@ export function BioStep({
   );
 }
 
-export function InterestsStep({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function InterestsStep({
+  value,
+  onChange,
+  error,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  error?: string;
+}) {
   const { t } = useLingui();
   const words = splitInterests(value).map((word) => word.toLocaleLowerCase('pt'));
   const chosen = INTERESTS.filter((interest) => words.includes(interest.toLocaleLowerCase('pt')));
@@ -118,6 +126,7 @@ export function InterestsStep({ value, onChange }: { value: string; onChange: (v
       <Field
         label={t`Interesses`}
         hint={t`Separe por vírgulas. Escreva do seu jeito ou toque nas sugestões.`}
+        error={error}
         optional
       >
         <Input

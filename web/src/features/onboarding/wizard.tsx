@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { rpc } from '@/api/call';
 import { ApiError, errorText } from '@/api/errors';
 import type { FunctionArgs, OnboardingStep } from '@/api/surface';
-import { ADULT, ageOn, isoDate } from '@/features/accounts/birthdate';
+import { ADULT, ageOn, isoDate, OLDEST } from '@/features/accounts/birthdate';
 import { myProfileQuery } from '@/features/shell/queries';
 import { toast } from '@/ui/toast';
 import { CityField } from './city-field';
@@ -22,6 +22,12 @@ interface WizardProps {
 }
 
 type Save = FunctionArgs<'save_onboarding'>;
+
+/** The fields that show a refusal of their own. */
+const SHOWN = ['name', 'birthdate', 'bio', 'city', 'city_text', 'interests'];
+
+const focusInvalid = () =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 
 /** The five steps. Each is saved when one goes on, so closing the tab loses nothing. */
 export function Wizard({ start, initial, askBirthdate }: WizardProps) {
@@ -50,7 +56,10 @@ export function Wizard({ start, initial, askBirthdate }: WizardProps) {
     onError: (error, { step: failed }) => {
       console.error('A step of onboarding was not saved', error);
       if (error instanceof ApiError && error.code === 'VALIDATION') {
-        return setErrors({ [error.field ?? 'form']: error.message, form: error.message });
+        // Beside its field where this step shows one, above the form otherwise; never twice.
+        const place = SHOWN.includes(error.field ?? '') ? error.field : undefined;
+        focusInvalid();
+        return setErrors({ [place ?? 'form']: error.message });
       }
       const text = failed === STEPS ? t`Erro ao criar perfil. Tente novamente.` : t`Erro ao salvar dados`;
       toast.error(text);
@@ -63,6 +72,7 @@ export function Wizard({ start, initial, askBirthdate }: WizardProps) {
     if (draft.one.name.trim().length < 2) found.name = t`Diga como quer ser chamado(a)`;
     const iso = isoDate(draft.one.birthdate);
     if (askBirthdate && iso === null) found.birthdate = t`Escreva a data como dia/mês/ano`;
+    else if (askBirthdate && iso && ageOn(iso) > OLDEST) found.birthdate = t`Confira o ano de nascimento`;
     else if (askBirthdate && iso && ageOn(iso) < ADULT) found.birthdate = t`É preciso ter pelo menos 18 anos`;
     return found;
   };
@@ -93,7 +103,7 @@ export function Wizard({ start, initial, askBirthdate }: WizardProps) {
     if (step === 3 && !draft.city.text.trim()) found.city = t`Diga a cidade em que você mora`;
     setErrors(found);
     if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      focusInvalid();
       return;
     }
     save.mutate(argsOf(step));
@@ -134,7 +144,13 @@ export function Wizard({ start, initial, askBirthdate }: WizardProps) {
           error={errors.city ?? errors.city_text}
         />
       )}
-      {step === 4 && <InterestsStep value={draft.interests} onChange={(interests) => put({ interests })} />}
+      {step === 4 && (
+        <InterestsStep
+          value={draft.interests}
+          onChange={(interests) => put({ interests })}
+          error={errors.interests}
+        />
+      )}
       {step === 5 && <AstrologyStep value={draft.astrology} onChange={(astrology) => put({ astrology })} />}
     </WizardFrame>
   );

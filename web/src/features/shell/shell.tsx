@@ -15,6 +15,7 @@ import { ThemeToggle } from '@/ui/theme-toggle';
 import { BetaBanner } from './beta';
 import { MenuContent } from './menu';
 import { NoticesLink } from './notices-link';
+import { OfflineBar } from './offline-bar';
 import { badgesQuery, betaQuery } from './queries';
 import { SkipLink } from './skip-link';
 
@@ -84,6 +85,7 @@ export function Shell() {
         </div>
         <MenuContent onGo={() => setOpen(false)} />
       </Dialog>
+      <OfflineBar />
       {beta?.isBetaUser && !beta.isBetaExpired && <BetaBanner daysLeft={beta.daysLeft} />}
       <main id="conteudo" tabIndex={-1} className="outline-none">
         <Suspense fallback={<PageFallback />}>
