@@ -70,7 +70,6 @@ export function YourData() {
             <li>{t`O seu perfil some agora, para todos.`}</li>
             <li>{t`Depois de 7 dias, apagamos perfil, fotos, respostas e preferências.`}</li>
             <li>{t`Quem conversou com você vê “Conta encerrada” e guarda as mensagens por 90 dias.`}</li>
-            <li>{t`Uma assinatura feita pela web é cancelada.`}</li>
           </ul>
           {leave.error && (
             <Notice tone="danger" className="mt-4">
