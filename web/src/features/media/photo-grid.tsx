@@ -4,10 +4,11 @@ import { type DragEvent, type KeyboardEvent, useId, useState } from 'react';
 import type { OwnPhoto } from '@/api/surface';
 import { useFaces } from '@/features/profiles/person-photos';
 import { Badge } from '@/ui/badge';
-import { IconButton } from '@/ui/button';
+import { Button, IconButton } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { Menu, MenuItem } from '@/ui/menu';
+import { Dialog } from '@/ui/overlay';
 import { ProgressBar } from '@/ui/progress';
 import { LiveRegion } from '@/ui/visually-hidden';
 import { TYPES } from './upload';
@@ -23,6 +24,7 @@ export function PhotoGrid() {
   const [over, setOver] = useState<number | null>(null);
   const [said, setSaid] = useState('');
   const [dropping, setDropping] = useState(false);
+  const [leaving, setLeaving] = useState<string | null>(null);
   const face = useFaces(
     photos.map((photo) => ({ avatar_path: photo.path })),
     400,
@@ -83,7 +85,7 @@ export function PhotoGrid() {
             onOver={setOver}
             onDrop={(to) => held && move(held, to)}
             onMove={(to) => move(photo.id, to)}
-            onRemove={() => remove.mutate(photo.id)}
+            onRemove={() => setLeaving(photo.id)}
           />
         ))}
         {uploads.map((upload) => (
@@ -92,6 +94,25 @@ export function PhotoGrid() {
         {room > 0 && <AddTile first={photos.length === 0} onAdd={add} />}
       </ul>
       <LiveRegion>{said}</LiveRegion>
+      <Dialog
+        open={leaving !== null}
+        onOpenChange={(open) => !open && setLeaving(null)}
+        title={t`Remover esta foto?`}
+        description={t`O arquivo é apagado agora e não volta.`}
+      >
+        <div className="flex flex-wrap justify-end gap-2 pt-3">
+          <Button variant="outline" onClick={() => setLeaving(null)}>{t`Cancelar`}</Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              if (leaving) remove.mutate(leaving);
+              setLeaving(null);
+            }}
+          >
+            {t`Remover foto`}
+          </Button>
+        </div>
+      </Dialog>
     </>
   );
 }
@@ -218,7 +239,7 @@ function PhotoTile(props: PhotoTileProps) {
           )}
           <MenuItem danger onSelect={onRemove}>
             <Trash2 aria-hidden="true" />
-            {t`Tirar foto`}
+            {t`Remover foto`}
           </MenuItem>
         </Menu>
       </div>

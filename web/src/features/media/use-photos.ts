@@ -35,6 +35,11 @@ const problemWords = (problem: FileProblem): string =>
 /** Refusals whose sentence the product wrote, in Portuguese, and which says what to do. */
 const SPOKEN = ['VALIDATION', 'STATE', 'InvalidMimeType'];
 
+/** Whether the same file could be taken another time: not when the file itself is what was refused. */
+const mayPass = (error: unknown) =>
+  !(error instanceof ApiError && (error.code === 'VALIDATION' || error.code === 'InvalidMimeType')) &&
+  !(error instanceof ApiError && [413, 415].includes(error.status));
+
 /** The words for a refused upload. Else the storage speaks English, so its words are not shown. */
 function refusalWords(error: unknown): string {
   if (error instanceof ApiError && SPOKEN.includes(error.code) && error.message) return error.message;
@@ -84,7 +89,8 @@ export function usePhotos() {
     } catch (error) {
       if (abort.signal.aborted) return;
       console.error('A photo was not taken', errorCode(error));
-      change(key, { problem: refusalWords(error), again: () => void start(key, file) });
+      const again = mayPass(error) ? () => void start(key, file) : undefined;
+      change(key, { problem: refusalWords(error), again });
     } finally {
       running.current.delete(key);
     }
