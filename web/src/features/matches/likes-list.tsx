@@ -47,7 +47,13 @@ function NumberOnly({ received }: { received: LikesReceived }) {
       <h2 className="mt-1 text-xl font-bold">
         <Plural value={received.count} one="pessoa curtiu você" other="pessoas curtiram você" />
       </h2>
-      <p className="mt-2 text-ink-2">{t`Os nomes começam com estas letras:`}</p>
+      <p className="mt-2 text-ink-2">
+        <Plural
+          value={received.first_letters.length}
+          one="O nome começa com esta letra:"
+          other="Os nomes começam com estas letras:"
+        />
+      </p>
       <ul aria-label={t`Primeiras letras`} className="mt-4 flex flex-wrap justify-center gap-2">
         {received.first_letters.map((letter, index) => (
           <li
@@ -60,7 +66,12 @@ function NumberOnly({ received }: { received: LikesReceived }) {
         ))}
       </ul>
       <p className="mt-5 leading-relaxed text-ink-2">
-        {t`Elas também podem estar na sua descoberta: se você curtir, é match na hora. Com o Premium, você vê a lista inteira.`}
+        <Plural
+          value={received.count}
+          one="Essa pessoa também pode estar na sua descoberta: se você curtir, é match na hora."
+          other="Essas pessoas também podem estar na sua descoberta: se você curtir, é match na hora."
+        />{' '}
+        {t`Com o Premium, você vê a lista inteira.`}
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>
