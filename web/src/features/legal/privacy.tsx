@@ -69,10 +69,10 @@ export function PrivacyPolicy() {
       body: (
         <Trans>
           <p>
-            O plano grátis mostra anúncios em lugares identificados como tal. Antes de qualquer pedido a uma
-            rede de anúncios perguntamos a você; se a resposta for não, nada é enviado a terceiros e os
-            espaços mostram avisos nossos. Mesmo com o seu sim, a rede nunca recebe perfil, mensagens,
-            respostas ou dados sensíveis. Quem assina o Premium não vê anúncios.
+            Hoje não mostramos anúncios e não enviamos nada a redes de anúncios. Se um dia o plano grátis os
+            mostrar, eles serão identificados como tal, e antes de qualquer pedido a uma rede perguntaremos a
+            você; se a resposta for não, nada será enviado a terceiros. Mesmo com o seu sim, a rede nunca
+            receberá perfil, mensagens, respostas ou dados sensíveis.
           </p>
         </Trans>
       ),
@@ -103,16 +103,10 @@ export function PrivacyPolicy() {
             <p>Não vendemos dados. Compartilhamos somente:</p>
           </Trans>
           <ul>
-            <li>{t`com quem presta serviço por nós (hospedagem, envio de email, pagamento), sob contrato e só o necessário;`}</li>
+            <li>{t`com quem presta serviço por nós (hospedagem, envio de email), sob contrato e só o necessário;`}</li>
             <li>{t`com autoridades, quando a lei ou uma ordem válida obriga, e em risco à vida ou suspeita de crime contra crianças e adolescentes;`}</li>
-            <li>{t`com quem você decidir: perfil, mensagens e o plano de um encontro seguro que você mesmo enviar.`}</li>
+            <li>{t`com quem você decidir: o seu perfil e as suas mensagens.`}</li>
           </ul>
-          <Trans>
-            <p>
-              Chamadas de voz e vídeo passam por um servidor nosso que apenas retransmite: nada é gravado, e a
-              outra pessoa não descobre o seu endereço IP.
-            </p>
-          </Trans>
         </>
       ),
     },
@@ -123,9 +117,8 @@ export function PrivacyPolicy() {
         <Trans>
           <p>
             A ordem dos perfis e a compatibilidade são calculadas por regras que você pode abrir em “Por que
-            estou vendo” e cujos pesos pode mudar. Sinais de golpe podem limitar uma conta até uma pessoa da
-            equipe revisar. Toda restrição vem com o motivo e o caminho para recorrer, e o recurso é decidido
-            por outra pessoa.
+            estou vendo” e cujos pesos pode mudar. Nenhuma conta é restringida por decisão automática: quem lê
+            as denúncias é uma pessoa da equipe.
           </p>
         </Trans>
       ),

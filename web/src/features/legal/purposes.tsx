@@ -59,12 +59,6 @@ export function Purposes() {
       t`6 meses`,
     ],
     [
-      t`Comprovantes de pagamento`,
-      t`Cobrar, devolver e prestar contas`,
-      t`Obrigação legal`,
-      t`5 anos no Brasil, 10 anos em Portugal`,
-    ],
-    [
       t`Registro de aceites e consentimentos`,
       t`Provar o que foi aceito e quando`,
       t`Obrigação legal`,

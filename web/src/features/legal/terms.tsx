@@ -93,10 +93,11 @@ export function TermsOfUse() {
       body: (
         <Trans>
           <p>
-            O uso básico é grátis. Planos pagos mostram preço, duração e forma de renovação antes da compra;
-            passes não renovam sozinhos. Você pode desistir pelo mesmo caminho da compra: em 7 dias no Brasil
-            e em 14 dias na União Europeia, com devolução. Ferramentas de segurança, denúncias e o acesso aos
-            seus dados nunca dependem de pagamento.
+            Hoje tudo o que existe é grátis e nada é vendido. Quando houver planos pagos, eles mostrarão
+            preço, duração e forma de renovação antes da compra; passes não renovarão sozinhos. Você poderá
+            desistir pelo mesmo caminho da compra: em 7 dias no Brasil e em 14 dias na União Europeia, com
+            devolução. Ferramentas de segurança, denúncias e o acesso aos seus dados nunca dependem de
+            pagamento.
           </p>
         </Trans>
       ),
@@ -107,9 +108,8 @@ export function TermsOfUse() {
       body: (
         <Trans>
           <p>
-            O plano grátis pode mostrar anúncios, sempre identificados e nunca escolhidos a partir de dados
-            sensíveis, mensagens ou respostas. Não respondemos pelo que anunciantes oferecem, mas você pode
-            denunciar um anúncio como denuncia um perfil.
+            Hoje não há anúncios. Se o plano grátis vier a mostrá-los, serão sempre identificados e nunca
+            escolhidos a partir de dados sensíveis, mensagens ou respostas.
           </p>
         </Trans>
       ),
