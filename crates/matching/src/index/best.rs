@@ -23,6 +23,7 @@ impl Best {
     }
 
     /// Section rank and score of the worst, once there are `k`.
+    #[inline(always)]
     pub fn bar(&self) -> Option<(u8, u32)> {
         let worst = self.heap.peek().filter(|_| self.is_full())?;
         Some((worst.section.rank(), worst.score))

@@ -27,10 +27,11 @@ const SPOKEN: usize = LANGUAGES.len() + 1;
 static RARITY: LazyLock<[[u16; 256]; 2]> =
     LazyLock::new(|| [0, 8].map(|shift| std::array::from_fn(|byte| terms::rarity((byte as u16) << shift) as u16)));
 
+/// [`terms::rarity`] by two looks.
 #[inline(always)]
-fn rarity(mask: u16) -> u32 {
+fn rarity(of: &[[u16; 256]; 2], mask: u16) -> u32 {
     let [low, high] = mask.to_le_bytes();
-    u32::from(RARITY[0][usize::from(low)]) + u32::from(RARITY[1][usize::from(high)])
+    u32::from(of[0][usize::from(low)]) + u32::from(of[1][usize::from(high)])
 }
 
 /// Points of the terms that two people share, by one set of weights.
@@ -170,6 +171,7 @@ pub(crate) struct Plan<'q> {
     /// Seals whose owners' "compatible intentions only" lets the viewer through.
     pub seals_wanting: u8,
     today: u16,
+    rarity: &'static [[u16; 256]; 2],
 }
 
 impl<'q> Plan<'q> {
@@ -233,6 +235,7 @@ impl<'q> Plan<'q> {
             ),
             seals_wanting: let_through(&|seal| terms::intentions_compatible(seal, viewer.intention)),
             today: codes::active(today.day),
+            rarity: &RARITY,
             asker,
             fits,
         })
@@ -251,11 +254,11 @@ impl<'q> Plan<'q> {
     #[inline(always)]
     pub fn weigh(&self, block: &Block, lane: usize, band: u8) -> Weighed {
         let (theirs, viewer) = (block.interests(lane), self.query.viewer);
-        let all = rarity(theirs | viewer.interests);
+        let all = rarity(self.rarity, theirs | viewer.interests);
         let fact = Fact {
             seal: usize::from(block.seal(lane)),
             languages: ((block.languages(lane) & viewer.languages).count_ones() as usize).min(SPOKEN - 1),
-            interests: terms::overlap(rarity(theirs & viewer.interests), all),
+            interests: terms::overlap(rarity(self.rarity, theirs & viewer.interests), all),
         };
         let idle = usize::from(self.today.saturating_sub(block.active[lane])).min(IDLE - 1);
         let base = self.own.points(&fact)

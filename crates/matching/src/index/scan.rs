@@ -246,8 +246,7 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
         if lanes == 0 {
             return;
         }
-        let lanes = self.hopeful(listed, lanes);
-        let lanes = self.plan.wanting(listed.block, lanes);
+        let lanes = self.plan.known_by(listed.block, self.hopeful(listed, lanes));
         for lane in lanes_of(lanes) {
             if !listed.mixed || self.plan.kind_meets(listed.block, lane) {
                 self.kernel.fetch_lane(listed.block, lane);
@@ -280,6 +279,14 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
 
     /// Weighs who is hopeful, and passes on who still is.
     fn weigh(&mut self) {
+        self.kernel.with_bits(
+            #[inline(always)]
+            || self.weigh_all(),
+        );
+    }
+
+    #[inline(always)]
+    fn weigh_all(&mut self) {
         let hopeful = std::mem::take(&mut self.hopeful);
         for (block, lane) in &hopeful {
             let Some(band) = self.plan.band_of(block, *lane, self.pass) else {
@@ -292,7 +299,7 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
                 band,
                 weighed,
             };
-            if self.may_enter(&candidate) {
+            if self.may_enter(&candidate) && self.plan.is_welcome(block, *lane) {
                 self.kernel.fetch_record(block, *lane);
                 self.weighed.push(candidate);
             }
@@ -304,6 +311,7 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
         }
     }
 
+    #[inline(always)]
     fn may_enter(&self, candidate: &Candidate) -> bool {
         self.best.bar().is_none_or(|(rank, score)| {
             let most = self.plan.most(candidate.block, candidate.lane);

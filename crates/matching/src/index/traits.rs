@@ -57,18 +57,27 @@ impl Plan<'_> {
 
     /// Lanes whose saved traits take the viewer.
     pub fn wanting(&self, block: &Block, lanes: u64) -> u64 {
-        let viewer = self.query.viewer;
-        let lanes = if viewer.verified {
+        let lanes = self.known_by(block, lanes);
+        let refused = lanes_of(lanes & asking(block)).filter(|lane| !self.is_wanted_by(block, *lane));
+        refused.fold(lanes, |left, lane| left & !(1 << lane))
+    }
+
+    /// Lanes whose owners do not ask the viewer for a verification that is not there.
+    #[inline(always)]
+    pub fn known_by(&self, block: &Block, lanes: u64) -> u64 {
+        if self.query.viewer.verified {
             lanes
         } else {
             lanes & !block.verified_only
-        };
-        let asking = block.shared_language | block.compatible_intention | block.tastes.lanes();
-        let fits = |lane: &usize| self.is_wanted_by(block, *lane);
-        lanes & !asking | keep(lanes & asking, fits)
+        }
     }
 
-    /// Whether a lane's saved traits take the viewer, verification apart.
+    /// Whether one lane's saved traits take the viewer, verification apart.
+    #[inline(always)]
+    pub fn is_welcome(&self, block: &Block, lane: usize) -> bool {
+        asking(block) >> lane & 1 == 0 || self.is_wanted_by(block, lane)
+    }
+
     fn is_wanted_by(&self, block: &Block, lane: usize) -> bool {
         let viewer = self.query.viewer;
         let asks = |mask: u64| mask >> lane & 1 == 1;
@@ -81,6 +90,7 @@ impl Plan<'_> {
     }
 }
 
-fn keep(lanes: u64, fits: impl Fn(&usize) -> bool) -> u64 {
-    lanes_of(lanes).filter(fits).fold(0, |kept, lane| kept | 1 << lane)
+/// Lanes with traits that a look at the viewer must decide.
+fn asking(block: &Block) -> u64 {
+    block.shared_language | block.compatible_intention | block.tastes.lanes()
 }

@@ -15,6 +15,11 @@ pub(super) fn available() -> bool {
         && is_x86_feature_detected!("popcnt")
 }
 
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+pub(super) fn with_bits<T>(run: impl FnOnce() -> T) -> T {
+    run()
+}
+
 #[inline]
 #[target_feature(enable = "avx2")]
 fn bytes(column: &[u8; LANES], half: usize) -> __m256i {

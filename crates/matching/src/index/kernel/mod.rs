@@ -192,6 +192,19 @@ impl Kernel {
         }
     }
 
+    /// Runs something with the machine's instructions for counting and finding bits.
+    #[inline(always)]
+    pub fn with_bits<T>(self, run: impl FnOnce() -> T) -> T {
+        match self.isa {
+            Isa::Portable => run(),
+            // SAFETY: whoever has AVX-512 has AVX2, and a `Kernel` of them exists only where they are.
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx2 | Isa::Avx512 => unsafe { avx2::with_bits(run) },
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => run(),
+        }
+    }
+
     /// Asks for the columns that [`Kernel::hard`] and [`Kernel::bound`] read, ahead of reading them.
     #[inline(always)]
     pub fn fetch_columns(self, block: &Block) {
