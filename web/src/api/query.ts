@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { type DataTag, MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { toast } from '@/ui/toast';
 import { ApiError } from './errors';
 
@@ -49,3 +49,17 @@ export const queries = new QueryClient({
     },
   }),
 });
+
+/**
+ * Shows an act's outcome before the server answers. For `onMutate`; what it returns is the way back, which
+ * `onError` takes: a refetch alone would wait for the network and show until then what is not so.
+ */
+export function foresee<Data, Failure>(
+  client: QueryClient,
+  queryKey: DataTag<QueryKey, Data, Failure>,
+  turn: (now: Data | undefined) => Data | undefined,
+): () => void {
+  const before = client.getQueryData<Data>(queryKey);
+  client.setQueryData<Data>(queryKey, turn);
+  return () => void client.setQueryData<Data>(queryKey, before);
+}

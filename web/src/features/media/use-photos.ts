@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { rpc } from '@/api/call';
 import { ApiError, errorCode, errorText } from '@/api/errors';
+import { foresee } from '@/api/query';
 import type { OwnPhoto } from '@/api/surface';
 import { useMe } from '@/features/accounts/session';
 import { myPhotosQuery } from '@/features/profiles/queries';
@@ -112,18 +113,19 @@ export function usePhotos() {
   const reorder = useMutation({
     mutationFn: (ids: string[]) => rpc('reorder_photos', { ids }),
     onMutate: (ids) =>
-      client.setQueryData(queryKey, (now) =>
+      foresee(client, queryKey, (now) =>
         ids.flatMap((id, position) => {
           const photo = now?.find((one) => one.id === id);
           return photo ? [{ ...photo, position }] : [];
         }),
       ),
+    onError: (_error, _ids, back) => back?.(),
     onSettled: renew,
   });
   const remove = useMutation({
     mutationFn: (id: string) => rpc('remove_photo', { id }),
-    onMutate: (id) =>
-      client.setQueryData(queryKey, (now) => now?.filter((photo: OwnPhoto) => photo.id !== id)),
+    onMutate: (id) => foresee(client, queryKey, (now) => now?.filter((photo: OwnPhoto) => photo.id !== id)),
+    onError: (_error, _id, back) => back?.(),
     onSettled: renew,
   });
   return { photos: photos ?? [], isPending, uploads, add, drop, reorder, remove };

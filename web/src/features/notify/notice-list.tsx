@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { rows, rpc } from '@/api/call';
+import { foresee } from '@/api/query';
 import { useFaces } from '@/features/profiles/person-photos';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
@@ -13,7 +14,7 @@ function useNoticeActs() {
   const client = useQueryClient();
   const { queryKey } = noticesQuery;
   const change = (turn: (notice: Notice) => Notice | null) =>
-    client.setQueryData(queryKey, (data) =>
+    foresee(client, queryKey, (data) =>
       data ? { ...data, pages: data.pages.map((page) => page.flatMap((one) => turn(one) ?? [])) } : data,
     );
   const settle = () => {
@@ -24,13 +25,17 @@ function useNoticeActs() {
     mutationFn: (ids: string[] | undefined) => rpc('mark_notifications_read', ids ? { ids } : {}),
     onMutate: (ids) => {
       const now = new Date().toISOString();
-      change((one) => (one.read_at || (ids && !ids.includes(one.id)) ? one : { ...one, read_at: now }));
+      return change((one) =>
+        one.read_at || (ids && !ids.includes(one.id)) ? one : { ...one, read_at: now },
+      );
     },
+    onError: (_error, _ids, back) => back?.(),
     onSettled: settle,
   });
   const remove = useMutation({
     mutationFn: (id: string) => rows((db) => db.from('notifications').delete().eq('id', id)),
     onMutate: (id) => change((one) => (one.id === id ? null : one)),
+    onError: (_error, _id, back) => back?.(),
     onSettled: settle,
   });
   return { read, remove, renew: settle };

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rows } from '@/api/call';
+import { foresee } from '@/api/query';
 import { preferencesQuery } from '@/features/notify/queries';
 import { useKindWords } from '@/features/notify/words';
 import { Skeleton } from '@/ui/card';
@@ -21,9 +22,8 @@ export function NoticePreferences() {
     mutationFn: (one: { kind: string; email: boolean }) =>
       rows((db) => db.from('notification_preferences').upsert(one)),
     onMutate: ({ kind, email }) =>
-      client.setQueryData(queryKey, (all) =>
-        all?.map((one) => (one.kind === kind ? { ...one, email } : one)),
-      ),
+      foresee(client, queryKey, (all) => all?.map((one) => (one.kind === kind ? { ...one, email } : one))),
+    onError: (_error, _one, back) => back?.(),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
   const letters: Array<[kind: string, hint: string]> = [

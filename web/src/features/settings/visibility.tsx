@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rows } from '@/api/call';
+import { foresee } from '@/api/query';
 import type { Profile } from '@/api/surface';
 import { useMe } from '@/features/accounts/session';
 import { myProfileQuery } from '@/features/shell/queries';
@@ -19,7 +20,8 @@ export function VisibilitySettings() {
   const change = useMutation({
     mutationFn: (patch: Partial<Pick<Profile, Toggle>>) =>
       rows((db) => db.from('profiles').update(patch).eq('id', me.id)),
-    onMutate: (patch) => client.setQueryData(queryKey, (now) => (now ? { ...now, ...patch } : now)),
+    onMutate: (patch) => foresee(client, queryKey, (now) => (now ? { ...now, ...patch } : now)),
+    onError: (_error, _patch, back) => back?.(),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
   const toggle = (name: Toggle, label: string, hint: string) => (
