@@ -1,20 +1,23 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { readRecord } from '@/features/accounts/record';
 import { session } from '@/features/accounts/session';
 import { loadTexts } from '@/texts/load';
 import { App } from './app';
 import { watchErrors } from './error-monitor';
 import { followSession } from './session-effects';
 
-/** Starts the app: texts first (every screen needs them), the session beside them. */
+/** Starts the app: texts first, because every screen needs them and the session speaks too. */
 export async function start() {
   const host = document.getElementById('root');
   if (!host) throw new Error('The page has no place for the app');
   document.getElementById('landing')?.remove();
   watchErrors();
   followSession();
-  void session.start();
+  // The client's code may travel beside the texts; nothing is asked before they are there.
+  if (readRecord()) import('@supabase/supabase-js').catch(() => undefined);
   await loadTexts('main');
+  void session.start();
   createRoot(host).render(
     <StrictMode>
       <App />
