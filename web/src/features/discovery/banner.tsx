@@ -39,9 +39,11 @@ export function WelcomeBanner({ onStart }: { onStart: () => void }) {
       <div className="relative">
         <h2 className="text-[1.7rem] leading-tight font-extrabold">{t`Que bom te ver, ${name}`}</h2>
         <p className="mt-1 text-white/95">
-          {next
-            ? t`Seu perfil está ${profile?.completeness ?? 0}% completo. Próximo passo: ${next.label.toLocaleLowerCase('pt')}.`
-            : t`Seu perfil está completo. Agora é olhar com calma.`}
+          {profile?.paused
+            ? t`Você está dando um tempo: ninguém novo vê o seu perfil.`
+            : next
+              ? t`Seu perfil está ${profile?.completeness ?? 0}% completo. Próximo passo: ${next.label.toLocaleLowerCase('pt')}.`
+              : t`Seu perfil está completo. Agora é olhar com calma.`}
         </p>
       </div>
       <div className="relative mt-4 flex flex-wrap gap-2">
@@ -51,11 +53,11 @@ export function WelcomeBanner({ onStart }: { onStart: () => void }) {
           className="max-sm:flex-1 max-sm:px-3"
         >{t`Iniciar descoberta`}</Button>
         <ButtonLink
-          to={next?.to ?? '/profile'}
+          to={profile?.paused ? '/settings#visibilidade' : (next?.to ?? '/profile')}
           variant="ghost"
           className="border border-white/55 text-white hover:bg-white/15 max-sm:flex-1 max-sm:px-3"
         >
-          {t`Completar perfil`}
+          {profile?.paused ? t`Voltar a aparecer` : t`Completar perfil`}
         </ButtonLink>
       </div>
     </section>
