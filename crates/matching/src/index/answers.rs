@@ -169,6 +169,7 @@ impl Asker {
     }
 
     /// Whether a dealbreaker of either stands between the viewer and the owner of a record.
+    #[inline(always)]
     pub fn clashes(&self, record: &[u8]) -> bool {
         self.common(record).any(|(question, byte, nibble)| {
             (byte >> 5 == Importance::Dealbreaker as u8 && byte & self.bit[question] == 0)
@@ -176,6 +177,7 @@ impl Asker {
         })
     }
 
+    #[inline(always)]
     fn common<'r>(&self, record: &'r [u8]) -> Common<'r> {
         let theirs = mask(record);
         Common {

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::kernel::Kernel;
 use super::plan::{Pass, Plan};
 use super::run::lanes_of;
-use super::scan::Listed;
+use super::scan::{AHEAD, Listed};
 use super::store::Store;
 use crate::deck::Query;
 use crate::filters::{Distance, Filters};
@@ -18,10 +18,19 @@ pub(crate) fn count(store: &Store, query: &Query, kernel: Kernel) -> usize {
     let Some(plan) = Plan::new(query) else {
         return 0;
     };
+    let mut listed = Vec::new();
+    plan.list(store, Pass::WITHIN, |block| listed.push(block));
     let mut total = 0;
-    plan.list(store, Pass::WITHIN, |listed| {
-        total += plan.remaining(&listed, u64::MAX, kernel).count_ones() as usize;
-    });
+    for (at, block) in listed.iter().enumerate() {
+        if let Some(next) = listed.get(at + AHEAD) {
+            kernel.fetch_columns(next.block);
+        }
+        let remaining = kernel.with_bits(
+            #[inline(always)]
+            || plan.remaining(block, u64::MAX, kernel),
+        );
+        total += remaining.count_ones() as usize;
+    }
     let relations = query.relations;
     let known: HashSet<Uuid> = (relations.hidden.iter())
         .chain(relations.passed.keys().filter(|id| relations.hide(**id, query.today)))
@@ -42,6 +51,7 @@ pub(crate) fn count(store: &Store, query: &Query, kernel: Kernel) -> usize {
 
 impl Plan<'_> {
     /// Of `lanes`, those that remain as strangers.
+    #[inline(always)]
     fn remaining(&self, listed: &Listed, lanes: u64, kernel: Kernel) -> u64 {
         let lanes = self.open(listed, Pass::WITHIN, kernel) & lanes;
         if lanes == 0 {

@@ -179,7 +179,7 @@ impl<'q> Plan<'q> {
 }
 
 /// Blocks that are asked for ahead of the one looked at.
-const AHEAD: usize = 3;
+pub(crate) const AHEAD: usize = 3;
 /// Lanes that are weighed, and records that are read, at a time: what they read was asked for before.
 const BATCH: usize = 16;
 

@@ -56,6 +56,7 @@ impl Plan<'_> {
     }
 
     /// Lanes whose saved traits take the viewer.
+    #[inline(always)]
     pub fn wanting(&self, block: &Block, lanes: u64) -> u64 {
         let lanes = self.known_by(block, lanes);
         let refused = lanes_of(lanes & asking(block)).filter(|lane| !self.is_wanted_by(block, *lane));
