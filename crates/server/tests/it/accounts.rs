@@ -2,7 +2,8 @@
 
 use axum::http::Method;
 use jiff::SignedDuration;
-use testkit::{TestApp, Traits, json, on_both};
+use testkit::{Person, TestApp, Traits, json, on_both};
+use uuid::Uuid;
 
 #[test]
 fn minors_are_refused_and_nothing_is_stored() {
@@ -86,9 +87,13 @@ fn sensitive_fields_wait_for_their_consent_and_go_with_it() {
             !consents[0]["withdrawn_at"].is_null(),
             "the row stays and is dated: {consents}"
         );
-        ana.rpc("grant_consent", json!({ "purpose": "tudo" }))
-            .await
-            .refused(422, "VALIDATION");
+        for purpose in ["tudo", "sexuality\u{0}"] {
+            for act in ["grant_consent", "withdraw_consent"] {
+                ana.rpc(act, json!({ "purpose": purpose }))
+                    .await
+                    .refused(422, "VALIDATION");
+            }
+        }
     });
 }
 
@@ -151,5 +156,43 @@ fn the_export_holds_what_one_has_and_nothing_of_others() {
             .rpc("export_my_data", json!({}))
             .await
             .refused(401, "42501");
+    });
+}
+
+/// Whether the viewer sees the other, by the gate and by the deck: the two must agree.
+async fn sees(app: &TestApp, viewer: &Person, other: Uuid) -> bool {
+    app.settle().await;
+    let card = viewer.get(&format!("people?id=eq.{other}&select=id")).await.ok();
+    let deck = viewer.rpc("discover", json!({})).await.ok();
+    assert_eq!(card == json!([]), deck == json!([]), "the gate and the deck agree");
+    card != json!([])
+}
+
+#[test]
+fn whoever_is_banned_is_absent_until_the_ban_is_over() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let mut ana = app.ready("Ana", Traits::default()).await;
+        let mut bia = app.ready("Bia", Traits::default()).await;
+        let (operator, account) = (app.operator(), format!("admin/users/{}", bia.id));
+        let judge = |duration| operator.auth(Method::PUT, &account, json!({ "ban_duration": duration }));
+
+        assert!(sees(&app, &ana, bia.id).await);
+        judge("24h").await.ok();
+        assert!(!sees(&app, &ana, bia.id).await);
+        judge("none").await.ok();
+        assert!(
+            sees(&app, &ana, bia.id).await,
+            "a lifted ban brings everything back at once"
+        );
+        judge("24h").await.ok();
+        app.advance(SignedDuration::from_hours(25));
+        ana.sign_in().await;
+        assert!(
+            !sees(&app, &ana, bia.id).await,
+            "a ban that ran out waits for its owner to come back"
+        );
+        bia.sign_in().await;
+        assert!(sees(&app, &ana, bia.id).await);
     });
 }
