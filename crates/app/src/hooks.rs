@@ -49,14 +49,22 @@ impl AuthHooks for ProductHooks {
         })
     }
 
-    /// Suspended and leaving people may still come in: the first to read why, the second to change
-    /// their mind. Only a ban closes the door.
+    fn user_updated<'t>(&'t self, tx: &'t mut Tx, user: &'t User) -> TxFuture<'t, (), AuthError> {
+        Box::pin(async move {
+            let now = user.updated_at;
+            accounts::ban::follow(tx, user.id, user.is_banned(now), now)
+                .await
+                .map_err(auth_error)
+        })
+    }
+
+    /// Suspended and leaving people may come in: the first to read why, the second to change their mind.
+    /// A ban is the wire's to refuse; whoever gets this far after one has served it, and is back.
     fn sign_in_allowed<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid) -> TxFuture<'t, (), AuthError> {
         Box::pin(async move {
-            match accounts::store::account(tx, user_id).await.map_err(auth_error)? {
-                Some(account) if account.status == "banned" => Err(AuthError::user_banned()),
-                _ => Ok(()),
-            }
+            accounts::ban::follow(tx, user_id, false, Timestamp::now())
+                .await
+                .map_err(auth_error)
         })
     }
 

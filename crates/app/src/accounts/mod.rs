@@ -1,5 +1,6 @@
 //! What sign-up means here: accounts, birth dates, consents, roles, and leaving.
 
+pub mod ban;
 pub mod birth;
 pub mod consent;
 pub mod leave;

@@ -1,7 +1,6 @@
 //! Facts of an account that several endpoints bring about, and what the product may ask and do.
 
 use db::{DbError, Reads, Tx};
-use jiff::Timestamp;
 use uuid::Uuid;
 
 use super::errors::AuthError;
@@ -99,25 +98,6 @@ pub async fn end_one_session(
     session_id: Uuid,
 ) -> Result<Ended, DbError> {
     sessions::end_where(state, tx, user_id, |id| id == session_id).await
-}
-
-/// Bans a user until a time, or lifts the ban. A ban signs out everywhere.
-pub async fn set_ban(
-    state: &AuthState,
-    tx: &mut Tx,
-    user_id: Uuid,
-    until: Option<Timestamp>,
-) -> Result<Ended, DbError> {
-    let Some(mut user) = store::lock_user(tx, user_id).await? else {
-        return Ok(Ended::default());
-    };
-    user.banned_until = until;
-    user.updated_at = state.now();
-    store::save_user(tx, &user).await?;
-    match user.is_banned(state.now()) {
-        true => end_all_sessions(state, tx, user_id).await,
-        false => Ok(Ended::default()),
-    }
 }
 
 /// Deletes an account with its sessions, after the product has been told. Unknown ids are nothing to do.

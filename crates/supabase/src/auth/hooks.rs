@@ -40,13 +40,13 @@ pub trait AuthHooks: Send + Sync + 'static {
         nothing()
     }
 
-    /// Address, password or metadata changed.
+    /// Address, password, metadata or ban changed.
     fn user_updated<'t>(&'t self, tx: &'t mut Tx, user: &'t User) -> TxFuture<'t, (), AuthError> {
         let _ = (tx, user);
         nothing()
     }
 
-    /// Asked at each sign-in and each refresh; refuse with [`AuthError::user_banned`].
+    /// Asked at each sign-in and each refresh of a user who is not banned; refuse with [`AuthError::user_banned`].
     fn sign_in_allowed<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid) -> TxFuture<'t, (), AuthError> {
         let _ = (tx, user_id);
         nothing()

@@ -96,14 +96,14 @@ async fn the_banned_and_the_suspended_stay_out() {
             .await
             .refused(400, "user_banned");
         *world.product.suspended.lock().unwrap() = None;
-        let state = world.state.clone();
-        let until = world.state.now() + SignedDuration::from_hours(1);
-        let ended = world
-            .state
-            .tx(move |tx| Box::pin(async move { Ok(accounts::set_ban(&state, tx, id, Some(until)).await?) }))
-            .await
-            .unwrap();
-        ended.announce(&world.state);
+        let key = world.state.keys().service().to_owned();
+        let ban = world.request(
+            Method::PUT,
+            &format!("/admin/users/{id}"),
+            Some(&key),
+            json!({ "ban_duration": "1h" }),
+        );
+        world.send(ban).await.ok();
         world
             .get("/user", text(&session, "access_token"))
             .await
