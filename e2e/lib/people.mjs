@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import ws from 'ws';
 import { linkOf, nextMail } from './mail.mjs';
 import { png } from './pictures.mjs';
-import { promised } from './wait.mjs';
+import { promised, until } from './wait.mjs';
 
 /** The password of everybody in every story. */
 export const PASSWORD = 'um-segredo-bem-guardado';
@@ -44,6 +44,15 @@ export async function ok(request) {
   const answer = await request;
   assert.equal(answer.error, null, JSON.stringify(answer.error));
   return answer.data;
+}
+
+/** The data of an answer; asks again while the server says that it has too much to do. */
+export async function patiently(what, ask) {
+  const { data } = await until(what, async () => {
+    const answer = await ask();
+    return answer.error?.code !== 'BUSY' && { data: await ok(answer) };
+  });
+  return data;
 }
 
 /** The error of an answer that must be one. */
