@@ -11,6 +11,12 @@ pub(crate) fn turn(degrees: f64) -> f64 {
     if reduced < 360.0 { reduced } else { 0.0 }
 }
 
+/// Rounded to so many decimals.
+pub(crate) fn decimals(value: f64, places: i32) -> f64 {
+    let scale = 10_f64.powi(places);
+    (value * scale).round() / scale
+}
+
 /// Ecliptic longitude of the tropical zodiac, mean or true equinox of date: degrees, 0 ≤ λ < 360.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Serialize, Deserialize)]
 #[serde(from = "f64", into = "f64")]
@@ -41,6 +47,12 @@ impl Longitude {
     /// Degrees from `other` forward to here, 0 ≤ x < 360.
     pub fn ahead_of(self, other: Longitude) -> f64 {
         turn(self.0 - other.0)
+    }
+
+    /// Rounded to six decimals (0.004″), which JSON gives back to the last bit: a stored chart scores like a
+    /// fresh one.
+    pub(crate) fn settled(self) -> Longitude {
+        Longitude::new(decimals(self.0, 6))
     }
 
     /// The shorter arc between two longitudes: degrees, 0 to 180. The same to the last bit both ways.

@@ -3,13 +3,15 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::angle::Longitude;
+use crate::angle::{Longitude, decimals};
 use crate::aspect::{self, Found};
 use crate::birth::{Birth, BirthError, Clock, Doubt, History, Hour, Moment};
 use crate::horizon::{Horizon, Houses, Place};
+use crate::nutation::nutation;
 use crate::points::{Placement, Point, Points};
 use crate::sky::Sky;
 use crate::synastry;
+use crate::time::Epoch;
 
 /// Rises whenever the same birth would give another chart: stored charts of an older engine are drawn anew.
 pub const ENGINE: u16 = 1;
@@ -85,13 +87,13 @@ impl Chart {
             rising: if time == TimeQuality::Unknown {
                 None
             } else {
-                rising(&moment, birth.place(), horizon.rising)
+                rising(&moment, birth.place(), horizon.rising.settled())
             },
             ..planets(&moment, &likely)
         };
         Ok(Chart {
             points,
-            midheaven: moment.is_exact().then_some(horizon.midheaven),
+            midheaven: moment.is_exact().then(|| horizon.midheaven.settled()),
             houses: points.rising.and_then(|rising| rising.sign()).map(Houses::from_rising),
             quality: Quality {
                 time,
@@ -103,10 +105,10 @@ impl Chart {
             method: Method {
                 engine: ENGINE,
                 offset: moment.offset,
-                julian_day: likely.epoch.universal,
-                delta_t: likely.epoch.delta_t(),
-                obliquity: likely.nutation.obliquity,
-                nutation: likely.nutation.longitude,
+                julian_day: decimals(likely.epoch.universal, 5),
+                delta_t: decimals(likely.epoch.delta_t(), 2),
+                obliquity: decimals(likely.nutation.obliquity, 6),
+                nutation: decimals(likely.nutation.longitude, 6),
             },
         })
     }
@@ -124,30 +126,24 @@ impl Chart {
 
 /// The Sun, the Moon, Venus and Mars over the whole range of the birth.
 fn planets(moment: &Moment, likely: &Sky) -> Points {
-    if moment.is_exact() {
-        let exact = |longitude| Some(Placement::Exact { longitude });
-        return Points {
-            sun: exact(likely.sun),
-            moon: exact(likely.moon),
-            rising: None,
-            venus: exact(likely.venus),
-            mars: exact(likely.mars),
-        };
-    }
-    let (first, last) = (Sky::at(moment.earliest), Sky::at(moment.latest));
-    let between = |of: fn(&Sky) -> Longitude| {
-        Some(Placement::Between {
-            first: of(&first),
-            likely: of(likely),
-            last: of(&last),
+    let ends = (!moment.is_exact()).then(|| (Sky::at(moment.earliest), Sky::at(moment.latest)));
+    let place = |of: fn(&Sky) -> Longitude| {
+        let at = |sky| of(sky).settled();
+        Some(match &ends {
+            None => Placement::Exact { longitude: at(likely) },
+            Some((first, last)) => Placement::Between {
+                first: at(first),
+                likely: at(likely),
+                last: at(last),
+            },
         })
     };
     Points {
-        sun: between(|sky| sky.sun),
-        moon: between(|sky| sky.moon),
+        sun: place(|sky| sky.sun),
+        moon: place(|sky| sky.moon),
         rising: None,
-        venus: between(|sky| sky.venus),
-        mars: between(|sky| sky.mars),
+        venus: place(|sky| sky.venus),
+        mars: place(|sky| sky.mars),
     }
 }
 
@@ -183,6 +179,6 @@ fn rising(moment: &Moment, place: Place, likely: Longitude) -> Option<Placement>
 
 fn rising_at(second: i64, moment: &Moment, place: Place) -> Longitude {
     let instant = Timestamp::from_second(second).unwrap_or(moment.likely);
-    let epoch = crate::time::Epoch::of(instant);
-    Horizon::at(epoch, &crate::nutation::nutation(epoch.centuries()), place).rising
+    let epoch = Epoch::of(instant);
+    Horizon::at(epoch, &nutation(epoch.centuries()), place).rising.settled()
 }

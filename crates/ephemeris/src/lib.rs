@@ -8,8 +8,10 @@
 //! * [`time`], [`nutation`], [`vsop`], [`moon`], [`sky`]: where the Sun, the Moon, Venus and Mars stand;
 //! * [`horizon`]: the rising degree, the midheaven, whole-sign houses;
 //! * [`points`], [`chart`]: the five points, how well each is known, by which method;
+//! * [`change`]: when a sign changed within a birth that is open;
 //! * [`aspect`]: the arcs that tradition reads, within a chart and across two;
 //! * [`synastry`]: four tabs and the whole, calibrated on random pairs;
+//! * [`reading`]: which lines a view is made of, as keys;
 //! * [`simulation`]: invented births for calibration, tests and benches.
 //!
 //! The zodiac is tropical, the houses are whole signs. Accuracy and its reference: `tests/goldens.rs`.
@@ -17,11 +19,13 @@
 pub mod angle;
 pub mod aspect;
 pub mod birth;
+pub mod change;
 pub mod chart;
 pub mod horizon;
 pub mod moon;
 pub mod nutation;
 pub mod points;
+pub mod reading;
 pub mod sign;
 pub mod simulation;
 pub mod sky;

@@ -3,7 +3,8 @@
 mod moment;
 mod refusal;
 
-use jiff::civil::{Date, Time};
+use jiff::Timestamp;
+use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::Offset;
 use serde::{Deserialize, Serialize};
 
@@ -127,6 +128,13 @@ impl Birth {
     /// Fails with [`BirthError::UnknownZone`].
     pub fn moment(&self) -> Result<Moment, BirthError> {
         Moment::of(self.date, self.hour, &self.local)
+    }
+
+    /// What the clocks of the birthplace showed at an instant.
+    ///
+    /// Fails with [`BirthError::UnknownZone`].
+    pub fn clock_at(&self, instant: Timestamp) -> Result<DateTime, BirthError> {
+        Moment::shown(instant, &self.local)
     }
 }
 

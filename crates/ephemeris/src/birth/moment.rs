@@ -73,6 +73,13 @@ impl Moment {
         })
     }
 
+    /// What the clocks of the place showed at an instant.
+    ///
+    /// Fails with [`BirthError::UnknownZone`].
+    pub(super) fn shown(instant: Timestamp, local: &Local) -> Result<DateTime, BirthError> {
+        Ok(Wall::of(local)?.zone.to_datetime(instant))
+    }
+
     /// Nothing about the instant is open.
     pub fn is_exact(&self) -> bool {
         self.earliest == self.latest
