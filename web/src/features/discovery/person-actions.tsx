@@ -72,6 +72,8 @@ export function PersonActions({ card, liked, onLiked }: PersonActionsProps) {
   });
 
   const sent = act.data === true && act.variables !== 'pass';
+  // Three in one row of a phone.
+  const compact = 'max-sm:px-3.5';
   return (
     <div className="flex flex-wrap items-center gap-2">
       {card.relation === 'match' && <OpenConversation personId={card.id} />}
@@ -85,6 +87,7 @@ export function PersonActions({ card, liked, onLiked }: PersonActionsProps) {
             >{t`${card.name} já curtiu você. Se você curtir, é match na hora.`}</Notice>
           )}
           <Button
+            className={compact}
             busy={act.isPending && act.variables === 'like'}
             disabled={act.isPending || sent}
             onClick={() => act.mutate('like')}
@@ -92,11 +95,21 @@ export function PersonActions({ card, liked, onLiked }: PersonActionsProps) {
             <Heart fill="currentColor" aria-hidden="true" />
             {sent ? t`Curtida enviada` : t`Curtir`}
           </Button>
-          <Button variant="outline" disabled={act.isPending || sent} onClick={() => act.mutate('super_like')}>
+          <Button
+            variant="outline"
+            className={compact}
+            disabled={act.isPending || sent}
+            onClick={() => act.mutate('super_like')}
+          >
             <Star className="text-tile" fill="currentColor" aria-hidden="true" />
             {t`Super Like`}
           </Button>
-          <Button variant="ghost" disabled={act.isPending || sent} onClick={() => act.mutate('pass')}>
+          <Button
+            variant="ghost"
+            className={compact}
+            disabled={act.isPending || sent}
+            onClick={() => act.mutate('pass')}
+          >
             <X aria-hidden="true" />
             {t`Passar`}
           </Button>

@@ -35,9 +35,17 @@ export function PersonView({ card, menu, actions, onLike }: PersonViewProps) {
       <div className="grid grid-cols-1 gap-4">
         <header className="flex items-start justify-between gap-3">
           <div className="min-w-0">
-            <h1 className="flex flex-wrap items-center gap-x-2 text-[2.1rem] leading-tight font-extrabold">
-              {card.name}, {card.age}
-              {card.verified && <VerifiedMark label={t`Perfil verificado`} className="size-6" />}
+            <h1 className="text-[2.1rem] leading-tight font-extrabold [overflow-wrap:anywhere]">
+              {card.name}, {/* The mark stays beside the age: alone on a line it would belong to nothing. */}
+              <span className="whitespace-nowrap">
+                {card.age}
+                {card.verified && (
+                  <VerifiedMark
+                    label={t`Perfil verificado`}
+                    className="ml-2 inline-block size-6 align-[-.05em]"
+                  />
+                )}
+              </span>
             </h1>
             {card.pronouns && <p className="text-ink-2">{card.pronouns}</p>}
             {place && (

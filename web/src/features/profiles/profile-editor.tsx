@@ -7,6 +7,7 @@ import type { Profile } from '@/api/surface';
 import { PhotoGrid } from '@/features/media/photo-grid';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { cn } from '@/ui/cn';
 import { Dialog } from '@/ui/overlay';
 import { AboutSection } from './about-section';
 import { CompletenessCard } from './completeness-card';
@@ -117,7 +118,13 @@ function SaveBar({ form }: { form: ProfileForm }) {
   return (
     <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface/95 px-4 py-3 pb-[max(.75rem,env(safe-area-inset-bottom))] backdrop-blur-lg md:left-[14rem] md:px-8">
       <div className="mx-auto flex max-w-[48rem] flex-wrap items-center justify-end gap-x-3 gap-y-2">
-        <p role="status" className="flex min-w-40 flex-1 items-center gap-2 text-sm font-medium">
+        <p
+          role="status"
+          className={cn(
+            'flex min-w-32 flex-1 items-center gap-2 text-sm font-medium',
+            form.unsynced && 'max-sm:basis-full',
+          )}
+        >
           {form.unsynced ? (
             <>
               <CloudOff aria-hidden="true" className="size-4 shrink-0 text-sun-ink" />
