@@ -278,9 +278,12 @@ function UploadTile({ upload, onDrop }: { upload: Upload; onDrop: () => void }) 
           <ProgressBar value={percent} label={t`Envio de ${upload.name}`} />
         </div>
       )}
-      <IconButton label={t`Cancelar`} onClick={onDrop} tone="raised" className="absolute top-2 right-2">
-        <X />
-      </IconButton>
+      {/* Once all of it is there the server decides: what cannot be called off is not offered. */}
+      {(upload.problem || upload.part < 1) && (
+        <IconButton label={t`Cancelar`} onClick={onDrop} tone="raised" className="absolute top-2 right-2">
+          <X />
+        </IconButton>
+      )}
     </li>
   );
 }

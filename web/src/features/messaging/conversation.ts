@@ -295,7 +295,8 @@ export class Conversation {
 
   private trouble(error: unknown) {
     const code = errorCode(error);
-    if (code === 'NOT_FOUND') return this.vanish();
+    // The last is an address that is no id at all: as absent as an id of nothing.
+    if (code === 'NOT_FOUND' || code === '22P02') return this.vanish();
     console.warn('The conversation could not be read', code);
     this.set({ name: this.loaded ? 'offline' : 'failed' });
   }

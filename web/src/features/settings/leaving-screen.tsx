@@ -35,8 +35,8 @@ export function LeavingScreen({ erasedAt }: { erasedAt: string | null }) {
         <h1 className="mt-4 text-4xl font-extrabold">{t`Você pediu para sair`}</h1>
         <p className="mt-4 text-lg leading-relaxed text-ink-2">
           {when
-            ? t`O seu perfil já não aparece para ninguém. Em ${when}, apagamos o perfil, as fotos e as conversas.`
-            : t`O seu perfil já não aparece para ninguém. Em poucos dias, apagamos o perfil, as fotos e as conversas.`}
+            ? t`O seu perfil já não aparece para ninguém. Em ${when}, apagamos o perfil, as fotos e as respostas.`
+            : t`O seu perfil já não aparece para ninguém. Em poucos dias, apagamos o perfil, as fotos e as respostas.`}
         </p>
         <p className="mt-3 text-ink-2">{t`Até lá, tudo pode voltar como estava.`}</p>
         <div className="mt-8 grid justify-items-center gap-3">
