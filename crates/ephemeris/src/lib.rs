@@ -10,11 +10,11 @@
 //! * [`points`], [`chart`]: the five points, how well each is known, by which method;
 //! * [`change`]: when a sign changed within a birth that is open;
 //! * [`aspect`]: the arcs that tradition reads, within a chart and across two;
-//! * [`synastry`]: four tabs and the whole, calibrated on random pairs;
+//! * [`mod@synastry`]: four tabs and the whole, calibrated on random pairs;
 //! * [`reading`]: which lines a view is made of, as keys;
 //! * [`simulation`]: invented births for calibration, tests and benches.
 //!
-//! The zodiac is tropical, the houses are whole signs. Accuracy and its reference: `tests/goldens.rs`.
+//! The zodiac is tropical, the houses are whole signs. Accuracy and its reference: `tests/it/goldens.rs`.
 
 pub mod angle;
 pub mod aspect;

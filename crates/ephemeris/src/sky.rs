@@ -11,7 +11,7 @@ use crate::vsop::{self, Target};
 /// The sky over everybody's head at one instant.
 ///
 /// Against the Swiss Ephemeris (Moshier's series) between 1900 and 2030: Sun, Venus and Mars within 0.03′, the
-/// Moon within 0.25′; `tests/goldens.rs` holds it to that.
+/// Moon within 0.25′; `tests/it/goldens.rs` holds it to that.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sky {
     pub epoch: Epoch,
