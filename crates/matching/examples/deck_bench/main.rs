@@ -1,0 +1,67 @@
+//! What the deck index promises, measured.
+//!
+//! `cargo run --release -p matching --example deck_bench -- [all|speed|changes|equality] [people]`
+#![allow(clippy::print_stdout, reason = "printing the numbers is what this program is for")]
+
+mod changes;
+mod equality;
+mod measure;
+mod speed;
+mod viewers;
+mod world;
+
+use matching::Index;
+use measure::{machine, resident, timed};
+
+/// Viewers of each class, and how many changes there are at a million people.
+const VIEWERS: usize = 150;
+
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let what = args.next().unwrap_or_else(|| "all".into());
+    let people: usize = args.next().and_then(|count| count.parse().ok()).unwrap_or(1_000_000);
+    println!("## Deck index, {people} people\n\n{}.", machine());
+    if matches!(what.as_str(), "all" | "speed" | "changes") {
+        measured(&what, people);
+    }
+    if matches!(what.as_str(), "all" | "equality") {
+        println!("\n### Equality with the oracle\n");
+        equality::run(people);
+    }
+}
+
+fn measured(what: &str, count: usize) {
+    let (mut people, homes) = world::World::new(42).people(count);
+    let given = people.clone();
+    let before = resident();
+    let mut index = Index::new();
+    let build = timed(|| index = given.into_iter().collect());
+    let snapshot = index.snapshot();
+    let bytes = snapshot.bytes() as f64 / snapshot.len() as f64;
+    println!(
+        "\nBuilt in {:.2} CPU-seconds; {bytes:.1} bytes a person allocated ({}).",
+        build / 1e6,
+        resident_note(before, count)
+    );
+    let viewers = viewers::viewers(&people, &homes, &snapshot, VIEWERS, 77);
+    drop(snapshot);
+    if what != "changes" {
+        speed::decks(&index, &viewers);
+        speed::counts(&index, &viewers);
+        speed::rate(&index, &viewers);
+        speed::cold(&index, &viewers);
+        speed::baseline(&people, &index, &viewers);
+    }
+    if what != "speed" {
+        changes::run(&index, &mut people, &viewers, count);
+    }
+}
+
+/// Resident memory tells little while the given people are being freed; it is shown as a check.
+fn resident_note(before: usize, count: usize) -> String {
+    let more = resident() as f64 - before as f64;
+    format!(
+        "resident memory moved by {:+.0} a person, the given list freed in between",
+        more / count as f64
+    )
+}
