@@ -15,7 +15,7 @@ use crate::filters::{Filters, Limits};
 use crate::grid::Band;
 use crate::person::{ADULT, OLDEST, Person};
 use crate::score::{Explorer, Term, Weights, adjusted, points};
-use crate::vocabulary::{Intention, LANGUAGES};
+use crate::vocabulary::{INTERESTS, Intention, LANGUAGES};
 use crate::{Distance, compatibility, terms};
 
 /// Days of idleness from which on nothing changes any more.
@@ -73,7 +73,7 @@ impl Common {
             match terms::overlap(terms::rarity(shared), own) {
                 0 => 0,
                 // Parts are rounded down nibble by nibble, the whole only once.
-                part => units(points(self.interests, part + 1) + 1),
+                part => units(2 * points(self.interests, part + 1) + 2),
             }
         };
         Shared {
@@ -191,6 +191,7 @@ impl<'q> Plan<'q> {
         let default = Common::new(&Weights::default(), &fits);
         let activity = |days: usize| points(weights.of(Term::Activity), terms::activity(days as u32));
         let reply = weights.of(Term::Reply);
+        let further = !viewer.interests & ((1 << INTERESTS.len()) - 1);
         let bound = Bound {
             own: own.bounds(viewer, &most),
             default: (*weights != Weights::default()).then(|| default.bounds(viewer, &most)),
@@ -198,6 +199,8 @@ impl<'q> Plan<'q> {
             activity: table(activity),
             today: codes::active(today.day),
             languages: viewer.languages.to_le_bytes(),
+            further: further.to_le_bytes(),
+            diluted: diluted(viewer.interests, further),
         };
         let let_through = |wants: &dyn Fn(Option<Intention>) -> bool| {
             (0..SEALS as u8)
@@ -287,6 +290,20 @@ impl<'q> Plan<'q> {
     pub fn most(&self, block: &Block, lane: usize) -> u8 {
         self.most[block.answered(lane)]
     }
+}
+
+/// The table of [`Bound::diluted`]: whoever lists so many others lists at least the commonest of them.
+fn diluted(own: u16, further: u16) -> [u8; 16] {
+    let mut others: Vec<u32> = (0..16)
+        .filter(|i| further >> i & 1 == 1)
+        .map(|i| terms::rarity(1 << i))
+        .collect();
+    others.sort_unstable();
+    let own = terms::rarity(own);
+    std::array::from_fn(|count| {
+        let all = own + others.iter().take(count).sum::<u32>();
+        (own * 128).checked_div(all).map_or(128, |part| part + 1).min(128) as u8
+    })
 }
 
 /// The slope of [`Bound::reply`]: a habit of 100 percent, in 128ths of a unit a percent, rounded up.

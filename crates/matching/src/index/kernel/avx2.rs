@@ -163,8 +163,11 @@ pub(super) fn bound(block: &Block, bound: &Bound, need: &Need, lanes: u64) -> Re
         if (lanes >> (32 * half)) as u32 == 0 {
             continue;
         }
-        let common = common_languages(block, bound, half);
-        let own = shared(&bound.own, block, common, half);
+        let facts = Facts {
+            languages: common_languages(block, bound, half),
+            diluted: diluted(block, bound, half),
+        };
+        let own = shared(&bound.own, block, &facts, half);
         let units = _mm256_adds_epu8(own, reply(block, bound, half));
         let units = _mm256_adds_epu8(units, activity(block, bound, half));
         let units = _mm256_adds_epu8(units, all(need.constant));
@@ -178,7 +181,7 @@ pub(super) fn bound(block: &Block, bound: &Bound, need: &Need, lanes: u64) -> Re
         let enough = _mm256_permute4x64_epi64::<0b11_01_10_00>(enough);
         let enough = _mm256_or_si256(enough, _mm256_cmpeq_epi8(factor, all(u8::MAX)));
         let alike = match &bound.default {
-            Some(tables) => shared(tables, block, common, half),
+            Some(tables) => shared(tables, block, &facts, half),
             None => own,
         };
         reached.score |= bits(enough) << (32 * half);
@@ -190,18 +193,48 @@ pub(super) fn bound(block: &Block, bound: &Bound, need: &Need, lanes: u64) -> Re
     }
 }
 
+/// What both sets of weights ask of the lanes.
+struct Facts {
+    languages: __m256i,
+    diluted: (__m256i, __m256i),
+}
+
+/// How many bits each byte has.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn count(bytes: __m256i) -> __m256i {
+    let ones = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+    let low = _mm256_shuffle_epi8(ones, _mm256_and_si256(bytes, all(15)));
+    _mm256_add_epi8(low, _mm256_shuffle_epi8(ones, high_nibble(bytes)))
+}
+
+/// How many bits two bytes share with two masks.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn count_common(low: __m256i, high: __m256i, masks: [u8; 2]) -> __m256i {
+    let low = count(_mm256_and_si256(low, all(masks[0])));
+    _mm256_add_epi8(low, count(_mm256_and_si256(high, all(masks[1]))))
+}
+
 #[inline]
 #[target_feature(enable = "avx2")]
 fn common_languages(block: &Block, bound: &Bound, half: usize) -> __m256i {
-    let ones = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
-    let low = _mm256_and_si256(bytes(&block.languages_low, half), all(bound.languages[0]));
-    let mask = all(bound.languages[1] & codes::HIGH_LANGUAGES);
-    let high = _mm256_and_si256(bytes(&block.languages_high, half), mask);
-    let count = _mm256_add_epi8(
-        _mm256_shuffle_epi8(ones, _mm256_and_si256(low, all(15))),
-        _mm256_shuffle_epi8(ones, high_nibble(low)),
-    );
-    _mm256_add_epi8(count, _mm256_shuffle_epi8(ones, high))
+    let (low, high) = (bytes(&block.languages_low, half), bytes(&block.languages_high, half));
+    count_common(
+        low,
+        high,
+        [bound.languages[0], bound.languages[1] & codes::HIGH_LANGUAGES],
+    )
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn diluted(block: &Block, bound: &Bound, half: usize) -> (__m256i, __m256i) {
+    let (low, high) = (bytes(&block.interests_low, half), bytes(&block.interests_high, half));
+    widen(_mm256_shuffle_epi8(
+        table(&bound.diluted),
+        count_common(low, high, bound.further),
+    ))
 }
 
 #[inline]
@@ -212,7 +245,7 @@ fn seals(block: &Block, half: usize) -> __m256i {
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn shared(tables: &Shared, block: &Block, common: __m256i, half: usize) -> __m256i {
+fn shared(tables: &Shared, block: &Block, facts: &Facts, half: usize) -> __m256i {
     let look = |of: &[u8; 16], by: __m256i| _mm256_shuffle_epi8(table(of), by);
     let (low, high) = (bytes(&block.interests_low, half), bytes(&block.interests_high, half));
     let interests = _mm256_adds_epu8(
@@ -225,6 +258,10 @@ fn shared(tables: &Shared, block: &Block, common: __m256i, half: usize) -> __m25
             look(&tables.interests[3], high_nibble(high)),
         ),
     );
+    let (i0, i1) = widen(interests);
+    let up = _mm256_set1_epi16(255);
+    let remain = |part, of| _mm256_srli_epi16::<8>(_mm256_add_epi16(_mm256_mullo_epi16(part, of), up));
+    let interests = narrow(remain(i0, facts.diluted.0), remain(i1, facts.diluted.1));
     let answered = _mm256_and_si256(bytes(&block.seal_answers, half), all(31));
     let (parts, _) = tables.answers.as_chunks::<16>();
     let answers = _mm256_blendv_epi8(
@@ -232,7 +269,10 @@ fn shared(tables: &Shared, block: &Block, common: __m256i, half: usize) -> __m25
         look(&parts[1], answered),
         _mm256_cmpgt_epi8(answered, all(15)),
     );
-    let rest = _mm256_adds_epu8(look(&tables.seal, seals(block, half)), look(&tables.languages, common));
+    let rest = _mm256_adds_epu8(
+        look(&tables.seal, seals(block, half)),
+        look(&tables.languages, facts.languages),
+    );
     _mm256_adds_epu8(_mm256_adds_epu8(interests, answers), rest)
 }
 

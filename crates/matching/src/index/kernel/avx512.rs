@@ -81,8 +81,11 @@ pub(super) fn hard(block: &Block, hard: &Hard) -> u64 {
 
 #[target_feature(enable = "avx512f,avx512bw")]
 pub(super) fn bound(block: &Block, bound: &Bound, need: &Need, lanes: u64) -> Reached {
-    let common = common_languages(block, bound);
-    let own = shared(&bound.own, block, common);
+    let facts = Facts {
+        languages: common_languages(block, bound),
+        diluted: diluted(block, bound),
+    };
+    let own = shared(&bound.own, block, &facts);
     let units = _mm512_adds_epu8(own, reply(block, bound));
     let units = _mm512_adds_epu8(units, activity(block, bound));
     let units = _mm512_adds_epu8(units, all(need.constant));
@@ -92,7 +95,7 @@ pub(super) fn bound(block: &Block, bound: &Bound, need: &Need, lanes: u64) -> Re
     let reaches = |units, factor| u64::from(_mm512_cmpge_epu16_mask(_mm512_mullo_epi16(units, factor), score));
     let enough = reaches(u0, f0) | reaches(u1, f1) << 32;
     let alike = match &bound.default {
-        Some(tables) => shared(tables, block, common),
+        Some(tables) => shared(tables, block, &facts),
         None => own,
     };
     Reached {
@@ -101,18 +104,48 @@ pub(super) fn bound(block: &Block, bound: &Bound, need: &Need, lanes: u64) -> Re
     }
 }
 
+/// What both sets of weights ask of the lanes.
+struct Facts {
+    languages: __m512i,
+    diluted: (__m512i, __m512i),
+}
+
+/// How many bits each byte has.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn count(bytes: __m512i) -> __m512i {
+    let ones = _mm512_broadcast_i32x4(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+    let low = _mm512_shuffle_epi8(ones, low_nibble(bytes));
+    _mm512_add_epi8(low, _mm512_shuffle_epi8(ones, high_nibble(bytes)))
+}
+
+/// How many bits two bytes share with two masks.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn count_common(low: __m512i, high: __m512i, masks: [u8; 2]) -> __m512i {
+    let low = count(_mm512_and_si512(low, all(masks[0])));
+    _mm512_add_epi8(low, count(_mm512_and_si512(high, all(masks[1]))))
+}
+
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn common_languages(block: &Block, bound: &Bound) -> __m512i {
-    let ones = _mm512_broadcast_i32x4(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
-    let low = _mm512_and_si512(bytes(&block.languages_low), all(bound.languages[0]));
-    let mask = all(bound.languages[1] & codes::HIGH_LANGUAGES);
-    let high = _mm512_and_si512(bytes(&block.languages_high), mask);
-    let count = _mm512_add_epi8(
-        _mm512_shuffle_epi8(ones, low_nibble(low)),
-        _mm512_shuffle_epi8(ones, high_nibble(low)),
-    );
-    _mm512_add_epi8(count, _mm512_shuffle_epi8(ones, high))
+    let (low, high) = (bytes(&block.languages_low), bytes(&block.languages_high));
+    count_common(
+        low,
+        high,
+        [bound.languages[0], bound.languages[1] & codes::HIGH_LANGUAGES],
+    )
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn diluted(block: &Block, bound: &Bound) -> (__m512i, __m512i) {
+    let (low, high) = (bytes(&block.interests_low), bytes(&block.interests_high));
+    widen(_mm512_shuffle_epi8(
+        table(&bound.diluted),
+        count_common(low, high, bound.further),
+    ))
 }
 
 #[inline]
@@ -123,7 +156,7 @@ fn seals(block: &Block) -> __m512i {
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn shared(tables: &Shared, block: &Block, common: __m512i) -> __m512i {
+fn shared(tables: &Shared, block: &Block, facts: &Facts) -> __m512i {
     let look = |of: &[u8; 16], by: __m512i| _mm512_shuffle_epi8(table(of), by);
     let (low, high) = (bytes(&block.interests_low), bytes(&block.interests_high));
     let interests = _mm512_adds_epu8(
@@ -136,11 +169,18 @@ fn shared(tables: &Shared, block: &Block, common: __m512i) -> __m512i {
             look(&tables.interests[3], high_nibble(high)),
         ),
     );
+    let (i0, i1) = widen(interests);
+    let up = _mm512_set1_epi16(255);
+    let remain = |part, of| _mm512_srli_epi16::<8>(_mm512_add_epi16(_mm512_mullo_epi16(part, of), up));
+    let interests = narrow(remain(i0, facts.diluted.0), remain(i1, facts.diluted.1));
     let answered = _mm512_and_si512(bytes(&block.seal_answers), all(31));
     let (parts, _) = tables.answers.as_chunks::<16>();
     let many = _mm512_cmpgt_epu8_mask(answered, all(15));
     let answers = _mm512_mask_blend_epi8(many, look(&parts[0], answered), look(&parts[1], answered));
-    let rest = _mm512_adds_epu8(look(&tables.seal, seals(block)), look(&tables.languages, common));
+    let rest = _mm512_adds_epu8(
+        look(&tables.seal, seals(block)),
+        look(&tables.languages, facts.languages),
+    );
     _mm512_adds_epu8(_mm512_adds_epu8(interests, answers), rest)
 }
 

@@ -36,7 +36,7 @@ pub(crate) struct Hard {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Shared {
     pub seal: [u8; 16],
-    /// By each of the four nibbles of the interests.
+    /// By each of the four nibbles of the interests, in half units, as if the other listed no more.
     pub interests: [[u8; 16]; 4],
     /// By the number of common languages.
     pub languages: [u8; 16],
@@ -56,6 +56,10 @@ pub(crate) struct Bound {
     pub activity: [u8; 16],
     pub today: u16,
     pub languages: [u8; 2],
+    /// The interests that the viewer does not list.
+    pub further: [u8; 2],
+    /// By how many of those somebody lists: what at most remains of the interests, in 128ths.
+    pub diluted: [u8; 16],
 }
 
 /// What a lane must reach to matter.

@@ -55,8 +55,11 @@ pub(super) fn bound(block: &Block, bound: &Bound, need: &Need, lanes: u64) -> Re
     while left != 0 {
         let lane = left.trailing_zeros() as usize;
         left &= left - 1;
-        let common = common_languages(block, bound, lane);
-        let own = shared(&bound.own, block, common, lane);
+        let facts = Facts {
+            languages: common_languages(block, bound, lane),
+            diluted: diluted(block, bound, lane),
+        };
+        let own = shared(&bound.own, block, &facts, lane);
         let seal = usize::from(block.seal(lane));
         let reply = u16::from(bound.reply[seal]) * u16::from(block.reply[lane]);
         let idle = bound.today.saturating_sub(block.active[lane]).min(15);
@@ -69,7 +72,7 @@ pub(super) fn bound(block: &Block, bound: &Bound, need: &Need, lanes: u64) -> Re
         let alike = bound
             .default
             .as_ref()
-            .map_or(own, |tables| shared(tables, block, common, lane));
+            .map_or(own, |tables| shared(tables, block, &facts, lane));
         reached.score |= u64::from(enough) << lane;
         reached.shared |= u64::from(alike >= need.shared) << lane;
     }
@@ -82,13 +85,25 @@ fn common_languages(block: &Block, bound: &Bound, lane: usize) -> usize {
     (low.count_ones() + high.count_ones()) as usize
 }
 
-fn shared(tables: &Shared, block: &Block, common: usize, lane: usize) -> u8 {
+fn diluted(block: &Block, bound: &Bound, lane: usize) -> u16 {
+    let low = block.interests_low[lane] & bound.further[0];
+    let high = block.interests_high[lane] & bound.further[1];
+    u16::from(bound.diluted[(low.count_ones() + high.count_ones()) as usize])
+}
+
+struct Facts {
+    languages: usize,
+    diluted: u16,
+}
+
+fn shared(tables: &Shared, block: &Block, facts: &Facts, lane: usize) -> u8 {
     let (low, high) = (block.interests_low[lane], block.interests_high[lane]);
     let nibbles = [low & 15, low >> 4, high & 15, high >> 4];
     let interests = tables.interests.iter().zip(nibbles);
     let interests = interests.map(|(table, nibble)| table[usize::from(nibble)]);
+    let interests = u16::from(interests.fold(0, u8::saturating_add)) * facts.diluted;
     tables.seal[usize::from(block.seal(lane))]
-        .saturating_add(interests.fold(0, u8::saturating_add))
-        .saturating_add(tables.languages[common])
+        .saturating_add(((interests + 255) >> 8) as u8)
+        .saturating_add(tables.languages[facts.languages])
         .saturating_add(tables.answers[block.answered(lane)])
 }
