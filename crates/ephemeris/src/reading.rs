@@ -5,7 +5,7 @@
 //! elements of each point meet, how the Suns' modalities do, up to three certain aspects, the distance of
 //! the signs where aspects are few or a time is open, and a question to talk about. A key comes once.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::aspect::{Closeness, Found, Kind};
 use crate::points::{Placement, Point, Points};
@@ -13,7 +13,7 @@ use crate::sign::{Element, Modality, Sign};
 use crate::synastry::{Band, Score, Synastry, Tab, contribution};
 
 /// What a person can open; attraction is told inside the general one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum View {
     General,

@@ -40,6 +40,7 @@ fn the_hour_that_did_not_exist_is_moved_forward_and_said() {
     for (night, moved) in [
         ("1985-11-02T00:30", "1985-11-02T03:30:00Z"),
         ("1995-10-15T00:30", "1995-10-15T03:30:00Z"),
+        ("2018-11-04T00:30", "2018-11-04T03:30:00Z"),
     ] {
         let found = told(night, zone("America/Sao_Paulo"));
         assert_eq!(found.clock, Clock::Skipped { minutes: 60 }, "{night}");

@@ -3,6 +3,7 @@
 
 use ephemeris::birth::{self, Birth, Hour, Local};
 use ephemeris::horizon::{Horizon, Place};
+use ephemeris::sky::moon_at;
 use ephemeris::{Longitude, Sky};
 use jiff::Timestamp;
 use jiff::civil::DateTime;
@@ -131,4 +132,15 @@ fn four_hundred_random_skies_meet_the_reference_and_no_sign_differs() {
             worst[i]
         );
     }
+}
+
+#[test]
+fn the_moon_keeps_its_sign_all_day_on_56_days_in_a_hundred() {
+    let sign = |second| moon_at(Timestamp::from_second(second).expect("a timestamp")).sign();
+    // Every third day from 1965 to 2008.
+    let days: Vec<i64> = (-157_766_400..1_200_000_000).step_by(3 * 86_400).collect();
+    assert_eq!(days.len(), 5_239);
+    let kept = days.iter().filter(|day| sign(**day) == sign(**day + 86_399)).count();
+    let share = 100.0 * kept as f64 / days.len() as f64;
+    assert!((share - 56.2).abs() < 0.05, "{share:.2} %");
 }
