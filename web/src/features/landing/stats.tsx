@@ -20,7 +20,7 @@ async function fetchStats(signal: AbortSignal): Promise<Stats | null> {
   return answer.ok ? ((await answer.json()) as Stats) : null;
 }
 
-/** True numbers of the product, rounded down by the server; nothing at all while there are none. */
+/** True numbers of the product, rounded down by the server; a promise while they are too small. */
 export function Stats() {
   const { t, i18n } = useLingui();
   const [stats, setStats] = useState<Stats | null>(null);
@@ -35,8 +35,14 @@ export function Stats() {
     return () => leaving.abort();
   }, []);
 
-  // The place is kept so that nothing moves when the numbers come.
-  if (!stats || stats.users < WORTH_SHOWING) return <div className="h-14 md:h-16" />;
+  // A promise stands where the numbers will be: no hole while there are none, and nothing moves when they come.
+  if (!stats || stats.users < WORTH_SHOWING) {
+    return (
+      <p className="h-14 max-w-[21rem] text-sm text-ink-2 md:h-16 md:text-base">
+        {t`Para maiores de 18 anos. Cada pessoa confirma o e-mail antes de aparecer para alguém.`}
+      </p>
+    );
+  }
   const rows: Array<[number, string]> = [
     [stats.users, t`usuários ativos`],
     [stats.countries, t`países`],
