@@ -15,10 +15,13 @@ export function followSession() {
   session.hear((event) => {
     switch (event.name) {
       case 'signed-in':
-        toast.success(t`Login realizado com sucesso!`);
+        toast.success(event.newEmail ? t`O seu e-mail foi trocado` : t`Login realizado com sucesso!`);
         // Whoever signed in by the form is on /auth, which knows where they came from.
         if (event.byLink)
           void destinationAfterSignIn('/').then((path) => router.navigate(path, { replace: true }));
+        break;
+      case 'email-half-changed':
+        toast.info(t`Falta um passo: abra também o link que enviamos ao outro endereço.`);
         break;
       case 'signed-out':
         forgetWritten();

@@ -73,6 +73,24 @@ describe('the session', () => {
     expect(session.get().name).toBe('out');
   });
 
+  it('knows what a link of a change of address has done', async () => {
+    writeRecord(record);
+    history.replaceState(null, '', '/#message=Confirmation+link+accepted');
+    const { session } = await freshPage();
+    const told: object[] = [];
+    session.hear((event) => told.push(event));
+    await session.start();
+    expect(told).toEqual([{ name: 'email-half-changed' }]);
+    expect(location.hash).toBe('');
+
+    history.replaceState(null, '', '/#access_token=x&type=email_change');
+    const { session: second } = await freshPage();
+    second.hear((event) => told.push(event));
+    await second.start();
+    expect(told[1]).toEqual({ name: 'signed-in', byLink: true, newEmail: true });
+    history.replaceState(null, '', '/');
+  });
+
   it('tells a request that never arrived from a refusal', async () => {
     const { session, UNREACHED } = await import('./session');
     const error = { name: 'AuthRetryableFetchError', status: 0, message: 'Failed to fetch' };

@@ -9,10 +9,12 @@ export type SessionState = { name: 'loading' } | { name: 'out' } | { name: 'in';
 
 /**
  * What others may want to react to. `signed-in` carries whether the person came back by a link (mail,
- * provider) and so stands on no screen of ours; `ended` is a session that ended without the person asking.
+ * provider) and so stands on no screen of ours, and whether that link completed a change of address, which
+ * one of its two links alone has only half done; `ended` is a session that ended without the person asking.
  */
 export type SessionEvent =
-  | { name: 'signed-in'; byLink: boolean }
+  | { name: 'signed-in'; byLink: boolean; newEmail?: boolean }
+  | { name: 'email-half-changed' }
   | { name: 'signed-out' }
   | { name: 'ended' }
   | { name: 'recovery' }
@@ -87,6 +89,11 @@ class Session {
     const answer = new URLSearchParams(location.hash.slice(1) || location.search);
     const byLink = answer.has('access_token') || answer.has('code');
     const refusal = answer.get('error_description') ?? answer.get('error_code');
+    // The wire says in a message, and in English, that the other of two links is still to be opened.
+    if (answer.has('message')) {
+      history.replaceState(null, '', location.pathname);
+      this.tell({ name: 'email-half-changed' });
+    }
     const record = readRecord();
     if (!record && !byLink && !refusal && !recordExpired()) return this.set({ name: 'out' });
 
@@ -100,7 +107,8 @@ class Session {
         this.tell({ name: 'link-failed', message: refusal });
       }
       // An expired record was just signed out, so a session here is one that counts.
-      if (data.session) this.enter(data.session.user, byLink ? { byLink: true } : null);
+      const newEmail = answer.get('type') === 'email_change';
+      if (data.session) this.enter(data.session.user, byLink ? { byLink: true, newEmail } : null);
       else this.leave();
     } catch (error) {
       console.error('The session lookup failed', error);
@@ -109,7 +117,7 @@ class Session {
     }
   }
 
-  private enter(user: User, fresh: { byLink: boolean } | null) {
+  private enter(user: User, fresh: { byLink: boolean; newEmail?: boolean } | null) {
     const known = toUser(user);
     if (fresh || !readRecord()) writeRecord(known);
     this.set({ name: 'in', user: known });
