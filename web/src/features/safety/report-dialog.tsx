@@ -144,7 +144,7 @@ function Receipt({
       </span>
       <h3 className="text-xl font-bold">{t`Recebemos a sua denúncia`}</h3>
       <p className="max-w-sm text-ink-2">
-        {t`Obrigado por cuidar de quem está aqui. Uma pessoa vai analisar e você será avisado do resultado.`}
+        {t`Obrigado por cuidar de quem está aqui. Uma pessoa da equipe vai ler o que você contou.`}
       </p>
       <p className="text-sm text-ink-2">
         {t`Protocolo`} <code className="font-semibold break-all text-ink select-all">{number}</code>
