@@ -14,7 +14,7 @@ export function OfflineBar() {
     () => true,
   );
   return (
-    <div role="status">
+    <div role="status" className="sticky top-14 z-20 md:top-0">
       {!online && (
         <p className="flex items-center justify-center gap-2.5 border-b border-line bg-sun-soft px-4 py-2 text-sm font-medium text-sun-ink">
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
