@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { ApiError } from '@/api/errors';
 import { queries } from '@/api/query';
 import { destinationAfterSignIn } from '@/features/accounts/destination';
 import { session } from '@/features/accounts/session';
@@ -41,6 +42,16 @@ export function followSession() {
         void router.navigate('/auth', { replace: true });
         break;
     }
+  });
+  const refused = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 401 && session.get().name === 'in')
+      void session.doubt();
+  };
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') refused(event.action.error);
+  });
+  queries.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') refused(event.action.error);
   });
   session.watch(() => {
     const state = session.get();

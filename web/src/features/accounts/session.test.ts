@@ -17,6 +17,7 @@ const auth = {
   },
   getSession: vi.fn(),
   signOut: vi.fn(),
+  refreshSession: vi.fn(),
   signInWithPassword: vi.fn(),
   signUp: vi.fn(),
 };
@@ -89,6 +90,23 @@ describe('the session', () => {
     await second.start();
     expect(told[1]).toEqual({ name: 'signed-in', byLink: true, newEmail: true });
     history.replaceState(null, '', '/');
+  });
+
+  it('asks once whether it was ended elsewhere, and then ends here too', async () => {
+    writeRecord(record);
+    const { session, told } = await freshPage();
+    await session.start();
+    auth.refreshSession.mockResolvedValue({ error: { name: 'AuthRetryableFetchError' } });
+    await session.doubt();
+    expect(session.get().name).toBe('in');
+    auth.refreshSession.mockClear();
+    auth.refreshSession.mockResolvedValue({
+      error: { name: 'AuthApiError', code: 'refresh_token_not_found' },
+    });
+    await Promise.all([session.doubt(), session.doubt()]);
+    expect(auth.refreshSession).toHaveBeenCalledTimes(1);
+    expect(session.get().name).toBe('out');
+    expect(told).toEqual(['ended']);
   });
 
   it('tells a request that never arrived from a refusal', async () => {

@@ -52,6 +52,7 @@ class Session {
   private started = false;
   private leaving = false;
   private listening = false;
+  private doubted: Promise<void> | null = null;
 
   get = (): SessionState => this.state;
 
@@ -156,6 +157,28 @@ class Session {
     this.leave();
     this.tell({ name: 'ended' });
     void wire().then(({ auth }) => auth.signOut({ scope: 'local' }));
+  }
+
+  /**
+   * After a refusal for want of a session: was it ended elsewhere? A refresh tells: what it refuses,
+   * unlike what did not arrive, is over.
+   */
+  doubt(): Promise<void> {
+    const ask = async () => {
+      const { auth } = await this.ready();
+      const { error } = await auth.refreshSession();
+      const over = error && error.name !== 'AuthRetryableFetchError';
+      if (!over || this.state.name !== 'in') return;
+      this.leave();
+      this.tell({ name: 'ended' });
+      await auth.signOut({ scope: 'local' });
+    };
+    this.doubted ??= ask()
+      .catch((error: unknown) => console.warn('The session could not be asked about', error))
+      .finally(() => {
+        this.doubted = null;
+      });
+    return this.doubted;
   }
 
   async signIn(email: string, password: string): Promise<Outcome> {
