@@ -125,7 +125,7 @@ function People() {
       <Remark
         icon={<Moon className="size-4.5" aria-hidden="true" />}
         title={t`Sagitário e Touro`}
-        text={t`os dois mapas, lado a lado`}
+        text={t`os signos estão no cartão`}
         className="floaty top-[7%] right-[1%] [animation-delay:.4s] md:top-[9%] md:right-[3%]"
       />
       <Remark

@@ -58,8 +58,8 @@ export function Ways() {
         </article>
         <article className={clsx(small, 'bg-tile-soft')}>
           <Moon className="size-7 text-tile-ink" aria-hidden="true" />
-          <h3 className="mt-10 text-2xl font-bold">{t`Sinastria Astrológica`}</h3>
-          <p className="mt-2 leading-relaxed text-ink-2">{t`Sol, lua e ascendente dos dois, lado a lado.`}</p>
+          <h3 className="mt-10 text-2xl font-bold">{t`Signos à vista`}</h3>
+          <p className="mt-2 leading-relaxed text-ink-2">{t`O signo fica no cartão, para quem repara nessas coisas. Quem prefere calar deixa em branco.`}</p>
         </article>
         <article className="rounded-2xl bg-brand-soft p-7 md:col-span-4">
           <Waypoints className="size-7 text-brand-ink" aria-hidden="true" />
