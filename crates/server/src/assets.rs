@@ -89,8 +89,9 @@ pub async fn serve(State(assets): State<Assets>, method: Method, uri: Uri, heade
     if let Some(response) = file(path, &headers) {
         return response;
     }
-    // A missing asset is a missing asset, never a page: a stale tab must notice.
-    if path.starts_with("assets/") {
+    // A missing asset is a missing asset, never a page: a stale tab must notice. Nor is a name that only
+    // somebody who searches for forgotten files asks for.
+    if path.starts_with("assets/") || path.split('/').any(|name| name.starts_with('.')) {
         return StatusCode::NOT_FOUND.into_response();
     }
     assets.page("app.html")

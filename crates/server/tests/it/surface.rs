@@ -97,5 +97,8 @@ fn health_tells_the_truth() {
         }
         let nowhere = app.visitor().auth(Method::GET, "lua", json!({})).await;
         assert_eq!(nowhere.status.as_u16(), 404);
+        for path in ["/.env", "/.git/config", "/assets/gone.js"] {
+            assert_eq!(app.visitor().fetch(path).await.status.as_u16(), 404, "{path}");
+        }
     });
 }
