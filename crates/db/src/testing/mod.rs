@@ -2,7 +2,7 @@
 
 mod cluster;
 
-use std::{collections::HashMap, future::Future};
+use std::{collections::HashMap, future::Future, path::Path};
 
 use tempfile::TempDir;
 use tokio::sync::Mutex;
@@ -101,8 +101,7 @@ async fn template(engine: Engine, names: String, sets: &[MigrationSet]) -> Resul
     db.migrate(sets).await?;
     db.close().await;
     let template = match &location {
-        // The last connection to close has moved the log into the file.
-        Location::Sqlite(path) => Template::File(std::fs::read(path).map_err(failed)?),
+        Location::Sqlite(path) => Template::File(whole(path)?),
         Location::Postgres(url) => {
             Template::Database(url.rsplit_once('/').map_or(url.as_str(), |(_, name)| name).to_owned())
         }
@@ -110,6 +109,16 @@ async fn template(engine: Engine, names: String, sets: &[MigrationSet]) -> Resul
     drop(folder);
     templates.insert(key, template.clone());
     Ok(template)
+}
+
+/// The content of a closed database as one file. The file itself may lack what its log still holds: connections
+/// that close at the same moment each take another one for the last, and nobody moves the log.
+fn whole(path: &Path) -> Result<Vec<u8>, DbError> {
+    let copy = path.with_extension("whole");
+    rusqlite::Connection::open(path)
+        .and_then(|connection| connection.execute("VACUUM INTO ?1", [copy.to_string_lossy()]))
+        .map_err(failed)?;
+    std::fs::read(copy).map_err(failed)
 }
 
 /// A place with a copy of the template, or with nothing.
