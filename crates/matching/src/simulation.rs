@@ -10,6 +10,7 @@ use crate::fairness;
 use crate::filters::{Distance, Filters};
 use crate::grid;
 use crate::person::{BirthDate, Day, Person, Today};
+use crate::score::Sliders;
 use crate::trust::{Answer, Importance, OPTIONS, QUESTIONS, Values};
 use crate::vocabulary::{Gender, INTERESTS, Intention, LANGUAGES, Seeks};
 
@@ -215,5 +216,17 @@ fn filters(dice: &mut Dice, age: u8) -> Filters {
         verified_only: dice.chance(4),
         shared_language: dice.chance(10),
         compatible_intention: dice.chance(15),
+    }
+}
+
+/// Each slider anywhere on its way.
+pub fn sliders(dice: &mut Dice) -> Sliders {
+    let mut slide = || dice.roll(101) as u8;
+    Sliders {
+        values: slide(),
+        intention: slide(),
+        interests: slide(),
+        distance: slide(),
+        activity: slide(),
     }
 }

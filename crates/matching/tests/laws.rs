@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use matching::simulation::{self, Dice};
 use matching::trust::{self, Answer, Importance, OPTIONS, QUESTIONS, Values};
 use matching::{
-    Distance, Filters, Limits, Pair, Person, Population, Query, Relations, Section, Sliders, Today, Weights, count,
-    deck, explain, oracle,
+    Distance, Filters, Limits, Pair, Person, Population, Query, Relations, Section, Today, Weights, count, deck,
+    explain, oracle,
 };
 use proptest::prelude::*;
 
@@ -53,17 +53,6 @@ fn request_filters(dice: &mut Dice) -> Filters {
     }
 }
 
-fn sliders(dice: &mut Dice) -> Sliders {
-    let mut slide = || dice.roll(101) as u8;
-    Sliders {
-        values: slide(),
-        intention: slide(),
-        interests: slide(),
-        distance: slide(),
-        activity: slide(),
-    }
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
 
@@ -80,7 +69,7 @@ proptest! {
                 query = query.filtered(request_filters(&mut dice));
             }
             if dice.chance(50) {
-                query = query.weighted(Weights::from(sliders(&mut dice)));
+                query = query.weighted(Weights::from(simulation::sliders(&mut dice)));
             }
             let whole = oracle::whole_deck(&people, &query);
             prop_assert_eq!(deck(&population, &query, k), whole[..k.min(whole.len())].to_vec());
@@ -95,7 +84,7 @@ proptest! {
         let population: Population = people.iter().cloned().collect();
         let relations = Relations::default();
         let mut dice = Dice::new(seed);
-        let weights = Weights::from(sliders(&mut dice));
+        let weights = Weights::from(simulation::sliders(&mut dice));
         let viewer = &people[0];
         let query = Query::new(viewer, &relations, today()).weighted(weights);
         for ranked in deck(&population, &query, 50) {

@@ -2,7 +2,7 @@
 
 use matching::index::Isa;
 use matching::simulation::{self, Dice};
-use matching::{Day, Distance, Filters, Index, Person, Query, Relations, Section, Sliders, Weights, oracle};
+use matching::{Day, Distance, Filters, Index, Person, Query, Relations, Section, Weights, oracle};
 
 use crate::changes::Weekday;
 use crate::world::{World, today};
@@ -74,7 +74,7 @@ fn compare(index: &Index, people: &[Person], questions: usize, seed: u64) -> usi
             query = query.filtered(filters(&mut dice));
         }
         if dice.chance(40) {
-            query = query.weighted(Weights::from(sliders(&mut dice)));
+            query = query.weighted(Weights::from(simulation::sliders(&mut dice)));
         }
         let whole = oracle::whole_deck(people, &query);
         let remain = whole
@@ -133,16 +133,5 @@ fn filters(dice: &mut Dice) -> Filters {
         verified_only: dice.chance(5),
         shared_language: dice.chance(20),
         compatible_intention: dice.chance(20),
-    }
-}
-
-fn sliders(dice: &mut Dice) -> Sliders {
-    let mut slide = || dice.roll(101) as u8;
-    Sliders {
-        values: slide(),
-        intention: slide(),
-        interests: slide(),
-        distance: slide(),
-        activity: slide(),
     }
 }
