@@ -38,7 +38,7 @@ export function Stats() {
   // A promise stands where the numbers will be: no hole while there are none, and nothing moves when they come.
   if (!stats || stats.users < WORTH_SHOWING) {
     return (
-      <p className="h-14 max-w-[21rem] text-sm text-ink-2 md:h-16 md:text-base">
+      <p className="h-14 max-w-[21rem] text-sm text-ink-2 md:h-16 md:max-w-[28rem] md:text-base">
         {t`Para maiores de 18 anos. Cada pessoa confirma o e-mail antes de aparecer para alguém.`}
       </p>
     );
