@@ -1,4 +1,4 @@
-//! GeoNames JSON in, two compact tables out.
+//! GeoNames JSON in, three compact tables out.
 //!
 //! The tables are committed, so the product builds without a network and every change of a city is a line in a diff.
 
@@ -31,6 +31,7 @@ struct Place {
     population: u32,
     #[serde(default)]
     admin1code: String,
+    timezone: String,
 }
 
 #[derive(Deserialize)]
@@ -38,20 +39,28 @@ struct Country {
     iso: String,
 }
 
-/// Reads both files and writes `cities.tsv` and `countries.tsv` into `out`.
+/// Reads both files and writes `cities.tsv`, `zones.txt` and `countries.tsv` into `out`.
 pub fn run(cities: &Path, countries: &Path, out: &Path) -> Result<()> {
     let places: HashMap<String, Place> = read(cities)?;
     let countries: HashMap<String, Country> = read(countries)?;
     let names = pairs(COUNTRIES_PT);
 
+    let kept: Vec<Place> = places.into_values().filter(kept).collect();
+    let zones: Vec<&str> = kept
+        .iter()
+        .map(|place| place.timezone.as_str())
+        .collect::<BTreeSet<_>>()
+        .into_iter()
+        .collect();
     let mut used = BTreeSet::new();
     let mut rows = Vec::new();
-    for place in places.into_values().filter(kept) {
+    for place in &kept {
         if !names.contains_key(place.countrycode.as_str()) {
             bail!("no Portuguese name for country {} ({})", place.countrycode, place.name);
         }
         used.insert(place.countrycode.clone());
-        rows.push(row(&place)?);
+        let zone = zones.binary_search(&place.timezone.as_str());
+        rows.push(row(place, zone.unwrap_or_default())?);
     }
     rows.sort();
 
@@ -68,6 +77,7 @@ pub fn run(cities: &Path, countries: &Path, out: &Path) -> Result<()> {
     fs::create_dir_all(out).with_context(|| format!("create {}", out.display()))?;
     let cities: String = rows.into_iter().map(|(_, line)| line).collect();
     write(&out.join("cities.tsv"), &cities)?;
+    write(&out.join("zones.txt"), &(zones.join("\n") + "\n"))?;
     write(&out.join("countries.tsv"), &table)
 }
 
@@ -97,8 +107,9 @@ fn kept(place: &Place) -> bool {
 }
 
 /// The sort key (folded name, then the larger place first) and the line:
-/// id, name, key, region, country, latitude, longitude, population, folded other names separated by `;`.
-fn row(place: &Place) -> Result<((String, u32, u32), String)> {
+/// id, name, key, region, country, latitude, longitude, population, folded other names separated by `;`, and the
+/// line of the time zone in `zones.txt`, counted from 0.
+fn row(place: &Place, zone: usize) -> Result<((String, u32, u32), String)> {
     let known = lines(EXONYMS)
         .find(|cells| cells[0] == place.countrycode && cells[1] == place.name)
         .map(|cells| cells[2]);
@@ -115,7 +126,7 @@ fn row(place: &Place) -> Result<((String, u32, u32), String)> {
         .filter(|other| !other.is_empty() && *other != key)
         .collect();
     let line = format!(
-        "{}\t{}\t{}\t{}\t{}\t{:.4}\t{:.4}\t{}\t{}\n",
+        "{}\t{}\t{}\t{}\t{}\t{:.4}\t{:.4}\t{}\t{}\t{zone}\n",
         place.geonameid,
         shown,
         key,
@@ -162,6 +173,7 @@ mod tests {
             countrycode: country.into(),
             population,
             admin1code: region.into(),
+            timezone: "America/New_York".into(),
         }
     }
 
@@ -174,10 +186,10 @@ mod tests {
 
     #[test]
     fn shows_the_portuguese_name_and_keeps_the_local_one_for_search() -> Result<()> {
-        let (_, line) = row(&place("New York City", "US", "NY", 8_804_190))?;
+        let (_, line) = row(&place("New York City", "US", "NY", 8_804_190), 41)?;
         assert_eq!(
             line,
-            "7\tNova York\tnova york\tNY\tUS\t47.3667\t8.5500\t8804190\tnew york city;nova iorque;nyc\n"
+            "7\tNova York\tnova york\tNY\tUS\t47.3667\t8.5500\t8804190\tnew york city;nova iorque;nyc\t41\n"
         );
         Ok(())
     }
@@ -191,24 +203,29 @@ mod tests {
 
     #[test]
     fn refuses_a_name_that_would_break_a_line() {
-        assert!(row(&place("Foo\tBar", "BR", "27", 1)).is_err());
+        assert!(row(&place("Foo\tBar", "BR", "27", 1), 0).is_err());
     }
 
     #[test]
-    fn writes_both_tables_sorted() -> Result<()> {
+    fn writes_the_tables_sorted() -> Result<()> {
         let dir = tempfile::tempdir()?;
         let cities = dir.path().join("cities.json");
         let countries = dir.path().join("countries.json");
         fs::write(
             &cities,
-            r#"{"1":{"geonameid":1,"name":"Zürich","latitude":47.4,"longitude":8.5,"countrycode":"CH","population":415367},
-            "2":{"geonameid":2,"name":"Évora","latitude":38.6,"longitude":-7.9,"countrycode":"PT","population":1,"admin1code":"08"}}"#,
+            r#"{"1":{"geonameid":1,"name":"Zürich","latitude":47.4,"longitude":8.5,"countrycode":"CH","population":415367,"timezone":"Europe/Zurich"},
+            "2":{"geonameid":2,"name":"Évora","latitude":38.6,"longitude":-7.9,"countrycode":"PT","population":1,"admin1code":"08","timezone":"Europe/Lisbon"}}"#,
         )?;
         fs::write(&countries, r#"{"CH":{"iso":"CH"},"PT":{"iso":"PT"}}"#)?;
         run(&cities, &countries, dir.path())?;
         let table = fs::read_to_string(dir.path().join("cities.tsv"))?;
         let names: Vec<_> = table.lines().filter_map(|l| l.split('\t').nth(1)).collect();
         assert_eq!(names, ["Évora", "Zurique"]);
+        assert!(table.lines().all(|line| line.ends_with("\t0") == line.contains("PT")));
+        assert_eq!(
+            fs::read_to_string(dir.path().join("zones.txt"))?,
+            "Europe/Lisbon\nEurope/Zurich\n"
+        );
         assert_eq!(
             fs::read_to_string(dir.path().join("countries.tsv"))?,
             "CH\tSuíça\nPT\tPortugal\n"

@@ -21,7 +21,7 @@ enum Command {
         cities: PathBuf,
         /// The file with the countries (`countries.json`).
         countries: PathBuf,
-        /// Where `cities.tsv` and `countries.tsv` go.
+        /// Where `cities.tsv`, `zones.txt` and `countries.tsv` go.
         #[arg(long, default_value = "crates/app/content")]
         out: PathBuf,
     },

@@ -9,6 +9,7 @@ pub mod kernel;
 mod layers;
 
 pub mod accounts;
+pub mod astrology;
 pub mod demo;
 pub mod discovery;
 pub mod intention;
@@ -41,6 +42,8 @@ pub struct AppState {
     pub limits: kernel::Enforced,
     /// When each person was last noted as present.
     pub presence: accounts::presence::Presence,
+    /// Opens what is sealed at rest.
+    pub vault: kernel::Vault,
 }
 
 impl AppState {
@@ -71,6 +74,7 @@ pub fn surface(app: &AppState) -> Registry {
     let registry = media::declare(registry, app);
     let registry = intention::declare(registry, app);
     let registry = trust::declare(registry, app);
+    let registry = astrology::declare(registry, app);
     let registry = discovery::declare(registry, app);
     let registry = matches::declare(registry, app, messaging::last_message);
     let registry = messaging::declare(registry, app, app.pace());
@@ -87,6 +91,8 @@ pub fn works(
     let (db, clock) = (app.db.clone(), app.clock.clone());
     builder
         .listener(profiles::jobs::ConsentKeeper { db: db.clone() })
+        .listener(astrology::jobs::Keeper { db: db.clone() })
+        .schedule(astrology::jobs::redraw(db.clone(), app.vault.clone()))
         .listener(media::Eraser {
             photos: app.photos.clone(),
         })

@@ -89,6 +89,7 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
             Enforced::No
         },
         presence: app::accounts::presence::Presence::default(),
+        vault: app::kernel::Vault::new(&keys.digest(&[b"vault"])),
     };
     let registry = Arc::new(app::surface(&app));
     let problems = registry.problems();

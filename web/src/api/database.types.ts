@@ -441,6 +441,30 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      answer_chart: {
+        Args: {
+          allow: boolean;
+          target: string;
+        };
+        Returns: undefined;
+      };
+      ask_chart: {
+        Args: {
+          target: string;
+        };
+        Returns: undefined;
+      };
+      astro_matches: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          age: number;
+          avatar_path: string | null;
+          id: string;
+          match_id: string;
+          name: string | null;
+          state: "ready" | "private" | "asked" | "missing";
+        })[];
+      };
       badges: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -450,11 +474,50 @@ export type Database = {
           notifications: number;
         };
       };
+      birth_data: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          city_id: number;
+          city_name: string;
+          country_code: string;
+          date: string;
+          offset_minutes: number | null;
+          region: string | null;
+          sharing: "nobody" | "matches" | "everyone";
+          time: string | null;
+          time_quality: "exact" | "half_hour" | "two_hours" | "unknown";
+          turn: "before" | "after" | null;
+          updated_at: string;
+          user_id: string;
+        } | null;
+      };
+      birth_doubt: {
+        Args: {
+          city_id: number;
+          date?: string | null;
+          time?: string | null;
+        };
+        Returns: {
+          clock: "once" | "skipped" | "twice";
+          history: "recorded" | "approximate" | "told";
+          minutes: number | null;
+          note: string | null;
+        };
+      };
       block: {
         Args: {
           target: string;
         };
         Returns: undefined;
+      };
+      chart_requests: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          asked_at: string;
+          avatar_path: string | null;
+          id: string;
+          name: string | null;
+        })[];
       };
       close_match: {
         Args: {
@@ -604,6 +667,10 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Json;
       };
+      forget_birth: {
+        Args: Record<PropertyKey, never>;
+        Returns: undefined;
+      };
       grant_consent: {
         Args: {
           purpose: string;
@@ -626,6 +693,118 @@ export type Database = {
           premium: boolean;
         };
       };
+      manual_synastry: {
+        Args: {
+          first?: {
+            mars?: string | null;
+            moon?: string | null;
+            name?: string | null;
+            rising?: string | null;
+            sun?: string | null;
+            venus?: string | null;
+          } | null;
+          language?: string | null;
+          second: {
+            mars?: string | null;
+            moon?: string | null;
+            name?: string | null;
+            rising?: string | null;
+            sun?: string | null;
+            venus?: string | null;
+          };
+        };
+        Returns: {
+          aspects: ({
+            a: "sun" | "moon" | "rising" | "venus" | "mars";
+            b: "sun" | "moon" | "rising" | "venus" | "mars";
+            certain: boolean;
+            closeness: "wide" | "close" | "tight";
+            kind: "conjunction" | "sextile" | "square" | "trine" | "opposition";
+          })[];
+          attraction: {
+            above: number;
+            band: "dialogue" | "building" | "good" | "rare";
+            confidence: number;
+            shown: number;
+          } | null;
+          basis: "exact" | "signs";
+          confidence: number;
+          first: {
+            name: string | null;
+            points: ({
+              point: "sun" | "moon" | "rising" | "venus" | "mars";
+              signs: ("Áries" | "Touro" | "Gêmeos" | "Câncer" | "Leão" | "Virgem" | "Libra" | "Escorpião" | "Sagitário" | "Capricórnio" | "Aquário" | "Peixes")[];
+            })[];
+          };
+          footer: string;
+          notes: string[];
+          second: {
+            name: string | null;
+            points: ({
+              point: "sun" | "moon" | "rising" | "venus" | "mars";
+              signs: ("Áries" | "Touro" | "Gêmeos" | "Câncer" | "Leão" | "Virgem" | "Libra" | "Escorpião" | "Sagitário" | "Capricórnio" | "Aquário" | "Peixes")[];
+            })[];
+          };
+          tabs: {
+            communication: {
+              lines: ({
+                key: string;
+                kind: string;
+                text: string;
+                title: string | null;
+              })[];
+              score: {
+                above: number;
+                band: "dialogue" | "building" | "good" | "rare";
+                confidence: number;
+                shown: number;
+              } | null;
+            };
+            emotional: {
+              lines: ({
+                key: string;
+                kind: string;
+                text: string;
+                title: string | null;
+              })[];
+              score: {
+                above: number;
+                band: "dialogue" | "building" | "good" | "rare";
+                confidence: number;
+                shown: number;
+              } | null;
+            };
+            general: {
+              lines: ({
+                key: string;
+                kind: string;
+                text: string;
+                title: string | null;
+              })[];
+              score: {
+                above: number;
+                band: "dialogue" | "building" | "good" | "rare";
+                confidence: number;
+                shown: number;
+              } | null;
+            };
+            growth: {
+              lines: ({
+                key: string;
+                kind: string;
+                text: string;
+                title: string | null;
+              })[];
+              score: {
+                above: number;
+                band: "dialogue" | "building" | "good" | "rare";
+                confidence: number;
+                shown: number;
+              } | null;
+            };
+          };
+        };
+      };
       mark_matches_seen: {
         Args: Record<PropertyKey, never>;
         Returns: undefined;
@@ -641,6 +820,70 @@ export type Database = {
           match_id: string;
         };
         Returns: undefined;
+      };
+      natal_chart: {
+        Args: {
+          language?: string | null;
+        };
+        Returns: {
+          aspects: ({
+            a: "sun" | "moon" | "rising" | "venus" | "mars";
+            b: "sun" | "moon" | "rising" | "venus" | "mars";
+            certain: boolean;
+            closeness: "wide" | "close" | "tight";
+            kind: "conjunction" | "sextile" | "square" | "trine" | "opposition";
+            orb: number;
+          })[];
+          changes: ({
+            at: string;
+            from: "Áries" | "Touro" | "Gêmeos" | "Câncer" | "Leão" | "Virgem" | "Libra" | "Escorpião" | "Sagitário" | "Capricórnio" | "Aquário" | "Peixes";
+            point: "sun" | "moon" | "rising" | "venus" | "mars";
+            text: string;
+            to: "Áries" | "Touro" | "Gêmeos" | "Câncer" | "Leão" | "Virgem" | "Libra" | "Escorpião" | "Sagitário" | "Capricórnio" | "Aquário" | "Peixes";
+          })[];
+          footer: string;
+          houses: ("Áries" | "Touro" | "Gêmeos" | "Câncer" | "Leão" | "Virgem" | "Libra" | "Escorpião" | "Sagitário" | "Capricórnio" | "Aquário" | "Peixes")[] | null;
+          method: {
+            delta_t: number;
+            engine: number;
+            julian_day: number;
+            nutation: number;
+            obliquity: number;
+            offset_minutes: number;
+            text: string[];
+          };
+          midheaven: {
+            degree: number;
+            longitude: number;
+            minute: number;
+            sign: "Áries" | "Touro" | "Gêmeos" | "Câncer" | "Leão" | "Virgem" | "Libra" | "Escorpião" | "Sagitário" | "Capricórnio" | "Aquário" | "Peixes";
+          } | null;
+          points: ({
+            degree: number | null;
+            house: number | null;
+            longitude: number | null;
+            minute: number | null;
+            point: "sun" | "moon" | "rising" | "venus" | "mars";
+            range: number[] | null;
+            signs: ("Áries" | "Touro" | "Gêmeos" | "Câncer" | "Leão" | "Virgem" | "Libra" | "Escorpião" | "Sagitário" | "Capricórnio" | "Aquário" | "Peixes")[];
+          })[];
+          quality: {
+            clock: "once" | "skipped" | "twice";
+            clock_minutes: number | null;
+            confidence: number;
+            history: "recorded" | "approximate" | "told";
+            notes: string[];
+            polar: boolean;
+            time: "exact" | "half_hour" | "two_hours" | "unknown";
+            turn: "before" | "after" | null;
+          };
+          reading: ({
+            key: string;
+            kind: string;
+            text: string;
+            title: string | null;
+          })[];
+        } | null;
       };
       onboarding_state: {
         Args: Record<PropertyKey, never>;
@@ -805,6 +1048,78 @@ export type Database = {
           receipt: string;
         };
       };
+      save_birth: {
+        Args: {
+          city_id: number;
+          consent?: boolean | null;
+          date?: string | null;
+          language?: string | null;
+          offset_minutes?: number | null;
+          sharing?: string | null;
+          time?: string | null;
+          time_quality?: string | null;
+          turn?: string | null;
+        };
+        Returns: {
+          aspects: ({
+            a: "sun" | "moon" | "rising" | "venus" | "mars";
+            b: "sun" | "moon" | "rising" | "venus" | "mars";
+            certain: boolean;
+            closeness: "wide" | "close" | "tight";
+            kind: "conjunction" | "sextile" | "square" | "trine" | "opposition";
+            orb: number;
+          })[];
+          changes: ({
+            at: string;
+            from: "Áries" | "Touro" | "Gêmeos" | "Câncer" | "Leão" | "Virgem" | "Libra" | "Escorpião" | "Sagitário" | "Capricórnio" | "Aquário" | "Peixes";
+            point: "sun" | "moon" | "rising" | "venus" | "mars";
+            text: string;
+            to: "Áries" | "Touro" | "Gêmeos" | "Câncer" | "Leão" | "Virgem" | "Libra" | "Escorpião" | "Sagitário" | "Capricórnio" | "Aquário" | "Peixes";
+          })[];
+          footer: string;
+          houses: ("Áries" | "Touro" | "Gêmeos" | "Câncer" | "Leão" | "Virgem" | "Libra" | "Escorpião" | "Sagitário" | "Capricórnio" | "Aquário" | "Peixes")[] | null;
+          method: {
+            delta_t: number;
+            engine: number;
+            julian_day: number;
+            nutation: number;
+            obliquity: number;
+            offset_minutes: number;
+            text: string[];
+          };
+          midheaven: {
+            degree: number;
+            longitude: number;
+            minute: number;
+            sign: "Áries" | "Touro" | "Gêmeos" | "Câncer" | "Leão" | "Virgem" | "Libra" | "Escorpião" | "Sagitário" | "Capricórnio" | "Aquário" | "Peixes";
+          } | null;
+          points: ({
+            degree: number | null;
+            house: number | null;
+            longitude: number | null;
+            minute: number | null;
+            point: "sun" | "moon" | "rising" | "venus" | "mars";
+            range: number[] | null;
+            signs: ("Áries" | "Touro" | "Gêmeos" | "Câncer" | "Leão" | "Virgem" | "Libra" | "Escorpião" | "Sagitário" | "Capricórnio" | "Aquário" | "Peixes")[];
+          })[];
+          quality: {
+            clock: "once" | "skipped" | "twice";
+            clock_minutes: number | null;
+            confidence: number;
+            history: "recorded" | "approximate" | "told";
+            notes: string[];
+            polar: boolean;
+            time: "exact" | "half_hour" | "two_hours" | "unknown";
+            turn: "before" | "after" | null;
+          };
+          reading: ({
+            key: string;
+            kind: string;
+            text: string;
+            title: string | null;
+          })[];
+        };
+      };
       save_onboarding: {
         Args: {
           data: Json;
@@ -862,6 +1177,12 @@ export type Database = {
           sender_id: string;
         };
       };
+      set_astro_sharing: {
+        Args: {
+          sharing: string;
+        };
+        Returns: undefined;
+      };
       set_intention_visibility: {
         Args: {
           visibility: string;
@@ -885,6 +1206,103 @@ export type Database = {
           question_id: string;
         };
         Returns: undefined;
+      };
+      synastry: {
+        Args: {
+          language?: string | null;
+          target: string;
+        };
+        Returns: {
+          aspects: ({
+            a: "sun" | "moon" | "rising" | "venus" | "mars";
+            b: "sun" | "moon" | "rising" | "venus" | "mars";
+            certain: boolean;
+            closeness: "wide" | "close" | "tight";
+            kind: "conjunction" | "sextile" | "square" | "trine" | "opposition";
+          })[];
+          attraction: {
+            above: number;
+            band: "dialogue" | "building" | "good" | "rare";
+            confidence: number;
+            shown: number;
+          } | null;
+          basis: "exact" | "signs";
+          confidence: number;
+          first: {
+            name: string | null;
+            points: ({
+              point: "sun" | "moon" | "rising" | "venus" | "mars";
+              signs: ("Áries" | "Touro" | "Gêmeos" | "Câncer" | "Leão" | "Virgem" | "Libra" | "Escorpião" | "Sagitário" | "Capricórnio" | "Aquário" | "Peixes")[];
+            })[];
+          };
+          footer: string;
+          notes: string[];
+          second: {
+            name: string | null;
+            points: ({
+              point: "sun" | "moon" | "rising" | "venus" | "mars";
+              signs: ("Áries" | "Touro" | "Gêmeos" | "Câncer" | "Leão" | "Virgem" | "Libra" | "Escorpião" | "Sagitário" | "Capricórnio" | "Aquário" | "Peixes")[];
+            })[];
+          };
+          tabs: {
+            communication: {
+              lines: ({
+                key: string;
+                kind: string;
+                text: string;
+                title: string | null;
+              })[];
+              score: {
+                above: number;
+                band: "dialogue" | "building" | "good" | "rare";
+                confidence: number;
+                shown: number;
+              } | null;
+            };
+            emotional: {
+              lines: ({
+                key: string;
+                kind: string;
+                text: string;
+                title: string | null;
+              })[];
+              score: {
+                above: number;
+                band: "dialogue" | "building" | "good" | "rare";
+                confidence: number;
+                shown: number;
+              } | null;
+            };
+            general: {
+              lines: ({
+                key: string;
+                kind: string;
+                text: string;
+                title: string | null;
+              })[];
+              score: {
+                above: number;
+                band: "dialogue" | "building" | "good" | "rare";
+                confidence: number;
+                shown: number;
+              } | null;
+            };
+            growth: {
+              lines: ({
+                key: string;
+                kind: string;
+                text: string;
+                title: string | null;
+              })[];
+              score: {
+                above: number;
+                band: "dialogue" | "building" | "good" | "rare";
+                confidence: number;
+                shown: number;
+              } | null;
+            };
+          };
+        };
       };
       unblock: {
         Args: {

@@ -1,8 +1,8 @@
 //! Leaving: hidden at once, seven days to change one's mind, then erased.
 
 use super::store;
-use crate::kernel::Member;
 use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::{Member, Vault};
 use db::{Reads, Tx};
 use jiff::{Timestamp, ToSpan};
 use serde_json::{Map, Value, json};
@@ -53,14 +53,17 @@ pub async fn undo(tx: &mut Tx, member: Member, now: Timestamp) -> Outcome<()> {
     }
 }
 
-/// Everything that the product holds about one person, table by table.
-pub async fn export(reads: &mut impl Reads, member: Member) -> Outcome<Value> {
+/// Everything that the product holds about one person, table by table; what is sealed is opened for its owner.
+pub async fn export(reads: &mut impl Reads, vault: &Vault, member: Member) -> Outcome<Value> {
     let mut tables = Map::new();
     for rule in store::TABLES.iter().filter(|rule| rule.export) {
-        tables.insert(
-            rule.table.to_string(),
-            store::export_table(reads, rule, member.id).await?,
-        );
+        let mut rows = store::export_table(reads, rule, member.id).await?;
+        for row in rows.as_array_mut().into_iter().flatten() {
+            if let Some(Value::String(sealed)) = row.get("sealed") {
+                row["sealed"] = vault.open(rule.table, member.id, sealed).unwrap_or(Value::Null);
+            }
+        }
+        tables.insert(rule.table.to_string(), rows);
     }
     Ok(Value::Object(tables))
 }

@@ -80,7 +80,7 @@ fn export_my_data(app: AppState) -> Function {
         let app = app.clone();
         async move {
             let member = Member::of(&call.caller)?;
-            let everything: Value = leave::export(&mut app.db.reader(), member).await?;
+            let everything: Value = leave::export(&mut app.db.reader(), &app.vault, member).await?;
             Ok::<_, ApiError>(everything)
         }
     })

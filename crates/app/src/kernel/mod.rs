@@ -1,4 +1,5 @@
-//! What every slice shares: ids, days, cleaned text, the proof of who calls, and the product's errors.
+//! What every slice shares: ids, days, cleaned text, the proof of who calls, sealed values, and the
+//! product's errors.
 
 pub mod contact;
 pub mod day;
@@ -10,10 +11,12 @@ pub mod member;
 pub mod name;
 pub mod sql;
 pub mod text;
+pub mod vault;
 pub mod waker;
 
 pub use enforced::Enforced;
 pub use fault::Fault;
 pub use id::{new_id, new_person_id};
 pub use member::Member;
+pub use vault::Vault;
 pub use waker::Waker;

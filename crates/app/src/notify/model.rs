@@ -38,6 +38,8 @@ impl Kind {
     pub const SUPER_LIKE_RECEIVED: Kind = kind("superlike.received", On, Off);
     pub const MESSAGE_NEW: Kind = kind("message.new", On, On);
     pub const CONVERSATION_CLOSED: Kind = kind("conv.closed", Off, Off);
+    pub const CHART_ASKED: Kind = kind("chart.asked", On, Off);
+    pub const CHART_ALLOWED: Kind = kind("chart.allowed", On, Off);
 
     pub fn of(word: &str) -> Option<Kind> {
         KINDS.iter().find(|kind| kind.word == word).copied()
@@ -52,6 +54,8 @@ pub const KINDS: &[Kind] = &[
     Kind::MESSAGE_NEW,
     kind("turn.reminder", On, Off),
     Kind::CONVERSATION_CLOSED,
+    Kind::CHART_ASKED,
+    Kind::CHART_ALLOWED,
     kind("letter.sent", On, On),
     kind("letter.arrived", On, On),
     kind("ai.proposal", On, Off),

@@ -5,8 +5,11 @@
 use deunicode::deunicode;
 use std::sync::LazyLock;
 
-/// Lines of id, name, key, region, country, latitude, longitude, population, other folded names; sorted by key.
+/// Lines of id, name, key, region, country, latitude, longitude, population, other folded names, line of the time
+/// zone; sorted by key.
 const TABLE: &str = include_str!("../../content/cities.tsv");
+/// Names of time zones, one a line.
+const ZONES: &str = include_str!("../../content/zones.txt");
 /// Lines of code and Portuguese name.
 const COUNTRIES: &str = include_str!("../../content/countries.tsv");
 
@@ -33,6 +36,8 @@ pub struct City {
     pub lon: f64,
     /// Inhabitants; 0 where unknown.
     pub population: u32,
+    /// The time zone in the tz database.
+    pub zone: &'static str,
 }
 
 impl City {
@@ -72,6 +77,7 @@ struct Index {
     spots: Vec<(f32, f32, u32)>,
 }
 
+static ZONE_NAMES: LazyLock<Vec<&'static str>> = LazyLock::new(|| ZONES.lines().collect());
 static INDEX: LazyLock<Index> = LazyLock::new(build);
 
 fn build() -> Index {
@@ -109,16 +115,21 @@ fn parse(line: &'static str) -> Option<(City, impl Iterator<Item = &'static str>
     let id = cells.next()?.parse().ok()?;
     let name = cells.next()?;
     let key = cells.next()?;
+    let (region, country) = (cells.next()?, cells.next()?);
+    let (lat, lon) = (cells.next()?.parse().ok()?, cells.next()?.parse().ok()?);
+    let population = cells.next()?.parse().ok()?;
+    let others = cells.next()?;
+    let zone: usize = cells.next()?.parse().ok()?;
     let city = City {
         id,
         name,
-        region: cells.next()?,
-        country: cells.next()?,
-        lat: cells.next()?.parse().ok()?,
-        lon: cells.next()?.parse().ok()?,
-        population: cells.next()?.parse().ok()?,
+        region,
+        country,
+        lat,
+        lon,
+        population,
+        zone: ZONE_NAMES.get(zone)?,
     };
-    let others = cells.next()?;
     let words = std::iter::once(key).chain(others.split(';'));
     Some((city, words.filter(|word| !word.is_empty())))
 }
@@ -290,6 +301,7 @@ mod tests {
             };
             assert_eq!(key, fold(city.name), "{line}");
             assert!(country_name(city.country).is_some(), "{line}");
+            assert!(ZONE_NAMES.contains(&city.zone), "{line}");
         }
     }
 

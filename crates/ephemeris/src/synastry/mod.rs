@@ -101,7 +101,7 @@ fn hundredths(share: f64) -> f64 {
 }
 
 /// Names of the bands of a shown percentage, for which the product keeps its words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Band {
     /// Below 55.

@@ -3,6 +3,7 @@
 mod accounts;
 mod acquaintance;
 mod addresses;
+mod astrology;
 mod discovery;
 mod notifications;
 mod profile;

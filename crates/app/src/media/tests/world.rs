@@ -76,6 +76,7 @@ impl World {
             photos: Photos::new(folder.path(), keys.clone()),
             limits: crate::kernel::Enforced::Yes,
             presence: crate::accounts::presence::Presence::default(),
+            vault: crate::kernel::Vault::new(&[1; 32]),
         };
         let router = media::storage(&app, Arc::new(Verifier::new(keys.clone(), clock.clone())));
         World {

@@ -91,6 +91,35 @@ pub const CASES: &[(&str, Case)] = &[
         "set_matchmaking_detail",
         Own(|| json!({ "question_id": "tq08", "accept": [2], "importance": 1 })),
     ),
+    // astrology
+    ("birth_data", Answers(nothing, || Value::Null)),
+    ("natal_chart", Answers(nothing, || Value::Null)),
+    (
+        "birth_doubt",
+        Content(|| json!({ "date": "1990-05-17", "time": "14:30", "city_id": 3_448_439 })),
+    ),
+    (
+        "save_birth",
+        Own(|| json!({ "time_quality": "unknown", "city_id": 3_448_439, "consent": true })),
+    ),
+    ("set_astro_sharing", Own(|| json!({ "sharing": "everyone" }))),
+    ("forget_birth", Own(nothing)),
+    ("astro_matches", Answers(nothing, || json!([]))),
+    ("chart_requests", Answers(nothing, || json!([]))),
+    ("ask_chart", Refuses(target)),
+    (
+        "answer_chart",
+        Refuses(|ids| {
+            [true, false]
+                .map(|allow| json!({ "target": ids.person, "allow": allow }))
+                .into()
+        }),
+    ),
+    ("synastry", Refuses(target)),
+    (
+        "manual_synastry",
+        Content(|| json!({ "first": { "sun": "Leão" }, "second": { "sun": "Touro", "moon": "Peixes" } })),
+    ),
     // discovery
     ("discover", Answers(nothing, || json!([]))),
     ("person_card", Refuses(target)),

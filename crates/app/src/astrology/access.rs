@@ -1,0 +1,96 @@
+//! Whose signs a viewer may read. Everything about another person's chart comes through here.
+
+use super::chart;
+use super::save::Sharing;
+use super::store::{self, Seen};
+use crate::accounts::store::entitled;
+use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::{Member, Vault};
+use db::Reads;
+use ephemeris::Points;
+use jiff::Timestamp;
+use uuid::Uuid;
+
+/// Days after which a request that was declined (which its asker never learns) may be made again.
+pub const ASK_AGAIN_DAYS: i64 = 30;
+
+/// What stands between a viewer and somebody's signs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    Ready,
+    /// Nothing was told of the birth; what the profile shows of signs may stand in.
+    Missing,
+    /// Kept private, and not asked for yet.
+    Private,
+    /// Asked for. The answer no reads like no answer.
+    Asked,
+}
+
+impl Standing {
+    pub fn word(self) -> &'static str {
+        match self {
+            Standing::Ready => "ready",
+            Standing::Missing => "missing",
+            Standing::Private => "private",
+            Standing::Asked => "asked",
+        }
+    }
+}
+
+/// What stands between the viewer and a match of theirs.
+pub fn standing(seen: &Seen, now: Timestamp) -> Standing {
+    let asked = seen.asked_at.is_some_and(|at| !may_ask_again(at, now));
+    match (
+        seen.sharing.as_deref().and_then(Sharing::parse),
+        seen.request.as_deref(),
+    ) {
+        (Some(Sharing::Matches | Sharing::Everyone), _) | (Some(Sharing::Nobody), Some("allowed")) => Standing::Ready,
+        (None, _) if chart::typed(seen.sign.as_deref(), seen.chart.as_ref()).is_some() => Standing::Ready,
+        (_, Some("asked")) => Standing::Asked,
+        (_, Some("declined")) if asked => Standing::Asked,
+        (Some(Sharing::Nobody), _) => Standing::Private,
+        (None, _) => Standing::Missing,
+    }
+}
+
+pub fn may_ask_again(asked_at: Timestamp, now: Timestamp) -> bool {
+    now.duration_since(asked_at).as_hours() >= ASK_AGAIN_DAYS * 24
+}
+
+/// Somebody whose signs the viewer may read.
+pub struct Other {
+    pub name: Option<String>,
+    pub points: Points,
+}
+
+/// The points of `target` for a computation whose result `viewer` may see: a match who shares or allowed it, or
+/// with Premium anybody whom the gate shows and who shares with everyone. All others are absent.
+pub async fn points_of(
+    reads: &mut impl Reads,
+    vault: &Vault,
+    viewer: Member,
+    target: Uuid,
+    now: Timestamp,
+) -> Outcome<Other> {
+    let seen = store::person(reads, viewer.id, target, now)
+        .await?
+        .ok_or(Fault::NotFound)?;
+    match seen.relation.as_str() {
+        "match" if standing(&seen, now) == Standing::Ready => {}
+        "stranger" | "liked_you" if seen.sharing.as_deref() == Some(Sharing::Everyone.word()) => {
+            if !entitled(reads, viewer.id, "premium", now).await? {
+                return Err(Fault::Premium { feature: "astrology" });
+            }
+        }
+        _ => return Err(Fault::NotFound),
+    }
+    let drawn = chart::drawn(reads, vault, target, now).await?;
+    let points = drawn
+        .map(|drawn| drawn.chart.points)
+        .or_else(|| chart::typed(seen.sign.as_deref(), seen.chart.as_ref()))
+        .ok_or(Fault::NotFound)?;
+    Ok(Other {
+        name: seen.name,
+        points,
+    })
+}

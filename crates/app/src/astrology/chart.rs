@@ -1,0 +1,107 @@
+//! The charts as they stand: opened, and drawn anew where they no longer hold.
+
+use super::born::{Born, refusal};
+use super::save::Sharing;
+use super::store::{self, Kept};
+use crate::kernel::day::today;
+use crate::kernel::fault::Outcome;
+use crate::kernel::{Member, Vault};
+use crate::profiles::model::SIGNS;
+use db::{Reads, Tx};
+use ephemeris::chart::ENGINE;
+use ephemeris::{Chart, Points, Sign};
+use jiff::Timestamp;
+use serde_json::Value;
+use uuid::Uuid;
+
+/// A birth with its chart.
+pub struct Drawn {
+    pub born: Born,
+    pub chart: Chart,
+    pub sharing: Sharing,
+    pub updated_at: Timestamp,
+    /// Another chart than the stored one: the engine rose, or the account's birth date was corrected.
+    pub stale: bool,
+}
+
+/// The birth and the chart of a person; nothing where none was told, or where it cannot be opened any more.
+pub async fn drawn(reads: &mut impl Reads, vault: &Vault, user: Uuid, now: Timestamp) -> Outcome<Option<Drawn>> {
+    match store::kept(reads, user).await? {
+        Some(kept) => open(vault, user, &kept, now),
+        None => Ok(None),
+    }
+}
+
+fn open(vault: &Vault, user: Uuid, kept: &Kept, now: Timestamp) -> Outcome<Option<Drawn>> {
+    let Some(mut born) = vault.open::<Born>("birth_data", user, &kept.birth) else {
+        return Ok(None);
+    };
+    let corrected = kept.birth_date.filter(|date| *date != born.date);
+    let stored = kept
+        .chart
+        .as_deref()
+        .filter(|_| kept.engine == Some(i64::from(ENGINE)) && corrected.is_none())
+        .and_then(|sealed| vault.open::<Chart>("natal_charts", user, sealed));
+    let stale = stored.is_none();
+    if let Some(date) = corrected {
+        born.date = date;
+    }
+    let chart = match stored {
+        Some(chart) => chart,
+        None => Chart::draw(&born.birth(today(now))?).map_err(|error| refusal(&error))?,
+    };
+    Ok(Some(Drawn {
+        born,
+        chart,
+        sharing: Sharing::parse(&kept.sharing).unwrap_or(Sharing::Nobody),
+        updated_at: kept.updated_at,
+        stale,
+    }))
+}
+
+/// Stores the chart of a person anew where it no longer holds.
+pub async fn refresh(tx: &mut Tx, vault: &Vault, user: Uuid, now: Timestamp) -> Outcome<()> {
+    match drawn(tx, vault, user, now).await? {
+        Some(drawn) if drawn.stale => {
+            store::put(
+                tx,
+                vault,
+                user,
+                &drawn.born,
+                &drawn.chart,
+                drawn.sharing,
+                drawn.updated_at,
+            )
+            .await
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The caller's own points: drawn, else as typed in the profile; nothing where neither is there.
+pub async fn own_points(
+    reads: &mut impl Reads,
+    vault: &Vault,
+    member: Member,
+    now: Timestamp,
+) -> Outcome<Option<Points>> {
+    if let Some(drawn) = drawn(reads, vault, member.id, now).await? {
+        return Ok(Some(drawn.chart.points));
+    }
+    let written = store::own_signs(reads, member.id).await?;
+    Ok(typed(written.sign.as_deref(), written.chart.as_ref()))
+}
+
+/// The points that somebody typed in the profile; nothing where there is not one.
+pub fn typed(sign: Option<&str>, chart: Option<&Value>) -> Option<Points> {
+    let of = |point: &str| chart.and_then(|chart| chart.get(point)?.as_str()).and_then(sign_of);
+    let sun = sign.and_then(sign_of).or_else(|| of("sun"));
+    let signs = [sun, of("moon"), of("rising"), None, None];
+    signs.iter().any(Option::is_some).then(|| Points::manual(signs))
+}
+
+/// The sign that a word of the profile names.
+pub fn sign_of(word: &str) -> Option<Sign> {
+    let position = SIGNS.iter().position(|known| *known == word)?;
+    Sign::ALL.get(position).copied()
+}

@@ -1,0 +1,24 @@
+//! Astrology: one's own chart, and what two charts say of each other. Entertainment with an honest scale; it
+//! decides nothing about who meets whom.
+//!
+//! [`born`] is what a person tells of their birth; [`save`] keeps it sealed and [`chart`] draws it; [`access`]
+//! says whose signs a viewer may read, [`requests`] how one asks for them; [`natal`] and [`synastry`] are the
+//! two views, in words from [`words`]. Others get signs, bands and lines: never a longitude, an orb, a time
+//! or a place.
+
+pub mod access;
+pub mod born;
+pub mod chart;
+pub mod jobs;
+mod lines;
+mod natal;
+mod notes;
+pub mod requests;
+pub mod save;
+pub mod store;
+mod surface;
+pub mod synastry;
+mod wire;
+mod words;
+
+pub use surface::declare;

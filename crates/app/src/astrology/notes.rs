@@ -1,0 +1,73 @@
+//! How far a chart or a synastry can be trusted, in kind sentences.
+
+use super::words::{Words, fill};
+use ephemeris::birth::{Clock, History, Turn};
+use ephemeris::chart::{Quality, TimeQuality};
+use ephemeris::{Point, Points, Synastry};
+
+/// About one's own chart.
+pub fn of_chart(words: &Words, quality: &Quality) -> Vec<String> {
+    let time = match quality.time {
+        TimeQuality::Exact => None,
+        TimeQuality::HalfHour => Some("half_hour"),
+        TimeQuality::TwoHours => Some("two_hours"),
+        TimeQuality::Unknown => Some("unknown"),
+    };
+    let history = match quality.history {
+        History::Recorded => None,
+        History::Approximate => Some("approximate"),
+        History::Told => Some("told"),
+    };
+    let clock = of_clock(words, quality.clock, quality.time == TimeQuality::Unknown);
+    let others = [time, history, quality.polar.then_some("polar")];
+    let others = others.into_iter().flatten().map(|name| words.note(name).to_owned());
+    clock.into_iter().chain(others).collect()
+}
+
+/// About a clock that did not run straight.
+pub fn of_clock(words: &Words, clock: Clock, whole_day: bool) -> Option<String> {
+    match clock {
+        Clock::Once => None,
+        Clock::Skipped { minutes } => {
+            let name = if whole_day { "skipped_day" } else { "skipped" };
+            Some(fill(words.note(name), &[("shift", &span(words, minutes))]))
+        }
+        Clock::Twice { turn, .. } => Some(
+            words
+                .note(match turn {
+                    None => "twice",
+                    Some(Turn::Before) => "twice_before",
+                    Some(Turn::After) => "twice_after",
+                })
+                .to_owned(),
+        ),
+    }
+}
+
+fn span(words: &Words, minutes: i32) -> String {
+    match (minutes / 60, minutes % 60) {
+        (1, 0) => words.note("hour").to_owned(),
+        (hours, 0) => fill(words.note("hours"), &[("n", &hours.to_string())]),
+        _ => fill(words.note("minutes"), &[("n", &minutes.to_string())]),
+    }
+}
+
+/// About two people's comparison. What is open of the other is told no finer than the signs tell it.
+pub fn of_synastry(words: &Words, first: &Points, second: &Points, name: &str, of: &Synastry) -> Vec<String> {
+    let open = |points: &Points| {
+        Point::ALL
+            .iter()
+            .any(|point| points.get(*point).is_none_or(|placement| placement.signs().len() > 1))
+    };
+    let mut notes = Vec::new();
+    if of.table == ephemeris::synastry::Table::Signs {
+        notes.push(words.note("signs_only").to_owned());
+    }
+    if open(first) {
+        notes.push(words.note("first_open").to_owned());
+    }
+    if open(second) {
+        notes.push(fill(words.note("second_open"), &[("name", name)]));
+    }
+    notes
+}

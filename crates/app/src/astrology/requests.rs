@@ -1,0 +1,67 @@
+//! "Pedir": asking a match for signs that they keep private, and the answer.
+
+use super::access::{self, Standing};
+use super::store;
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, Outcome};
+use crate::notify::{self, Kind, Notice};
+use db::{Reads, Tx};
+use jiff::Timestamp;
+use serde_json::json;
+use uuid::Uuid;
+
+/// Asks a match. Asking again, or for what can be seen already, changes nothing.
+pub async fn ask(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) -> Outcome<()> {
+    let seen = a_match(tx, member, target, now).await?;
+    if matches!(access::standing(&seen, now), Standing::Ready | Standing::Asked) {
+        return Ok(());
+    }
+    store::put_request(tx, member.id, target, now).await?;
+    let event = json!({ "asker": member.id, "owner": target });
+    jobs::emit(tx, now, "chart.asked", Some(target), event).await?;
+    tell(tx, target, Kind::CHART_ASKED, member.id, seen.match_id, now).await
+}
+
+/// Allows or declines what somebody asked. Only a yes is told; it can be taken back by a later no.
+pub async fn answer(tx: &mut Tx, member: Member, asker: Uuid, allow: bool, now: Timestamp) -> Outcome<()> {
+    let seen = a_match(tx, member, asker, now).await?;
+    let request = store::request(tx, asker, member.id).await?.ok_or(Fault::NotFound)?;
+    let state = if allow { "allowed" } else { "declined" };
+    if request.state == state {
+        return Ok(());
+    }
+    store::answer_request(tx, asker, member.id, state, now).await?;
+    if allow {
+        let event = json!({ "asker": asker, "owner": member.id });
+        jobs::emit(tx, now, "chart.allowed", Some(asker), event).await?;
+        tell(tx, asker, Kind::CHART_ALLOWED, member.id, seen.match_id, now).await?;
+    }
+    Ok(())
+}
+
+async fn a_match(reads: &mut impl Reads, member: Member, other: Uuid, now: Timestamp) -> Outcome<store::Seen> {
+    store::person(reads, member.id, other, now)
+        .await?
+        .filter(|seen| seen.relation == "match")
+        .ok_or(Fault::NotFound)
+}
+
+async fn tell(
+    tx: &mut Tx,
+    user: Uuid,
+    kind: Kind,
+    person: Uuid,
+    reference: Option<Uuid>,
+    now: Timestamp,
+) -> Outcome<()> {
+    let notice = Notice {
+        user,
+        kind,
+        reference,
+        person: Some(person),
+        unnamed: None,
+        dedupe: format!("{}:{person}:{now}", kind.word),
+        at: now,
+    };
+    notify::tell(tx, &notice).await
+}

@@ -1,0 +1,143 @@
+//! Telling one's birth, saying who may see the signs, and taking all of it back.
+
+use super::born::{self, Born, Told, refusal};
+use super::store;
+use crate::accounts::{self, consent};
+use crate::kernel::day::today;
+use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::{Member, Vault};
+use db::Tx;
+use ephemeris::Chart;
+use ephemeris::birth::Clock;
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan};
+
+/// The purpose of the consent without which no birth is kept.
+pub const PURPOSE: &str = "astrology";
+
+/// Changes of a birth in [`CHANGES_WITHIN_DAYS`]: enough for corrections, too few to find out somebody's minute
+/// of birth by trying on other births against theirs.
+pub const CHANGES: usize = 6;
+pub const CHANGES_WITHIN_DAYS: i64 = 30;
+
+/// Who may see a person's signs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sharing {
+    /// Only whom the person allows one by one.
+    Nobody,
+    Matches,
+    Everyone,
+}
+
+impl Sharing {
+    pub fn parse(word: &str) -> Option<Sharing> {
+        match word {
+            "nobody" => Some(Sharing::Nobody),
+            "matches" => Some(Sharing::Matches),
+            "everyone" => Some(Sharing::Everyone),
+            _ => None,
+        }
+    }
+
+    pub fn read(word: &str) -> Outcome<Sharing> {
+        Sharing::parse(word)
+            .ok_or_else(|| Fault::invalid("sharing", "Escolha quem vê: ninguém, seus matches ou todos."))
+    }
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Sharing::Nobody => "nobody",
+            Sharing::Matches => "matches",
+            Sharing::Everyone => "everyone",
+        }
+    }
+}
+
+/// A form of one's own birth.
+#[derive(Debug, Clone, Default)]
+pub struct Form {
+    /// `YYYY-MM-DD`; nothing stands for the profile's.
+    pub date: Option<String>,
+    pub told: Told,
+    pub sharing: Option<String>,
+    /// The person agreed in this form.
+    pub consent: bool,
+}
+
+/// Keeps the birth and draws its chart. Without a word about sharing nobody sees it, or whoever saw it before.
+pub async fn save(tx: &mut Tx, vault: &Vault, member: Member, form: Form, now: Timestamp) -> Outcome<()> {
+    let chosen = form.sharing.as_deref().map(Sharing::read).transpose()?;
+    let date = birth_date(tx, member, form.date.as_deref(), now).await?;
+    let mut told = Born::read(date, &form.told)?;
+    let birth = told.birth(today(now))?;
+    let chart = Chart::draw(&birth).map_err(|error| refusal(&error))?;
+    if !matches!(chart.quality.clock, Clock::Twice { .. }) {
+        told.turn = None;
+    }
+    if form.consent {
+        consent::grant(tx, member, PURPOSE, now).await?;
+    }
+    consent::require(tx, member, PURPOSE).await?;
+    let before = store::kept(tx, member.id).await?;
+    let sharing = chosen
+        .or_else(|| Sharing::parse(&before.as_ref()?.sharing))
+        .unwrap_or(Sharing::Nobody);
+    let same = |kept: &store::Kept| vault.open::<Born>("birth_data", member.id, &kept.birth).as_ref() == Some(&told);
+    if !before.as_ref().is_some_and(same) {
+        note_change(tx, member, now).await?;
+    }
+    store::put(tx, vault, member.id, &told, &chart, sharing, now).await?;
+    if chosen == Some(Sharing::Nobody) && before.is_some_and(|kept| kept.sharing != Sharing::Nobody.word()) {
+        store::drop_grants(tx, member.id).await?;
+    }
+    Ok(())
+}
+
+/// The account's birth date. A first one may be told here; another one is corrected where dates are corrected.
+async fn birth_date(tx: &mut Tx, member: Member, written: Option<&str>, now: Timestamp) -> Outcome<Date> {
+    let account = accounts::store::account(tx, member.id).await?.ok_or(Fault::NotFound)?;
+    let told = written.map(born::day).transpose()?;
+    match (account.birth_date, told) {
+        (Some(known), Some(told)) if known != told => {
+            let message = "Esta data é diferente da data de nascimento da sua conta. Corrija-a primeiro no seu perfil.";
+            Err(Fault::invalid("date", message))
+        }
+        (Some(known), _) => Ok(known),
+        (None, Some(told)) => {
+            accounts::birth::set(tx, member, &told.to_string(), now)
+                .await
+                .map_err(|fault| fault.about("date"))?;
+            Ok(told)
+        }
+        (None, None) => Err(Fault::invalid("date", "Conte a sua data de nascimento.")),
+    }
+}
+
+async fn note_change(tx: &mut Tx, member: Member, now: Timestamp) -> Outcome<()> {
+    let since = now
+        .checked_sub((CHANGES_WITHIN_DAYS * 24).hours())
+        .unwrap_or(Timestamp::MIN);
+    if store::changes_since(tx, member.id, since).await?.len() >= CHANGES {
+        let message = "Você já mudou os dados de nascimento várias vezes neste mês. Tente de novo daqui a alguns dias.";
+        return Err(Fault::state("birth_changes", message));
+    }
+    store::note_change(tx, member.id, now).await
+}
+
+/// Says who may see the signs; without a birth there is nothing to share.
+pub async fn set_sharing(tx: &mut Tx, member: Member, word: &str) -> Outcome<()> {
+    let sharing = Sharing::read(word)?;
+    if !store::set_sharing(tx, member.id, sharing).await? {
+        return Err(Fault::state("no_chart", "Conte primeiro os dados do seu nascimento."));
+    }
+    if sharing == Sharing::Nobody {
+        store::drop_grants(tx, member.id).await?;
+    }
+    Ok(())
+}
+
+/// Forgets birth, chart and grants, and the consent with them.
+pub async fn forget(tx: &mut Tx, member: Member, now: Timestamp) -> Outcome<()> {
+    store::forget(tx, member.id, now).await?;
+    consent::withdraw(tx, member, PURPOSE, now).await
+}

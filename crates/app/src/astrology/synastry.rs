@@ -1,0 +1,142 @@
+//! Two people compared: the caller with somebody whose signs they may read, or two charts typed by hand.
+
+use super::lines::{self, Names};
+use super::words::Language;
+use super::{access, chart, notes, wire};
+use crate::AppState;
+use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::text;
+use crate::kernel::{Member, Vault};
+use crate::profiles::model::SIGNS;
+use db::Reads;
+use ephemeris::reading::View;
+use ephemeris::{Points, Synastry};
+use jiff::Timestamp;
+use supabase::caller::Caller;
+use uuid::Uuid;
+
+const NAME_MAX: usize = 60;
+
+/// One person of a comparison.
+pub struct Compared {
+    /// As others call them; nothing where nobody gave a name.
+    pub name: Option<String>,
+    pub points: Points,
+}
+
+/// The caller with `target`.
+pub async fn with(
+    reads: &mut impl Reads,
+    vault: &Vault,
+    member: Member,
+    target: Uuid,
+    now: Timestamp,
+) -> Outcome<[Compared; 2]> {
+    let other = access::points_of(reads, vault, member, target, now).await?;
+    let own = chart::own_points(reads, vault, member, now)
+        .await?
+        .ok_or_else(no_chart)?;
+    let name = |points, name| Compared { name, points };
+    Ok([name(own, None), name(other.points, other.name)])
+}
+
+/// The caller's own side where the manual form leaves it out.
+pub async fn own(app: &AppState, caller: &Caller, now: Timestamp) -> Outcome<Compared> {
+    let Ok(member) = Member::of(caller) else {
+        return Err(Fault::invalid("first", "Escolha pelo menos um signo de cada pessoa."));
+    };
+    let points = chart::own_points(&mut app.db.reader(), &app.vault, member, now).await?;
+    Ok(Compared {
+        name: None,
+        points: points.ok_or_else(no_chart)?,
+    })
+}
+
+fn no_chart() -> Fault {
+    let message = "Conte os dados do seu nascimento, ou pelo menos o seu signo, para comparar.";
+    Fault::state("no_chart", message)
+}
+
+/// Signs as a form sends them.
+#[derive(Debug, Clone, Default)]
+pub struct Typed {
+    pub name: Option<String>,
+    /// In the order Sun, Moon, rising, Venus, Mars.
+    pub signs: [Option<String>; 5],
+}
+
+impl Typed {
+    /// Reads one side of the manual form, called `field` in refusals.
+    pub fn read(&self, field: &'static str) -> Outcome<Compared> {
+        let mut signs = [None; 5];
+        for (read, word) in signs.iter_mut().zip(&self.signs) {
+            let word = word.as_deref().map(str::trim).filter(|word| !word.is_empty());
+            let Some(word) = word else { continue };
+            let sign = chart::sign_of(word);
+            *read =
+                Some(sign.ok_or_else(|| {
+                    Fault::invalid(field, format!("Escolha um dos doze signos: {}.", SIGNS.join(", ")))
+                })?);
+        }
+        if signs.iter().all(Option::is_none) {
+            return Err(Fault::invalid(field, "Escolha pelo menos um signo de cada pessoa."));
+        }
+        Ok(Compared {
+            name: text::optional_line(field, self.name.as_deref(), NAME_MAX)?,
+            points: Points::manual(signs),
+        })
+    }
+}
+
+/// The whole comparison in words. `own` says that the first is the reader.
+pub fn view([first, second]: &[Compared; 2], own: bool, language: Language) -> wire::Synastry {
+    let words = language.words();
+    let of = ephemeris::synastry(&first.points, &second.points);
+    let names = Names {
+        first: match (&first.name, own) {
+            (Some(name), false) => name,
+            (_, true) => words.title("you"),
+            (None, false) => words.title("first"),
+        },
+        second: second.name.as_deref().unwrap_or_else(|| words.title("second")),
+    };
+    let points = (&first.points, &second.points);
+    let tab = |view, score: Option<ephemeris::Score>| wire::Tab {
+        score: score.map(wire::Score::from),
+        lines: lines::synastry(words, &names, points, &of, view),
+    };
+    wire::Synastry {
+        first: side(first),
+        second: side(second),
+        tabs: wire::Tabs {
+            general: tab(View::General, of.general),
+            emotional: tab(View::Emotional, of.emotional),
+            communication: tab(View::Communication, of.communication),
+            growth: tab(View::Growth, of.growth),
+        },
+        attraction: of.attraction.map(wire::Score::from),
+        confidence: of.confidence,
+        basis: of.table,
+        aspects: aspects(&of),
+        notes: notes::of_synastry(words, &first.points, &second.points, names.second, &of),
+        footer: words.footer.clone(),
+    }
+}
+
+fn side(compared: &Compared) -> wire::Side {
+    wire::Side {
+        name: compared.name.clone(),
+        points: wire::placed(&compared.points),
+    }
+}
+
+fn aspects(of: &Synastry) -> Vec<wire::Aspect> {
+    let aspect = |found: &ephemeris::Found| wire::Aspect {
+        a: found.a,
+        b: found.b,
+        kind: found.kind,
+        closeness: found.closeness,
+        certain: found.certain,
+    };
+    of.aspects.iter().map(aspect).collect()
+}
