@@ -60,20 +60,12 @@ impl AuthHooks for ProductHooks {
 
     /// Suspended and leaving people may come in: the first to read why, the second to change their mind.
     /// A ban is the wire's to refuse; whoever gets this far after one has served it, and is back.
-    fn sign_in_allowed<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid) -> TxFuture<'t, (), AuthError> {
-        Box::pin(async move {
-            accounts::ban::follow(tx, user_id, false, Timestamp::now())
-                .await
-                .map_err(auth_error)
-        })
+    fn sign_in_allowed<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid, now: Timestamp) -> TxFuture<'t, (), AuthError> {
+        Box::pin(async move { accounts::ban::follow(tx, user_id, false, now).await.map_err(auth_error) })
     }
 
-    fn user_deleted<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid) -> TxFuture<'t, (), AuthError> {
-        Box::pin(async move {
-            accounts::leave::erase(tx, user_id, Timestamp::now())
-                .await
-                .map_err(auth_error)
-        })
+    fn user_deleted<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid, now: Timestamp) -> TxFuture<'t, (), AuthError> {
+        Box::pin(async move { accounts::leave::erase(tx, user_id, now).await.map_err(auth_error) })
     }
 }
 

@@ -106,7 +106,7 @@ pub async fn delete_user(state: &AuthState, tx: &mut Tx, user_id: Uuid) -> Resul
         return Ok(Ended::default());
     }
     let ended = end_all_sessions(state, tx, user_id).await?;
-    state.hooks().user_deleted(tx, user_id).await?;
+    state.hooks().user_deleted(tx, user_id, state.now()).await?;
     store::delete_user(tx, user_id).await?;
     Ok(ended)
 }

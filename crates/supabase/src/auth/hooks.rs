@@ -47,14 +47,14 @@ pub trait AuthHooks: Send + Sync + 'static {
     }
 
     /// Asked at each sign-in and each refresh of a user who is not banned; refuse with [`AuthError::user_banned`].
-    fn sign_in_allowed<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid) -> TxFuture<'t, (), AuthError> {
-        let _ = (tx, user_id);
+    fn sign_in_allowed<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid, now: Timestamp) -> TxFuture<'t, (), AuthError> {
+        let _ = (tx, user_id, now);
         nothing()
     }
 
     /// The account is about to be deleted; its row still exists.
-    fn user_deleted<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid) -> TxFuture<'t, (), AuthError> {
-        let _ = (tx, user_id);
+    fn user_deleted<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid, now: Timestamp) -> TxFuture<'t, (), AuthError> {
+        let _ = (tx, user_id, now);
         nothing()
     }
 }

@@ -125,7 +125,7 @@ async fn admit(state: &AuthState, tx: &mut Tx, user: &User) -> Result<(), AuthEr
     if user.is_banned(state.now()) {
         return Err(AuthError::user_banned());
     }
-    state.hooks().sign_in_allowed(tx, user.id).await
+    state.hooks().sign_in_allowed(tx, user.id, state.now()).await
 }
 
 fn advance(session: &mut Session, state: &AuthState, now: Timestamp) {

@@ -92,14 +92,14 @@ impl AuthHooks for Product {
     fn user_updated<'t>(&'t self, _tx: &'t mut Tx, user: &'t User) -> TxFuture<'t, (), AuthError> {
         self.hear(format!("updated {}", user.email.as_deref().unwrap_or("-")))
     }
-    fn sign_in_allowed<'t>(&'t self, _tx: &'t mut Tx, user_id: Uuid) -> TxFuture<'t, (), AuthError> {
+    fn sign_in_allowed<'t>(&'t self, _tx: &'t mut Tx, user_id: Uuid, _now: Timestamp) -> TxFuture<'t, (), AuthError> {
         let refused = *self.suspended.lock().unwrap() == Some(user_id);
         Box::pin(std::future::ready(match refused {
             true => Err(AuthError::user_banned()),
             false => Ok(()),
         }))
     }
-    fn user_deleted<'t>(&'t self, _tx: &'t mut Tx, user_id: Uuid) -> TxFuture<'t, (), AuthError> {
+    fn user_deleted<'t>(&'t self, _tx: &'t mut Tx, user_id: Uuid, _now: Timestamp) -> TxFuture<'t, (), AuthError> {
         self.hear(format!("deleted {user_id}"))
     }
 }
