@@ -4,6 +4,7 @@
 //!
 //! * [`auth`] and [`caller`]: accounts, sessions, tokens, and who is calling;
 //! * [`rest`]: tables and functions, compiled into one SQL statement per request;
+//! * [`table`]: plain tables, from whose declaration schema, resource and writes follow;
 //! * [`functions`]: edge functions for integrations;
 //! * [`storage`], [`realtime`], [`mail`]: files, sockets, letters;
 //! * [`cors`], [`courtesy`]: the layers around all of them;
@@ -24,6 +25,8 @@ pub mod realtime;
 pub mod registry;
 pub mod rest;
 pub mod storage;
+pub mod table;
+pub mod wire;
 
 pub use error::ApiError;
 pub use fragment::Fragment;

@@ -12,6 +12,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use super::reply::ReplyRows;
 use super::{Access, Call, JsonObject};
 use crate::error::ApiError;
 
@@ -66,6 +67,10 @@ pub struct Function {
     pub args: Schema,
     /// JSON schema of the reply, definitions inlined; `None` for functions that answer nothing.
     pub reply: Option<Schema>,
+    /// The columns of the reply, when it is made of rows; such a reply can be selected from, filtered and ordered.
+    pub rows: Option<ReplyRows>,
+    /// The resource whose rows these are; its relations can be embedded in them.
+    pub rows_of: Option<&'static str>,
     handler: Handler,
 }
 
@@ -96,13 +101,16 @@ impl Function {
                 }
             })
         });
+        let reply = (TypeId::of::<Out>() != TypeId::of::<()>()).then(|| schema_of::<Out>(false));
         Function {
             name,
             doc: "",
             access,
             read_only: false,
             args: schema_of::<Args>(true),
-            reply: (TypeId::of::<Out>() != TypeId::of::<()>()).then(|| schema_of::<Out>(false)),
+            rows: reply.as_ref().and_then(ReplyRows::of),
+            rows_of: None,
+            reply,
             handler,
         }
     }
@@ -110,6 +118,12 @@ impl Function {
     /// Allows GET and HEAD: the function changes nothing.
     pub fn read_only(mut self) -> Function {
         self.read_only = true;
+        self
+    }
+
+    /// Says that the reply is made of rows of a resource, so that its relations can be embedded in them.
+    pub fn rows_of(mut self, resource: &'static str) -> Function {
+        self.rows_of = Some(resource);
         self
     }
 

@@ -2,6 +2,7 @@
 
 mod edge;
 mod function;
+mod reply;
 mod resource;
 mod writes;
 
@@ -16,6 +17,7 @@ use crate::error::ApiError;
 
 pub use edge::{Edge, EdgeRequest};
 pub use function::{Arguments, Function, RawJson};
+pub use reply::ReplyRows;
 pub use resource::{Cardinality, Column, Junction, Relation, Resource, Scope, Source, Type};
 pub use writes::{Conflict, JsonObject, Key, Verbs, Writes};
 

@@ -4,7 +4,9 @@ use db::{Tx, TxFuture, Value};
 use uuid::Uuid;
 
 use super::Call;
+use crate::caller::Caller;
 use crate::error::ApiError;
+use crate::fragment::Fragment;
 
 /// A row or a patch as it came over the wire; names and types were checked against the declared columns.
 pub type JsonObject = serde_json::Map<String, serde_json::Value>;
@@ -68,6 +70,12 @@ pub struct Verbs {
 /// [`Writes::verbs`] names are ever called.
 pub trait Writes: Send + Sync {
     fn verbs(&self) -> Verbs;
+
+    /// The rows that this caller may change or remove, as a condition over the resource's columns; `None` leaves it to
+    /// the handlers. Visible rows beyond it are passed over in silence, as row level security does.
+    fn editable(&self, _caller: &Caller) -> Option<Fragment> {
+        None
+    }
 
     /// Inserts (or, by `conflict`, merges) rows and returns the keys of those that were written, in order.
     fn insert<'t>(

@@ -25,12 +25,13 @@ mod relations;
 mod resolve;
 mod resolve_filter;
 mod rpc;
+mod rpc_rows;
 mod sql;
 mod sql_cond;
 mod sql_expr;
 mod sql_json;
 mod sql_order;
-mod values;
+pub(crate) mod values;
 mod write;
 mod write_job;
 
@@ -50,6 +51,8 @@ use crate::caller::Verifier;
 use crate::credentials;
 use crate::error::ApiError;
 use crate::registry::{Call, Registry};
+
+pub(crate) use sql_expr::{pg_type, quote_name};
 
 /// Bodies of tables and functions are rows and arguments, never files.
 const MAX_BODY: usize = 1024 * 1024;

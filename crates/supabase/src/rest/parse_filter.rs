@@ -16,6 +16,29 @@ pub fn filter(field: Field, text: &str) -> Result<Cond, ApiError> {
     Ok(cond)
 }
 
+/// Whether a text begins as a filter does: with an operator and a dot.
+pub fn looks_like_one(text: &str) -> bool {
+    let text = text.strip_prefix("not.").unwrap_or(text);
+    let word = text.split(['.', '(']).next().unwrap_or_default();
+    let known = [
+        "eq",
+        "neq",
+        "gt",
+        "gte",
+        "lt",
+        "lte",
+        "like",
+        "ilike",
+        "isdistinct",
+        "in",
+        "is",
+        "cs",
+        "cd",
+        "ov",
+    ];
+    word.len() < text.len() && (known.contains(&word) || UNSHARED.contains(&word))
+}
+
 /// Parses the value of `and=(…)` or `or=(…)`.
 pub fn logic(any: bool, negated: bool, text: &str) -> Result<Cond, ApiError> {
     let mut cursor = Cursor::new(text, "logic tree");

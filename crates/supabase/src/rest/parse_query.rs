@@ -21,6 +21,17 @@ pub struct Parsed {
     pub on_conflict: Option<Vec<String>>,
 }
 
+impl Parsed {
+    /// Whether the request wants everything, as it is.
+    pub fn is_plain(&self) -> bool {
+        self.query
+            == Query {
+                select: vec![Item::Star],
+                ..Query::default()
+            }
+    }
+}
+
 /// Splits and decodes `a=1&b=2`; `+` is a space.
 pub fn pairs(raw: &str) -> Result<Vec<(String, String)>, ApiError> {
     raw.split('&')
@@ -65,7 +76,17 @@ fn decode_as(text: &str, plus: u8) -> Result<String, ApiError> {
 
 /// Parses a whole query string.
 pub fn parse(raw: &str) -> Result<Parsed, ApiError> {
-    let pairs = pairs(raw)?;
+    from_pairs(&pairs(raw)?)
+}
+
+/// Whether a key is a word of the grammar, and never a column.
+pub fn is_reserved(key: &str) -> bool {
+    let last = key.rsplit('.').next().unwrap_or(key);
+    matches!(key, "select" | "columns" | "on_conflict") || matches!(last, "order" | "limit" | "offset" | "and" | "or")
+}
+
+/// Parses a query string that was split and decoded.
+pub fn from_pairs(pairs: &[(String, String)]) -> Result<Parsed, ApiError> {
     let mut parsed = Parsed::default();
     if let Some((_, text)) = pairs.iter().find(|(key, _)| key == "select") {
         parsed.selected = true;
@@ -75,7 +96,7 @@ pub fn parse(raw: &str) -> Result<Parsed, ApiError> {
         parsed.query.select = vec![Item::Star];
     }
     let mut budget = MAX_CONDITIONS;
-    for (key, value) in &pairs {
+    for (key, value) in pairs {
         match key.as_str() {
             "select" => {}
             "columns" => parsed.columns = Some(names(value)?),

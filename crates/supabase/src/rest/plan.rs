@@ -3,6 +3,7 @@
 use db::Value;
 
 use super::ast::{Aggregate, Compare, Is, Step};
+use crate::fragment::Fragment;
 use crate::registry::{Relation, Resource, Type};
 
 /// One level of the statement.
@@ -70,6 +71,8 @@ pub enum Cond {
     Is(Expr, Is),
     Distinct(Expr, Value),
     Array(Expr, ArrayCond),
+    /// A policy over the resource's own columns.
+    Policy(Fragment),
     /// Whether the embedded resource at this index has rows.
     Exists(usize),
 }

@@ -41,6 +41,9 @@ pub fn select<'r>(
     if plan.grouped && !plan.embeds.is_empty() {
         return Err(not_shared("aggregates beside embedded resources"));
     }
+    if plan.grouped {
+        check_groups(&plan)?;
+    }
     for cond in &query.filter {
         let cond = resolve_filter::cond(&plan, cond)?;
         plan.filter.push(cond);
@@ -50,6 +53,21 @@ pub fn select<'r>(
         plan.order.push(term);
     }
     Ok(plan)
+}
+
+/// JSON has no equality that both databases share, so nothing is grouped by it.
+fn check_groups(plan: &Select) -> Result<(), ApiError> {
+    let grouped_by_json = plan.outputs.iter().any(
+        |output| matches!(&output.value, OutputValue::Expr(expr, Type::Json) if !super::sql_expr::is_aggregate(expr)),
+    );
+    match grouped_by_json {
+        true => Err(ApiError::new(
+            400,
+            "42883",
+            "could not identify an equality operator for type json",
+        )),
+        false => Ok(()),
+    }
 }
 
 fn output<'r>(registry: &'r Registry, plan: &mut Select<'r>, item: &Item) -> Result<(), ApiError> {

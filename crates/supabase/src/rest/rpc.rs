@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::answer::{Page, check_single, content_range, render, respond};
 use super::prefer::{Prefer, Shape, check_profile};
 use super::read::table_media;
-use super::{RestState, body, parse_filter, parse_query, relations, resolve};
+use super::{RestState, body, parse_filter, parse_query, relations, resolve, rpc_rows};
 use crate::error::ApiError;
 use crate::registry::{Call, Function, JsonObject};
 
@@ -34,13 +34,13 @@ pub async fn rpc(
     let prefer = Prefer::read(&call.headers)?;
     let pairs = parse_query::pairs(query)?;
     let function = state.registry.find_function(name);
-    let args = if reading {
-        let pairs: Vec<_> = pairs.into_iter().filter(|(key, _)| key != "select").collect();
-        args_of_query(function, pairs)
+    let (args, selection) = if reading {
+        let (selection, args) = pairs.into_iter().partition(|pair| selects(function, pair));
+        (args_of_query(function, args), selection)
     } else {
-        refuse_filters(&pairs)?;
-        args_of_body(bytes)?
+        (args_of_body(bytes)?, pairs)
     };
+    let parsed = parse_query::from_pairs(&selection)?;
     let function = matching(state, function, name, &args)?;
     function.access.check(call.caller.role, &format!("function {name}"))?;
     if reading && !function.read_only {
@@ -50,9 +50,13 @@ pub async fn rpc(
             "cannot execute a changing function in a read-only transaction",
         ));
     }
+    check_most(function, &prefer)?;
     let Some(reply) = function.call(call.clone(), args).await? else {
         return Ok(respond(StatusCode::NO_CONTENT, media, None, "0-0/*", &prefer));
     };
+    if !parsed.is_plain() {
+        return rpc_rows::answer(state, call, function, &reply, &parsed, (media, &prefer)).await;
+    }
     let body = String::from_utf8(reply.to_vec()).map_err(|_| body::invalid_json())?;
     answer(body, media, &prefer)
 }
@@ -94,12 +98,25 @@ fn names_of_rows(body: &str) -> Vec<String> {
         .unwrap_or_default()
 }
 
-/// Functions answer JSON as a whole; it cannot be filtered afterwards.
-fn refuse_filters(pairs: &[(String, String)]) -> Result<(), ApiError> {
-    match pairs.iter().find(|(key, value)| key != "select" || value != "*") {
-        None => Ok(()),
-        Some((key, _)) => Err(resolve::not_shared(&format!("'{key}' on the result of a function"))),
+/// Whether a parameter of a GET speaks of the result: a word of the grammar, or a filter on what is no argument.
+fn selects(function: Option<&Function>, (key, value): &(String, String)) -> bool {
+    let declared = function.is_some_and(|function| function.arguments().names.iter().any(|(name, _)| name == key));
+    !declared && (parse_query::is_reserved(key) || parse_filter::looks_like_one(value))
+}
+
+/// A limit on the rows of a function: only a list has rows, and what a changing function did cannot be taken back.
+fn check_most(function: &Function, prefer: &Prefer) -> Result<(), ApiError> {
+    if prefer.max_affected.is_none() {
+        return Ok(());
     }
+    if function.rows.as_ref().is_some_and(|rows| rows.list) {
+        return Err(resolve::not_shared("max-affected on a function"));
+    }
+    Err(ApiError::new(
+        400,
+        "PGRST128",
+        "Function must return SETOF or TABLE when max-affected preference is used with handling=strict",
+    ))
 }
 
 fn args_of_body(bytes: &Bytes) -> Result<JsonObject, ApiError> {

@@ -67,6 +67,11 @@ impl Emitter<'_> {
                 let sql = self.expr(alias, expr);
                 self.array(&sql, test);
             }
+            Cond::Policy(policy) => {
+                self.text("(");
+                self.out.add_fragment(policy.clone());
+                self.text(")");
+            }
             Cond::Exists(index) => self.exists(alias, &plan.embeds[*index]),
         }
     }

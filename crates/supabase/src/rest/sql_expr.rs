@@ -153,10 +153,13 @@ fn sqlite_path(column: String, steps: &[Step]) -> String {
 
 fn pg_path(column: String, steps: &[Step]) -> String {
     steps.iter().fold(column, |sql, step| {
-        let key = match &step.key {
-            StepKey::Name(name) => name_literal(name),
-            StepKey::Index(index) => format!("({index})"),
-        };
-        format!("({sql} {} {key})", if step.text { "->>" } else { "->" })
+        let arrow = if step.text { "->>" } else { "->" };
+        match &step.key {
+            StepKey::Name(name) => format!("({sql} {arrow} {})", name_literal(name)),
+            // PostgreSQL takes a lone text or number for the first element of a list.
+            StepKey::Index(index) => {
+                format!("(CASE jsonb_typeof({sql}) WHEN 'array' THEN {sql} {arrow} ({index}) END)")
+            }
+        }
     })
 }

@@ -58,8 +58,10 @@ impl Emitter<'_> {
             self.groups(plan, alias)
         } else {
             let resource = plan.resource;
-            let keys = resource.key.iter().filter_map(|key| resource.column(key));
-            keys.map(|column| (format!("t{alias}.{}", quote_name(column.name)), column.ty))
+            // A key that is no column is the place of a function's row in its list.
+            let ty = |key: &str| resource.column(key).map_or(Type::Int, |column| column.ty);
+            let keys = resource.key.iter();
+            keys.map(|key| (format!("t{alias}.{}", quote_name(key)), ty(key)))
                 .collect()
         };
         for (sql, ty) in ties.into_iter().filter(|(_, ty)| *ty != Type::Json) {

@@ -128,7 +128,7 @@ impl Job {
                 let keys = if patch.is_empty() {
                     Vec::new()
                 } else {
-                    self.visible_keys(tx, resource).await?
+                    self.visible_keys(tx, resource, writes).await?
                 };
                 self.check_affected(keys.len())?;
                 if !keys.is_empty() {
@@ -138,7 +138,7 @@ impl Job {
                 (keys, page)
             }
             Change::Delete => {
-                let keys = self.visible_keys(tx, resource).await?;
+                let keys = self.visible_keys(tx, resource, writes).await?;
                 self.check_affected(keys.len())?;
                 // Afterwards there is nothing left to show.
                 let page = self.representation(tx, resource, &keys).await?;
@@ -178,8 +178,8 @@ impl Job {
         }
     }
 
-    /// The keys of the rows that the caller sees and the filters name.
-    async fn visible_keys(&self, tx: &mut Tx, resource: &Resource) -> Result<Vec<Key>, ApiError> {
+    /// The keys of the rows that the caller sees and may change, and that the filters name.
+    async fn visible_keys(&self, tx: &mut Tx, resource: &Resource, writes: &dyn Writes) -> Result<Vec<Key>, ApiError> {
         let mut plan = resolve::select(&self.registry, resource, &self.parsed.query, false)?;
         let columns: Vec<_> = resource.key.iter().filter_map(|key| resource.column(key)).collect();
         plan.outputs = columns
@@ -189,6 +189,7 @@ impl Job {
                 value: OutputValue::Expr(Expr::Column(column.name), column.ty),
             })
             .collect();
+        plan.filter.extend(writes.editable(&self.call.caller).map(Cond::Policy));
         plan.order.clear();
         (plan.limit, plan.offset) = (Some(MAX_AFFECTED as u64 + 1), 0);
         let found = self.fetch(tx, &plan).await?;

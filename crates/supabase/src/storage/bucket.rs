@@ -23,6 +23,23 @@ pub struct Bucket {
     pub policy: Arc<dyn BucketPolicy>,
 }
 
+impl Bucket {
+    /// A bucket under a policy.
+    pub fn new(
+        id: &'static str,
+        file_size_limit: usize,
+        allowed_mime_types: &'static [&'static str],
+        policy: impl BucketPolicy + 'static,
+    ) -> Bucket {
+        Bucket {
+            id,
+            file_size_limit,
+            allowed_mime_types,
+            policy: Arc::new(policy),
+        }
+    }
+}
+
 /// Who reads. Signed addresses carry it, so that whoever opens one is still the person it was made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {

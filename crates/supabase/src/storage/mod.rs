@@ -10,6 +10,7 @@ mod buckets;
 mod download;
 mod error;
 mod list;
+mod own_folders;
 mod path;
 mod range;
 mod sign;
@@ -39,6 +40,7 @@ use crate::registry::Call;
 pub use blobs::{BlobError, Blobs, Folder};
 pub use bucket::{Bucket, BucketPolicy, Entry, Object, Stored, Upload, Viewer};
 pub use error::StorageError;
+pub use own_folders::OwnFolders;
 pub use path::ObjectPath;
 pub use signer::{MIN_VALIDITY, Signer, expiry};
 

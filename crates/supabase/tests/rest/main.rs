@@ -1,9 +1,15 @@
 //! Tables and functions over the real router, on both databases.
 
+mod club;
 mod differential;
 mod embeds;
+#[path = "../../examples/film_club.rs"]
+#[allow(dead_code, reason = "the tests start the example's routes, not its process")]
+mod film_club;
 mod fixture;
 mod functions;
+mod generate;
+mod nonsense;
 mod reads;
 mod surface;
 mod writes;

@@ -1,0 +1,77 @@
+//! All services of the wire under one router, for a server that adds nothing of its own between them.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::middleware::{from_fn, from_fn_with_state};
+use db::Db;
+use jobs::clock::Clock;
+
+use crate::auth::{AuthConfig, AuthState, Keys};
+use crate::caller::Verifier;
+use crate::client_ip::{self, Trusted};
+use crate::functions::FunctionsState;
+use crate::registry::Registry;
+use crate::rest::RestState;
+use crate::storage::{Bucket, StorageState};
+
+/// What such a server is made of.
+pub struct Wire {
+    db: Db,
+    keys: Keys,
+    clock: Arc<dyn Clock>,
+    accounts: AuthConfig,
+    registry: Registry,
+    buckets: Vec<Bucket>,
+}
+
+impl Wire {
+    /// A server of these tables and functions, with accounts by their safe defaults and without files.
+    pub fn new(db: Db, keys: Keys, clock: Arc<dyn Clock>, registry: Registry) -> Wire {
+        Wire {
+            db,
+            keys,
+            clock,
+            accounts: AuthConfig::new("http://127.0.0.1"),
+            registry,
+            buckets: Vec::new(),
+        }
+    }
+
+    pub fn accounts(mut self, accounts: AuthConfig) -> Wire {
+        self.accounts = accounts;
+        self
+    }
+
+    pub fn bucket(mut self, bucket: Bucket) -> Wire {
+        self.buckets.push(bucket);
+        self
+    }
+
+    /// Accounts, tables, functions and files. Serve it with connection info, by which callers are told apart.
+    pub fn router(self) -> Router {
+        let Wire { db, keys, clock, .. } = self;
+        let verifier = Arc::new(Verifier::new(keys, clock.clone()));
+        let registry = Arc::new(self.registry);
+        let accounts = AuthState::builder(db.clone(), self.accounts, verifier.clone(), clock.clone()).build();
+        let files = StorageState::new(self.buckets, verifier.clone(), clock.clone());
+        let edges = FunctionsState {
+            registry: registry.clone(),
+            verifier: verifier.clone(),
+            clock: clock.clone(),
+        };
+        let tables = RestState {
+            db,
+            registry,
+            verifier,
+            clock,
+        };
+        crate::auth::router(accounts)
+            .merge(crate::storage::router(files))
+            .merge(crate::functions::router(edges))
+            .merge(crate::rest::router(tables))
+            .layer(from_fn(crate::courtesy::hear_out))
+            .layer(crate::cors::layer())
+            .layer(from_fn_with_state(Trusted::default(), client_ip::note))
+    }
+}
