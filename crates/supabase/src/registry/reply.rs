@@ -70,7 +70,9 @@ fn type_of(schema: &Value) -> (Type, bool) {
 mod tests {
     use super::*;
 
-    fn read(schema: Value) -> Option<(Vec<(&'static str, Type, bool)>, bool)> {
+    type Read = (Vec<(&'static str, Type, bool)>, bool);
+
+    fn read(schema: Value) -> Option<Read> {
         let rows = ReplyRows::of(&Schema::try_from(schema).ok()?)?;
         let columns = rows.columns.iter().map(|c| (c.name, c.ty, c.nullable)).collect();
         Some((columns, rows.list))

@@ -10,6 +10,7 @@ mod fixture;
 mod functions;
 mod generate;
 mod nonsense;
+mod plain_tables;
 mod reads;
 mod surface;
 mod writes;

@@ -1,0 +1,207 @@
+//! What follows from the declaration of a plain table: policies, relations, and functions whose rows are its own.
+
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::club::{Ask, Club, MEMBERS, Who, both};
+
+const BACK: &str = "return=representation";
+
+impl Club {
+    async fn rows(&self, who: Who, path: &str) -> Value {
+        let answer = self.send(&Ask::get(who, path)).await;
+        assert_eq!(answer.status, 200, "{path} on {:?}: {}", self.engine, answer.text);
+        answer.json()
+    }
+}
+
+fn review(n: u128) -> Uuid {
+    Uuid::from_u128(0x1000 + n)
+}
+
+#[tokio::test]
+async fn policies_hold_for_reading_and_writing() {
+    both(|club| async move {
+        let (ana, bia) = (Who::Member(0), Who::Member(1));
+        // Review 7 is Bia's and hidden.
+        let hidden = format!("reviews?select=body&id=eq.{}", review(7));
+        assert_eq!(club.rows(bia, &hidden).await, json!([{"body": "crítica 7"}]));
+        assert_eq!(club.rows(Who::Operator, &hidden).await, json!([{"body": "crítica 7"}]));
+        for other in [ana, Who::Visitor] {
+            assert_eq!(club.rows(other, &hidden).await, json!([]));
+        }
+        // Visible to Ana, and not hers to change: passed over as if it did not fit.
+        let theirs = format!("reviews?id=in.({},{})&select=stars", review(1), review(2));
+        let change = Ask::new(ana, "PATCH", &theirs, json!({"stars": 2})).with("prefer", BACK);
+        assert_eq!(club.send(&change).await.json(), json!([{"stars": 2}]));
+        let removal = Ask::new(ana, "DELETE", format!("reviews?id=eq.{}", review(1)), Value::Null).with("prefer", BACK);
+        assert_eq!(club.send(&removal).await.json(), json!([]));
+        // Neither a new row nor a changed one may belong to somebody else.
+        let foreign = json!({"film_id": 29, "author": MEMBERS[1]});
+        for ask in [
+            Ask::new(ana, "POST", "reviews", foreign.clone()),
+            Ask::new(
+                ana,
+                "PATCH",
+                format!("reviews?id=eq.{}", review(2)),
+                json!({"author": Uuid::from_u128(5)}),
+            ),
+            Ask::new(
+                ana,
+                "POST",
+                "reviews?on_conflict=id",
+                json!({"id": review(1), "film_id": 0, "author": MEMBERS[0], "body": "minha agora"}),
+            )
+            .with("prefer", "resolution=merge-duplicates"),
+        ] {
+            let answer = club.send(&ask).await;
+            assert_eq!(answer.code(), (403, "42501".to_owned()), "{ask:?}");
+            assert_eq!(
+                answer.json()["message"],
+                "new row violates row-level security policy for table \"reviews\""
+            );
+        }
+        let visitor = club.send(&Ask::new(Who::Visitor, "POST", "reviews", foreign)).await;
+        assert_eq!(visitor.code(), (401, "42501".to_owned()));
+        assert_eq!(
+            club.rows(
+                Who::Operator,
+                &format!("reviews?select=body,author&id=eq.{}", review(1))
+            )
+            .await,
+            json!([{"body": "crítica 1", "author": MEMBERS[1]}])
+        );
+        // A table without a policy is the operator's.
+        let genre = json!({"id": 9, "name": "western"});
+        assert_eq!(
+            club.send(&Ask::new(ana, "POST", "genres", genre.clone())).await.code(),
+            (403, "42501".to_owned())
+        );
+        assert_eq!(
+            club.send(&Ask::new(Who::Operator, "POST", "genres", genre))
+                .await
+                .status,
+            201
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn constraints_speak_alike() {
+    both(|club| async move {
+        let operator = Who::Operator;
+        let cases = [
+            ("POST", "films", json!({"id": 0, "title": "outra vez"}), 409, "23505"),
+            ("POST", "films", json!({"id": 99}), 400, "23502"),
+            (
+                "POST",
+                "films",
+                json!({"id": 99, "title": "x", "director_id": 77}),
+                409,
+                "23503",
+            ),
+            ("DELETE", "people?id=eq.0", Value::Null, 409, "23503"),
+            (
+                "POST",
+                "films?on_conflict=title",
+                json!({"id": 99, "title": "x"}),
+                400,
+                "42P10",
+            ),
+        ];
+        for (method, path, body, status, code) in cases {
+            let ask = Ask::new(operator, method, path, body).with("prefer", "resolution=merge-duplicates");
+            let ask = if code == "42P10" {
+                ask
+            } else {
+                Ask {
+                    headers: Vec::new(),
+                    ..ask
+                }
+            };
+            assert_eq!(
+                club.send(&ask).await.code(),
+                (status, code.to_owned()),
+                "{method} {path}"
+            );
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn foreign_keys_become_relations() {
+    both(|club| async move {
+        let query = "films?id=eq.21&select=title,director:people!director_id(id),soundtracks(label),genres(id),\
+                     original:remake_of(id),film_genres(genre_id)";
+        assert_eq!(
+            club.rows(Who::Visitor, query).await,
+            json!([{
+                "title": "Ω & ω 2", "director": {"id": 9}, "soundtracks": {"label": "disco 7"},
+                "genres": [{"id": 0}, {"id": 3}], "original": {"id": 1},
+                "film_genres": [{"genre_id": 0}, {"genre_id": 3}],
+            }])
+        );
+        let ambiguous = club.send(&Ask::get(Who::Visitor, "films?select=people(name)")).await;
+        assert_eq!(ambiguous.code(), (300, "PGRST201".to_owned()));
+        assert_eq!(ambiguous.json()["details"].as_array().map(Vec::len), Some(2));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn functions_that_answer_rows_are_selected_from() {
+    both(|club| async move {
+        let ana = Who::Member(0);
+        let chosen = club
+            .rows(
+                ana,
+                "rpc/films_since?year=1997&select=t:title,reviews(stars)&id=lt.9&order=id.desc",
+            )
+            .await;
+        assert_eq!(
+            chosen,
+            json!([
+                {"t": "Ana 1", "reviews": [{"stars": 1}, {"stars": 3}]},
+                {"t": " 0", "reviews": [{"stars": null}, {"stars": 5}]},
+            ])
+        );
+        let page = Ask::new(
+            ana,
+            "POST",
+            "rpc/films_since?score=is.null&limit=2&select=id",
+            json!({"year": 1990}),
+        )
+        .with("prefer", "count=exact");
+        let page = club.send(&page).await;
+        assert_eq!((page.status, page.header("content-range")), (206, "0-1/7"));
+        assert_eq!(page.json(), json!([{"id": 3}, {"id": 7}]));
+        let counted = club
+            .rows(ana, "rpc/films_since?year=1990&select=count(),score.max()")
+            .await;
+        assert_eq!(counted, json!([{"count": 26, "max": 9.75}]));
+        let one = Ask::get(ana, "rpc/films_since?year=1990&id=eq.5&select=id")
+            .with("accept", "application/vnd.pgrst.object+json");
+        assert_eq!(club.send(&one).await.json(), json!({"id": 5}));
+        let errors = [
+            ("rpc/films_since?year=1990&nope=eq.1", 400, "42703"),
+            ("rpc/films_since?year=1990&nope=1", 404, "PGRST202"),
+            ("rpc/films_since?select=id", 404, "PGRST202"),
+        ];
+        for (path, status, code) in errors {
+            assert_eq!(
+                club.send(&Ask::get(ana, path)).await.code(),
+                (status, code.to_owned()),
+                "{path}"
+            );
+        }
+        let scalar = Ask::new(ana, "POST", "rpc/whoami?id=eq.1", json!({}));
+        assert_eq!(club.send(&scalar).await.code(), (400, "PGRST127".to_owned()));
+        assert_eq!(
+            club.send(&Ask::new(ana, "POST", "rpc/whoami", json!({}))).await.json(),
+            json!(MEMBERS[0])
+        );
+    })
+    .await;
+}
