@@ -21,7 +21,8 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        if path.is_dir() && !["tests", "own_tests", "world"].contains(&name.as_str()) {
+        let for_tests = ["tests", "own_tests"].contains(&name.as_str()) || path.ends_with("matches/world");
+        if path.is_dir() && !for_tests {
             sources(&path, found);
         } else if name.ends_with(".rs") && !name.ends_with("tests.rs") {
             found.push(path);

@@ -36,6 +36,8 @@ pub struct AppState {
     pub waker: kernel::Waker,
     /// The people of the deck.
     pub index: discovery::Index,
+    /// How many people are where.
+    pub world: discovery::World,
     /// Where photos are read and written.
     pub photos: media::Photos,
     /// Whether daily limits and paces count; tests and benches of other things lift them.

@@ -200,6 +200,11 @@ impl Hub {
         }
     }
 
+    /// How many connections of this node are in a room.
+    pub fn listeners(&self, room: &RoomKey) -> usize {
+        lock(self.shard(room)).get(room).map_or(0, |open| open.members.len())
+    }
+
     pub fn stats(&self) -> Stats {
         let (mut rooms, mut members) = (0, 0);
         for shard in &self.shards {

@@ -14,7 +14,7 @@ use tower::ServiceExt;
 pub async fn seed(app: &AppState, auth: &AuthState, keys: &Keys, runner: &Runner) -> Result<()> {
     let failed = |fault: app::kernel::Fault| anyhow::anyhow!("the demonstration cannot be written: {fault:?}");
     if app::demo::is_seeded(&mut app.db.reader()).await.map_err(failed)? {
-        return Ok(());
+        return app::demo::appear(app, app.clock.now()).await.map_err(failed);
     }
     let body = json!({
         "id": app::demo::owner_id(), "email": app::demo::LOGIN_EMAIL, "password": app::demo::LOGIN_PASSWORD, "email_confirm": true,

@@ -42,6 +42,7 @@ pub struct Enlace {
     pub auth: AuthState,
     pub keys: Keys,
     pub registry: Arc<Registry>,
+    pub pulse: Arc<app::discovery::world::Pulse>,
 }
 
 /// The tables of all crates, in the order in which they lean on each other.
@@ -82,6 +83,7 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         clock: clock.clone(),
         waker: app::kernel::Waker::default(),
         index: app::discovery::Index::default(),
+        world: app::discovery::World::default(),
         photos: app::media::Photos::new(settings.media_dir(), keys.clone()),
         limits: if settings.rate_limits {
             Enforced::Yes
@@ -151,7 +153,9 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         verifier,
         keys.clone(),
     );
+    let pulse = app::discovery::world::Pulse::new(db, clock, app.world.clone(), realtime.publisher());
     Ok(Enlace {
+        pulse: Arc::new(pulse),
         router,
         runner,
         realtime,

@@ -3,15 +3,18 @@
 use crate::Enlace;
 use crate::door::Door;
 use anyhow::{Context, Result};
+use app::discovery::world::Pulse;
 use axum::extract::Request;
 use axum::http::{HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 use supabase::realtime::Realtime;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
+use tokio::time::MissedTickBehavior;
 use tokio_util::sync::CancellationToken;
 
 /// How long sockets may take to say goodbye.
@@ -38,6 +41,7 @@ pub async fn serve(
             }
         };
         let jobs = Jobs::start(&enlace);
+        tokio::spawn(beat(enlace.pulse.clone(), stop.clone()));
         door.open(enlace.router.clone());
         tracing::info!(%address, "serving on http://{address}");
         stop.cancelled().await;
@@ -50,6 +54,25 @@ pub async fn serve(
     enlace.app.db.close().await;
     tracing::info!("stopped");
     served.context("serving failed")
+}
+
+/// How often the world's numbers are looked at while somebody listens to them.
+const BEAT: Duration = Duration::from_secs(10);
+
+/// Tells the world's numbers until the server stops.
+async fn beat(pulse: Arc<Pulse>, stop: CancellationToken) {
+    let mut ticks = tokio::time::interval(BEAT);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => return,
+            _ = ticks.tick() => {
+                if let Err(fault) = pulse.beat().await {
+                    tracing::warn!(?fault, "the world's numbers could not be told");
+                }
+            }
+        }
+    }
 }
 
 /// The runner of jobs at work.

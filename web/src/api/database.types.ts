@@ -348,6 +348,7 @@ export type Database = {
           intention_visibility: string | null;
           paused: boolean;
           incognito: boolean;
+          in_world: boolean;
           read_receipts: boolean;
           verified: boolean;
           completeness: number;
@@ -389,6 +390,7 @@ export type Database = {
           visibility?: { [field: string]: "public" | "matches" | "me" };
           paused?: boolean;
           incognito?: boolean;
+          in_world?: boolean;
           read_receipts?: boolean;
         };
         Relationships: [
@@ -1019,6 +1021,7 @@ export type Database = {
           comment?: string | null;
           item?: string | null;
           kind: string;
+          source?: string | null;
           target: string;
         };
         Returns: {
@@ -1373,6 +1376,74 @@ export type Database = {
           purpose: string;
         };
         Returns: undefined;
+      };
+      withdraw_like: {
+        Args: {
+          target: string;
+        };
+        Returns: undefined;
+      };
+      world_counts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          areas: ({
+            active: number | null;
+            code: string;
+            online: number | null;
+          })[];
+          connections_today: number;
+          corridors: ({
+            active: number | null;
+            code: string;
+            online: number | null;
+          })[];
+          countries: number;
+          online: number;
+          places: ({
+            active: number | null;
+            code: string;
+            online: number | null;
+          })[];
+          regions: ({
+            active: number | null;
+            code: string;
+            online: number | null;
+          })[];
+          updated_at: string;
+        };
+      };
+      world_people: {
+        Args: {
+          corridor?: string | null;
+          country?: string | null;
+          limit?: number | null;
+          page?: number | null;
+          region?: string | null;
+        };
+        Returns: {
+          caution: {
+            reason: string;
+            year: number;
+          } | null;
+          distance_km: number | null;
+          more: boolean;
+          people: ({
+            activity: string;
+            age: number;
+            both_relocate: boolean | null;
+            city: string | null;
+            connected: boolean;
+            country_code: string;
+            id: string;
+            illustrated: boolean;
+            intention_seal: string | null;
+            minutes_ahead: number | null;
+            name: string | null;
+            photo: string | null;
+            verified: boolean;
+          })[];
+          ready: boolean;
+        };
       };
     };
     Enums: {

@@ -192,6 +192,7 @@ pub const TABLES: &[TableRule] = &[
     rule("reactions", "actor", true, true),
     rule("reactions", "target", false, true),
     rule("reaction_log", "actor", true, true),
+    rule("world_looks", "user_id", false, true),
     rule("impressions", "viewer", false, true),
     rule("impressions", "subject", false, true),
     rule("match_members", "user_id", true, true),

@@ -39,6 +39,11 @@ pub async fn seed(app: &AppState, now: Timestamp) -> Outcome<()> {
     life::write(app, now).await
 }
 
+/// Has those who live on the map come in again.
+pub async fn appear(app: &AppState, now: Timestamp) -> Outcome<()> {
+    people::appear(app, now).await
+}
+
 /// After the outbox has told everything: leaves the owner the three notifications of the specification.
 pub async fn settle(app: &AppState, now: Timestamp) -> Outcome<()> {
     life::settle(app, now).await

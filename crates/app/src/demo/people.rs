@@ -30,6 +30,29 @@ pub async fn write(app: &AppState, now: Timestamp) -> Outcome<()> {
     Ok(())
 }
 
+/// Those who live on the map are here at every start, or the world would be asleep a day after the first.
+pub async fn appear(app: &AppState, now: Timestamp) -> Outcome<()> {
+    let Cast { world, .. } = cast::cast()?;
+    let here: Vec<String> = world
+        .into_iter()
+        .filter(|who| who.active)
+        .filter_map(|who| who.slug)
+        .collect();
+    app.db
+        .tx(move |tx| {
+            Box::pin(async move {
+                for slug in here {
+                    let seen = now
+                        .checked_sub(cast::chance(&slug, "minutes", 10).minutes())
+                        .unwrap_or(now);
+                    accounts::store::touch(tx, cast::person_id(&slug), seen).await?;
+                }
+                Ok(())
+            })
+        })
+        .await
+}
+
 async fn person(tx: &mut Tx, actor: &Actor, active: Option<bool>, now: Timestamp) -> Outcome<()> {
     let member = Member {
         id: cast::person_id(&actor.slug),
@@ -86,8 +109,13 @@ async fn person(tx: &mut Tx, actor: &Actor, active: Option<bool>, now: Timestamp
         filters::save(tx, member, card.as_object().unwrap_or(&Map::new()), now).await?;
     }
     tx.exec(
-        "UPDATE profiles SET onboarding_step = 5, onboarded_at = $2, verified = $3 WHERE id = $1",
-        params![member.id, now, cast::chance(&actor.slug, "verified", 3) > 0],
+        "UPDATE profiles SET onboarding_step = 5, onboarded_at = $2, verified = $3, in_world = $4 WHERE id = $1",
+        params![
+            member.id,
+            now,
+            cast::chance(&actor.slug, "verified", 3) > 0,
+            active.is_some()
+        ],
     )
     .await?;
     ready::refresh(tx, member.id, now).await?;

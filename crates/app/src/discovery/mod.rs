@@ -13,6 +13,9 @@ pub mod reactions;
 pub mod store;
 mod surface;
 pub mod undo;
+pub mod withdraw;
+pub mod world;
 
 pub use index::Index;
 pub use surface::declare;
+pub use world::World;

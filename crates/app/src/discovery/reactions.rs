@@ -45,6 +45,16 @@ impl Kind {
     }
 }
 
+/// Where people meet.
+const SOURCES: [&str; 2] = ["deck", "world"];
+
+/// The place where a reaction was given; the deck unless told.
+pub fn source(word: Option<&str>) -> Outcome<&'static str> {
+    let Some(word) = word else { return Ok(SOURCES[0]) };
+    let known = SOURCES.into_iter().find(|known| *known == word);
+    known.ok_or_else(|| Fault::invalid("source", "Curta a partir do baralho ou do mundo."))
+}
+
 /// A reaction as it was asked for.
 #[derive(Debug, Clone)]
 pub struct NewReaction {
@@ -84,7 +94,7 @@ pub async fn record(
     }
     let previous = store::reaction(tx, member.id, new.target).await?;
     if let Some(had) = &previous {
-        if had.kind == new.kind.word() && had.state != "expired" && (new.kind != Kind::Pass || still_hides(had, now)) {
+        if had.kind == new.kind.word() && !had.is_over() && (new.kind != Kind::Pass || still_hides(had, now)) {
             return Ok(Recorded::Already);
         }
         if had.state == "matched" && relation::stands(tx, member.id, new.target, relation::Kind::Match, now).await? {

@@ -51,6 +51,9 @@ struct ReactArgs {
     /// What the like points at: `photo:{id}`, `prompt:{id}` or `bio`.
     #[serde(default)]
     item: Option<String>,
+    /// Where the person was met: deck (unless told) or world.
+    #[serde(default)]
+    source: Option<String>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -68,7 +71,7 @@ pub fn react_function(app: AppState) -> Function {
                 kind: Kind::parse(&args.kind)?,
                 comment: args.comment,
                 item: args.item,
-                source: "deck",
+                source: reactions::source(args.source.as_deref())?,
             };
             let compatibility = shown_compatibility(&app, member, new.target, call.now);
             let enforced = app.limits;

@@ -1,5 +1,7 @@
-//! Who may listen where: oneself to `user:{id}`, the two people of a match to `conv:{match_id}`.
+//! Who may listen where: oneself to `user:{id}`, the two people of a match to `conv:{match_id}`, anybody to
+//! the numbers of `world:{region}`.
 
+use crate::discovery::world::pulse;
 use crate::kernel::{Fault, Member};
 use crate::matches;
 use ::jobs::clock::Clock;
@@ -10,22 +12,25 @@ use supabase::caller::Caller;
 use supabase::realtime::{ClientEvents, Grant, PresenceGrant, Refusal, TopicPolicy};
 use uuid::Uuid;
 
-/// What a topic is about. Its name is the kind's word and an id; there are no others.
+/// What a topic is about. Its name is the kind's word and an id, or the word of a region; there are no others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// What is said to one person.
     User,
     /// What is said in one conversation.
     Conversation,
+    /// How many people are in one region: aggregates, the same for everybody.
+    World,
 }
 
 impl Kind {
-    pub const ALL: [Kind; 2] = [Kind::User, Kind::Conversation];
+    pub const ALL: [Kind; 3] = [Kind::User, Kind::Conversation, Kind::World];
 
     pub fn word(self) -> &'static str {
         match self {
             Kind::User => "user",
             Kind::Conversation => "conv",
+            Kind::World => "world",
         }
     }
 
@@ -57,9 +62,13 @@ pub struct Topics {
 impl TopicPolicy for Topics {
     fn join<'a>(&'a self, caller: &'a Caller, topic: &'a str, private: bool) -> BoxFuture<'a, Result<Grant, Refusal>> {
         Box::pin(async move {
-            let member = Member::of(caller).map_err(|_| Refusal::Denied)?;
             let (word, id) = topic.split_once(':').ok_or(Refusal::Denied)?;
             let kind = Kind::named(word).ok_or(Refusal::Denied)?;
+            if kind == Kind::World {
+                let known = private && pulse::is_region(id);
+                return known.then(|| grant(ClientEvents::None)).ok_or(Refusal::Denied);
+            }
+            let member = Member::of(caller).map_err(|_| Refusal::Denied)?;
             let id = Uuid::parse_str(id).map_err(|_| Refusal::Denied)?;
             // Other spellings of an id would be other rooms, to which nobody speaks.
             if !private || kind.topic(id) != topic {
@@ -67,7 +76,7 @@ impl TopicPolicy for Topics {
             }
             match kind {
                 Kind::User if id == member.id => Ok(grant(ClientEvents::None)),
-                Kind::User => Err(Refusal::Denied),
+                Kind::User | Kind::World => Err(Refusal::Denied),
                 Kind::Conversation => self.conversation(member, id).await,
             }
         })

@@ -119,6 +119,7 @@ pub fn read(field: &str, value: &Value) -> Outcome<Option<Vec<Change>>> {
         "visibility" => one("visibility", visibility(value)?.into()),
         "paused" => one("paused", switch("paused", value)?.into()),
         "incognito" => one("incognito", switch("incognito", value)?.into()),
+        "in_world" => one("in_world", switch("in_world", value)?.into()),
         "read_receipts" => one("read_receipts", switch("read_receipts", value)?.into()),
         _ => Ok(None),
     }

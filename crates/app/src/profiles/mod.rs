@@ -1,5 +1,6 @@
 //! What a person shows: fields, photos, prompts, preferences, onboarding.
 
+pub mod caution;
 pub mod changes;
 pub mod fields;
 pub mod gazetteer;

@@ -1,7 +1,7 @@
 //! Moving: a new city, by name or by position, a few times a day.
 
 use super::changes::{self, Changed};
-use super::{location, ready, store};
+use super::{caution, location, ready, store};
 use crate::kernel::Enforced;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, Outcome};
@@ -50,6 +50,7 @@ pub async fn set(tx: &mut Tx, member: Member, to: Destination, limits: Enforced,
         changes::note(tx, member, Changed::Place, now).await?;
     }
     store::set_place(tx, member.id, &place, now).await?;
+    caution::take_cover(tx, member, place.country_code.as_deref(), now).await?;
     ready::refresh(tx, member.id, now).await?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::fields::{self, Change};
 use super::moving::{self, Destination};
-use super::{model, ready, store};
+use super::{caution, model, ready, store};
 use crate::accounts::{birth, consent};
 use crate::kernel::fault::{Fault, Outcome};
 use crate::kernel::{Enforced, Member};
@@ -49,6 +49,9 @@ pub async fn update(
         }
     }
     store::apply(tx, member.id, &changes, now).await?;
+    if patch.get("in_world") == Some(&Value::Bool(true)) {
+        caution::require_none(tx, member).await?;
+    }
     ready::refresh(tx, member.id, now).await?;
     Ok(())
 }

@@ -12,3 +12,4 @@ mod sockets;
 mod starting;
 mod surface;
 mod visibility;
+mod world;

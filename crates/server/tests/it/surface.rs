@@ -11,6 +11,8 @@ const OPEN_TO_VISITORS: &[&str] = &[
     "profile_prompts_catalogue", // public content
     "manual_synastry",           // two charts typed by hand, stored nowhere
     "public-stats",              // counted for the landing
+    "world_counts",              // aggregates for the public page
+    "safety-pulse",              // the same page's line about moderation
     "check-subscription",        // answers "no" to visitors by contract
     "beta-status",               // answers "none" to visitors
 ];

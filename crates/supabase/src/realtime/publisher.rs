@@ -51,6 +51,11 @@ impl Publisher {
         self.hub.close_owner(user_or_session);
     }
 
+    /// How many members of a private topic are connected to this node.
+    pub fn listeners(&self, topic: &str) -> usize {
+        self.hub.listeners(&RoomKey::private(topic))
+    }
+
     /// This node's numbers.
     pub fn stats(&self) -> Stats {
         self.hub.stats()

@@ -8,7 +8,7 @@ pub use cards::{save_card, saved_card};
 pub use people::people;
 pub use reactions::{
     Logged, Reaction, item_exists, last_logged, last_of_kind, log, mark_undone, overdue, put_reaction, reaction,
-    remove_reaction, set_expired, set_matched, spent, super_liked_since, undone_since,
+    remove_reaction, set_expired, set_matched, set_withdrawn, spent, super_liked_since, undone_since,
 };
 
 use crate::kernel::fault::Outcome;

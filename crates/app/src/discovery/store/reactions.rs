@@ -21,6 +21,13 @@ db::row! {
     }
 }
 
+impl Reaction {
+    /// It ended without an answer, so the same can be done anew.
+    pub fn is_over(&self) -> bool {
+        self.state == "expired" || self.state == "withdrawn"
+    }
+}
+
 pub async fn reaction(reads: &mut impl Reads, actor: Uuid, target: Uuid) -> Outcome<Option<Reaction>> {
     Ok(reads
         .opt(
@@ -147,7 +154,7 @@ db::row! {
 pub async fn last_logged(reads: &mut impl Reads, actor: Uuid) -> Outcome<Option<Logged>> {
     Ok(reads
         .opt(
-            "SELECT id, target, kind, previous FROM reaction_log WHERE actor = $1 AND undone_at IS NULL
+            "SELECT id, target, kind, previous FROM reaction_log WHERE actor = $1 AND undone_at IS NULL AND withdrawn_at IS NULL
               ORDER BY created_at DESC, id DESC LIMIT 1",
             params![actor],
         )
@@ -157,6 +164,21 @@ pub async fn last_logged(reads: &mut impl Reads, actor: Uuid) -> Outcome<Option<
 pub async fn mark_undone(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<()> {
     tx.exec("UPDATE reaction_log SET undone_at = $2 WHERE id = $1", params![id, now])
         .await?;
+    Ok(())
+}
+
+/// The sender took the like back: it stands as withdrawn, and undo passes it over.
+pub async fn set_withdrawn(tx: &mut Tx, actor: Uuid, target: Uuid, like: Uuid, now: Timestamp) -> Outcome<()> {
+    tx.exec(
+        "UPDATE reactions SET state = 'withdrawn' WHERE actor = $1 AND target = $2",
+        params![actor, target],
+    )
+    .await?;
+    tx.exec(
+        "UPDATE reaction_log SET withdrawn_at = $2 WHERE id = $1",
+        params![like, now],
+    )
+    .await?;
     Ok(())
 }
 

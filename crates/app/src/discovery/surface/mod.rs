@@ -4,11 +4,13 @@ mod deck;
 mod filters;
 mod likes;
 
+use super::world;
 use crate::AppState;
 use supabase::registry::Registry;
 
 /// Adds the slice to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    let registry = world::surface::declare(registry, app);
     registry
         .resource(filters::filters_resource(app.clone()))
         .resource(likes::likes_resource())

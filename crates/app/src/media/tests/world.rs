@@ -73,6 +73,7 @@ impl World {
             clock: clock.clone(),
             waker: Waker::default(),
             index: discovery::Index::default(),
+            world: crate::discovery::World::default(),
             photos: Photos::new(folder.path(), keys.clone()),
             limits: crate::kernel::Enforced::Yes,
             presence: crate::accounts::presence::Presence::default(),

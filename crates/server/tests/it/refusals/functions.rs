@@ -130,6 +130,15 @@ pub const CASES: &[(&str, Case)] = &[
     ),
     ("seen", IsSilent(|ids| vec![json!({ "targets": [ids.person] })])),
     ("deck_status", Own(nothing)),
+    ("world_counts", Content(nothing)),
+    (
+        "world_people",
+        Answers(
+            nothing,
+            || json!({ "people": [], "more": false, "ready": true, "distance_km": null, "caution": null }),
+        ),
+    ),
+    ("withdraw_like", Refuses(target)),
     (
         "likes_received",
         Answers(

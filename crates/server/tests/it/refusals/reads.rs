@@ -96,6 +96,7 @@ pub const EDGES: &[(&str, &str)] = &[
     ),
     ("check-subscription", "about the caller's own plan"),
     ("public-stats", "counts of everybody, the same for everybody"),
+    ("safety-pulse", "counts of moderation, the same for everybody"),
 ];
 
 pub async fn check_edge(name: &str, world: &World) {

@@ -4,52 +4,97 @@ use super::is_refusal;
 use super::world::{Ids, World};
 use testkit::{Heard, Person, Socket, TestApp, Value, json, on_both};
 
-/// A kind of topic: the id that stands in its name, and the events that a client could forge.
-pub struct Topic {
-    id: fn(&Ids) -> String,
-    forged: &'static [&'static str],
+/// A kind of topic, with the events that a client could forge.
+pub enum Topic {
+    /// The id in its name says who may be there.
+    OfSomebody {
+        id: fn(&Ids) -> String,
+        forged: &'static [&'static str],
+    },
+    /// Aggregates: everybody may listen to this one, and nobody may speak or be seen there.
+    OfEverybody {
+        name: &'static str,
+        forged: &'static [&'static str],
+    },
 }
+
+use Topic::{OfEverybody, OfSomebody};
 
 pub const CASES: &[(&str, Topic)] = &[
     (
         "user",
-        Topic {
+        OfSomebody {
             id: |ids| ids.person.to_string(),
             forged: &["match.created", "notification.created", "badges.changed"],
         },
     ),
     (
         "conv",
-        Topic {
+        OfSomebody {
             id: |ids| ids.match_id.to_string(),
             forged: &["typing", "message.created", "message.read", "match.closed"],
         },
     ),
+    (
+        "world",
+        OfEverybody {
+            name: "all",
+            forged: &["world.counts"],
+        },
+    ),
 ];
 
-/// Neither by a socket nor by HTTP can the topic be heard or spoken to, and her topic is like nobody's.
 pub async fn check(word: &str, topic: &Topic, world: &World) {
-    let hers = format!("{word}:{}", (topic.id)(&world.hers));
-    let nobodys = format!("{word}:{}", (topic.id)(&world.nobodys));
+    match topic {
+        OfSomebody { id, forged } => {
+            let [hers, nobodys] = [&world.hers, &world.nobodys].map(|ids| format!("{word}:{}", id(ids)));
+            of_somebody(word, &hers, &nobodys, forged, world).await;
+        }
+        OfEverybody { name, forged } => of_everybody(&format!("{word}:{name}"), forged, world).await,
+    }
+}
+
+/// Whoever listens hears nothing but the server, in the private room alone.
+async fn of_everybody(topic: &str, forged: &[&str], world: &World) {
+    let mut her_seat = world.ana.socket().await;
+    assert_eq!(her_seat.join(topic).await["status"], "ok");
+    for (role, who) in world.others() {
+        let at = format!("{topic} used by {role}");
+        let mut socket = who.socket().await;
+        assert_eq!(socket.join_as(topic, false).await["status"], "error", "{at}");
+        assert_eq!(socket.join(topic).await["status"], "ok", "{at}");
+        for event in forged {
+            assert_eq!(socket.say(topic, event, json!({})).await["status"], "error", "{at}");
+            let forged = json!({ "messages": [{ "topic": topic, "event": event, "payload": {}, "private": true }] });
+            let posted = who.post("/realtime/v1/api/broadcast", forged).await;
+            assert!(is_refusal(&posted), "{at}: {}", posted.body);
+        }
+        assert_eq!(socket.track(topic).await["status"], "error", "{at}");
+    }
+    assert_eq!(her_seat.heard_so_far().await, [], "nothing reached her on {topic}");
+}
+
+/// Neither by a socket nor by HTTP can the topic be heard or spoken to, and her topic is like nobody's.
+async fn of_somebody(word: &str, hers: &str, nobodys: &str, forged: &[&str], world: &World) {
     let mut her_seat = world.ana.socket().await;
     her_seat.join(&format!("user:{}", world.ana.id)).await;
     for (role, who) in world.others() {
         let at = format!("{word} joined by {role}");
         let mut socket = who.socket().await;
         for private in [true, false] {
-            let about_her = socket.join_as(&hers, private).await;
-            let about_nobody = socket.join_as(&nobodys, private).await;
+            let about_her = socket.join_as(hers, private).await;
+            let about_nobody = socket.join_as(nobodys, private).await;
             assert_eq!(about_her["status"], "error", "{at}");
             let unnamed = |reply: &Value, topic: &str| reply.to_string().replace(topic, "it");
-            assert_eq!(unnamed(&about_her, &hers), unnamed(&about_nobody, &nobodys), "{at}");
+            assert_eq!(unnamed(&about_her, hers), unnamed(&about_nobody, nobodys), "{at}");
         }
-        for event in topic.forged {
-            assert_eq!(socket.say(&hers, event, json!({})).await["status"], "error", "{at}");
+        for event in forged {
+            assert_eq!(socket.say(hers, event, json!({})).await["status"], "error", "{at}");
             let forged = json!({ "messages": [{ "topic": hers, "event": event, "payload": {}, "private": true }] });
             let posted = who.post("/realtime/v1/api/broadcast", forged).await;
             assert!(is_refusal(&posted), "{at}: {}", posted.body);
         }
-        assert_eq!(socket.track(&hers).await["status"], "error", "{at}");
+        assert_eq!(socket.track(hers).await["status"], "error", "{at}");
     }
     assert_eq!(her_seat.heard_so_far().await, [], "nothing reached her on {word}");
 }

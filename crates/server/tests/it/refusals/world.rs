@@ -131,7 +131,9 @@ impl World {
 /// Gives Ana something in every place that a person can fill.
 async fn settle_in(ana: &Person) {
     let own = format!("id=eq.{}", ana.id);
-    ana.patch("profiles", &own, json!({ "bio": BIO })).await.ok();
+    ana.patch("profiles", &own, json!({ "bio": BIO, "in_world": true }))
+        .await
+        .ok();
     let prompts = json!({ "prompts": [{ "prompt_id": "p01", "answer": ANSWER }] });
     ana.rpc("save_prompts", prompts).await.ok();
     ana.rpc("save_onboarding", json!({ "step": 2, "data": { "bio": BIO } }))

@@ -1,0 +1,39 @@
+//! Taking back one like, whoever it went to and whenever: 'Conectado' pressed again.
+
+use super::store;
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, Outcome};
+use crate::safety::{people, relation};
+use db::Tx;
+use jiff::Timestamp;
+use serde_json::json;
+use uuid::Uuid;
+
+/// Withdraws the caller's unanswered like of `target`. Withdrawing it again changes nothing.
+///
+/// It gives nothing back to spend, or liking and withdrawing would go round for ever. Whom the caller may
+/// not see is answered like nobody, although their like may lie there still.
+pub async fn withdraw(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) -> Outcome<()> {
+    tx.lock_pair(member.id, target).await?;
+    if target == member.id || !people::sees(tx, member.id, target, now).await? {
+        return Err(Fault::NotFound);
+    }
+    let like = store::reaction(tx, member.id, target)
+        .await?
+        .filter(|reaction| reaction.kind != "pass")
+        .ok_or(Fault::NotFound)?;
+    if like.is_over() {
+        return Ok(());
+    }
+    if like.state == "matched" {
+        return Err(Fault::state(
+            "matched",
+            "Deu match! Uma curtida correspondida não se desfaz.",
+        ));
+    }
+    relation::unset_liked(tx, member.id, target).await?;
+    store::set_withdrawn(tx, member.id, target, like.id, now).await?;
+    let told = json!({ "from": member.id, "to": target, "like": like.id });
+    jobs::emit(tx, now, "like.withdrawn", Some(target), told).await?;
+    Ok(())
+}

@@ -1,0 +1,227 @@
+//! The numbers of the world: computed once, for everybody who looks within ten seconds.
+//!
+//! They are aggregates that never tell single people apart. A country is named when at least twenty of its
+//! people were active lately; below that they count for its area, and below that for the rest. What is told
+//! of a place is rounded down, so that the difference of two numbers is no single person either.
+
+use super::places::{self, CORRIDORS, Place};
+use super::store;
+use crate::kernel::fault::Outcome;
+use db::Db;
+use jiff::{SignedDuration, Timestamp};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use tokio::sync::Mutex;
+
+/// How long the numbers stand.
+pub const EVERY: SignedDuration = SignedDuration::from_secs(10);
+/// Fewer active people than this are told only together with others.
+pub const ENOUGH: i64 = 20;
+/// What is told of a place is a multiple of these.
+const ACTIVE_STEP: i64 = 10;
+const ONLINE_STEP: i64 = 5;
+
+/// How many people there are in one place.
+#[derive(Debug, Clone, Serialize, JsonSchema, PartialEq, Eq)]
+pub struct Count {
+    /// A country's code, or the word of an area, a region or a corridor.
+    pub code: String,
+    /// Active within 30 days, rounded down; null when too few to be told.
+    pub active: Option<i64>,
+    /// Online now, rounded down; null when too few to be told.
+    pub online: Option<i64>,
+}
+
+/// What anybody may know of the world at one moment.
+#[derive(Debug, Clone, Serialize, JsonSchema, PartialEq, Eq)]
+pub struct Snapshot {
+    pub online: i64,
+    /// In which somebody was active within 30 days.
+    pub countries: i64,
+    pub connections_today: i64,
+    /// Countries with at least 20 active people, the largest first.
+    pub places: Vec<Count>,
+    /// Areas that have enough people in the countries that are not named.
+    pub areas: Vec<Count>,
+    pub regions: Vec<Count>,
+    pub corridors: Vec<Count>,
+    pub updated_at: String,
+}
+
+/// One row of the count: country, region, active, online.
+pub type Row = (String, String, i64, i64);
+
+#[derive(Default)]
+struct Held {
+    numbers: Mutex<Option<(Timestamp, Arc<Snapshot>)>>,
+    computed: AtomicU64,
+}
+
+/// The numbers that stand. Cheap to clone; all clones share them.
+#[derive(Clone, Default)]
+pub struct World(Arc<Held>);
+
+impl World {
+    /// The numbers, computed anew when those that stand are older than ten seconds. Whoever asks meanwhile
+    /// waits for that one computation.
+    pub async fn now(&self, db: &Db, now: Timestamp) -> Outcome<Arc<Snapshot>> {
+        let mut held = self.0.numbers.lock().await;
+        if let Some((at, numbers)) = &*held
+            && now.duration_since(*at).abs() < EVERY
+        {
+            return Ok(numbers.clone());
+        }
+        let mut reads = db.reader();
+        let totals = store::totals(&mut reads, now).await?;
+        let rows = store::counted(&mut reads, now).await?;
+        let fresh = Arc::new(snapshot(totals, &rows, now));
+        self.0.computed.fetch_add(1, Ordering::Relaxed);
+        *held = Some((now, fresh.clone()));
+        Ok(fresh)
+    }
+
+    /// How often the numbers were computed since the start.
+    pub fn computed(&self) -> u64 {
+        self.0.computed.load(Ordering::Relaxed)
+    }
+}
+
+/// Online, countries, connections today.
+pub type Totals = (i64, i64, i64);
+
+fn snapshot((online, countries, connections_today): Totals, rows: &[Row], now: Timestamp) -> Snapshot {
+    let (places, areas) = named(rows);
+    let held = |place: &Place| {
+        let inside = rows
+            .iter()
+            .filter(|row| place.holds(&row.0, &row.1) && places::area(&row.0).is_some());
+        inside.fold((0, 0), |sum, row| (sum.0 + row.2, sum.1 + row.3))
+    };
+    let told = |code: &str, place: Outcome<Place>| {
+        let (active, online) = place.map_or((0, 0), |place| held(&place));
+        count(code, active, online)
+    };
+    Snapshot {
+        online,
+        countries,
+        connections_today,
+        places,
+        areas,
+        regions: places::regions().map(|code| told(code, Place::region(code))).collect(),
+        corridors: CORRIDORS.map(|code| told(code, Place::corridor(code, None))).to_vec(),
+        updated_at: now.to_string(),
+    }
+}
+
+/// The countries with enough people, and the areas that have enough in the others.
+fn named(rows: &[Row]) -> (Vec<Count>, Vec<Count>) {
+    let mut countries: BTreeMap<&str, (i64, i64)> = BTreeMap::new();
+    for (country, _, active, online) in rows {
+        let sum = countries.entry(country).or_default();
+        *sum = (sum.0 + active, sum.1 + online);
+    }
+    let mut places = Vec::new();
+    let mut areas: BTreeMap<&str, (i64, i64)> = BTreeMap::new();
+    for (country, (active, online)) in countries {
+        let Some(area) = places::area(country) else { continue };
+        if active >= ENOUGH {
+            places.push(count(country, active, online));
+        } else {
+            let sum = areas.entry(area).or_default();
+            *sum = (sum.0 + active, sum.1 + online);
+        }
+    }
+    places.sort_by(|one, other| other.active.cmp(&one.active).then(one.code.cmp(&other.code)));
+    let areas = areas.into_iter().filter(|(_, (active, _))| *active >= ENOUGH);
+    let areas = areas
+        .map(|(code, (active, online))| count(code, active, online))
+        .collect();
+    (places, areas)
+}
+
+fn count(code: &str, active: i64, online: i64) -> Count {
+    let down = |number: i64, step: i64| Some(number / step * step).filter(|number| *number > 0);
+    let enough = active >= ENOUGH;
+    Count {
+        code: code.to_string(),
+        active: enough.then(|| down(active, ACTIVE_STEP)).flatten(),
+        online: enough.then(|| down(online, ONLINE_STEP)).flatten(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows(rows: &[(&str, &str, i64, i64)]) -> Vec<Row> {
+        let owned = rows
+            .iter()
+            .map(|(country, region, active, online)| (country.to_string(), region.to_string(), *active, *online));
+        owned.collect()
+    }
+
+    fn told(rows: &[Row]) -> Snapshot {
+        snapshot((9, 4, 2), rows, "2026-11-21T18:00:00Z".parse().unwrap())
+    }
+
+    fn of(counts: &[Count]) -> Vec<(&str, Option<i64>, Option<i64>)> {
+        counts
+            .iter()
+            .map(|count| (count.code.as_str(), count.active, count.online))
+            .collect()
+    }
+
+    #[test]
+    fn a_country_is_named_from_twenty_people_on() {
+        let told = told(&rows(&[
+            ("BR", "SP", 12, 3),
+            ("BR", "BA", 8, 4),
+            ("FR", "", 19, 19),
+            ("PT", "Porto", 45, 4),
+        ]));
+        assert_eq!(of(&told.places), [("PT", Some(40), None), ("BR", Some(20), Some(5))]);
+        assert_eq!(of(&told.areas), [], "nineteen alone are no area either");
+        assert!(!serde_json::to_string(&told).unwrap().contains("\"FR\""));
+    }
+
+    #[test]
+    fn small_countries_count_for_their_area() {
+        let told = told(&rows(&[("FR", "", 19, 6), ("CH", "", 2, 0), ("AO", "", 19, 1)]));
+        assert_eq!(
+            (of(&told.places), of(&told.areas)),
+            (vec![], vec![("europa", Some(20), Some(5))])
+        );
+    }
+
+    #[test]
+    fn countries_that_ask_for_caution_are_on_no_map() {
+        let told = told(&rows(&[("UG", "", 500, 90)]));
+        assert!(told.places.is_empty() && told.areas.is_empty());
+        assert!(
+            told.regions.iter().all(|count| count.active.is_none()),
+            "not in the diaspora either"
+        );
+    }
+
+    #[test]
+    fn regions_and_corridors_are_told_by_the_same_rule() {
+        let told = told(&rows(&[
+            ("BR", "SP", 30, 12),
+            ("BR", "BA", 19, 19),
+            ("PT", "Lisboa", 9, 2),
+        ]));
+        let region = |code: &str| told.regions.iter().find(|count| count.code == code).unwrap();
+        assert_eq!(
+            (region("br-sudeste").active, region("br-sudeste").online),
+            (Some(30), Some(10))
+        );
+        assert_eq!(
+            (region("br-nordeste").active, region("br-nordeste").online),
+            (None, None)
+        );
+        assert_eq!(of(&told.corridors)[0], ("br-pt", Some(50), Some(30)));
+    }
+}

@@ -1,0 +1,175 @@
+//! Who is online elsewhere: only those who chose to be found, through the gate, as strangers.
+
+use super::places::Place;
+use super::{store, zones};
+use crate::AppState;
+use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::{Enforced, Member};
+use crate::profiles::caution;
+use jiff::{SignedDuration, Timestamp};
+use schemars::JsonSchema;
+use serde::Serialize;
+use uuid::Uuid;
+
+/// People on one page, at most.
+pub const PAGE_MAX: i64 = 24;
+/// Nobody reads further than this: it is a window on the world and not a register of it.
+pub const PAGES_MAX: i64 = 5;
+/// Looks within ten minutes.
+const LOOKS: i64 = 60;
+const WINDOW: SignedDuration = SignedDuration::from_mins(10);
+
+/// What the caller asks to see. All that is given must hold.
+#[derive(Debug, Default)]
+pub struct Wish {
+    pub country: Option<String>,
+    pub region: Option<String>,
+    pub corridor: Option<String>,
+    pub page: i64,
+    pub limit: i64,
+}
+
+/// Somebody online elsewhere.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Online {
+    pub id: Uuid,
+    pub name: Option<String>,
+    pub age: i64,
+    pub city: Option<String>,
+    pub country_code: String,
+    /// agora or hoje, never the minute.
+    pub activity: String,
+    /// How far their clock is ahead of the caller's, in minutes; null when either is not known.
+    pub minutes_ahead: Option<i64>,
+    /// Whether both would move; null when either does not say.
+    pub both_relocate: Option<bool>,
+    pub intention_seal: Option<String>,
+    pub verified: bool,
+    /// A demonstration person with drawn pictures.
+    pub illustrated: bool,
+    /// 128 pixels wide.
+    pub photo: Option<String>,
+    /// The caller's like waits for an answer.
+    pub connected: bool,
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct CautionTold {
+    pub reason: &'static str,
+    /// The year of the source.
+    pub year: i64,
+}
+
+/// One page of the list.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Page {
+    pub people: Vec<Online>,
+    /// Whether the next page has somebody.
+    pub more: bool,
+    /// Without a ready profile the list is empty.
+    pub ready: bool,
+    /// The caller's own saved distance, which holds here too; null is "qualquer lugar".
+    pub distance_km: Option<i64>,
+    /// Why nobody appears in the world from where the caller lives.
+    pub caution: Option<CautionTold>,
+}
+
+/// One page of those online. Each look counts, so that nobody can watch the whole world come and go.
+pub async fn list(app: &AppState, member: Member, wish: Wish, now: Timestamp) -> Outcome<Page> {
+    if !(1..=PAGE_MAX).contains(&wish.limit) {
+        return Err(Fault::invalid("limit", "Peça de 1 a 24 pessoas por vez."));
+    }
+    if !(0..PAGES_MAX).contains(&wish.page) {
+        return Err(Fault::invalid(
+            "page",
+            "A lista termina aqui. Escolha um país para ver mais gente.",
+        ));
+    }
+    let mut reads = app.db.reader();
+    let viewer = store::viewer(&mut reads, member.id).await?;
+    let places = places(&wish, viewer.country_code.as_deref())?;
+    if app.limits == Enforced::Yes {
+        app.act(move |tx| Box::pin(async move { count_look(tx, member, now).await }))
+            .await?;
+    }
+    let caution = viewer.country_code.as_deref().and_then(caution::of);
+    let caution = caution.map(|due| CautionTold {
+        reason: due.reason,
+        year: due.year,
+    });
+    let mut page = Page {
+        people: Vec::new(),
+        more: false,
+        ready: viewer.ready,
+        distance_km: viewer.distance_km,
+        caution,
+    };
+    if !viewer.ready {
+        return Ok(page);
+    }
+    let asked = store::Asked {
+        viewer: member.id,
+        places: places.iter().map(Place::condition).collect(),
+        hidden: caution::countries().iter().map(|due| due.country).collect(),
+        limit: wish.limit + 1,
+        offset: wish.page * wish.limit,
+    };
+    let mut rows = store::listed(&mut reads, asked, now).await?;
+    page.more = rows.len() as i64 > wish.limit && wish.page + 1 < PAGES_MAX;
+    rows.truncate(usize::try_from(wish.limit).unwrap_or(0));
+    page.people = rows
+        .into_iter()
+        .map(|row| told(app, member, &viewer, row, now))
+        .collect();
+    Ok(page)
+}
+
+fn places(wish: &Wish, home: Option<&str>) -> Outcome<Vec<Place>> {
+    let mut places = vec![Place::Everywhere];
+    if let Some(code) = &wish.country {
+        places.push(Place::country(code)?);
+    }
+    if let Some(code) = &wish.region {
+        places.push(Place::region(code)?);
+    }
+    if let Some(code) = &wish.corridor {
+        places.push(Place::corridor(code, home)?);
+    }
+    Ok(places)
+}
+
+fn told(app: &AppState, member: Member, viewer: &store::Viewer, row: store::Listed, now: Timestamp) -> Online {
+    let clock = |city: Option<i64>| city.and_then(zones::of_city);
+    let clocks = clock(viewer.city_id).zip(clock(row.city_id));
+    let moves = |word: &str| matches!(word, "yes" | "with_plan");
+    let both = viewer.relocate.as_deref().zip(row.relocate.as_deref());
+    Online {
+        minutes_ahead: clocks.map(|(own, other)| zones::ahead(&own, &other, now)),
+        both_relocate: both.map(|(own, other)| moves(own) && moves(other)),
+        photo: row
+            .avatar_path
+            .map(|path| app.photos.signed_url(member.id, &path, 128, now)),
+        id: row.id,
+        name: row.name,
+        age: row.age,
+        city: row.city,
+        country_code: row.country_code,
+        activity: row.activity,
+        intention_seal: row.intention_seal,
+        verified: row.verified,
+        illustrated: row.illustrated,
+        connected: row.connected,
+    }
+}
+
+async fn count_look(tx: &mut db::Tx, member: Member, now: Timestamp) -> Outcome<()> {
+    let window = now.checked_sub(WINDOW).unwrap_or(Timestamp::MIN);
+    let (looks, since) = store::look(tx, member.id, window, now).await?;
+    if looks <= LOOKS {
+        return Ok(());
+    }
+    let left = WINDOW - now.duration_since(since);
+    Err(Fault::Rate {
+        retry_after: u32::try_from(left.as_secs().max(1)).unwrap_or(1),
+    })
+}

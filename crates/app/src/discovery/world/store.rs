@@ -1,0 +1,158 @@
+//! All SQL of the world but the gate's.
+
+use super::counts::{Row, Totals};
+use crate::kernel::day::today;
+use crate::kernel::fault::Outcome;
+use crate::safety::people::{self, Strangers};
+use db::{Reads, Tx, params};
+use jiff::{Timestamp, ToSpan, tz::TimeZone};
+use supabase::fragment::Fragment;
+use uuid::Uuid;
+
+/// Accounts that anybody could meet, as everywhere where people are counted.
+const SEEN: &str = "FROM profiles p JOIN accounts a ON a.user_id = p.id WHERE a.status = 'active' AND p.ready";
+
+fn ago(now: Timestamp, span: jiff::Span) -> Timestamp {
+    now.checked_sub(span).unwrap_or(Timestamp::MIN)
+}
+
+pub async fn totals(reads: &mut impl Reads, now: Timestamp) -> Outcome<Totals> {
+    let midnight = today(now).to_zoned(TimeZone::UTC).map_or(now, |day| day.timestamp());
+    let online: i64 = reads
+        .one(
+            format!("SELECT count(*) {SEEN} AND a.last_seen_at > $1"),
+            params![ago(now, 15.minutes())],
+        )
+        .await?;
+    let countries: i64 = reads
+        .one(
+            format!("SELECT count(DISTINCT p.country_code) {SEEN} AND a.last_seen_at > $1"),
+            params![ago(now, (30 * 24).hours())],
+        )
+        .await?;
+    let connections: i64 = reads
+        .one("SELECT count(*) FROM matches WHERE created_at >= $1", params![midnight])
+        .await?;
+    Ok((online, countries, connections))
+}
+
+/// Active and online people by country and region.
+pub async fn counted(reads: &mut impl Reads, now: Timestamp) -> Outcome<Vec<Row>> {
+    Ok(reads
+        .all(
+            format!(
+                "SELECT p.country_code, COALESCE(p.region, ''), count(*),
+                        count(CASE WHEN a.last_seen_at > $1 THEN 1 END)
+                   {SEEN} AND p.country_code IS NOT NULL AND a.last_seen_at > $2
+                  GROUP BY p.country_code, COALESCE(p.region, '')"
+            ),
+            params![ago(now, 15.minutes()), ago(now, (30 * 24).hours())],
+        )
+        .await?)
+}
+
+db::row! {
+    /// The caller, as far as the list depends on it.
+    pub struct Viewer {
+        pub ready: bool,
+        pub country_code: Option<String>,
+        pub city_id: Option<i64>,
+        pub relocate: Option<String>,
+        pub distance_km: Option<i64>,
+    }
+}
+
+pub async fn viewer(reads: &mut impl Reads, id: Uuid) -> Outcome<Viewer> {
+    Ok(reads
+        .one(
+            "SELECT p.ready, p.country_code, p.city_id, p.relocate, f.distance_km
+               FROM profiles p LEFT JOIN search_filters f ON f.user_id = p.id WHERE p.id = $1",
+            params![id],
+        )
+        .await?)
+}
+
+db::row! {
+    pub struct Listed {
+        pub id: Uuid,
+        pub name: Option<String>,
+        pub age: i64,
+        pub city: Option<String>,
+        pub country_code: String,
+        pub activity: String,
+        pub relocate: Option<String>,
+        pub intention_seal: Option<String>,
+        pub verified: bool,
+        pub illustrated: bool,
+        pub avatar_path: Option<String>,
+        /// Never told; the clock is read from it.
+        pub city_id: Option<i64>,
+        pub connected: bool,
+    }
+}
+
+/// Which rows of the list are asked for.
+pub struct Asked {
+    pub viewer: Uuid,
+    /// Conditions on the columns of `c`.
+    pub places: Vec<Fragment>,
+    /// Codes that are never listed; they come from a table of ours.
+    pub hidden: Vec<&'static str>,
+    pub limit: i64,
+    pub offset: i64,
+}
+
+/// People who chose to be found and are here today, as strangers may see them: those who are here now first.
+pub async fn listed(reads: &mut impl Reads, asked: Asked, now: Timestamp) -> Outcome<Vec<Listed>> {
+    let passed = ago(now, (i64::from(matching::deck::PASS_HIDES_DAYS) * 24).hours());
+    let mut sql = Fragment::new(
+        "SELECT c.id, c.name, c.age, c.city, c.country_code, c.activity, c.relocate, c.intention_seal, c.verified,
+                c.illustrated, c.avatar_path, w.city_id, (r.state IS NOT NULL AND r.kind <> 'pass') AS connected FROM (",
+    )
+    .append(people::people(reads.engine(), asked.viewer, Strangers::Visible, now))
+    .push(") c JOIN profiles w ON w.id = c.id LEFT JOIN reactions r ON r.target = c.id AND r.state = 'pending' AND r.actor = ")
+    .bind(asked.viewer)
+    .push(" WHERE w.in_world AND c.activity IN ('agora', 'hoje') AND c.relation IN ('stranger', 'liked_you')")
+    .push(" AND NOT (COALESCE(r.kind, '') = 'pass' AND r.created_at > ")
+    .bind(passed)
+    .push(format!(") AND c.country_code NOT IN ('{}')", asked.hidden.join("', '")));
+    for place in asked.places {
+        sql = sql.push(" AND ").append(place);
+    }
+    let (sql, bound) = sql
+        .push(" ORDER BY c.activity, c.id LIMIT ")
+        .bind(asked.limit)
+        .push(" OFFSET ")
+        .bind(asked.offset)
+        .finish();
+    Ok(reads.all(sql, bound).await?)
+}
+
+/// Counts one look; answers how many there were since the window began, and when that was.
+pub async fn look(tx: &mut Tx, user: Uuid, window: Timestamp, now: Timestamp) -> Outcome<(i64, Timestamp)> {
+    tx.exec(
+        "INSERT INTO world_looks (user_id, since, looks) VALUES ($1, $2, 1)
+         ON CONFLICT (user_id) DO UPDATE SET
+             looks = CASE WHEN world_looks.since <= $3 THEN 1 ELSE world_looks.looks + 1 END,
+             since = CASE WHEN world_looks.since <= $3 THEN excluded.since ELSE world_looks.since END",
+        params![user, now, window],
+    )
+    .await?;
+    Ok(tx
+        .one("SELECT looks, since FROM world_looks WHERE user_id = $1", params![user])
+        .await?)
+}
+
+/// Reports of the last day, and how many reports nobody has decided yet.
+pub async fn incidents(reads: &mut impl Reads, now: Timestamp) -> Outcome<(i64, i64)> {
+    let lately: i64 = reads
+        .one(
+            "SELECT count(*) FROM reports WHERE created_at > $1",
+            params![ago(now, 24.hours())],
+        )
+        .await?;
+    let open: i64 = reads
+        .one("SELECT count(*) FROM reports WHERE state = 'open'", params![])
+        .await?;
+    Ok((lately, open))
+}

@@ -1,0 +1,109 @@
+//! Countries where LGBTQ+ people face criminal penalties: who lives there stands in no list of those
+//! online, and shows no sexuality unless they choose it there.
+
+use super::fields::Change;
+use super::store;
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, Outcome};
+use db::{Reads, Tx, params};
+use jiff::Timestamp;
+use serde_json::Value;
+use std::sync::LazyLock;
+
+/// Lines of country code, reason in Portuguese, and the year of the source.
+const TABLE: &str = include_str!("../../content/caution_countries.tsv");
+
+/// Why a country asks for caution.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Caution {
+    pub country: &'static str,
+    pub reason: &'static str,
+    /// The state of the law that the source describes.
+    pub year: i64,
+}
+
+static COUNTRIES: LazyLock<Vec<Caution>> = LazyLock::new(|| TABLE.lines().filter_map(parse).collect());
+
+fn parse(line: &'static str) -> Option<Caution> {
+    let mut cells = line.split('\t');
+    Some(Caution {
+        country: cells.next()?,
+        reason: cells.next()?,
+        year: cells.next()?.parse().ok()?,
+    })
+}
+
+/// All of them, by code.
+pub fn countries() -> &'static [Caution] {
+    &COUNTRIES
+}
+
+/// Why caution is due in a country; `None` where it is not.
+pub fn of(country: &str) -> Option<Caution> {
+    COUNTRIES.iter().find(|caution| caution.country == country).copied()
+}
+
+/// The caution due where the member lives.
+pub async fn at_home(reads: &mut impl Reads, member: Member) -> Outcome<Option<Caution>> {
+    let country: Option<Option<String>> = reads
+        .opt("SELECT country_code FROM profiles WHERE id = $1", params![member.id])
+        .await?;
+    Ok(country.flatten().as_deref().and_then(of))
+}
+
+/// Refuses to stand in the list of those online from such a country.
+pub async fn require_none(reads: &mut impl Reads, member: Member) -> Outcome<()> {
+    match at_home(reads, member).await? {
+        None => Ok(()),
+        Some(_) => Err(Fault::state(
+            "country",
+            "Para proteger você, ninguém aparece no mundo a partir do país em que você está.",
+        )),
+    }
+}
+
+/// After a move to such a country: out of the list, and sexuality hidden until its owner shows it there.
+pub async fn take_cover(tx: &mut Tx, member: Member, country: Option<&str>, now: Timestamp) -> Outcome<()> {
+    if country.and_then(of).is_none() {
+        return Ok(());
+    }
+    let shown: Value = tx
+        .one("SELECT visibility FROM profiles WHERE id = $1", params![member.id])
+        .await?;
+    let mut audiences = shown.as_object().cloned().unwrap_or_default();
+    audiences.remove("sexuality");
+    let change = |column, value| Change { column, value };
+    let changes = [
+        change("in_world", false.into()),
+        change("visibility", Value::Object(audiences).into()),
+    ];
+    store::apply(tx, member.id, &changes, now).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::profiles::gazetteer::country_name;
+
+    #[test]
+    fn every_line_reads_and_names_a_country_once() {
+        assert_eq!(countries().len(), TABLE.lines().count());
+        for (position, caution) in countries().iter().enumerate() {
+            let known = country_name(caution.country).is_some() || ["KI", "TV", "PS"].contains(&caution.country);
+            assert!(known && caution.reason.len() > 20, "{caution:?}");
+            assert!((2020..=2100).contains(&caution.year), "{caution:?}");
+            let first = countries().iter().position(|other| other.country == caution.country);
+            assert_eq!(first, Some(position), "{caution:?}");
+        }
+    }
+
+    #[test]
+    fn no_country_where_portuguese_is_official_is_listed() {
+        assert!(
+            ["BR", "PT", "AO", "MZ", "CV", "GW", "ST", "TL", "MO"]
+                .iter()
+                .all(|code| of(code).is_none())
+        );
+        assert!(of("UG").is_some());
+    }
+}

@@ -1,0 +1,403 @@
+//! Global connections: who appears, who may look, and what is told to everybody.
+
+use app::discovery::world::Pulse;
+use app::messaging::topics::Topics;
+use jiff::SignedDuration;
+use realtime::{Delivery, Hub, Limits, LocalBus, Membership, RoomKey};
+use std::sync::Arc;
+use supabase::caller::Verifier;
+use supabase::realtime::{Realtime, Settings};
+use testkit::{Heard, Person, TestApp, Traits, Value, json, on_both};
+
+const LISBON: i64 = 2_267_057;
+const SALVADOR: i64 = 3_450_554;
+const KAMPALA: i64 = 232_422;
+
+async fn ready(app: &Arc<TestApp>, name: &str, city_id: i64) -> Person {
+    let traits = Traits {
+        city_id,
+        ..Traits::default()
+    };
+    app.ready(name, traits).await
+}
+
+/// Ready, and to be found in the world.
+async fn abroad(app: &Arc<TestApp>, name: &str, city_id: i64) -> Person {
+    let person = ready(app, name, city_id).await;
+    own(&person, json!({ "in_world": true })).await.ok();
+    person
+}
+
+async fn own(person: &Person, patch: Value) -> testkit::Reply {
+    person.patch("profiles", &format!("id=eq.{}", person.id), patch).await
+}
+
+async fn page(viewer: &Person, wish: Value) -> Value {
+    viewer.rpc("world_people", wish).await.ok()
+}
+
+async fn names(viewer: &Person, wish: Value) -> Vec<String> {
+    let page = page(viewer, wish).await;
+    let people = page["people"].as_array().expect("people").iter();
+    let mut names: Vec<String> = people
+        .map(|who| who["name"].as_str().expect("a name").to_string())
+        .collect();
+    names.sort();
+    names
+}
+
+async fn connect(viewer: &Person, target: &Person) -> testkit::Reply {
+    let like = json!({ "target": target.id, "kind": "like", "source": "world" });
+    viewer.rpc("react", like).await
+}
+
+#[test]
+fn nobody_appears_unasked_and_the_list_tells_nothing_fine() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = ready(&app, "Ana", SALVADOR).await;
+        let rui = ready(&app, "Rui", LISBON).await;
+        own(&ana, json!({ "relocate": "with_plan" })).await.ok();
+        assert_eq!(own(&rui, json!({ "relocate": "yes" })).await.ok()[0]["in_world"], false);
+        assert_eq!(names(&ana, json!({})).await, [""; 0]);
+        own(&rui, json!({ "in_world": true })).await.ok();
+        let told = page(&ana, json!({})).await;
+        let him = &told["people"][0];
+        assert_eq!(
+            (
+                &him["id"],
+                &him["city"],
+                &him["activity"],
+                &him["minutes_ahead"],
+                &him["both_relocate"]
+            ),
+            (
+                &json!(rui.id),
+                &json!("Lisboa"),
+                &json!("agora"),
+                &json!(180),
+                &json!(true)
+            ),
+            "{told}"
+        );
+        for fine in [
+            "cell",
+            "lat",
+            "lon",
+            "last_seen",
+            "birth",
+            "email",
+            "city_id",
+            "sexuality",
+        ] {
+            assert!(!told.to_string().contains(fine), "{fine} in {told}");
+        }
+        assert!(him["photo"].as_str().expect("a picture").contains("/128.webp"));
+        assert_eq!(names(&rui, json!({})).await, [""; 0], "who only looks is not shown");
+
+        app.advance(SignedDuration::from_mins(20));
+        assert_eq!(page(&ana, json!({})).await["people"][0]["activity"], "hoje");
+        app.advance(SignedDuration::from_hours(25));
+        let mut ana = ana;
+        ana.sign_in().await;
+        assert_eq!(names(&ana, json!({})).await, [""; 0], "yesterday is not now");
+    });
+}
+
+#[test]
+fn the_gate_decides_who_is_listed() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = ready(&app, "Ana", SALVADOR).await;
+        let blocked = abroad(&app, "Breno", LISBON).await;
+        let paused = abroad(&app, "Pedro", LISBON).await;
+        let passed = abroad(&app, "Paulo", LISBON).await;
+        let near_only = abroad(&app, "Nina", LISBON).await;
+        let matched = abroad(&app, "Malu", LISBON).await;
+        let open = abroad(&app, "Olga", LISBON).await;
+        blocked.rpc("block", json!({ "target": ana.id })).await.ok();
+        own(&paused, json!({ "paused": true })).await.ok();
+        ana.rpc("react", json!({ "target": passed.id, "kind": "pass" }))
+            .await
+            .ok();
+        near_only
+            .insert("search_filters", json!({ "distance_km": 25 }))
+            .await
+            .ok();
+        connect(&ana, &matched).await.ok();
+        connect(&matched, &ana).await.ok();
+        assert_eq!(names(&ana, json!({})).await, [open.name.as_str()]);
+        // Her own saved distance holds here too, and the answer says so.
+        ana.insert("search_filters", json!({ "distance_km": 25 })).await.ok();
+        let told = page(&ana, json!({})).await;
+        assert_eq!((&told["people"], &told["distance_km"]), (&json!([]), &json!(25)));
+        let newcomer = app.newcomer("Ze").await;
+        let told = page(&newcomer, json!({})).await;
+        assert_eq!((&told["people"], &told["ready"]), (&json!([]), &json!(false)));
+        app.visitor().rpc("world_people", json!({})).await.refused(401, "42501");
+    });
+}
+
+#[test]
+fn the_list_follows_country_region_and_corridor() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = abroad(&app, "Ana", SALVADOR).await;
+        let rui = abroad(&app, "Rui", LISBON).await;
+        let gil = abroad(&app, "Gil", SALVADOR).await;
+        assert_eq!(names(&ana, json!({ "country": "PT" })).await, ["Rui"]);
+        assert_eq!(names(&ana, json!({ "region": "br-nordeste" })).await, ["Gil"]);
+        assert_eq!(names(&gil, json!({ "region": "pt-lisboa" })).await, ["Rui"]);
+        assert_eq!(names(&gil, json!({ "region": "pt-porto" })).await, [""; 0]);
+        assert_eq!(names(&rui, json!({ "corridor": "br-pt" })).await, ["Ana", "Gil"]);
+        assert_eq!(
+            names(&ana, json!({ "corridor": "br-pt" })).await,
+            ["Rui"],
+            "the other end"
+        );
+        assert_eq!(names(&ana, json!({ "region": "diaspora" })).await, [""; 0]);
+        for bad in [
+            json!({ "country": "Brasil" }),
+            json!({ "region": "lua" }),
+            json!({ "corridor": "br-lua" }),
+            json!({ "limit": 25 }),
+            json!({ "limit": 0 }),
+            json!({ "page": 5 }),
+            json!({ "page": -1 }),
+        ] {
+            ana.rpc("world_people", bad).await.refused(422, "VALIDATION");
+        }
+        let first = page(&rui, json!({ "limit": 1 })).await;
+        let second = page(&rui, json!({ "limit": 1, "page": 1 })).await;
+        assert_eq!((&first["more"], &second["more"]), (&json!(true), &json!(false)));
+        assert_ne!(first["people"][0]["id"], second["people"][0]["id"]);
+    });
+}
+
+#[test]
+fn connecting_is_a_like_and_pressing_again_withdraws_it() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[]).await;
+        let ana = ready(&app, "Ana", SALVADOR).await;
+        let rui = abroad(&app, "Rui", LISBON).await;
+        let withdraw = json!({ "target": rui.id });
+        ana.rpc("withdraw_like", withdraw.clone())
+            .await
+            .refused(404, "NOT_FOUND");
+        assert_eq!(connect(&ana, &rui).await.ok()["match_id"], json!(null));
+        let odd = json!({ "target": rui.id, "kind": "like", "source": "lua" });
+        ana.rpc("react", odd).await.refused(422, "VALIDATION");
+        app.settle().await;
+        let like = ana.get("likes?select=source,state").await.ok();
+        assert_eq!(like, json!([{ "source": "world", "state": "pending" }]));
+        assert_eq!(page(&ana, json!({})).await["people"][0]["connected"], true);
+        assert_eq!(rui.rpc("badges", json!({})).await.ok()["likes"], 1);
+
+        let mut his_seat = rui.socket().await;
+        assert_eq!(his_seat.join(&format!("user:{}", rui.id)).await["status"], "ok");
+        ana.rpc("withdraw_like", withdraw.clone()).await.ok();
+        ana.rpc("withdraw_like", withdraw.clone()).await.ok();
+        app.settle().await;
+        assert_eq!(page(&ana, json!({})).await["people"][0]["connected"], false);
+        let badges = rui.rpc("badges", json!({})).await.ok();
+        assert_eq!(
+            (&badges["likes"], &badges["notifications"]),
+            (&json!(0), &json!(0)),
+            "as if it had never been"
+        );
+        let told = his_seat.heard_so_far().await;
+        assert!(
+            told.iter()
+                .any(|heard| matches!(heard, Heard::Said(_, event, _) if event == "badges.changed"))
+        );
+        // A like of his alone is no answer to one that was taken back.
+        assert_eq!(connect(&rui, &ana).await.ok()["match_id"], json!(null));
+
+        // It costs what a like costs, and gives nothing back; it is no undo either.
+        let left = ana.rpc("deck_status", json!({})).await.ok();
+        assert_eq!((&left["likes_left"], &left["undo_left"]), (&json!(14), &json!(1)));
+        ana.rpc("undo_reaction", json!({})).await.refused(409, "STATE");
+        let match_id = connect(&ana, &rui).await.ok()["match_id"].clone();
+        assert!(match_id.is_string(), "two likes make a match from here as well");
+        for who in [(&ana, &rui), (&rui, &ana)] {
+            let target = json!({ "target": who.1.id });
+            let refused = who.0.rpc("withdraw_like", target).await.refused(409, "STATE");
+            assert_eq!(refused["details"]["state"], "matched");
+        }
+        assert_eq!(ana.get("matches?select=id").await.ok()[0]["id"], match_id);
+    });
+}
+
+#[test]
+fn whoever_is_blocked_cannot_even_withdraw() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = ready(&app, "Ana", SALVADOR).await;
+        let rui = abroad(&app, "Rui", LISBON).await;
+        connect(&ana, &rui).await.ok();
+        rui.rpc("block", json!({ "target": ana.id })).await.ok();
+        let nobody = json!({ "target": "00000000-0000-4000-8000-000000000000" });
+        let about_nobody = ana.rpc("withdraw_like", nobody).await.refused(404, "NOT_FOUND");
+        let about_him = ana.rpc("withdraw_like", json!({ "target": rui.id })).await;
+        assert_eq!(about_him.refused(404, "NOT_FOUND"), about_nobody);
+        ana.rpc("withdraw_like", json!({ "target": ana.id }))
+            .await
+            .refused(404, "NOT_FOUND");
+        ana.rpc("withdraw_like", json!({ "target": "lua" }))
+            .await
+            .refused(400, "22P02");
+    });
+}
+
+#[test]
+fn looking_has_a_pace() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[]).await;
+        let mut ana = ready(&app, "Ana", SALVADOR).await;
+        for _ in 0..60 {
+            ana.rpc("world_people", json!({})).await.ok();
+        }
+        let refused = ana.rpc("world_people", json!({})).await;
+        assert_eq!(refused.headers["retry-after"], "600");
+        refused.refused(429, "RATE");
+        app.advance(SignedDuration::from_mins(10));
+        ana.sign_in().await;
+        ana.rpc("world_people", json!({})).await.ok();
+    });
+}
+
+#[test]
+fn where_the_law_threatens_nobody_appears() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = abroad(&app, "Ana", SALVADOR).await;
+        let rui = ready(&app, "Rui", LISBON).await;
+        let public = json!({ "sexuality": "bisexual", "visibility": { "sexuality": "public", "bio": "matches" } });
+        own(&ana, public).await.ok();
+        assert_eq!(names(&rui, json!({})).await, ["Ana"]);
+        ana.rpc("set_location", json!({ "city_id": KAMPALA })).await.ok();
+        let row = ana.get("profiles?select=in_world,visibility,country_code").await.ok();
+        let hidden = json!([{ "in_world": false, "visibility": { "bio": "matches" }, "country_code": "UG" }]);
+        assert_eq!(row, hidden, "the move took her out and hid what is dangerous there");
+        let told = rui.get(&format!("people?id=eq.{}&select=sexuality", ana.id)).await.ok();
+        assert_eq!(told, json!([{ "sexuality": null }]));
+        let refused = own(&ana, json!({ "in_world": true })).await.refused(409, "STATE");
+        assert_eq!(refused["details"]["state"], "country");
+        assert_eq!(names(&rui, json!({})).await, [""; 0]);
+        let told = page(&ana, json!({})).await;
+        assert!(
+            told["caution"]["reason"].is_string() && told["caution"]["year"].is_i64(),
+            "{told}"
+        );
+        // What she chooses there is her own choice.
+        own(&ana, json!({ "visibility": { "sexuality": "public" } })).await.ok();
+        let told = rui.get(&format!("people?id=eq.{}&select=sexuality", ana.id)).await.ok();
+        assert_eq!(told, json!([{ "sexuality": "bisexual" }]));
+    });
+}
+
+#[test]
+fn visitors_read_aggregates_from_twenty_people_on() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let mut people = Vec::new();
+        for number in 0..19 {
+            people.push(ready(&app, &format!("Gil{number}"), SALVADOR).await);
+        }
+        let visitor = app.visitor();
+        let told = visitor.rpc("world_counts", json!({})).await.ok();
+        assert_eq!((&told["online"], &told["countries"]), (&json!(19), &json!(1)));
+        assert_eq!((&told["places"], &told["areas"]), (&json!([]), &json!([])));
+        ready(&app, "Rui", SALVADOR).await;
+        app.advance(SignedDuration::from_secs(10));
+        let told = visitor.rpc("world_counts", json!({})).await.ok();
+        assert_eq!(told["places"], json!([{ "code": "BR", "active": 20, "online": 20 }]));
+        let pulse = visitor.edge("safety-pulse").await.ok();
+        assert_eq!(pulse, json!({ "reports_24h": 0, "under_review": 0 }));
+        let report = json!({ "target": people[1].id, "reason": "scam" });
+        people[0].rpc("report", report).await.ok();
+        let pulse = visitor.edge("safety-pulse").await.ok();
+        assert_eq!(pulse, json!({ "reports_24h": 1, "under_review": 1 }));
+    });
+}
+
+#[test]
+fn the_numbers_are_told_when_they_change_and_somebody_listens() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        ready(&app, "Ana", SALVADOR).await;
+        let (world, pulse) = (&app.enlace.app.world, &app.enlace.pulse);
+        assert_eq!(pulse.beat().await.expect("a beat"), 0);
+        assert_eq!(world.computed(), 0, "nobody listens, nothing is counted");
+        // Visitors may listen: it is what they may read.
+        let mut seat = app.visitor().socket().await;
+        for topic in ["world:lua", "world:", "world"] {
+            assert_eq!(seat.join(topic).await["status"], "error", "{topic}");
+        }
+        assert_eq!(seat.join("world:all").await["status"], "ok");
+        assert_eq!(pulse.beat().await.expect("a beat"), 1);
+        let said = json!({ "region": "all", "online": 1, "countries": 1, "connections_today": 0 });
+        assert_eq!(
+            seat.hear().await,
+            Heard::Said("world:all".into(), "world.counts".into(), said)
+        );
+        app.advance(SignedDuration::from_secs(10));
+        assert_eq!(pulse.beat().await.expect("a beat"), 0, "nothing changed");
+        ready(&app, "Rui", LISBON).await;
+        app.advance(SignedDuration::from_secs(10));
+        assert_eq!(pulse.beat().await.expect("a beat"), 1);
+        let Heard::Said(_, _, said) = seat.hear().await else {
+            panic!("nothing was said")
+        };
+        assert_eq!((&said["online"], &said["countries"]), (&json!(2), &json!(2)));
+    });
+}
+
+/// A node of its own whose hub the story can fill, over the story's database.
+fn node(app: &TestApp) -> (Arc<Hub>, Pulse) {
+    let (db, clock) = (app.enlace.app.db.clone(), app.clock.clone());
+    let hub = Hub::start(Arc::new(LocalBus::default()), Limits::default());
+    let policy = Topics {
+        db: db.clone(),
+        clock: clock.clone(),
+    };
+    let verifier = Verifier::new(app.enlace.keys.clone(), clock.clone());
+    let realtime = Realtime::new(
+        hub.clone(),
+        Arc::new(verifier),
+        Arc::new(policy),
+        clock.clone(),
+        Settings::default(),
+    );
+    let pulse = Pulse::new(db, clock, app.enlace.app.world.clone(), realtime.publisher());
+    (hub, pulse)
+}
+
+#[test]
+fn a_thousand_viewers_cost_one_count() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        ready(&app, "Ana", SALVADOR).await;
+        let (hub, pulse) = node(&app);
+        let room = RoomKey::private("world:all");
+        let viewers: Vec<_> = (0..1000).map(|_| hub.connect()).collect();
+        for viewer in &viewers {
+            hub.join(viewer, &room, Membership::default());
+        }
+        pulse.beat().await.expect("a beat");
+        for _ in 0..50 {
+            app.visitor().rpc("world_counts", json!({})).await.ok();
+        }
+        assert_eq!(app.enlace.app.world.computed(), 1, "for sockets and readers together");
+        let mut payloads = Vec::new();
+        for viewer in &viewers {
+            match viewer.try_next() {
+                Some(Ok(Delivery::Message { message, .. })) => payloads.push(message),
+                other => panic!("{other:?}"),
+            }
+            assert!(viewer.try_next().is_none(), "one update each");
+        }
+        assert_eq!(payloads.len(), 1000);
+        assert!(payloads.iter().all(|message| **message == *payloads[0]));
+    });
+}
