@@ -232,6 +232,7 @@ export type FeatureKey =
 export interface EdgeFunctions {
   'check-subscription': { subscribed: boolean; purchasedGames: string[] };
   'public-stats': { users: number; countries: number; connections_today: number; online: number };
+  'safety-pulse': { reports_24h: number; under_review: number };
   'beta-status': {
     isBetaUser: boolean;
     isBetaExpired: boolean;

@@ -43,7 +43,7 @@ export const MEMBER_SCREENS: Screen[] = [
 
 /** Open to everyone: inside the shell for members, under a plain header for visitors. */
 export const OPEN_SCREENS: Screen[] = [
-  { path: '/international', name: msg`Conexões globais` },
-  { path: '/globe', name: msg`Conexões globais` },
+  { path: '/international', name: msg`Conexões globais`, module: 'international' },
+  { path: '/globe', name: msg`Conexões globais`, module: 'international' },
   { path: '/astrology-match', name: msg`Astrologia` },
 ];

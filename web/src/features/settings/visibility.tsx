@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rows } from '@/api/call';
+import { ApiError } from '@/api/errors';
 import { foresee } from '@/api/query';
 import type { Profile } from '@/api/surface';
 import { useMe } from '@/features/accounts/session';
 import { myProfileQuery } from '@/features/shell/queries';
 import { Switch } from '@/ui/switch';
+import { toast } from '@/ui/toast';
 import { Section } from './parts';
 
-type Toggle = 'paused' | 'incognito' | 'read_receipts';
+type Toggle = 'paused' | 'incognito' | 'in_world' | 'read_receipts';
 
-/** Pause, incognito, read receipts: each at once, put back if the server refuses. */
+/** Pause, incognito, the world, read receipts: each at once, put back if the server refuses. */
 export function VisibilitySettings() {
   const { t } = useLingui();
   const me = useMe();
@@ -21,8 +23,14 @@ export function VisibilitySettings() {
     mutationFn: (patch: Partial<Pick<Profile, Toggle>>) =>
       rows((db) => db.from('profiles').update(patch).eq('id', me.id)),
     onMutate: (patch) => foresee(client, queryKey, (now) => (now ? { ...now, ...patch } : now)),
-    onError: (_error, _patch, back) => back?.(),
+    onError: (error, _patch, back) => {
+      back?.();
+      // Why it cannot be so is in the server's words.
+      const own = error instanceof ApiError && error.code === 'STATE' ? error.message : null;
+      toast.error(own ?? t`Erro ao salvar dados`);
+    },
     onSettled: () => client.invalidateQueries({ queryKey }),
+    meta: { quiet: true },
   });
   const toggle = (name: Toggle, label: string, hint: string) => (
     <Switch
@@ -41,6 +49,11 @@ export function VisibilitySettings() {
         t`Ninguém novo vê você. As suas conversas continuam, e você volta quando quiser.`,
       )}
       {toggle('incognito', t`Modo discreto`, t`Só quem você curtiu vê o seu perfil.`)}
+      {toggle(
+        'in_world',
+        t`Aparecer no mundo`,
+        t`Em Conexões globais, quem procura gente no mundo encontra você: a cidade, e se você está por aqui agora ou hoje.`,
+      )}
       {toggle(
         'read_receipts',
         t`Confirmação de leitura`,

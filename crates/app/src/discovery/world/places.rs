@@ -47,29 +47,33 @@ const AREAS: [(&str, &[&str]); 5] = [
     (
         "america-do-norte",
         &[
-            "AG", "AI", "AW", "BB", "BM", "BS", "BZ", "CA", "CR", "CU", "CW", "DM", "DO", "GD", "GL", "GP", "GT", "HN",
-            "HT", "JM", "KN", "KY", "LC", "MQ", "MX", "NI", "PA", "PR", "SV", "TC", "TT", "US", "VC", "VI",
+            "AG", "AW", "BB", "BS", "BZ", "CA", "CR", "CU", "CW", "DM", "DO", "GP", "GT", "HN", "HT", "KY", "LC", "MQ",
+            "MX", "NI", "PA", "PR", "SV", "TC", "US", "VI",
         ],
     ),
     (
         "america-do-sul",
-        &[
-            "AR", "BO", "BR", "CL", "CO", "EC", "GF", "GY", "PE", "PY", "SR", "UY", "VE",
-        ],
+        &["AR", "BO", "BR", "CL", "CO", "EC", "GF", "PE", "PY", "SR", "UY", "VE"],
     ),
     (
         "europa",
         &[
             "AD", "AL", "AT", "BA", "BE", "BG", "BY", "CH", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GB", "GE",
-            "GG", "GI", "GR", "HR", "HU", "IE", "IM", "IS", "IT", "JE", "LI", "LT", "LU", "LV", "MC", "MD", "ME", "MK",
-            "MT", "NL", "NO", "PL", "PT", "RO", "RS", "SE", "SI", "SK", "SM", "UA", "XK",
+            "GG", "GI", "GR", "HR", "HU", "IE", "IM", "IS", "IT", "JE", "LT", "LU", "LV", "MC", "MD", "ME", "MK", "MT",
+            "NL", "NO", "PL", "PT", "RO", "RS", "SE", "SI", "SK", "UA", "XK",
         ],
     ),
-    ("palop", PALOP),
+    (
+        "africa",
+        &[
+            "AO", "BJ", "BW", "CD", "CF", "CG", "CI", "CV", "DJ", "EH", "GA", "GQ", "GW", "LS", "MG", "MU", "MZ", "NA",
+            "NE", "RE", "RW", "SC", "ST", "YT", "ZA",
+        ],
+    ),
     (
         "asia-e-oceania",
         &[
-            "AM", "AU", "AZ", "BH", "BT", "CN", "FJ", "GU", "HK", "IL", "IN", "JO", "JP", "KG", "KH", "KP", "KR", "KZ",
+            "AM", "AU", "AZ", "BH", "BT", "CN", "FJ", "GU", "HK", "IL", "IN", "JO", "JP", "KG", "KH", "KP", "KR", "KZ", "MH", "MP", "VU",
             "LA", "MN", "MO", "NC", "NP", "NZ", "PF", "PH", "SG", "TH", "TJ", "TL", "TR", "TW", "VN",
         ],
     ),
@@ -223,7 +227,7 @@ mod tests {
         }
         assert_eq!(
             (area("UG"), area("PT"), area("AO")),
-            (None, Some("europa"), Some("palop"))
+            (None, Some("europa"), Some("africa"))
         );
     }
 

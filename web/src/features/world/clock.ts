@@ -1,0 +1,51 @@
+/** The clock of the country's largest city, for the countries that are always offered. */
+const ZONES: Record<string, string> = {
+  BR: 'America/Sao_Paulo',
+  PT: 'Europe/Lisbon',
+  AO: 'Africa/Luanda',
+  MZ: 'Africa/Maputo',
+  CV: 'Atlantic/Cape_Verde',
+  GW: 'Africa/Bissau',
+  ST: 'Africa/Sao_Tome',
+  TL: 'Asia/Dili',
+  MO: 'Asia/Macau',
+  FR: 'Europe/Paris',
+  CH: 'Europe/Zurich',
+  LU: 'Europe/Luxembourg',
+  GB: 'Europe/London',
+  US: 'America/New_York',
+  JP: 'Asia/Tokyo',
+};
+
+/** When people there come home. */
+const EVENING = 19;
+
+export interface LocalTime {
+  /** The time there now. */
+  there: string;
+  /** One's own time when it is evening there. */
+  evening: string;
+}
+
+/** What time it is in a country, and when its evening comes by one's own clock; null where that is not known. */
+export function localTime(country: string, locale: string, now = new Date()): LocalTime | null {
+  const timeZone = ZONES[country];
+  if (!timeZone) return null;
+  const clock = (at: Date, zone?: string) =>
+    new Intl.DateTimeFormat(locale, {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZone: zone,
+    }).format(at);
+  const parts = new Intl.DateTimeFormat('en', {
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+    timeZone,
+  }).formatToParts(now);
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value ?? 0);
+  const past = part('hour') * 60 + part('minute');
+  const wait = (EVENING * 60 - past + 24 * 60) % (24 * 60);
+  return { there: clock(now, timeZone), evening: clock(new Date(now.getTime() + wait * 60_000)) };
+}

@@ -1,0 +1,37 @@
+/** How much a device is asked to draw. `plain` is the drawing without WebGL. */
+export type Capability = 'full' | 'light' | 'plain';
+
+/** What the browser tells of itself; not every browser tells all of it. */
+interface Told {
+  deviceMemory?: number;
+  hardwareConcurrency?: number;
+  connection?: { saveData?: boolean };
+}
+
+/** Gigabytes and processors of a phone that should not be asked for more than a slow, coarse globe. */
+const SMALL_MEMORY = 2;
+const FEW_PROCESSORS = 4;
+
+/**
+ * Whoever saves data gets the plain drawing at once: the globe's code is not even fetched. A cheap phone
+ * gets fewer points, one pixel for each point of the screen, and few pictures a second.
+ */
+export function capability(told: Told, coarse: boolean, webgl: () => boolean): Capability {
+  if (told.connection?.saveData || !webgl()) return 'plain';
+  const small = (told.deviceMemory ?? 8) <= SMALL_MEMORY;
+  const weak = coarse && (told.hardwareConcurrency ?? 8) <= FEW_PROCESSORS;
+  return small || weak ? 'light' : 'full';
+}
+
+/** Whether a context can be had; the one that tells is given back at once. */
+export function hasWebgl(): boolean {
+  try {
+    const context = document.createElement('canvas').getContext('webgl2');
+    context?.getExtension('WEBGL_lose_context')?.loseContext();
+    return context !== null;
+  } catch {
+    return false;
+  }
+}
+
+export const ownCapability = () => capability(navigator, matchMedia('(pointer: coarse)').matches, hasWebgl);

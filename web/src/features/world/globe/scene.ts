@@ -1,0 +1,330 @@
+import {
+  AdditiveBlending,
+  BackSide,
+  BufferGeometry,
+  Float32BufferAttribute,
+  Group,
+  Mesh,
+  NormalBlending,
+  PerspectiveCamera,
+  Points,
+  QuadraticBezierCurve3,
+  Scene,
+  ShaderMaterial,
+  SphereGeometry,
+  TubeGeometry,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
+import { landPoints } from './land';
+import type { Picture, Turning } from './model';
+import { START } from './model';
+import { palette } from './palette';
+import { BALL, DOT, HALO, LAND, THREAD } from './shaders';
+import { apex, between, facing, toVector, turned, type Vector, type View } from './sphere';
+import type { Spot } from './spots';
+
+export interface SceneOptions {
+  canvas: HTMLCanvasElement;
+  /** A cheap phone: fewer points, one pixel per pixel, few pictures a second. */
+  light: boolean;
+  /** Nothing moves by itself unless it is asked to, and places come to the front at once. */
+  calm: boolean;
+  dark: boolean;
+  /** Labels of the dots, in their order; the scene moves them. */
+  labels: () => ReadonlyArray<HTMLElement | null>;
+}
+
+/** Radians a second: one round in ninety seconds. */
+const SPIN = (2 * Math.PI) / 90;
+const FRAME = { full: 1000 / 60, light: 1000 / 24 };
+/** Pictures that take longer than this on average make the scene light. */
+const SLOW = 45;
+const WATCHED = 24;
+
+type Uniforms = Record<string, { value: number | number[] }>;
+
+/** The globe in WebGL. It draws only while somebody can see it, and only what has changed when it is calm. */
+export class GlobeScene implements Turning {
+  private readonly renderer: WebGLRenderer;
+  private readonly scene = new Scene();
+  private readonly camera = new PerspectiveCamera(42, 1, 0.1, 10);
+  private readonly globe = new Group();
+  private readonly made = new Group();
+  private readonly materials: Record<'land' | 'ball' | 'halo' | 'dot', ShaderMaterial>;
+  private readonly threads: ShaderMaterial[] = [];
+  private readonly point = new Vector3();
+  private picture: Picture = { dots: [], arcs: [] };
+  private view: View = facing(...START);
+  private goal: View | null = null;
+  private spinning: boolean;
+  private held = false;
+  private shown = false;
+  private light: boolean;
+  private frame = 0;
+  private last = 0;
+  private time = 0.6;
+  private size = { width: 1, height: 1 };
+  private readonly pace: number[] = [];
+
+  constructor(private readonly options: SceneOptions) {
+    this.light = options.light;
+    this.spinning = !options.calm;
+    this.renderer = new WebGLRenderer({
+      canvas: options.canvas,
+      antialias: !options.light,
+      alpha: true,
+      powerPreference: 'low-power',
+    });
+    this.camera.position.z = 3.3;
+    const made = (shader: { vertex: string; fragment: string }, uniforms: Uniforms, clear = true) =>
+      new ShaderMaterial({
+        vertexShader: shader.vertex,
+        fragmentShader: shader.fragment,
+        uniforms,
+        transparent: clear,
+        depthWrite: !clear,
+      });
+    const colours = () => ({ low: { value: [0, 0, 0] }, high: { value: [0, 0, 0] } });
+    this.materials = {
+      land: made(LAND, { ...colours(), size: { value: 1 } }),
+      ball: made(BALL, colours(), false),
+      halo: made(HALO, colours()),
+      dot: made(DOT, { ...colours(), size: { value: 1 } }),
+    };
+    // A dot is flat and its place is round: the ball would cut it. What is behind fades out by itself.
+    this.materials.dot.depthTest = false;
+    this.materials.halo.side = BackSide;
+    this.build();
+    this.setDark(options.dark);
+  }
+
+  private build() {
+    const rounds = this.light ? [32, 24] : [96, 64];
+    const ball = new SphereGeometry(1, rounds[0], rounds[1]);
+    this.globe.add(
+      new Mesh(ball, this.materials.ball),
+      new Points(this.land(), this.materials.land),
+      this.made,
+    );
+    this.globe.rotation.order = 'XYZ';
+    this.scene.add(this.globe);
+    if (!this.light) {
+      const halo = new Mesh(new SphereGeometry(1, 64, 48), this.materials.halo);
+      halo.scale.setScalar(1.17);
+      this.scene.add(halo);
+    }
+  }
+
+  private land() {
+    const points = landPoints(this.light ? 2 : 1).flatMap(([x, y, z]) => [x * 1.002, y * 1.002, z * 1.002]);
+    return new BufferGeometry().setAttribute('position', new Float32BufferAttribute(points, 3));
+  }
+
+  /** Follows the theme. */
+  setDark(dark: boolean) {
+    const colours = palette(dark);
+    const paint = (material: ShaderMaterial, low: number[], high: number[]) => {
+      if (material.uniforms.low) material.uniforms.low.value = low;
+      if (material.uniforms.high) material.uniforms.high.value = high;
+    };
+    paint(this.materials.land, colours.land, colours.landLit);
+    paint(this.materials.ball, colours.ballLow, colours.ballHigh);
+    paint(this.materials.halo, colours.halo, colours.halo);
+    paint(this.materials.dot, colours.dot, colours.rim);
+    for (const thread of this.threads) paint(thread, colours.thread, colours.threadLit);
+    this.materials.halo.blending = dark ? AdditiveBlending : NormalBlending;
+    this.dark = dark;
+    this.ask();
+  }
+  private dark = false;
+
+  /** What the globe shows. */
+  setPicture(picture: Picture) {
+    this.picture = picture;
+    for (const child of this.made.children) (child as Mesh).geometry.dispose();
+    for (const thread of this.threads) thread.dispose();
+    this.threads.length = 0;
+    this.made.clear();
+    for (const arc of picture.arcs) this.made.add(this.threadOf(arc.from, arc.to, arc.faded));
+    if (picture.dots.length > 0) {
+      const places = picture.dots.flatMap((dot) => [...toVector(...dot.spot, 1.012)]);
+      const geometry = new BufferGeometry()
+        .setAttribute('position', new Float32BufferAttribute(places, 3))
+        .setAttribute(
+          'weight',
+          new Float32BufferAttribute(
+            picture.dots.map((dot) => dot.weight),
+            1,
+          ),
+        );
+      const dots = new Points(geometry, this.materials.dot);
+      dots.renderOrder = 2;
+      this.made.add(dots);
+    }
+    this.setDark(this.dark);
+  }
+
+  private threadOf(from: Spot, to: Spot, faded: boolean) {
+    const [a, b] = [toVector(...from), toVector(...to)];
+    const vector = (v: Vector) => new Vector3(...v);
+    const curve = new QuadraticBezierCurve3(vector(a), vector(apex(a, b)), vector(b));
+    const material = new ShaderMaterial({
+      vertexShader: THREAD.vertex,
+      fragmentShader: THREAD.fragment,
+      transparent: true,
+      depthWrite: false,
+      uniforms: {
+        time: { value: this.time },
+        strength: { value: faded ? 0.22 : 1 },
+        low: { value: [0, 0, 0] },
+        high: { value: [0, 0, 0] },
+      },
+    });
+    this.threads.push(material);
+    const mesh = new Mesh(
+      new TubeGeometry(curve, this.light ? 24 : 48, 0.0075, this.light ? 4 : 8),
+      material,
+    );
+    mesh.renderOrder = 1;
+    return mesh;
+  }
+
+  resize(width: number, height: number) {
+    this.size = { width, height };
+    const ratio = this.light ? 1 : Math.min(window.devicePixelRatio, 2);
+    this.renderer.setPixelRatio(ratio);
+    this.renderer.setSize(width, height, false);
+    this.camera.aspect = width / height;
+    // On a narrow screen the sides decide, so that the globe is never cut off.
+    this.camera.position.z = width < height ? 3.3 * (height / width) : 3.3;
+    this.camera.updateProjectionMatrix();
+    const small = Math.min(width, height) * ratio;
+    if (this.materials.land.uniforms.size) {
+      this.materials.land.uniforms.size.value = small * (this.light ? 0.0105 : 0.0082);
+    }
+    if (this.materials.dot.uniforms.size) this.materials.dot.uniforms.size.value = small * 0.03;
+    this.ask();
+  }
+
+  turn(yaw: number, pitch: number) {
+    this.goal = null;
+    this.view = turned(this.view, yaw, pitch);
+    this.ask();
+  }
+
+  face([lat, lon]: Spot) {
+    const goal = facing(lat, lon);
+    if (this.options.calm) this.view = goal;
+    else this.goal = goal;
+    this.ask();
+  }
+
+  /** A hand holds it: it does not turn by itself meanwhile. */
+  hold(held: boolean) {
+    this.held = held;
+    this.ask();
+  }
+
+  spin(on: boolean) {
+    this.spinning = on;
+    this.ask();
+  }
+
+  /** Whether anybody can see it; otherwise nothing is drawn at all. */
+  show(shown: boolean) {
+    this.shown = shown;
+    if (shown) this.ask();
+    else this.stop();
+  }
+
+  /** After a lost context came back. */
+  revive() {
+    this.ask();
+  }
+
+  dispose() {
+    this.shown = false;
+    this.stop();
+    this.scene.traverse((thing) => {
+      if (thing instanceof Mesh || thing instanceof Points) thing.geometry.dispose();
+    });
+    for (const material of [...Object.values(this.materials), ...this.threads]) material.dispose();
+    this.renderer.dispose();
+  }
+
+  private stop() {
+    cancelAnimationFrame(this.frame);
+    this.frame = 0;
+    this.last = 0;
+  }
+
+  private ask() {
+    if (this.shown && this.frame === 0) this.frame = requestAnimationFrame(this.draw);
+  }
+
+  private readonly draw = (now: number) => {
+    this.frame = 0;
+    const cap = this.light ? FRAME.light : FRAME.full;
+    const past = this.last === 0 ? cap : now - this.last;
+    // A little early is on time: pictures come at the screen's own beat.
+    if (this.last !== 0 && past < cap - 4) {
+      this.ask();
+      return;
+    }
+    this.last = now;
+    const moves = this.advance(Math.min(past, 100) / 1000);
+    this.renderer.render(this.scene, this.camera);
+    this.placeLabels();
+    if (moves) {
+      this.learn(past);
+      this.ask();
+    } else {
+      this.last = 0;
+    }
+  };
+
+  /** One step of time; answers whether anything moves on by itself. */
+  private advance(seconds: number): boolean {
+    if (this.goal) {
+      this.view = between(this.view, this.goal, Math.min(1, seconds * 4));
+      const near = Math.abs(between(this.view, this.goal, 1).yaw - this.view.yaw) < 0.002;
+      if (near && Math.abs(this.goal.pitch - this.view.pitch) < 0.002) this.goal = null;
+    } else if (this.spinning && !this.held) {
+      this.view = turned(this.view, SPIN * seconds, 0);
+    }
+    if (this.spinning) this.time = (this.time + seconds * 0.25) % 1;
+    for (const thread of this.threads) if (thread.uniforms.time) thread.uniforms.time.value = this.time;
+    this.globe.rotation.set(this.view.pitch, this.view.yaw, 0);
+    return this.spinning || this.goal !== null;
+  }
+
+  /** A device that cannot follow is asked for less, once. */
+  private learn(past: number) {
+    if (this.light || this.pace.length >= WATCHED) return;
+    this.pace.push(past);
+    if (this.pace.length < WATCHED) return;
+    const mean = this.pace.reduce((sum, each) => sum + each, 0) / WATCHED;
+    if (mean < SLOW) return;
+    this.light = true;
+    this.resize(this.size.width, this.size.height);
+  }
+
+  private placeLabels() {
+    this.globe.updateMatrixWorld();
+    const labels = this.options.labels();
+    for (const [index, dot] of this.picture.dots.entries()) {
+      const label = labels[index];
+      if (!label) continue;
+      this.point.set(...toVector(...dot.spot, 1.02)).applyMatrix4(this.globe.matrixWorld);
+      const front = this.point.z > 0.3;
+      this.point.project(this.camera);
+      const [x, y] = [
+        ((this.point.x + 1) / 2) * this.size.width,
+        ((1 - this.point.y) / 2) * this.size.height,
+      ];
+      label.style.transform = `translate3d(${x.toFixed(1)}px, ${y.toFixed(1)}px, 0) translate(-50%, .7rem)`;
+      label.style.opacity = front ? '1' : '0';
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ScanEye, ShieldCheck } from 'lucide-react';
+import type { EdgeFunctions } from '@/api/surface';
+import { Button } from '@/ui/button';
+import { cn } from '@/ui/cn';
+import { toast } from '@/ui/toast';
+import { safetyPulseQuery } from './queries';
+
+type Pulse = EdgeFunctions['safety-pulse'];
+
+/** What the monitor says, of true numbers. */
+function usePulseLine() {
+  const { t } = useLingui();
+  return ({ reports_24h, under_review }: Pulse) => {
+    if (reports_24h === 0) return t`Nenhum incidente nas últimas 24 h`;
+    const reports = plural(reports_24h, {
+      one: '# denúncia nas últimas 24 h',
+      other: '# denúncias nas últimas 24 h',
+    });
+    if (under_review === 0) return t`${reports}, todas decididas`;
+    const open = plural(under_review, { one: '# em análise', other: '# em análise' });
+    return t`${reports}, ${open}`;
+  };
+}
+
+/** 'Monitor IA': what moderation has seen lately, told in a short message. */
+export function MonitorButton() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const line = usePulseLine();
+  const tell = () =>
+    client.fetchQuery(safetyPulseQuery).then(
+      (pulse) => toast(line(pulse)),
+      () => toast.error(t`Erro ao carregar dados`),
+    );
+  return (
+    <Button variant="outline" size="sm" onClick={() => void tell()}>
+      <ScanEye aria-hidden="true" />
+      {t`Monitor IA`}
+    </Button>
+  );
+}
+
+/** The same line, where it can be read without asking. */
+export function MonitorLine({ className }: { className?: string }) {
+  const line = usePulseLine();
+  const { data: pulse } = useQuery(safetyPulseQuery);
+  if (!pulse) return null;
+  return (
+    <p
+      className={cn(
+        'flex items-center gap-1.5 rounded-full bg-surface/85 px-3 py-1 text-[.8rem] font-medium text-ink-2',
+        className,
+      )}
+    >
+      <ShieldCheck aria-hidden="true" className="size-4 text-leaf" />
+      {line(pulse)}
+    </p>
+  );
+}

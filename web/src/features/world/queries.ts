@@ -1,0 +1,35 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { edge, rpc } from '@/api/call';
+import { STALE } from '@/api/query';
+import { asked, type Place } from './places';
+
+/** The world's numbers; the topic `world:{region}` keeps them fresh while the screen is open. */
+export const worldCountsQuery = queryOptions({
+  queryKey: ['world-counts'],
+  queryFn: () => rpc('world_counts'),
+  staleTime: STALE.SECONDS.FIFTEEN,
+  meta: { quiet: true },
+});
+
+/** So many on a page of the list. */
+const PAGE = 12;
+
+/** Who is online at a place, of those who chose to be found. */
+export const worldPeopleQuery = (place: Place) =>
+  infiniteQueryOptions({
+    queryKey: ['world-people', place],
+    queryFn: ({ pageParam }) => rpc('world_people', { ...asked(place), page: pageParam, limit: PAGE }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.more ? pages.length : undefined),
+    // The addresses of the photos end on quarter hours.
+    staleTime: STALE.MINUTES.ONE,
+    meta: { quiet: true },
+  });
+
+/** Public numbers of moderation. */
+export const safetyPulseQuery = queryOptions({
+  queryKey: ['safety-pulse'],
+  queryFn: () => edge('safety-pulse'),
+  staleTime: STALE.MINUTES.ONE,
+  meta: { quiet: true },
+});

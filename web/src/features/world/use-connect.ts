@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { rpc } from '@/api/call';
+import { ApiError, errorText } from '@/api/errors';
+import type { FunctionResult } from '@/api/surface';
+import { type Obstacle, obstacleOf } from '@/features/discovery/obstacles';
+import { inOrder, patiently } from '@/features/discovery/reactions';
+import { celebrations } from '@/features/matches/celebration';
+import { toast } from '@/ui/toast';
+
+export type Online = FunctionResult<'world_people'>['people'][number];
+type Pages = InfiniteData<FunctionResult<'world_people'>>;
+
+/** The list with one person's connection told anew. */
+export const withConnection = (pages: Pages | undefined, id: string, connected: boolean): Pages | undefined =>
+  pages && {
+    ...pages,
+    pages: pages.pages.map((page) => ({
+      ...page,
+      people: page.people.map((person) => (person.id === id ? { ...person, connected } : person)),
+    })),
+  };
+
+/** 'Conectar' is a like, 'Conectado' pressed takes it back. A match that comes of it is celebrated. */
+export function useConnect(onObstacle: (obstacle: Obstacle) => void) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const show = (id: string, connected: boolean) =>
+    client.setQueriesData<Pages>({ queryKey: ['world-people'] }, (pages) =>
+      withConnection(pages, id, connected),
+    );
+
+  const connect = async (person: Online, name: string) => {
+    const settled = celebrations.begin(person.id);
+    try {
+      const { match_id } = await inOrder(() =>
+        patiently(() => rpc('react', { target: person.id, kind: 'like', source: 'world' })),
+      );
+      if (!match_id) {
+        toast.success(t`Conexão iniciada`, { description: t`Pedido enviado para ${name}.` });
+        return;
+      }
+      celebrations.celebrate({
+        matchId: match_id,
+        person: { id: person.id, name, photo: person.photo },
+        compatibility: null,
+      });
+      void client.invalidateQueries({ queryKey: ['matches'] });
+      void client.invalidateQueries({ queryKey: ['world-people'] });
+    } finally {
+      settled();
+    }
+  };
+  const disconnect = async (person: Online, name: string) => {
+    await inOrder(() => rpc('withdraw_like', { target: person.id }));
+    toast(t`Conexão encerrada`, { description: t`Você se desconectou de ${name}.` });
+  };
+
+  return useMutation({
+    mutationFn: ({ person, name }: { person: Online; name: string }) =>
+      person.connected ? disconnect(person, name) : connect(person, name),
+    onMutate: ({ person }) => show(person.id, !person.connected),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ['deck-status'] }),
+    onError: (error, { person }) => {
+      show(person.id, person.connected);
+      const obstacle = obstacleOf(error, false);
+      if (obstacle) return onObstacle(obstacle);
+      const own = error instanceof ApiError && error.code === 'STATE' ? error.message : null;
+      toast.error(own ?? errorText(error, t`Erro ao salvar dados`));
+      // Whoever became a match, or is gone, leaves the list.
+      if (error instanceof ApiError && error.status < 500) {
+        void client.invalidateQueries({ queryKey: ['world-people'] });
+      }
+    },
+    meta: { quiet: true },
+  });
+}

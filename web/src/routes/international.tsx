@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import { MonitorButton } from '@/features/world/monitor';
+import { ShareMenu } from '@/features/world/share-menu';
+import { World } from '@/features/world/world';
+import { Page } from '@/ui/page';
+
+const ObstacleSheet = lazy(() =>
+  import('@/features/discovery/obstacle-sheet').then((m) => ({ default: m.ObstacleSheet })),
+);
+
+/** Global connections, for visitors and members alike. */
+export default function International() {
+  const { t } = useLingui();
+  return (
+    <Page
+      title={t`Conexões globais`}
+      lead={t`Gente que fala a sua língua, em qualquer fuso horário.`}
+      aside={
+        <div className="flex flex-wrap gap-2">
+          <MonitorButton />
+          <ShareMenu />
+        </div>
+      }
+      className="pb-16"
+    >
+      <World
+        obstacleSheet={(obstacle, onClose) => (
+          <Suspense>
+            <ObstacleSheet obstacle={obstacle} onClose={onClose} />
+          </Suspense>
+        )}
+      />
+    </Page>
+  );
+}
