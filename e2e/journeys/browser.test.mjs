@@ -9,6 +9,7 @@ import { keyboard } from './stories/keyboard.mjs';
 import { meeting } from './stories/meeting.mjs';
 import { moments } from './stories/moments.mjs';
 import { nonsense } from './stories/nonsense.mjs';
+import { worldStory } from './stories/world.mjs';
 
 describe('the browser', () => {
   // Filled in before the first story; stories read it when they run, not when they are declared.
@@ -21,5 +22,5 @@ describe('the browser', () => {
     await closeAll();
     await app.server?.remove();
   });
-  for (const story of [budgets, meeting, keyboard, nonsense, moments]) describe(story.name, () => story(app));
+  for (const story of [budgets, meeting, keyboard, nonsense, moments, worldStory]) describe(story.name, () => story(app));
 });

@@ -21,6 +21,8 @@ export function launch() {
     args: [
       '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-dev-shm-usage',
       '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-default-apps',
+      // The globe is drawn by the processor.
+      '--enable-unsafe-swiftshader', '--use-angle=swiftshader',
     ],
   });
 }

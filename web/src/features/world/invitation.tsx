@@ -14,7 +14,7 @@ export function Invitation() {
         {t`Nomes e rostos ficam entre quem tem conta. Aqui fora, só números.`}
       </p>
       <div className="mt-5 flex flex-wrap justify-center gap-2">
-        <ButtonLink to="/auth?tab=signup">{t`Criar conta`}</ButtonLink>
+        <ButtonLink to="/auth?aba=criar">{t`Criar conta`}</ButtonLink>
         <ButtonLink to="/auth" variant="outline">{t`Entrar`}</ButtonLink>
       </div>
       <p className="mt-5 flex items-start gap-2 text-left text-sm text-ink-2">
