@@ -73,8 +73,8 @@ const AREAS: [(&str, &[&str]); 5] = [
     (
         "asia-e-oceania",
         &[
-            "AM", "AU", "AZ", "BH", "BT", "CN", "FJ", "GU", "HK", "IL", "IN", "JO", "JP", "KG", "KH", "KP", "KR", "KZ", "MH", "MP", "VU",
-            "LA", "MN", "MO", "NC", "NP", "NZ", "PF", "PH", "SG", "TH", "TJ", "TL", "TR", "TW", "VN",
+            "AM", "AU", "AZ", "BH", "BT", "CN", "FJ", "GU", "HK", "IL", "IN", "JO", "JP", "KG", "KH", "KP", "KR", "KZ",
+            "MH", "MP", "VU", "LA", "MN", "MO", "NC", "NP", "NZ", "PF", "PH", "SG", "TH", "TJ", "TL", "TR", "TW", "VN",
         ],
     ),
 ];
