@@ -5,7 +5,11 @@ import { addressOf, asked, type Counts, EVERYWHERE, type Place, placeOf } from '
 import { withConnection } from './use-connect';
 import { heard } from './world';
 
-const count = (code: string, active: number | null, online: number | null = null) => ({ code, active, online });
+const count = (code: string, active: number | null, online: number | null = null) => ({
+  code,
+  active,
+  online,
+});
 const counts: Counts = {
   online: 9,
   countries: 3,
@@ -53,7 +57,12 @@ describe('the picture of the numbers', () => {
 describe('numbers told anew', () => {
   it('replace the totals, or one region', () => {
     const all = { region: 'all', online: 11, countries: 4, connections_today: 2 };
-    expect(heard(counts, all)).toMatchObject({ online: 11, countries: 4, connections_today: 2, places: counts.places });
+    expect(heard(counts, all)).toMatchObject({
+      online: 11,
+      countries: 4,
+      connections_today: 2,
+      places: counts.places,
+    });
     const south = heard(counts, { region: 'br-sul', active: 30, online: 5 });
     expect(south?.regions[0]).toEqual(count('br-sul', 30, 5));
     expect(south?.online).toBe(9);
@@ -77,7 +86,13 @@ describe('the clock of a country', () => {
 describe('a connection', () => {
   it('is told in the list at once, and of nobody else', () => {
     const person = (id: string) => ({ id, connected: false });
-    const page = { people: [person('a'), person('b')], more: false, ready: true, distance_km: null, caution: null };
+    const page = {
+      people: [person('a'), person('b')],
+      more: false,
+      ready: true,
+      distance_km: null,
+      caution: null,
+    };
     const pages = { pages: [page], pageParams: [0] } as never;
     const told = withConnection(pages, 'b', true);
     expect(told?.pages[0]?.people.map((who) => who.connected)).toEqual([false, true]);
