@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import tailwind from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanThree } from './scripts/lean-three';
 
 // During development the pages come from Vite and everything else from the product's server.
 const server = 'http://127.0.0.1:8080';
@@ -15,6 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     babel({ presets: [reactCompilerPreset()], plugins: ['@lingui/babel-plugin-lingui-macro'] }),
     lingui(),
     tailwind(),
+    leanThree(),
   ],
   resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },
   build: {
