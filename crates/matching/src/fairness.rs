@@ -4,8 +4,10 @@
 pub const NEUTRAL: u16 = 10_000;
 /// Impressions a day that everybody should get.
 pub const TARGET_A_DAY: u32 = 40;
-/// Up to this multiple of the target attention costs nothing.
+/// Up to this multiple of the target attention costs nothing, where there is enough for everybody to reach it.
 const TOLERATED: u32 = 3;
+/// Nobody steps back for fewer impressions a day than this, however scarce they are.
+const LEAST_TOLERATED: u32 = 5;
 /// Newcomers are promised this many impressions …
 pub const NEWCOMER_IMPRESSIONS: u32 = 60;
 /// … in this many hours,
@@ -24,20 +26,44 @@ pub struct Attention {
     pub hours_visible: u32,
 }
 
-/// The factor on a person's score, in 1/10,000: under [`NEUTRAL`] for those far above the target,
-/// up to twice it for newcomers behind their plan. Both at once cannot be: 120 a day fulfils any plan.
-pub fn factor(attention: Attention) -> u16 {
+/// How many impressions a day cost nothing.
+///
+/// Three times the target where the mean person reaches it. Where there is less to go round, what one has too much
+/// another lacks, so the multiple falls with the mean: at half the target one steps back from one and a half times
+/// the mean on. `examples/market` shows what it brings; with the fixed number nobody in a small place ever stepped
+/// back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tolerated(u32);
+
+impl Tolerated {
+    /// From the impressions of the last day among so many people who may be shown.
+    pub fn of(impressions: u64, people: u64) -> Tolerated {
+        let target = u64::from(TARGET_A_DAY);
+        // In thousandths, for a mean of half an impression is one, too.
+        let mean = (impressions.saturating_mul(1_000) / people.max(1)).min(target * 1_000);
+        let tolerated = u64::from(TOLERATED) * mean * mean / (target * 1_000_000);
+        Tolerated((tolerated as u32).max(LEAST_TOLERATED))
+    }
+
+    /// As if everybody reached the target.
+    pub fn plenty() -> Tolerated {
+        Tolerated(TARGET_A_DAY * TOLERATED)
+    }
+}
+
+/// The factor on a person's score, in 1/10,000: under [`NEUTRAL`] for those far above their share,
+/// up to twice it for newcomers behind their plan, whose promise comes first.
+pub fn factor(attention: Attention, tolerated: Tolerated) -> u16 {
     let boost = newcomer_boost(attention.ever, attention.hours_visible);
     if boost > NEUTRAL {
         boost
     } else {
-        crowding(attention.last_day)
+        crowding(attention.last_day, tolerated)
     }
 }
 
-/// Above three times the target the weight falls as 1/x, so that one more look costs what it brings.
-fn crowding(last_day: u32) -> u16 {
-    let tolerated = TARGET_A_DAY * TOLERATED;
+/// Above what is tolerated the weight falls as 1/x, so that one more look costs what it brings.
+fn crowding(last_day: u32, Tolerated(tolerated): Tolerated) -> u16 {
     let share = u64::from(NEUTRAL) * u64::from(tolerated) / u64::from(last_day.max(tolerated));
     // Nobody vanishes: one in ten thousand still ranks.
     share.max(1) as u16
@@ -58,11 +84,31 @@ mod tests {
     use super::*;
 
     fn settled(last_day: u32) -> u16 {
-        factor(Attention {
+        let attention = Attention {
             last_day,
             ever: 10_000,
             hours_visible: 1_000,
-        })
+        };
+        factor(attention, Tolerated::plenty())
+    }
+
+    #[test]
+    fn the_scarcer_attention_is_the_sooner_one_steps_back() {
+        let tolerated = |impressions, people| Tolerated::of(impressions, people).0;
+        assert_eq!([tolerated(40_000, 1_000), tolerated(400_000, 1_000)], [120, 120]);
+        assert_eq!([tolerated(20_000, 1_000), tolerated(10_000, 1_000)], [30, 7]);
+        assert_eq!(
+            [tolerated(500, 1_000), tolerated(0, 0), tolerated(u64::MAX, 1)],
+            [5, 5, 120]
+        );
+        assert!((0..50_000).all(|n| tolerated(n, 1_000) <= tolerated(n + 1, 1_000)));
+        let busy = Attention {
+            last_day: 60,
+            ever: 900,
+            hours_visible: 900,
+        };
+        assert_eq!(factor(busy, Tolerated::of(20_000, 1_000)), 5_000);
+        assert_eq!(factor(busy, Tolerated::plenty()), NEUTRAL);
     }
 
     #[test]
@@ -80,11 +126,12 @@ mod tests {
     #[test]
     fn newcomers_behind_their_plan_are_helped_until_it_is_fulfilled_or_two_days_have_passed() {
         let newcomer = |ever, hours_visible| {
-            factor(Attention {
+            let attention = Attention {
                 last_day: ever,
                 ever,
                 hours_visible,
-            })
+            };
+            factor(attention, Tolerated::plenty())
         };
         assert_eq!(newcomer(0, 0), 20_000);
         assert_eq!(newcomer(0, 47), 20_000);
@@ -99,13 +146,11 @@ mod tests {
 
     #[test]
     fn a_newcomer_who_is_looked_at_by_all_steps_back_like_anybody() {
-        assert_eq!(
-            factor(Attention {
-                last_day: 240,
-                ever: 240,
-                hours_visible: 10
-            }),
-            5_000
-        );
+        let attention = Attention {
+            last_day: 240,
+            ever: 240,
+            hours_visible: 10,
+        };
+        assert_eq!(factor(attention, Tolerated::plenty()), 5_000);
     }
 }

@@ -11,7 +11,7 @@
 //! * [`filters`], [`eligibility`]: the hard constraints both ways, and the caller's soft ones;
 //! * [`population`], [`deck`]: the exact best `k`; [`oracle`] says the same in slow, plain words;
 //! * [`index`]: the same deck, from packed columns, for a million people;
-//! * [`fairness`]: equal attention;
+//! * [`fairness`]: equal attention; [`learned`]: who answers;
 //! * [`simulation`]: invented populations for calibration, tests and benches.
 
 pub mod compatibility;
@@ -21,6 +21,7 @@ pub mod fairness;
 pub mod filters;
 pub mod grid;
 pub mod index;
+pub mod learned;
 pub mod oracle;
 pub mod person;
 pub mod population;
