@@ -115,6 +115,7 @@ pub fn works(
             db: db.clone(),
             site_url: site_url.to_string(),
         })
+        .schedule(discovery::jobs::attention(db.clone(), app.index.clone()))
         .schedule(notify::jobs::broom(db.clone()))
         .worker(notify::jobs::Letters {
             db,

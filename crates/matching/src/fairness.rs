@@ -51,6 +51,12 @@ impl Tolerated {
     }
 }
 
+impl Default for Tolerated {
+    fn default() -> Tolerated {
+        Tolerated::plenty()
+    }
+}
+
 /// The factor on a person's score, in 1/10,000: under [`NEUTRAL`] for those far above their share,
 /// up to twice it for newcomers behind their plan, whose promise comes first.
 pub fn factor(attention: Attention, tolerated: Tolerated) -> u16 {

@@ -6,33 +6,67 @@
 use super::store;
 use crate::kernel::day::today;
 use crate::kernel::fault::Outcome;
-use db::Db;
+use db::{Db, Reads};
 use jiff::Timestamp;
-use matching::Snapshot;
-use matching::{Person, Today};
-use std::sync::Arc;
+use matching::fairness::{Tolerated, factor};
+use matching::{Person, Snapshot, Today};
+use std::sync::{Arc, PoisonError, RwLock};
 use uuid::Uuid;
 
 /// Cheap to clone; all clones see the same people.
 #[derive(Clone, Default)]
 pub struct Index {
     people: Arc<matching::Index>,
+    /// As the last weighing found it; one person who changes is not worth counting everybody again.
+    tolerated: Arc<RwLock<Tolerated>>,
 }
 
 impl Index {
     /// Reads everybody from the database.
     pub async fn load(&self, db: &Db, now: Timestamp) -> Outcome<usize> {
-        self.people.replace(store::people(&mut db.reader(), None, now).await?);
+        let mut reads = db.reader();
+        let tolerated = self.count_attention(&mut reads, now).await?;
+        self.people
+            .replace(store::people(&mut reads, None, tolerated, now).await?);
         Ok(self.read().len())
     }
 
     /// Reads one person anew; whoever is gone leaves the index.
     pub async fn refresh(&self, db: &Db, id: Uuid, now: Timestamp) -> Outcome<()> {
-        match store::people(&mut db.reader(), Some(id), now).await?.pop() {
+        let tolerated = *self.tolerated.read().unwrap_or_else(PoisonError::into_inner);
+        match store::people(&mut db.reader(), Some(id), tolerated, now).await?.pop() {
             Some(person) => self.people.put(&person),
             None => _ = self.people.remove(id),
         }
         Ok(())
+    }
+
+    /// Weighs the attention that everybody had anew, by the impressions of now; says how many factors moved.
+    ///
+    /// Impressions are no events of their own: there are too many of them, and one more moves no factor that a
+    /// person would notice.
+    pub async fn weigh(&self, db: &Db, now: Timestamp) -> Outcome<usize> {
+        let mut reads = db.reader();
+        let tolerated = self.count_attention(&mut reads, now).await?;
+        let attention = store::attention(&mut reads, now).await?;
+        let moved: Vec<(Uuid, u16)> = self
+            .read()
+            .people()
+            .filter_map(|person| {
+                let had = attention.get(&person.id).copied().unwrap_or(store::UNSEEN);
+                let fairness = factor(had, tolerated);
+                (fairness != person.fairness).then_some((person.id, fairness))
+            })
+            .collect();
+        let count = moved.len();
+        self.people.weigh(moved);
+        Ok(count)
+    }
+
+    async fn count_attention(&self, reads: &mut impl Reads, now: Timestamp) -> Outcome<Tolerated> {
+        let tolerated = store::tolerated(reads, now).await?;
+        *self.tolerated.write().unwrap_or_else(PoisonError::into_inner) = tolerated;
+        Ok(tolerated)
     }
 
     /// The people as they are now: changes do not wait for whoever holds this, nor does this wait for them.

@@ -6,8 +6,9 @@ use crate::kernel::fault::unheard;
 use crate::notify::{self, Kind, Notice};
 use db::Db;
 use futures_util::future::BoxFuture;
+use jiff::SignedDuration;
 use jobs::clock::Clock;
-use jobs::{Event, ListenError, Listener};
+use jobs::{Event, JobError, ListenError, Listener, Schedule, Timing};
 use std::sync::Arc;
 use uuid::Uuid;
 
@@ -44,6 +45,23 @@ impl Listener for IndexKeeper {
             Ok(())
         })
     }
+}
+
+/// Weighs everybody's attention anew, so that who was looked at too much steps back within the day.
+pub fn attention(db: Db, index: Index) -> Schedule {
+    Schedule::new(
+        "discovery.attention",
+        Timing::Every(SignedDuration::from_mins(15)),
+        move |now| {
+            let (db, index) = (db.clone(), index.clone());
+            Box::pin(async move {
+                let weighed = index.weigh(&db, now).await;
+                weighed
+                    .map(|_| ())
+                    .map_err(|fault| JobError::Retry(format!("{fault:?}")))
+            })
+        },
+    )
 }
 
 /// Tells people that they were liked: likes of one day together, super likes each on its own. Who it

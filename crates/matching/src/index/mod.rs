@@ -106,6 +106,18 @@ impl Index {
         });
     }
 
+    /// Gives people another factor of attention and leaves the rest of them as it is at that moment; whoever has
+    /// left stays away.
+    pub fn weigh(&self, factors: impl IntoIterator<Item = (Uuid, u16)>) {
+        self.change(|store| {
+            for (id, fairness) in factors {
+                if let Some(person) = store.get(id) {
+                    store.put(&Person { fairness, ..person });
+                }
+            }
+        });
+    }
+
     /// Replaces everybody.
     pub fn replace(&self, people: impl IntoIterator<Item = Person>) {
         let fresh: Store = people.into_iter().collect();

@@ -1,7 +1,7 @@
 //! The deck: filters, limits, and the panel that adds up.
 
 use jiff::SignedDuration;
-use testkit::{TestApp, Traits, json, on_both};
+use testkit::{Person, TestApp, Traits, json, on_both};
 
 #[test]
 fn the_panel_adds_up() {
@@ -123,5 +123,51 @@ fn who_liked_me_is_a_number_until_premium() {
         )
         .await
         .ok();
+    });
+}
+
+#[test]
+fn attention_is_weighed_by_what_there_is_to_go_round() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        let bia = app.ready("Bia", Traits::default()).await;
+        let (db, index) = (&app.enlace.app.db, &app.enlace.app.index);
+        let factor = |person: &Person| index.read().get(person.id).map(|person| person.fairness);
+        assert_eq!(factor(&bia), Some(20_000), "nobody has seen the newcomer yet");
+
+        app.advance(SignedDuration::from_hours(72));
+        let day = app.now().to_zoned(jiff::tz::TimeZone::UTC).date();
+        let subject = bia.id;
+        // Thirty impressions for two people: fifteen each would be fair, and nobody steps back below sixteen.
+        db.tx(move |tx| {
+            Box::pin(async move {
+                for viewer in 0..30u128 {
+                    let sql = "INSERT INTO impressions (viewer, subject, day) VALUES ($1, $2, $3)";
+                    tx.exec(sql, db::params![uuid::Uuid::from_u128(viewer), subject, day])
+                        .await?;
+                }
+                Ok::<(), db::DbError>(())
+            })
+        })
+        .await
+        .expect("the impressions");
+        assert_eq!(index.weigh(db, app.now()).await.expect("weighed"), 2);
+        assert_eq!((factor(&ana), factor(&bia)), (Some(10_000), Some(5_333)));
+        assert_eq!(
+            index.weigh(db, app.now()).await.expect("weighed"),
+            0,
+            "nothing has happened since"
+        );
+
+        let before: Vec<_> = index.read().people().collect();
+        index.load(db, app.now()).await.expect("loaded");
+        assert_eq!(
+            index.read().people().collect::<Vec<_>>(),
+            before,
+            "a start finds the same"
+        );
+        index.refresh(db, bia.id, app.now()).await.expect("refreshed");
+        assert_eq!(factor(&bia), Some(5_333), "and so does one person who changed");
     });
 }

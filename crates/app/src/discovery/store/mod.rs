@@ -1,9 +1,11 @@
 //! All SQL of discovery: the people of the index, filter cards, reactions, and here what stands between people.
 
+mod attention;
 mod cards;
 mod people;
 mod reactions;
 
+pub use attention::{UNSEEN, attention, tolerated};
 pub use cards::{save_card, saved_card};
 pub use people::people;
 pub use reactions::{

@@ -1,14 +1,14 @@
 //! The people of the index.
 
 use crate::discovery::filters::Card;
-use crate::kernel::day::today;
 use crate::kernel::fault::Outcome;
 use crate::kernel::json::strings;
 use crate::trust;
 use db::{Reads, params};
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
+use matching::fairness::{self, Attention, Tolerated};
 use matching::vocabulary::{Gender, INTERESTS, Intention, LANGUAGES, PERSONALITIES, Seeks, index_of, mask};
-use matching::{BirthDate, Cell, Day, Filters, Person, fairness, terms};
+use matching::{BirthDate, Cell, Day, Filters, Person, terms};
 use serde_json::{Map, Value};
 use std::collections::HashMap;
 use uuid::Uuid;
@@ -42,8 +42,13 @@ db::row! {
 
 /// People for the index: everybody, or one. Only accounts that strangers could ever see, and of their
 /// facts only those that strangers may know: a field hidden from strangers does not rank.
-pub async fn people(reads: &mut impl Reads, only: Option<Uuid>, now: Timestamp) -> Outcome<Vec<Person>> {
-    let yesterday = today(now).yesterday().unwrap_or(Date::MIN);
+pub async fn people(
+    reads: &mut impl Reads,
+    only: Option<Uuid>,
+    tolerated: Tolerated,
+    now: Timestamp,
+) -> Outcome<Vec<Person>> {
+    let yesterday = super::attention::since(now);
     let shown = |field: &str, column: &str, none: &str| {
         format!("CASE WHEN COALESCE(p.visibility ->> '{field}', 'public') = 'public' THEN {column} ELSE {none} END")
     };
@@ -93,10 +98,18 @@ pub async fn people(reads: &mut impl Reads, only: Option<Uuid>, now: Timestamp) 
         Some(id) => HashMap::from([(id, trust::store::values(reads, id).await?)]),
         None => trust::store::all_values(reads).await?.into_iter().collect(),
     };
-    Ok(rows.into_iter().map(|row| person(row, &mut values, now)).collect())
+    Ok(rows
+        .into_iter()
+        .map(|row| person(row, &mut values, tolerated, now))
+        .collect())
 }
 
-fn person(row: PersonRow, values: &mut HashMap<Uuid, matching::trust::Values>, now: Timestamp) -> Person {
+fn person(
+    row: PersonRow,
+    values: &mut HashMap<Uuid, matching::trust::Values>,
+    tolerated: Tolerated,
+    now: Timestamp,
+) -> Person {
     let known_mask = |known: &[&str], list: &Value| mask(known, strings(list).iter().map(String::as_str)).unwrap_or(0);
     let gender = row
         .gender_identity
@@ -116,7 +129,6 @@ fn person(row: PersonRow, values: &mut HashMap<Uuid, matching::trust::Values>, n
         _ => None,
     };
     let count = |n: i64| u32::try_from(n).unwrap_or(u32::MAX);
-    let hours = now.duration_since(row.created_at).as_hours();
     let saved = row.filters.as_ref().and_then(Value::as_object).and_then(stored_filters);
     Person {
         id: row.id,
@@ -139,13 +151,20 @@ fn person(row: PersonRow, values: &mut HashMap<Uuid, matching::trust::Values>, n
         active: Day::from(row.last_seen_at.to_zoned(TimeZone::UTC).date()),
         completeness: u8::try_from(row.completeness).unwrap_or(0).min(100),
         reply: terms::reply_rate(count(row.answered), count(row.received)),
-        fairness: fairness::factor(fairness::Attention {
-            last_day: count(row.seen_last_day),
-            ever: count(row.seen_ever),
-            hours_visible: u32::try_from(hours).unwrap_or(0),
-        }),
+        fairness: fairness::factor(
+            Attention {
+                last_day: count(row.seen_last_day),
+                ever: count(row.seen_ever),
+                hours_visible: hours_since(row.created_at, now),
+            },
+            tolerated,
+        ),
         filters: saved,
     }
+}
+
+pub(super) fn hours_since(at: Timestamp, now: Timestamp) -> u32 {
+    u32::try_from(now.duration_since(at).as_hours()).unwrap_or(0)
 }
 
 fn stored_filters(card: &Map<String, Value>) -> Option<Filters> {
