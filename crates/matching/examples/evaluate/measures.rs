@@ -26,9 +26,12 @@ impl fmt::Display for Interval {
     }
 }
 
+/// A partner: the score, a lot among equals, whether both said yes.
+type Partner = (f64, u64, bool);
+
 /// Ranks each person's partners; only people who met both a mutual yes and something else.
 pub fn rank(evening: &Evening, scores: &[f64]) -> Rows {
-    let mut partners: BTreeMap<(u32, u32), Vec<(f64, u64, bool)>> = BTreeMap::new();
+    let mut partners: BTreeMap<(u32, u32), Vec<Partner>> = BTreeMap::new();
     for (meeting, score) in evening.meetings.iter().zip(scores) {
         // Equal scores fall by a number that knows nothing.
         let lot = Dice::new(u64::from(meeting.from) << 32 | u64::from(meeting.to)).word();
@@ -55,7 +58,7 @@ pub fn rank(evening: &Evening, scores: &[f64]) -> Rows {
 }
 
 /// The chance that a mutual yes stands above another meeting; equal scores count half.
-fn auc(list: &[(f64, u64, bool)]) -> f64 {
+fn auc(list: &[Partner]) -> f64 {
     let (mut above, mut pairs) = (0.0, 0.0);
     for (high, _, _) in list.iter().filter(|(_, _, both)| *both) {
         for (low, _, _) in list.iter().filter(|(_, _, both)| !*both) {
@@ -89,8 +92,7 @@ fn ndcg(hits: &[bool]) -> f64 {
 
 /// The four means with their intervals.
 pub fn intervals(rows: &Rows) -> [Interval; 4] {
-    let plain: Vec<(u32, [f64; 4])> = rows.clone();
-    resampled(&plain)
+    resampled(rows)
 }
 
 /// The four differences of two methods, person by person, with their intervals.

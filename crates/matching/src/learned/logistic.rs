@@ -87,10 +87,10 @@ fn newton(examples: &[(Vec<f64>, bool)], at: &[f64], ridge: f64) -> Option<Vec<f
         let sum: f64 = (0..size).map(|i| at[i] * value(i)).sum();
         let chance = logistic(sum);
         let (miss, weight) = (f64::from(u8::from(*yes)) - chance, chance * (1.0 - chance));
-        for i in 0..size {
+        for (i, row) in curve.iter_mut().enumerate() {
             slope[i] += miss * value(i);
-            for j in 0..=i {
-                curve[i][j] += weight * value(i) * value(j);
+            for (j, cell) in row.iter_mut().enumerate().take(i + 1) {
+                *cell += weight * value(i) * value(j);
             }
         }
     }
