@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OpenFlags, config::DbConfig};
 
-use super::{Settings, constraints::Constraints, errors, statement};
+use super::{Settings, constraints::Constraints, errors, patterns, statement};
 use crate::{DbError, FromRow, Value};
 
 /// What a connection is for.
@@ -44,6 +44,7 @@ pub(super) fn open(settings: &Settings, purpose: Purpose) -> Result<Connection, 
     connection
         .set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)
         .map_err(failed)?;
+    patterns::register(&connection).map_err(failed)?;
     connection.set_prepared_statement_cache_capacity(options.statement_cache);
     Ok(connection)
 }

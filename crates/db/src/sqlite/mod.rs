@@ -6,6 +6,7 @@
 mod connection;
 mod constraints;
 mod errors;
+mod patterns;
 mod reader;
 mod statement;
 mod writer;

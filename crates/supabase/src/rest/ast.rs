@@ -153,6 +153,11 @@ pub enum Test {
         pattern: String,
         insensitive: bool,
     },
+    /// A regular expression.
+    Match {
+        pattern: String,
+        insensitive: bool,
+    },
     Many(Quantifier, Vec<Test>),
     In(Vec<String>),
     Is(Is),

@@ -5,18 +5,19 @@ use serde_json::Value;
 use crate::error::ApiError;
 use crate::registry::{Column, JsonObject, Resource};
 
+use super::forms::Form;
 use super::values;
 
-/// Reads the rows of an insert: one object or a list of objects.
+/// Reads the rows of an insert: one object or a list of objects, or the lines of a table.
 ///
 /// `columns` restricts the keys: others are dropped, and missing ones become null unless `missing_default`.
 pub fn rows(
     resource: &Resource,
-    body: &[u8],
+    (form, body): (Form, &[u8]),
     columns: Option<&[String]>,
     missing_default: bool,
 ) -> Result<Vec<JsonObject>, ApiError> {
-    let mut rows = match parse(body)? {
+    let mut rows = match form.read(body)? {
         Value::Array(elements) => elements
             .into_iter()
             .map(|element| match element {
@@ -47,15 +48,16 @@ pub fn rows(
             }
         }
     }
-    for row in &rows {
-        check(resource, row)?;
-    }
-    Ok(rows)
+    rows.into_iter().map(|row| check(resource, row)).collect()
 }
 
 /// Reads the patch of an update.
-pub fn patch(resource: &Resource, body: &[u8], columns: Option<&[String]>) -> Result<JsonObject, ApiError> {
-    let mut patch = match parse(body)? {
+pub fn patch(
+    resource: &Resource,
+    (form, body): (Form, &[u8]),
+    columns: Option<&[String]>,
+) -> Result<JsonObject, ApiError> {
+    let mut patch = match form.read(body)? {
         Value::Object(patch) => patch,
         // A list of one is what a form of the client sends; PostgREST takes it too.
         Value::Array(mut list) if list.len() == 1 => match list.pop() {
@@ -67,12 +69,7 @@ pub fn patch(resource: &Resource, body: &[u8], columns: Option<&[String]>) -> Re
     if let Some(columns) = columns {
         patch.retain(|name, _| columns.iter().any(|column| column == name));
     }
-    check(resource, &patch)?;
-    Ok(patch)
-}
-
-fn parse(body: &[u8]) -> Result<Value, ApiError> {
-    serde_json::from_slice(body).map_err(|_| invalid_json())
+    check(resource, patch)
 }
 
 pub fn invalid_json() -> ApiError {
@@ -92,24 +89,25 @@ fn known<'r>(resource: &'r Resource, name: &str) -> Result<&'r Column, ApiError>
     })
 }
 
-fn check(resource: &Resource, row: &JsonObject) -> Result<(), ApiError> {
-    for (name, value) in row {
-        let column = known(resource, name)?;
-        if column.read_only {
-            return Err(ApiError::new(
-                403,
-                "42501",
-                format!("permission denied for column \"{name}\" of \"{}\"", resource.name),
-            ));
-        }
-        if value.is_null() && !column.nullable && !column.has_default {
-            return Err(ApiError::new(
-                400,
-                "23502",
-                format!("null value in column \"{name}\" violates not-null constraint"),
-            ));
-        }
-        values::check_json(column.ty, value)?;
-    }
-    Ok(())
+fn check(resource: &Resource, row: JsonObject) -> Result<JsonObject, ApiError> {
+    row.into_iter()
+        .map(|(name, value)| {
+            let column = known(resource, &name)?;
+            if column.read_only {
+                return Err(ApiError::new(
+                    403,
+                    "42501",
+                    format!("permission denied for column \"{name}\" of \"{}\"", resource.name),
+                ));
+            }
+            if value.is_null() && !column.nullable && !column.has_default {
+                return Err(ApiError::new(
+                    400,
+                    "23502",
+                    format!("null value in column \"{name}\" violates not-null constraint"),
+                ));
+            }
+            Ok((name, values::fit(column.ty, value)?))
+        })
+        .collect()
 }

@@ -112,6 +112,10 @@ fn test(cursor: &mut Cursor, field: Field, nested: bool) -> Result<Cond, ApiErro
             pattern: value.replace('*', "%"),
             insensitive: word == "ilike",
         })?,
+        ("match" | "imatch", _) => quantified(cursor, quantifier, nested, |pattern| Test::Match {
+            pattern,
+            insensitive: word == "imatch",
+        })?,
         ("isdistinct", _) => Test::IsDistinct(value(cursor, nested)?),
         ("in", _) => Test::In(list(cursor)?),
         ("is", _) => Test::Is(is(cursor, nested)?),
@@ -133,9 +137,7 @@ fn test(cursor: &mut Cursor, field: Field, nested: bool) -> Result<Cond, ApiErro
 }
 
 /// Operators on types and indexes that only one of the two databases has.
-const UNSHARED: [&str; 11] = [
-    "match", "imatch", "fts", "plfts", "phfts", "wfts", "sl", "sr", "nxl", "nxr", "adj",
-];
+const UNSHARED: [&str; 9] = ["fts", "plfts", "phfts", "wfts", "sl", "sr", "nxl", "nxr", "adj"];
 
 fn quantifier(cursor: &mut Cursor, word: &str) -> Result<Option<Quantifier>, ApiError> {
     if !cursor.rest().starts_with('(') {

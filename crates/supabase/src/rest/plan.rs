@@ -37,6 +37,13 @@ pub struct Output {
     pub value: OutputValue,
 }
 
+impl Output {
+    /// Whether this is just that column.
+    pub fn is_column(&self, expr: &Expr) -> bool {
+        matches!((&self.value, expr), (OutputValue::Expr(Expr::Column(a), _), Expr::Column(b)) if a == b)
+    }
+}
+
 pub enum OutputValue {
     Expr(Expr, Type),
     /// The embedded resource at this index.
@@ -67,6 +74,8 @@ pub enum Cond {
         pattern: String,
         insensitive: bool,
     },
+    /// Holds a pattern that both databases read alike; see [`super::pattern`].
+    Match(Expr, String),
     In(Expr, Type, Vec<Value>),
     Is(Expr, Is),
     Distinct(Expr, Value),

@@ -25,6 +25,8 @@ pub struct Prefer {
     pub resolution: Option<Resolution>,
     pub missing_default: bool,
     pub max_affected: Option<u64>,
+    /// Everything is done and answered, and then undone.
+    pub rollback: bool,
     /// The preferences that were heeded, as they were written.
     applied: Vec<String>,
 }
@@ -63,6 +65,8 @@ impl Prefer {
                 ("max-affected", number) if number.parse::<u64>().is_ok() => {
                     prefer.max_affected = number.parse().ok();
                 }
+                ("tx", "commit") => {}
+                ("tx", "rollback") => prefer.rollback = true,
                 ("timezone", _) => {
                     // Times are always answered in UTC.
                     continue;
@@ -90,7 +94,15 @@ impl Prefer {
 
     /// The `Preference-Applied` header, in the protocol's order; `None` when nothing was preferred.
     pub fn applied(&self) -> Option<HeaderValue> {
-        const ORDER: [&str; 6] = ["resolution", "missing", "return", "count", "handling", "max-affected"];
+        const ORDER: [&str; 7] = [
+            "resolution",
+            "missing",
+            "return",
+            "count",
+            "tx",
+            "handling",
+            "max-affected",
+        ];
         let words: Vec<&str> = ORDER
             .iter()
             .flat_map(|kind| self.applied.iter().filter(move |word| word.starts_with(kind)))

@@ -1,7 +1,7 @@
 //! `GET` and `HEAD` of a resource.
 
 use axum::response::Response;
-use http::HeaderMap;
+use http::{HeaderMap, HeaderValue, header};
 
 use super::answer::{Page, check_single, content_range, range_status, render, respond};
 use super::plan::{Output, Select};
@@ -18,7 +18,7 @@ pub async fn read(state: &RestState, call: &Call, name: &str, query: &str) -> Re
     let prefer = Prefer::read(&call.headers)?;
     let resource = relations::resource(&state.registry, name)?;
     let mut parsed = parse_query::parse(query)?;
-    range_header(&call.headers, &mut parsed.query);
+    range_header(&call.headers, &mut parsed.query)?;
     let plan = resolve::select(&state.registry, resource, &parsed.query, false)?;
     let context = Context {
         engine: state.db.engine(),
@@ -31,7 +31,16 @@ pub async fn read(state: &RestState, call: &Call, name: &str, query: &str) -> Re
     check_single(media, page.rows)?;
     let body = render(&page, media, &output_names(&plan))?;
     let range = content_range(plan.offset, page.rows, page.total);
-    Ok(respond(status, media, Some(body), &range, &prefer))
+    let mut response = respond(status, media, Some(body), &range, &prefer);
+    let query = if query.is_empty() {
+        String::new()
+    } else {
+        format!("?{query}")
+    };
+    if let Ok(location) = HeaderValue::from_str(&format!("/{name}{query}")) {
+        response.headers_mut().insert(header::CONTENT_LOCATION, location);
+    }
+    Ok(response)
 }
 
 /// The statement's one row.
@@ -61,21 +70,29 @@ pub fn table_media(headers: &HeaderMap) -> Result<Media, ApiError> {
 }
 
 /// `Range: 0-9`, for scripts; limit and offset win over it.
-fn range_header(headers: &HeaderMap, query: &mut super::ast::Query) {
+fn range_header(headers: &HeaderMap, query: &mut super::ast::Query) -> Result<(), ApiError> {
     let range = headers
         .get(http::header::RANGE)
         .and_then(|value| value.to_str().ok())
         .and_then(|text| text.trim_start_matches("items=").split_once('-'));
-    let Some((first, last)) = range else { return };
+    let Some((first, last)) = range else { return Ok(()) };
     if query.limit.is_some() || query.offset > 0 {
-        return;
+        return Ok(());
     }
-    if let Ok(first) = first.parse::<u32>() {
-        query.offset = u64::from(first);
-        if let Ok(last) = last.parse::<u32>()
-            && last >= first
-        {
-            query.limit = Some(u64::from(last - first) + 1);
+    let Ok(first) = first.trim().parse::<u32>() else {
+        return Ok(());
+    };
+    query.offset = u64::from(first);
+    match last.trim().parse::<u32>() {
+        Ok(last) if last < first => {
+            return Err(
+                ApiError::new(416, "PGRST103", "Requested range not satisfiable").with_details(
+                    "The lower boundary must be lower than or equal to the upper boundary in the Range header.",
+                ),
+            );
         }
+        Ok(last) => query.limit = Some(u64::from(last - first) + 1),
+        Err(_) => {}
     }
+    Ok(())
 }

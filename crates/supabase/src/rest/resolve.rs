@@ -2,9 +2,10 @@
 
 use super::ast::{self, Item};
 use super::plan::{Embedded, Expr, OrderBy, Output, OutputValue, Select};
-use super::{casts, parse_query, relations, resolve_filter};
+use super::sql_expr::is_aggregate;
+use super::{casts, parse_query, relations, resolve_filter, sql};
 use crate::error::ApiError;
-use crate::registry::{Registry, Resource, Type};
+use crate::registry::{Registry, Relation, Resource, Type};
 
 /// No list is longer, whatever the request says.
 pub const MAX_ROWS: u64 = 1000;
@@ -38,9 +39,6 @@ pub fn select<'r>(
             "Use of aggregate functions is not allowed",
         ));
     }
-    if plan.grouped && !plan.embeds.is_empty() {
-        return Err(not_shared("aggregates beside embedded resources"));
-    }
     if plan.grouped {
         check_groups(&plan)?;
     }
@@ -57,17 +55,40 @@ pub fn select<'r>(
 
 /// JSON has no equality that both databases share, so nothing is grouped by it.
 fn check_groups(plan: &Select) -> Result<(), ApiError> {
-    let grouped_by_json = plan.outputs.iter().any(
-        |output| matches!(&output.value, OutputValue::Expr(expr, Type::Json) if !super::sql_expr::is_aggregate(expr)),
-    );
-    match grouped_by_json {
-        true => Err(ApiError::new(
-            400,
-            "42883",
-            "could not identify an equality operator for type json",
-        )),
-        false => Ok(()),
+    for output in plan.outputs.iter().filter(|output| !plan.is_aggregate(output)) {
+        let by_json = match &output.value {
+            OutputValue::Expr(_, ty) => *ty == Type::Json,
+            OutputValue::Embed(_) => false,
+            OutputValue::Spread { embed, output } => {
+                let embed = &plan.embeds[*embed];
+                let inner = &embed.select.outputs[*output];
+                if !embed.relation.cardinality.is_list() && !matches!(inner.value, OutputValue::Expr(..)) {
+                    return Err(not_shared("groups by what is embedded in a spread"));
+                }
+                !embed.relation.cardinality.is_list() && sql::output_type(&embed.select, inner) == Type::Json
+            }
+        };
+        if by_json {
+            let message = "could not identify an equality operator for type json";
+            return Err(ApiError::new(400, "42883", message));
+        }
     }
+    Ok(())
+}
+
+/// The aggregates of a spread are those of the parent's rows, whose one related row it is.
+fn hoist(plan: &mut Select, select: &mut Select, relation: &Relation) -> Result<(), ApiError> {
+    if relation.cardinality.is_list() {
+        return Err(ApiError::new(400, "PGRST127", "Feature not implemented")
+            .with_details("Aggregates are not implemented for one-to-many or many-to-many spreads."));
+    }
+    let cast = |output: &Output| matches!(&output.value, OutputValue::Expr(Expr::Cast { inner, .. }, _) if is_aggregate(inner));
+    if select.outputs.iter().any(cast) || !select.embeds.is_empty() {
+        return Err(not_shared("this aggregate inside a spread"));
+    }
+    select.grouped = false;
+    plan.grouped = true;
+    Ok(())
 }
 
 fn output<'r>(registry: &'r Registry, plan: &mut Select<'r>, item: &Item) -> Result<(), ApiError> {
@@ -143,17 +164,6 @@ fn embed<'r>(registry: &'r Registry, plan: &mut Select<'r>, embed: &ast::Embed) 
         Some(junction) => Some(relations::resource(registry, junction.resource)?),
         None => None,
     };
-    if embed.spread && relation.cardinality.is_list() {
-        return Err(ApiError::new(
-            400,
-            "PGRST119",
-            format!("A spread operation on '{}' is not possible", relation.target),
-        )
-        .with_details(format!(
-            "'{}' and '{}' do not form a many-to-one or one-to-one relationship",
-            plan.resource.name, relation.target
-        )));
-    }
     if plan.embeds.iter().any(|other| other.name == embed.name()) {
         return Err(ApiError::new(
             400,
@@ -161,7 +171,10 @@ fn embed<'r>(registry: &'r Registry, plan: &mut Select<'r>, embed: &ast::Embed) 
             format!("table name \"{}\" specified more than once", embed.name()),
         ));
     }
-    let select = select(registry, target, &embed.query, true)?;
+    let mut select = select(registry, target, &embed.query, true)?;
+    if embed.spread && select.grouped {
+        hoist(plan, &mut select, relation)?;
+    }
     let index = plan.embeds.len();
     if embed.spread {
         for (output, inner) in select.outputs.iter().enumerate() {
@@ -250,9 +263,7 @@ fn order(plan: &Select, term: &ast::Order) -> Result<OrderBy, ApiError> {
             "could not identify an ordering operator for type json",
         ));
     }
-    let grouped = plan.outputs.iter().any(
-        |output| matches!((&output.value, &expr), (OutputValue::Expr(Expr::Column(a), _), Expr::Column(b)) if a == b),
-    );
+    let grouped = embed.is_none() && plan.outputs.iter().any(|output| output.is_column(&expr));
     if plan.grouped && !grouped {
         return Err(ApiError::new(
             400,

@@ -78,6 +78,12 @@ fn test(expr: Expr, ty: Type, test: &Test) -> Result<Cond, ApiError> {
                 insensitive: *insensitive,
             }
         }
+        Test::Match { pattern, insensitive } => {
+            if ty != Type::Text {
+                return Err(no_operator(ty, if *insensitive { "~*" } else { "~" }));
+            }
+            Cond::Match(expr, super::pattern::portable(pattern, *insensitive)?)
+        }
         Test::In(texts) => {
             let values = texts
                 .iter()

@@ -1,12 +1,14 @@
 //! `/rpc/{name}`: typed functions with named arguments.
 
+use axum::body::Body;
 use axum::response::Response;
 use bytes::Bytes;
-use http::{Method, StatusCode};
+use http::{Method, StatusCode, header};
 use serde_json::Value;
 
 use super::answer::{Page, check_single, content_range, render, respond};
-use super::prefer::{Prefer, Shape, check_profile};
+use super::forms::Form;
+use super::prefer::{Prefer, Return, Shape, check_profile};
 use super::read::table_media;
 use super::{RestState, body, parse_filter, parse_query, relations, resolve, rpc_rows};
 use crate::error::ApiError;
@@ -38,7 +40,7 @@ pub async fn rpc(
         let (selection, args) = pairs.into_iter().partition(|pair| selects(function, pair));
         (args_of_query(function, args), selection)
     } else {
-        (args_of_body(bytes)?, pairs)
+        (args_of_body(function, Form::of(&call.headers)?, bytes)?, pairs)
     };
     let parsed = parse_query::from_pairs(&selection)?;
     let function = matching(state, function, name, &args)?;
@@ -51,14 +53,32 @@ pub async fn rpc(
         ));
     }
     check_most(function, &prefer)?;
+    if prefer.rollback && !function.read_only {
+        return Err(resolve::not_shared("tx=rollback on a changing function"));
+    }
     let Some(reply) = function.call(call.clone(), args).await? else {
         return Ok(respond(StatusCode::NO_CONTENT, media, None, "0-0/*", &prefer));
     };
-    if !parsed.is_plain() {
-        return rpc_rows::answer(state, call, function, &reply, &parsed, (media, &prefer)).await;
+    let response = if parsed.is_plain() {
+        let body = String::from_utf8(reply.to_vec()).map_err(|_| body::invalid_json())?;
+        answer(body, media, &prefer)?
+    } else {
+        rpc_rows::answer(state, call, function, &reply, &parsed, (media, &prefer)).await?
+    };
+    Ok(match prefer.returning {
+        Some(Return::Minimal) => without_body(response),
+        _ => response,
+    })
+}
+
+/// What a client that asked for no rows still hears: how many there are.
+fn without_body(mut response: Response) -> Response {
+    *response.body_mut() = Body::empty();
+    response.headers_mut().remove(header::CONTENT_TYPE);
+    if response.status() == StatusCode::OK {
+        *response.status_mut() = StatusCode::NO_CONTENT;
     }
-    let body = String::from_utf8(reply.to_vec()).map_err(|_| body::invalid_json())?;
-    answer(body, media, &prefer)
+    response
 }
 
 fn answer(body: String, media: super::prefer::Media, prefer: &Prefer) -> Result<Response, ApiError> {
@@ -119,12 +139,16 @@ fn check_most(function: &Function, prefer: &Prefer) -> Result<(), ApiError> {
     ))
 }
 
-fn args_of_body(bytes: &Bytes) -> Result<JsonObject, ApiError> {
+fn args_of_body(function: Option<&Function>, form: Form, bytes: &Bytes) -> Result<JsonObject, ApiError> {
     if bytes.is_empty() {
         return Ok(JsonObject::new());
     }
-    match serde_json::from_slice(bytes) {
-        Ok(Value::Object(args)) => Ok(args),
+    if form == Form::Urlencoded {
+        let text = std::str::from_utf8(bytes).map_err(|_| body::invalid_json())?;
+        return Ok(args_of_query(function, parse_query::pairs(text)?));
+    }
+    match form.read(bytes)? {
+        Value::Object(args) => Ok(args),
         _ => Err(body::invalid_json()),
     }
 }

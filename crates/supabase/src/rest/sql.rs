@@ -62,12 +62,14 @@ impl Emitter<'_> {
             "SELECT coalesce('[' || string_agg(row_to_json(q)::text, ',') || ']', '[]'), count(*), "
         });
         if count {
-            // A grouped plan counts its groups, so the inner query must keep its grouping.
-            self.text("(SELECT count(*) FROM (SELECT ");
-            self.text(if plan.grouped { "count(*) AS n" } else { "1 AS n" });
+            self.text("(SELECT count(*) FROM (");
             let alias = self.alias();
-            self.tables(plan, alias, None);
-            self.group_by(plan, alias);
+            if plan.grouped {
+                self.groups(plan, alias, None);
+            } else {
+                self.text("SELECT 1 AS n");
+                self.tables(plan, alias, None);
+            }
             self.text(") c)");
         } else {
             self.text("CAST(NULL AS bigint)");
@@ -87,12 +89,18 @@ impl Emitter<'_> {
         } else {
             for (index, output) in plan.outputs.iter().enumerate() {
                 self.text(if index > 0 { ", " } else { "" });
-                self.output(plan, alias, output);
+                self.output(plan, alias, index);
                 self.text(&format!(" AS {}", quote_name(&output.name)));
             }
         }
-        self.tables(plan, alias, link);
-        self.group_by(plan, alias);
+        if plan.grouped {
+            self.text(" FROM (");
+            let inner = self.alias();
+            self.groups(plan, inner, link);
+            self.text(&format!(") t{alias}"));
+        } else {
+            self.tables(plan, alias, link);
+        }
         self.order_by(plan, alias);
         match limit {
             Some(limit) => self.text(&format!(" LIMIT {limit} OFFSET {}", plan.offset)),
@@ -107,13 +115,18 @@ impl Emitter<'_> {
             self.text(if index > 0 { ", " } else { "" });
             self.text(&name_literal(&output.name));
             self.text(", ");
-            self.output(plan, alias, output);
+            self.output(plan, alias, index);
         }
         self.text(")");
     }
 
     /// One value of a row's object, in the form that becomes right JSON.
-    fn output(&mut self, plan: &Select, alias: u32, output: &Output) {
+    fn output(&mut self, plan: &Select, alias: u32, index: usize) {
+        let output = &plan.outputs[index];
+        if plan.grouped {
+            let sql = self.encode(&format!("t{alias}.c{index}"), output_type(plan, output));
+            return self.text(&sql);
+        }
         match &output.value {
             OutputValue::Expr(expr, ty) => {
                 let sql = self.expr(alias, expr);
@@ -121,21 +134,37 @@ impl Emitter<'_> {
                 self.text(&sql);
             }
             OutputValue::Embed(index) => self.embedded(alias, &plan.embeds[*index]),
-            OutputValue::Spread { embed, output } => {
-                let embed = &plan.embeds[*embed];
-                let inner = &embed.select.outputs[*output];
-                // SQLite forgets at the border of a subquery that a text is JSON.
-                let wrap = self.sqlite() && is_json(&embed.select, inner);
-                self.text(if wrap { "json((SELECT " } else { "(SELECT " });
-                let child = self.alias();
-                self.output(&embed.select, child, inner);
-                self.tables(&embed.select, child, Some((alias, embed)));
-                self.text(if wrap { " LIMIT 1))" } else { " LIMIT 1)" });
-            }
+            OutputValue::Spread { embed, output } => self.spread(alias, &plan.embeds[*embed], *output),
         }
     }
 
-    fn embedded(&mut self, parent: u32, embed: &Embedded) {
+    /// One output of an embedded resource in the parent's row: a value, or a list of values.
+    pub(super) fn spread(&mut self, alias: u32, embed: &Embedded, output: usize) {
+        let plan = &embed.select;
+        // SQLite forgets at the border of a subquery that a text is JSON.
+        let is_json = matches!(output_type(plan, &plan.outputs[output]), Type::Bool | Type::Json);
+        let child = self.alias();
+        if !embed.relation.cardinality.is_list() {
+            let wrap = self.sqlite() && is_json;
+            self.text(if wrap { "json((SELECT " } else { "(SELECT " });
+            self.output(plan, child, output);
+            self.tables(plan, child, Some((alias, embed)));
+            return self.text(if wrap { " LIMIT 1))" } else { " LIMIT 1)" });
+        }
+        self.text(match (self.sqlite(), is_json) {
+            (true, true) => "json((SELECT json_group_array(json(s.v)) FROM (SELECT ",
+            (true, false) => "json((SELECT json_group_array(s.v) FROM (SELECT ",
+            (false, _) => "((SELECT coalesce(json_agg(s.v), '[]'::json) FROM (SELECT ",
+        });
+        self.output(plan, child, output);
+        self.text(" AS v");
+        self.tables(plan, child, Some((alias, embed)));
+        self.order_by(plan, child);
+        let limit = plan.limit.unwrap_or(i64::MAX.unsigned_abs());
+        self.text(&format!(" LIMIT {limit} OFFSET {}) s))", plan.offset));
+    }
+
+    pub(super) fn embedded(&mut self, parent: u32, embed: &Embedded) {
         let plan = &embed.select;
         let list = embed.relation.cardinality.is_list();
         let limit = if list {
@@ -240,13 +269,17 @@ impl Emitter<'_> {
     }
 }
 
-fn is_json(plan: &Select, output: &Output) -> bool {
+/// The type of an output; everything that is embedded is JSON.
+pub(super) fn output_type(plan: &Select, output: &Output) -> Type {
     match &output.value {
-        OutputValue::Expr(_, ty) => matches!(ty, Type::Bool | Type::Json),
-        OutputValue::Embed(_) => true,
+        OutputValue::Expr(_, ty) => *ty,
+        OutputValue::Embed(_) => Type::Json,
         OutputValue::Spread { embed, output } => {
-            let inner = &plan.embeds[*embed].select;
-            is_json(inner, &inner.outputs[*output])
+            let embed = &plan.embeds[*embed];
+            match embed.relation.cardinality.is_list() {
+                true => Type::Json,
+                false => output_type(&embed.select, &embed.select.outputs[*output]),
+            }
         }
     }
 }

@@ -41,6 +41,13 @@ impl Emitter<'_> {
                 let sql = self.expr(alias, expr);
                 self.like(&sql, pattern, *insensitive);
             }
+            Cond::Match(expr, pattern) => {
+                let sql = self.expr(alias, expr);
+                let operator = if self.sqlite() { "REGEXP" } else { "~" };
+                self.text(&format!("({sql}{} {operator} ", self.collation(Type::Text)));
+                self.value(Value::Text(pattern.clone()), Type::Text);
+                self.text(")");
+            }
             Cond::In(expr, ty, values) => {
                 let sql = self.expr(alias, expr);
                 self.is_in(&sql, *ty, values);

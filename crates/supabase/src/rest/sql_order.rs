@@ -1,50 +1,21 @@
-//! Grouping and ordering.
+//! Ordering.
 
-use super::plan::{OutputValue, Select};
-use super::sql::Emitter;
+use super::plan::{OrderBy, OutputValue, Select};
+use super::sql::{Emitter, output_type};
 use super::sql_expr::{is_aggregate, quote_name};
 use crate::registry::Type;
 
 impl Emitter<'_> {
-    pub(super) fn group_by(&mut self, plan: &Select, alias: u32) {
-        let groups = self.groups(plan, alias);
-        if !groups.is_empty() {
-            let groups: Vec<String> = groups.into_iter().map(|(sql, _)| sql).collect();
-            self.text(&format!(" GROUP BY {}", groups.join(", ")));
-        }
-    }
-
-    fn groups(&self, plan: &Select, alias: u32) -> Vec<(String, Type)> {
-        if !plan.grouped {
-            return Vec::new();
-        }
-        plan.outputs
-            .iter()
-            .filter_map(|output| match &output.value {
-                OutputValue::Expr(expr, ty) if !is_aggregate(expr) => Some((self.expr(alias, expr), *ty)),
-                _ => None,
-            })
-            .collect()
-    }
-
     /// Orders always end in the key (or in the groups), so that both databases agree and pages do not overlap.
     pub(super) fn order_by(&mut self, plan: &Select, alias: u32) {
         let mut glue = " ORDER BY ";
         for term in &plan.order {
             self.text(glue);
             glue = ", ";
-            match term.embed.map(|index| &plan.embeds[index]) {
-                None => {
-                    let sql = self.expr(alias, &term.expr);
-                    self.text(&sql);
-                }
-                Some(embed) => {
-                    let child = self.alias();
-                    let sql = self.expr(child, &term.expr);
-                    self.text(&format!("(SELECT {sql}"));
-                    self.tables(&embed.select, child, Some((alias, embed)));
-                    self.text(" LIMIT 1)");
-                }
+            if plan.grouped {
+                self.grouped_term(plan, alias, term);
+            } else {
+                self.term(plan, alias, term);
             }
             self.text(self.collation(term.ty));
             self.text(if term.descending { " DESC" } else { " ASC" });
@@ -54,21 +25,58 @@ impl Emitter<'_> {
                 " NULLS LAST"
             });
         }
-        let ties = if plan.grouped {
-            self.groups(plan, alias)
-        } else {
-            let resource = plan.resource;
-            // A key that is no column is the place of a function's row in its list.
-            let ty = |key: &str| resource.column(key).map_or(Type::Int, |column| column.ty);
-            let keys = resource.key.iter();
-            keys.map(|key| (format!("t{alias}.{}", quote_name(key)), ty(key)))
-                .collect()
-        };
-        for (sql, ty) in ties.into_iter().filter(|(_, ty)| *ty != Type::Json) {
+        for (sql, ty) in self.ties(plan, alias) {
             self.text(glue);
             glue = ", ";
             self.text(&format!("{sql}{} NULLS LAST", self.collation(ty)));
         }
+    }
+
+    fn term(&mut self, plan: &Select, alias: u32, term: &OrderBy) {
+        match term.embed.map(|index| &plan.embeds[index]) {
+            None => {
+                let sql = self.expr(alias, &term.expr);
+                self.text(&sql);
+            }
+            Some(embed) => {
+                let child = self.alias();
+                let sql = self.expr(child, &term.expr);
+                self.text(&format!("(SELECT {sql}"));
+                self.tables(&embed.select, child, Some((alias, embed)));
+                self.text(" LIMIT 1)");
+            }
+        }
+    }
+
+    /// Groups are ordered by what they have in common, which is among the outputs.
+    fn grouped_term(&mut self, plan: &Select, alias: u32, term: &OrderBy) {
+        let index = plan.outputs.iter().position(|output| output.is_column(&term.expr));
+        self.text(&format!("t{alias}.c{}", index.unwrap_or_default()));
+    }
+
+    /// What makes the order whole: the key of a row, or everything that tells groups apart.
+    fn ties(&self, plan: &Select, alias: u32) -> Vec<(String, Type)> {
+        if !plan.grouped {
+            // A key that is no column is the place of a function's row in its list.
+            let ty = |key: &str| plan.resource.column(key).map_or(Type::Int, |column| column.ty);
+            let keys = plan.resource.key.iter();
+            return keys
+                .map(|key| (format!("t{alias}.{}", quote_name(key)), ty(key)))
+                .collect();
+        }
+        let common = plan
+            .outputs
+            .iter()
+            .enumerate()
+            .filter(|(_, output)| match &output.value {
+                OutputValue::Expr(expr, _) => !is_aggregate(expr),
+                OutputValue::Spread { .. } => !plan.is_aggregate(output),
+                OutputValue::Embed(_) => false,
+            });
+        let common = common.map(|(index, output)| (format!("t{alias}.c{index}"), output_type(plan, output)));
+        let links = plan.group_links().enumerate();
+        let links = links.map(|(index, (_, ty))| (format!("t{alias}.k{index}"), ty));
+        common.chain(links).filter(|(_, ty)| *ty != Type::Json).collect()
     }
 
     /// Texts are ordered by their bytes on both databases.

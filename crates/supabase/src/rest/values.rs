@@ -85,20 +85,32 @@ fn date(text: &str) -> Option<civil::Date> {
         .filter(|date| (1..=9999).contains(&date.year()))
 }
 
-/// Checks that a JSON value from a body fits a column's type; the value itself goes to the handler as it came.
-pub fn check_json(ty: Type, value: &Json) -> Result<(), ApiError> {
-    let text = match (ty, value) {
-        (_, Json::Null) | (Type::Json, _) => return Ok(()),
+/// A JSON value from a body as a value of the column's type; texts are read as what the column holds, and numbers and
+/// truths are written where it holds texts, as the protocol does.
+pub fn fit(ty: Type, value: Json) -> Result<Json, ApiError> {
+    let fits = match (ty, &value) {
+        (_, Json::Null) | (Type::Json, _) | (Type::Bool, Json::Bool(_)) | (Type::Real, Json::Number(_)) => true,
         (Type::Text, Json::String(text)) if text.contains('\0') => {
             return Err(ApiError::new(400, "22P05", "unsupported Unicode escape sequence"));
         }
-        (Type::Text, Json::String(_)) | (Type::Bool, Json::Bool(_)) => return Ok(()),
-        (Type::Int, Json::Number(number)) if number.is_i64() => return Ok(()),
-        (Type::Real, Json::Number(_)) => return Ok(()),
-        (Type::Uuid | Type::Time | Type::Date, Json::String(text)) => text.clone(),
-        _ => return Err(invalid(ty, &value.to_string())),
+        (Type::Text, Json::String(_)) => true,
+        (Type::Int, Json::Number(number)) => number.is_i64(),
+        (Type::Uuid | Type::Time | Type::Date, Json::String(text)) => parse(ty, text).map(|_| true)?,
+        _ => false,
     };
-    parse(ty, &text).map(|_| ())
+    if fits {
+        return Ok(value);
+    }
+    match (ty, &value) {
+        (Type::Text, Json::Number(_) | Json::Bool(_)) => Ok(Json::from(value.to_string())),
+        (Type::Int | Type::Real | Type::Bool, Json::String(text)) => Ok(match parse(ty, text)? {
+            Value::Int(number) => Json::from(number),
+            Value::Real(number) => Json::from(number),
+            Value::Bool(truth) => Json::from(truth),
+            _ => value,
+        }),
+        _ => Err(invalid(ty, &value.to_string())),
+    }
 }
 
 /// Reads a key's value as the database wrote it.
@@ -128,11 +140,19 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_checked_by_type() {
-        assert!(check_json(Type::Int, &Json::from(3)).is_ok());
-        assert!(check_json(Type::Int, &Json::from(3.5)).is_err());
-        assert!(check_json(Type::Text, &Json::from(3)).is_err());
-        assert!(check_json(Type::Uuid, &Json::from("nope")).is_err());
-        assert!(check_json(Type::Text, &Json::from("a\0b")).is_err());
+    fn rows_fit_their_columns() {
+        assert_eq!(fit(Type::Int, Json::from(3)), Ok(Json::from(3)));
+        assert_eq!(fit(Type::Int, Json::from("3")), Ok(Json::from(3)));
+        assert_eq!(fit(Type::Bool, Json::from("t")), Ok(Json::from(true)));
+        assert_eq!(fit(Type::Text, Json::from(3)), Ok(Json::from("3")));
+        for (ty, wrong) in [
+            (Type::Int, Json::from(3.5)),
+            (Type::Int, Json::from("x")),
+            (Type::Text, serde_json::json!([1])),
+            (Type::Uuid, Json::from("nope")),
+            (Type::Text, Json::from("a\0b")),
+        ] {
+            assert!(fit(ty, wrong.clone()).is_err(), "{wrong}");
+        }
     }
 }

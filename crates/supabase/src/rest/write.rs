@@ -8,6 +8,7 @@ use db::Value;
 use http::{HeaderValue, StatusCode, header};
 
 use super::answer::content_range;
+use super::forms::Form;
 use super::prefer::{Resolution, Return};
 use super::write_job::{Change, Job};
 use super::{RestState, body};
@@ -27,7 +28,7 @@ pub async fn insert(
     let writes = job.writes(|verbs| verbs.insert)?;
     let rows = body::rows(
         resource,
-        bytes,
+        (Form::of(&call.headers)?, bytes),
         job.parsed.columns.as_deref(),
         job.prefer.missing_default,
     )?;
@@ -37,7 +38,7 @@ pub async fn insert(
     }
     let outcome = job.run(state, writes, Change::Insert(rows, conflict)).await?;
     let range = content_range(0, 0, job.total(&outcome));
-    let mut response = job.respond(StatusCode::CREATED, &outcome, &range)?;
+    let mut response = job.respond(outcome.created(), &outcome, &range)?;
     if job.prefer.returning == Some(Return::HeadersOnly)
         && let [key] = outcome.keys.as_slice()
         && let Ok(location) = HeaderValue::from_str(&location(resource, key))
@@ -57,7 +58,11 @@ pub async fn update(
 ) -> Result<Response, ApiError> {
     let job = Arc::new(Job::new(state, call, name, query)?);
     let writes = job.writes(|verbs| verbs.update)?;
-    let patch = body::patch(job.resource()?, bytes, job.parsed.columns.as_deref())?;
+    let patch = body::patch(
+        job.resource()?,
+        (Form::of(&call.headers)?, bytes),
+        job.parsed.columns.as_deref(),
+    )?;
     job.needs_filter("UPDATE")?;
     let outcome = job.run(state, writes, Change::Update(patch)).await?;
     let rows = outcome.keys.len() as u64;

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use axum::response::Response;
-use db::{Engine, Tx, Value};
+use db::{DbError, Engine, Tx, Value};
 use http::StatusCode;
 use serde_json::Value as Json;
 
 use super::answer::{Page, check_single, render, respond};
-use super::ast::Compare;
+use super::ast::{Compare, Item, Query};
 use super::parse_query::Parsed;
 use super::plan::{Cond, Expr, Output, OutputValue, Select};
 use super::prefer::{Media, Prefer, Return, Shape, check_profile};
@@ -17,10 +17,12 @@ use super::sql::{self, Context};
 use super::{RestState, parse_query, relations, resolve, values};
 use crate::caller::Role;
 use crate::error::ApiError;
-use crate::registry::{Call, Conflict, JsonObject, Key, Registry, Resource, Verbs, Writes};
+use crate::registry::{Call, Conflict, JsonObject, Key, Registry, Resource, Type, Verbs, Writes};
 
 /// More rows than any screen changes at once, and fewer than a statement may bind.
 const MAX_AFFECTED: usize = 10_000;
+/// Beyond this many rows nobody asks whether an upsert changed all of them.
+const MAX_MERGED: usize = 200;
 
 /// Which change a request makes.
 pub enum Change {
@@ -32,8 +34,33 @@ pub enum Change {
 /// What a write did.
 pub struct Outcome {
     pub keys: Vec<Key>,
+    /// Whether every row of an upsert stood there before.
+    merged: bool,
     /// The rows as the caller sees them, when the request wants them back.
     page: Option<Page>,
+}
+
+impl Outcome {
+    /// The status of an insert: nothing is created when all that was sent was there.
+    pub fn created(&self) -> StatusCode {
+        match self.merged {
+            true => StatusCode::OK,
+            false => StatusCode::CREATED,
+        }
+    }
+}
+
+/// Why a transaction was not kept.
+enum Ended {
+    Failed(ApiError),
+    /// The client wanted to see what would happen.
+    Undone(Outcome),
+}
+
+impl From<DbError> for Ended {
+    fn from(error: DbError) -> Ended {
+        Ended::Failed(error.into())
+    }
 }
 
 /// Everything that the transaction needs; it owns its parts, because the transaction outlives the request's borrow.
@@ -55,10 +82,7 @@ impl Job {
         let prefer = Prefer::read(&call.headers)?;
         let resource = relations::resource(&state.registry, name)?;
         let parsed = parse_query::parse(query)?;
-        let plan = resolve::select(&state.registry, resource, &parsed.query, false)?;
-        if plan.grouped {
-            return Err(resolve::not_shared("aggregates in the answer of a write"));
-        }
+        resolve::select(&state.registry, resource, &parsed.query, false)?;
         Ok(Job {
             registry: state.registry.clone(),
             engine: state.db.engine(),
@@ -103,19 +127,32 @@ impl Job {
         change: Change,
     ) -> Result<Outcome, ApiError> {
         let (job, handlers) = (self.clone(), writes.clone());
-        let outcome = state
-            .db
-            .tx(move |tx| Box::pin(async move { job.work(tx, &*handlers, change).await }))
-            .await?;
-        writes.committed(&self.call);
-        Ok(outcome)
+        let done = state.db.tx(move |tx| {
+            Box::pin(async move {
+                let outcome = job.work(tx, &*handlers, change).await.map_err(Ended::Failed)?;
+                match job.prefer.rollback {
+                    true => Err(Ended::Undone(outcome)),
+                    false => Ok(outcome),
+                }
+            })
+        });
+        match done.await {
+            Ok(outcome) => {
+                writes.committed(&self.call);
+                Ok(outcome)
+            }
+            Err(Ended::Undone(outcome)) => Ok(outcome),
+            Err(Ended::Failed(error)) => Err(error),
+        }
     }
 
     async fn work(&self, tx: &mut Tx, writes: &dyn Writes, change: Change) -> Result<Outcome, ApiError> {
         let resource = self.resource()?;
+        let mut merged = false;
         let (keys, page) = match change {
             Change::Insert(rows, conflict) => {
                 self.check_affected(rows.len())?;
+                merged = self.stands(tx, resource, &rows, &conflict).await?;
                 let keys = if rows.is_empty() {
                     Vec::new()
                 } else {
@@ -151,7 +188,7 @@ impl Job {
         if let Some(page) = &page {
             check_single(self.media, page.rows)?;
         }
-        Ok(Outcome { keys, page })
+        Ok(Outcome { keys, merged, page })
     }
 
     fn check_affected(&self, rows: usize) -> Result<(), ApiError> {
@@ -168,6 +205,40 @@ impl Job {
                 .with_details(format!("The query affects {rows} rows")));
         }
         Ok(())
+    }
+
+    /// Whether an upsert will find every one of its rows among those that the caller sees.
+    async fn stands(
+        &self,
+        tx: &mut Tx,
+        resource: &Resource,
+        rows: &[JsonObject],
+        conflict: &Conflict,
+    ) -> Result<bool, ApiError> {
+        let Conflict::Merge(target) = conflict else {
+            return Ok(false);
+        };
+        if rows.is_empty() || rows.len() > MAX_MERGED {
+            return Ok(false);
+        }
+        let mut conds = Vec::with_capacity(rows.len());
+        for row in rows {
+            let Some(cond) = same_row(resource, row, target)? else {
+                return Ok(false);
+            };
+            conds.push(cond);
+        }
+        let mut plan = resolve::select(
+            &self.registry,
+            resource,
+            &Query {
+                select: vec![Item::Star],
+                ..Query::default()
+            },
+            false,
+        )?;
+        plan.filter = vec![Cond::Any(conds)];
+        Ok(self.fetch(tx, &plan).await?.rows >= rows.len() as u64)
     }
 
     fn context(&self) -> Context<'_> {
@@ -191,6 +262,7 @@ impl Job {
             .collect();
         plan.filter.extend(writes.editable(&self.call.caller).map(Cond::Policy));
         plan.order.clear();
+        plan.grouped = false;
         (plan.limit, plan.offset) = (Some(MAX_AFFECTED as u64 + 1), 0);
         let found = self.fetch(tx, &plan).await?;
         let rows: Vec<JsonObject> = serde_json::from_str(&found.body).map_err(|error| {
@@ -248,6 +320,26 @@ impl Job {
         };
         Ok(respond(status, self.media, Some(body), range, &self.prefer))
     }
+}
+
+/// The condition for the row that an upsert would meet; `None` when its key is made anew.
+fn same_row(resource: &Resource, row: &JsonObject, target: &[String]) -> Result<Option<Cond>, ApiError> {
+    let mut parts = Vec::new();
+    for name in target {
+        let Some(column) = resource.column(name) else {
+            return Ok(None);
+        };
+        match row.get(name) {
+            Some(value) if !value.is_null() && column.ty != Type::Json => {
+                let value = values::from_json(column.ty, value)?;
+                parts.push(Cond::Compare(Expr::Column(column.name), column.ty, Compare::Eq, value));
+            }
+            // What no client may write says who the caller is, and the caller sees only what is theirs.
+            None if column.read_only => {}
+            _ => return Ok(None),
+        }
+    }
+    Ok(Some(Cond::All(parts)))
 }
 
 fn key_cond(resource: &Resource, keys: &[Key]) -> Cond {

@@ -9,6 +9,7 @@ mod film_club;
 mod fixture;
 mod functions;
 mod generate;
+mod grammar;
 mod nonsense;
 mod plain_tables;
 mod reads;
