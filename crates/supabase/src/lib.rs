@@ -19,6 +19,8 @@ pub mod credentials;
 pub mod error;
 pub mod fragment;
 pub mod functions;
+#[cfg(test)]
+mod fuzz;
 pub mod r#gen;
 pub mod mail;
 pub mod realtime;

@@ -4,6 +4,7 @@ mod client;
 mod frames;
 mod http;
 mod joining;
+mod mutated;
 mod presence;
 mod server;
 mod talking;

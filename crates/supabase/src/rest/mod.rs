@@ -15,6 +15,8 @@ mod body;
 mod casts;
 mod cursor;
 mod forms;
+#[cfg(test)]
+mod fuzzed;
 mod parse_filter;
 mod parse_order;
 mod parse_query;

@@ -62,7 +62,7 @@ fn text(headers: &HeaderMap, name: header::HeaderName) -> &str {
 
 /// The file part of a form: the one without a name, or with a file name. The other fields come first and hold what
 /// no bucket keeps.
-async fn read_form(headers: HeaderMap, body: Body, limit: usize) -> Result<(Bytes, String), StorageError> {
+pub(super) async fn read_form(headers: HeaderMap, body: Body, limit: usize) -> Result<(Bytes, String), StorageError> {
     let mut request = Request::new(body);
     *request.headers_mut() = headers;
     // The limit of the framework would break the connection; ours is counted below.

@@ -3,6 +3,7 @@
 
 mod files;
 mod forms;
+mod mutated;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};

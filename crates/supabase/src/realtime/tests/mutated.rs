@@ -1,0 +1,33 @@
+//! Mutated frames: they are read or refused, and a frame that was read names its topic.
+
+use bytes::Bytes;
+
+use super::super::frame::{Version, decode_binary, decode_text};
+use crate::fuzz::{Mutator, lines};
+
+const MUTATIONS: usize = 20_000;
+
+#[test]
+fn text_frames() {
+    let mut read = 0;
+    for input in Mutator::new(lines("frames.txt")).inputs(MUTATIONS) {
+        let text = String::from_utf8_lossy(&input);
+        for version in [Version::V1, Version::V2] {
+            read += usize::from(decode_text(version, &text).is_ok());
+        }
+    }
+    assert!(read > 100, "{read} read");
+}
+
+#[test]
+fn binary_frames() {
+    let seeds: Vec<Vec<u8>> = lines("frames.hex")
+        .iter()
+        .map(|line| hex::decode(line).expect("a hexadecimal line"))
+        .collect();
+    let mut read = 0;
+    for input in Mutator::new(seeds).inputs(MUTATIONS) {
+        read += usize::from(decode_binary(Bytes::from(input)).is_ok());
+    }
+    assert!(read > 100, "{read} read");
+}

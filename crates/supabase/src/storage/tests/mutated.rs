@@ -1,0 +1,32 @@
+//! Mutated forms: a file is found in them, or they are refused as the client's mistake.
+
+use axum::body::Body;
+use http::{HeaderMap, HeaderValue, header};
+
+use super::super::upload::read_form;
+use crate::fuzz::{Mutator, files};
+
+const MUTATIONS: usize = 5_000;
+const LIMIT: usize = 64;
+
+#[tokio::test]
+async fn forms() {
+    let mut headers = HeaderMap::new();
+    let kind = HeaderValue::from_static("multipart/form-data; boundary=x");
+    headers.insert(header::CONTENT_TYPE, kind);
+    let (mut read, mut refused) = (0, 0);
+    for input in Mutator::new(files("multipart")).inputs(MUTATIONS) {
+        match read_form(headers.clone(), Body::from(input), LIMIT).await {
+            Ok((bytes, _)) => {
+                assert!(bytes.len() <= LIMIT);
+                read += 1;
+            }
+            Err(error) => {
+                let status = axum::response::IntoResponse::into_response(error).status();
+                assert!(status.is_client_error(), "{status}");
+                refused += 1;
+            }
+        }
+    }
+    assert!(read > 100 && refused > 100, "{read} read, {refused} refused");
+}
