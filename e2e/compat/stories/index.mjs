@@ -6,6 +6,7 @@ import { Server } from '../../lib/server.mjs';
 import { accounts } from './accounts.mjs';
 import { blocked } from './blocked.mjs';
 import { functions } from './functions.mjs';
+import { grammar } from './grammar.mjs';
 import { likes } from './likes.mjs';
 import { nonsense } from './nonsense.mjs';
 import { realtime } from './realtime.mjs';
@@ -15,7 +16,7 @@ import { tables } from './tables.mjs';
 import { thread } from './thread.mjs';
 import { writes } from './writes.mjs';
 
-const STORIES = [thread, accounts, sessions, tables, writes, functions, storage, realtime, likes, blocked, nonsense];
+const STORIES = [thread, accounts, sessions, tables, grammar, writes, functions, storage, realtime, likes, blocked, nonsense];
 
 /** Tells all stories on one server with one database of this engine. */
 export function tell(engine) {

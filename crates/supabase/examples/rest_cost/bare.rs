@@ -37,10 +37,10 @@ struct Bare {
 }
 
 impl Bare {
-    fn member(&self, headers: &HeaderMap) -> Result<Uuid, Response> {
+    fn member(&self, headers: &HeaderMap) -> Result<Uuid, StatusCode> {
         let verified = self.verifier.verify_headers(headers);
         let user = verified.ok().and_then(|verified| verified.caller.user_id);
-        user.ok_or_else(|| StatusCode::UNAUTHORIZED.into_response())
+        user.ok_or(StatusCode::UNAUTHORIZED)
     }
 }
 
@@ -51,22 +51,22 @@ pub fn router(db: Db, verifier: Arc<Verifier>) -> Router {
         .with_state(Bare { db, verifier })
 }
 
-fn failed(_: DbError) -> Response {
-    StatusCode::INTERNAL_SERVER_ERROR.into_response()
+fn failed(_: DbError) -> StatusCode {
+    StatusCode::INTERNAL_SERVER_ERROR
 }
 
 fn rendered(text: String) -> Response {
     ([("content-type", "application/json; charset=utf-8")], text).into_response()
 }
 
-async fn one(State(bare): State<Bare>, headers: HeaderMap, Path(id): Path<Uuid>) -> Result<Response, Response> {
+async fn one(State(bare): State<Bare>, headers: HeaderMap, Path(id): Path<Uuid>) -> Result<Response, StatusCode> {
     let member = bare.member(&headers)?;
     let sql = ONE.for_engine(bare.db.engine());
     let found: Option<String> = bare.db.opt(sql, params![id, member]).await.map_err(failed)?;
-    found.map(rendered).ok_or_else(|| StatusCode::NOT_FOUND.into_response())
+    found.map(rendered).ok_or(StatusCode::NOT_FOUND)
 }
 
-async fn page(State(bare): State<Bare>, headers: HeaderMap) -> Result<Response, Response> {
+async fn page(State(bare): State<Bare>, headers: HeaderMap) -> Result<Response, StatusCode> {
     let member = bare.member(&headers)?;
     let sql = PAGE.for_engine(bare.db.engine());
     let text: String = bare.db.one(sql, params![member]).await.map_err(failed)?;
@@ -82,9 +82,9 @@ struct New {
     body: String,
 }
 
-async fn insert(State(bare): State<Bare>, headers: HeaderMap, Json(new): Json<New>) -> Result<Response, Response> {
+async fn insert(State(bare): State<Bare>, headers: HeaderMap, Json(new): Json<New>) -> Result<Response, StatusCode> {
     if bare.member(&headers)? != new.owner {
-        return Err(StatusCode::FORBIDDEN.into_response());
+        return Err(StatusCode::FORBIDDEN);
     }
     let written = bare.db.tx(move |tx| {
         Box::pin(async move {

@@ -61,8 +61,11 @@ struct Ask {
     body: String,
 }
 
+/// The requests of one kind to the wire and to the handler by hand, by their number.
+type Kind = fn(usize) -> [Ask; 2];
+
 /// What is measured: the request to the wire, and the one to the handler by hand.
-const KINDS: [(&str, fn(usize) -> [Ask; 2]); 3] = [
+const KINDS: [(&str, Kind); 3] = [
     ("a point read with an embedded row", |n| {
         let id = note((n as u128 * 7) % NOTES);
         let wire = format!("/rest/v1/notes?select=id,stars,topics(title)&id=eq.{id}");
@@ -137,7 +140,7 @@ impl Sides {
     }
 
     /// The CPU time of one request to one side, the mean of many.
-    async fn spend(&self, side: usize, kind: fn(usize) -> [Ask; 2]) -> Result<Duration, Failure> {
+    async fn spend(&self, side: usize, kind: Kind) -> Result<Duration, Failure> {
         let asks = (0..REQUESTS).map(|n| {
             let [wire, bare] = kind(n);
             self.request(if side == 0 { wire } else { bare })
