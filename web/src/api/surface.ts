@@ -230,6 +230,8 @@ export type FeatureKey =
 
 /** Integration functions under `/functions/v1`: the registry, and so the generated file, has none. */
 export interface EdgeFunctions {
+  /** A PDF: the own chart, or the synastry with `target`. */
+  'astrology-report': Blob;
   'check-subscription': { subscribed: boolean; purchasedGames: string[] };
   'public-stats': { users: number; countries: number; connections_today: number; online: number };
   'safety-pulse': { reports_24h: number; under_review: number };

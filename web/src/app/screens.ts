@@ -38,6 +38,9 @@ export const MEMBER_SCREENS: Screen[] = [
   { path: '/plans', name: msg`Planos` },
   { path: '/security-verification', name: msg`Verificação de segurança` },
   { path: '/feedback', name: msg`Feedback` },
+  { path: '/astrology-match/mapa', name: msg`Astrologia`, module: 'astrology-chart' },
+  { path: '/astrology-match/nascimento', name: msg`Astrologia`, module: 'astrology-birth' },
+  { path: '/astrology-match/:personId/analise', name: msg`Astrologia`, module: 'astrology-analysis' },
   { path: '/settings', name: msg`Configurações`, module: 'settings' },
 ];
 
@@ -45,5 +48,6 @@ export const MEMBER_SCREENS: Screen[] = [
 export const OPEN_SCREENS: Screen[] = [
   { path: '/international', name: msg`Conexões globais`, module: 'international' },
   { path: '/globe', name: msg`Conexões globais`, module: 'international' },
-  { path: '/astrology-match', name: msg`Astrologia` },
+  { path: '/astrology-match', name: msg`Astrologia`, module: 'astrology-match' },
+  { path: '/astrology-match/analise', name: msg`Astrologia`, module: 'astrology-analysis' },
 ];

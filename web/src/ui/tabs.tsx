@@ -8,20 +8,41 @@ interface TabsProps<T extends string> {
   /** Names the group for screen readers. */
   label: string;
   tabs: ReadonlyArray<{ value: T; label: ReactNode; content: ReactNode }>;
+  /** `tiles` is for labels of two lines; on a phone they stand two by two. */
+  look?: 'pill' | 'tiles';
   className?: string;
 }
 
+const LOOKS = {
+  pill: {
+    list: 'flex gap-1 rounded-full bg-surface-2 p-1',
+    tab: 'min-h-10 flex-1 rounded-full px-4 text-[.93rem]',
+  },
+  tiles: {
+    list: 'grid grid-cols-2 gap-1 rounded-xl bg-surface-2 p-1 sm:grid-cols-4',
+    tab: 'min-h-16 rounded-[1.25rem] px-3 py-2.5 text-sm',
+  },
+};
+
 /** A few views of one thing; arrow keys move between them. */
-export function Tabs<T extends string>({ value, onChange, label, tabs, className }: TabsProps<T>) {
+export function Tabs<T extends string>({
+  value,
+  onChange,
+  label,
+  tabs,
+  look = 'pill',
+  className,
+}: TabsProps<T>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as T)} className={className}>
-      <Radix.List aria-label={label} className="flex gap-1 rounded-full bg-surface-2 p-1">
+      <Radix.List aria-label={label} className={LOOKS[look].list}>
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
             className={cn(
-              'min-h-10 flex-1 rounded-full px-4 text-[.93rem] font-semibold text-ink-2 transition duration-200 ease-enlace hover:text-ink pointer-coarse:min-h-11',
+              LOOKS[look].tab,
+              'font-semibold text-ink-2 transition duration-200 ease-enlace hover:text-ink pointer-coarse:min-h-11',
               'data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-card dark:data-[state=active]:bg-line',
             )}
           >

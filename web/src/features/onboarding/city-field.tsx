@@ -12,12 +12,14 @@ interface CityFieldProps {
   value: { id?: number; text: string };
   onChange: (value: { id?: number; text: string }) => void;
   error?: string;
+  /** Other words than those for where one lives. */
+  words?: { label: string; hint: string; unknown: string };
 }
 
 const wordsOf = (city: City) => [city.name, city.region, city.country_name].filter(Boolean).join(', ');
 
 /** A city, searched as one types: a combobox with a list, by arrows and Enter or by a tap. */
-export function CityField({ value, onChange, error }: CityFieldProps) {
+export function CityField({ value, onChange, error, words }: CityFieldProps) {
   const { t } = useLingui();
   const listId = useId();
   const [open, setOpen] = useState(false);
@@ -46,8 +48,10 @@ export function CityField({ value, onChange, error }: CityFieldProps) {
   return (
     <div className="relative">
       <Field
-        label={t`Cidade`}
-        hint={t`Escolha na lista. Os outros veem a cidade, nunca o endereço nem a distância exata.`}
+        label={words?.label ?? t`Cidade`}
+        hint={
+          words?.hint ?? t`Escolha na lista. Os outros veem a cidade, nunca o endereço nem a distância exata.`
+        }
         error={error}
       >
         <span className="relative block">
@@ -110,7 +114,8 @@ export function CityField({ value, onChange, error }: CityFieldProps) {
       </div>
       {nothing && (
         <p className="mt-2 text-sm text-ink-2">
-          {t`Não achamos essa cidade. Você pode seguir assim e escolher uma vizinha depois.`}
+          {words?.unknown ??
+            t`Não achamos essa cidade. Você pode seguir assim e escolher uma vizinha depois.`}
         </p>
       )}
       <LiveRegion>{shown.length > 0 ? t`${shown.length} cidades na lista` : ''}</LiveRegion>

@@ -1,0 +1,149 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { errorCode } from '@/api/errors';
+import { useFaces } from '@/features/profiles/person-photos';
+import { Avatar } from '@/ui/avatar';
+import { Button, ButtonLink } from '@/ui/button';
+import { Card, EmptyState, Skeleton } from '@/ui/card';
+import { toast } from '@/ui/toast';
+import { MatchPicker } from './match-picker';
+import { PersonPanel } from './person-panel';
+import { astroMatchesQuery, synastryQuery } from './queries';
+import { SynastryCard } from './synastry-card';
+import type { AstroMatch } from './wire';
+
+/** Pick a match, read the two charts. The choice stands in the address, so that the way back finds it. */
+export function MatchesTab({ onManual }: { onManual: () => void }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const { data: matches, isPending, isError, refetch } = useQuery(astroMatchesQuery);
+  const result = useRef<HTMLDivElement>(null);
+  const chosen = matches?.find((match) => match.id === search.get('com')) ?? null;
+
+  const choose = (match: AstroMatch) => {
+    setSearch({ com: match.id }, { replace: true, preventScrollReset: true });
+    // On a phone the result stands below the faces; on wide screens it is in view already.
+    requestAnimationFrame(() => result.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }));
+    if (match.state !== 'ready') return;
+    const name = match.name ?? t`Usuário`;
+    // A failure is told by the panel, which reads the same answer.
+    client.fetchQuery(synastryQuery(match.id)).then(
+      () => toast.success(t`Mapa com ${name} carregado`),
+      () => undefined,
+    );
+  };
+
+  if (isPending) return <PickerSkeleton />;
+  if (isError) {
+    return (
+      <EmptyState
+        title={t`Os matches não carregaram`}
+        action={<Button onClick={() => void refetch()}>{t`Tentar novamente`}</Button>}
+      >
+        {t`Confira a conexão e tente outra vez.`}
+      </EmptyState>
+    );
+  }
+  if (matches.length === 0) {
+    return (
+      <EmptyState
+        title={t`Nenhum match ainda`}
+        action={<ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>}
+      >
+        {t`Quando a curtida for dos dois lados, os mapas de vocês se encontram aqui. Até lá, experimente a aba Manual.`}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[17rem_minmax(0,1fr)] md:gap-7">
+      <MatchPicker matches={matches} chosen={chosen?.id ?? null} onChoose={choose} />
+      <div ref={result} className="scroll-mt-20">
+        {!chosen && (
+          <Card className="grid place-items-center py-6">
+            <EmptyState title={t`Selecione um match`} className="py-6">
+              {t`Comparamos os dois mapas e damos a vocês um bom assunto para conversar.`}
+            </EmptyState>
+          </Card>
+        )}
+        {chosen && chosen.state !== 'ready' && <PersonPanel match={chosen} onManual={onManual} />}
+        {chosen?.state === 'ready' && <MatchResult key={chosen.id} match={chosen} />}
+      </div>
+    </div>
+  );
+}
+
+function MatchResult({ match }: { match: AstroMatch }) {
+  const { t } = useLingui();
+  const { data, isPending, error, refetch } = useQuery(synastryQuery(match.id));
+  const face = useFaces([match], 128);
+  const name = match.name ?? t`Usuário`;
+  if (isPending) return <ResultSkeleton />;
+  if (!data) {
+    const code = errorCode(error);
+    return (
+      <Card className="py-4">
+        {code === 'STATE' ? (
+          <EmptyState
+            title={t`Falta o seu lado do céu`}
+            action={<ButtonLink to="/astrology-match/nascimento">{t`Contar meu nascimento`}</ButtonLink>}
+          >
+            {t`Conte o seu nascimento, ou pelo menos o seu signo no perfil, e comparamos com ${name}.`}
+          </EmptyState>
+        ) : code === 'NOT_FOUND' ? (
+          <EmptyState title={t`Este mapa não está mais disponível`} />
+        ) : (
+          <EmptyState
+            title={t`O mapa não carregou`}
+            action={<Button onClick={() => void refetch()}>{t`Tentar novamente`}</Button>}
+          >
+            {t`Confira a conexão e tente outra vez.`}
+          </EmptyState>
+        )}
+      </Card>
+    );
+  }
+  return (
+    <SynastryCard
+      synastry={data}
+      analysis={`/astrology-match/${match.id}/analise`}
+      people={[
+        { name: t`Você` },
+        {
+          name: `${name}, ${match.age}`,
+          face: <Avatar name={name} src={face(match.avatar_path)} className="mb-2 block size-16" />,
+        },
+      ]}
+    />
+  );
+}
+
+const ResultSkeleton = () => {
+  const { t } = useLingui();
+  return (
+    <div role="status" className="grid gap-5 rounded-xl border border-line bg-surface p-7">
+      <span className="sr-only">{t`Carregando...`}</span>
+      <Skeleton className="h-8 w-64 rounded-md" />
+      <Skeleton className="h-60 rounded-lg" />
+      <Skeleton className="h-18 rounded-xl" />
+      <Skeleton className="h-32 rounded-lg" />
+    </div>
+  );
+};
+
+function PickerSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div role="status" className="grid grid-cols-1 gap-5 md:grid-cols-[17rem_minmax(0,1fr)] md:gap-7">
+      <span className="sr-only">{t`Carregando...`}</span>
+      <div className="flex gap-4 overflow-hidden md:grid">
+        {[0, 1, 2, 3].map((index) => (
+          <Skeleton key={index} className="size-16 shrink-0 md:h-14 md:w-full md:rounded-xl" />
+        ))}
+      </div>
+      <Skeleton className="h-96 rounded-xl" />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query';
+import { STALE } from '@/api/query';
+import { currentLocale } from '@/texts/locale';
+import {
+  type AstroMatch,
+  ask,
+  type BirthData,
+  type ChartRequest,
+  type Doubtful,
+  type NatalChart,
+  type Signs,
+  type Synastry,
+} from './wire';
+
+/** Everything here is below this key: one word makes all of it fresh. */
+export const ASTROLOGY = ['astrology'] as const;
+
+/** The caller's own birth as it was told, or null. */
+export const birthQuery = queryOptions({
+  queryKey: [...ASTROLOGY, 'birth'],
+  queryFn: () => ask<BirthData | null>('birth_data'),
+  staleTime: STALE.MINUTES.FIVE,
+  meta: { quiet: true },
+});
+
+/** The caller's own chart, or null without a birth. */
+export const natalQuery = queryOptions({
+  queryKey: [...ASTROLOGY, 'natal'],
+  queryFn: () => ask<NatalChart | null>('natal_chart', { language: currentLocale() }),
+  staleTime: STALE.MINUTES.FIVE,
+  meta: { quiet: true },
+});
+
+/** The caller's matches, each with what stands between their signs and the caller. */
+export const astroMatchesQuery = queryOptions({
+  queryKey: [...ASTROLOGY, 'matches'],
+  queryFn: () => ask<AstroMatch[]>('astro_matches'),
+  staleTime: STALE.SECONDS.THIRTY,
+  meta: { quiet: true },
+});
+
+/** Who waits for the caller's answer. */
+export const chartRequestsQuery = queryOptions({
+  queryKey: [...ASTROLOGY, 'requests'],
+  queryFn: () => ask<ChartRequest[]>('chart_requests'),
+  staleTime: STALE.SECONDS.THIRTY,
+  meta: { quiet: true },
+});
+
+/** The caller compared with a person. */
+export const synastryQuery = (target: string) =>
+  queryOptions({
+    queryKey: [...ASTROLOGY, 'synastry', target],
+    queryFn: () => ask<Synastry>('synastry', { target, language: currentLocale() }),
+    staleTime: STALE.MINUTES.FIVE,
+    meta: { quiet: true },
+  });
+
+/** Two charts typed by hand; without the first the caller's own stands there. */
+export const compareSigns = (people: { first?: Signs; second: Signs }) =>
+  ask<Synastry>('manual_synastry', { ...people, language: currentLocale() });
+
+export interface Moment {
+  date?: string;
+  time?: string;
+  city_id: number;
+}
+
+/** What the clocks of a place did at a time that is about to be told; stores nothing. */
+export const doubtQuery = (moment: Moment | null) =>
+  queryOptions({
+    queryKey: [...ASTROLOGY, 'doubt', moment],
+    queryFn: () => ask<Doubtful>('birth_doubt', moment ?? {}),
+    enabled: moment !== null,
+    staleTime: STALE.HOURS.ONE,
+    meta: { quiet: true },
+  });

@@ -1,0 +1,83 @@
+/** Places on a wheel. Longitudes are degrees along the zodiac, which runs against the clock from the left. */
+
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** An angle between 0 and 360. */
+export const turned = (degrees: number) => ((degrees % 360) + 360) % 360;
+
+/** Where a longitude stands at a distance from the middle; `start` is the longitude at nine o'clock. */
+export function spot(longitude: number, radius: number, start: number): Spot {
+  const angle = Math.PI + (turned(longitude - start) * Math.PI) / 180;
+  return { x: radius * Math.cos(angle), y: -radius * Math.sin(angle) };
+}
+
+const told = ({ x, y }: Spot) => `${x.toFixed(2)} ${y.toFixed(2)}`;
+
+/** How far it is from one longitude to another in the direction of the zodiac. */
+export const span = (from: number, to: number) => turned(to - from);
+
+/** The path along a circle from one longitude to another, in the direction of the zodiac. */
+export function arc(from: number, to: number, radius: number, start: number): string {
+  const large = span(from, to) > 180 ? 1 : 0;
+  return `M${told(spot(from, radius, start))}A${radius} ${radius} 0 ${large} 0 ${told(spot(to, radius, start))}`;
+}
+
+/** The outline of a piece of a ring. */
+export function sector(from: number, to: number, inner: number, outer: number, start: number): string {
+  const large = span(from, to) > 180 ? 1 : 0;
+  const back = `A${inner} ${inner} 0 ${large} 1 ${told(spot(from, inner, start))}`;
+  return `${arc(from, to, outer, start)}L${told(spot(to, inner, start))}${back}Z`;
+}
+
+/** The middle of the way from one longitude to another, also across 0°. */
+export const middle = (from: number, to: number) => turned(from + span(from, to) / 2);
+
+/**
+ * Moves what stands too close together apart, each as little as possible (least squares), and keeps the
+ * order around the wheel. Answers in the order of the input.
+ */
+export function spread(longitudes: readonly number[], apart: number): number[] {
+  const count = longitudes.length;
+  if (count < 2) return longitudes.map(turned);
+  const gap = Math.min(apart, 360 / count);
+  const order = longitudes.map((_, index) => index);
+  const of = (index: number) => turned(longitudes[index] ?? 0);
+  order.sort((a, b) => of(a) - of(b) || a - b);
+  const cut = widestGap(order.map(of));
+  const ring = [...order.slice(cut), ...order.slice(0, cut)];
+  const first = of(ring[0] ?? 0);
+  // Without the gaps that must stay, the places may only rise: pools of violators share their mean.
+  const pools: Array<{ sum: number; size: number }> = [];
+  ring.forEach((index, at) => {
+    pools.push({ sum: span(first, of(index)) - at * gap, size: 1 });
+    for (;;) {
+      const [one, other] = pools.slice(-2);
+      if (!one || !other || one.sum / one.size <= other.sum / other.size) break;
+      pools.splice(-2, 2, { sum: one.sum + other.sum, size: one.size + other.size });
+    }
+  });
+  const level = pools.flatMap(({ sum, size }) => Array<number>(size).fill(sum / size));
+  const placed: number[] = [];
+  ring.forEach((index, at) => {
+    placed[index] = turned(first + (level[at] ?? 0) + at * gap);
+  });
+  return placed;
+}
+
+/** Behind which of the sorted places the widest empty stretch lies: there the circle is opened. */
+function widestGap(sorted: readonly number[]): number {
+  let cut = 0;
+  let widest = -1;
+  sorted.forEach((place, at) => {
+    const before = sorted.at(at - 1) ?? place;
+    const empty = at === 0 ? turned(place - before) || 360 : place - before;
+    if (empty > widest) {
+      widest = empty;
+      cut = at;
+    }
+  });
+  return cut;
+}

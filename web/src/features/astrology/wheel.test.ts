@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { ownPoints, signPoints } from './wheel-data';
+import { arc, middle, sector, span, spot, spread, turned } from './wheel-geometry';
+import type { NatalChart } from './wire';
+
+const close = (a: number, b: number) => Math.abs(a - b) < 1e-9;
+/** The shortest way between two places on the circle. */
+const between = (a: number, b: number) => Math.min(span(a, b), span(b, a));
+
+describe('places on the wheel', () => {
+  it('puts the start at nine o’clock and goes against the clock', () => {
+    expect(spot(100, 10, 100).x).toBeCloseTo(-10);
+    const quarter = spot(190, 10, 100);
+    expect(quarter.x).toBeCloseTo(0);
+    expect(quarter.y).toBeCloseTo(10);
+  });
+
+  it('goes across 0° without a jump', () => {
+    expect(span(350, 20)).toBe(30);
+    expect(middle(350, 20)).toBe(5);
+    expect(turned(-10)).toBe(350);
+    expect(spot(360, 10, 0)).toEqual(spot(0, 10, 0));
+  });
+
+  it('takes the long way only for more than half a circle', () => {
+    expect(arc(350, 20, 10, 0)).toContain('A10 10 0 0 0');
+    expect(arc(20, 350, 10, 0)).toContain('A10 10 0 1 0');
+    expect(sector(0, 30, 5, 10, 0)).toMatch(/^M.*A10.*L.*A5 5 0 0 1.*Z$/);
+  });
+});
+
+describe('points that stand too close', () => {
+  it('leaves alone what has room', () => {
+    expect(spread([10, 100, 200], 15)).toEqual([10, 100, 200]);
+    expect(spread([], 15)).toEqual([]);
+    expect(spread([370], 15)).toEqual([10]);
+  });
+
+  it('moves two apart equally', () => {
+    const [a = 0, b = 0] = spread([100, 104], 14);
+    expect(a).toBeCloseTo(95);
+    expect(b).toBeCloseTo(109);
+  });
+
+  it('does so across 0° too', () => {
+    const [a = 0, b = 0] = spread([358, 2], 14);
+    expect(a).toBeCloseTo(353);
+    expect(b).toBeCloseTo(7);
+  });
+
+  it('separates points at the very same place, in the order of the input', () => {
+    const placed = spread([0, 0, 0], 10);
+    expect(placed.map((place) => Math.round(place))).toEqual([350, 0, 10]);
+  });
+
+  it('keeps gap and order whatever the sky', () => {
+    let seed = 7;
+    const random = () => {
+      seed = (seed * 1103515245 + 12345) % 2147483648;
+      return seed / 2147483648;
+    };
+    for (let round = 0; round < 2000; round += 1) {
+      const count = 2 + Math.floor(random() * 6);
+      const middleOfAll = random() * 360;
+      const width = random() * 360;
+      const places = Array.from({ length: count }, () => turned(middleOfAll + random() * width));
+      const placed = spread(places, 15);
+      const around = places.map((place, index) => ({ place, to: placed[index] ?? 0 }));
+      around.sort((a, b) => a.place - b.place);
+      around.forEach((one, index) => {
+        const next = around[(index + 1) % around.length] ?? one;
+        expect(between(one.to, next.to)).toBeGreaterThan(15 - 1e-6);
+      });
+      // Going once around in the old order goes once around in the new one.
+      const way = around.reduce(
+        (sum, one, index) => sum + span(one.to, (around[(index + 1) % count] ?? one).to),
+        0,
+      );
+      expect(close(way, 360)).toBe(true);
+    }
+  });
+
+  it('shares the circle when there is no room at all', () => {
+    const placed = spread([0, 0, 0, 0], 120).sort((a, b) => a - b);
+    placed.forEach((place, index) => {
+      expect(span(place, placed[(index + 1) % 4] ?? 0)).toBeCloseTo(90);
+    });
+  });
+});
+
+describe('what is drawn of a chart', () => {
+  it('draws a sign as its thirty degrees', () => {
+    expect(signPoints([{ point: 'sun', signs: ['Leão'] }])).toEqual([
+      { point: 'sun', longitude: null, range: [120, 150] },
+    ]);
+  });
+
+  it('draws two signs as one stretch, in either order and across Peixes', () => {
+    const range = [330, 30];
+    expect(signPoints([{ point: 'moon', signs: ['Peixes', 'Áries'] }])[0]?.range).toEqual(range);
+    expect(signPoints([{ point: 'moon', signs: ['Áries', 'Peixes'] }])[0]?.range).toEqual(range);
+  });
+
+  it('leaves out what is unknown', () => {
+    expect(signPoints([{ point: 'rising', signs: [] }])).toEqual([]);
+  });
+
+  it('prefers the range to the likely degree of the own chart', () => {
+    const chart = {
+      points: [
+        {
+          point: 'sun',
+          signs: ['Libra'],
+          degree: 20,
+          minute: 3,
+          longitude: 200.05,
+          range: null,
+          house: null,
+        },
+        {
+          point: 'moon',
+          signs: ['Touro', 'Gêmeos'],
+          degree: null,
+          minute: null,
+          longitude: null,
+          range: [355, 8],
+          house: null,
+        },
+        { point: 'rising', signs: [], degree: null, minute: null, longitude: null, range: null, house: null },
+      ],
+    } as unknown as NatalChart;
+    expect(ownPoints(chart)).toEqual([
+      { point: 'sun', longitude: 200.05, range: null },
+      { point: 'moon', longitude: 1.5, range: [355, 8] },
+    ]);
+  });
+});
