@@ -2,6 +2,7 @@
 // usage: node scripts/shots.mjs <folder> [name-filter]; needs `npm run preview` and a Chromium.
 import { existsSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { ASTROLOGY } from './shots/astrology.mjs';
 import { DISCOVERY } from './shots/discovery.mjs';
 import { MEMBERS } from './shots/members.mjs';
 
@@ -121,6 +122,7 @@ const SCREENS = [
   { name: 'not-found', path: '/nada-aqui' },
   { name: 'privacy', path: '/privacy-policy' },
   { name: 'terms', path: '/terms' },
+  ...ASTROLOGY,
   ...DISCOVERY,
   ...MEMBERS,
 ];

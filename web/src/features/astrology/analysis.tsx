@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Card } from '@/ui/card';
 import { AspectTable } from './aspect-table';
+import { Certainty } from './certainty';
 import { ChartPair, type Who } from './chart-pair';
 import { PercentBar } from './percent-bar';
 import { DataQuality, Method } from './quality';
 import { Footnote, Reading } from './reading';
 import { POINTS } from './signs';
-import { Certainty } from './synastry-card';
-import { TabScore, useTabWords } from './synastry-tabs';
+import { TabScore, useTabWords } from './tab-score';
 import { OwnWheel, SignWheel, WheelLegend } from './wheel-figure';
 import type { NatalChart, Synastry } from './wire';
 

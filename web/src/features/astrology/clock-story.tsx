@@ -89,7 +89,7 @@ export function ClockStory({ clock, time, minutes, note, children, level = 3 }: 
           </Heading>
           {gone && time && (
             <p className="mt-2 font-display text-lg font-bold tabular-nums">
-              <s className="font-medium decoration-2 opacity-80">{time}</s>
+              <s className="font-medium decoration-2">{time}</s>
               <span aria-hidden="true"> → </span>
               <span className="sr-only">{t`passou a ser`}</span> {later(time, minutes)}
             </p>

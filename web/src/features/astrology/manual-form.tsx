@@ -4,15 +4,10 @@ import { Button } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
 import { ChipSelect } from '@/ui/chip-select';
 import { Field, Input, Select } from '@/ui/field';
+import type { ManualPeople } from './queries';
 import { POINTS, SIGNS } from './signs';
 import type { Point, Sign, Signs } from './wire';
 import { useAstroWords } from './words';
-
-/** The two people of a manual comparison; without the first the caller's own chart stands there. */
-export interface ManualPeople {
-  first?: Signs;
-  second: Signs;
-}
 
 /** Whether there is anything to compare. */
 export const hasSign = (signs: Signs | undefined) => Boolean(signs && POINTS.some((point) => signs[point]));

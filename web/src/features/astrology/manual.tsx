@@ -1,40 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
-import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '@/api/errors';
-import { STALE } from '@/api/query';
 import { toast } from '@/ui/toast';
-import { ManualForm, type ManualPeople } from './manual-form';
-import { ASTROLOGY, compareSigns, natalQuery } from './queries';
-import { SynastryCard } from './synastry-card';
-import type { Synastry } from './wire';
-
-interface ManualResult {
-  people: ManualPeople;
-  synastry: Synastry;
-}
-
-/** The last manual comparison. It lives in this page's memory and nowhere else. */
-export const manualQuery = queryOptions<ManualResult>({
-  queryKey: [...ASTROLOGY, 'manual'],
-  queryFn: skipToken,
-  staleTime: STALE.INFINITY,
-  gcTime: STALE.INFINITY,
-});
+import { ManualForm } from './manual-form';
+import { compareSigns, manualQuery, natalQuery } from './queries';
+import { SynastryResult } from './result';
 
 /** Form and result of a comparison by hand. */
 export function Manual({ member }: { member: boolean }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const heading = useRef<HTMLHeadingElement>(null);
   const { data: held } = useQuery(manualQuery);
   const { data: chart, isPending } = useQuery({ ...natalQuery, enabled: member });
   const compare = useMutation({
     mutationFn: compareSigns,
     onSuccess: (synastry, people) => {
-      client.setQueryData(manualQuery.queryKey, { people, synastry });
+      client.setQueryData(manualQuery.queryKey, { people, synastry, at: Date.now() });
       toast.success(t`Mapa astrológico manual configurado!`);
-      requestAnimationFrame(() => heading.current?.focus());
     },
     meta: { quiet: true },
   });
@@ -53,8 +35,9 @@ export function Manual({ member }: { member: boolean }) {
         onSubmit={(people) => compare.mutate(people)}
       />
       {held && (
-        <SynastryCard
-          heading={heading}
+        <SynastryResult
+          key={held.at}
+          focus={compare.isSuccess}
           synastry={held.synastry}
           analysis="/astrology-match/analise"
           people={[

@@ -41,7 +41,7 @@ export function MatchPicker({
               aria-pressed={on}
               onClick={() => onChoose(match)}
               className={cn(
-                'flex w-26 flex-col items-center gap-2 rounded-xl p-2.5 text-center transition-colors duration-200 focus-visible:outline-offset-[-3px] md:w-full md:flex-row md:gap-3.5 md:text-left',
+                'flex w-30 flex-col items-center gap-2 rounded-xl p-2.5 text-center transition-colors duration-200 focus-visible:outline-offset-[-3px] md:w-full md:flex-row md:gap-3.5 md:text-left',
                 on ? 'bg-brand-soft text-brand-ink' : 'hover:bg-surface-2',
               )}
             >

@@ -4,6 +4,8 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorCode } from '@/api/errors';
 import { useFaces } from '@/features/profiles/person-photos';
+import { myProfileQuery } from '@/features/shell/queries';
+import { usePhotoUrl } from '@/features/shell/use-photo';
 import { Avatar } from '@/ui/avatar';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card, EmptyState, Skeleton } from '@/ui/card';
@@ -11,7 +13,7 @@ import { toast } from '@/ui/toast';
 import { MatchPicker } from './match-picker';
 import { PersonPanel } from './person-panel';
 import { astroMatchesQuery, synastryQuery } from './queries';
-import { SynastryCard } from './synastry-card';
+import { ResultSkeleton, SynastryResult } from './result';
 import type { AstroMatch } from './wire';
 
 /** Pick a match, read the two charts. The choice stands in the address, so that the way back finds it. */
@@ -79,6 +81,9 @@ function MatchResult({ match }: { match: AstroMatch }) {
   const { t } = useLingui();
   const { data, isPending, error, refetch } = useQuery(synastryQuery(match.id));
   const face = useFaces([match], 128);
+  const { data: profile } = useQuery(myProfileQuery);
+  const own = usePhotoUrl(profile?.avatar_url ? `${profile.avatar_url}/128.webp` : null);
+  const me = profile?.full_name ?? t`Você`;
   const name = match.name ?? t`Usuário`;
   if (isPending) return <ResultSkeleton />;
   if (!data) {
@@ -106,11 +111,11 @@ function MatchResult({ match }: { match: AstroMatch }) {
     );
   }
   return (
-    <SynastryCard
+    <SynastryResult
       synastry={data}
       analysis={`/astrology-match/${match.id}/analise`}
       people={[
-        { name: t`Você` },
+        { name: t`Você`, face: <Avatar name={me} src={own} className="mb-2 block size-16" /> },
         {
           name: `${name}, ${match.age}`,
           face: <Avatar name={name} src={face(match.avatar_path)} className="mb-2 block size-16" />,
@@ -119,19 +124,6 @@ function MatchResult({ match }: { match: AstroMatch }) {
     />
   );
 }
-
-const ResultSkeleton = () => {
-  const { t } = useLingui();
-  return (
-    <div role="status" className="grid gap-5 rounded-xl border border-line bg-surface p-7">
-      <span className="sr-only">{t`Carregando...`}</span>
-      <Skeleton className="h-8 w-64 rounded-md" />
-      <Skeleton className="h-60 rounded-lg" />
-      <Skeleton className="h-18 rounded-xl" />
-      <Skeleton className="h-32 rounded-lg" />
-    </div>
-  );
-};
 
 function PickerSkeleton() {
   const { t } = useLingui();

@@ -11,7 +11,7 @@ export function PositionsTable({ chart }: { chart: NatalChart }) {
   const place = ({ degree, minute }: { degree: number | null; minute: number | null }) =>
     degree === null ? null : `${degree}°${String(minute ?? 0).padStart(2, '0')}′`;
   return (
-    <table className="w-full border-collapse">
+    <table className="w-full border-collapse text-[.93rem] sm:text-base">
       <caption className="sr-only">{t`Posições do seu mapa`}</caption>
       <thead>
         <tr className="text-left text-sm text-ink-2">
@@ -24,7 +24,7 @@ export function PositionsTable({ chart }: { chart: NatalChart }) {
       <tbody>
         {chart.points.map((point) => (
           <tr key={point.point} className="border-t border-line">
-            <th scope="row" className="py-3 text-left font-semibold">
+            <th scope="row" className="py-3 pr-3 text-left font-semibold">
               <span className="flex items-center gap-2">
                 <PointGlyph point={point.point} className="hidden text-ink-2 min-[24rem]:block" />
                 {words.point(point.point)}

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, skipToken } from '@tanstack/react-query';
 import { STALE } from '@/api/query';
 import { currentLocale } from '@/texts/locale';
 import {
@@ -56,9 +56,30 @@ export const synastryQuery = (target: string) =>
     meta: { quiet: true },
   });
 
+/** The two people of a manual comparison; without the first the caller's own chart stands there. */
+export interface ManualPeople {
+  first?: Signs;
+  second: Signs;
+}
+
 /** Two charts typed by hand; without the first the caller's own stands there. */
-export const compareSigns = (people: { first?: Signs; second: Signs }) =>
+export const compareSigns = (people: ManualPeople) =>
   ask<Synastry>('manual_synastry', { ...people, language: currentLocale() });
+
+interface ManualResult {
+  people: ManualPeople;
+  synastry: Synastry;
+  /** When it was made: a new one is told anew. */
+  at: number;
+}
+
+/** The last manual comparison. It lives in this page's memory and nowhere else. */
+export const manualQuery = queryOptions<ManualResult>({
+  queryKey: [...ASTROLOGY, 'manual'],
+  queryFn: skipToken,
+  staleTime: STALE.INFINITY,
+  gcTime: STALE.INFINITY,
+});
 
 export interface Moment {
   date?: string;

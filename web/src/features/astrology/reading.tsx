@@ -33,7 +33,7 @@ export function Reading({
   const question = lines.find((line) => line.kind === 'question');
   const between = lines.filter((line) => line !== opening && line !== question).slice(0, most);
   return (
-    <div className={cn('grid grid-cols-1 gap-4', className)}>
+    <div className={cn('grid grid-cols-1 content-start gap-4', className)}>
       {opening && <p className="text-[1.0625rem] leading-relaxed font-medium">{opening.text}</p>}
       {between.length > 0 && (
         <ul className="grid gap-3.5">

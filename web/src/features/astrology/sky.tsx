@@ -13,42 +13,19 @@ import { SIGNS } from './signs';
 import { spot } from './wheel-geometry';
 import type { PlacedSign } from './wire';
 import { useAstroWords } from './words';
-
-const STARS = [
-  [6, 22, 1.6],
-  [17, 71, 1.1],
-  [29, 14, 1.2],
-  [38, 84, 1.5],
-  [47, 31, 1],
-  [55, 62, 1.3],
-  [63, 12, 1.1],
-  [71, 79, 1.4],
-] as const;
+import './sky.css';
 
 /** A night sky with a ring of the zodiac rising at its edge: the ground of everything about the own chart. */
 export function Sky({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <section
-      className={cn(
-        'relative isolate overflow-hidden rounded-2xl bg-[#25121a] text-white shadow-card',
-        className,
-      )}
+      className={cn('sky relative isolate overflow-hidden rounded-2xl text-white shadow-card', className)}
     >
-      <svg
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-        className="absolute inset-0 -z-10 size-full"
-        aria-hidden="true"
-      >
-        {STARS.map(([x, y, size]) => (
-          <ellipse key={x} cx={x} cy={y} rx={size * 0.16} ry={size * 0.6} fill="#ffc857" opacity=".7" />
-        ))}
-      </svg>
       <svg
         viewBox="-100 -100 200 200"
         fill="none"
         aria-hidden="true"
-        className="sky-ring absolute -right-44 -bottom-52 -z-10 size-104 md:-right-24 md:-bottom-40"
+        className="absolute -top-44 -right-44 -z-10 size-80 opacity-60 md:top-auto md:-right-24 md:-bottom-40 md:size-104 md:opacity-100"
       >
         <circle r="98" stroke="#b0123b" strokeWidth="1" opacity=".9" />
         <circle r="74" stroke="#b0123b" strokeWidth="1" opacity=".9" />
@@ -80,9 +57,9 @@ export function Sky({ children, className }: { children: ReactNode; className?: 
 function Trio({ points }: { points: readonly PlacedSign[] }) {
   const words = useAstroWords();
   return (
-    <dl className="grid gap-x-8 gap-y-4 sm:flex sm:flex-wrap">
+    <ul className="grid gap-x-8 gap-y-4 sm:flex sm:flex-wrap">
       {points.map(({ point, signs }) => (
-        <div key={point} className="flex items-center gap-3">
+        <li key={point} className="flex items-center gap-3">
           <span
             aria-hidden="true"
             className="grid size-11 shrink-0 place-items-center rounded-full bg-white/12 text-[#ffc857]"
@@ -94,12 +71,12 @@ function Trio({ points }: { points: readonly PlacedSign[] }) {
             )}
           </span>
           <span>
-            <dt className="text-sm text-white/80">{words.point(point)}</dt>
-            <dd className="font-display text-lg leading-tight font-bold">{words.placed(signs)}</dd>
+            <span className="block text-sm text-white/80">{words.point(point)}</span>{' '}
+            <b className="block font-display text-lg leading-tight font-bold">{words.placed(signs)}</b>
           </span>
-        </div>
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }
 

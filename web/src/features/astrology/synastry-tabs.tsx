@@ -1,33 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Notice } from '@/ui/card';
 import { Tabs } from '@/ui/tabs';
-import { PercentBar } from './percent-bar';
 import { Reading } from './reading';
-import type { Synastry, Tab } from './wire';
-
-export type TabKey = keyof Synastry['tabs'];
-
-/** The four views of two people, in their order. */
-export function useTabWords(): ReadonlyArray<{ key: TabKey; label: string }> {
-  const { t } = useLingui();
-  return [
-    { key: 'general', label: t`Geral` },
-    { key: 'emotional', label: t`Emocional` },
-    { key: 'communication', label: t`Comunicação` },
-    { key: 'growth', label: t`Crescimento` },
-  ];
-}
-
-/** The score of a view, or why there is none. */
-export function TabScore({ tab, label }: { tab: Tab; label: string }) {
-  const { t } = useLingui();
-  return tab.score ? (
-    <PercentBar score={tab.score} label={label} />
-  ) : (
-    <Notice>{t`Faltam signos para uma porcentagem honesta aqui. O que já se sabe está abaixo.`}</Notice>
-  );
-}
+import { type TabKey, TabScore, useTabWords } from './tab-score';
+import type { Synastry } from './wire';
 
 /** Geral, Emocional, Comunicação, Crescimento: each with its percentage, its meaning and a few lines. */
 export function SynastryTabs({ synastry }: { synastry: Synastry }) {

@@ -1,5 +1,5 @@
 import { SIGNS } from './signs';
-import { middle } from './wheel-geometry';
+import { middle, span } from './wheel-geometry';
 import type { NatalChart, PlacedSign, Point, Sign } from './wire';
 
 /** A point as the wheel draws it: at a degree, or anywhere in a range. */
@@ -12,14 +12,18 @@ export interface Drawn {
 
 export const signIndex = (sign: Sign) => SIGNS.indexOf(sign);
 
+/** Degrees that a disc of the wheel covers anyway: such a range is drawn as a place. */
+const POINTLIKE = 3;
+
 /** The own chart: degrees where they are known. */
 export function ownPoints(chart: NatalChart): Drawn[] {
   return chart.points.flatMap(({ point, longitude, range, signs }) => {
     const [from, to] = range ?? [];
-    if (from !== undefined && to !== undefined) {
+    if (from !== undefined && to !== undefined && span(from, to) > POINTLIKE) {
       return [{ point, longitude: longitude ?? middle(from, to), range: [from, to] as [number, number] }];
     }
     if (longitude !== null) return [{ point, longitude, range: null }];
+    if (from !== undefined && to !== undefined) return [{ point, longitude: middle(from, to), range: null }];
     return signPoints([{ point, signs }]);
   });
 }

@@ -27,6 +27,7 @@ function Figure({ caption, children }: { caption: ReactNode; children: ReactNode
 export function OwnWheel({ chart, caption }: { chart: NatalChart; caption?: ReactNode }) {
   const { t } = useLingui();
   const spoken = useSpoken();
+  const points = ownPoints(chart);
   const rising = chart.points.find(({ point }) => point === 'rising');
   const known = rising && !rising.range ? rising.longitude : null;
   const [house] = chart.houses ?? [];
@@ -34,13 +35,13 @@ export function OwnWheel({ chart, caption }: { chart: NatalChart; caption?: Reac
     <Figure
       caption={
         caption ??
-        (chart.points.some(({ range }) => range)
+        (points.some(({ range }) => range)
           ? t`O arco tracejado mostra onde um ponto pode estar.`
           : t`Ao grau, com as casas por signo inteiro.`)
       }
     >
       <Wheel
-        points={ownPoints(chart)}
+        points={points}
         ascendant={known}
         midheaven={chart.midheaven?.longitude}
         rising={house ? signIndex(house) : null}
