@@ -1,14 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '@/features/accounts/session';
-import { Manual } from '@/features/astrology/manual';
 import { MatchesTab } from '@/features/astrology/matches-tab';
 import { ChartRequests } from '@/features/astrology/requests';
 import { OwnSky, Sky } from '@/features/astrology/sky';
 import { ButtonLink } from '@/ui/button';
+import { Skeleton } from '@/ui/card';
 import { Page, PageTitle } from '@/ui/page';
 import { Tabs } from '@/ui/tabs';
+
+const LazyManual = lazy(() =>
+  import('@/features/astrology/manual').then((module) => ({ default: module.Manual })),
+);
+/** The form of signs; its code comes after the screen, which most members open for their matches. */
+const Manual = ({ member }: { member: boolean }) => (
+  <Suspense fallback={<Skeleton className="h-136 rounded-xl" />}>
+    <LazyManual member={member} />
+  </Suspense>
+);
 
 /** Two charts side by side: with a match, or with signs typed by hand. Visitors have the second alone. */
 export default function AstrologyMatch() {

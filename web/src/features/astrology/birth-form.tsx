@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { rpc } from '@/api/call';
 import { ApiError, errorText } from '@/api/errors';
 import { maskDate } from '@/features/accounts/birthdate';
 import { CityField } from '@/features/onboarding/city-field';
@@ -24,7 +25,6 @@ import { ChoiceCards } from './choice-cards';
 import { ClockStory } from './clock-story';
 import { OffsetField } from './offset-field';
 import { ASTROLOGY, doubtQuery, natalQuery } from './queries';
-import { ask, type NatalChart } from './wire';
 
 /** The fields of the server's refusals by the fields of the form. */
 const REFUSED: Record<string, BirthField> = {
@@ -60,8 +60,7 @@ export function BirthForm({
   const twice = doubt?.clock === 'twice' && draft.knows !== 'unknown';
   const problems = problemsOf(draft, birthday, twice);
   const save = useMutation({
-    mutationFn: () =>
-      ask<NatalChart>('save_birth', { ...birthCall(draft, birthday, twice), language: currentLocale() }),
+    mutationFn: () => rpc('save_birth', { ...birthCall(draft, birthday, twice), language: currentLocale() }),
     onSuccess: async (chart) => {
       client.setQueryData(natalQuery.queryKey, chart);
       await client.invalidateQueries({ queryKey: ASTROLOGY });

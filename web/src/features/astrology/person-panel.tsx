@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import { useFaces } from '@/features/profiles/person-photos';
 import { Avatar } from '@/ui/avatar';
@@ -8,7 +9,7 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { toast } from '@/ui/toast';
 import { ASTROLOGY } from './queries';
-import { type AstroMatch, ask } from './wire';
+import type { AstroMatch } from './wire';
 
 /** What stands in the result's place while somebody's signs cannot be read. */
 export function PersonPanel({ match, onManual }: { match: AstroMatch; onManual: () => void }) {
@@ -17,7 +18,7 @@ export function PersonPanel({ match, onManual }: { match: AstroMatch; onManual: 
   const face = useFaces([match], 400);
   const name = match.name ?? t`Usuário`;
   const request = useMutation({
-    mutationFn: () => ask<void>('ask_chart', { target: match.id }),
+    mutationFn: () => rpc('ask_chart', { target: match.id }),
     onSuccess: () => {
       toast.success(t`Pedido enviado`);
       return client.invalidateQueries({ queryKey: ASTROLOGY });

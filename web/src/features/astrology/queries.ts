@@ -1,16 +1,8 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
+import { rpc } from '@/api/call';
 import { STALE } from '@/api/query';
 import { currentLocale } from '@/texts/locale';
-import {
-  type AstroMatch,
-  ask,
-  type BirthData,
-  type ChartRequest,
-  type Doubtful,
-  type NatalChart,
-  type Signs,
-  type Synastry,
-} from './wire';
+import type { Signs, Synastry } from './wire';
 
 /** Everything here is below this key: one word makes all of it fresh. */
 export const ASTROLOGY = ['astrology'] as const;
@@ -18,7 +10,7 @@ export const ASTROLOGY = ['astrology'] as const;
 /** The caller's own birth as it was told, or null. */
 export const birthQuery = queryOptions({
   queryKey: [...ASTROLOGY, 'birth'],
-  queryFn: () => ask<BirthData | null>('birth_data'),
+  queryFn: () => rpc('birth_data'),
   staleTime: STALE.MINUTES.FIVE,
   meta: { quiet: true },
 });
@@ -26,7 +18,7 @@ export const birthQuery = queryOptions({
 /** The caller's own chart, or null without a birth. */
 export const natalQuery = queryOptions({
   queryKey: [...ASTROLOGY, 'natal'],
-  queryFn: () => ask<NatalChart | null>('natal_chart', { language: currentLocale() }),
+  queryFn: () => rpc('natal_chart', { language: currentLocale() }),
   staleTime: STALE.MINUTES.FIVE,
   meta: { quiet: true },
 });
@@ -34,7 +26,7 @@ export const natalQuery = queryOptions({
 /** The caller's matches, each with what stands between their signs and the caller. */
 export const astroMatchesQuery = queryOptions({
   queryKey: [...ASTROLOGY, 'matches'],
-  queryFn: () => ask<AstroMatch[]>('astro_matches'),
+  queryFn: () => rpc('astro_matches'),
   staleTime: STALE.SECONDS.THIRTY,
   meta: { quiet: true },
 });
@@ -42,7 +34,7 @@ export const astroMatchesQuery = queryOptions({
 /** Who waits for the caller's answer. */
 export const chartRequestsQuery = queryOptions({
   queryKey: [...ASTROLOGY, 'requests'],
-  queryFn: () => ask<ChartRequest[]>('chart_requests'),
+  queryFn: () => rpc('chart_requests'),
   staleTime: STALE.SECONDS.THIRTY,
   meta: { quiet: true },
 });
@@ -51,7 +43,7 @@ export const chartRequestsQuery = queryOptions({
 export const synastryQuery = (target: string) =>
   queryOptions({
     queryKey: [...ASTROLOGY, 'synastry', target],
-    queryFn: () => ask<Synastry>('synastry', { target, language: currentLocale() }),
+    queryFn: () => rpc('synastry', { target, language: currentLocale() }),
     staleTime: STALE.MINUTES.FIVE,
     meta: { quiet: true },
   });
@@ -64,7 +56,7 @@ export interface ManualPeople {
 
 /** Two charts typed by hand; without the first the caller's own stands there. */
 export const compareSigns = (people: ManualPeople) =>
-  ask<Synastry>('manual_synastry', { ...people, language: currentLocale() });
+  rpc('manual_synastry', { ...people, language: currentLocale() });
 
 interface ManualResult {
   people: ManualPeople;
@@ -91,8 +83,7 @@ export interface Moment {
 export const doubtQuery = (moment: Moment | null) =>
   queryOptions({
     queryKey: [...ASTROLOGY, 'doubt', moment],
-    queryFn: () => ask<Doubtful>('birth_doubt', moment ?? {}),
-    enabled: moment !== null,
+    queryFn: moment ? () => rpc('birth_doubt', moment) : skipToken,
     staleTime: STALE.HOURS.ONE,
     meta: { quiet: true },
   });

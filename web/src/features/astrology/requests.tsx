@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import { useFaces } from '@/features/profiles/person-photos';
 import { Avatar } from '@/ui/avatar';
@@ -7,7 +8,6 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { toast } from '@/ui/toast';
 import { ASTROLOGY, chartRequestsQuery } from './queries';
-import { ask } from './wire';
 
 /** Matches who would like to see the caller's signs; nothing stands here while nobody asks. */
 export function ChartRequests() {
@@ -16,7 +16,7 @@ export function ChartRequests() {
   const { data: requests = [] } = useQuery(chartRequestsQuery);
   const face = useFaces(requests, 128);
   const answer = useMutation({
-    mutationFn: (given: { target: string; allow: boolean }) => ask<void>('answer_chart', given),
+    mutationFn: (given: { target: string; allow: boolean }) => rpc('answer_chart', given),
     onSuccess: (_, { allow }) => {
       toast.success(allow ? t`Pronto: os seus signos estão visíveis para essa pessoa` : t`Fica só com você`);
       return client.invalidateQueries({ queryKey: ASTROLOGY });

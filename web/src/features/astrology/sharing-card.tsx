@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import { foresee } from '@/api/query';
 import { Button, ButtonLink } from '@/ui/button';
@@ -10,7 +11,7 @@ import { toast } from '@/ui/toast';
 import { useSharingOptions } from './birth-words';
 import { ChoiceCards } from './choice-cards';
 import { ASTROLOGY, birthQuery } from './queries';
-import { ask, type BirthData, type Sharing } from './wire';
+import type { BirthData, Sharing } from './wire';
 
 /** Who sees the signs, what was told, and the way to take everything back. */
 export function SharingCard({ birth, onForgotten }: { birth: BirthData; onForgotten: () => void }) {
@@ -20,7 +21,7 @@ export function SharingCard({ birth, onForgotten }: { birth: BirthData; onForgot
   const [asked, setAsked] = useState(false);
   const failed = (error: unknown) => toast.error(errorText(error, t`Erro ao salvar dados`));
   const share = useMutation({
-    mutationFn: (sharing: Sharing) => ask<void>('set_astro_sharing', { sharing }),
+    mutationFn: (sharing: Sharing) => rpc('set_astro_sharing', { sharing }),
     onMutate: (sharing) => foresee(client, birthQuery.queryKey, (now) => now && { ...now, sharing }),
     onSuccess: () => toast.success(t`Visibilidade atualizada`),
     onError: (error, _sharing, back) => {
@@ -30,7 +31,7 @@ export function SharingCard({ birth, onForgotten }: { birth: BirthData; onForgot
     meta: { quiet: true },
   });
   const forget = useMutation({
-    mutationFn: () => ask<void>('forget_birth'),
+    mutationFn: () => rpc('forget_birth'),
     onSuccess: async () => {
       setAsked(false);
       toast.success(t`Pronto, esquecemos tudo`);

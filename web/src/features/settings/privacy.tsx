@@ -72,6 +72,7 @@ export function Consents() {
     gender_identity: t`Identidade de gênero`,
     gender_preferences: t`Quem eu quero conhecer`,
     sexuality: t`Sexualidade`,
+    astrology: t`Dados de nascimento para astrologia`,
     trust_sensitive: t`Respostas sensíveis do Trust It`,
     use_interactions: t`Uso das minhas interações para melhorar as sugestões`,
   };
@@ -81,7 +82,7 @@ export function Consents() {
       setAsked(null);
       toast.success(t`Consentimento retirado`);
       await Promise.all(
-        [['consents'], ['my-profile'], ['value-answers']].map((queryKey) =>
+        [['consents'], ['my-profile'], ['value-answers'], ['astrology']].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
         ),
       );
