@@ -4,6 +4,7 @@ import { after, before, describe } from 'node:test';
 import { launch } from '../lib/browser.mjs';
 import { closeAll } from '../lib/people.mjs';
 import { Server } from '../lib/server.mjs';
+import { astrology } from './stories/astrology.mjs';
 import { budgets } from './stories/budgets.mjs';
 import { keyboard } from './stories/keyboard.mjs';
 import { meeting } from './stories/meeting.mjs';
@@ -22,5 +23,5 @@ describe('the browser', () => {
     await closeAll();
     await app.server?.remove();
   });
-  for (const story of [budgets, meeting, keyboard, nonsense, moments, worldStory]) describe(story.name, () => story(app));
+  for (const story of [budgets, meeting, keyboard, nonsense, moments, worldStory, astrology]) describe(story.name, () => story(app));
 });
