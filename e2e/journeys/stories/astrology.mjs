@@ -103,7 +103,7 @@ export function astrology(app) {
     await enterAs(window, nina, '/astrology-match/nascimento');
     await radio(window, 'Você sabe a hora?', 'Não sei').check();
     await window.page.getByRole('combobox', { name: 'Cidade onde você nasceu' }).pressSequentially('Rio Branco');
-    await window.page.getByRole('option', { name: /^Rio Branco Acre/ }).first().click();
+    await window.page.getByRole('option', { name: /^Rio Branco AC/ }).first().click();
     await radio(window, 'Quem pode ver os seus signos?', /Ninguém/).check();
     await window.page.getByRole('checkbox').click();
     await window.button('Desenhar meu mapa').click();
