@@ -95,6 +95,11 @@ pub fn works(
         .listener(profiles::jobs::ConsentKeeper { db: db.clone() })
         .listener(astrology::jobs::Keeper { db: db.clone() })
         .schedule(astrology::jobs::redraw(db.clone(), app.vault.clone()))
+        .listener(intention::weigh::Scale {
+            db: db.clone(),
+            clock: clock.clone(),
+        })
+        .listener(trust::jobs::ConsentKeeper { db: db.clone() })
         .listener(media::Eraser {
             photos: app.photos.clone(),
         })
@@ -117,6 +122,11 @@ pub fn works(
         })
         .schedule(discovery::jobs::attention(db.clone(), app.index.clone()))
         .schedule(notify::jobs::broom(db.clone()))
+        .schedule(trust::jobs::broom(db.clone()))
+        .worker(trust::publish::Recalculator {
+            db: db.clone(),
+            clock: clock.clone(),
+        })
         .worker(notify::jobs::Letters {
             db,
             clock,

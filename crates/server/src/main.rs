@@ -24,7 +24,7 @@ enum Command {
     Seed,
     /// Print the anon and the service key.
     Keys,
-    /// Operator's reading.
+    /// Operator's reading and deciding.
     Admin {
         #[command(subcommand)]
         what: Admin,
@@ -44,6 +44,23 @@ enum Admin {
     Reports {
         #[arg(long, default_value_t = 50)]
         limit: i64,
+    },
+    /// Contested seals, the oldest open one first, as JSON lines.
+    Appeals {
+        #[arg(long, default_value_t = 50)]
+        limit: i64,
+        /// Decided ones too.
+        #[arg(long)]
+        all: bool,
+    },
+    /// Grants or declines one contested seal; the person is told.
+    DecideAppeal {
+        appeal: uuid::Uuid,
+        #[arg(value_parser = ["grant", "decline"])]
+        decision: String,
+        /// What the person reads.
+        #[arg(long)]
+        answer: String,
     },
 }
 
@@ -97,20 +114,13 @@ async fn run(command: Command, settings: Settings) -> Result<()> {
             let keys = secrets::keys(&settings)?;
             print(&format!("anon {}\nservice {}\n", keys.anon(), keys.service()))
         }
-        Command::Admin {
-            what: Admin::Reports { limit },
-        } => {
+        Command::Admin { what } => {
             settings.make_folders()?;
             let db = db::Db::open(settings.database()?, db::Options::default()).await?;
             db.migrate(&enlace::migrations()).await?;
-            let reports = app::safety::reports(&mut db.reader(), limit)
-                .await
-                .map_err(|fault| anyhow::anyhow!("{fault:?}"))?;
-            for report in reports {
-                print(&format!("{report}\n"))?;
-            }
+            let done = admin(&db, what).await;
             db.close().await;
-            Ok(())
+            done
         }
         Command::Types { typescript, markdown } => {
             let registry = surface_alone().await?;
@@ -123,6 +133,32 @@ async fn run(command: Command, settings: Settings) -> Result<()> {
             Ok(())
         }
     }
+}
+
+/// What the operator asked for, on the running product's own database.
+async fn admin(db: &db::Db, what: Admin) -> Result<()> {
+    let told = |fault| anyhow::anyhow!("{fault:?}");
+    let rows = match what {
+        Admin::Reports { limit } => app::safety::reports(&mut db.reader(), limit).await,
+        Admin::Appeals { limit, all } => app::intention::store::appeals(&mut db.reader(), all, limit).await,
+        Admin::DecideAppeal {
+            appeal,
+            decision,
+            answer,
+        } => {
+            let (granted, now) = (decision == "grant", jiff::Timestamp::now());
+            let decided: Result<(), app::kernel::Fault> = db
+                .tx(move |tx| {
+                    Box::pin(async move { app::intention::appeal::decide(tx, appeal, granted, &answer, now).await })
+                })
+                .await;
+            decided.map(|()| Vec::new())
+        }
+    };
+    for row in rows.map_err(told)? {
+        print(&format!("{row}\n"))?;
+    }
+    Ok(())
 }
 
 /// A closed pipe (`enlace keys | head -1`) is the reader's wish, not a failure.

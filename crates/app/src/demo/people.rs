@@ -83,8 +83,8 @@ async fn person(tx: &mut Tx, actor: &Actor, active: Option<bool>, now: Timestamp
         .map(|prompt| (prompt.prompt_id.clone(), prompt.answer.clone()))
         .collect();
     prompts::save(tx, member, answers, now).await?;
-    complete::complete(tx, member, seal_answers(&actor.intention)?, now).await?;
-    answer::replace(tx, member, &trust_answers(actor)?, now).await?;
+    complete::complete(tx, member, seal_answers(&actor.intention)?, None, now).await?;
+    answer::replace(tx, member, &trust_answers(actor)?, None, now).await?;
     for (position, name) in actor.photos.iter().enumerate() {
         let marks = marks(name)?;
         tx.exec(

@@ -39,6 +39,8 @@ pub struct Card {
     pub children: Option<String>,
     pub relocate: Option<String>,
     pub intention_seal: Option<String>,
+    /// Alta, Média or Em construção; absent with the seal.
+    pub seal_band: Option<String>,
     pub verified: bool,
     /// A demonstration person with drawn pictures.
     pub illustrated: bool,
@@ -98,6 +100,7 @@ db::row! {
         children: Option<String>,
         relocate: Option<String>,
         intention_seal: Option<String>,
+        seal_band: Option<String>,
         verified: bool,
         illustrated: bool,
         activity: Option<String>,
@@ -107,7 +110,7 @@ db::row! {
 
 const COLUMNS: &str = "SELECT c.id, c.name, c.age, c.city, c.region, c.country_code, c.distance_band, c.pronouns, c.bio, c.fun_fact,
     c.interests, c.languages, c.occupation, c.education, c.astrology_sign, c.personality, c.height_cm, c.children, c.relocate,
-    c.intention_seal, c.verified, c.illustrated, c.activity, c.relation FROM (";
+    c.intention_seal, c.seal_band, c.verified, c.illustrated, c.activity, c.relation FROM (";
 
 /// The cards of these people, in this order. Whoever may not be seen (any more) is left out.
 pub async fn cards(
@@ -174,6 +177,7 @@ pub async fn cards(
                 children: row.children,
                 relocate: row.relocate,
                 intention_seal: row.intention_seal,
+                seal_band: row.seal_band,
                 verified: row.verified,
                 illustrated: row.illustrated,
                 activity: row.activity,

@@ -77,13 +77,13 @@ pub async fn explain(app: &AppState, member: Member, subject: Uuid, now: Timesta
     Ok(matching::explain(&viewer, &subject, &weights, index::deck_day(now)))
 }
 
-struct Asked {
+pub(super) struct Asked {
     card: FilterCard,
     /// Whether the limits bind: saved, or given with the request.
     hard: bool,
 }
 
-async fn prepare(
+pub(super) async fn prepare(
     app: &AppState,
     member: Member,
     given: Option<Map<String, Value>>,
@@ -101,7 +101,12 @@ async fn prepare(
     Ok((Asked { card, hard }, relations))
 }
 
-fn query_for<'q>(viewer: &'q matching::Person, asked: &Asked, relations: &'q Relations, now: Timestamp) -> Query<'q> {
+pub(super) fn query_for<'q>(
+    viewer: &'q matching::Person,
+    asked: &Asked,
+    relations: &'q Relations,
+    now: Timestamp,
+) -> Query<'q> {
     let query = Query::new(viewer, relations, index::deck_day(now)).weighted(Weights::from(asked.card.sliders));
     if asked.hard {
         query.filtered(asked.card.filters)

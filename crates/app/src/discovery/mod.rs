@@ -15,6 +15,7 @@ mod surface;
 pub mod undo;
 pub mod withdraw;
 pub mod world;
+pub mod values;
 
 pub use index::Index;
 pub use surface::declare;

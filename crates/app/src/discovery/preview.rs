@@ -9,6 +9,7 @@ use crate::kernel::fault::{Fault, Outcome};
 use crate::kernel::json::strings;
 use crate::profiles::model::{Audience, default_audience};
 use crate::profiles::prompts;
+use crate::safety::people;
 use db::{Reads, params};
 use jiff::{Timestamp, civil::Date};
 use serde_json::Value;
@@ -24,6 +25,7 @@ db::row! {
         verified: bool,
         demo: bool,
         intention: Option<String>,
+        authenticity: Option<i64>,
         intention_visibility: Option<String>,
         visibility: Value,
     }
@@ -51,7 +53,7 @@ pub async fn preview(app: &AppState, reads: &mut impl Reads, member: Member, now
     let row: Row = reads
         .one(
             "SELECT p.full_name, a.birth_date, p.city_name, p.region, p.country_code, p.verified, a.demo,
-                    i.primary_intention, i.visibility, p.visibility
+                    i.primary_intention, i.authenticity, i.visibility, p.visibility
                FROM profiles p JOIN accounts a ON a.user_id = p.id
                LEFT JOIN intention_results i ON i.user_id = p.id WHERE p.id = $1",
             params![member.id],
@@ -68,6 +70,7 @@ pub async fn preview(app: &AppState, reads: &mut impl Reads, member: Member, now
         missing: vec!["birth_date"],
     })?;
     let shows = Shown(row.visibility);
+    let published = row.intention_visibility.as_deref() == Some("public");
     Ok(Card {
         id: member.id,
         name: row.full_name,
@@ -94,9 +97,11 @@ pub async fn preview(app: &AppState, reads: &mut impl Reads, member: Member, now
         height_cm: shows.field("height_cm", fields.height_cm),
         children: shows.field("children", fields.children),
         relocate: shows.field("relocate", fields.relocate),
-        intention_seal: row
-            .intention
-            .filter(|_| row.intention_visibility.as_deref() == Some("public")),
+        intention_seal: row.intention.filter(|_| published),
+        seal_band: row
+            .authenticity
+            .filter(|_| published)
+            .map(|value| people::seal_band(value).to_string()),
         verified: row.verified,
         illustrated: row.demo,
         activity: Some("agora".to_string()),

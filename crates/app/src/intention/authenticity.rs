@@ -5,12 +5,15 @@
 use std::collections::HashMap;
 
 use matching::terms::intention_fit;
+use schemars::JsonSchema;
 use serde::Serialize;
 use uuid::Uuid;
 
 use super::model::Sheet;
+use crate::safety::people::{HIGH_FROM, MEDIUM_FROM};
 
-const START: i32 = 85;
+/// Where everybody begins.
+pub const START: i32 = 85;
 const LOWEST: i32 = 40;
 const HIGHEST: i32 = 99;
 /// Fewer raters than this could be one quarrel.
@@ -38,17 +41,19 @@ pub struct Evidence<'e> {
     pub completeness: u8,
     pub sheet: Option<&'e Sheet>,
     pub feedback: &'e [DateFeedback],
+    /// How many days ago an appeal was granted: what spoke against the seal until then is set aside.
+    pub pardoned_days_ago: Option<u32>,
 }
 
 /// One cause of the number; `key` is stable, the web has its text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Cause {
     pub key: &'static str,
     pub points: i32,
 }
 
 /// What others see.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub enum Band {
     #[serde(rename = "Alta")]
     High,
@@ -58,7 +63,7 @@ pub enum Band {
     Building,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Authenticity {
     /// 40 to 99: the owner's number.
     pub value: u8,
@@ -81,8 +86,19 @@ pub fn authenticity(evidence: &Evidence) -> Authenticity {
     add("photo_verified", if evidence.photo_verified { 5 } else { 0 });
     add("profile_complete", if evidence.completeness >= 80 { 5 } else { 0 });
     let contradictions = evidence.sheet.map_or(0, contradictions);
-    add("contradictions", if contradictions >= CONTRADICTIONS { -10 } else { 0 });
-    add("date_feedback", feedback_points(evidence.feedback));
+    let against = if contradictions >= CONTRADICTIONS { -10 } else { 0 };
+    add("contradictions", against);
+    let feedback = feedback_points(evidence.feedback);
+    add("date_feedback", feedback);
+    if let Some(granted) = evidence.pardoned_days_ago {
+        let kept = evidence
+            .feedback
+            .iter()
+            .filter(|given| given.honest || given.days_ago < granted)
+            .copied()
+            .collect::<Vec<_>>();
+        add("appeal", (feedback_points(&kept) - feedback).max(0) - against);
+    }
 
     let sum: i32 = causes.iter().map(|cause| cause.points).sum();
     let value = sum.clamp(LOWEST, HIGHEST);
@@ -103,8 +119,8 @@ pub fn authenticity(evidence: &Evidence) -> Authenticity {
 /// The start stays "Alta" until something speaks against it; one contradiction makes it "Média".
 fn band(value: i32) -> Band {
     match value {
-        80.. => Band::High,
-        60..80 => Band::Medium,
+        HIGH_FROM.. => Band::High,
+        MEDIUM_FROM..HIGH_FROM => Band::Medium,
         _ => Band::Building,
     }
 }
@@ -267,6 +283,41 @@ mod tests {
         assert_eq!(with_feedback(&all(90)), 76);
         assert_eq!(with_feedback(&all(180)), 85);
         assert_eq!(with_feedback(&all(u32::MAX)), 85);
+    }
+
+    #[test]
+    fn a_granted_appeal_gives_back_what_was_taken_until_then_and_nothing_more() {
+        let contradicting = sheet(&[
+            ("q1", "option1"),
+            ("q3", "option6"),
+            ("q6", "option4"),
+            ("q10", "option6"),
+        ]);
+        let told = |feedback: &[DateFeedback], pardoned_days_ago| {
+            authenticity(&Evidence {
+                sheet: Some(&contradicting),
+                feedback,
+                pardoned_days_ago,
+                ..Evidence::default()
+            })
+        };
+        assert_eq!((told(&[], None).value, told(&[], Some(0)).value), (75, 85));
+        let causes = told(&[], Some(3)).causes;
+        assert_eq!(
+            causes.last(),
+            Some(&Cause {
+                key: "appeal",
+                points: 10
+            })
+        );
+        // Three people said no before the appeal was granted, three after it.
+        let before = [given(1, false, 9), given(2, false, 9), given(3, false, 9)];
+        let after = [given(1, false, 2), given(2, false, 2), given(3, false, 2)];
+        assert_eq!(told(&before, Some(5)).value, 85);
+        assert_eq!(told(&after, Some(5)).value, told(&after, None).value + 10);
+        // Praise is never taken away by an appeal.
+        let praised = [given(1, true, 9), given(2, true, 9), given(3, true, 9)];
+        assert_eq!(told(&praised, Some(5)).value, told(&praised, None).value + 10);
     }
 
     #[test]

@@ -1,60 +1,97 @@
 //! Making, deepening and remaking a seal. The server's score is the one that counts.
 
-use super::authenticity::{Evidence, authenticity};
 use super::model::{Sheet, SheetError};
-use super::store;
+use super::retake::Retake;
+use super::store::{self, Making};
+use super::weigh;
+use crate::accounts;
 use crate::kernel::Member;
+use crate::kernel::day::{written_date, zone};
 use crate::kernel::fault::{Fault, Outcome};
 use crate::profiles::ready;
-use db::Tx;
-use jiff::{Timestamp, ToSpan};
+use db::{Reads, Tx};
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// A seal can be remade after this, or at once during its first day; deepening it is always free.
-const RETAKE_DAYS: i64 = 30;
-const SECOND_THOUGHTS_HOURS: i64 = 24;
+/// What a session of the quiz is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Mode {
+    First,
+    /// Questions that were not asked before.
+    Deepen,
+    /// A new sheet takes the place of the old one.
+    Retake,
+}
+
+impl Mode {
+    pub fn word(self) -> &'static str {
+        match self {
+            Mode::First => "first",
+            Mode::Deepen => "deepen",
+            Mode::Retake => "retake",
+        }
+    }
+}
 
 /// Scores the answers and stores the seal. Answers to questions not asked before deepen the seal;
-/// changed answers to old questions are a retake.
-pub async fn complete(tx: &mut Tx, member: Member, answers: Map<String, Value>, now: Timestamp) -> Outcome<()> {
+/// a retake, and changed answers to old questions, remake it.
+pub async fn complete(
+    tx: &mut Tx,
+    member: Member,
+    answers: Map<String, Value>,
+    mode: Option<Mode>,
+    now: Timestamp,
+) -> Outcome<()> {
     let newer = Sheet::parse(answers).map_err(refused)?;
-    let held = store::result(tx, member.id).await?;
-    let sheet = match &held {
-        None => newer,
+    let (sheet, making) = match store::result(tx, member.id).await? {
+        None => (newer, Making::New),
         Some(held) => {
-            let old = Sheet::parse(held.answers.as_object().cloned().unwrap_or_default()).unwrap_or_default();
+            let old = held.sheet();
             let changes = newer
                 .choices()
                 .iter()
                 .any(|(id, option)| old.choices().get(id).is_some_and(|had| had != option));
-            if changes && !may_retake(held.created_at, held.updated_at, now) {
-                return Err(Fault::state(
-                    "seal",
-                    "Você pode refazer o seu selo 30 dias depois de criá-lo.",
-                ));
+            let remade = mode == Some(Mode::Retake) || changes;
+            let making = match remade {
+                true => may_retake(tx, member, &held, now).await?,
+                false => Making::Deepened,
+            };
+            match mode {
+                Some(Mode::Retake) => (newer, making),
+                _ => (old.deepened_by(newer), making),
             }
-            old.deepened_by(newer)
         }
     };
     sheet.complete().map_err(refused)?;
     let outcome = sheet
         .outcome()
         .ok_or_else(|| Fault::invalid("answers", "Responda às perguntas para ver o seu selo."))?;
-    let facts = store::evidence(tx, member.id).await?;
-    let earned = authenticity(&Evidence {
-        photo_verified: facts.verified,
-        completeness: u8::try_from(facts.completeness).unwrap_or(0),
-        sheet: Some(&sheet),
-        feedback: &[],
-    });
-    store::save(tx, member.id, &sheet, &outcome, earned.value, now).await?;
+    store::save(tx, member.id, &sheet, &outcome, making, now).await?;
+    store::drop_draft(tx, member.id).await?;
+    // The judgement of the profile is weighed too, so it comes first.
     ready::refresh(tx, member.id, now).await?;
+    weigh::weigh(tx, member.id, now).await?;
     Ok(())
 }
 
-fn may_retake(created: Timestamp, updated: Timestamp, now: Timestamp) -> bool {
-    let since = |start: Timestamp, hours: i64| start.checked_add(hours.hours()).is_ok_and(|at| now >= at);
-    !since(created, SECOND_THOUGHTS_HOURS) || since(updated, RETAKE_DAYS * 24)
+/// Refuses a retake that comes too early, with the day on which it may be done.
+pub async fn may_retake(reads: &mut impl Reads, member: Member, held: &store::Held, now: Timestamp) -> Outcome<Making> {
+    match held.retake(now) {
+        Retake::Allowed => Ok(Making::Remade),
+        Retake::SecondThought => Ok(Making::SecondThought),
+        Retake::From(at) => {
+            let account = accounts::store::account(reads, member.id).await?;
+            let home = zone(account.as_ref().map_or("", |account| &account.time_zone));
+            let day = written_date(at.to_zoned(home).date());
+            Err(Fault::state(
+                "seal",
+                format!("O seu selo ainda é recente. Você pode refazê-lo a partir de {day}."),
+            ))
+        }
+    }
 }
 
 fn refused(errors: Vec<SheetError>) -> Fault {
@@ -77,20 +114,4 @@ pub async fn set_visibility(tx: &mut Tx, member: Member, visibility: &str, now: 
     }
     ready::refresh(tx, member.id, now).await?;
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_seal_is_remade_on_its_first_day_or_after_a_month() {
-        let created: Timestamp = "2026-01-01T00:00:00Z".parse().unwrap();
-        let after = |hours: i64| created.checked_add(hours.hours()).unwrap();
-        assert!(may_retake(created, created, after(23)));
-        assert!(!may_retake(created, created, after(25)));
-        assert!(may_retake(created, created, after(30 * 24)));
-        // A seal remade after a month waits a month again.
-        assert!(!may_retake(created, after(30 * 24), after(31 * 24)));
-    }
 }

@@ -11,6 +11,8 @@ use serde::Serialize;
 use serde_json::Value;
 use unicode_segmentation::UnicodeSegmentation;
 
+use crate::kernel::text;
+
 use super::questions::{Choice, FollowUp, Form, QUIZ, Question, Theme};
 
 /// Questions of one session: the three below and two that the answers ask for.
@@ -61,6 +63,11 @@ impl Sheet {
         }
         // Follow-ups wait until all choices are known: their order in the request means nothing.
         for (id, value) in later {
+            // Own words are cleaned at the door, like every other text from people.
+            let value = match value {
+                Value::String(written) => Value::from(text::clean(&written)),
+                other => other,
+            };
             match sheet.check_follow_up(&id, &value) {
                 Ok(()) => drop(sheet.follow_ups.insert(id, value)),
                 Err(error) => errors.push(error),

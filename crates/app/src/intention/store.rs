@@ -1,6 +1,9 @@
 //! All SQL of the seal.
 
+use super::authenticity::START;
+use super::draft::Draft;
 use super::model::{Outcome as Scored, Sheet};
+use super::retake::Retake;
 use crate::kernel::fault::Outcome;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
@@ -10,15 +13,30 @@ use uuid::Uuid;
 db::row! {
     pub struct Held {
         pub answers: Value,
+        pub authenticity: i64,
         pub created_at: Timestamp,
-        pub updated_at: Timestamp,
+        pub sealed_at: Option<Timestamp>,
+        pub second_thought: bool,
+        pub pardoned_at: Option<Timestamp>,
+    }
+}
+
+impl Held {
+    /// The stored answers; they were checked before they were stored.
+    pub fn sheet(&self) -> Sheet {
+        Sheet::parse(self.answers.as_object().cloned().unwrap_or_default()).unwrap_or_default()
+    }
+
+    pub fn retake(&self, now: Timestamp) -> Retake {
+        Retake::judge(self.sealed_at.unwrap_or(self.created_at), self.second_thought, now)
     }
 }
 
 pub async fn result(reads: &mut impl Reads, user: Uuid) -> Outcome<Option<Held>> {
     Ok(reads
         .opt(
-            "SELECT answers, created_at, updated_at FROM intention_results WHERE user_id = $1",
+            "SELECT answers, authenticity, created_at, sealed_at, second_thought, pardoned_at
+               FROM intention_results WHERE user_id = $1",
             params![user],
         )
         .await?)
@@ -41,12 +59,25 @@ pub async fn evidence(reads: &mut impl Reads, user: Uuid) -> Outcome<ProfileEvid
         .await?)
 }
 
+/// How the answers of a seal came to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Making {
+    New,
+    /// More questions were answered.
+    Deepened,
+    /// The one new attempt of the first day.
+    SecondThought,
+    /// Made anew after a month.
+    Remade,
+}
+
+/// Stores a seal. Its authenticity starts where everybody's does and is weighed right after.
 pub async fn save(
     tx: &mut Tx,
     user: Uuid,
     sheet: &Sheet,
     scored: &Scored,
-    authenticity: u8,
+    making: Making,
     now: Timestamp,
 ) -> Outcome<()> {
     let mut answers: Map<String, Value> = sheet
@@ -57,12 +88,12 @@ pub async fn save(
     answers.extend(sheet.follow_ups().iter().map(|(id, value)| (id.clone(), value.clone())));
     tx.exec(
         "INSERT INTO intention_results (user_id, answers, primary_intention, intention_seal, also_values, intention_score,
-                                        intention_description, authenticity, visibility, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'public', $9, $9)
+                                        intention_description, authenticity, visibility, created_at, updated_at, sealed_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'public', $9, $9, $9)
          ON CONFLICT (user_id) DO UPDATE SET answers = excluded.answers, primary_intention = excluded.primary_intention,
              intention_seal = excluded.intention_seal, also_values = excluded.also_values,
              intention_score = excluded.intention_score, intention_description = excluded.intention_description,
-             authenticity = excluded.authenticity, updated_at = excluded.updated_at",
+             updated_at = excluded.updated_at",
         params![
             user,
             Value::Object(answers),
@@ -71,7 +102,53 @@ pub async fn save(
             scored.also_values.map(|theme| theme.code()),
             i64::from(scored.score),
             scored.description(),
-            i64::from(authenticity),
+            i64::from(START),
+            now
+        ],
+    )
+    .await?;
+    // New answers are new evidence: an appeal about the old ones no longer speaks for them.
+    let anew = match making {
+        Making::New | Making::Deepened => return Ok(()),
+        Making::SecondThought => "second_thought = $2, sealed_at = COALESCE(sealed_at, created_at)",
+        Making::Remade => "second_thought = NOT $2, sealed_at = updated_at",
+    };
+    tx.exec(
+        format!("UPDATE intention_results SET {anew}, pardoned_at = NULL WHERE user_id = $1").as_str(),
+        params![user, true],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn set_authenticity(tx: &mut Tx, user: Uuid, value: u8) -> Outcome<()> {
+    tx.exec(
+        "UPDATE intention_results SET authenticity = $2 WHERE user_id = $1",
+        params![user, i64::from(value)],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn pardon(tx: &mut Tx, user: Uuid, now: Timestamp) -> Outcome<()> {
+    tx.exec(
+        "UPDATE intention_results SET pardoned_at = $2 WHERE user_id = $1",
+        params![user, now],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn save_draft(tx: &mut Tx, user: Uuid, draft: &Draft, now: Timestamp) -> Outcome<()> {
+    tx.exec(
+        "INSERT INTO intention_drafts (user_id, mode, answers, asked, updated_at) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (user_id) DO UPDATE SET mode = excluded.mode, answers = excluded.answers, asked = excluded.asked,
+             updated_at = excluded.updated_at",
+        params![
+            user,
+            draft.mode.word(),
+            Value::Object(draft.answers.clone()),
+            serde_json::json!(draft.asked),
             now
         ],
     )
@@ -79,9 +156,108 @@ pub async fn save(
     Ok(())
 }
 
+pub async fn drop_draft(tx: &mut Tx, user: Uuid) -> Outcome<()> {
+    tx.exec("DELETE FROM intention_drafts WHERE user_id = $1", params![user])
+        .await?;
+    Ok(())
+}
+
+db::row! {
+    pub struct Appeal {
+        pub state: String,
+        pub decided_at: Option<Timestamp>,
+    }
+}
+
+pub async fn last_appeal(reads: &mut impl Reads, user: Uuid) -> Outcome<Option<Appeal>> {
+    Ok(reads
+        .opt(
+            "SELECT state, decided_at FROM intention_appeals WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1",
+            params![user],
+        )
+        .await?)
+}
+
+/// The index of open appeals lets one of two that come at once through; the other is told as a second one is.
+pub async fn insert_appeal(
+    tx: &mut Tx,
+    id: Uuid,
+    user: Uuid,
+    text: &str,
+    authenticity: i64,
+    now: Timestamp,
+) -> Outcome<bool> {
+    let rows = tx
+        .exec(
+            "INSERT INTO intention_appeals (id, user_id, text, authenticity, state, created_at)
+             VALUES ($1, $2, $3, $4, 'open', $5) ON CONFLICT DO NOTHING",
+            params![id, user, text, authenticity, now],
+        )
+        .await?;
+    Ok(rows > 0)
+}
+
+/// Whose appeal was decided; None when there is no such open appeal.
+pub async fn decide_appeal(
+    tx: &mut Tx,
+    id: Uuid,
+    granted: bool,
+    answer: &str,
+    now: Timestamp,
+) -> Outcome<Option<Uuid>> {
+    let state = if granted { "granted" } else { "declined" };
+    Ok(tx
+        .opt(
+            "UPDATE intention_appeals SET state = $2, answer = $3, decided_at = $4 WHERE id = $1 AND state = 'open'
+             RETURNING user_id",
+            params![id, state, answer, now],
+        )
+        .await?)
+}
+
+db::row! {
+    struct OpenRow {
+        id: Uuid,
+        user_id: Uuid,
+        name: Option<String>,
+        text: String,
+        authenticity: i64,
+        answers: Value,
+        state: String,
+        answer: Option<String>,
+        created_at: Timestamp,
+    }
+}
+
+/// Appeals, the oldest open one first, each as JSON, for `enlace admin appeals`; decided ones follow on request.
+pub async fn appeals(reads: &mut impl Reads, all: bool, limit: i64) -> Outcome<Vec<Value>> {
+    let which = if all { "" } else { "WHERE a.state = 'open'" };
+    let rows: Vec<OpenRow> = reads
+        .all(
+            format!(
+                "SELECT a.id, a.user_id, p.full_name, a.text, a.authenticity, r.answers, a.state, a.answer, a.created_at
+                   FROM intention_appeals a
+                   JOIN intention_results r ON r.user_id = a.user_id
+                   LEFT JOIN profiles p ON p.id = a.user_id {which}
+                  ORDER BY CASE WHEN a.state = 'open' THEN 0 ELSE 1 END, a.created_at, a.id LIMIT $1"
+            )
+            .as_str(),
+            params![limit],
+        )
+        .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| {
+            serde_json::json!({ "appeal": row.id, "person": row.user_id, "name": row.name, "text": row.text,
+                    "authenticity": row.authenticity, "answers": row.answers, "state": row.state,
+                    "answer": row.answer, "at": row.created_at.to_string() })
+        })
+        .collect())
+}
+
 /// Whether there was a seal to show.
 ///
-/// `updated_at` stays: it dates the answers, and the month of waiting counts from it.
+/// `updated_at` stays: it dates the answers.
 pub async fn set_visibility(tx: &mut Tx, user: Uuid, visibility: &str) -> Outcome<bool> {
     let rows = tx
         .exec(

@@ -1,8 +1,12 @@
 //! What the seal offers on the wire.
 
+use super::authenticity::Authenticity;
+use super::complete::Mode;
+use super::draft::Draft;
 use super::model::{SESSION, Sheet};
 use super::questions::QUIZ;
-use super::{complete, store};
+use super::retake::Retake;
+use super::{appeal, complete, draft, store, weigh};
 use crate::AppState;
 use crate::kernel::{Fault, Member};
 use schemars::JsonSchema;
@@ -16,9 +20,14 @@ use supabase::registry::{Access, Column, Function, Registry, Resource, Type};
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
     registry
         .resource(results_resource())
+        .resource(drafts_resource())
+        .resource(appeals_resource())
         .function(quiz())
         .function(quiz_session(app.clone()))
         .function(complete_quiz(app.clone()))
+        .function(save_quiz_draft(app.clone()))
+        .function(seal_status(app.clone()))
+        .function(appeal_seal(app.clone()))
         .function(set_intention_visibility(app.clone()))
 }
 
@@ -53,6 +62,56 @@ fn results_resource() -> Resource {
     .doc("The caller's own seal with its score; others see the seal in `people`.")
 }
 
+fn drafts_resource() -> Resource {
+    Resource::new(
+        "intention_drafts",
+        &["mode"],
+        vec![
+            Column::new("mode", Type::Text)
+                .read_only()
+                .words(&["first", "deepen", "retake"]),
+            Column::new("answers", Type::Json)
+                .read_only()
+                .shape("{ [question: string]: string | number }"),
+            Column::new("asked", Type::Json).read_only().shape("string[]"),
+            Column::new("updated_at", Type::Time).read_only(),
+        ],
+        |caller, _| match Member::of(caller) {
+            Ok(member) => {
+                Fragment::new("SELECT mode, answers, asked, updated_at FROM intention_drafts WHERE user_id = ")
+                    .bind(member.id)
+            }
+            Err(_) => Fragment::nothing(),
+        },
+    )
+    .doc("The caller's quiz that was left in the middle; at most one.")
+}
+
+fn appeals_resource() -> Resource {
+    Resource::new(
+        "intention_appeals",
+        &["id"],
+        vec![
+            Column::new("id", Type::Uuid).read_only(),
+            Column::new("text", Type::Text).read_only(),
+            Column::new("state", Type::Text)
+                .read_only()
+                .words(&["open", "granted", "declined"]),
+            Column::new("answer", Type::Text).nullable().read_only(),
+            Column::new("created_at", Type::Time).read_only(),
+            Column::new("decided_at", Type::Time).nullable().read_only(),
+        ],
+        |caller, _| match Member::of(caller) {
+            Ok(member) => Fragment::new(
+                "SELECT id, text, state, answer, created_at, decided_at FROM intention_appeals WHERE user_id = ",
+            )
+            .bind(member.id),
+            Err(_) => Fragment::nothing(),
+        },
+    )
+    .doc("How the caller contested their authenticity, and what was answered.")
+}
+
 fn quiz() -> Function {
     Function::new("quiz", Access::Anyone, |_, (): ()| async move {
         let all: Value =
@@ -68,6 +127,9 @@ struct SessionArgs {
     /// What was answered so far in this session, on top of an older seal's answers.
     #[serde(default)]
     answers: Option<Map<String, Value>>,
+    /// A retake starts from nothing, and is refused while it is too early.
+    #[serde(default)]
+    mode: Option<Mode>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -76,7 +138,7 @@ struct Session {
     next: Option<Value>,
     /// Questions answered so far, the older seal's included.
     answered: usize,
-    /// A session is this long; progress reads "Pergunta N de 5".
+    /// How many questions this session has, at most five; progress reads "Pergunta N de 5".
     total: usize,
 }
 
@@ -85,7 +147,13 @@ fn quiz_session(app: AppState) -> Function {
         let app = app.clone();
         async move {
             let member = Member::of(&call.caller)?;
-            let held = store::result(&mut app.db.reader(), member.id).await?;
+            let mut reads = app.db.reader();
+            let mut held = store::result(&mut reads, member.id).await?;
+            if let (Some(seal), Some(Mode::Retake)) = (&held, args.mode) {
+                complete::may_retake(&mut reads, member, seal, call.now).await?;
+                held = None;
+            }
+            let before = held.as_ref().map_or(0, |held| held.sheet().choices().len());
             let mut answers = held
                 .and_then(|held| held.answers.as_object().cloned())
                 .unwrap_or_default();
@@ -96,7 +164,7 @@ fn quiz_session(app: AppState) -> Function {
             Ok::<_, ApiError>(Session {
                 next,
                 answered: sheet.choices().len(),
-                total: SESSION,
+                total: SESSION.min(QUIZ.questions.len() - before),
             })
         }
     })
@@ -107,6 +175,9 @@ fn quiz_session(app: AppState) -> Function {
 struct CompleteArgs {
     /// Question id to option id, follow-ups included: `{"q1": "option1", …}`.
     answers: Map<String, Value>,
+    /// Without it, changed answers to old questions are a retake and new ones deepen the seal.
+    #[serde(default)]
+    mode: Option<Mode>,
 }
 
 fn complete_quiz(app: AppState) -> Function {
@@ -118,7 +189,7 @@ fn complete_quiz(app: AppState) -> Function {
             async move {
                 let member = Member::of(&call.caller)?;
                 app.act(move |tx| {
-                    Box::pin(async move { complete::complete(tx, member, args.answers, call.now).await })
+                    Box::pin(async move { complete::complete(tx, member, args.answers, args.mode, call.now).await })
                 })
                 .await?;
                 let row = store::shown(&mut app.db.reader(), member.id).await?;
@@ -151,4 +222,94 @@ fn set_intention_visibility(app: AppState) -> Function {
         },
     )
     .doc("Shows the seal to everyone or to matches only.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct DraftArgs {
+    mode: Mode,
+    answers: Map<String, Value>,
+    /// Pages in their order; none throws the draft away.
+    asked: Vec<String>,
+}
+
+fn save_quiz_draft(app: AppState) -> Function {
+    Function::new(
+        "save_quiz_draft",
+        Access::Authenticated,
+        move |call, args: DraftArgs| {
+            let app = app.clone();
+            async move {
+                let member = Member::of(&call.caller)?;
+                let given = Draft {
+                    mode: args.mode,
+                    answers: args.answers,
+                    asked: args.asked,
+                };
+                app.act(move |tx| Box::pin(async move { draft::save(tx, member, given, call.now).await }))
+                    .await?;
+                Ok::<(), ApiError>(())
+            }
+        },
+    )
+    .doc("Keeps a quiz that is not finished, for every device of the caller.")
+}
+
+#[derive(Serialize, JsonSchema)]
+struct SealStatus {
+    /// The exact number with its causes, for its owner alone; null before the first seal.
+    authenticity: Option<Authenticity>,
+    /// Questions that the seal rests on, and of how many.
+    answered: usize,
+    questions: usize,
+    /// `allowed`, `second_thought` (once, on the first day) or `waiting`.
+    retake: &'static str,
+    /// When a retake may be done, while it is `waiting`.
+    retake_from: Option<String>,
+}
+
+fn seal_status(app: AppState) -> Function {
+    Function::new("seal_status", Access::Authenticated, move |call, (): ()| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let mut reads = app.db.reader();
+            let held = store::result(&mut reads, member.id).await?;
+            let (retake, from) = match held.as_ref().map(|held| held.retake(call.now)) {
+                None | Some(Retake::Allowed) => ("allowed", None),
+                Some(Retake::SecondThought) => ("second_thought", None),
+                Some(Retake::From(at)) => ("waiting", Some(at.to_string())),
+            };
+            let authenticity = match &held {
+                Some(held) => Some(weigh::told(&mut reads, member.id, held, call.now).await?),
+                None => None,
+            };
+            Ok::<_, ApiError>(SealStatus {
+                authenticity,
+                answered: held.map_or(0, |held| held.sheet().choices().len()),
+                questions: QUIZ.questions.len(),
+                retake,
+                retake_from: from,
+            })
+        }
+    })
+    .read_only()
+    .doc("The caller's authenticity with its causes, how deep the seal is, and when it may be remade.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct AppealArgs {
+    text: String,
+}
+
+fn appeal_seal(app: AppState) -> Function {
+    Function::new("appeal_seal", Access::Authenticated, move |call, args: AppealArgs| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            app.act(move |tx| Box::pin(async move { appeal::appeal(tx, member, &args.text, call.now).await }))
+                .await?;
+            Ok::<(), ApiError>(())
+        }
+    })
+    .doc("Contests the authenticity of the caller's seal; one appeal at a time.")
 }

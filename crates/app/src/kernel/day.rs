@@ -48,6 +48,27 @@ pub fn product_day(now: Timestamp, zone: &TimeZone) -> ProductDay {
     }
 }
 
+const MONTHS: [&str; 12] = [
+    "janeiro",
+    "fevereiro",
+    "março",
+    "abril",
+    "maio",
+    "junho",
+    "julho",
+    "agosto",
+    "setembro",
+    "outubro",
+    "novembro",
+    "dezembro",
+];
+
+/// A date as one reads it: `28 de novembro de 2026`.
+pub fn written_date(date: Date) -> String {
+    let month = MONTHS[usize::from(date.month().unsigned_abs() - 1)];
+    format!("{} de {month} de {}", date.day(), date.year())
+}
+
 /// One day of limits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ProductDay {

@@ -3,7 +3,7 @@
 use super::model::{KEPT_DAYS, Kind, Notice, letter_waits_minutes};
 use super::{store, texts};
 use crate::accounts;
-use crate::kernel::day::zone;
+use crate::kernel::day::{written_date, zone};
 use crate::kernel::fault::{Outcome, unheard};
 use crate::safety::people;
 use ::jobs::{Event, Job, JobError, ListenError, Listener, Schedule, Timing, Worker};
@@ -125,26 +125,10 @@ async fn say_goodbye(tx: &mut Tx, user: Uuid, site: &str, now: Timestamp) -> Out
 
 /// A moment as one reads it where the person lives: `28 de novembro de 2026, às 9h05`.
 fn written_time(at: Timestamp, time_zone: &str) -> String {
-    const MONTHS: [&str; 12] = [
-        "janeiro",
-        "fevereiro",
-        "março",
-        "abril",
-        "maio",
-        "junho",
-        "julho",
-        "agosto",
-        "setembro",
-        "outubro",
-        "novembro",
-        "dezembro",
-    ];
     let local = at.to_zoned(zone(time_zone));
-    let month = MONTHS[usize::from(local.month().unsigned_abs() - 1)];
     format!(
-        "{} de {month} de {}, às {}h{:02}",
-        local.day(),
-        local.year(),
+        "{}, às {}h{:02}",
+        written_date(local.date()),
         local.hour(),
         local.minute()
     )

@@ -40,6 +40,7 @@ impl Kind {
     pub const CONVERSATION_CLOSED: Kind = kind("conv.closed", Off, Off);
     pub const CHART_ASKED: Kind = kind("chart.asked", On, Off);
     pub const CHART_ALLOWED: Kind = kind("chart.allowed", On, Off);
+    pub const SEAL_APPEAL: Kind = kind("seal.appeal", On, Off);
 
     pub fn of(word: &str) -> Option<Kind> {
         KINDS.iter().find(|kind| kind.word == word).copied()
@@ -56,6 +57,7 @@ pub const KINDS: &[Kind] = &[
     Kind::CONVERSATION_CLOSED,
     Kind::CHART_ASKED,
     Kind::CHART_ALLOWED,
+    Kind::SEAL_APPEAL,
     kind("letter.sent", On, On),
     kind("letter.arrived", On, On),
     kind("ai.proposal", On, Off),

@@ -94,12 +94,11 @@ const TABLES: &str = "profiles p
 
 /// No hard "indispensável" of either side is broken by the other's answer to the same question.
 const DEALBREAKERS: &str = "NOT EXISTS (
-        SELECT 1 FROM matchmaking_details d
-          JOIN trust_answers own ON own.user_id = d.user_id AND own.question_id = d.question_id
-          JOIN trust_answers other ON other.question_id = d.question_id
-         WHERE d.dealbreaker
-           AND ((d.user_id = v.id AND other.user_id = p.id) OR (d.user_id = p.id AND other.user_id = v.id))
-           AND ((CASE WHEN d.accept_mask = 0 THEN (1 << (CAST(own.option AS INTEGER) - 1)) ELSE d.accept_mask END)
+        SELECT 1 FROM trust_answers own
+          JOIN trust_answers other ON other.question_id = own.question_id
+         WHERE own.dealbreaker
+           AND ((own.user_id = v.id AND other.user_id = p.id) OR (own.user_id = p.id AND other.user_id = v.id))
+           AND ((CASE WHEN own.accept_mask = 0 THEN (1 << (CAST(own.option AS INTEGER) - 1)) ELSE own.accept_mask END)
                 & (1 << (CAST(other.option AS INTEGER) - 1))) = 0)";
 
 fn rule(engine: Engine, strangers: Strangers) -> String {
@@ -214,6 +213,22 @@ fn compatible_pairs() -> String {
     pairs.join(", ")
 }
 
+/// From here on the authenticity of a seal is "Alta" to others, who never see the number.
+pub const HIGH_FROM: i32 = 80;
+/// From here on it is "Média"; below, "Em construção".
+pub const MEDIUM_FROM: i32 = 60;
+
+/// The band that others see of a seal with this authenticity.
+pub fn seal_band(authenticity: i64) -> &'static str {
+    if authenticity >= i64::from(HIGH_FROM) {
+        "Alta"
+    } else if authenticity >= i64::from(MEDIUM_FROM) {
+        "Média"
+    } else {
+        "Em construção"
+    }
+}
+
 fn columns(engine: Engine) -> String {
     let open = |field: &str, column: &str| {
         let default = default_audience(field).unwrap_or(Audience::Me).word();
@@ -272,6 +287,11 @@ fn columns(engine: Engine) -> String {
         .map(str::to_string),
     );
     columns.push(format!("{} AS distance_band", sql::band_label()));
+    columns.push(format!(
+        "CASE WHEN i.visibility = 'public' OR rm.viewer IS NOT NULL THEN
+              CASE WHEN i.authenticity >= {HIGH_FROM} THEN 'Alta' WHEN i.authenticity >= {MEDIUM_FROM} THEN 'Média'
+                   WHEN i.authenticity IS NOT NULL THEN 'Em construção' END END AS seal_band"
+    ));
     columns.join(", ")
 }
 

@@ -70,6 +70,7 @@ fn people_resource() -> Resource {
             text("region"),
             text("country_code"),
             text("intention_seal"),
+            text("seal_band").doc("Alta, Média or Em construção: how far behaviour bears the seal out."),
             Column::new("verified", Type::Bool).read_only(),
             Column::new("illustrated", Type::Bool)
                 .read_only()

@@ -2,13 +2,14 @@
 //! choices beside them (what one accepts, how much it weighs, whether it is private).
 
 use super::questions::{self, Given, LONGEST_TEXT, Question};
-use super::store;
+use super::{publish, store};
 use crate::accounts::consent;
 use crate::kernel::fault::{Fault, Outcome};
 use crate::kernel::{Member, contact, text};
 use crate::profiles::ready;
 use db::Tx;
 use jiff::Timestamp;
+use serde::Deserialize;
 use serde_json::{Map, Value};
 
 /// One checked answer.
@@ -20,8 +21,15 @@ pub struct Answer {
     pub text: String,
 }
 
-/// Replaces the caller's answers. Questions that are left out become unanswered.
-pub async fn replace(tx: &mut Tx, member: Member, given: &Value, now: Timestamp) -> Outcome<()> {
+/// Replaces the caller's answers, and the finer choices that come with them. Questions that are left out
+/// become unanswered; finer choices that are left out stay.
+pub async fn replace(
+    tx: &mut Tx,
+    member: Member,
+    given: &Value,
+    details: Option<&Map<String, Value>>,
+    now: Timestamp,
+) -> Outcome<()> {
     let sheet = given
         .as_object()
         .ok_or_else(|| Fault::invalid("cultural_values", "Envie as suas respostas."))?;
@@ -29,7 +37,12 @@ pub async fn replace(tx: &mut Tx, member: Member, given: &Value, now: Timestamp)
     if answers.iter().any(|answer| is_sensitive(answer.question)) {
         consent::require(tx, member, "trust_sensitive").await?;
     }
+    for (id, choice) in details.into_iter().flatten() {
+        let (question, mask, detail) = Detail::read(id, choice)?.check()?;
+        store::set_detail(tx, member.id, &question.id, mask, &detail).await?;
+    }
     store::replace(tx, member.id, &answers, now).await?;
+    publish::settle(tx, member.id, now).await?;
     ready::refresh(tx, member.id, now).await?;
     Ok(())
 }
@@ -77,28 +90,48 @@ fn is_sensitive(id: &str) -> bool {
 }
 
 /// The finer choices for one question.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Detail {
+    #[serde(skip)]
     pub question_id: String,
     /// 1-based options that the caller accepts from another; empty means the own answer.
     pub accept: Vec<u8>,
     /// 0 to 3.
     pub importance: u8,
     /// Hides both people from each other when broken, without saying why.
+    #[serde(default)]
     pub dealbreaker: bool,
     /// Counts in the maths, is never displayed.
+    #[serde(default)]
     pub private: bool,
+}
+
+impl Detail {
+    fn read(id: &str, choice: &Value) -> Outcome<Detail> {
+        let mut detail = Detail::deserialize(choice)
+            .map_err(|_| Fault::invalid("details", "Diga o que aceita e quanto pesa cada resposta."))?;
+        detail.question_id = id.to_string();
+        Ok(detail)
+    }
+
+    /// The question, and what is accepted as bits.
+    fn check(self) -> Outcome<(&'static Question, i64, Detail)> {
+        let (_, question) = questions::find(&self.question_id)
+            .ok_or_else(|| Fault::invalid("question_id", "Esta pergunta não existe."))?;
+        let mask = accept_mask(question, &self.accept)?;
+        if self.importance > 3 {
+            return Err(Fault::invalid("importance", "A importância vai de 0 a 3."));
+        }
+        Ok((question, mask, self))
+    }
 }
 
 /// Stores the finer choices of one question.
 pub async fn set_detail(tx: &mut Tx, member: Member, detail: Detail, now: Timestamp) -> Outcome<()> {
-    let (_, question) = questions::find(&detail.question_id)
-        .ok_or_else(|| Fault::invalid("question_id", "Esta pergunta não existe."))?;
-    let mask = accept_mask(question, &detail.accept)?;
-    if detail.importance > 3 {
-        return Err(Fault::invalid("importance", "A importância vai de 0 a 3."));
-    }
+    let (question, mask, detail) = detail.check()?;
     store::set_detail(tx, member.id, &question.id, mask, &detail).await?;
+    publish::settle(tx, member.id, now).await?;
     ready::refresh(tx, member.id, now).await?;
     Ok(())
 }

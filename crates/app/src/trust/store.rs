@@ -1,36 +1,212 @@
 //! All SQL of the value questions.
 
 use super::answer::{Answer, Detail};
+use super::publish::Counted;
+use super::questions::Given;
 use crate::kernel::fault::Outcome;
+use crate::kernel::new_id;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use matching::trust::{self, Importance, Values};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
+/// Stores a sheet; the one it replaces is kept for a year.
 pub async fn replace(tx: &mut Tx, user: Uuid, answers: &[Answer], now: Timestamp) -> Outcome<()> {
     let told: Map<String, Value> = answers
         .iter()
         .map(|answer| (answer.question.to_string(), Value::from(answer.text.clone())))
         .collect();
+    let told = Value::Object(told);
+    if let Some(before) = sheet(tx, user).await?
+        && before != told
+        && before != serde_json::json!({})
+    {
+        tx.exec(
+            "INSERT INTO matchmaking_history (id, user_id, cultural_values, replaced_at) VALUES ($1, $2, $3, $4)",
+            params![new_id(now), user, before, now],
+        )
+        .await?;
+    }
     tx.exec(
         "INSERT INTO matchmaking_preferences (user_id, cultural_values, created_at, updated_at) VALUES ($1, $2, $3, $3)
          ON CONFLICT (user_id) DO UPDATE SET cultural_values = excluded.cultural_values, updated_at = excluded.updated_at",
-        params![user, Value::Object(told), now],
+        params![user, told, now],
     )
     .await?;
-    tx.exec("DELETE FROM trust_answers WHERE user_id = $1", params![user])
+    Ok(())
+}
+
+/// A person's own sheet: question id to answer text.
+pub async fn sheet(reads: &mut impl Reads, user: Uuid) -> Outcome<Option<Value>> {
+    Ok(reads
+        .opt(
+            "SELECT cultural_values FROM matchmaking_preferences WHERE user_id = $1",
+            params![user],
+        )
+        .await?)
+}
+
+/// Takes questions out of a person's sheet, out of what counts, and out of the history.
+pub async fn forget(tx: &mut Tx, user: Uuid, questions: &[&str]) -> Outcome<()> {
+    let without = |sheet: Value| {
+        let mut kept = sheet.as_object().cloned().unwrap_or_default();
+        kept.retain(|id, _| !questions.contains(&id.as_str()));
+        Value::Object(kept)
+    };
+    if let Some(own) = sheet(tx, user).await? {
+        tx.exec(
+            "UPDATE matchmaking_preferences SET cultural_values = $2 WHERE user_id = $1",
+            params![user, without(own)],
+        )
         .await?;
-    for answer in answers {
-        if let Some(option) = answer.option {
+    }
+    let past: Vec<(Uuid, Value)> = tx
+        .all(
+            "SELECT id, cultural_values FROM matchmaking_history WHERE user_id = $1",
+            params![user],
+        )
+        .await?;
+    for (id, old) in past {
+        tx.exec(
+            "UPDATE matchmaking_history SET cultural_values = $2 WHERE id = $1",
+            params![id, without(old)],
+        )
+        .await?;
+    }
+    for question in questions {
+        for table in ["trust_answers", "matchmaking_details"] {
             tx.exec(
-                "INSERT INTO trust_answers (user_id, question_id, option) VALUES ($1, $2, $3)",
-                params![user, answer.question, i64::from(option)],
+                format!("DELETE FROM {table} WHERE user_id = $1 AND question_id = $2").as_str(),
+                params![user, *question],
             )
             .await?;
         }
     }
     Ok(())
+}
+
+/// How many sheets that were replaced before `edge` were thrown away.
+pub async fn delete_history_before(tx: &mut Tx, edge: Timestamp) -> Outcome<u64> {
+    Ok(tx
+        .exec("DELETE FROM matchmaking_history WHERE replaced_at < $1", params![edge])
+        .await?)
+}
+
+db::row! {
+    /// When a person's answers last changed for others, and when a waiting change will count.
+    pub struct ClockRow {
+        pub recalculated_at: Option<Timestamp>,
+        pub pending_at: Option<Timestamp>,
+    }
+}
+
+pub async fn clock(reads: &mut impl Reads, user: Uuid) -> Outcome<Option<ClockRow>> {
+    Ok(reads
+        .opt(
+            "SELECT recalculated_at, pending_at FROM matchmaking_preferences WHERE user_id = $1",
+            params![user],
+        )
+        .await?)
+}
+
+pub async fn set_clock(
+    tx: &mut Tx,
+    user: Uuid,
+    recalculated_at: Option<Timestamp>,
+    pending_at: Option<Timestamp>,
+) -> Outcome<()> {
+    tx.exec(
+        "UPDATE matchmaking_preferences SET recalculated_at = $2, pending_at = $3 WHERE user_id = $1",
+        params![user, recalculated_at, pending_at],
+    )
+    .await?;
+    Ok(())
+}
+
+db::row! {
+    struct DetailRow {
+        question_id: String,
+        accept_mask: i64,
+        importance: i64,
+        dealbreaker: bool,
+        private: bool,
+    }
+}
+
+/// What a person's own sheet says, as it would count for others.
+pub async fn own(reads: &mut impl Reads, user: Uuid) -> Outcome<Vec<Counted>> {
+    let sheet = sheet(reads, user).await?;
+    let details: Vec<DetailRow> = reads
+        .all(
+            "SELECT question_id, accept_mask, importance, dealbreaker, private FROM matchmaking_details WHERE user_id = $1",
+            params![user],
+        )
+        .await?;
+    let mut own = Vec::new();
+    for (id, text) in sheet.as_ref().and_then(Value::as_object).into_iter().flatten() {
+        let Some((_, question)) = super::questions::find(id) else {
+            continue;
+        };
+        let Some(Given::Option(option)) = text.as_str().and_then(|text| question.read(text)) else {
+            continue;
+        };
+        let detail = details.iter().find(|detail| detail.question_id == *id);
+        own.push(Counted {
+            question: id.clone(),
+            option: i64::from(option),
+            accept_mask: detail.map_or(0, |detail| detail.accept_mask),
+            importance: detail.map_or(i64::from(question.suggested_importance), |detail| detail.importance),
+            dealbreaker: detail.is_some_and(|detail| detail.dealbreaker),
+            // A sensitive question is private until its owner says otherwise.
+            private: detail.map_or(question.sensitive, |detail| detail.private),
+        });
+    }
+    Ok(own)
+}
+
+/// What counts for others now.
+pub async fn counted(reads: &mut impl Reads, user: Uuid) -> Outcome<Vec<Counted>> {
+    let sql = format!("{ANSWERS} WHERE user_id = $1 ORDER BY question_id");
+    let rows: Vec<AnswerRow> = reads.all(sql.as_str(), params![user]).await?;
+    Ok(rows.into_iter().map(|row| row.counted()).collect())
+}
+
+pub async fn set_counted(tx: &mut Tx, user: Uuid, rows: &[Counted]) -> Outcome<()> {
+    tx.exec("DELETE FROM trust_answers WHERE user_id = $1", params![user])
+        .await?;
+    for row in rows {
+        tx.exec(
+            "INSERT INTO trust_answers (user_id, question_id, option, accept_mask, importance, dealbreaker, private)
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+            params![
+                user,
+                row.question.as_str(),
+                row.option,
+                row.accept_mask,
+                row.importance,
+                row.dealbreaker,
+                row.private
+            ],
+        )
+        .await?;
+    }
+    Ok(())
+}
+
+/// What somebody wrote to a question of free text, unless its owner keeps it private.
+pub async fn words(reads: &mut impl Reads, user: Uuid, question: &str) -> Outcome<Option<String>> {
+    let hidden: Option<bool> = reads
+        .opt(
+            "SELECT private FROM matchmaking_details WHERE user_id = $1 AND question_id = $2",
+            params![user, question],
+        )
+        .await?;
+    if hidden == Some(true) {
+        return Ok(None);
+    }
+    let sheet = sheet(reads, user).await?;
+    Ok(sheet.and_then(|sheet| sheet[question].as_str().map(str::to_owned)))
 }
 
 pub async fn set_detail(tx: &mut Tx, user: Uuid, question: &str, mask: i64, detail: &Detail) -> Outcome<()> {
@@ -50,20 +226,32 @@ db::row! {
         user_id: Uuid,
         question_id: String,
         option: i64,
-        accept_mask: Option<i64>,
-        importance: Option<i64>,
-        dealbreaker: Option<bool>,
-        private: Option<bool>,
+        accept_mask: i64,
+        importance: i64,
+        dealbreaker: bool,
+        private: bool,
     }
 }
 
-const ANSWERS: &str = "SELECT t.user_id, t.question_id, t.option, d.accept_mask, d.importance, d.dealbreaker, d.private
-       FROM trust_answers t
-       LEFT JOIN matchmaking_details d ON d.user_id = t.user_id AND d.question_id = t.question_id";
+impl AnswerRow {
+    fn counted(self) -> Counted {
+        Counted {
+            question: self.question_id,
+            option: self.option,
+            accept_mask: self.accept_mask,
+            importance: self.importance,
+            dealbreaker: self.dealbreaker,
+            private: self.private,
+        }
+    }
+}
+
+const ANSWERS: &str =
+    "SELECT user_id, question_id, option, accept_mask, importance, dealbreaker, private FROM trust_answers";
 
 /// One person's answers in the form that the maths takes.
 pub async fn values(reads: &mut impl Reads, user: Uuid) -> Outcome<Values> {
-    let sql = format!("{ANSWERS} WHERE t.user_id = $1");
+    let sql = format!("{ANSWERS} WHERE user_id = $1");
     let rows: Vec<AnswerRow> = reads.all(sql.as_str(), params![user]).await?;
     let mut values = Values::default();
     for row in rows {
@@ -74,7 +262,7 @@ pub async fn values(reads: &mut impl Reads, user: Uuid) -> Outcome<Values> {
 
 /// Everybody's answers, for the index at start.
 pub async fn all_values(reads: &mut impl Reads) -> Outcome<Vec<(Uuid, Values)>> {
-    let sql = format!("{ANSWERS} ORDER BY t.user_id");
+    let sql = format!("{ANSWERS} ORDER BY user_id");
     let rows: Vec<AnswerRow> = reads.all(sql.as_str(), params![]).await?;
     let mut people: Vec<(Uuid, Values)> = Vec::new();
     for row in rows {
@@ -94,17 +282,15 @@ fn put(values: &mut Values, row: &AnswerRow) {
     };
     let answer = trust::Answer {
         option: u8::try_from(row.option).unwrap_or(0),
-        accept: row.accept_mask.and_then(|mask| u8::try_from(mask).ok()).unwrap_or(0),
+        accept: u8::try_from(row.accept_mask).unwrap_or(0),
         importance: match row.dealbreaker {
-            Some(true) => Importance::Dealbreaker,
-            _ => row
-                .importance
-                .and_then(|level| u8::try_from(level).ok())
+            true => Importance::Dealbreaker,
+            false => u8::try_from(row.importance)
+                .ok()
                 .and_then(Importance::from_level)
                 .unwrap_or_else(|| question.default_importance()),
         },
-        // A sensitive question is private until its owner says otherwise.
-        private: row.private.unwrap_or(question.sensitive),
+        private: row.private,
     };
     if let Err(error) = values.set(number, answer) {
         tracing::error!(?error, question = %row.question_id, "a stored answer does not fit its question");

@@ -8,7 +8,7 @@ use crate::kernel::{Fault, Member};
 use db::{Tx, TxFuture};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use supabase::error::ApiError;
 use supabase::fragment::Fragment;
 use supabase::registry::{
@@ -77,11 +77,19 @@ fn preferences_resource(app: AppState) -> Resource {
             Column::new("user_id", Type::Uuid),
             Column::new("cultural_values", Type::Json).shape("{ [question: string]: string }"),
             Column::new("created_at", Type::Time).read_only(),
+            Column::new("details", Type::Json)
+                .nullable()
+                .shape("{ [question: string]: { accept: number[]; importance: number; dealbreaker?: boolean; private?: boolean } }")
+                .doc("Only written, together with the answers; read in `matchmaking_details`."),
+            Column::new("pending_at", Type::Time)
+                .nullable()
+                .read_only()
+                .doc("When a change that waits will count for others."),
             Column::new("updated_at", Type::Time).read_only(),
         ],
         |caller, _| match Member::of(caller) {
             Ok(member) => Fragment::new(
-                "SELECT user_id, cultural_values, created_at, updated_at FROM matchmaking_preferences WHERE user_id = ",
+                "SELECT user_id, cultural_values, created_at, CAST(NULL AS text) AS details, pending_at, updated_at FROM matchmaking_preferences WHERE user_id = ",
             )
             .bind(member.id),
             Err(_) => Fragment::nothing(),
@@ -114,12 +122,19 @@ impl Writes for Preferences {
         Box::pin(async move {
             let member = Member::of(&call.caller)?;
             for row in &rows {
-                let owner = row.get("user_id").and_then(serde_json::Value::as_str);
+                let owner = row.get("user_id").and_then(Value::as_str);
                 if owner != Some(member.id.to_string().as_str()) {
                     return Err(Fault::Forbidden.into());
                 }
                 let answers = row.get("cultural_values").cloned().unwrap_or_default();
-                answer::replace(tx, member, &answers, call.now).await?;
+                let details =
+                    match row.get("details") {
+                        None | Some(Value::Null) => None,
+                        Some(details) => Some(details.as_object().ok_or_else(|| {
+                            Fault::invalid("details", "Diga o que aceita e quanto pesa cada resposta.")
+                        })?),
+                    };
+                answer::replace(tx, member, &answers, details, call.now).await?;
             }
             Ok(if rows.is_empty() {
                 Vec::new()

@@ -27,12 +27,15 @@ mod store;
 mod summary;
 mod traits;
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use uuid::Uuid;
 
 use crate::deck::{Query, Ranked};
 use crate::person::Person;
+use crate::trust::{self, Agreement};
 pub use count::Part;
 pub use kernel::Isa;
 use kernel::Kernel;
@@ -200,6 +203,29 @@ impl Snapshot {
     /// [`Snapshot::count`] by the given instructions; None when the machine lacks them.
     pub fn count_by(&self, isa: Isa, query: &Query) -> Option<usize> {
         Some(count::count(&self.store, query, Kernel::of(isa)?))
+    }
+
+    /// The `k` people of the viewer's deck whose answers suit the viewer's best, with what both answered; the
+    /// percentage decides, then the number of common questions. Nobody without a common question is among them.
+    pub fn by_values(&self, query: &Query, k: usize) -> Vec<(Uuid, Agreement)> {
+        let mut best: BinaryHeap<Reverse<(u8, u8, Reverse<Uuid>)>> = BinaryHeap::new();
+        for subject in self.store.people() {
+            let met = trust::agreement(&query.viewer.values, &subject.values);
+            let key = Reverse((met.percent, met.common, Reverse(subject.id)));
+            // The cheap question first: most people neither share an answer nor reach the bar.
+            let reaches = best.len() < k || best.peek().is_some_and(|worst| key < *worst);
+            if met.common == 0 || !reaches || query.admits(&subject).is_none() {
+                continue;
+            }
+            best.push(key);
+            if best.len() > k {
+                best.pop();
+            }
+        }
+        let ranked = best.into_sorted_vec().into_iter();
+        ranked
+            .map(|Reverse((percent, common, Reverse(id)))| (id, Agreement { percent, common }))
+            .collect()
     }
 
     /// Bytes allocated for these people.

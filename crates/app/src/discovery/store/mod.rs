@@ -14,6 +14,7 @@ pub use reactions::{
 };
 
 use crate::kernel::fault::Outcome;
+use crate::safety::relation::Kind;
 use db::{Reads, Tx, params};
 use jiff::{Timestamp, ToSpan, civil::Date, tz::TimeZone};
 use matching::{Day, Relations};
@@ -49,6 +50,17 @@ pub async fn relations_of(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) 
             .insert(target, Day::from(at.to_zoned(TimeZone::UTC).date()));
     }
     Ok(relations)
+}
+
+/// The viewer's matches and the people whom the viewer likes.
+pub async fn known_to(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) -> Outcome<Vec<Uuid>> {
+    Ok(reads
+        .all(
+            "SELECT DISTINCT subject FROM relations
+              WHERE viewer = $1 AND kind IN ($3, $4) AND (until IS NULL OR until > $2)",
+            params![viewer, now, Kind::Match.word(), Kind::Liked.word()],
+        )
+        .await?)
 }
 
 /// Counts that each of these people was on top of the viewer's deck today.

@@ -3,6 +3,7 @@
 mod deck;
 mod filters;
 mod likes;
+mod values;
 
 use super::world;
 use crate::AppState;
@@ -19,6 +20,8 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(deck::preview_me(app.clone()))
         .function(deck::explain(app.clone()))
         .function(deck::count_people(app.clone()))
+        .function(values::value_matches(app.clone()))
+        .function(values::value_match(app.clone()))
         .function(deck::seen(app.clone()))
         .function(deck::deck_status(app.clone()))
         .function(likes::likes_received(app.clone()))

@@ -79,12 +79,21 @@ pub const CASES: &[(&str, Case)] = &[
     ("quiz", Content(nothing)),
     ("quiz_session", Own(nothing)),
     (
+        "save_quiz_draft",
+        Own(|| json!({ "mode": "first", "answers": { "q1": "option1" }, "asked": ["q1"] })),
+    ),
+    (
         "complete_quiz",
         Own(|| {
             let answers =
                 json!({ "q1": "option1", "q3": "option4", "q4": "option1", "q2": "option1", "q6": "option1" });
             json!({ "answers": answers })
         }),
+    ),
+    ("seal_status", Own(nothing)),
+    (
+        "appeal_seal",
+        Own(|| json!({ "text": "As minhas respostas dizem a verdade sobre mim." })),
     ),
     ("set_intention_visibility", Own(|| json!({ "visibility": "matches" }))),
     (
@@ -123,6 +132,8 @@ pub const CASES: &[(&str, Case)] = &[
     // discovery
     ("discover", Answers(nothing, || json!([]))),
     ("person_card", Refuses(target)),
+    ("value_matches", Own(nothing)),
+    ("value_match", Refuses(target)),
     ("explain", Refuses(target)),
     (
         "count_people",

@@ -21,6 +21,8 @@ use Rows::{Content, Masked, Own};
 pub const RESOURCES: &[(&str, Rows)] = &[
     ("blocks", Own(|ids| format!("id=eq.{}", ids.person))),
     ("consents", Own(|_| "purpose=eq.gender_identity".into())),
+    ("intention_appeals", Own(|_| "state=eq.open".into())),
+    ("intention_drafts", Own(|_| "mode=eq.first".into())),
     ("intention_results", Own(|ids| format!("userId=eq.{}", ids.person))),
     ("likes", Masked(|ids| format!("target_id=eq.{}", ids.person))),
     ("matches", Masked(|ids| format!("id=eq.{}", ids.match_id))),

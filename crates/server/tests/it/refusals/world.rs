@@ -139,6 +139,16 @@ async fn settle_in(ana: &Person) {
     ana.rpc("save_onboarding", json!({ "step": 2, "data": { "bio": BIO } }))
         .await
         .ok();
+    let core = json!({ "q1": "option1", "q3": "option1", "q4": "option1", "q6": "option1", "q12": "option1" });
+    ana.rpc("complete_quiz", json!({ "answers": core })).await.ok();
+    let deeper = json!({ "mode": "deepen", "answers": { "q2": "option1" }, "asked": ["q2"] });
+    ana.rpc("save_quiz_draft", deeper).await.ok();
+    ana.rpc(
+        "appeal_seal",
+        json!({ "text": format!("A verdade é {ANSWER}, sempre foi.") }),
+    )
+    .await
+    .ok();
     ana.insert("search_filters", json!({ "age_max": 60, "distance_km": null }))
         .await
         .ok();

@@ -1,0 +1,124 @@
+//! The result of the value questions on the wire.
+
+use crate::AppState;
+use crate::discovery::cards::Card;
+use crate::discovery::values::{self, FREE_TEXT, Fit};
+use crate::kernel::Member;
+use crate::trust::compare::{Shared, Topic};
+use crate::trust::{questions, talk};
+use matching::trust::Confidence;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use supabase::error::ApiError;
+use supabase::registry::{Access, Function};
+use uuid::Uuid;
+
+/// How many agreements and topics a line of the list brings; the page of the person has them all.
+const OF_EACH: usize = 3;
+
+#[derive(Serialize, JsonSchema)]
+struct ValueFit {
+    person: Card,
+    /// "Vocês combinam em {percent}%"; null with too few common questions.
+    percent: Option<u8>,
+    /// "Baseado em {common} perguntas em comum", private ones included.
+    common: u8,
+    /// `few` ("Poucas respostas"), `approximate` ("≈") or `firm`.
+    confidence: &'static str,
+    /// Never a private answer of either.
+    shared: Vec<Shared>,
+    topics: Vec<Topic>,
+}
+
+impl ValueFit {
+    fn of(fit: Fit, most: usize) -> ValueFit {
+        let confidence = fit.agreement.confidence();
+        let mut told = ValueFit {
+            person: fit.card,
+            percent: (confidence != Confidence::Few).then_some(fit.agreement.percent),
+            common: fit.agreement.common,
+            confidence: match confidence {
+                Confidence::Few => "few",
+                Confidence::Approximate => "approximate",
+                Confidence::Firm => "firm",
+            },
+            shared: fit.compared.shared,
+            topics: fit.compared.topics,
+        };
+        told.shared.truncate(most);
+        told.topics.truncate(most);
+        told
+    }
+}
+
+#[derive(Serialize, JsonSchema)]
+struct ValueMatches {
+    /// Answers that are missing before there is a result.
+    missing: usize,
+    /// When a change of the caller's that waits will count.
+    pending_at: Option<String>,
+    people: Vec<ValueFit>,
+}
+
+pub(super) fn value_matches(app: AppState) -> Function {
+    Function::new("value_matches", Access::Authenticated, move |call, (): ()| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let best = values::best(&app, member, call.now).await?;
+            let people = best.people.into_iter().map(|fit| ValueFit::of(fit, OF_EACH));
+            Ok::<_, ApiError>(ValueMatches {
+                missing: best.missing,
+                pending_at: best.pending_at.map(|at| at.to_string()),
+                people: people.collect(),
+            })
+        }
+    })
+    .doc("The ten people whose answers to the value questions suit the caller's best.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Target {
+    target: Uuid,
+}
+
+/// The question of free text, in the other's own words.
+#[derive(Serialize, JsonSchema)]
+struct OwnWords {
+    question: &'static str,
+    words: String,
+    openers: &'static [String],
+}
+
+#[derive(Serialize, JsonSchema)]
+struct ValueMatch {
+    #[serde(flatten)]
+    fit: ValueFit,
+    /// Answers that the caller lacks before there is a percentage.
+    missing: usize,
+    own_words: Option<OwnWords>,
+}
+
+pub(super) fn value_match(app: AppState) -> Function {
+    Function::new("value_match", Access::Authenticated, move |call, args: Target| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let both = values::side_by_side(&app, member, args.target, call.now).await?;
+            let place = questions::find(FREE_TEXT).zip(talk::find(FREE_TEXT));
+            let own_words = both.words.zip(place).map(|(words, ((_, question), talk))| OwnWords {
+                question: &question.question,
+                words,
+                openers: &talk.openers,
+            });
+            let mut fit = ValueFit::of(both.fit, usize::MAX);
+            fit.percent = fit.percent.filter(|_| both.missing == 0);
+            Ok::<_, ApiError>(ValueMatch {
+                fit,
+                missing: both.missing,
+                own_words,
+            })
+        }
+    })
+    .doc("The caller's answers and one person's side by side, with words that help to talk about differences.")
+}

@@ -1,0 +1,192 @@
+//! Two people's answers side by side: what they share, and what is worth talking about. Private answers of
+//! either are in the percentage and nowhere else.
+
+use super::publish::Counted;
+use super::questions::{self, Question};
+use super::talk::{self, Talk};
+use matching::trust::NEIGHBOURS;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A question that both answered alike, or where the caller accepts the other's answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Shared {
+    pub question_id: &'static str,
+    pub topic: &'static str,
+    pub question: &'static str,
+    pub mine: &'static str,
+    pub theirs: &'static str,
+}
+
+/// A question on which the two differ, with words that help to talk about it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Topic {
+    pub question_id: &'static str,
+    pub topic: &'static str,
+    pub question: &'static str,
+    pub mine: &'static str,
+    /// How whoever answers like the caller may see it.
+    pub my_side: &'static str,
+    pub theirs: &'static str,
+    pub their_side: &'static str,
+    /// The two answers are neighbours.
+    pub near: bool,
+    pub bridge: &'static str,
+    pub openers: &'static [String],
+}
+
+/// What two sheets have in common.
+#[derive(Debug, Default)]
+pub struct Compared {
+    pub shared: Vec<Shared>,
+    /// What weighs most for the caller first.
+    pub topics: Vec<Topic>,
+}
+
+/// Lays the answers that count side by side, as the owner of `mine` may see them. What the other accepts
+/// and how much it weighs for them stays theirs.
+pub fn compare(mine: &[Counted], theirs: &[Counted]) -> Compared {
+    let mut open: Vec<(&Counted, &Counted)> = mine
+        .iter()
+        .filter_map(|own| Some((own, theirs.iter().find(|other| other.question == own.question)?)))
+        .filter(|(own, other)| !own.private && !other.private)
+        .collect();
+    open.sort_by(|(one, _), (other, _)| {
+        other
+            .weight()
+            .cmp(&one.weight())
+            .then(one.question.cmp(&other.question))
+    });
+    let mut compared = Compared::default();
+    for (own, other) in open {
+        let Some(place) = Place::of(own) else { continue };
+        if own.accepts(other.option) || own.option == other.option {
+            compared.shared.extend(place.shared(own, other));
+        } else {
+            compared.topics.extend(place.topic(own, other));
+        }
+    }
+    compared
+}
+
+impl Counted {
+    fn weight(&self) -> i64 {
+        if self.dealbreaker { 4 } else { self.importance }
+    }
+
+    fn accepts(&self, option: i64) -> bool {
+        (1..=8).contains(&option) && self.accept_mask & (1 << (option - 1)) != 0
+    }
+}
+
+/// A question with its number and its words.
+struct Place {
+    number: usize,
+    question: &'static Question,
+    talk: &'static Talk,
+}
+
+impl Place {
+    fn of(row: &Counted) -> Option<Place> {
+        let (number, question) = questions::find(&row.question)?;
+        let talk = talk::find(&question.id)?;
+        Some(Place { number, question, talk })
+    }
+
+    fn text(&self, option: i64) -> Option<&'static str> {
+        self.question.option(u8::try_from(option).ok()?)
+    }
+
+    fn shared(&self, own: &Counted, other: &Counted) -> Option<Shared> {
+        Some(Shared {
+            question_id: &self.question.id,
+            topic: &self.talk.topic,
+            question: &self.question.question,
+            mine: self.text(own.option)?,
+            theirs: self.text(other.option)?,
+        })
+    }
+
+    fn topic(&self, own: &Counted, other: &Counted) -> Option<Topic> {
+        let pair = (own.option.min(other.option), own.option.max(other.option));
+        Some(Topic {
+            question_id: &self.question.id,
+            topic: &self.talk.topic,
+            question: &self.question.question,
+            mine: self.text(own.option)?,
+            my_side: self.talk.side(own.option)?,
+            theirs: self.text(other.option)?,
+            their_side: self.talk.side(other.option)?,
+            near: NEIGHBOURS[self.number]
+                .iter()
+                .any(|(low, high)| (i64::from(*low), i64::from(*high)) == pair),
+            bridge: &self.talk.bridge,
+            openers: &self.talk.openers,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(question: &str, option: i64) -> Counted {
+        Counted {
+            question: question.into(),
+            option,
+            accept_mask: 0,
+            importance: 2,
+            dealbreaker: false,
+            private: false,
+        }
+    }
+
+    fn hidden(question: &str, option: i64) -> Counted {
+        Counted {
+            private: true,
+            ..row(question, option)
+        }
+    }
+
+    #[test]
+    fn what_is_private_on_either_side_is_nowhere() {
+        let mine = [row("tq01", 1), hidden("tq02", 1), row("tq03", 1)];
+        let theirs = [row("tq01", 1), row("tq02", 1), hidden("tq03", 3)];
+        let compared = compare(&mine, &theirs);
+        assert_eq!(compared.shared.len(), 1);
+        assert_eq!(compared.shared[0].question_id, "tq01");
+        assert!(compared.topics.is_empty());
+    }
+
+    #[test]
+    fn differences_come_with_both_sides_the_weightiest_first() {
+        let heavy = Counted {
+            importance: 3,
+            ..row("tq01", 1)
+        };
+        let compared = compare(&[row("tq08", 1), heavy], &[row("tq01", 4), row("tq08", 2)]);
+        let ids: Vec<&str> = compared.topics.iter().map(|topic| topic.question_id).collect();
+        assert_eq!(ids, ["tq01", "tq08"]);
+        let children = &compared.topics[0];
+        assert_eq!((children.mine, children.theirs), ("Quero ter", "Não quero ter"));
+        assert!(!children.near && compared.topics[1].near);
+        assert_ne!(children.my_side, children.their_side);
+        assert_eq!(children.openers.len(), 3);
+    }
+
+    #[test]
+    fn what_i_accept_is_shared_but_what_they_accept_stays_theirs() {
+        let wide = Counted {
+            accept_mask: 0b1_1111,
+            ..row("tq01", 1)
+        };
+        let narrow = row("tq01", 4);
+        assert_eq!(
+            compare(std::slice::from_ref(&wide), std::slice::from_ref(&narrow))
+                .shared
+                .len(),
+            1
+        );
+        assert_eq!(compare(&[narrow], &[wide]).topics.len(), 1);
+    }
+}

@@ -1,0 +1,66 @@
+//! What the value questions do when they hear of something, and the broom of their history.
+
+use super::{questions, store};
+use crate::kernel::Fault;
+use crate::kernel::fault::{Outcome, unheard};
+use crate::profiles::ready;
+use ::jobs::{Event, JobError, ListenError, Listener, Schedule, Timing};
+use db::Db;
+use futures_util::future::BoxFuture;
+use jiff::{SignedDuration, Timestamp, ToSpan};
+
+/// Replaced sheets are kept for a year.
+const HISTORY_DAYS: i64 = 365;
+
+/// Deletes the sensitive answers of whoever withdraws the consent for them.
+pub struct ConsentKeeper {
+    pub db: Db,
+}
+
+impl Listener for ConsentKeeper {
+    fn name(&self) -> &'static str {
+        "trust.consents"
+    }
+
+    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+        Box::pin(async move {
+            let withdrawn = event.kind == "consent.withdrawn" && event.payload["purpose"] == "trust_sensitive";
+            let (true, Some(user)) = (withdrawn, event.key) else {
+                return Ok(());
+            };
+            let at = event.created_at;
+            let forgotten = self.db.tx(move |tx| {
+                Box::pin(async move {
+                    let sensitive = questions::all().iter().filter(|question| question.sensitive);
+                    let ids: Vec<&str> = sensitive.map(|question| question.id.as_str()).collect();
+                    store::forget(tx, user, &ids).await?;
+                    ready::refresh(tx, user, at).await?;
+                    Ok::<(), Fault>(())
+                })
+            });
+            match forgotten.await {
+                // The account was erased meanwhile, and its answers with it.
+                Ok(()) | Err(Fault::NotFound) => Ok(()),
+                Err(fault) => Err(unheard(fault)),
+            }
+        })
+    }
+}
+
+/// Throws away the sheets that were replaced more than a year ago.
+pub fn broom(db: Db) -> Schedule {
+    Schedule::new(
+        "trust.broom",
+        Timing::Every(SignedDuration::from_hours(24)),
+        move |now| {
+            let db = db.clone();
+            Box::pin(async move {
+                let edge = now.checked_sub((HISTORY_DAYS * 24).hours()).unwrap_or(Timestamp::MIN);
+                let done: Outcome<u64> = db
+                    .tx(move |tx| Box::pin(async move { store::delete_history_before(tx, edge).await }))
+                    .await;
+                done.map(|_| ()).map_err(|fault| JobError::Retry(format!("{fault:?}")))
+            })
+        },
+    )
+}

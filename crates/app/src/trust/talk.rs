@@ -1,0 +1,96 @@
+//! Words that help two people talk about a question on which they differ, read once from `content/talk.json`.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+/// How to talk about one question.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Talk {
+    pub id: String,
+    /// The subject in a word or two.
+    pub topic: String,
+    /// One sentence that stands between the two sides.
+    pub bridge: String,
+    /// For each option, how whoever chose it may see it; nothing for free text.
+    sides: Vec<String>,
+    /// Questions to begin with; they go into the composer as they are.
+    pub openers: Vec<String>,
+}
+
+impl Talk {
+    /// How whoever chose this 1-based option may see it.
+    pub fn side(&self, option: i64) -> Option<&str> {
+        let place = usize::try_from(option).ok()?.checked_sub(1)?;
+        self.sides.get(place).map(String::as_str)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    topics: Vec<Talk>,
+}
+
+#[expect(clippy::expect_used, reason = "the file is part of the binary, and a test parses it")]
+static ALL: LazyLock<Vec<Talk>> = LazyLock::new(|| {
+    let file: File = serde_json::from_str(include_str!("../../content/talk.json")).expect("content/talk.json is valid");
+    file.topics
+});
+
+/// The words for a question; every question has them (a test reads them all).
+pub fn find(id: &str) -> Option<&'static Talk> {
+    ALL.iter().find(|talk| talk.id == id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::trust::questions;
+
+    #[test]
+    fn every_question_has_its_words_and_every_option_its_side() {
+        assert_eq!(ALL.len(), questions::all().len());
+        for question in questions::all() {
+            let talk = find(&question.id).unwrap();
+            assert_eq!(
+                talk.sides.len(),
+                question.options.as_ref().map_or(0, Vec::len),
+                "{}",
+                talk.id
+            );
+            assert!(
+                (2..=3).contains(&talk.openers.len()) && !talk.topic.is_empty(),
+                "{}",
+                talk.id
+            );
+            // They go into a message and must be ready to send.
+            assert!(talk.openers.iter().all(|opener| opener.ends_with('?')), "{}", talk.id);
+        }
+        let children = find("tq01").unwrap();
+        assert!(children.side(1).is_some() && children.side(5).is_some());
+        assert_eq!((children.side(0), children.side(6)), (None, None));
+    }
+
+    #[test]
+    fn no_side_is_told_that_it_should_be_the_other() {
+        for talk in ALL.iter() {
+            let all = talk.sides.iter().chain(&talk.openers).chain([&talk.bridge]);
+            for text in all.map(|text| text.to_lowercase()) {
+                for word in [
+                    "deveria querer",
+                    "egoís",
+                    "errad",
+                    "anormal",
+                    "convencer",
+                    "infelizmente",
+                ] {
+                    let denied =
+                        text.contains("não é preciso convencer") || text.contains("nenhum dos dois lados está errado");
+                    assert!(!text.contains(word) || denied, "{}: {text}", talk.id);
+                }
+            }
+        }
+    }
+}
