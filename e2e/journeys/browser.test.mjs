@@ -10,6 +10,8 @@ import { keyboard } from './stories/keyboard.mjs';
 import { meeting } from './stories/meeting.mjs';
 import { moments } from './stories/moments.mjs';
 import { nonsense } from './stories/nonsense.mjs';
+import { seal } from './stories/seal.mjs';
+import { values } from './stories/values.mjs';
 import { worldStory } from './stories/world.mjs';
 
 describe('the browser', () => {
@@ -23,5 +25,5 @@ describe('the browser', () => {
     await closeAll();
     await app.server?.remove();
   });
-  for (const story of [budgets, meeting, keyboard, nonsense, moments, worldStory, astrology]) describe(story.name, () => story(app));
+  for (const story of [budgets, meeting, keyboard, nonsense, moments, seal, values, worldStory, astrology]) describe(story.name, () => story(app));
 });

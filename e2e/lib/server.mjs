@@ -66,6 +66,12 @@ export class Server {
     return { PATH: process.env.PATH, HOME: process.env.HOME, RUST_BACKTRACE: '1', ...this.#settings };
   }
 
+  /** What the operator types: a command of the same binary on the same data; answers what it prints. */
+  async command(...args) {
+    const { stdout } = await run(binary(), args, { env: this.#environment(), cwd: this.folder });
+    return stdout;
+  }
+
   async #serve() {
     mkdirSync(OUT, { recursive: true });
     for (let attempt = 1; ; attempt += 1) {

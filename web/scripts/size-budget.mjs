@@ -9,7 +9,7 @@ const BUDGETS = {
   landing: 120,
   home: 190,
   auth: 200,
-  'intention-quiz': 190,
+  'intention-quiz': 200,
   likes: 165,
   match: 160,
   matches: 167,
@@ -22,7 +22,8 @@ const BUDGETS = {
   profile: 239,
   settings: 208,
   terms: 168,
-  'trust-it': 180,
+  'trust-it': 188,
+  'trust-match': 175,
   'update-password': 186,
   international: 300,
 };

@@ -82,6 +82,19 @@ export type LikesReceived = Narrow<
   }
 >;
 
+type GeneratedFit = GeneratedFunctions['value_matches']['Returns']['people'][number];
+/** Somebody by their values, as the wire tells it. */
+export type WireValueFit = Narrow<
+  GeneratedFit,
+  { person: WireCard; confidence: 'few' | 'approximate' | 'firm' }
+>;
+/** The same on the screen, where everybody is called something. */
+export type ValueFit = Narrow<WireValueFit, { person: Card }>;
+/** Two people side by side: what only the page of a person has. */
+export type ValueMatch = ValueFit &
+  Pick<GeneratedFunctions['value_match']['Returns'], 'missing' | 'own_words'>;
+export type TalkTopic = GeneratedFit['topics'][number];
+
 /** A question of the intention quiz, with what follows some of its answers. */
 export type QuizQuestion = {
   id: string;
@@ -126,6 +139,8 @@ interface Results {
   preview_me: WireCard;
   undo_reaction: WireCard;
   likes_received: LikesReceived;
+  value_matches: Narrow<GeneratedFunctions['value_matches']['Returns'], { people: WireValueFit[] }>;
+  value_match: WireValueFit & Pick<GeneratedFunctions['value_match']['Returns'], 'missing' | 'own_words'>;
   quiz: { questions: QuizQuestion[] };
   quiz_session: Narrow<GeneratedFunctions['quiz_session']['Returns'], { next: QuizQuestion | null }>;
   complete_quiz: IntentionResult;
@@ -140,8 +155,9 @@ interface Arguments {
   react: Narrow<GeneratedFunctions['react']['Args'], { kind: ReactionKind }>;
   report: Narrow<GeneratedFunctions['report']['Args'], { reason: ReportReason }>;
   set_intention_visibility: { visibility: 'public' | 'matches' };
-  complete_quiz: { answers: QuizAnswers };
-  quiz_session: { answers?: QuizAnswers };
+  complete_quiz: { answers: QuizAnswers; mode?: 'first' | 'deepen' | 'retake' };
+  quiz_session: { answers?: QuizAnswers; mode?: 'first' | 'deepen' | 'retake' };
+  save_quiz_draft: Narrow<GeneratedFunctions['save_quiz_draft']['Args'], { answers: QuizAnswers }>;
   count_people: { filters: Partial<SearchFilters> };
   save_onboarding: { [S in OnboardingStep]: { step: S; data: OnboardingData[S] } }[OnboardingStep];
 }

@@ -4,6 +4,7 @@ import type { FeatureKey } from '@/api/surface';
 export const GATES = {
   '/intention-quiz': 'intentionQuiz',
   '/trust-it': 'quiz',
+  '/trust-it/:personId': 'quiz',
   '/profile': 'profile',
   '/matches': 'viewProfiles',
   '/match': 'viewProfiles',

@@ -25,6 +25,7 @@ export const MEMBER_SCREENS: Screen[] = [
   { path: '/messages/:matchId', name: msg`Mensagens`, module: 'messages' },
   { path: '/intention-quiz', name: msg`Selo de Intenção`, module: 'intention-quiz' },
   { path: '/trust-it', name: msg`Trust It`, module: 'trust-it' },
+  { path: '/trust-it/:personId', name: msg`Trust It`, module: 'trust-match' },
   { path: '/ai-match', name: msg`IA Match` },
   { path: '/love-letter', name: msg`Carta de amor` },
   { path: '/love-room', name: msg`Love Room` },

@@ -1,26 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Quiz } from '@/features/intention/quiz';
 import { SealResult } from '@/features/intention/result';
-import type { QuizMode } from '@/features/intention/use-quiz';
+import type { QuizMode } from '@/features/intention/session';
+import { Welcome } from '@/features/intention/welcome';
 import { myIntentionQuery } from '@/features/profiles/queries';
-import { Thread } from '@/ui/brand';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
 import { Page, PageFallback } from '@/ui/page';
 
-type Stage = { name: 'welcome' } | { name: 'quiz'; mode: QuizMode } | { name: 'result' };
+const MODES: readonly string[] = ['first', 'deepen', 'retake'] satisfies QuizMode[];
+const SEAL = '/intention-quiz?ver=1';
 
 /**
- * The quiz: welcome, five questions, the seal. Whoever has a seal is sent to the profile, unless the
- * profile itself sent them here to see it (`?ver=1`).
+ * The quiz: welcome, five questions, the seal. The address says where one is, so that a reload in the
+ * middle stays in the middle (`?quiz=first`). Whoever has a seal is sent to the profile, unless the profile
+ * itself sent them here to see it (`?ver=1`).
  */
 export default function IntentionQuiz() {
   const { t } = useLingui();
   const [search] = useSearchParams();
-  const [stage, setStage] = useState<Stage>({ name: 'welcome' });
+  const navigate = useNavigate();
+  const { state } = useLocation();
   const { data: result, isPending, isError, refetch } = useQuery(myIntentionQuery);
 
   if (isPending) return <PageFallback />;
@@ -34,36 +36,36 @@ export default function IntentionQuiz() {
       </Page>
     );
   }
-  if (result && stage.name === 'welcome' && !search.has('ver')) return <Navigate to="/profile" replace />;
+  const asked = search.get('quiz');
+  // A first quiz is for whoever has no seal; the others for whoever has one.
+  const mode = asked && MODES.includes(asked) && (asked === 'first') === !result ? (asked as QuizMode) : null;
+  const begin = (next: QuizMode) => void navigate(`/intention-quiz?quiz=${next}`);
+  if (result && !mode && !search.has('ver')) {
+    // A first quiz that has just been finished arrives here too, whichever of the two is heard first.
+    return asked === 'first' ? (
+      <Navigate to={SEAL} replace state={{ fresh: true }} />
+    ) : (
+      <Navigate to="/profile" replace />
+    );
+  }
   return (
-    <Page title={t`Selo de Intenção`} hideHeading={stage.name === 'welcome' && !result}>
-      {stage.name === 'quiz' ? (
+    <Page title={t`Selo de Intenção`} hideHeading={!mode && !result}>
+      {mode ? (
         <Quiz
-          key={stage.mode}
-          mode={stage.mode}
-          held={result}
-          onDone={() => setStage({ name: 'result' })}
-          onLeave={() => setStage({ name: 'result' })}
+          key={mode}
+          mode={mode}
+          onDone={() => void navigate(SEAL, { replace: true, state: { fresh: true } })}
+          onLeave={() => void navigate(SEAL, { replace: true })}
         />
       ) : result ? (
-        <SealResult result={result} onAgain={(mode) => setStage({ name: 'quiz', mode })} />
+        <SealResult
+          result={result}
+          fresh={Boolean((state as { fresh?: boolean } | null)?.fresh)}
+          onAgain={begin}
+        />
       ) : (
-        <Welcome onStart={() => setStage({ name: 'quiz', mode: 'first' })} />
+        <Welcome onStart={() => begin('first')} />
       )}
     </Page>
-  );
-}
-
-function Welcome({ onStart }: { onStart: () => void }) {
-  const { t } = useLingui();
-  return (
-    <div className="mx-auto grid max-w-lg justify-items-center gap-5 py-8 text-center md:py-16">
-      <Thread className="w-56" />
-      <h1 className="text-4xl leading-tight font-extrabold">{t`O que você procura, de verdade?`}</h1>
-      <p className="text-lg leading-relaxed text-ink-2">
-        {t`Cinco perguntas, sem resposta certa. No fim você ganha um selo que diz a sua intenção, e escolhe quem o vê.`}
-      </p>
-      <Button size="lg" onClick={onStart}>{t`Descobrir minha vibe`}</Button>
-    </div>
   );
 }

@@ -13,9 +13,9 @@ pub mod reactions;
 pub mod store;
 mod surface;
 pub mod undo;
+pub mod values;
 pub mod withdraw;
 pub mod world;
-pub mod values;
 
 pub use index::Index;
 pub use surface::declare;

@@ -78,6 +78,12 @@ export function useKindWords() {
       icon: Orbit,
       tone: 'sun',
     },
+    'seal.appeal': {
+      text: t`A sua contestação foi respondida`,
+      label: t`Respostas às suas contestações`,
+      icon: FileText,
+      tone: 'sun',
+    },
     'letter.sent': { text: t`Uma carta está a caminho`, label: t`Carta a caminho`, icon: Mail, tone: 'sun' },
     'letter.arrived': { text: t`Chegou uma carta`, label: t`Cartas de amor`, icon: Mail, tone: 'sun' },
     'ai.proposal': {
@@ -222,6 +228,7 @@ export function noticePath(kind: string, ref: string | null): string | null {
     room: '/love-room',
     blind: '/blind-date',
     boost: '/boost-profile',
+    seal: '/intention-quiz?ver=1',
     verification: '/security-verification',
     billing: '/plans',
     security: '/settings',

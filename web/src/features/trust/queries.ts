@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { rows } from '@/api/call';
+import { rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
+import type { WireValueFit } from '@/api/surface';
+import { personCard } from '@/features/profiles/person-card';
 
 /** The twenty value questions. */
 export const valueQuestionsQuery = queryOptions({
@@ -21,3 +23,26 @@ export const valueAnswersQuery = queryOptions({
   },
   staleTime: STALE.MINUTES.FIVE,
 });
+
+/** Everybody is called something on the screen. */
+const named = <Fit extends WireValueFit>(fit: Fit) => ({ ...fit, person: personCard(fit.person) });
+
+/** The ten people whose answers suit the caller's best. */
+export const valueMatchesQuery = queryOptions({
+  queryKey: ['value-matches'],
+  queryFn: async () => {
+    const told = await rpc('value_matches');
+    return { ...told, people: told.people.map(named) };
+  },
+  staleTime: STALE.MINUTES.ONE,
+  meta: { quiet: true },
+});
+
+/** The caller's answers and one person's side by side. */
+export const valueMatchQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['value-matches', id],
+    queryFn: async () => named(await rpc('value_match', { target: id })),
+    staleTime: STALE.MINUTES.ONE,
+    meta: { quiet: true },
+  });

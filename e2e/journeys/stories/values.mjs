@@ -1,0 +1,131 @@
+// Trust It: answered, kept through a lost network, its result, and two people who differ about children.
+
+import assert from 'node:assert/strict';
+import { journey } from '../../lib/journey.mjs';
+import { Keys } from '../../lib/keys.mjs';
+import { matchOf, ok, Person } from '../../lib/people.mjs';
+import { portraitBytes } from '../../lib/pictures.mjs';
+import { conversation, enterAs } from '../../lib/screens.mjs';
+
+const looks = (portrait, traits = {}) => ({ photo: portraitBytes(portrait), type: 'image/webp', ...traits });
+const group = (window, question) => window.page.getByRole('group', { name: question });
+const pick = (window, question, answer) => group(window, question).getByRole('radio', { name: answer, exact: true }).check();
+
+/** Answers of whoever wants children; the other side of each story changes what it needs. */
+const SHEET = {
+  tq01: 'Quero ter', tq04: 'Só no civil', tq05: 'Conta comum e contas próprias', tq06: 'Divididas por igual',
+  tq07: 'Semanal', tq08: 'Sim, com plano e prazo', tq09: 'Saber pedir desculpa', tq10: 'Quando os dois combinarem',
+  tq13: 'Socialmente', tq15: 'Procuro equilíbrio', tq20: 'Lealdade, também nos dias cinzentos.',
+};
+
+const answer = (person, changes = {}, details = {}) =>
+  ok(person.db.from('matchmaking_preferences').insert({ user_id: person.id, cultural_values: { ...SHEET, ...changes }, details }).select());
+
+export function values(app) {
+  journey(app, 'values answered, saved after a lost network, and talked about', async ({ open, server }) => {
+    const { a: helena, b: davi, match } = await matchOf(server, ['Helena', looks('janaina-1')], ['Davi', looks('pedro-1')]);
+    // What he keeps to himself must be in nothing that her window receives.
+    await ok(davi.db.rpc('grant_consent', { purpose: 'trust_sensitive' }));
+    await answer(
+      davi,
+      { tq01: 'Não quero ter', tq02: 'Central, participo com frequência', tq08: 'Sim, sem pensar muito', tq11: 'Inaceitável' },
+      { tq11: { accept: [], importance: 3, private: true } },
+    );
+    const window = await open({ name: 'Helena' });
+    window.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|A mutation failed/);
+    const heard = [];
+    window.page.on('response', async (response) => {
+      // The questions list every option, and are the same for everybody.
+      if (!/\/(rest|functions)\/v1\//.test(response.url()) || response.url().includes('matchmaking_questions')) return;
+      heard.push(`${response.url()} ${await response.text().catch(() => '')}`);
+    });
+    await enterAs(window, helena, '/trust-it');
+    await pick(window, 'O que você quer quanto a filhos?', 'Quero ter');
+    await window.see(window.text('1 de 20 respondidas'));
+    await window.button('Encontrar Match Perfeito').click();
+    await window.see(window.text('Responda a mais 4 para encontrar seu match perfeito.'));
+    await window.station('valores-faltam', { sizes: ['phone'] });
+    await window.button('Continuar respondendo').click();
+    await pick(window, 'Como você vê o casamento?', 'Só no civil');
+    await pick(window, 'Como um casal deve organizar o dinheiro?', 'Conta comum e contas próprias');
+    await pick(window, 'Em casa, as tarefas devem ser…', 'Divididas por igual');
+    await pick(window, 'Quanta presença da família é saudável na vida do casal?', 'Semanal');
+    await pick(window, 'Você mudaria de cidade ou de país por uma relação?', 'Sim, com plano e prazo');
+    await pick(window, 'Quando a relação deve ser exclusiva?', 'Quando os dois combinarem');
+    // The finer choices of one question.
+    const fine = window.page.locator('details').filter({ has: window.page.getByRole('group', { name: 'Importância' }) }).first();
+    await fine.locator('summary').click();
+    await fine.getByRole('button', { name: 'Muito importante' }).click();
+    await window.station('valores', { sizes: ['phone', 'wide'] });
+    await fine.getByRole('button', { name: 'Muito importante' }).click();
+    await fine.getByRole('button', { name: 'Muito importante' }).click();
+    // A sensitive answer asks for its own consent, before anything can be saved.
+    await pick(window, 'Que lugar a fé ocupa na sua vida?', 'Nenhum');
+    assert.ok(await window.button('Encontrar Match Perfeito').isDisabled());
+    await window.page.getByRole('checkbox', { name: /minhas respostas sensíveis/ }).click();
+    await window.page.reload();
+    await window.see(window.text('As respostas que você não tinha salvado continuam aqui.'));
+    assert.ok(await group(window, 'Quando a relação deve ser exclusiva?').getByRole('radio', { name: 'Quando os dois combinarem' }).isChecked());
+    await window.page.getByRole('checkbox', { name: /minhas respostas sensíveis/ }).click();
+    await window.context.setOffline(true);
+    await window.button('Encontrar Match Perfeito').click();
+    await window.see(window.text('Erro ao salvar dados'));
+    await window.see(window.page.getByRole('alert'));
+    await window.context.setOffline(false);
+    await window.button('Encontrar Match Perfeito').click();
+
+    await window.see(window.heading('Quem combina com você'));
+    const card = window.page.getByRole('article', { name: /^Davi, / });
+    await window.see(card);
+    await window.see(card.getByText('Vocês já são match'));
+    await window.station('valores-resultado');
+    await card.getByRole('link').click();
+    await window.see(window.heading('Você e Davi'));
+    await window.see(window.text('Não quero ter', { exact: true }));
+    await window.still();
+    await window.scrollTo(0);
+    await window.station('filhos');
+    await window.page.getByRole('heading', { name: 'Bons assuntos para vocês dois' }).evaluate((node) => node.scrollIntoView({ behavior: 'instant', block: 'start' }));
+    await window.still();
+    await window.moment('8a-filhos');
+
+    const opener = 'Quando você imagina a sua vida daqui a dez anos, quem está à mesa com você?';
+    await window.button(opener).click();
+    const talk = conversation(window, 'Davi');
+    await window.see(talk.field);
+    assert.equal(await talk.field.inputValue(), opener, 'the question is in the field, and sending it stays her act');
+    await window.still();
+    await window.moment('8b-filhos-conversa');
+    await window.press('Tab');
+    await talk.region.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await window.see(talk.said(opener));
+    assert.equal((await ok(davi.db.from('messages').select('body').eq('match_id', match)))[0].body, opener);
+
+    assert.ok(heard.some((payload) => payload.includes('Não quero ter')), 'what is open was heard');
+    for (const secret of ['Central, participo com frequência', 'Inaceitável']) {
+      const where = heard.filter((payload) => payload.includes(secret));
+      assert.deepEqual(where, [], `nothing private of his: ${secret}`);
+    }
+  });
+
+  journey(app, 'values by keys alone', async ({ open, server }) => {
+    const lia = await Person.ready(server, 'Lia', looks('luiza-2'));
+    const alike = await Person.ready(server, 'Nuno', looks('rafael-1', { gender_identity: 'man' }));
+    await Promise.all([answer(lia), answer(alike)]);
+    const window = await open({ name: 'Lia', size: 'wide' });
+    const keys = new Keys(window);
+    await enterAs(window, lia, '/trust-it');
+    await keys.to(group(window, 'O que você quer quanto a filhos?').getByRole('radio', { name: 'Quero ter', exact: true }));
+    await keys.press('ArrowDown');
+    assert.ok(await group(window, 'O que você quer quanto a filhos?').getByRole('radio', { name: 'Já tenho e quero mais' }).isChecked());
+    await keys.press('ArrowUp');
+    await keys.press('Enter');
+    await window.see(window.heading('Quem combina com você'));
+    const card = window.page.getByRole('article', { name: /^Nuno, / });
+    await keys.hit(card.getByRole('link'));
+    await window.see(window.heading('Você e Nuno'));
+    // Strangers see the questions; what leads into a conversation waits for the match.
+    await window.see(window.text(/Quando vocês derem match/));
+    await keys.to(window.link('Ver o perfil de Nuno'));
+  });
+}

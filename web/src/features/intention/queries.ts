@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query';
+import { rows, rpc } from '@/api/call';
+import { STALE } from '@/api/query';
+
+/** The exact authenticity with its causes, how deep the seal is, and when it may be remade. */
+export const sealStatusQuery = queryOptions({
+  queryKey: ['my-intention', 'status'],
+  queryFn: () => rpc('seal_status'),
+  staleTime: STALE.MINUTES.ONE,
+  meta: { quiet: true },
+});
+
+/** How the caller contested the number, the newest first. */
+export const appealsQuery = queryOptions({
+  queryKey: ['my-intention', 'appeals'],
+  queryFn: () =>
+    rows((db) => db.from('intention_appeals').select('*').order('created_at', { ascending: false }).limit(1)),
+  staleTime: STALE.MINUTES.ONE,
+  meta: { quiet: true },
+});
+
+/** The quiz that was left in the middle, or null. */
+export const quizDraftQuery = queryOptions({
+  queryKey: ['my-intention', 'draft'],
+  queryFn: async () => {
+    const [draft] = await rows((db) => db.from('intention_drafts').select('*').limit(1));
+    return draft ?? null;
+  },
+  staleTime: 0,
+  meta: { quiet: true },
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { ValueQuestion } from '@/api/surface';
+import { accepted, sheetOf } from './sheet';
+
+const question = (id: string, sensitive = false): ValueQuestion => ({
+  id,
+  question: id,
+  options: ['a', 'b', 'c'],
+  sensitive,
+  importance: 2,
+});
+
+describe('a sheet of values', () => {
+  it('sends what says something, and nothing about the rest', () => {
+    const detail = { accept_mask: 0b101, importance: 3, dealbreaker: true, private: false };
+    const sent = sheetOf(
+      [question('tq01'), question('tq02')],
+      { tq01: 'a', tq02: '  ' },
+      { tq01: detail, tq02: detail },
+    );
+    expect(sent.cultural_values).toEqual({ tq01: 'a' });
+    expect(sent.details).toEqual({
+      tq01: { accept: [1, 3], importance: 3, dealbreaker: true, private: false },
+    });
+  });
+
+  it('says of a sensitive answer that it is private, unless its owner opened it', () => {
+    const questions = [question('tq02', true)];
+    expect(sheetOf(questions, { tq02: 'a' }, {}).details.tq02?.private).toBe(true);
+    const open = { accept_mask: 0, importance: 2, dealbreaker: false, private: false };
+    expect(sheetOf(questions, { tq02: 'a' }, { tq02: open }).details.tq02?.private).toBe(false);
+  });
+
+  it('counts options from one', () => {
+    expect(accepted(0, 4)).toEqual([]);
+    expect(accepted(0b1001, 4)).toEqual([1, 4]);
+  });
+});
