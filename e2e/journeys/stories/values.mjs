@@ -53,7 +53,7 @@ export function values(app) {
     await pick(window, 'Você mudaria de cidade ou de país por uma relação?', 'Sim, com plano e prazo');
     await pick(window, 'Quando a relação deve ser exclusiva?', 'Quando os dois combinarem');
     // The finer choices of one question.
-    const fine = window.page.locator('details').filter({ has: window.page.getByRole('group', { name: 'Importância' }) }).first();
+    const fine = window.page.locator('details').filter({ hasText: 'Quanto pesa' }).first();
     await fine.locator('summary').click();
     await fine.getByRole('button', { name: 'Muito importante' }).click();
     await window.station('valores', { sizes: ['phone', 'wide'] });

@@ -103,7 +103,7 @@ function FitCard({ fit, best }: { fit: ValueFit; best: boolean }) {
             <h2 className="text-xl leading-tight font-bold [overflow-wrap:anywhere]">
               <Link
                 to={`/trust-it/${person.id}`}
-                className="after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-[2.5px] focus-visible:after:outline-offset-2 focus-visible:after:outline-tile"
+                className="rounded-sm after:absolute after:inset-0 after:rounded-2xl"
               >
                 {person.name}, {person.age}
               </Link>

@@ -41,11 +41,11 @@ export function SideBySide({ both, me, onOpener }: SideBySideProps) {
               strokeLinecap="round"
             />
           </svg>
-          <Avatar name={me.name} src={me.photo} className="size-24 text-2xl ring-4 ring-bg rounded-full" />
+          <Avatar name={me.name} src={me.photo} className="size-24 rounded-full text-2xl ring-4 ring-bg" />
           <Avatar
             name={person.name}
             src={person.photos[0]?.url_400}
-            className="size-24 text-2xl ring-4 ring-bg rounded-full"
+            className="size-24 rounded-full text-2xl ring-4 ring-bg"
           />
         </div>
         <h1 className="text-[1.9rem] leading-tight font-extrabold [overflow-wrap:anywhere] md:text-4xl">
