@@ -30,6 +30,32 @@ export type Database = {
         Relationships: [
         ];
       };
+      intention_appeals: {
+        Row: {
+          id: string;
+          text: string;
+          state: "open" | "granted" | "declined";
+          answer: string | null;
+          created_at: string;
+          decided_at: string | null;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+        ];
+      };
+      intention_drafts: {
+        Row: {
+          mode: "first" | "deepen" | "retake";
+          answers: { [question: string]: string | number };
+          asked: string[];
+          updated_at: string;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+        ];
+      };
       intention_results: {
         Row: {
           userId: string;
@@ -115,15 +141,19 @@ export type Database = {
           user_id: string;
           cultural_values: { [question: string]: string };
           created_at: string;
+          details: { [question: string]: { accept: number[]; importance: number; dealbreaker?: boolean; private?: boolean } } | null;
+          pending_at: string | null;
           updated_at: string;
         };
         Insert: {
           user_id: string;
           cultural_values: { [question: string]: string };
+          details?: { [question: string]: { accept: number[]; importance: number; dealbreaker?: boolean; private?: boolean } } | null;
         };
         Update: {
           user_id?: string;
           cultural_values?: { [question: string]: string };
+          details?: { [question: string]: { accept: number[]; importance: number; dealbreaker?: boolean; private?: boolean } } | null;
         };
         Relationships: [
         ];
@@ -233,6 +263,7 @@ export type Database = {
           region: string | null;
           country_code: string | null;
           intention_seal: string | null;
+          seal_band: string | null;
           verified: boolean;
           illustrated: boolean;
           activity: string | null;
@@ -450,6 +481,12 @@ export type Database = {
         };
         Returns: undefined;
       };
+      appeal_seal: {
+        Args: {
+          text: string;
+        };
+        Returns: undefined;
+      };
       ask_chart: {
         Args: {
           target: string;
@@ -535,6 +572,7 @@ export type Database = {
       complete_quiz: {
         Args: {
           answers: { [key: string]: Json };
+          mode?: "first" | "deepen" | "retake" | null;
         };
         Returns: Json;
       };
@@ -627,6 +665,7 @@ export type Database = {
           relation: string;
           relaxed: string[];
           relocate: string | null;
+          seal_band: string | null;
           section: string;
           shared_interests: string[];
           verified: boolean;
@@ -940,6 +979,7 @@ export type Database = {
           relation: string;
           relaxed: string[];
           relocate: string | null;
+          seal_band: string | null;
           section: string;
           shared_interests: string[];
           verified: boolean;
@@ -988,6 +1028,7 @@ export type Database = {
           relation: string;
           relaxed: string[];
           relocate: string | null;
+          seal_band: string | null;
           section: string;
           shared_interests: string[];
           verified: boolean;
@@ -1009,6 +1050,7 @@ export type Database = {
       quiz_session: {
         Args: {
           answers?: { [key: string]: Json } | null;
+          mode?: "first" | "deepen" | "retake" | null;
         };
         Returns: {
           answered: number;
@@ -1141,6 +1183,31 @@ export type Database = {
           })[];
         };
         Returns: undefined;
+      };
+      save_quiz_draft: {
+        Args: {
+          answers: { [key: string]: Json };
+          asked: string[];
+          mode: "first" | "deepen" | "retake";
+        };
+        Returns: undefined;
+      };
+      seal_status: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          answered: number;
+          authenticity: {
+            band: "Alta" | "Média" | "Em construção";
+            causes: ({
+              key: string;
+              points: number;
+            })[];
+            value: number;
+          } | null;
+          questions: number;
+          retake: string;
+          retake_from: string | null;
+        };
       };
       search_cities: {
         Args: {
@@ -1360,6 +1427,7 @@ export type Database = {
           relation: string;
           relaxed: string[];
           relocate: string | null;
+          seal_band: string | null;
           section: string;
           shared_interests: string[];
           verified: boolean;
@@ -1370,6 +1438,164 @@ export type Database = {
           match_id: string;
         };
         Returns: undefined;
+      };
+      value_match: {
+        Args: {
+          target: string;
+        };
+        Returns: {
+          common: number;
+          confidence: string;
+          missing: number;
+          own_words: {
+            openers: string[];
+            question: string;
+            words: string;
+          } | null;
+          percent: number | null;
+          person: {
+            activity: string | null;
+            age: number;
+            astrology_sign: string | null;
+            bio: string | null;
+            children: string | null;
+            city: string | null;
+            compatibility: number | null;
+            country_code: string | null;
+            distance_band: string | null;
+            education: string | null;
+            fun_fact: string | null;
+            height_cm: number | null;
+            id: string;
+            illustrated: boolean;
+            intention_seal: string | null;
+            interests: string[];
+            languages: string[];
+            liked_you: string | null;
+            name: string | null;
+            occupation: string | null;
+            personality: string | null;
+            photos: ({
+              height: number;
+              id: string;
+              thumbhash: string;
+              url: string;
+              url_128: string;
+              url_400: string;
+              width: number;
+            })[];
+            prompts: ({
+              answer: string;
+              id: string;
+              text: string;
+            })[];
+            pronouns: string | null;
+            region: string | null;
+            relation: string;
+            relaxed: string[];
+            relocate: string | null;
+            seal_band: string | null;
+            section: string;
+            shared_interests: string[];
+            verified: boolean;
+          };
+          shared: ({
+            mine: string;
+            question: string;
+            question_id: string;
+            theirs: string;
+            topic: string;
+          })[];
+          topics: ({
+            bridge: string;
+            mine: string;
+            my_side: string;
+            near: boolean;
+            openers: string[];
+            question: string;
+            question_id: string;
+            their_side: string;
+            theirs: string;
+            topic: string;
+          })[];
+        };
+      };
+      value_matches: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          missing: number;
+          pending_at: string | null;
+          people: ({
+            common: number;
+            confidence: string;
+            percent: number | null;
+            person: {
+              activity: string | null;
+              age: number;
+              astrology_sign: string | null;
+              bio: string | null;
+              children: string | null;
+              city: string | null;
+              compatibility: number | null;
+              country_code: string | null;
+              distance_band: string | null;
+              education: string | null;
+              fun_fact: string | null;
+              height_cm: number | null;
+              id: string;
+              illustrated: boolean;
+              intention_seal: string | null;
+              interests: string[];
+              languages: string[];
+              liked_you: string | null;
+              name: string | null;
+              occupation: string | null;
+              personality: string | null;
+              photos: ({
+                height: number;
+                id: string;
+                thumbhash: string;
+                url: string;
+                url_128: string;
+                url_400: string;
+                width: number;
+              })[];
+              prompts: ({
+                answer: string;
+                id: string;
+                text: string;
+              })[];
+              pronouns: string | null;
+              region: string | null;
+              relation: string;
+              relaxed: string[];
+              relocate: string | null;
+              seal_band: string | null;
+              section: string;
+              shared_interests: string[];
+              verified: boolean;
+            };
+            shared: ({
+              mine: string;
+              question: string;
+              question_id: string;
+              theirs: string;
+              topic: string;
+            })[];
+            topics: ({
+              bridge: string;
+              mine: string;
+              my_side: string;
+              near: boolean;
+              openers: string[];
+              question: string;
+              question_id: string;
+              their_side: string;
+              theirs: string;
+              topic: string;
+            })[];
+          })[];
+        };
       };
       withdraw_consent: {
         Args: {
@@ -1447,6 +1673,8 @@ export type Database = {
       };
     };
     Enums: {
+      intention_appeals_state: "open" | "granted" | "declined";
+      intention_drafts_mode: "first" | "deepen" | "retake";
       intention_results_visibility: "public" | "matches";
       likes_kind: "like" | "super_like";
       likes_state: "pending" | "matched" | "withdrawn" | "expired";
