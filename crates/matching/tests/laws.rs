@@ -1,11 +1,12 @@
 //! What must hold for any population, any viewer and any answers.
 
+use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use matching::simulation::{self, Dice};
 use matching::trust::{self, Answer, Importance, OPTIONS, QUESTIONS, Values};
 use matching::{
-    Distance, Filters, Limits, Pair, Person, Population, Query, Relations, Section, Today, Weights, count, deck,
+    Distance, Filters, Index, Limits, Pair, Person, Population, Query, Relations, Section, Today, Weights, count, deck,
     explain, oracle,
 };
 use proptest::prelude::*;
@@ -120,6 +121,27 @@ proptest! {
                 prop_assert_eq!(decks[i].contains(&b.id), decks[j].contains(&a.id));
             }
         }
+    }
+
+    #[test]
+    fn the_best_by_values_are_those_of_the_whole_deck(size in 10usize..600, seed: u64, k in 1usize..40) {
+        let people = simulation::people(size, seed);
+        let index = Index::new();
+        index.replace(people.iter().cloned());
+        let mut dice = Dice::new(!seed);
+        let viewer = &people[dice.roll(size as u32) as usize];
+        let relations = relations(&people, &mut dice);
+        let query = Query::new(viewer, &relations, today());
+        let admitted: HashSet<_> = oracle::whole_deck(&people, &query).into_iter().map(|ranked| ranked.id).collect();
+        let mut expected: Vec<_> = people
+            .iter()
+            .filter(|person| admitted.contains(&person.id))
+            .map(|person| (person.id, trust::agreement(&viewer.values, &person.values)))
+            .filter(|(_, met)| met.common > 0)
+            .collect();
+        expected.sort_by_key(|(id, met)| (Reverse(met.percent), Reverse(met.common), *id));
+        expected.truncate(k);
+        prop_assert_eq!(index.snapshot().by_values(&query, k), expected);
     }
 
     #[test]

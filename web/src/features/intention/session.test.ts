@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { QuizQuestion } from '@/api/surface';
-import { answersOf, cutAfter, followUpOf, questionNumber, type Step } from './session';
+import {
+  answersOf,
+  cutAfter,
+  type Draft,
+  followUpOf,
+  placeIn,
+  questionNumber,
+  questionNumberOf,
+  type Step,
+  stepId,
+  stepsOf,
+} from './session';
 
 const question = (id: string): QuizQuestion => ({
   id,
@@ -27,5 +38,29 @@ describe('the pages of the quiz', () => {
     const answers = { q1: 'option1', fu2: 'texto', q3: 'option1' };
     expect(answersOf(cutAfter(steps, 0), answers)).toEqual({ q1: 'option1' });
     expect(answersOf(steps, { ...answers, fu2: '' })).toEqual({ q1: 'option1', q3: 'option1' });
+  });
+});
+
+describe('a quiz left in the middle', () => {
+  const questions = ['q1', 'q3', 'q4'].map(question);
+  const draft = (answers: Draft['answers'], asked: string[]): Draft => ({ mode: 'first', answers, asked });
+
+  it('opens with the same pages, at the first one without an answer', () => {
+    const left = draft({ q1: 'option3', fu2: 'Sem pressa' }, ['q1', 'fu2', 'q3']);
+    const steps = stepsOf(left, questions);
+    expect(steps.map(stepId)).toEqual(['q1', 'fu2', 'q3']);
+    expect(placeIn(steps, left.answers)).toBe(2);
+    expect(questionNumberOf(left.asked)).toBe(2);
+  });
+
+  it('opens at the last page when every one has its answer', () => {
+    const left = draft({ q1: 'option1', q3: 'option1' }, ['q1', 'q3']);
+    expect(placeIn(stepsOf(left, questions), left.answers)).toBe(1);
+  });
+
+  it('drops what the quiz no longer knows and a follow-up without its reason', () => {
+    const left = draft({ q1: 'option1' }, ['q1', 'fu2', 'q99', 'q3']);
+    expect(stepsOf(left, questions).map(stepId)).toEqual(['q1', 'q3']);
+    expect(placeIn([], {})).toBe(0);
   });
 });

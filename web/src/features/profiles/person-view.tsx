@@ -27,6 +27,12 @@ export function PersonView({ card, menu, actions, onLike }: PersonViewProps) {
   const words = usePersonFieldWords();
   const place = [words.place(card), words.distance(card.distance_band)].filter(Boolean).join(', ');
   const activity = words.activity(card.activity);
+  // Others see the band alone; the number is its owner's.
+  const bands: Record<string, string> = {
+    Alta: t`alta`,
+    Média: t`média`,
+    'Em construção': t`em construção`,
+  };
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:gap-8">
       <div className="lg:sticky lg:top-7">
@@ -79,6 +85,11 @@ export function PersonView({ card, menu, actions, onLike }: PersonViewProps) {
             </span>
           )}
           {card.intention_seal && <SealBadge seal={card.intention_seal} className="px-3.5 py-2 text-sm" />}
+          {card.seal_band && (
+            <span className="rounded-full bg-surface-2 px-3.5 py-2 text-sm font-medium text-ink-2">
+              {t`Autenticidade: ${bands[card.seal_band] ?? card.seal_band}`}
+            </span>
+          )}
           {card.illustrated && (
             <span className="rounded-full bg-surface-2 px-3.5 py-2 text-sm font-medium text-ink-2">
               {t`Perfil de demonstração, ilustrado`}
