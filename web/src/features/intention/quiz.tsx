@@ -59,7 +59,7 @@ export function Quiz({ mode, onDone, onLeave }: QuizProps) {
   };
   return (
     <form
-      className="mx-auto grid w-full max-w-[38rem] grid-cols-1 gap-6"
+      className="mx-auto grid w-full max-w-[38rem] grid-cols-1 gap-6 pb-20 md:pb-0"
       onSubmit={(event) => {
         event.preventDefault();
         go();
@@ -94,7 +94,7 @@ export function Quiz({ mode, onDone, onLeave }: QuizProps) {
           {errorText(quiz.next.error, t`A próxima pergunta não chegou. As suas respostas estão guardadas.`)}
         </Notice>
       )}
-      <div className="sticky bottom-0 -mx-4 flex justify-between gap-3 border-t border-line bg-bg/95 px-4 py-3 pb-[max(.75rem,env(safe-area-inset-bottom))] backdrop-blur-lg md:static md:mx-0 md:border-0 md:bg-transparent md:p-0">
+      <div className="fixed inset-x-0 bottom-0 z-20 flex justify-between gap-3 border-t border-line bg-bg/95 px-4 py-3 pb-[max(.75rem,env(safe-area-inset-bottom))] backdrop-blur-lg md:static md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none">
         <Button variant="outline" size="lg" disabled={quiz.first} onClick={quiz.back}>
           {t`Anterior`}
         </Button>

@@ -31,7 +31,7 @@ export function SealResult({ result, fresh, onAgain }: ResultProps) {
     <div className="mx-auto grid w-full max-w-[38rem] grid-cols-1 items-start gap-6 lg:max-w-none lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-8">
       <div className="grid grid-cols-1 gap-5 lg:sticky lg:top-6">
         <SealHero result={result} fresh={fresh} />
-        <ButtonLink to="/profile" size="lg">
+        <ButtonLink to="/profile" size="lg" className="relative z-10">
           {t`Começar minha jornada no ${PRODUCT}`}
         </ButtonLink>
       </div>

@@ -123,8 +123,8 @@ function FitCard({ fit, best }: { fit: ValueFit; best: boolean }) {
           {person.intention_seal && <SealBadge seal={person.intention_seal} />}
         </div>
         <p className="text-[.95rem]">
-          <b className="font-semibold">{degree(fit)}</b>{' '}
-          <span className="text-ink-2">
+          <b className="font-semibold">{degree(fit)}</b>
+          <span className="block text-sm text-ink-2">
             <Basis common={fit.common} />
           </span>
         </p>
