@@ -107,6 +107,15 @@ impl Fragment {
         }
     }
 
+    /// The same for a text that is at hand only for a moment.
+    pub(crate) fn add_text(&mut self, sql: &str) {
+        if let Some(Piece::Sql(last)) = self.pieces.last_mut() {
+            last.to_mut().push_str(sql);
+        } else if !sql.is_empty() {
+            self.pieces.push(Piece::Sql(Cow::Owned(sql.to_owned())));
+        }
+    }
+
     pub(crate) fn add_value(&mut self, value: Value) {
         self.pieces.push(Piece::Bind(value));
     }
@@ -122,7 +131,11 @@ impl Fragment {
 
     /// The statement and its values.
     pub fn finish(self) -> (String, Vec<Value>) {
-        let mut sql = String::new();
+        let length = |piece: &Piece| match piece {
+            Piece::Sql(text) => text.len(),
+            Piece::Bind(_) => 3,
+        };
+        let mut sql = String::with_capacity(self.pieces.iter().map(length).sum());
         let mut values = Vec::new();
         for piece in self.pieces {
             match piece {

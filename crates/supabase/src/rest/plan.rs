@@ -117,5 +117,6 @@ pub struct OrderBy {
     /// The embedded resource whose column decides.
     pub embed: Option<usize>,
     pub descending: bool,
-    pub nulls_first: bool,
+    /// Where the rows without a value stand; `None` when every row has one.
+    pub nulls_first: Option<bool>,
 }

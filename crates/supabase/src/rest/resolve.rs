@@ -274,12 +274,15 @@ fn order(plan: &Select, term: &ast::Order) -> Result<OrderBy, ApiError> {
             ),
         ));
     }
+    // A related row may be missing, and with it its value.
+    let always = embed.is_none()
+        && matches!(expr, Expr::Column(name) if resource.column(name).is_some_and(|column| !column.nullable));
     Ok(OrderBy {
         expr,
         ty,
         embed,
         descending: term.descending,
-        nulls_first: term.nulls_first,
+        nulls_first: (!always).then_some(term.nulls_first),
     })
 }
 

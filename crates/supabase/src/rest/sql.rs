@@ -47,7 +47,7 @@ impl Emitter<'_> {
     }
 
     pub(super) fn text(&mut self, sql: &str) {
-        self.out.add(sql.to_owned());
+        self.out.add_text(sql);
     }
 
     pub(super) fn alias(&mut self) -> u32 {

@@ -19,16 +19,18 @@ impl Emitter<'_> {
             }
             self.text(self.collation(term.ty));
             self.text(if term.descending { " DESC" } else { " ASC" });
-            self.text(if term.nulls_first {
-                " NULLS FIRST"
-            } else {
-                " NULLS LAST"
+            // Said only where it matters: SQLite walks no index for an order that names the place of nulls.
+            self.text(match term.nulls_first {
+                Some(true) => " NULLS FIRST",
+                Some(false) => " NULLS LAST",
+                None => "",
             });
         }
+        let nulls = if plan.grouped { " NULLS LAST" } else { "" };
         for (sql, ty) in self.ties(plan, alias) {
             self.text(glue);
             glue = ", ";
-            self.text(&format!("{sql}{} NULLS LAST", self.collation(ty)));
+            self.text(&format!("{sql}{}{nulls}", self.collation(ty)));
         }
     }
 
