@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleHelp, Heart, MessageCircle, Star, X } from 'lucide-react';
+import { CircleHelp, Heart, MessageCircle, Scale, Star, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, errorText } from '@/api/errors';
@@ -114,6 +114,12 @@ export function PersonActions({ card, liked, onLiked }: PersonActionsProps) {
             {t`Passar`}
           </Button>
         </>
+      )}
+      {card.relation !== 'closed' && (
+        <ButtonLink variant="ghost" to={`/trust-it/${card.id}`}>
+          <Scale aria-hidden="true" />
+          {t`Ver valores em comum`}
+        </ButtonLink>
       )}
       <Button variant="ghost" onClick={() => setWhy(true)}>
         <CircleHelp aria-hidden="true" />
