@@ -270,6 +270,17 @@ const wire = {
   '/rest/v1/profile_prompts': [{ position: 0, prompt_id: 'p01', answer: 'Trata bem quem serve o café.' }],
   '/rest/v1/rpc/profile_prompts_catalogue': catalogue,
   '/rest/v1/intention_results': [],
+  '/rest/v1/intention_drafts': [],
+  '/rest/v1/intention_appeals': [],
+  '/rest/v1/rpc/quiz': { questions: asked },
+  '/rest/v1/rpc/save_quiz_draft': null,
+  '/rest/v1/rpc/seal_status': {
+    authenticity: { value: 85, band: 'Alta', causes: [{ key: 'start', points: 85 }] },
+    answered: 5,
+    questions: 12,
+    retake: 'second_thought',
+    retake_from: null,
+  },
   '/rest/v1/rpc/quiz_session': (request) => {
     const answered = Object.keys(request.postDataJSON()?.answers ?? {}).filter((key) =>
       key.startsWith('q'),
