@@ -42,7 +42,7 @@ export function useConnect(onObstacle: (obstacle: Obstacle) => void) {
       }
       celebrations.celebrate({
         matchId: match_id,
-        person: { id: person.id, name, photo: person.photo },
+        person: { id: person.id, name, photo: person.photo_400 },
         compatibility: null,
       });
       void client.invalidateQueries({ queryKey: ['matches'] });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '@/ui/button';
 import { Card, Skeleton } from '@/ui/card';
 import { cn } from '@/ui/cn';
-import { type Count, type Place, usePlaceNames } from './places';
+import { type Count, EVERYWHERE, type Place, usePlaceNames } from './places';
 import { worldCountsQuery } from './queries';
 
 /** The globe in words and numbers: every dot of it, and each can be chosen here as well. */
@@ -33,7 +33,7 @@ export function Where({ place, onPlace }: { place: Place; onPlace: (place: Place
                   <button
                     type="button"
                     aria-pressed={on}
-                    onClick={() => onPlace({ kind: 'country', code: count.code })}
+                    onClick={() => onPlace(on ? EVERYWHERE : { kind: 'country', code: count.code })}
                     className={cn(
                       'w-full rounded-lg px-3.5 py-2.5 text-left transition',
                       on ? 'bg-brand-soft text-brand-ink' : 'bg-surface-2 hover:bg-brand-soft',

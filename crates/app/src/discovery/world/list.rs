@@ -49,6 +49,7 @@ pub struct Online {
     pub illustrated: bool,
     /// 128 pixels wide.
     pub photo: Option<String>,
+    pub photo_400: Option<String>,
     /// The caller's like waits for an answer.
     pub connected: bool,
 }
@@ -142,13 +143,16 @@ fn told(app: &AppState, member: Member, viewer: &store::Viewer, row: store::List
     let clock = |city: Option<i64>| city.and_then(zones::of_city);
     let clocks = clock(viewer.city_id).zip(clock(row.city_id));
     let moves = |word: &str| matches!(word, "yes" | "with_plan");
+    let photo = |size| {
+        let path = row.avatar_path.as_ref()?;
+        Some(app.photos.signed_url(member.id, path, size, now))
+    };
     let both = viewer.relocate.as_deref().zip(row.relocate.as_deref());
     Online {
         minutes_ahead: clocks.map(|(own, other)| zones::ahead(&own, &other, now)),
         both_relocate: both.map(|(own, other)| moves(own) && moves(other)),
-        photo: row
-            .avatar_path
-            .map(|path| app.photos.signed_url(member.id, &path, 128, now)),
+        photo: photo(128),
+        photo_400: photo(400),
         id: row.id,
         name: row.name,
         age: row.age,
