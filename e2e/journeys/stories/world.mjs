@@ -29,6 +29,8 @@ function world(window) {
     country: page.getByLabel('País', { exact: true }),
     connect: (name) => page.getByRole('button', { name: `Conectar, ${name}`, exact: true }),
     connected: (name) => page.getByRole('button', { name: `Conectado, ${name}`, exact: true }),
+    /** How many are online, as the first of the three numbers says. */
+    online: async () => Number(await page.locator('dl > div', { hasText: 'usuários online' }).locator('dd').textContent()),
     broken: page.getByRole('alert').getByText('Houve um problema ao carregar a visualização.'),
     /** Where the first label of the globe stands. */
     label: () => page.locator('[data-globe] > span').first().evaluate((node) => node.style.transform),
@@ -50,7 +52,7 @@ const lose = (page) =>
   });
 
 export function worldStory(app) {
-  journey(app, 'a visitor sees numbers, and nobody', async ({ open }) => {
+  journey(app, 'a visitor sees numbers, alive, and nobody', async ({ open, server }) => {
     const window = await open({ name: 'a visitor' });
     const screen = world(window);
     await window.context.route('https://**', (route) => route.abort());
@@ -62,6 +64,11 @@ export function worldStory(app) {
     await window.see(window.text('Nenhum incidente nas últimas 24 h'));
     assert.equal(await window.page.locator('main img').count(), 0, 'no faces for visitors');
     await window.station('world-visitor');
+
+    // Somebody comes in elsewhere: the number follows by itself.
+    const before = await screen.online();
+    await Person.ready(server, 'Iracema');
+    await until('the number follows', async () => (await screen.online()) > before);
 
     await window.button('Compartilhar').click();
     await window.scan('the open share menu');

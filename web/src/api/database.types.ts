@@ -1666,6 +1666,7 @@ export type Database = {
             minutes_ahead: number | null;
             name: string | null;
             photo: string | null;
+            photo_400: string | null;
             verified: boolean;
           })[];
           ready: boolean;

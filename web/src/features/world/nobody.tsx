@@ -31,11 +31,11 @@ export function Nobody({ place, guarded, onPlace }: NobodyProps) {
     .filter(({ code }) => !(place.kind === 'country' && place.code === code))
     .slice(0, 2);
   return (
-    <EmptyState level={3} title={title} className="px-3 py-6">
+    <EmptyState level={3} title={title} className="px-3 py-1">
       {time && (
         <span>{t`${names.place(place)}: são ${time.there} por lá. Quando forem 19:00, aqui serão ${time.evening}, uma boa hora para voltar.`}</span>
       )}
-      <span className="mt-5 flex flex-wrap justify-center gap-2">
+      <span className="mt-4 flex flex-wrap justify-center gap-2">
         {elsewhere.map(({ code }) => (
           <Button key={code} variant="soft" size="sm" onClick={() => onPlace({ kind: 'country', code })}>
             {t`Ver ${names.country(code)}`}

@@ -124,18 +124,18 @@ impl Place {
         }
     }
 
-    /// The same as a condition on the columns of `c`.
+    /// The same as a condition on the row `w` of `profiles`, whose index begins with the country.
     pub fn condition(&self) -> Fragment {
         match self {
-            Place::Everywhere => Fragment::new("c.country_code IS NOT NULL"),
-            Place::Country(code) => Fragment::new("c.country_code = ").bind(code.clone()),
-            Place::Regions(code, regions) => Fragment::new("c.country_code = ")
+            Place::Everywhere => Fragment::new("w.country_code IS NOT NULL"),
+            Place::Country(code) => Fragment::new("w.country_code = ").bind(code.clone()),
+            Place::Regions(code, regions) => Fragment::new("w.country_code = ")
                 .bind(*code)
-                .push(" AND c.region IN (")
+                .push(" AND w.region IN (")
                 .append(listed(regions))
                 .push(")"),
-            Place::Countries(codes) => Fragment::new("c.country_code IN (").append(listed(codes)).push(")"),
-            Place::Abroad => Fragment::new("c.country_code NOT IN (")
+            Place::Countries(codes) => Fragment::new("w.country_code IN (").append(listed(codes)).push(")"),
+            Place::Abroad => Fragment::new("w.country_code NOT IN (")
                 .append(listed(LUSOPHONE))
                 .push(")"),
         }

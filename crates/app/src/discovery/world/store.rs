@@ -94,7 +94,7 @@ db::row! {
 /// Which rows of the list are asked for.
 pub struct Asked {
     pub viewer: Uuid,
-    /// Conditions on the columns of `c`.
+    /// Conditions on the row `w` of `profiles`.
     pub places: Vec<Fragment>,
     /// Codes that are never listed; they come from a table of ours.
     pub hidden: Vec<&'static str>,
@@ -112,10 +112,15 @@ pub async fn listed(reads: &mut impl Reads, asked: Asked, now: Timestamp) -> Out
     .append(people::people(reads.engine(), asked.viewer, Strangers::Visible, now))
     .push(") c JOIN profiles w ON w.id = c.id LEFT JOIN reactions r ON r.target = c.id AND r.state = 'pending' AND r.actor = ")
     .bind(asked.viewer)
-    .push(" WHERE w.in_world AND c.activity IN ('agora', 'hoje') AND c.relation IN ('stranger', 'liked_you')")
+    // As the partial index writes it on each engine, which is how it is found.
+    .push(match reads.engine() {
+        db::Engine::Sqlite => " WHERE w.in_world = 1",
+        db::Engine::Postgres => " WHERE w.in_world",
+    })
+    .push(" AND c.activity IN ('agora', 'hoje') AND c.relation IN ('stranger', 'liked_you')")
     .push(" AND NOT (COALESCE(r.kind, '') = 'pass' AND r.created_at > ")
     .bind(passed)
-    .push(format!(") AND c.country_code NOT IN ('{}')", asked.hidden.join("', '")));
+    .push(format!(") AND w.country_code NOT IN ('{}')", asked.hidden.join("', '")));
     for place in asked.places {
         sql = sql.push(" AND ").append(place);
     }
