@@ -13,6 +13,7 @@ pub mod jobs;
 mod lines;
 mod natal;
 mod notes;
+mod report;
 pub mod requests;
 pub mod save;
 pub mod store;

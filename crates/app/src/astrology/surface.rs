@@ -5,18 +5,20 @@ use super::born::{self, Born, Told};
 use super::save::{self, Form};
 use super::synastry::{self, Typed};
 use super::words::Language;
-use super::{access, chart, natal, notes, requests, store, wire};
+use super::{access, chart, natal, notes, report, requests, store, wire};
 use crate::AppState;
 use crate::accounts::store::account;
 use crate::kernel::day::today;
 use crate::kernel::fault::Outcome;
 use crate::kernel::{Fault, Member};
+use axum::http::{self, header};
+use axum::response::IntoResponse;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use supabase::caller::Caller;
 use supabase::error::ApiError;
-use supabase::registry::{Access, Function, Registry};
+use supabase::registry::{Access, Edge, EdgeRequest, Function, Registry};
 use uuid::Uuid;
 
 /// Adds the slice to the surface.
@@ -34,6 +36,7 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(chart_requests(app.clone()))
         .function(synastry_function(app.clone()))
         .function(manual_synastry(app.clone()))
+        .edge(astrology_report(app.clone()))
 }
 
 /// The spelling that was asked for, else the one of the account.
@@ -384,4 +387,54 @@ fn manual_synastry(app: AppState) -> Function {
     })
     .read_only()
     .doc("Two charts typed by hand, or the caller's own with one; stores nothing.")
+}
+
+#[derive(Deserialize, Default)]
+struct ReportArgs {
+    #[serde(default)]
+    target: Option<Uuid>,
+    #[serde(default)]
+    language: Option<String>,
+}
+
+impl ReportArgs {
+    /// From the body, or from the query of a link.
+    fn read(request: &EdgeRequest) -> Result<ReportArgs, ApiError> {
+        if request.method != http::Method::GET {
+            return Ok(request.json::<Option<ReportArgs>>()?.unwrap_or_default());
+        }
+        let mut args = ReportArgs::default();
+        for (name, value) in request.query.split('&').filter_map(|pair| pair.split_once('=')) {
+            match name {
+                "target" => args.target = Some(value.parse().map_err(|_| ApiError::from(Fault::NotFound))?),
+                "language" => args.language = Some(value.to_owned()),
+                _ => {}
+            }
+        }
+        Ok(args)
+    }
+}
+
+fn astrology_report(app: AppState) -> Edge {
+    Edge::new("astrology-report", Access::Authenticated, move |call, request| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let args = ReportArgs::read(&request)?;
+            let language = language(&app, &call.caller, args.language.as_deref()).await?;
+            let reads = &mut app.db.reader();
+            let gathered = report::gather(reads, &app.vault, member, args.target, language, call.now).await?;
+            let name = gathered.file_name();
+            // Setting type is work for the processor, which others wait for.
+            let printed = tokio::task::spawn_blocking(move || gathered.print()).await;
+            let printed = printed.map_err(|error| ApiError::from(Fault::Internal(error.to_string())))??;
+            let headers = [
+                (header::CONTENT_TYPE, "application/pdf".to_owned()),
+                (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
+                (header::CACHE_CONTROL, "private, no-store".to_owned()),
+            ];
+            Ok::<_, ApiError>((headers, printed).into_response())
+        }
+    })
+    .doc("The whole analysis as a PDF, of the caller or with `target`; part of Premium.")
 }

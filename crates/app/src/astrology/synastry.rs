@@ -52,7 +52,7 @@ pub async fn own(app: &AppState, caller: &Caller, now: Timestamp) -> Outcome<Com
     })
 }
 
-fn no_chart() -> Fault {
+pub fn no_chart() -> Fault {
     let message = "Conte os dados do seu nascimento, ou pelo menos o seu signo, para comparar.";
     Fault::state("no_chart", message)
 }
@@ -93,12 +93,12 @@ pub fn view([first, second]: &[Compared; 2], own: bool, language: Language) -> w
     let words = language.words();
     let of = ephemeris::synastry(&first.points, &second.points);
     let names = Names {
-        first: match (&first.name, own) {
-            (Some(name), false) => name,
-            (_, true) => words.title("you"),
-            (None, false) => words.title("first"),
+        first: match first_name(first) {
+            Some(name) if !own => name,
+            _ if own => words.title("you"),
+            _ => words.title("first"),
         },
-        second: second.name.as_deref().unwrap_or_else(|| words.title("second")),
+        second: first_name(second).unwrap_or_else(|| words.title("second")),
     };
     let points = (&first.points, &second.points);
     let tab = |view, score: Option<ephemeris::Score>| wire::Tab {
@@ -121,6 +121,11 @@ pub fn view([first, second]: &[Compared; 2], own: bool, language: Language) -> w
         notes: notes::of_synastry(words, &first.points, &second.points, names.second, &of),
         footer: words.footer.clone(),
     }
+}
+
+/// What one calls somebody in a sentence.
+fn first_name(compared: &Compared) -> Option<&str> {
+    compared.name.as_deref()?.split_whitespace().next()
 }
 
 fn side(compared: &Compared) -> wire::Side {

@@ -74,6 +74,8 @@ pub struct Words {
     pub notes: HashMap<String, String>,
     pub method: Vec<String>,
     pub method_told: String,
+    /// What the printed analysis says around all of this.
+    report: HashMap<String, String>,
 }
 
 #[derive(Deserialize)]
@@ -97,6 +99,10 @@ impl Words {
 
     pub fn note(&self, name: &str) -> &str {
         said(&self.notes, name)
+    }
+
+    pub fn report(&self, name: &str) -> &str {
+        said(&self.report, name)
     }
 
     /// In the order fire, earth, air, water, as a line of a reading has them.
@@ -210,7 +216,11 @@ mod tests {
     #[test]
     fn both_spellings_have_the_same_names() {
         let [brazil, portugal] = [Language::Brazil, Language::Portugal].map(Language::words);
-        for (a, b) in [(&brazil.notes, &portugal.notes), (&brazil.titles, &portugal.titles)] {
+        for (a, b) in [
+            (&brazil.notes, &portugal.notes),
+            (&brazil.titles, &portugal.titles),
+            (&brazil.report, &portugal.report),
+        ] {
             let names = |map: &HashMap<String, String>| {
                 let mut names: Vec<String> = map.keys().cloned().collect();
                 names.sort();

@@ -3,6 +3,7 @@
 //! Only under `ENLACE_DEMO=1`. Everything here is rows that the ordinary use cases wrote, so the
 //! screens show what they would show to anybody; the pictures say that they are illustrations.
 
+mod births;
 mod cast;
 mod life;
 mod people;
@@ -36,7 +37,8 @@ pub async fn is_seeded(reads: &mut impl Reads) -> Outcome<bool> {
 /// Writes the people. The owner's auth user exists by now, made by the same call as anybody's.
 pub async fn seed(app: &AppState, now: Timestamp) -> Outcome<()> {
     people::write(app, now).await?;
-    life::write(app, now).await
+    life::write(app, now).await?;
+    births::write(app, now).await
 }
 
 /// Has those who live on the map come in again.

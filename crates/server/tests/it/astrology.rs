@@ -301,3 +301,478 @@ async fn state_of(viewer: &Person, other: &Person) -> String {
     let row = rows.iter().find(|row| row["id"] == json!(other.id)).expect("the match");
     row["state"].as_str().expect("a state").to_owned()
 }
+
+#[test]
+fn who_keeps_signs_private_is_asked_and_answers() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui) = pair(&app, ["1985-11-10", "1993-07-15"]).await;
+        ana.rpc("save_birth", exact("14:30", 3_448_439)).await.ok();
+        rui.rpc("save_birth", exact("03:20", LISBON)).await.ok();
+        let (of_ana, of_rui) = (json!({ "target": ana.id }), json!({ "target": rui.id }));
+        assert_eq!(state_of(&rui, &ana).await, "private");
+        rui.rpc("synastry", of_ana.clone()).await.refused(404, "NOT_FOUND");
+        let answer = |allow: bool| json!({ "target": rui.id, "allow": allow });
+        ana.rpc("answer_chart", answer(true)).await.refused(404, "NOT_FOUND");
+        for _ in 0..2 {
+            rui.rpc("ask_chart", of_ana.clone()).await.ok();
+        }
+        app.settle().await;
+        assert_eq!(state_of(&rui, &ana).await, "asked");
+        assert_eq!(told(&ana, "chart.asked").await, 1, "asking again tells nothing");
+        let waiting = ana.rpc("chart_requests", json!({})).await.ok();
+        assert_eq!(
+            (&waiting[0]["id"], &waiting[0]["name"]),
+            (&json!(rui.id), &json!("Rui"))
+        );
+
+        // A no is told to nobody: it reads like no answer yet, until a month has passed.
+        ana.rpc("answer_chart", answer(false)).await.ok();
+        app.settle().await;
+        assert_eq!(ana.rpc("chart_requests", json!({})).await.ok(), json!([]));
+        assert_eq!(
+            (state_of(&rui, &ana).await.as_str(), told(&rui, "chart.allowed").await),
+            ("asked", 0)
+        );
+        rui.rpc("ask_chart", of_ana.clone()).await.ok();
+        assert_eq!(ana.rpc("chart_requests", json!({})).await.ok(), json!([]));
+        rui.rpc("synastry", of_ana.clone()).await.refused(404, "NOT_FOUND");
+
+        // A yes opens this pair and no other direction; a later no closes it again.
+        ana.rpc("answer_chart", answer(true)).await.ok();
+        app.settle().await;
+        assert_eq!(
+            (state_of(&rui, &ana).await.as_str(), told(&rui, "chart.allowed").await),
+            ("ready", 1)
+        );
+        rui.rpc("synastry", of_ana.clone()).await.ok();
+        ana.rpc("synastry", of_rui).await.refused(404, "NOT_FOUND");
+        ana.rpc("answer_chart", answer(false)).await.ok();
+        rui.rpc("synastry", of_ana.clone()).await.refused(404, "NOT_FOUND");
+
+        // Nobody means nobody.
+        ana.rpc("answer_chart", answer(true)).await.ok();
+        ana.rpc("set_astro_sharing", json!({ "sharing": "nobody" })).await.ok();
+        rui.rpc("synastry", of_ana.clone()).await.refused(404, "NOT_FOUND");
+    });
+}
+
+/// How many notifications of a kind the person has.
+async fn told(who: &Person, kind: &str) -> usize {
+    let rows = who.get(&format!("notifications?kind=eq.{kind}")).await.ok();
+    rows.as_array().expect("rows").len()
+}
+
+#[test]
+fn a_declined_request_may_be_made_again_after_a_month() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, mut rui) = pair(&app, ["1985-11-10", "1993-07-15"]).await;
+        ana.rpc("save_birth", exact("14:30", 3_448_439)).await.ok();
+        rui.rpc("ask_chart", json!({ "target": ana.id })).await.ok();
+        ana.rpc("answer_chart", json!({ "target": rui.id, "allow": false }))
+            .await
+            .ok();
+        app.advance(jiff::SignedDuration::from_hours(24 * 30));
+        rui.sign_in().await;
+        assert_eq!(state_of(&rui, &ana).await, "private");
+        rui.rpc("ask_chart", json!({ "target": ana.id })).await.ok();
+        assert_eq!(state_of(&rui, &ana).await, "asked");
+    });
+}
+
+#[test]
+fn who_parts_or_blocks_reads_nothing_any_more() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui) = pair(&app, ["1985-11-10", "1993-07-15"]).await;
+        let stranger = born(&app, "Zeca", "1990-05-18").await;
+        for (who, time) in [(&ana, "14:30"), (&rui, "03:20"), (&stranger, "10:00")] {
+            let form = with(exact(time, RIO), json!({ "sharing": "matches" }));
+            who.rpc("save_birth", form).await.ok();
+        }
+        let of_ana = json!({ "target": ana.id });
+        let nobody = json!({ "target": "7b0c1f2e-0000-4000-8000-000000000000" });
+        for name in ["synastry", "ask_chart"] {
+            let absent = stranger.rpc(name, nobody.clone()).await.refused(404, "NOT_FOUND");
+            assert_eq!(
+                stranger.rpc(name, of_ana.clone()).await.refused(404, "NOT_FOUND"),
+                absent,
+                "{name}"
+            );
+        }
+        rui.rpc("synastry", of_ana.clone()).await.ok();
+        ana.rpc("block", json!({ "target": rui.id })).await.ok();
+        app.settle().await;
+        let absent = rui.rpc("synastry", nobody).await.refused(404, "NOT_FOUND");
+        assert_eq!(rui.rpc("synastry", of_ana).await.refused(404, "NOT_FOUND"), absent);
+        assert_eq!(rui.rpc("astro_matches", json!({})).await.ok(), json!([]));
+        // Lifting the block brings no match back, and nothing of what was asked.
+        ana.rpc("unblock", json!({ "target": rui.id })).await.ok();
+        rui.rpc("synastry", json!({ "target": ana.id }))
+            .await
+            .refused(404, "NOT_FOUND");
+    });
+}
+
+#[test]
+fn before_a_match_signs_are_premium_and_only_of_who_shows_them_to_all() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, zeca) = (
+            born(&app, "Ana", "1985-11-10").await,
+            born(&app, "Zeca", "1990-05-18").await,
+        );
+        zeca.rpc("save_birth", exact("10:00", RIO)).await.ok();
+        ana.rpc("save_birth", exact("14:30", 3_448_439)).await.ok();
+        let of_ana = json!({ "target": ana.id });
+        zeca.rpc("synastry", of_ana.clone()).await.refused(404, "NOT_FOUND");
+        ana.rpc("set_astro_sharing", json!({ "sharing": "everyone" }))
+            .await
+            .ok();
+        zeca.rpc("synastry", of_ana.clone())
+            .await
+            .refused(402, "PREMIUM_REQUIRED");
+        make_premium(&app, &zeca).await;
+        let seen = zeca.rpc("synastry", of_ana.clone()).await.ok();
+        assert_eq!(signs(&seen["second"], "rising"), &json!(["Peixes"]));
+        ana.rpc("set_astro_sharing", json!({ "sharing": "matches" })).await.ok();
+        zeca.rpc("synastry", of_ana).await.refused(404, "NOT_FOUND");
+    });
+}
+
+async fn make_premium(app: &Arc<TestApp>, who: &Person) {
+    let (id, now) = (who.id, app.now());
+    let until = now
+        .checked_add(jiff::SignedDuration::from_hours(24 * 365))
+        .expect("a year later");
+    app.enlace
+        .app
+        .db
+        .tx(move |tx| {
+            Box::pin(async move {
+                tx.exec(
+                    "INSERT INTO entitlements (id, user_id, kind, source, valid_from, valid_until)
+                     VALUES ($1, $2, 'premium', 'test', $3, $4)",
+                    db::params![uuid::Uuid::new_v4(), id, now, until],
+                )
+                .await?;
+                Ok::<(), db::DbError>(())
+            })
+        })
+        .await
+        .expect("premium");
+}
+
+#[test]
+fn signs_alone_stand_in_and_say_so() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui) = pair(&app, ["1985-11-10", "1993-07-15"]).await;
+        for (who, sign) in [(&ana, "Leão"), (&rui, "Touro")] {
+            let own = format!("id=eq.{}", who.id);
+            who.patch("profiles", &own, json!({ "astrology_sign": sign }))
+                .await
+                .ok();
+        }
+        assert_eq!(state_of(&rui, &ana).await, "ready");
+        let seen = rui.rpc("synastry", json!({ "target": ana.id })).await.ok();
+        assert_eq!((&seen["basis"], &seen["aspects"]), (&json!("signs"), &json!([])));
+        assert_eq!(signs(&seen["second"], "sun"), &json!(["Leão"]));
+        assert_eq!(signs(&seen["second"], "moon"), &json!([]));
+        assert!(seen["confidence"].as_f64().is_some_and(|known| known < 0.3), "{seen}");
+        assert!(texts(&seen["notes"]).contains("só os signos"), "{seen}");
+    });
+}
+
+#[test]
+fn charts_typed_by_hand_are_for_everybody_and_kept_nowhere() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let visitor = app.visitor();
+        let full = |name: &str, signs: [&str; 5]| {
+            let [sun, moon, rising, venus, mars] = signs;
+            json!({ "name": name, "sun": sun, "moon": moon, "rising": rising, "venus": venus, "mars": mars })
+        };
+        let first = full("Ana", ["Leão", "Touro", "Áries", "Virgem", "Peixes"]);
+        let second = full("Rui", ["Gêmeos", "Câncer", "Libra", "Touro", "Leão"]);
+        let both = json!({ "first": first, "second": second });
+        let seen = visitor.rpc("manual_synastry", both).await.ok();
+        assert_eq!(
+            (&seen["first"]["name"], &seen["basis"]),
+            (&json!("Ana"), &json!("signs"))
+        );
+        let back = visitor
+            .rpc("manual_synastry", json!({ "first": second, "second": first }))
+            .await
+            .ok();
+        assert_eq!(back["tabs"]["general"]["score"], seen["tabs"]["general"]["score"]);
+        let portugal = json!({ "first": first, "second": second, "language": "pt-PT" });
+        let portugal = visitor.rpc("manual_synastry", portugal).await.ok();
+        assert!(portugal["tabs"].to_string().contains("Caranguejo"), "{portugal}");
+        for (wrong, field) in [
+            (json!({ "first": { "sun": "Ofiúco" }, "second": second }), "first"),
+            (json!({ "first": first, "second": {} }), "second"),
+            (json!({ "second": second }), "first"),
+            (
+                json!({ "first": { "name": "x".repeat(61), "sun": "Leão" }, "second": second }),
+                "first",
+            ),
+        ] {
+            let refused = visitor
+                .rpc("manual_synastry", wrong.clone())
+                .await
+                .refused(422, "VALIDATION");
+            assert_eq!(refused["details"]["field"], field, "{wrong}");
+        }
+        let ana = born(&app, "Ana", "1985-11-10").await;
+        ana.rpc("manual_synastry", json!({ "second": second }))
+            .await
+            .refused(409, "STATE");
+        ana.rpc("save_birth", exact("14:30", 3_448_439)).await.ok();
+        let own = ana.rpc("manual_synastry", json!({ "second": second })).await.ok();
+        assert_eq!(signs(&own["first"], "sun"), &json!(["Escorpião"]));
+    });
+}
+
+#[test]
+fn everything_told_can_be_taken_back() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui) = pair(&app, ["1985-11-10", "1993-07-15"]).await;
+        rui.rpc("save_birth", exact("03:20", LISBON)).await.ok();
+        let form = with(exact("14:30", 3_448_439), json!({ "sharing": "matches" }));
+        ana.rpc("save_birth", form.clone()).await.ok();
+        let exported = ana.rpc("export_my_data", json!({})).await.ok();
+        assert_eq!(
+            exported["birth_data"][0]["sealed"]["city_id"], 3_448_439,
+            "{}",
+            exported["birth_data"]
+        );
+        assert_eq!(exported["birth_data"][0]["sealed"]["time"], "14:30:00");
+        assert!(exported["natal_charts"][0]["sealed"]["points"]["sun"].is_object());
+        ana.rpc("forget_birth", json!({})).await.ok();
+        app.settle().await;
+        nothing_is_left(&ana, &rui).await;
+        // Withdrawing the consent does the same, and a birth that is told anew afterwards stays.
+        ana.rpc("save_birth", form.clone()).await.ok();
+        ana.rpc("withdraw_consent", json!({ "purpose": "astrology" }))
+            .await
+            .ok();
+        app.settle().await;
+        nothing_is_left(&ana, &rui).await;
+        ana.rpc("save_birth", form.clone()).await.ok();
+        ana.rpc("withdraw_consent", json!({ "purpose": "astrology" }))
+            .await
+            .ok();
+        app.advance(jiff::SignedDuration::from_secs(1));
+        ana.rpc("save_birth", form).await.ok();
+        app.settle().await;
+        assert_ne!(ana.rpc("birth_data", json!({})).await.ok(), Value::Null);
+    });
+}
+
+async fn nothing_is_left(ana: &Person, rui: &Person) {
+    assert_eq!(ana.rpc("birth_data", json!({})).await.ok(), Value::Null);
+    assert_eq!(ana.rpc("natal_chart", json!({})).await.ok(), Value::Null);
+    let exported = ana.rpc("export_my_data", json!({})).await.ok();
+    assert_eq!(
+        (&exported["birth_data"], &exported["natal_charts"]),
+        (&json!([]), &json!([]))
+    );
+    rui.rpc("synastry", json!({ "target": ana.id }))
+        .await
+        .refused(404, "NOT_FOUND");
+}
+
+#[test]
+fn births_cannot_be_tried_on_to_measure_others() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = born(&app, "Ana", "1985-11-10").await;
+        for hour in 0..6 {
+            ana.rpc("save_birth", exact(&format!("0{hour}:00"), RIO)).await.ok();
+        }
+        // The same again is no change; another is one too many, also after forgetting.
+        ana.rpc("save_birth", exact("05:00", RIO)).await.ok();
+        let refused = ana.rpc("save_birth", exact("06:00", RIO)).await.refused(409, "STATE");
+        assert_eq!(refused["details"]["state"], "birth_changes");
+        assert_eq!(ana.rpc("birth_data", json!({})).await.ok()["time"], "05:00");
+        ana.rpc("forget_birth", json!({})).await.ok();
+        ana.rpc("save_birth", exact("06:00", RIO)).await.refused(409, "STATE");
+    });
+}
+
+#[test]
+fn a_corrected_birth_date_draws_another_chart() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = born(&app, "Ana", "1985-11-10").await;
+        ana.rpc("save_birth", exact("14:30", 3_448_439)).await.ok();
+        let id = ana.id;
+        let date = jiff::civil::date(1985, 6, 10);
+        let correct = app
+            .enlace
+            .app
+            .db
+            .tx(move |tx| Box::pin(async move { app::accounts::store::set_birth_date(tx, id, date, 1).await }));
+        correct.await.expect("the correction");
+        let chart = ana.rpc("natal_chart", json!({})).await.ok();
+        assert_eq!(signs(&chart, "sun"), &json!(["Gêmeos"]));
+        assert_eq!(ana.rpc("birth_data", json!({})).await.ok()["date"], "1985-06-10");
+    });
+}
+
+/// Everything that a person can be sent about anybody: each resource, each function that reads, and the socket.
+async fn all_that_reaches(who: &Person, about: &Person, app: &TestApp) -> String {
+    let mut heard = Vec::new();
+    for resource in app.enlace.registry.resources() {
+        for filter in ["", &format!("&id=eq.{}", about.id)] {
+            heard.push(
+                who.get(&format!("{}?select=*{filter}", resource.name))
+                    .await
+                    .body
+                    .to_string(),
+            );
+        }
+    }
+    let target = json!({ "target": about.id });
+    for (name, args) in [
+        ("astro_matches", json!({})),
+        ("chart_requests", json!({})),
+        ("synastry", target.clone()),
+        ("person_card", target.clone()),
+        ("explain", target.clone()),
+        ("discover", json!({})),
+        ("likes_received", json!({})),
+        ("badges", json!({})),
+        ("export_my_data", json!({})),
+        ("natal_chart", json!({})),
+        ("birth_data", json!({})),
+    ] {
+        heard.push(who.rpc(name, args).await.body.to_string());
+    }
+    let manual = json!({ "second": { "sun": "Leão" } });
+    heard.push(who.rpc("manual_synastry", manual).await.body.to_string());
+    heard.join("\n")
+}
+
+#[test]
+fn nothing_that_a_match_receives_tells_a_birth() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui) = pair(&app, ["1985-11-10", "1993-07-15"]).await;
+        let mut seat = rui.socket().await;
+        seat.join(&format!("user:{}", rui.id)).await;
+        let rio_branco = 3_662_574;
+        ana.rpc("save_birth", exact("14:37", rio_branco)).await.ok();
+        rui.rpc("save_birth", exact("03:20", LISBON)).await.ok();
+        rui.rpc("ask_chart", json!({ "target": ana.id })).await.ok();
+        ana.rpc("answer_chart", json!({ "target": rui.id, "allow": true }))
+            .await
+            .ok();
+        rui.rpc("ask_chart", json!({ "target": ana.id })).await.ok();
+        app.settle().await;
+        let chart = ana.rpc("natal_chart", json!({})).await.ok();
+        let mut secrets: Vec<String> = ["1985-11-10", "14:37", "Rio Branco", "3662574"]
+            .map(str::to_owned)
+            .into();
+        for point in chart["points"].as_array().expect("points") {
+            let longitude = point["longitude"].to_string();
+            secrets.push(longitude[..longitude.find('.').expect("decimals") + 3].to_owned());
+        }
+        for (part, number) in [
+            ("midheaven", "longitude"),
+            ("method", "julian_day"),
+            ("method", "nutation"),
+        ] {
+            secrets.push(chart[part][number].to_string());
+        }
+        let received = format!(
+            "{}\n{:?}",
+            all_that_reaches(&rui, &ana, &app).await,
+            seat.heard_so_far().await
+        );
+        for secret in &secrets {
+            assert!(!received.contains(secret), "{secret} reached a match");
+        }
+        // The scan can fail: the owner's own traffic holds all of it.
+        let own = all_that_reaches(&ana, &rui, &app).await;
+        for secret in &secrets {
+            assert!(own.contains(secret), "{secret} is no secret of hers");
+        }
+        assert!(
+            received.contains("chart.allowed"),
+            "what was told is part of what was scanned"
+        );
+        let seen = rui.rpc("synastry", json!({ "target": ana.id })).await.ok();
+        for aspect in seen["aspects"].as_array().expect("aspects") {
+            let mut names: Vec<&str> = aspect
+                .as_object()
+                .expect("an aspect")
+                .keys()
+                .map(String::as_str)
+                .collect();
+            names.sort_unstable();
+            assert_eq!(names, ["a", "b", "certain", "closeness", "kind"]);
+        }
+    });
+}
+
+#[test]
+fn what_is_kept_is_sealed() {
+    on_both(|engine| async move {
+        use db::Reads;
+        let app = TestApp::start(engine).await;
+        let ana = born(&app, "Ana", "1985-11-10").await;
+        ana.rpc("save_birth", exact("14:37", RIO)).await.ok();
+        let mut reads = app.enlace.app.db.reader();
+        for table in ["birth_data", "natal_charts"] {
+            let sealed: String = reads
+                .one(
+                    format!("SELECT sealed FROM {table} WHERE user_id = $1").as_str(),
+                    db::params![ana.id],
+                )
+                .await
+                .expect("the row");
+            assert!(!sealed.contains(['{', ':', '"']) && sealed.len() > 100, "{sealed}");
+        }
+    });
+}
+
+#[test]
+fn the_report_is_a_document_of_premium() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui) = pair(&app, ["1985-11-10", "1993-07-15"]).await;
+        let report = "/functions/v1/astrology-report";
+        rui.post(report, json!({})).await.refused(402, "PREMIUM_REQUIRED");
+        make_premium(&app, &rui).await;
+        rui.post(report, json!({})).await.refused(409, "STATE");
+        rui.rpc("save_birth", exact("03:20", LISBON)).await.ok();
+        rui.post(report, json!({ "target": ana.id }))
+            .await
+            .refused(404, "NOT_FOUND");
+        let form = with(exact("14:30", 3_448_439), json!({ "sharing": "matches" }));
+        ana.rpc("save_birth", form).await.ok();
+        for (wish, name) in [
+            (json!({ "target": ana.id }), "sinastria"),
+            (json!({ "language": "pt-PT" }), "mapa-natal"),
+        ] {
+            let printed = rui.post(report, wish).await;
+            assert_eq!(printed.status.as_u16(), 200, "{}", printed.body);
+            assert_eq!(printed.headers["content-type"], "application/pdf");
+            let disposition = printed.headers["content-disposition"].to_str().expect("text");
+            assert!(
+                disposition.starts_with("attachment") && disposition.contains(name),
+                "{disposition}"
+            );
+            assert!(printed.body.to_string().contains("%PDF-"), "no document");
+        }
+        let linked = rui.fetch(&format!("{report}?target={}", ana.id)).await;
+        assert_eq!(linked.status.as_u16(), 200);
+        rui.fetch(&format!("{report}?target=ninguem"))
+            .await
+            .refused(404, "NOT_FOUND");
+    });
+}

@@ -93,6 +93,10 @@ async fn take_over(name: &str, hers: &str, world: &World, who: &Person) {
 /// Edge functions answer a stranger and somebody who was blocked alike; this says why that tells nothing.
 pub const EDGES: &[(&str, &str)] = &[
     (
+        "astrology-report",
+        "about the caller; whose signs it may add is asked as by synastry, after Premium",
+    ),
+    (
         "beta-status",
         "about the caller, and the same for everybody while there is no programme",
     ),

@@ -1,0 +1,376 @@
+//! Sheets of paper: marks on pages in points from the upper left, measured and broken into lines here, and
+//! printed as PDF at the end.
+
+use crate::kernel::fault::{Fault, Outcome};
+use krilla::Document;
+use krilla::color::rgb;
+use krilla::geom::{PathBuilder, Point};
+use krilla::metadata::Metadata;
+use krilla::num::NormalizedF32;
+use krilla::page::PageSettings;
+use krilla::paint::{Fill, LineCap, LineJoin, Stroke};
+use krilla::surface::Surface;
+use krilla::text::{Font, TextDirection};
+use std::sync::LazyLock;
+
+/// A4.
+pub const WIDTH: f32 = 595.0;
+pub const HEIGHT: f32 = 842.0;
+pub const MARGIN: f32 = 48.0;
+/// Below this line stands the foot of each page.
+pub const BOTTOM: f32 = HEIGHT - 64.0;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Color(pub u8, pub u8, pub u8);
+
+pub const INK: Color = Color(0x25, 0x12, 0x1A);
+pub const INK_2: Color = Color(0x6A, 0x53, 0x60);
+pub const LINE: Color = Color(0xE9, 0xDE, 0xDF);
+pub const TRACK: Color = Color(0xF4, 0xED, 0xED);
+pub const BRAND: Color = Color(0xB0, 0x12, 0x3B);
+pub const CORAL: Color = Color(0xF0, 0x65, 0x3F);
+pub const WHITE: Color = Color(0xFF, 0xFF, 0xFF);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Face {
+    Text,
+    Strong,
+    Title,
+}
+
+struct Cut {
+    font: Option<Font>,
+    measures: Option<ttf_parser::Face<'static>>,
+}
+
+static CUTS: LazyLock<[Cut; 3]> = LazyLock::new(|| {
+    [
+        cut(include_bytes!("../../../content/fonts/Figtree-Regular.ttf")),
+        cut(include_bytes!("../../../content/fonts/Figtree-SemiBold.ttf")),
+        cut(include_bytes!("../../../content/fonts/BricolageGrotesque-SemiBold.ttf")),
+    ]
+});
+
+fn cut(bytes: &'static [u8]) -> Cut {
+    Cut {
+        font: Font::new(bytes.into(), 0),
+        measures: ttf_parser::Face::parse(bytes, 0).ok(),
+    }
+}
+
+/// How wide a text is set.
+pub fn width(face: Face, size: f32, text: &str) -> f32 {
+    let Some(measures) = &CUTS[face as usize].measures else {
+        return 0.0;
+    };
+    let units: u32 = text
+        .chars()
+        .filter_map(|letter| measures.glyph_hor_advance(measures.glyph_index(letter)?))
+        .map(u32::from)
+        .sum();
+    units as f32 * size / f32::from(measures.units_per_em())
+}
+
+/// The text without what the typefaces cannot set.
+pub fn settable(text: &str) -> String {
+    let Some(measures) = &CUTS[Face::Title as usize].measures else {
+        return String::new();
+    };
+    let set: String = text
+        .chars()
+        .filter(|letter| measures.glyph_index(*letter).is_some())
+        .collect();
+    set.trim().to_owned()
+}
+
+/// Lines no wider than `room`; a word that is wider stands alone.
+pub fn broken(face: Face, size: f32, text: &str, room: f32) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if width(face, size, &format!("{line} {word}")) <= room => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// A step of an outline.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Step {
+    Move(f32, f32),
+    Line(f32, f32),
+    Curve([f32; 6]),
+    Close,
+}
+
+#[derive(Debug, Clone)]
+pub enum Mark {
+    Text {
+        at: (f32, f32),
+        face: Face,
+        size: f32,
+        color: Color,
+        text: String,
+    },
+    Filled(Vec<Step>, Color),
+    Drawn {
+        path: Vec<Step>,
+        color: Color,
+        weight: f32,
+    },
+}
+
+/// Pages, and how far the last one is filled.
+#[derive(Default)]
+pub struct Paper {
+    pub pages: Vec<Vec<Mark>>,
+    pub y: f32,
+}
+
+impl Paper {
+    pub fn new_page(&mut self) {
+        self.pages.push(Vec::new());
+        self.y = MARGIN;
+    }
+
+    /// Begins a new page where the last one has less room than this.
+    pub fn need(&mut self, height: f32) {
+        if self.pages.is_empty() || self.y + height > BOTTOM {
+            self.new_page();
+        }
+    }
+
+    pub fn put(&mut self, mark: Mark) {
+        if let Some(page) = self.pages.last_mut() {
+            page.push(mark);
+        }
+    }
+
+    pub fn text(&mut self, at: (f32, f32), face: Face, size: f32, color: Color, text: &str) {
+        let text = text.to_owned();
+        self.put(Mark::Text {
+            at,
+            face,
+            size,
+            color,
+            text,
+        });
+    }
+
+    pub fn centred(&mut self, (x, y): (f32, f32), face: Face, size: f32, color: Color, text: &str) {
+        self.text((x - width(face, size, text) / 2.0, y), face, size, color, text);
+    }
+
+    pub fn right(&mut self, (x, y): (f32, f32), face: Face, size: f32, color: Color, text: &str) {
+        self.text((x - width(face, size, text), y), face, size, color, text);
+    }
+
+    /// Lines of a paragraph from `x` and the cursor on, which moves below them.
+    pub fn paragraph(&mut self, x: f32, room: f32, face: Face, size: f32, color: Color, text: &str) {
+        let leading = size * 1.42;
+        for line in broken(face, size, text, room) {
+            self.need(leading);
+            self.text((x, self.y + size), face, size, color, &line);
+            self.y += leading;
+        }
+    }
+
+    pub fn bar(&mut self, (x, y): (f32, f32), (w, h): (f32, f32), color: Color) {
+        self.put(Mark::Filled(rounded((x, y), (w, h), h / 2.0), color));
+    }
+
+    pub fn rule(&mut self, from: (f32, f32), to: (f32, f32), color: Color, weight: f32) {
+        let path = vec![Step::Move(from.0, from.1), Step::Line(to.0, to.1)];
+        self.put(Mark::Drawn { path, color, weight });
+    }
+
+    pub fn print(self, title: &str, language: &str) -> Outcome<Vec<u8>> {
+        let failed = |what: &str| Fault::Internal(format!("the report cannot be printed: {what}"));
+        let mut document = Document::new();
+        for marks in self.pages {
+            let size = PageSettings::from_wh(WIDTH, HEIGHT).ok_or_else(|| failed("no page"))?;
+            let mut page = document.start_page_with(size);
+            let mut surface = page.surface();
+            for mark in &marks {
+                print_mark(&mut surface, mark);
+            }
+            surface.finish();
+            page.finish();
+        }
+        let about = Metadata::new().title(title.to_owned()).language(language.to_owned());
+        document.set_metadata(about.creator("Enlace".to_owned()));
+        document.finish().map_err(|error| failed(&format!("{error:?}")))
+    }
+}
+
+fn print_mark(surface: &mut Surface, mark: &Mark) {
+    match mark {
+        Mark::Text {
+            at,
+            face,
+            size,
+            color,
+            text,
+        } => {
+            let Some(font) = CUTS[*face as usize].font.clone() else {
+                return;
+            };
+            surface.set_stroke(None);
+            surface.set_fill(Some(filled(*color)));
+            let at = Point::from_xy(at.0, at.1);
+            surface.draw_text(at, font, *size, text, false, TextDirection::LeftToRight);
+        }
+        Mark::Filled(steps, color) => {
+            surface.set_stroke(None);
+            surface.set_fill(Some(filled(*color)));
+            draw(surface, steps);
+        }
+        Mark::Drawn { path, color, weight } => {
+            surface.set_fill(None);
+            surface.set_stroke(Some(Stroke {
+                paint: rgb::Color::new(color.0, color.1, color.2).into(),
+                width: *weight,
+                line_cap: LineCap::Round,
+                line_join: LineJoin::Round,
+                ..Stroke::default()
+            }));
+            draw(surface, path);
+        }
+    }
+}
+
+fn filled(color: Color) -> Fill {
+    Fill {
+        paint: rgb::Color::new(color.0, color.1, color.2).into(),
+        opacity: NormalizedF32::ONE,
+        rule: Default::default(),
+    }
+}
+
+fn draw(surface: &mut Surface, steps: &[Step]) {
+    let mut path = PathBuilder::new();
+    for step in steps {
+        match *step {
+            Step::Move(x, y) => path.move_to(x, y),
+            Step::Line(x, y) => path.line_to(x, y),
+            Step::Curve([a, b, c, d, x, y]) => path.cubic_to(a, b, c, d, x, y),
+            Step::Close => path.close(),
+        }
+    }
+    if let Some(path) = path.finish() {
+        surface.draw_path(&path);
+    }
+}
+
+/// A circle's arc in cubic pieces, from one angle to another in radians against the clock; y grows downwards.
+pub fn arc((cx, cy): (f32, f32), radius: f32, from: f32, to: f32, steps: &mut Vec<Step>) {
+    let pieces = ((to - from).abs() / std::f32::consts::FRAC_PI_6).ceil().max(1.0);
+    let turn = (to - from) / pieces;
+    let pull = 4.0 / 3.0 * (turn / 4.0).tan() * radius;
+    let spot = |angle: f32| (cx + radius * angle.cos(), cy - radius * angle.sin());
+    for piece in 0..pieces as u32 {
+        let (a, b) = (from + turn * piece as f32, from + turn * (piece + 1) as f32);
+        let ((ax, ay), (bx, by)) = (spot(a), spot(b));
+        steps.push(Step::Curve([
+            ax - pull * a.sin(),
+            ay - pull * a.cos(),
+            bx + pull * b.sin(),
+            by + pull * b.cos(),
+            bx,
+            by,
+        ]));
+    }
+}
+
+/// A step turned by an angle in radians around the origin, and then moved.
+pub fn turned(step: Step, angle: f32, (cx, cy): (f32, f32)) -> Step {
+    let (sin, cos) = angle.sin_cos();
+    let at = |x: f32, y: f32| (cx + x * cos - y * sin, cy + x * sin + y * cos);
+    match step {
+        Step::Move(x, y) => {
+            let (x, y) = at(x, y);
+            Step::Move(x, y)
+        }
+        Step::Line(x, y) => {
+            let (x, y) = at(x, y);
+            Step::Line(x, y)
+        }
+        Step::Curve([a, b, c, d, x, y]) => {
+            let ((a, b), (c, d), (x, y)) = (at(a, b), at(c, d), at(x, y));
+            Step::Curve([a, b, c, d, x, y])
+        }
+        Step::Close => Step::Close,
+    }
+}
+
+pub fn circle(centre: (f32, f32), radius: f32) -> Vec<Step> {
+    let mut steps = vec![Step::Move(centre.0 + radius, centre.1)];
+    arc(centre, radius, 0.0, std::f32::consts::TAU, &mut steps);
+    steps.push(Step::Close);
+    steps
+}
+
+/// A rectangle with round corners.
+pub fn rounded((x, y): (f32, f32), (w, h): (f32, f32), radius: f32) -> Vec<Step> {
+    use std::f32::consts::{FRAC_PI_2, PI};
+    let r = radius.min(w / 2.0).min(h / 2.0);
+    let mut steps = vec![Step::Move(x + w, y + h - r), Step::Line(x + w, y + r)];
+    arc((x + w - r, y + r), r, 0.0, FRAC_PI_2, &mut steps);
+    steps.push(Step::Line(x + r, y));
+    arc((x + r, y + r), r, FRAC_PI_2, PI, &mut steps);
+    steps.push(Step::Line(x, y + h - r));
+    arc((x + r, y + h - r), r, PI, 3.0 * FRAC_PI_2, &mut steps);
+    steps.push(Step::Line(x + w - r, y + h));
+    arc((x + w - r, y + h - r), r, 3.0 * FRAC_PI_2, 2.0 * PI, &mut steps);
+    steps.push(Step::Close);
+    steps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_no_wider_than_their_room() {
+        let text = "Coragem com método: dá para construir coisas grandes, devagar e com carinho.";
+        let lines = broken(Face::Text, 10.0, text, 120.0);
+        assert!(lines.len() > 2);
+        assert!(
+            lines.iter().all(|line| width(Face::Text, 10.0, line) <= 120.0),
+            "{lines:?}"
+        );
+        assert_eq!(lines.join(" "), text);
+    }
+
+    #[test]
+    fn the_typefaces_have_every_letter_of_the_words() {
+        let text: String = include_str!("../../../content/astrology.json")
+            .split_whitespace()
+            .collect();
+        for cut in CUTS.iter() {
+            let measures = cut.measures.as_ref().expect("a typeface");
+            let lacking: Vec<char> = text.chars().filter(|c| measures.glyph_index(*c).is_none()).collect();
+            assert!(lacking.is_empty(), "{lacking:?}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_set_is_left_out() {
+        assert_eq!(settable("Łucja Ção 😀"), "Łucja Ção");
+        assert_eq!(settable("漢字"), "");
+    }
+
+    #[test]
+    fn an_arc_ends_where_it_should() {
+        let mut steps = Vec::new();
+        arc((0.0, 0.0), 10.0, 0.0, std::f32::consts::PI, &mut steps);
+        let Some(Step::Curve([.., x, y])) = steps.last() else {
+            panic!("no curve")
+        };
+        assert!((x + 10.0).abs() < 0.01 && y.abs() < 0.01, "{x} {y}");
+    }
+}
