@@ -1,6 +1,6 @@
 //! The signs and the points as strokes in a square of 24, the same as the screens draw.
 
-use super::paper::Step;
+use super::shapes::Step;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 

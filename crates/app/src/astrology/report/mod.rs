@@ -5,6 +5,8 @@
 mod glyphs;
 mod pages;
 mod paper;
+mod sections;
+mod shapes;
 mod wheel;
 
 use super::chart::{self, Drawn};

@@ -1,6 +1,7 @@
 //! Sheets of paper: marks on pages in points from the upper left, measured and broken into lines here, and
 //! printed as PDF at the end.
 
+use super::shapes::{Step, rounded};
 use crate::kernel::fault::{Fault, Outcome};
 use krilla::Document;
 use krilla::color::rgb;
@@ -17,6 +18,8 @@ use std::sync::LazyLock;
 pub const WIDTH: f32 = 595.0;
 pub const HEIGHT: f32 = 842.0;
 pub const MARGIN: f32 = 48.0;
+/// What lies between the margins.
+pub const ROOM: f32 = WIDTH - 2.0 * MARGIN;
 /// Below this line stands the foot of each page.
 pub const BOTTOM: f32 = HEIGHT - 64.0;
 
@@ -96,15 +99,6 @@ pub fn broken(face: Face, size: f32, text: &str, room: f32) -> Vec<String> {
         }
     }
     lines
-}
-
-/// A step of an outline.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Step {
-    Move(f32, f32),
-    Line(f32, f32),
-    Curve([f32; 6]),
-    Close,
 }
 
 #[derive(Debug, Clone)]
@@ -266,70 +260,6 @@ fn draw(surface: &mut Surface, steps: &[Step]) {
     }
 }
 
-/// A circle's arc in cubic pieces, from one angle to another in radians against the clock; y grows downwards.
-pub fn arc((cx, cy): (f32, f32), radius: f32, from: f32, to: f32, steps: &mut Vec<Step>) {
-    let pieces = ((to - from).abs() / std::f32::consts::FRAC_PI_6).ceil().max(1.0);
-    let turn = (to - from) / pieces;
-    let pull = 4.0 / 3.0 * (turn / 4.0).tan() * radius;
-    let spot = |angle: f32| (cx + radius * angle.cos(), cy - radius * angle.sin());
-    for piece in 0..pieces as u32 {
-        let (a, b) = (from + turn * piece as f32, from + turn * (piece + 1) as f32);
-        let ((ax, ay), (bx, by)) = (spot(a), spot(b));
-        steps.push(Step::Curve([
-            ax - pull * a.sin(),
-            ay - pull * a.cos(),
-            bx + pull * b.sin(),
-            by + pull * b.cos(),
-            bx,
-            by,
-        ]));
-    }
-}
-
-/// A step turned by an angle in radians around the origin, and then moved.
-pub fn turned(step: Step, angle: f32, (cx, cy): (f32, f32)) -> Step {
-    let (sin, cos) = angle.sin_cos();
-    let at = |x: f32, y: f32| (cx + x * cos - y * sin, cy + x * sin + y * cos);
-    match step {
-        Step::Move(x, y) => {
-            let (x, y) = at(x, y);
-            Step::Move(x, y)
-        }
-        Step::Line(x, y) => {
-            let (x, y) = at(x, y);
-            Step::Line(x, y)
-        }
-        Step::Curve([a, b, c, d, x, y]) => {
-            let ((a, b), (c, d), (x, y)) = (at(a, b), at(c, d), at(x, y));
-            Step::Curve([a, b, c, d, x, y])
-        }
-        Step::Close => Step::Close,
-    }
-}
-
-pub fn circle(centre: (f32, f32), radius: f32) -> Vec<Step> {
-    let mut steps = vec![Step::Move(centre.0 + radius, centre.1)];
-    arc(centre, radius, 0.0, std::f32::consts::TAU, &mut steps);
-    steps.push(Step::Close);
-    steps
-}
-
-/// A rectangle with round corners.
-pub fn rounded((x, y): (f32, f32), (w, h): (f32, f32), radius: f32) -> Vec<Step> {
-    use std::f32::consts::{FRAC_PI_2, PI};
-    let r = radius.min(w / 2.0).min(h / 2.0);
-    let mut steps = vec![Step::Move(x + w, y + h - r), Step::Line(x + w, y + r)];
-    arc((x + w - r, y + r), r, 0.0, FRAC_PI_2, &mut steps);
-    steps.push(Step::Line(x + r, y));
-    arc((x + r, y + r), r, FRAC_PI_2, PI, &mut steps);
-    steps.push(Step::Line(x, y + h - r));
-    arc((x + r, y + h - r), r, PI, 3.0 * FRAC_PI_2, &mut steps);
-    steps.push(Step::Line(x + w - r, y + h));
-    arc((x + w - r, y + h - r), r, 3.0 * FRAC_PI_2, 2.0 * PI, &mut steps);
-    steps.push(Step::Close);
-    steps
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -362,15 +292,5 @@ mod tests {
     fn what_cannot_be_set_is_left_out() {
         assert_eq!(settable("Łucja Ção 😀"), "Łucja Ção");
         assert_eq!(settable("漢字"), "");
-    }
-
-    #[test]
-    fn an_arc_ends_where_it_should() {
-        let mut steps = Vec::new();
-        arc((0.0, 0.0), 10.0, 0.0, std::f32::consts::PI, &mut steps);
-        let Some(Step::Curve([.., x, y])) = steps.last() else {
-            panic!("no curve")
-        };
-        assert!((x + 10.0).abs() < 0.01 && y.abs() < 0.01, "{x} {y}");
     }
 }

@@ -1,7 +1,8 @@
 //! A chart as a wheel: the zodiac around, the points inside, and their aspects across.
 
 use super::glyphs::glyph;
-use super::paper::{BRAND, Color, Face, INK, INK_2, LINE, Mark, Paper, Step, WHITE, arc, circle};
+use super::paper::{BRAND, Color, Face, INK, INK_2, LINE, Mark, Paper, WHITE};
+use super::shapes::{Step, arc, circle};
 use ephemeris::aspect::Kind;
 use ephemeris::sign::{Element, Sign};
 use ephemeris::{Placement, Point, Points};

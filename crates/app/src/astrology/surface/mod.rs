@@ -1,0 +1,43 @@
+//! What astrology offers on the wire. A birth has no resource: it is sealed, so that no statement of the
+//! database could answer it; `birth_data` opens it for its owner.
+
+mod births;
+mod people;
+mod report;
+
+use super::words::Language;
+use crate::AppState;
+use crate::accounts::store::account;
+use crate::kernel::Member;
+use crate::kernel::fault::Outcome;
+use supabase::caller::Caller;
+use supabase::registry::Registry;
+
+/// Adds the slice to the surface.
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    registry
+        .function(births::birth_data(app.clone()))
+        .function(births::birth_doubt(app.clone()))
+        .function(births::save_birth(app.clone()))
+        .function(births::forget_birth(app.clone()))
+        .function(births::set_astro_sharing(app.clone()))
+        .function(births::natal_chart(app.clone()))
+        .function(people::astro_matches(app.clone()))
+        .function(people::ask_chart(app.clone()))
+        .function(people::answer_chart(app.clone()))
+        .function(people::chart_requests(app.clone()))
+        .function(people::synastry_function(app.clone()))
+        .function(people::manual_synastry(app.clone()))
+        .edge(report::astrology_report(app.clone()))
+}
+
+/// The spelling that was asked for, else the one of the account.
+async fn language(app: &AppState, caller: &Caller, asked: Option<&str>) -> Outcome<Language> {
+    match (asked, Member::of(caller)) {
+        (None, Ok(member)) => {
+            let account = account(&mut app.db.reader(), member.id).await?;
+            Ok(Language::of(account.as_ref().map(|account| account.locale.as_str())))
+        }
+        (asked, _) => Ok(Language::of(asked)),
+    }
+}

@@ -1,0 +1,160 @@
+//! Other people: the matches and their signs, asking and answering, and the comparison.
+
+use super::language;
+use crate::AppState;
+use crate::astrology::synastry::{self, Typed};
+use crate::astrology::{access, requests, store, wire};
+use crate::kernel::Member;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use supabase::error::ApiError;
+use supabase::registry::{Access, Function};
+use uuid::Uuid;
+
+pub fn astro_matches(app: AppState) -> Function {
+    Function::new("astro_matches", Access::Authenticated, move |call, (): ()| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let seen = store::matches(&mut app.db.reader(), member.id, call.now).await?;
+            let shown = seen.into_iter().filter_map(|seen| {
+                Some(wire::AstroMatch {
+                    state: access::standing(&seen, call.now).word(),
+                    id: seen.id,
+                    match_id: seen.match_id?,
+                    name: seen.name,
+                    age: seen.age,
+                    avatar_path: seen.avatar_path,
+                })
+            });
+            Ok::<Vec<wire::AstroMatch>, ApiError>(shown.collect())
+        }
+    })
+    .read_only()
+    .doc("The caller's matches, and whether their signs can be read.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Target {
+    target: Uuid,
+}
+
+pub fn ask_chart(app: AppState) -> Function {
+    Function::new("ask_chart", Access::Authenticated, move |call, args: Target| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            app.act(move |tx| Box::pin(async move { requests::ask(tx, member, args.target, call.now).await }))
+                .await?;
+            Ok::<(), ApiError>(())
+        }
+    })
+    .doc("Asks a match for signs that they keep private; asking again changes nothing.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct AnswerArgs {
+    target: Uuid,
+    allow: bool,
+}
+
+pub fn answer_chart(app: AppState) -> Function {
+    Function::new("answer_chart", Access::Authenticated, move |call, args: AnswerArgs| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            app.act(move |tx| {
+                Box::pin(async move { requests::answer(tx, member, args.target, args.allow, call.now).await })
+            })
+            .await?;
+            Ok::<(), ApiError>(())
+        }
+    })
+    .doc("Allows or declines what a match asked; only a yes is told to them.")
+}
+
+pub fn chart_requests(app: AppState) -> Function {
+    Function::new("chart_requests", Access::Authenticated, move |call, (): ()| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let waiting = store::waiting(&mut app.db.reader(), member.id, call.now).await?;
+            let shown = waiting.into_iter().map(|asker| wire::ChartRequest {
+                id: asker.id,
+                name: asker.name,
+                avatar_path: asker.avatar_path,
+                asked_at: asker.asked_at.to_string(),
+            });
+            Ok::<Vec<wire::ChartRequest>, ApiError>(shown.collect())
+        }
+    })
+    .read_only()
+    .doc("Matches who wait for the caller's answer.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct SynastryArgs {
+    target: Uuid,
+    /// pt-BR or pt-PT; nothing stands for the account's.
+    language: Option<String>,
+}
+
+pub fn synastry_function(app: AppState) -> Function {
+    Function::new("synastry", Access::Authenticated, move |call, args: SynastryArgs| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let pair = synastry::with(&mut app.db.reader(), &app.vault, member, args.target, call.now).await?;
+            let language = language(&app, &call.caller, args.language.as_deref()).await?;
+            Ok::<_, ApiError>(synastry::view(&pair, true, language))
+        }
+    })
+    .read_only()
+    .doc("The caller compared with somebody who lets their signs be read; others are absent.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Signs {
+    name: Option<String>,
+    sun: Option<String>,
+    moon: Option<String>,
+    rising: Option<String>,
+    venus: Option<String>,
+    mars: Option<String>,
+}
+
+impl From<Signs> for Typed {
+    fn from(signs: Signs) -> Typed {
+        Typed {
+            name: signs.name,
+            signs: [signs.sun, signs.moon, signs.rising, signs.venus, signs.mars],
+        }
+    }
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct ManualArgs {
+    /// Nothing stands for the caller's own chart.
+    first: Option<Signs>,
+    second: Signs,
+    /// pt-BR or pt-PT; nothing stands for the account's.
+    language: Option<String>,
+}
+
+pub fn manual_synastry(app: AppState) -> Function {
+    Function::new("manual_synastry", Access::Anyone, move |call, args: ManualArgs| {
+        let app = app.clone();
+        async move {
+            let second = Typed::from(args.second).read("second")?;
+            let own = args.first.is_none();
+            let first = match args.first {
+                Some(signs) => Typed::from(signs).read("first")?,
+                None => synastry::own(&app, &call.caller, call.now).await?,
+            };
+            let language = language(&app, &call.caller, args.language.as_deref()).await?;
+            Ok::<_, ApiError>(synastry::view(&[first, second], own, language))
+        }
+    })
+    .read_only()
+    .doc("Two charts typed by hand, or the caller's own with one; stores nothing.")
+}

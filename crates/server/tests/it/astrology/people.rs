@@ -1,0 +1,298 @@
+//! What others may read, and how they ask for it.
+
+use super::{LISBON, RIO, born, exact, make_premium, pair, signs, state_of, texts, with};
+use testkit::{Person, TestApp, Value, json, on_both};
+
+#[test]
+fn a_match_reads_signs_and_nothing_finer() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui) = pair(&app, ["1985-11-10", "1993-07-15"]).await;
+        let with_ana = json!({ "target": ana.id });
+        assert_eq!(state_of(&rui, &ana).await, "missing");
+        rui.rpc("synastry", with_ana.clone()).await.refused(404, "NOT_FOUND");
+        let hers = with(exact("14:30", 3_448_439), json!({ "sharing": "matches" }));
+        ana.rpc("save_birth", hers).await.ok();
+        assert_eq!(state_of(&rui, &ana).await, "ready");
+        let refused = rui.rpc("synastry", with_ana.clone()).await.refused(409, "STATE");
+        assert_eq!(refused["details"]["state"], "no_chart");
+        let his = with(exact("03:20", LISBON), json!({ "sharing": "matches" }));
+        rui.rpc("save_birth", his).await.ok();
+        let seen = rui.rpc("synastry", with_ana).await.ok();
+        let score = |tab: &str| seen["tabs"][tab]["score"]["shown"].clone();
+        // The golden pair São Paulo 1985 with Lisboa 1993.
+        assert_eq!(
+            ["general", "emotional", "communication", "growth"].map(score),
+            [69, 52, 84, 75].map(|shown| json!(shown))
+        );
+        assert_eq!(
+            (&seen["second"]["name"], &seen["first"]["name"]),
+            (&json!("Ana"), &Value::Null)
+        );
+        assert_eq!(signs(&seen["second"], "sun"), &json!(["Escorpião"]));
+        assert_eq!(seen["basis"], "exact");
+        let back = ana.rpc("synastry", json!({ "target": rui.id })).await.ok();
+        assert_eq!(
+            back["tabs"]["general"]["score"], seen["tabs"]["general"]["score"],
+            "the same both ways"
+        );
+        let last = |tab: &Value| {
+            tab["lines"]
+                .as_array()
+                .and_then(|lines| lines.last())
+                .cloned()
+                .expect("a line")
+        };
+        for tab in ["general", "emotional", "communication", "growth"] {
+            assert_eq!(last(&seen["tabs"][tab])["kind"], "question");
+            assert_eq!(last(&seen["tabs"][tab]), last(&back["tabs"][tab]));
+        }
+    });
+}
+
+#[test]
+fn who_keeps_signs_private_is_asked_and_answers() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui) = pair(&app, ["1985-11-10", "1993-07-15"]).await;
+        ana.rpc("save_birth", exact("14:30", 3_448_439)).await.ok();
+        rui.rpc("save_birth", exact("03:20", LISBON)).await.ok();
+        let (of_ana, of_rui) = (json!({ "target": ana.id }), json!({ "target": rui.id }));
+        assert_eq!(state_of(&rui, &ana).await, "private");
+        rui.rpc("synastry", of_ana.clone()).await.refused(404, "NOT_FOUND");
+        let answer = |allow: bool| json!({ "target": rui.id, "allow": allow });
+        ana.rpc("answer_chart", answer(true)).await.refused(404, "NOT_FOUND");
+        for _ in 0..2 {
+            rui.rpc("ask_chart", of_ana.clone()).await.ok();
+        }
+        app.settle().await;
+        assert_eq!(state_of(&rui, &ana).await, "asked");
+        assert_eq!(told(&ana, "chart.asked").await, 1, "asking again tells nothing");
+        let waiting = ana.rpc("chart_requests", json!({})).await.ok();
+        assert_eq!(
+            (&waiting[0]["id"], &waiting[0]["name"]),
+            (&json!(rui.id), &json!("Rui"))
+        );
+
+        // A no is told to nobody: it reads like no answer yet, until a month has passed.
+        ana.rpc("answer_chart", answer(false)).await.ok();
+        app.settle().await;
+        assert_eq!(ana.rpc("chart_requests", json!({})).await.ok(), json!([]));
+        assert_eq!(
+            (state_of(&rui, &ana).await.as_str(), told(&rui, "chart.allowed").await),
+            ("asked", 0)
+        );
+        rui.rpc("ask_chart", of_ana.clone()).await.ok();
+        assert_eq!(ana.rpc("chart_requests", json!({})).await.ok(), json!([]));
+        rui.rpc("synastry", of_ana.clone()).await.refused(404, "NOT_FOUND");
+
+        // A yes opens this pair and no other direction; a later no closes it again.
+        ana.rpc("answer_chart", answer(true)).await.ok();
+        app.settle().await;
+        assert_eq!(
+            (state_of(&rui, &ana).await.as_str(), told(&rui, "chart.allowed").await),
+            ("ready", 1)
+        );
+        rui.rpc("synastry", of_ana.clone()).await.ok();
+        ana.rpc("synastry", of_rui).await.refused(404, "NOT_FOUND");
+        ana.rpc("answer_chart", answer(false)).await.ok();
+        rui.rpc("synastry", of_ana.clone()).await.refused(404, "NOT_FOUND");
+
+        // Nobody means nobody.
+        ana.rpc("answer_chart", answer(true)).await.ok();
+        ana.rpc("set_astro_sharing", json!({ "sharing": "nobody" })).await.ok();
+        rui.rpc("synastry", of_ana.clone()).await.refused(404, "NOT_FOUND");
+    });
+}
+
+/// How many notifications of a kind the person has.
+async fn told(who: &Person, kind: &str) -> usize {
+    let rows = who.get(&format!("notifications?kind=eq.{kind}")).await.ok();
+    rows.as_array().expect("rows").len()
+}
+
+#[test]
+fn a_declined_request_may_be_made_again_after_a_month() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, mut rui) = pair(&app, ["1985-11-10", "1993-07-15"]).await;
+        ana.rpc("save_birth", exact("14:30", 3_448_439)).await.ok();
+        rui.rpc("ask_chart", json!({ "target": ana.id })).await.ok();
+        ana.rpc("answer_chart", json!({ "target": rui.id, "allow": false }))
+            .await
+            .ok();
+        app.advance(jiff::SignedDuration::from_hours(24 * 30));
+        rui.sign_in().await;
+        assert_eq!(state_of(&rui, &ana).await, "private");
+        rui.rpc("ask_chart", json!({ "target": ana.id })).await.ok();
+        assert_eq!(state_of(&rui, &ana).await, "asked");
+    });
+}
+
+#[test]
+fn who_parts_or_blocks_reads_nothing_any_more() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui) = pair(&app, ["1985-11-10", "1993-07-15"]).await;
+        let stranger = born(&app, "Zeca", "1990-05-18").await;
+        for (who, time) in [(&ana, "14:30"), (&rui, "03:20"), (&stranger, "10:00")] {
+            let form = with(exact(time, RIO), json!({ "sharing": "matches" }));
+            who.rpc("save_birth", form).await.ok();
+        }
+        let of_ana = json!({ "target": ana.id });
+        let nobody = json!({ "target": "7b0c1f2e-0000-4000-8000-000000000000" });
+        for name in ["synastry", "ask_chart"] {
+            let absent = stranger.rpc(name, nobody.clone()).await.refused(404, "NOT_FOUND");
+            assert_eq!(
+                stranger.rpc(name, of_ana.clone()).await.refused(404, "NOT_FOUND"),
+                absent,
+                "{name}"
+            );
+        }
+        rui.rpc("synastry", of_ana.clone()).await.ok();
+        ana.rpc("block", json!({ "target": rui.id })).await.ok();
+        app.settle().await;
+        let absent = rui.rpc("synastry", nobody).await.refused(404, "NOT_FOUND");
+        assert_eq!(rui.rpc("synastry", of_ana).await.refused(404, "NOT_FOUND"), absent);
+        assert_eq!(rui.rpc("astro_matches", json!({})).await.ok(), json!([]));
+        // Lifting the block brings no match back, and nothing of what was asked.
+        ana.rpc("unblock", json!({ "target": rui.id })).await.ok();
+        rui.rpc("synastry", json!({ "target": ana.id }))
+            .await
+            .refused(404, "NOT_FOUND");
+    });
+}
+
+#[test]
+fn before_a_match_signs_are_premium_and_only_of_who_shows_them_to_all() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, zeca) = (
+            born(&app, "Ana", "1985-11-10").await,
+            born(&app, "Zeca", "1990-05-18").await,
+        );
+        zeca.rpc("save_birth", exact("10:00", RIO)).await.ok();
+        ana.rpc("save_birth", exact("14:30", 3_448_439)).await.ok();
+        let of_ana = json!({ "target": ana.id });
+        zeca.rpc("synastry", of_ana.clone()).await.refused(404, "NOT_FOUND");
+        ana.rpc("set_astro_sharing", json!({ "sharing": "everyone" }))
+            .await
+            .ok();
+        zeca.rpc("synastry", of_ana.clone())
+            .await
+            .refused(402, "PREMIUM_REQUIRED");
+        make_premium(&app, &zeca).await;
+        let seen = zeca.rpc("synastry", of_ana.clone()).await.ok();
+        assert_eq!(signs(&seen["second"], "rising"), &json!(["Peixes"]));
+        ana.rpc("set_astro_sharing", json!({ "sharing": "matches" })).await.ok();
+        zeca.rpc("synastry", of_ana).await.refused(404, "NOT_FOUND");
+    });
+}
+
+#[test]
+fn signs_alone_stand_in_and_say_so() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui) = pair(&app, ["1985-11-10", "1993-07-15"]).await;
+        for (who, sign) in [(&ana, "Leão"), (&rui, "Touro")] {
+            let own = format!("id=eq.{}", who.id);
+            who.patch("profiles", &own, json!({ "astrology_sign": sign }))
+                .await
+                .ok();
+        }
+        assert_eq!(state_of(&rui, &ana).await, "ready");
+        let seen = rui.rpc("synastry", json!({ "target": ana.id })).await.ok();
+        assert_eq!((&seen["basis"], &seen["aspects"]), (&json!("signs"), &json!([])));
+        assert_eq!(signs(&seen["second"], "sun"), &json!(["Leão"]));
+        assert_eq!(signs(&seen["second"], "moon"), &json!([]));
+        assert!(seen["confidence"].as_f64().is_some_and(|known| known < 0.3), "{seen}");
+        assert!(texts(&seen["notes"]).contains("só os signos"), "{seen}");
+    });
+}
+
+#[test]
+fn charts_typed_by_hand_are_for_everybody_and_kept_nowhere() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let visitor = app.visitor();
+        let full = |name: &str, signs: [&str; 5]| {
+            let [sun, moon, rising, venus, mars] = signs;
+            json!({ "name": name, "sun": sun, "moon": moon, "rising": rising, "venus": venus, "mars": mars })
+        };
+        let first = full("Ana", ["Leão", "Touro", "Áries", "Virgem", "Peixes"]);
+        let second = full("Rui", ["Gêmeos", "Câncer", "Libra", "Touro", "Leão"]);
+        let both = json!({ "first": first, "second": second });
+        let seen = visitor.rpc("manual_synastry", both).await.ok();
+        assert_eq!(
+            (&seen["first"]["name"], &seen["basis"]),
+            (&json!("Ana"), &json!("signs"))
+        );
+        let back = visitor
+            .rpc("manual_synastry", json!({ "first": second, "second": first }))
+            .await
+            .ok();
+        assert_eq!(back["tabs"]["general"]["score"], seen["tabs"]["general"]["score"]);
+        let portugal = json!({ "first": first, "second": second, "language": "pt-PT" });
+        let portugal = visitor.rpc("manual_synastry", portugal).await.ok();
+        assert!(portugal["tabs"].to_string().contains("Caranguejo"), "{portugal}");
+        for (wrong, field) in [
+            (json!({ "first": { "sun": "Ofiúco" }, "second": second }), "first"),
+            (json!({ "first": first, "second": {} }), "second"),
+            (json!({ "second": second }), "first"),
+            (
+                json!({ "first": { "name": "x".repeat(61), "sun": "Leão" }, "second": second }),
+                "first",
+            ),
+        ] {
+            let refused = visitor
+                .rpc("manual_synastry", wrong.clone())
+                .await
+                .refused(422, "VALIDATION");
+            assert_eq!(refused["details"]["field"], field, "{wrong}");
+        }
+        let ana = born(&app, "Ana", "1985-11-10").await;
+        ana.rpc("manual_synastry", json!({ "second": second }))
+            .await
+            .refused(409, "STATE");
+        ana.rpc("save_birth", exact("14:30", 3_448_439)).await.ok();
+        let own = ana.rpc("manual_synastry", json!({ "second": second })).await.ok();
+        assert_eq!(signs(&own["first"], "sun"), &json!(["Escorpião"]));
+    });
+}
+
+#[test]
+fn the_report_is_a_document_of_premium() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui) = pair(&app, ["1985-11-10", "1993-07-15"]).await;
+        let report = "/functions/v1/astrology-report";
+        rui.post(report, json!({})).await.refused(402, "PREMIUM_REQUIRED");
+        make_premium(&app, &rui).await;
+        rui.post(report, json!({})).await.refused(409, "STATE");
+        rui.rpc("save_birth", exact("03:20", LISBON)).await.ok();
+        rui.post(report, json!({ "target": ana.id }))
+            .await
+            .refused(404, "NOT_FOUND");
+        let form = with(exact("14:30", 3_448_439), json!({ "sharing": "matches" }));
+        ana.rpc("save_birth", form).await.ok();
+        for (wish, name) in [
+            (json!({ "target": ana.id }), "sinastria"),
+            (json!({ "language": "pt-PT" }), "mapa-natal"),
+        ] {
+            let printed = rui.post(report, wish).await;
+            assert_eq!(printed.status.as_u16(), 200, "{}", printed.body);
+            assert_eq!(printed.headers["content-type"], "application/pdf");
+            let disposition = printed.headers["content-disposition"].to_str().expect("text");
+            assert!(
+                disposition.starts_with("attachment") && disposition.contains(name),
+                "{disposition}"
+            );
+            assert!(printed.body.to_string().contains("%PDF-"), "no document");
+        }
+        let linked = rui.fetch(&format!("{report}?target={}", ana.id)).await;
+        assert_eq!(linked.status.as_u16(), 200);
+        rui.fetch(&format!("{report}?target=ninguem"))
+            .await
+            .refused(404, "NOT_FOUND");
+    });
+}
