@@ -159,7 +159,7 @@ pub fn own_aspects(paper: &mut Paper, words: &Words, view: &wire::NatalChart) {
     table(paper, ["", words.report("aspect"), "", words.report("orb")], &rows);
 }
 
-fn certain<'w>(words: &'w Words, certain: bool) -> &'w str {
+fn certain(words: &Words, certain: bool) -> &str {
     words.report(if certain { "certain" } else { "likely" })
 }
 
