@@ -81,3 +81,44 @@ function widestGap(sorted: readonly number[]): number {
   });
   return cut;
 }
+
+/** Where a disc stands: at an angle, and how far from the middle. */
+export interface Seat {
+  longitude: number;
+  radius: number;
+}
+
+/**
+ * Seats for points of which only a stretch is known: each inside its own stretch, in the outermost of the
+ * `rows` that is free, so that no place suggests a degree that nobody told.
+ */
+export function seats(
+  ranges: ReadonlyArray<readonly [number, number]>,
+  rows: readonly number[],
+  apart: number,
+): Seat[] {
+  const same = (one: readonly [number, number], other: readonly [number, number]) =>
+    one[0] === other[0] && one[1] === other[1];
+  const taken: Seat[] = [];
+  const free = (seat: Seat) =>
+    taken.every((other) => {
+      const a = spot(seat.longitude, seat.radius, 0);
+      const b = spot(other.longitude, other.radius, 0);
+      return Math.hypot(a.x - b.x, a.y - b.y) >= apart - 1e-6;
+    });
+  for (const range of ranges) {
+    const crowded = ranges.filter((other) => same(range, other)).length > rows.length;
+    const found = rows
+      .flatMap((radius) => {
+        const step = (2 * Math.asin(apart / 2 / radius) * 180) / Math.PI;
+        const turns = crowded ? [-step / 2, step / 2] : [0, -step / 2, step / 2, -step, step];
+        const room = span(...range) / 2 - step / 2;
+        return turns
+          .filter((turn) => crowded || Math.abs(turn) <= room)
+          .map((turn) => ({ longitude: turned(middle(...range) + turn), radius }));
+      })
+      .find(free);
+    taken.push(found ?? { longitude: middle(...range), radius: rows.at(-1) ?? 0 });
+  }
+  return taken;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ownPoints, signPoints } from './wheel-data';
-import { arc, middle, sector, span, spot, spread, turned } from './wheel-geometry';
+import { arc, middle, seats, sector, span, spot, spread, turned } from './wheel-geometry';
 import type { NatalChart } from './wire';
 
 const close = (a: number, b: number) => Math.abs(a - b) < 1e-9;
@@ -85,6 +85,53 @@ describe('points that stand too close', () => {
     placed.forEach((place, index) => {
       expect(span(place, placed[(index + 1) % 4] ?? 0)).toBeCloseTo(90);
     });
+  });
+});
+
+describe('seats of points whose degree nobody told', () => {
+  const ROWS = [132, 98, 64];
+  const distance = (one: { longitude: number; radius: number }, other: typeof one) => {
+    const a = spot(one.longitude, one.radius, 0);
+    const b = spot(other.longitude, other.radius, 0);
+    return Math.hypot(a.x - b.x, a.y - b.y);
+  };
+  const check = (ranges: Array<[number, number]>) => {
+    const placed = seats(ranges, ROWS, 32);
+    placed.forEach((seat, index) => {
+      const [from, to] = ranges[index] ?? [0, 0];
+      expect(span(from, seat.longitude)).toBeLessThanOrEqual(span(from, to));
+      for (const other of placed.slice(index + 1)) expect(distance(seat, other)).toBeGreaterThan(31.9);
+    });
+    return placed;
+  };
+
+  it('puts one in the middle of its sign, and three in a column', () => {
+    expect(check([[330, 0]])).toEqual([{ longitude: 345, radius: 132 }]);
+    expect(check(Array(3).fill([60, 90]))).toEqual(ROWS.map((radius) => ({ longitude: 75, radius })));
+  });
+
+  it('finds room for all five in one sign, and for two signs beside one', () => {
+    check(Array(5).fill([0, 30]));
+    check([
+      [30, 90],
+      [60, 90],
+      [60, 90],
+      [30, 60],
+      [90, 120],
+    ]);
+  });
+
+  it('finds room whatever the five signs', () => {
+    for (let round = 0; round < 12 ** 4; round += 31) {
+      const signs = [
+        0,
+        round % 12,
+        Math.floor(round / 12) % 12,
+        Math.floor(round / 144) % 12,
+        Math.floor(round / 1728),
+      ];
+      check(signs.map((sign) => [sign * 30, ((sign + 1) % 12) * 30]));
+    }
   });
 });
 

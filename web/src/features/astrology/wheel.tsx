@@ -3,7 +3,7 @@ import { cn } from '@/ui/cn';
 import { POINT_PATHS, SIGN_PATHS } from './glyphs';
 import { type Element, elementOf, SIGNS } from './signs';
 import type { Drawn } from './wheel-data';
-import { arc, middle, sector, spot, spread } from './wheel-geometry';
+import { arc, middle, type Seat, seats, sector, spot, spread } from './wheel-geometry';
 import type { AspectKind, Point } from './wire';
 import './wheel.css';
 
@@ -15,6 +15,10 @@ const HUB = 90;
 const DISC = 15;
 /** Degrees that two discs need between them. */
 const APART = 15.5;
+/** Where signs alone are told: how far out the discs may stand, how far apart, and the middle that stays. */
+const ROWS = [132, 98, 64];
+const ROOM = 33;
+const SIGN_HUB = 46;
 
 const TINTS: Record<Element, [fill: string, stroke: string]> = {
   fire: ['var(--brand-soft)', 'var(--brand-ink)'],
@@ -135,15 +139,15 @@ function Axes({
 }
 
 /** Where a point may stand, when it is not known to the degree. */
-function Range({ drawn, start }: { drawn: Drawn; start: number }) {
+function Range({ drawn, radius, start }: { drawn: Drawn; radius: number; start: number }) {
   if (!drawn.range) return null;
   const [from, to] = drawn.range;
   const [disc] = DISCS[drawn.point];
   return (
     <g className="wheel-range">
-      <path d={sector(from, to, POINTS_AT - DISC, POINTS_AT + DISC, start)} fill={disc} opacity="0.2" />
-      <path d={arc(from, to, POINTS_AT + DISC, start)} stroke={disc} strokeWidth="2" strokeDasharray="3 4" />
-      <path d={arc(from, to, POINTS_AT - DISC, start)} stroke={disc} strokeWidth="2" strokeDasharray="3 4" />
+      <path d={sector(from, to, radius - DISC, radius + DISC, start)} fill={disc} opacity="0.2" />
+      <path d={arc(from, to, radius + DISC, start)} stroke={disc} strokeWidth="2" strokeDasharray="3 4" />
+      <path d={arc(from, to, radius - DISC, start)} stroke={disc} strokeWidth="2" strokeDasharray="3 4" />
     </g>
   );
 }
@@ -176,7 +180,15 @@ export function Wheel({ points, ascendant, midheaven, rising, aspects = [], labe
   const id = useId();
   const start = ascendant ?? 0;
   const at = points.map(({ longitude, range }) => longitude ?? (range ? middle(...range) : 0));
-  const shown = spread(at, APART);
+  const bySign = points.every(({ longitude }) => longitude === null);
+  const hub = bySign ? SIGN_HUB : HUB;
+  const shown: Seat[] = bySign
+    ? seats(
+        points.map(({ range }) => range ?? [0, 0]),
+        ROWS,
+        ROOM,
+      )
+    : spread(at, APART).map((longitude) => ({ longitude, radius: POINTS_AT }));
   const placeOf = (point: Point) => at[points.findIndex((drawn) => drawn.point === point)];
   return (
     <svg
@@ -191,7 +203,7 @@ export function Wheel({ points, ascendant, midheaven, rising, aspects = [], labe
         <circle r={OUTER} fill="var(--surface)" />
         <Zodiac start={start} />
         {rising !== null && rising !== undefined && <Houses rising={rising} start={start} />}
-        <circle r={HUB} stroke="var(--line)" strokeWidth="1" fill="var(--bg)" />
+        <circle r={hub} stroke="var(--line)" strokeWidth="1" fill="var(--bg)" />
         {ascendant !== null && ascendant !== undefined && (
           <Axes ascendant={ascendant} midheaven={midheaven ?? null} start={start} />
         )}
@@ -215,14 +227,15 @@ export function Wheel({ points, ascendant, midheaven, rising, aspects = [], labe
             />
           );
         })}
-        {points.map((drawn) => (
-          <Range key={drawn.point} drawn={drawn} start={start} />
+        {points.map((drawn, index) => (
+          <Range key={drawn.point} drawn={drawn} radius={shown[index]?.radius ?? POINTS_AT} start={start} />
         ))}
         {points.map((drawn, index) => {
-          const { x, y } = spot(shown[index] ?? 0, POINTS_AT, start);
+          const { longitude, radius } = shown[index] ?? { longitude: 0, radius: POINTS_AT };
+          const { x, y } = spot(longitude, radius, start);
           const [disc, stroke] = DISCS[drawn.point];
           const mark = spot(at[index] ?? 0, RING - 1, start);
-          const foot = spot(shown[index] ?? 0, POINTS_AT + DISC, start);
+          const foot = spot(longitude, radius + DISC, start);
           return (
             <g key={drawn.point} className="wheel-point" style={{ animationDelay: `${250 + index * 90}ms` }}>
               {drawn.longitude !== null && !drawn.range && (
