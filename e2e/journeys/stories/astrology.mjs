@@ -168,9 +168,14 @@ export function astrology(app) {
     await him.see(him.page.getByRole('img', { name: /^Roda por signos de Luísa/ }));
     await him.see(him.page.getByRole('table', { name: 'Aspectos entre os dois mapas' }));
     await him.station('astrologia-analise');
+    // The paper is part of Premium, and the way there says so.
+    await him.button('Baixar em PDF').click();
+    await him.see(him.text('Redirecionando para a página de planos...'));
+    await him.page.waitForURL('**/plans');
+    await him.page.goBack();
     await him.link('Voltar à Astrologia').click();
     await him.see(result(him));
-    const secret = heard.filter((text) => /03:21|1993-07-15/.test(text));
+    const secret = heard.filter((text) => /"03:21"|1993-07-15/.test(text));
     assert.ok(heard.some((text) => text.includes('"tabs"')), 'the comparison was heard');
     assert.deepEqual(secret, [], 'nothing that he receives tells when she was born');
   });

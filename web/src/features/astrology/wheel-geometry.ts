@@ -112,7 +112,7 @@ export function seats(
       .flatMap((radius) => {
         const step = (2 * Math.asin(apart / 2 / radius) * 180) / Math.PI;
         const turns = crowded ? [-step / 2, step / 2] : [0, -step / 2, step / 2, -step, step];
-        const room = span(...range) / 2 - step / 2;
+        const room = Math.max(0, span(...range) / 2 - step / 2);
         return turns
           .filter((turn) => crowded || Math.abs(turn) <= room)
           .map((turn) => ({ longitude: turned(middle(...range) + turn), radius }));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ownPoints, signPoints } from './wheel-data';
 import { arc, middle, seats, sector, span, spot, spread, turned } from './wheel-geometry';
+import { layout } from './wheel-layout';
 import type { NatalChart } from './wire';
 
 const close = (a: number, b: number) => Math.abs(a - b) < 1e-9;
@@ -132,6 +133,32 @@ describe('seats of points whose degree nobody told', () => {
       ];
       check(signs.map((sign) => [sign * 30, ((sign + 1) % 12) * 30]));
     }
+  });
+});
+
+describe('the whole wheel', () => {
+  const known = (longitude: number) => ({ point: 'sun', longitude, range: null }) as const;
+  const open = (from: number, to: number) =>
+    ({ point: 'moon', longitude: null, range: [from, to] as [number, number] }) as const;
+
+  it('keeps known degrees in one row', () => {
+    const { seats: placed } = layout([known(10), known(12)], [10, 12], true);
+    expect(new Set(placed.map(({ radius }) => radius)).size).toBe(1);
+  });
+
+  it('draws a stretch inside the known degrees, where nothing covers it', () => {
+    const { seats: placed, hub } = layout([known(62), open(56, 69), known(64)], [62, 62.5, 64], false);
+    const [first, stretch, second] = placed;
+    expect(stretch?.longitude).toBeCloseTo(62.5);
+    expect(stretch?.radius).toBeLessThan((first?.radius ?? 0) - 30);
+    expect(first?.radius).toBe(second?.radius);
+    expect(hub).toBeLessThan((stretch?.radius ?? 0) - 14);
+  });
+
+  it('has rows of its own for signs alone', () => {
+    const { seats: placed } = layout([open(60, 90), open(60, 90)], [75, 75], false);
+    expect(placed.map(({ longitude }) => longitude)).toEqual([75, 75]);
+    expect(placed[0]?.radius).not.toBe(placed[1]?.radius);
   });
 });
 

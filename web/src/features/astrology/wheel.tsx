@@ -3,23 +3,14 @@ import { cn } from '@/ui/cn';
 import { POINT_PATHS, SIGN_PATHS } from './glyphs';
 import { type Element, elementOf, SIGNS } from './signs';
 import type { Drawn } from './wheel-data';
-import { arc, middle, type Seat, seats, sector, spot, spread } from './wheel-geometry';
+import { arc, middle, sector, spot } from './wheel-geometry';
+import { DISC, layout, POINTS_AT } from './wheel-layout';
 import type { AspectKind, Point } from './wire';
 import './wheel.css';
 
 const OUTER = 196;
 const RING = 158;
-const POINTS_AT = 128;
 const HOUSES_AT = 100;
-const HUB = 90;
-const DISC = 15;
-/** Degrees that two discs need between them. */
-const APART = 15.5;
-/** Where signs alone are told: how far out the discs may stand, how far apart, and the middle that stays. */
-const ROWS = [132, 98, 64];
-const ROOM = 33;
-const SIGN_HUB = 46;
-
 const TINTS: Record<Element, [fill: string, stroke: string]> = {
   fire: ['var(--brand-soft)', 'var(--brand-ink)'],
   earth: ['var(--leaf-soft)', 'var(--leaf-ink)'],
@@ -94,11 +85,11 @@ function Zodiac({ start }: { start: number }) {
 }
 
 /** Whole-sign houses: the rising sign is the first, and so on against the clock. */
-function Houses({ rising, start }: { rising: number; start: number }) {
+function Houses({ rising, hub, start }: { rising: number; hub: number; start: number }) {
   return (
     <g>
       {SIGNS.map((sign, index) => {
-        const edge = spot(index * 30, HUB, start);
+        const edge = spot(index * 30, hub, start);
         const outer = spot(index * 30, RING - 8, start);
         const { x, y } = spot(index * 30 + 15, HOUSES_AT, start);
         return (
@@ -180,15 +171,7 @@ export function Wheel({ points, ascendant, midheaven, rising, aspects = [], labe
   const id = useId();
   const start = ascendant ?? 0;
   const at = points.map(({ longitude, range }) => longitude ?? (range ? middle(...range) : 0));
-  const bySign = points.every(({ longitude }) => longitude === null);
-  const hub = bySign ? SIGN_HUB : HUB;
-  const shown: Seat[] = bySign
-    ? seats(
-        points.map(({ range }) => range ?? [0, 0]),
-        ROWS,
-        ROOM,
-      )
-    : spread(at, APART).map((longitude) => ({ longitude, radius: POINTS_AT }));
+  const { hub, seats } = layout(points, at, rising !== null && rising !== undefined);
   const placeOf = (point: Point) => at[points.findIndex((drawn) => drawn.point === point)];
   return (
     <svg
@@ -202,7 +185,7 @@ export function Wheel({ points, ascendant, midheaven, rising, aspects = [], labe
       <g className="wheel-turn">
         <circle r={OUTER} fill="var(--surface)" />
         <Zodiac start={start} />
-        {rising !== null && rising !== undefined && <Houses rising={rising} start={start} />}
+        {rising !== null && rising !== undefined && <Houses rising={rising} hub={hub} start={start} />}
         <circle r={hub} stroke="var(--line)" strokeWidth="1" fill="var(--bg)" />
         {ascendant !== null && ascendant !== undefined && (
           <Axes ascendant={ascendant} midheaven={midheaven ?? null} start={start} />
@@ -210,8 +193,8 @@ export function Wheel({ points, ascendant, midheaven, rising, aspects = [], labe
         {aspects.map((line) => {
           const [one, other] = [placeOf(line.a), placeOf(line.b)];
           if (one === undefined || other === undefined) return null;
-          const a = spot(one, HUB, start);
-          const b = spot(other, HUB, start);
+          const a = spot(one, hub, start);
+          const b = spot(other, hub, start);
           const tense = TENSE.includes(line.kind);
           return (
             <line
@@ -228,10 +211,10 @@ export function Wheel({ points, ascendant, midheaven, rising, aspects = [], labe
           );
         })}
         {points.map((drawn, index) => (
-          <Range key={drawn.point} drawn={drawn} radius={shown[index]?.radius ?? POINTS_AT} start={start} />
+          <Range key={drawn.point} drawn={drawn} radius={seats[index]?.radius ?? POINTS_AT} start={start} />
         ))}
         {points.map((drawn, index) => {
-          const { longitude, radius } = shown[index] ?? { longitude: 0, radius: POINTS_AT };
+          const { longitude, radius } = seats[index] ?? { longitude: 0, radius: POINTS_AT };
           const { x, y } = spot(longitude, radius, start);
           const [disc, stroke] = DISCS[drawn.point];
           const mark = spot(at[index] ?? 0, RING - 1, start);
