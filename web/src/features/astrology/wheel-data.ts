@@ -12,6 +12,10 @@ export interface Drawn {
 
 export const signIndex = (sign: Sign) => SIGNS.indexOf(sign);
 
+/** A stretch so wide that a disc inside it tells nothing of where the point is: about a whole sign. */
+const WIDE = 25;
+export const isWide = (drawn: Drawn | undefined) => Boolean(drawn?.range && span(...drawn.range) > WIDE);
+
 /** Degrees that a disc of the wheel covers anyway: such a range is drawn as a place. */
 const POINTLIKE = 3;
 

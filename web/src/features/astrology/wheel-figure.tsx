@@ -36,7 +36,7 @@ export function OwnWheel({ chart, caption }: { chart: NatalChart; caption?: Reac
       caption={
         caption ??
         (points.some(({ range }) => range)
-          ? t`O arco tracejado mostra onde um ponto pode estar.`
+          ? t`Onde há um arco, o ponto pode estar em qualquer lugar dele.`
           : t`Ao grau, com as casas por signo inteiro.`)
       }
     >

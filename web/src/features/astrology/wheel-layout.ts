@@ -1,4 +1,4 @@
-import type { Drawn } from './wheel-data';
+import { type Drawn, isWide } from './wheel-data';
 import { type Seat, seats, spread } from './wheel-geometry';
 
 /** How far out the discs of known points stand, and their size; the wheel is 200 from its middle to its edge. */
@@ -17,30 +17,30 @@ const INNER_ROWS = [93, 59];
 const INNER_HUB = 74;
 
 /**
- * Where each point's disc stands. Known degrees share one row and make room for each other. What has only a
- * stretch stays inside it: in rows of its own, unless the houses are known and need the place.
+ * Where each point's disc stands. Known degrees share one row and make room for each other. What has only
+ * a wide stretch stays inside it: in rows of its own, unless the houses are known and need the place.
  */
 export function layout(
   points: readonly Drawn[],
   at: readonly number[],
   houses: boolean,
 ): { hub: number; seats: Seat[] } {
-  const open = points.filter(({ range }) => range).length;
+  const open = points.filter(isWide).length;
   if (open === 0 || houses) {
     return { hub: HUB, seats: spread(at, APART).map((longitude) => ({ longitude, radius: POINTS_AT })) };
   }
   const known = spread(
-    at.filter((_, index) => !points[index]?.range),
+    at.filter((_, index) => !isWide(points[index])),
     APART,
   );
   const rows = known.length === 0 ? ROWS : INNER_ROWS;
   const stretches = seats(
-    points.flatMap(({ range }) => (range ? [range] : [])),
+    points.flatMap((point) => (point.range && isWide(point) ? [point.range] : [])),
     rows,
     ROOM,
   );
-  const seat = ({ range }: Drawn): Seat =>
-    (range ? stretches.shift() : { longitude: known.shift() ?? 0, radius: POINTS_AT }) ?? {
+  const seat = (point: Drawn): Seat =>
+    (isWide(point) ? stretches.shift() : { longitude: known.shift() ?? 0, radius: POINTS_AT }) ?? {
       longitude: 0,
       radius: POINTS_AT,
     };

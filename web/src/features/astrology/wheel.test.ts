@@ -147,12 +147,17 @@ describe('the whole wheel', () => {
   });
 
   it('draws a stretch inside the known degrees, where nothing covers it', () => {
-    const { seats: placed, hub } = layout([known(62), open(56, 69), known(64)], [62, 62.5, 64], false);
+    const { seats: placed, hub } = layout([known(62), open(50, 80), known(64)], [62, 65, 64], false);
     const [first, stretch, second] = placed;
-    expect(stretch?.longitude).toBeCloseTo(62.5);
+    expect(stretch?.longitude).toBeCloseTo(65);
     expect(stretch?.radius).toBeLessThan((first?.radius ?? 0) - 30);
     expect(first?.radius).toBe(second?.radius);
     expect(hub).toBeLessThan((stretch?.radius ?? 0) - 14);
+  });
+
+  it('gives what is open by a few degrees its place among the known', () => {
+    const { seats: placed } = layout([known(62), open(56, 69)], [62, 62.5], false);
+    expect(placed[0]?.radius).toBe(placed[1]?.radius);
   });
 
   it('has rows of its own for signs alone', () => {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { cn } from '@/ui/cn';
 import { POINT_PATHS, SIGN_PATHS } from './glyphs';
 import { type Element, elementOf, SIGNS } from './signs';
-import type { Drawn } from './wheel-data';
+import { type Drawn, isWide } from './wheel-data';
 import { arc, middle, sector, spot } from './wheel-geometry';
 import { DISC, layout, POINTS_AT } from './wheel-layout';
 import type { AspectKind, Point } from './wire';
@@ -129,11 +129,22 @@ function Axes({
   );
 }
 
-/** Where a point may stand, when it is not known to the degree. */
+/** Where a point may stand, when it is not known to the degree: an arc on the scale, or a whole piece. */
 function Range({ drawn, radius, start }: { drawn: Drawn; radius: number; start: number }) {
   if (!drawn.range) return null;
   const [from, to] = drawn.range;
   const [disc] = DISCS[drawn.point];
+  if (!isWide(drawn)) {
+    return (
+      <path
+        d={arc(from, to, RING - 5, start)}
+        stroke={disc}
+        strokeWidth="7"
+        strokeLinecap="round"
+        className="wheel-range"
+      />
+    );
+  }
   return (
     <g className="wheel-range">
       <path d={sector(from, to, radius - DISC, radius + DISC, start)} fill={disc} opacity="0.2" />
@@ -217,11 +228,11 @@ export function Wheel({ points, ascendant, midheaven, rising, aspects = [], labe
           const { longitude, radius } = seats[index] ?? { longitude: 0, radius: POINTS_AT };
           const { x, y } = spot(longitude, radius, start);
           const [disc, stroke] = DISCS[drawn.point];
-          const mark = spot(at[index] ?? 0, RING - 1, start);
+          const mark = spot(at[index] ?? 0, drawn.range ? RING - 5 : RING - 1, start);
           const foot = spot(longitude, radius + DISC, start);
           return (
             <g key={drawn.point} className="wheel-point" style={{ animationDelay: `${250 + index * 90}ms` }}>
-              {drawn.longitude !== null && !drawn.range && (
+              {!isWide(drawn) && (
                 <line x1={mark.x} y1={mark.y} x2={foot.x} y2={foot.y} stroke={disc} strokeWidth="2" />
               )}
               <circle cx={x} cy={y} r={DISC} fill={disc} stroke="var(--surface)" strokeWidth="2.5" />
