@@ -13,7 +13,7 @@ export function SealHero({ result, fresh }: { result: IntentionResult; fresh: bo
     <section
       aria-labelledby="seal-name"
       className={cn(
-        'relative isolate overflow-hidden rounded-2xl bg-[#7d0a2a] px-6 pt-10 pb-9 text-center text-white shadow-lift md:px-10',
+        'relative isolate overflow-hidden rounded-2xl bg-[#7d0a2a] px-6 pt-10 pb-9 text-center text-white shadow-card md:px-10',
         fresh && 'seal-new',
       )}
       style={{ background: 'radial-gradient(90% 60% at 50% 22%, #d8553f 0%, #b8183f 48%, #7d0a2a 100%)' }}
