@@ -33,7 +33,7 @@ export function nonsense(app) {
       ['full_name', ''],
       ['full_name', 'a'.repeat(61)],
       ['bio', 'a'.repeat(501)],
-      ['bio', 7],
+      ['bio', { oi: 7 }],
       ['sexuality', 'qualquer'],
       ['gender_identity', 'xyz'],
       ['gender_preferences', ['xyz']],

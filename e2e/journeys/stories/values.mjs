@@ -24,6 +24,8 @@ const answer = (person, changes = {}, details = {}) =>
 export function values(app) {
   journey(app, 'values answered, saved after a lost network, and talked about', async ({ open, server }) => {
     const { a: helena, b: davi, match } = await matchOf(server, ['Helena', looks('janaina-1')], ['Davi', looks('pedro-1')]);
+    // Her filters let no stranger in, whoever else is there: a match is not asked for them, so he is who suits her.
+    await ok(helena.db.from('search_filters').insert({ age_min: 98, age_max: 99 }));
     // What he keeps to himself must be in nothing that her window receives.
     await ok(davi.db.rpc('grant_consent', { purpose: 'trust_sensitive' }));
     await answer(

@@ -102,7 +102,7 @@ export function worldStory(app) {
     const corridor = window.button('Brasil ↔ Portugal');
     await keys.hit(corridor);
     await until('the corridor in the address', () => window.page.url().includes('corredor=br-pt'));
-    assert.equal(await corridor.getAttribute('aria-pressed'), 'true');
+    await until('the corridor is marked', async () => (await corridor.getAttribute('aria-pressed')) === 'true');
     const before = await screen.label();
     await keys.to(window.button('Girar para leste'));
     await keys.press('ArrowLeft');
