@@ -56,7 +56,8 @@ export function AspectTable({ caption, aspects, owners, empty }: AspectTableProp
   if (aspects.length === 0) return <p className="leading-relaxed text-ink-2">{empty}</p>;
   const end = (point: Point, owner?: string) => (
     <span className="flex min-w-0 items-center gap-2">
-      <PointGlyph point={point} className="size-4.5 shrink-0 text-ink-2" />
+      {/* On a phone the longest name needs the whole column. */}
+      <PointGlyph point={point} className="hidden size-4.5 shrink-0 text-ink-2 sm:block" />
       <span className="min-w-0">
         {words.point(point)}
         {owner && <span className="block truncate text-[.8125rem] text-ink-2">{owner}</span>}
