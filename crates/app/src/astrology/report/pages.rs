@@ -7,8 +7,8 @@ use super::wheel::{Wheel, colors, drawn, name};
 use super::{Report, called, glyphs};
 use crate::astrology::wire;
 use crate::astrology::words::{Words, fill, said};
+use crate::kernel::day::{today, written_date};
 use ephemeris::{Placement, Point, Points};
-use jiff::tz::TimeZone;
 
 /// The pages of a report, and its title.
 pub fn lay_out(report: &Report) -> (String, Paper) {
@@ -50,7 +50,7 @@ pub fn lay_out(report: &Report) -> (String, Paper) {
 fn head(paper: &mut Paper, report: &Report, kind: &str, title: &str) {
     logo(paper, (MARGIN, 40.0), 26.0);
     paper.text((MARGIN + 34.0, 59.0), Face::Title, 17.0, INK, "Enlace");
-    let day = day(report);
+    let day = written_date(today(report.now));
     paper.right(
         (WIDTH - MARGIN, 58.0),
         Face::Text,
@@ -91,29 +91,6 @@ fn thread(paper: &mut Paper, y: f32) {
         Step::Curve([MARGIN + 380.0, y - 7.0, MARGIN + 430.0, y + 5.0, WIDTH - MARGIN, y]),
     ];
     paper.put(drawn(path, CORAL, 1.4));
-}
-
-fn day(report: &Report) -> String {
-    const MONTHS: [&str; 12] = [
-        "janeiro",
-        "fevereiro",
-        "março",
-        "abril",
-        "maio",
-        "junho",
-        "julho",
-        "agosto",
-        "setembro",
-        "outubro",
-        "novembro",
-        "dezembro",
-    ];
-    let date = report.now.to_zoned(TimeZone::UTC).date();
-    let month = MONTHS
-        .get(usize::from(date.month().unsigned_abs()) - 1)
-        .copied()
-        .unwrap_or_default();
-    format!("{} de {month} de {}", date.day(), date.year())
 }
 
 fn both_wheels(paper: &mut Paper, report: &Report, other: &str) {
