@@ -40,7 +40,7 @@ impl AuthHooks for ProductHooks {
 
     fn user_confirmed<'t>(&'t self, tx: &'t mut Tx, user: &'t User) -> TxFuture<'t, (), AuthError> {
         Box::pin(async move {
-            let at = user.email_confirmed_at.unwrap_or(user.updated_at);
+            let at = user.confirmed_at().unwrap_or(user.updated_at);
             accounts::store::set_confirmed(tx, user.id, at)
                 .await
                 .map_err(auth_error)?;

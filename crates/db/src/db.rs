@@ -11,6 +11,8 @@ use crate::{
 #[derive(Clone)]
 pub struct Db {
     backend: Arc<Backend>,
+    #[cfg(feature = "testing")]
+    spy: crate::testing::Spy,
 }
 
 enum Backend {
@@ -28,6 +30,8 @@ impl Db {
         };
         Ok(Db {
             backend: Arc::new(backend),
+            #[cfg(feature = "testing")]
+            spy: crate::testing::Spy::default(),
         })
     }
 
@@ -85,10 +89,18 @@ impl Db {
         T: Send + 'static,
         E: From<DbError> + Send + 'static,
     {
+        #[cfg(feature = "testing")]
+        let work = self.spy.overhear(work);
         match &*self.backend {
             Backend::Sqlite(sqlite) => sqlite.tx(work).await,
             Backend::Postgres(postgres) => postgres.tx(work).await,
         }
+    }
+
+    /// What tests may know of the statements that this database was asked.
+    #[cfg(feature = "testing")]
+    pub fn spy(&self) -> &crate::testing::Spy {
+        &self.spy
     }
 
     /// Asks the database for a sign of life.
@@ -110,6 +122,8 @@ impl Db {
         params: Vec<Value>,
         limit: usize,
     ) -> Result<Vec<T>, DbError> {
+        #[cfg(feature = "testing")]
+        self.spy.hear(vec![sql.to_owned()]);
         match &*self.backend {
             Backend::Sqlite(sqlite) => sqlite.query(sql, params, limit).await,
             Backend::Postgres(postgres) => postgres.query(sql, &params, limit).await,

@@ -73,6 +73,9 @@ pub struct Tx {
     connection: Connection,
     /// The first error of a statement.
     failure: Option<DbError>,
+    /// The statements since somebody last took them; kept for tests only.
+    #[cfg(feature = "testing")]
+    spoken: Vec<String>,
 }
 
 enum Connection {
@@ -85,6 +88,8 @@ impl Tx {
         Tx {
             connection: Connection::Sqlite(connection),
             failure: None,
+            #[cfg(feature = "testing")]
+            spoken: Vec::new(),
         }
     }
 
@@ -92,6 +97,8 @@ impl Tx {
         Tx {
             connection: Connection::Postgres(connection),
             failure: None,
+            #[cfg(feature = "testing")]
+            spoken: Vec::new(),
         }
     }
 
@@ -106,6 +113,7 @@ impl Tx {
     /// Runs a statement for its effect and returns the number of rows that it touched.
     pub async fn exec(&mut self, sql: &str, params: Vec<Value>) -> Result<u64, DbError> {
         self.usable()?;
+        self.note(sql);
         let done = match &mut self.connection {
             Connection::Sqlite(connection) => connection.exec(sql, &params),
             Connection::Postgres(connection) => connection.exec(sql, &params).await,
@@ -169,11 +177,26 @@ impl Tx {
 
     async fn query<T: FromRow>(&mut self, sql: &str, params: Vec<Value>, limit: usize) -> Result<Vec<T>, DbError> {
         self.usable()?;
+        self.note(sql);
         let read = match &mut self.connection {
             Connection::Sqlite(connection) => connection.query(sql, &params, limit),
             Connection::Postgres(connection) => connection.query(sql, &params, limit).await,
         };
         self.noted(read)
+    }
+
+    #[cfg(feature = "testing")]
+    fn note(&mut self, sql: &str) {
+        self.spoken.push(sql.to_owned());
+    }
+
+    #[cfg(not(feature = "testing"))]
+    fn note(&mut self, _sql: &str) {}
+
+    /// The statements so far, which are forgotten then.
+    #[cfg(feature = "testing")]
+    pub(crate) fn take_spoken(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.spoken)
     }
 
     /// Refuses a statement after a failed one, as PostgreSQL would.

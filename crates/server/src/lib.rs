@@ -32,6 +32,7 @@ use supabase::client_ip::{self, Trusted};
 use supabase::mail::{MailWorker, Sink, Smtp, Transport};
 use supabase::realtime::Realtime;
 use supabase::registry::Registry;
+use supabase::sms::{SmsSender, SmsSink, SmsWorker};
 
 /// Everything that runs, tied together.
 pub struct Enlace {
@@ -114,10 +115,15 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         realtime_settings(settings),
     );
 
+    let sms: Arc<dyn SmsSender> = Arc::new(SmsSink::new(settings.sms_dir()));
+    if settings.phone && settings.production {
+        tracing::warn!("short messages are kept in the data directory: there is no provider to send them");
+    }
     let (wake, sockets) = (app.waker.clone(), realtime.publisher());
     let mut auth = AuthState::builder(db.clone(), auth_config(settings), verifier.clone(), clock.clone())
         .hooks(Arc::new(app::hooks::ProductHooks))
         .composer(Arc::new(app::notify::Composer))
+        .sms_provider(sms.name())
         .wake(Arc::new(move || wake.wake()))
         .session_ended(Arc::new(move |session| sockets.close_sockets_of(session)));
     if let Some(hasher) = hasher {
@@ -132,7 +138,9 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         Some(url) => Arc::new(Smtp::new(url, &settings.mail_from).context("ENLACE_SMTP_URL")?),
         None => Arc::new(Sink::new(settings.mail_dir())),
     };
-    let builder = Runner::builder(db.clone(), clock.clone()).worker(MailWorker::new(transport));
+    let builder = Runner::builder(db.clone(), clock.clone())
+        .worker(MailWorker::new(transport))
+        .worker(SmsWorker::new(sms));
     let builder = app::works(builder, &app, realtime.publisher(), &settings.site_url);
     let runner = upkeep::schedules(builder, &app, &auth).build();
     if settings.demo {
@@ -187,7 +195,14 @@ fn auth_config(settings: &Settings) -> AuthConfig {
         mail_min_interval: settings.mail_min_interval,
         disable_signup: settings.disable_signup,
         anonymous_users: settings.anonymous_users,
-        refuse_common_passwords: settings.refuse_common_passwords,
+        phone: settings.phone,
+        phone_autoconfirm: settings.phone_autoconfirm,
+        password: settings.password.clone(),
+        current_password: settings.current_password,
+        secure_password_change: settings.secure_password_change,
+        session_life: settings.session_life,
+        session_idle: settings.session_idle,
+        single_session: settings.single_session,
         rate_limits: settings.rate_limits,
         ..AuthConfig::new(&settings.site_url)
     }

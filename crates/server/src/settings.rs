@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use supabase::auth::PasswordRules;
 
 /// Everything that an operator may decide.
 #[derive(Debug, Clone)]
@@ -34,7 +35,14 @@ pub struct Settings {
     pub mail_min_interval: SignedDuration,
     pub disable_signup: bool,
     pub anonymous_users: bool,
-    pub refuse_common_passwords: bool,
+    pub phone: bool,
+    pub phone_autoconfirm: bool,
+    pub password: PasswordRules,
+    pub current_password: bool,
+    pub secure_password_change: bool,
+    pub session_life: Option<SignedDuration>,
+    pub session_idle: Option<SignedDuration>,
+    pub single_session: bool,
     pub json_logs: bool,
 }
 
@@ -92,11 +100,14 @@ impl Settings {
             mail_min_interval: source.seconds("ENLACE_MAIL_MIN_INTERVAL", 60)?,
             disable_signup: source.switch("ENLACE_DISABLE_SIGNUP", false)?,
             anonymous_users: source.switch("ENLACE_ANONYMOUS_USERS", false)?,
-            refuse_common_passwords: match lookup("ENLACE_COMMON_PASSWORDS").as_deref() {
-                None | Some("refuse") => true,
-                Some("allow") => false,
-                Some(other) => bail!("ENLACE_COMMON_PASSWORDS is {other:?}; it may be refuse or allow"),
-            },
+            phone: source.switch("ENLACE_PHONE", false)?,
+            phone_autoconfirm: source.switch("ENLACE_PHONE_AUTOCONFIRM", false)?,
+            password: source.password_rules()?,
+            current_password: source.switch("ENLACE_CURRENT_PASSWORD", false)?,
+            secure_password_change: source.switch("ENLACE_SECURE_PASSWORD_CHANGE", false)?,
+            session_life: source.span("ENLACE_SESSION_LIFE")?,
+            session_idle: source.span("ENLACE_SESSION_IDLE")?,
+            single_session: source.switch("ENLACE_SINGLE_SESSION", false)?,
             json_logs: source.switch("ENLACE_JSON_LOGS", production)?,
         })
     }
@@ -113,6 +124,10 @@ impl Settings {
 
     pub fn mail_dir(&self) -> PathBuf {
         self.data_dir.join("mail")
+    }
+
+    pub fn sms_dir(&self) -> PathBuf {
+        self.data_dir.join("sms")
     }
 
     pub fn media_dir(&self) -> PathBuf {
@@ -163,6 +178,39 @@ impl Source<'_> {
         Ok(SignedDuration::from_secs(seconds))
     }
 
+    /// Seconds that may be left out: then there is no limit.
+    fn span(&self, name: &str) -> Result<Option<SignedDuration>> {
+        match (self.lookup)(name) {
+            Some(_) => self.seconds(name, 0).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    fn password_rules(&self) -> Result<PasswordRules> {
+        let usual = PasswordRules::default();
+        let min_length: usize = self.or("ENLACE_PASSWORD_LENGTH", &usual.min_length.to_string())?;
+        if !(usual.min_length..=64).contains(&min_length) {
+            bail!(
+                "ENLACE_PASSWORD_LENGTH is {min_length}; it may be {} to 64",
+                usual.min_length
+            );
+        }
+        let classes = self.list("ENLACE_PASSWORD_CHARACTERS");
+        let required = classes.iter().map(|word| {
+            word.parse()
+                .map_err(|reason: String| anyhow::anyhow!("ENLACE_PASSWORD_CHARACTERS has {word:?}; {reason}"))
+        });
+        Ok(PasswordRules {
+            min_length,
+            required: required.collect::<Result<_>>()?,
+            refuse_common: match (self.lookup)("ENLACE_COMMON_PASSWORDS").as_deref() {
+                None | Some("refuse") => true,
+                Some("allow") => false,
+                Some(other) => bail!("ENLACE_COMMON_PASSWORDS is {other:?}; it may be refuse or allow"),
+            },
+        })
+    }
+
     fn list(&self, name: &str) -> Vec<String> {
         let text = (self.lookup)(name).unwrap_or_default();
         text.split(',')
@@ -196,6 +244,7 @@ fn read_file(text: &str) -> Result<BTreeMap<String, String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use supabase::auth::PasswordClass;
 
     fn with(values: &[(&str, &str)]) -> Result<Settings> {
         Settings::from_lookup(|name| {
@@ -210,7 +259,8 @@ mod tests {
     fn nothing_set_is_a_local_server() {
         let settings = with(&[]).unwrap();
         assert_eq!(settings.site_url, "http://127.0.0.1:8080");
-        assert!(settings.rate_limits && !settings.demo && settings.refuse_common_passwords);
+        assert!(settings.rate_limits && !settings.demo && !settings.phone);
+        assert_eq!(settings.password, PasswordRules::default());
         assert!(matches!(settings.database().unwrap(), db::Location::Sqlite(path) if path.ends_with("enlace.db")));
     }
 
@@ -221,10 +271,28 @@ mod tests {
             ("ENLACE_DEMO", "talvez"),
             ("ENLACE_JWT_EXP", "-1"),
             ("ENLACE_ENV", "lua"),
+            ("ENLACE_PASSWORD_LENGTH", "5"),
+            ("ENLACE_PASSWORD_CHARACTERS", "lower,vowel"),
+            ("ENLACE_COMMON_PASSWORDS", "talvez"),
+            ("ENLACE_SESSION_LIFE", "-1"),
         ] {
             let error = with(&[(name, value)]).unwrap_err().to_string();
             assert!(error.contains(name), "{error}");
         }
+    }
+
+    #[test]
+    fn an_operator_may_ask_more_of_passwords_and_sessions() {
+        let settings = with(&[
+            ("ENLACE_PASSWORD_LENGTH", "10"),
+            ("ENLACE_PASSWORD_CHARACTERS", "upper, digit"),
+            ("ENLACE_SESSION_LIFE", "86400"),
+        ])
+        .unwrap();
+        assert_eq!(settings.password.min_length, 10);
+        assert_eq!(settings.password.required, [PasswordClass::Upper, PasswordClass::Digit]);
+        assert_eq!(settings.session_life, Some(SignedDuration::from_hours(24)));
+        assert_eq!(settings.session_idle, None);
     }
 
     #[test]

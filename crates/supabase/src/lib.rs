@@ -6,7 +6,7 @@
 //! * [`rest`]: tables and functions, compiled into one SQL statement per request;
 //! * [`table`]: plain tables, from whose declaration schema, resource and writes follow;
 //! * [`functions`]: edge functions for integrations;
-//! * [`storage`], [`realtime`], [`mail`]: files, sockets, letters;
+//! * [`storage`], [`realtime`], [`mail`], [`sms`]: files, sockets, letters, short messages;
 //! * [`cors`], [`courtesy`]: the layers around all of them;
 //! * [`gen`](mod@gen): the description of the surface, as OpenAPI, TypeScript and a table for people.
 
@@ -26,6 +26,7 @@ pub mod mail;
 pub mod realtime;
 pub mod registry;
 pub mod rest;
+pub mod sms;
 pub mod storage;
 pub mod table;
 pub mod wire;

@@ -16,7 +16,8 @@ use uuid::Uuid;
 /// The kind of the jobs that deliver mails.
 pub const JOB_KIND: &str = "mail.send";
 
-/// One mail to one person.
+/// One mail to one person. Without a recipient it is dropped when its turn comes: such mails keep requests that
+/// concern nobody as costly as those that concern somebody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mail {
     pub to: String,
@@ -62,22 +63,23 @@ impl Sink {
     pub fn folder(&self) -> &Path {
         &self.folder
     }
+}
 
-    async fn write(&self, mail: &Mail) -> std::io::Result<()> {
-        tokio::fs::create_dir_all(&self.folder).await?;
-        // Version 7 ids begin with the time and increase within a process, so the names sort by time.
-        let name = Uuid::now_v7();
-        let hidden = self.folder.join(format!(".{name}.tmp"));
-        tokio::fs::write(&hidden, serde_json::to_vec_pretty(mail)?).await?;
-        // Renamed when complete, so that a reader never meets half a mail.
-        tokio::fs::rename(&hidden, self.folder.join(format!("{name}.json"))).await
-    }
+/// Writes `message` into `folder` as a JSON file of its own; the names sort by time.
+pub(crate) async fn keep(folder: &Path, message: &impl Serialize) -> std::io::Result<()> {
+    tokio::fs::create_dir_all(folder).await?;
+    // Version 7 ids begin with the time and increase within a process.
+    let name = Uuid::now_v7();
+    let hidden = folder.join(format!(".{name}.tmp"));
+    tokio::fs::write(&hidden, serde_json::to_vec_pretty(message)?).await?;
+    // Renamed when complete, so that a reader never meets half a message.
+    tokio::fs::rename(&hidden, folder.join(format!("{name}.json"))).await
 }
 
 impl Transport for Sink {
     fn deliver<'a>(&'a self, mail: &'a Mail) -> BoxFuture<'a, Result<(), MailError>> {
         Box::pin(async move {
-            self.write(mail)
+            keep(&self.folder, mail)
                 .await
                 .map_err(|error| MailError::Retry(error.to_string()))
         })
@@ -151,6 +153,9 @@ impl MailWorker {
     async fn deliver(&self, payload: &serde_json::Value) -> Result<(), MailError> {
         let mail =
             Mail::deserialize(payload).map_err(|_| MailError::Refused("the queued mail cannot be read".to_owned()))?;
+        if mail.to.is_empty() {
+            return Ok(());
+        }
         self.transport.deliver(&mail).await
     }
 }

@@ -2,7 +2,7 @@
 
 use super::letter::Letter as Page;
 use super::texts;
-use supabase::auth::{AuthMail, Letter, MailComposer};
+use supabase::auth::{AuthMail, Letter, MailComposer, Text};
 use supabase::mail::Mail;
 
 /// Words what `supabase::auth` sends. It uses nothing that the recipient's account typed in: a name
@@ -12,6 +12,10 @@ pub struct Composer;
 impl MailComposer for Composer {
     fn compose(&self, mail: &AuthMail) -> Mail {
         page(mail).to(&mail.to, &mail.site_url)
+    }
+
+    fn compose_text(&self, text: Text, code: &str) -> String {
+        texts::short_message(text, code)
     }
 }
 
@@ -76,6 +80,16 @@ mod tests {
                 "{kind:?}"
             );
             assert!(!mail.subject.is_empty() && mail.html.contains("prefers-color-scheme: dark"));
+        }
+    }
+
+    #[test]
+    fn a_short_message_has_its_code_and_fits_into_one() {
+        for text in [Text::Confirmation, Text::PhoneChange, Text::Reauthentication] {
+            let words = Composer.compose_text(text, "482913");
+            assert!(words.contains("482913") && words.starts_with("Enlace: "), "{words}");
+            // 70 letters is what one message holds when one of them is beyond the basic alphabet.
+            assert!(words.chars().count() <= 70, "{words}");
         }
     }
 

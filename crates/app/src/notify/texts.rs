@@ -2,6 +2,7 @@
 //! else, and nothing in a subject that tells a bystander what Enlace is used for.
 
 use super::letter::{Action, Letter};
+use supabase::auth::Text;
 
 pub const CODE: &str = "Seu código:";
 pub const CODE_INSTEAD: &str = "Ou digite este código no aplicativo:";
@@ -35,6 +36,15 @@ impl Letter {
     fn with_code(mut self, code: &str) -> Letter {
         self.code = Some(code.to_string());
         self
+    }
+}
+
+/// A short message; it says whose it is, and not what for.
+pub fn short_message(text: Text, code: &str) -> String {
+    match text {
+        Text::Confirmation => format!("Enlace: seu código é {code}. Não o mostre a ninguém."),
+        Text::PhoneChange => format!("Enlace: {code} confirma este número. Não o mostre a ninguém."),
+        Text::Reauthentication => format!("Enlace: {code} confirma que é você. Não o mostre a ninguém."),
     }
 }
 

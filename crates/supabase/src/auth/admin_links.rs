@@ -3,9 +3,11 @@
 use axum::Json;
 use axum::extract::State;
 use db::Tx;
+use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::address::Address;
 use super::admin::user_not_found;
 use super::email::email_norm;
 use super::errors::AuthError;
@@ -73,10 +75,16 @@ pub async fn generate_link(
                     None if may_create => invited(&shared, tx, &email, &data, password_hash).await?,
                     None => return Err(user_not_found()),
                 };
-                if new_email.is_some() {
-                    user.new_email = new_email;
-                    store::save_user(tx, &user).await?;
+                if let Some(new_email) = new_email {
+                    if store::user_by_email(tx, &new_email).await?.is_some() {
+                        return Err(accounts::email_exists());
+                    }
+                    // What one of the two addresses confirmed before was another change.
+                    user.email_change_half &= user.new_email.as_ref() == Some(&new_email);
+                    user.new_email = Some(new_email);
                 }
+                note(&mut user, token_kind, kind == "invite", shared.now());
+                store::save_user(tx, &user).await?;
                 let life = shared.config().mail_life;
                 let minted = one_time_tokens::mint(&shared, tx, user.id, token_kind, life, None).await?;
                 let mut answer = user.to_json(&store::identities(tx, user.id).await?);
@@ -122,6 +130,18 @@ pub async fn invite(
         .await
 }
 
+/// When such a link was last made.
+fn note(user: &mut User, kind: Kind, is_invitation: bool, now: Timestamp) {
+    match kind {
+        Kind::Confirmation => user.confirmation_sent_at = Some(now),
+        Kind::EmailChangeCurrent | Kind::EmailChangeNew => user.email_change_sent_at = Some(now),
+        _ => user.recovery_sent_at = Some(now),
+    }
+    if is_invitation {
+        user.invited_at = Some(now);
+    }
+}
+
 async fn invited(
     state: &AuthState,
     tx: &mut Tx,
@@ -131,8 +151,7 @@ async fn invited(
 ) -> Result<User, AuthError> {
     let user = User {
         password_hash,
-        user_metadata: signup::with_identity_facts(data, email),
-        ..User::new(Some(email.to_owned()), state.now())
+        ..signup::newcomer(state, &Address::Email(email.to_owned()), data)
     };
     signup::insert(state, tx, &user, data).await?;
     Ok(user)

@@ -2,6 +2,8 @@
 
 use jiff::SignedDuration;
 
+use super::password_rules::Rules;
+
 /// The settings of this service.
 #[derive(Clone, Debug)]
 pub struct AuthConfig {
@@ -16,6 +18,14 @@ pub struct AuthConfig {
     pub mailer_autoconfirm: bool,
     /// The shortest time between two mails of a kind to one address.
     pub mail_min_interval: SignedDuration,
+    /// Accounts may be made and entered by telephone.
+    pub phone: bool,
+    /// New numbers count as confirmed and no message is sent for them.
+    pub phone_autoconfirm: bool,
+    /// The shortest time between two short messages to one number.
+    pub sms_min_interval: SignedDuration,
+    /// How long the code of a short message works.
+    pub sms_life: SignedDuration,
     /// How long the link and the code of a mail work.
     pub mail_life: SignedDuration,
     /// The same for password recovery.
@@ -24,10 +34,18 @@ pub struct AuthConfig {
     pub secure_email_change: bool,
     /// Changing the password of a session older than a day needs a mailed code.
     pub secure_password_change: bool,
+    /// Changing the password needs the one so far, unless the session began by a mailed or texted proof.
+    pub current_password: bool,
     pub disable_signup: bool,
     pub anonymous_users: bool,
-    /// Refuses passwords that are among the commonest.
-    pub refuse_common_passwords: bool,
+    /// What a new password must be like.
+    pub password: Rules,
+    /// Sessions end this long after they began.
+    pub session_life: Option<SignedDuration>,
+    /// Sessions end when nobody refreshed them for this long.
+    pub session_idle: Option<SignedDuration>,
+    /// Signing in ends the user's other sessions.
+    pub single_session: bool,
     pub rate_limits: bool,
     pub limits: Limits,
 }
@@ -41,13 +59,21 @@ impl AuthConfig {
             refresh_reuse_interval: SignedDuration::from_secs(10),
             mailer_autoconfirm: false,
             mail_min_interval: SignedDuration::from_secs(60),
+            phone: false,
+            phone_autoconfirm: false,
+            sms_min_interval: SignedDuration::from_secs(60),
+            sms_life: SignedDuration::from_secs(60),
             mail_life: SignedDuration::from_hours(24),
             recovery_life: SignedDuration::from_mins(30),
             secure_email_change: true,
             secure_password_change: false,
+            current_password: false,
             disable_signup: false,
             anonymous_users: false,
-            refuse_common_passwords: true,
+            password: Rules::default(),
+            session_life: None,
+            session_idle: None,
+            single_session: false,
             rate_limits: true,
             limits: Limits::default(),
         }
@@ -69,10 +95,22 @@ pub struct Limits {
     pub login_per_account: Limit,
     pub login_per_network: Limit,
     pub signup_per_ip: Limit,
+    /// Anonymous users made.
+    pub anonymous_per_ip: Limit,
+    /// Codes and links asked for where the account is made when there is none. Everybody counts, so that the limit
+    /// does not tell newcomers from others.
+    pub otp_per_ip: Limit,
     /// Codes and links tried.
     pub verify_per_network: Limit,
     /// Mails asked for.
     pub mail_per_network: Limit,
+    /// Mails asked for one address.
+    pub mail_per_address: Limit,
+    /// Short messages asked for.
+    pub sms_per_network: Limit,
+    pub sms_per_number: Limit,
+    /// Short messages in all: each costs money, and there are people who earn by it.
+    pub sms_in_all: Limit,
     pub refresh_per_network: Limit,
 }
 
@@ -86,8 +124,14 @@ impl Default for Limits {
             login_per_account: limit(10, 15),
             login_per_network: limit(50, 15),
             signup_per_ip: limit(3, 24 * 60),
+            anonymous_per_ip: limit(30, 60),
+            otp_per_ip: limit(10, 60),
             verify_per_network: limit(60, 15),
             mail_per_network: limit(30, 15),
+            mail_per_address: limit(20, 60),
+            sms_per_network: limit(10, 60),
+            sms_per_number: limit(5, 60),
+            sms_in_all: limit(300, 60),
             refresh_per_network: limit(600, 5),
         }
     }

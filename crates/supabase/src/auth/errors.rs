@@ -72,7 +72,7 @@ impl AuthError {
     }
 
     /// 422 for a password that is too easy; `reasons` are the words that the client's error carries.
-    pub fn weak_password(message: &'static str, reasons: Vec<&'static str>) -> AuthError {
+    pub fn weak_password(message: impl Into<Cow<'static, str>>, reasons: Vec<&'static str>) -> AuthError {
         AuthError {
             reasons,
             ..AuthError::refused("weak_password", message)

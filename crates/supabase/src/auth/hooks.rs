@@ -12,8 +12,10 @@ use super::model::User;
 #[derive(Clone, Debug)]
 pub struct NewUser {
     pub id: Uuid,
-    /// Folded; `None` for anonymous users.
+    /// Folded; `None` for anonymous users and those who come by telephone.
     pub email: Option<String>,
+    /// E.164 without the plus sign.
+    pub phone: Option<String>,
     /// What the client sent as `data`: any JSON object, unchecked but for its size.
     pub metadata: Value,
     pub now: Timestamp,
@@ -28,13 +30,14 @@ pub trait AuthHooks: Send + Sync + 'static {
         Ok(())
     }
 
-    /// An account was created.
+    /// An account was created. It is also called for an invented one, which is undone, so that taken addresses cost
+    /// as much as free ones: it may do nothing but write in `tx`, and judge what stands in `metadata`.
     fn user_created<'t>(&'t self, tx: &'t mut Tx, user: &'t NewUser) -> TxFuture<'t, (), AuthError> {
         let _ = (tx, user);
         nothing()
     }
 
-    /// The e-mail address was proven for the first time.
+    /// The first of the addresses, e-mail or telephone, was proven.
     fn user_confirmed<'t>(&'t self, tx: &'t mut Tx, user: &'t User) -> TxFuture<'t, (), AuthError> {
         let _ = (tx, user);
         nothing()
@@ -52,7 +55,7 @@ pub trait AuthHooks: Send + Sync + 'static {
         nothing()
     }
 
-    /// The account is about to be deleted; its row still exists.
+    /// The account is about to be deleted, or emptied but for its id; its row still exists.
     fn user_deleted<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid, now: Timestamp) -> TxFuture<'t, (), AuthError> {
         let _ = (tx, user_id, now);
         nothing()

@@ -1,6 +1,7 @@
 //! The mails of this service: what each is about, how it is worded, and that it leaves only after the commit.
 
 use db::Tx;
+use jiff::SignedDuration;
 use serde_json::Value;
 
 use super::errors::AuthError;
@@ -9,6 +10,7 @@ use super::one_time_tokens::Minted;
 use super::redirect::encode;
 use super::state::AuthState;
 use super::store;
+use super::texting::Text;
 use crate::mail::{self, Mail};
 
 /// What a mail asks its reader to do.
@@ -53,9 +55,17 @@ pub struct AuthMail {
     pub site_url: String,
 }
 
-/// Words a mail. The link must stand in the text on a line of its own.
+/// Words mails and short messages. The link of a mail must stand in the text on a line of its own.
 pub trait MailComposer: Send + Sync + 'static {
     fn compose(&self, mail: &AuthMail) -> Mail;
+
+    /// Words a short message around its code.
+    fn compose_text(&self, text: Text, code: &str) -> String {
+        match text {
+            Text::Confirmation | Text::PhoneChange => format!("Your code is {code}"),
+            Text::Reauthentication => format!("Your confirmation code is {code}"),
+        }
+    }
 }
 
 /// Plain English, for whoever brings no composer.
@@ -95,7 +105,7 @@ pub fn link(state: &AuthState, link_type: &str, token: &str, redirect: &str) -> 
     )
 }
 
-/// Words the mail and queues it in this transaction.
+/// Words the mail and queues it in this transaction; without a recipient it goes nowhere.
 pub async fn post(
     state: &AuthState,
     tx: &mut Tx,
@@ -122,28 +132,46 @@ pub async fn post(
     Ok(())
 }
 
-/// Answers 429 when a mail of this `purpose` went to `email` a moment ago.
+/// Answers 429 when a mail of this `purpose` went to `email` a moment ago, or when there were too many to it.
 ///
 /// It is asked before it is known whether the address has an account, and remembers unknown addresses too, so
 /// that the answer is the same for both.
 pub async fn throttle(state: &AuthState, tx: &mut Tx, purpose: &str, email: &str) -> Result<(), AuthError> {
+    let code = "over_email_send_rate_limit";
+    keep_interval(state, tx, purpose, email, state.config().mail_min_interval, code).await?;
+    let limit = state.config().limits.mail_per_address;
+    state.limit_account("mail", email, limit).map_err(|error| AuthError {
+        code: code.into(),
+        message: "email rate limit exceeded".into(),
+        ..error
+    })
+}
+
+/// Answers 429 with `code` when `address` was served for this `purpose` less than `interval` ago.
+pub async fn keep_interval(
+    state: &AuthState,
+    tx: &mut Tx,
+    purpose: &str,
+    address: &str,
+    interval: SignedDuration,
+    code: &'static str,
+) -> Result<(), AuthError> {
     let now = state.now();
     if !state.config().rate_limits {
         return Ok(());
     }
-    tx.lock_key(&format!("auth mail {email}")).await?;
-    let interval = state.config().mail_min_interval;
-    if let Some(sent_at) = store::mail_sent_at(tx, email, purpose).await? {
+    tx.lock_key(&format!("auth mail {address}")).await?;
+    if let Some(sent_at) = store::mail_sent_at(tx, address, purpose).await? {
         let wait = interval - now.duration_since(sent_at);
         if wait.is_positive() {
             let seconds = u64::try_from(wait.as_secs() + i64::from(wait.subsec_nanos() > 0)).unwrap_or(1);
             return Err(AuthError::too_many(
-                "over_email_send_rate_limit",
+                code,
                 format!("For security purposes, you can only request this after {seconds} seconds."),
                 seconds,
             ));
         }
     }
-    store::note_mail(tx, email, purpose, now).await?;
+    store::note_mail(tx, address, purpose, now).await?;
     Ok(())
 }

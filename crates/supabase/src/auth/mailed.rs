@@ -1,13 +1,15 @@
-//! The requests that end in a mail: `POST /otp`, `/recover`, `/resend`. All answer `{}` for known and unknown
-//! addresses alike.
+//! The requests that end in a mail or a short message: `POST /otp`, `/recover`, `/resend`. All answer alike, and do
+//! the same work, for known and unknown addresses.
 
 use axum::Json;
 use axum::extract::State;
 use db::Tx;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use uuid::Uuid;
 
-use super::email::email_norm;
+use super::address::Address;
+use super::addressee::{Addressee, enrol};
 use super::errors::AuthError;
 use super::http::{Body, Origin, Queries, metadata};
 use super::letters::{self, Letter};
@@ -15,7 +17,9 @@ use super::model::User;
 use super::one_time_tokens::{self, Kind};
 use super::pkce::Challenge;
 use super::state::AuthState;
-use super::{redirect, signup, store, user_update};
+use super::texting::{self, Text};
+use super::{address_change, redirect, signup, store};
+use crate::sms::Channel;
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
@@ -26,38 +30,49 @@ pub struct MailRequest {
     create_user: Option<bool>,
     #[serde(rename = "type")]
     kind: Option<String>,
+    channel: Option<String>,
     code_challenge: Option<String>,
     code_challenge_method: Option<String>,
 }
 
 /// A request that has passed the door.
 struct Wanted {
-    email: String,
+    address: Address,
     data: Value,
     challenge: Option<Challenge>,
+    channel: Channel,
     redirect: String,
 }
 
 impl MailRequest {
     fn parse(self, state: &AuthState, queries: &Queries, origin: &Origin) -> Result<Wanted, AuthError> {
-        if self.email.as_deref().is_none_or(str::is_empty) && self.phone.is_some() {
-            return Err(AuthError::bad_request(
-                "phone_provider_disabled",
-                "Phone logins are disabled",
-            ));
-        }
+        let closed = "Phone logins are disabled";
+        let address = Address::parse(state, self.email.as_deref(), self.phone.as_deref(), closed)?;
         let wanted = Wanted {
-            email: email_norm(self.email.as_deref().unwrap_or_default())?,
+            address: address.ok_or_else(|| AuthError::validation("One of email or phone must be set"))?,
             data: metadata(self.data)?,
             challenge: Challenge::parse(self.code_challenge, self.code_challenge_method)?,
+            channel: texting::channel(self.channel.as_deref())?,
             redirect: redirect::allowed(queries.get("redirect_to"), state.config()),
         };
-        state.limit_network("mail", origin.ip, state.config().limits.mail_per_network)?;
+        let limits = state.config().limits;
+        match wanted.address {
+            Address::Email(_) => state.limit_network("mail", origin.ip, limits.mail_per_network)?,
+            Address::Phone(_) => state.limit_network("sms", origin.ip, limits.sms_per_network)?,
+        }
         Ok(wanted)
     }
 }
 
-/// `POST /otp`: a link and a code that sign in; creates the account when that is wanted.
+/// What the client learns: nothing of a mail, the id of a short message.
+fn answer(message: Option<Uuid>) -> Json<Value> {
+    Json(match message {
+        Some(id) => json!({ "message_id": id }),
+        None => json!({}),
+    })
+}
+
+/// `POST /otp`: a link or a code that signs in; creates the account when that is wanted.
 pub async fn otp(
     State(state): State<AuthState>,
     queries: Queries,
@@ -68,32 +83,51 @@ pub async fn otp(
     let wanted = body.parse(&state, &queries, &origin)?;
     if create {
         state.hooks().check_sign_up(&wanted.data, state.now())?;
+        state.limit_ip("otp", origin.ip, state.config().limits.otp_per_ip)?;
     }
     let shared = state.clone();
     state
-        .tx(move |tx| {
-            Box::pin(async move {
-                letters::throttle(&shared, tx, "login", &wanted.email).await?;
-                tx.lock_key(&format!("auth email {}", wanted.email)).await?;
-                match store::lock_user_by_email(tx, &wanted.email).await? {
-                    Some(user) => send_login(&shared, tx, user, Letter::MagicLink, &wanted).await,
-                    None if !create => Err(AuthError::refused("otp_disabled", "Signups not allowed for otp")),
-                    None if shared.config().disable_signup => Err(signup::signup_disabled()),
-                    None => {
-                        shared.limit_ip("signup", origin.ip, shared.config().limits.signup_per_ip)?;
-                        let mut user = User {
-                            user_metadata: signup::with_identity_facts(&wanted.data, &wanted.email),
-                            ..User::new(Some(wanted.email.clone()), shared.now())
-                        };
-                        signup::insert(&shared, tx, &user, &wanted.data).await?;
-                        let challenge = wanted.challenge.as_ref();
-                        signup::send_confirmation(&shared, tx, &mut user, challenge, &wanted.redirect).await
-                    }
-                }
-            })
-        })
-        .await?;
-    Ok(Json(json!({})))
+        .tx(move |tx| Box::pin(async move { send_otp(&shared, tx, create, wanted).await }))
+        .await
+        .map(answer)
+}
+
+async fn send_otp(state: &AuthState, tx: &mut Tx, create: bool, wanted: Wanted) -> Result<Option<Uuid>, AuthError> {
+    let address = &wanted.address;
+    tx.lock_key(&address.lock_name()).await?;
+    match address {
+        Address::Email(email) => letters::throttle(state, tx, "login", email).await?,
+        Address::Phone(phone) => texting::throttle(state, tx, phone).await?,
+    }
+    let existing = store::lock_user_at(tx, address).await?;
+    let is_known = existing.is_some();
+    if !is_known && !create {
+        return Err(AuthError::refused("otp_disabled", "Signups not allowed for otp"));
+    }
+    if !is_known && state.config().disable_signup {
+        return Err(signup::signup_disabled());
+    }
+    let newcomer = signup::newcomer(state, address, &wanted.data);
+    if create {
+        enrol(state, tx, &newcomer, is_known, &wanted.data).await?;
+    }
+    let mut addressee = Addressee::person(existing.unwrap_or(newcomer));
+    match address {
+        Address::Phone(phone) => {
+            let text = Text::Confirmation;
+            return texting::send(state, tx, &mut addressee, text, phone, wanted.channel)
+                .await
+                .map(Some);
+        }
+        Address::Email(email) if is_known => {
+            send_login(state, tx, addressee, Letter::MagicLink, email, &wanted).await?;
+        }
+        Address::Email(_) => {
+            let challenge = wanted.challenge.as_ref();
+            signup::send_confirmation(state, tx, &mut addressee, challenge, &wanted.redirect).await?;
+        }
+    }
+    Ok(None)
 }
 
 /// `POST /recover`: a link that signs in, so that a new password can be chosen.
@@ -103,28 +137,32 @@ pub async fn recover(
     origin: Origin,
     Body(body): Body<MailRequest>,
 ) -> Result<Json<Value>, AuthError> {
+    if body.email.as_deref().is_none_or(|text| text.trim().is_empty()) {
+        return Err(AuthError::validation("Password recovery requires an email"));
+    }
     let wanted = body.parse(&state, &queries, &origin)?;
     let shared = state.clone();
     state
         .tx(move |tx| {
             Box::pin(async move {
-                letters::throttle(&shared, tx, "login", &wanted.email).await?;
-                match store::lock_user_by_email(tx, &wanted.email).await? {
-                    Some(user) => send_login(&shared, tx, user, Letter::Recovery, &wanted).await,
-                    None => Ok(()),
-                }
+                let email = wanted.address.as_str();
+                letters::throttle(&shared, tx, "login", email).await?;
+                let found = store::lock_user_at(tx, &wanted.address).await?;
+                let addressee = Addressee::of(found, &wanted.address, &shared);
+                send_login(&shared, tx, addressee, Letter::Recovery, email, &wanted).await
             })
         })
         .await?;
-    Ok(Json(json!({})))
+    Ok(answer(None))
 }
 
 /// Magic link and recovery differ in their wording only: both prove the address and sign in.
 async fn send_login(
     state: &AuthState,
     tx: &mut Tx,
-    mut user: User,
+    mut addressee: Addressee,
     letter: Letter,
+    email: &str,
     wanted: &Wanted,
 ) -> Result<(), AuthError> {
     let life = match letter {
@@ -132,10 +170,11 @@ async fn send_login(
         _ => state.config().mail_life,
     };
     let challenge = wanted.challenge.as_ref();
-    let minted = one_time_tokens::mint(state, tx, user.id, Kind::Recovery, life, challenge).await?;
-    user.recovery_sent_at = Some(state.now());
-    store::save_user(tx, &user).await?;
-    letters::post(state, tx, letter, &wanted.email, &user, &minted, &wanted.redirect).await
+    let minted = one_time_tokens::mint(state, tx, addressee.user.id, Kind::Recovery, life, challenge).await?;
+    addressee.user.recovery_sent_at = Some(state.now());
+    store::save_user(tx, &addressee.user).await?;
+    let to = addressee.recipient(email);
+    letters::post(state, tx, letter, to, &addressee.user, &minted, &wanted.redirect).await
 }
 
 /// `POST /resend`: the confirmation of a sign-up or of a new address once more.
@@ -146,13 +185,15 @@ pub async fn resend(
     Body(body): Body<MailRequest>,
 ) -> Result<Json<Value>, AuthError> {
     let kind = body.kind.clone().unwrap_or_default();
+    let given = |text: &Option<String>| text.as_deref().is_some_and(|text| !text.trim().is_empty());
     match kind.as_str() {
-        "signup" | "email_change" => {}
+        "signup" | "email_change" if given(&body.email) => {}
+        "signup" | "email_change" => {
+            return Err(AuthError::validation("Type provided requires an email address"));
+        }
+        "sms" | "phone_change" if given(&body.phone) && !given(&body.email) => {}
         "sms" | "phone_change" => {
-            return Err(AuthError::bad_request(
-                "phone_provider_disabled",
-                "Phone logins are disabled",
-            ));
+            return Err(AuthError::validation("Type provided requires a phone number"));
         }
         _ => {
             return Err(AuthError::validation(
@@ -163,23 +204,59 @@ pub async fn resend(
     let wanted = body.parse(&state, &queries, &origin)?;
     let shared = state.clone();
     state
-        .tx(move |tx| {
-            Box::pin(async move {
-                let purpose = if kind == "signup" { "signup" } else { "email_change" };
-                letters::throttle(&shared, tx, purpose, &wanted.email).await?;
-                let user = store::lock_user_by_email(tx, &wanted.email).await?;
-                let challenge = wanted.challenge.as_ref();
-                match user {
-                    Some(mut user) if kind == "signup" && !user.is_confirmed() => {
-                        signup::send_confirmation(&shared, tx, &mut user, challenge, &wanted.redirect).await
-                    }
-                    Some(mut user) if kind == "email_change" && user.new_email.is_some() => {
-                        user_update::send_email_change(&shared, tx, &mut user, challenge, &wanted.redirect).await
-                    }
-                    _ => Ok(()),
-                }
-            })
-        })
-        .await?;
-    Ok(Json(json!({})))
+        .tx(move |tx| Box::pin(async move { send_again(&shared, tx, &kind, wanted).await }))
+        .await
+        .map(answer)
+}
+
+async fn send_again(state: &AuthState, tx: &mut Tx, kind: &str, wanted: Wanted) -> Result<Option<Uuid>, AuthError> {
+    let address = &wanted.address;
+    let challenge = wanted.challenge.as_ref();
+    match address {
+        Address::Email(email) => letters::throttle(state, tx, kind, email).await?,
+        Address::Phone(phone) => texting::throttle(state, tx, phone).await?,
+    }
+    let is_change = matches!(kind, "email_change" | "phone_change");
+    let found = match is_change {
+        true => changing(tx, address).await?,
+        false => store::lock_user_at(tx, address).await?,
+    };
+    let found = found.filter(|user| is_change || !address.is_proven_by(user));
+    let mut addressee = Addressee::of(found, address, state);
+    match (address, is_change) {
+        (Address::Email(_), false) => {
+            signup::send_confirmation(state, tx, &mut addressee, challenge, &wanted.redirect).await?;
+            Ok(None)
+        }
+        (Address::Email(email), true) => {
+            addressee.user.new_email.get_or_insert_with(|| email.clone());
+            address_change::send_email_change(state, tx, &mut addressee, challenge, &wanted.redirect).await?;
+            Ok(None)
+        }
+        (Address::Phone(phone), false) => {
+            let text = Text::Confirmation;
+            texting::send(state, tx, &mut addressee, text, phone, wanted.channel)
+                .await
+                .map(Some)
+        }
+        (Address::Phone(phone), true) => {
+            let new_phone = addressee.user.new_phone.clone().unwrap_or_else(|| phone.clone());
+            let text = Text::PhoneChange;
+            texting::send(state, tx, &mut addressee, text, &new_phone, wanted.channel)
+                .await
+                .map(Some)
+        }
+    }
+}
+
+/// The account that waits for a change and has, or is to have, this address. All lookups are made in every case.
+async fn changing(tx: &mut Tx, address: &Address) -> Result<Option<User>, AuthError> {
+    let old = store::lock_user_at(tx, address).await?;
+    let new = store::user_changing_to(tx, address).await?;
+    let waits = |user: &User| match address {
+        Address::Email(_) => user.new_email.is_some(),
+        Address::Phone(_) => user.new_phone.is_some(),
+    };
+    let id = old.filter(waits).or(new).map_or(Uuid::nil(), |user| user.id);
+    Ok(store::lock_user(tx, id).await?.filter(waits))
 }

@@ -13,22 +13,30 @@ pub mod letters;
 pub mod limits;
 pub mod model;
 pub mod password;
+pub mod password_rules;
 pub mod sessions;
 pub mod state;
 
+mod address;
+mod address_change;
+mod addressee;
 mod admin;
 mod admin_links;
+mod admin_users;
 mod email;
 mod http;
 mod logout;
 mod mailed;
 mod one_time_tokens;
+mod phone;
 mod pkce;
+mod reauthenticate;
 mod redirect;
 mod refresh;
 mod settings;
 mod signup;
 mod store;
+mod texting;
 mod token;
 mod user_update;
 mod verify;
@@ -43,6 +51,7 @@ use axum::routing::{get, post};
 use db::MigrationSet;
 use db::include_dir::{Dir, include_dir};
 
+pub use address::Address;
 pub use config::{AuthConfig, Limit, Limits};
 pub use email::email_norm;
 pub use errors::AuthError;
@@ -51,8 +60,10 @@ pub use keys::Keys;
 pub use letters::{AuthMail, Letter, MailComposer, PlainComposer};
 pub use model::{Session, User};
 pub use password::Hasher;
+pub use password_rules::{Class as PasswordClass, Rules as PasswordRules};
 pub use sessions::Ended;
 pub use state::AuthState;
+pub use texting::Text;
 
 static SQLITE: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/migrations/sqlite");
 static POSTGRES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/migrations/postgres");
@@ -83,7 +94,7 @@ pub fn router(state: AuthState) -> Router {
                 .post(verify::verify_post),
         )
         .route("/user", get(user_update::get).put(user_update::put))
-        .route("/reauthenticate", get(user_update::reauthenticate))
+        .route("/reauthenticate", get(reauthenticate::reauthenticate))
         .route("/logout", post(logout::logout))
         .route("/settings", get(settings::settings))
         .route("/health", get(settings::health))

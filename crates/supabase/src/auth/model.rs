@@ -4,12 +4,14 @@ use jiff::Timestamp;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
+use super::address::Address;
+
 db::row! {
     /// An account.
     #[derive(Clone, Debug)]
     pub struct User {
         id: Uuid,
-        /// Folded; `None` for anonymous users.
+        /// Folded; `None` for anonymous users and those who came by telephone.
         email: Option<String>,
         password_hash: Option<String>,
         email_confirmed_at: Option<Timestamp>,
@@ -29,6 +31,14 @@ db::row! {
         banned_until: Option<Timestamp>,
         created_at: Timestamp,
         updated_at: Timestamp,
+        /// E.164 without the plus sign.
+        phone: Option<String>,
+        phone_confirmed_at: Option<Timestamp>,
+        /// The number that waits for confirmation.
+        new_phone: Option<String>,
+        phone_change_sent_at: Option<Timestamp>,
+        /// Set when the account was removed and only its id remains.
+        deleted_at: Option<Timestamp>,
     }
 }
 
@@ -124,12 +134,62 @@ impl User {
             banned_until: None,
             created_at: now,
             updated_at: now,
+            phone: None,
+            phone_confirmed_at: None,
+            new_phone: None,
+            phone_change_sent_at: None,
+            deleted_at: None,
         }
     }
 
-    /// Whether the address is proven.
+    /// A new account that is reached at `address`.
+    pub fn at(address: &Address, now: Timestamp) -> User {
+        match address {
+            Address::Email(email) => User::new(Some(email.clone()), now),
+            Address::Phone(phone) => User {
+                phone: Some(phone.clone()),
+                app_metadata: json!({ "provider": "phone", "providers": ["phone"] }),
+                is_anonymous: false,
+                ..User::new(None, now)
+            },
+        }
+    }
+
+    /// When the first of the addresses was proven.
+    pub fn confirmed_at(&self) -> Option<Timestamp> {
+        let times = [self.email_confirmed_at, self.phone_confirmed_at];
+        times.into_iter().flatten().min()
+    }
+
+    /// Whether any address is proven.
     pub fn is_confirmed(&self) -> bool {
+        self.confirmed_at().is_some()
+    }
+
+    /// Whether the e-mail address is proven.
+    pub fn email_is_proven(&self) -> bool {
         self.email_confirmed_at.is_some()
+    }
+
+    /// Whether the telephone number is proven.
+    pub fn phone_is_proven(&self) -> bool {
+        self.phone_confirmed_at.is_some()
+    }
+
+    /// Notes a further way to sign in; the first one that an anonymous user gains makes the account permanent.
+    pub fn gain_provider(&mut self, provider: &str) {
+        self.is_anonymous = false;
+        if !self.app_metadata.is_object() {
+            self.app_metadata = json!({});
+        }
+        let mut providers: Vec<Value> = self.app_metadata["providers"].as_array().cloned().unwrap_or_default();
+        if !providers.iter().any(|known| known == provider) {
+            providers.push(provider.into());
+        }
+        if self.app_metadata["provider"].is_null() {
+            self.app_metadata["provider"] = provider.into();
+        }
+        self.app_metadata["providers"] = providers.into();
     }
 
     /// Whether the operator banned the account until after `now`.
@@ -144,7 +204,7 @@ impl User {
             "aud": "authenticated",
             "role": "authenticated",
             "email": self.email.as_deref().unwrap_or(""),
-            "phone": "",
+            "phone": self.phone.as_deref().unwrap_or(""),
             "app_metadata": self.app_metadata,
             "user_metadata": self.user_metadata,
             "identities": identities.iter().map(Identity::to_json).collect::<Vec<_>>(),
@@ -154,33 +214,38 @@ impl User {
         });
         let optional = [
             ("email_confirmed_at", self.email_confirmed_at),
-            ("confirmed_at", self.email_confirmed_at),
+            ("phone_confirmed_at", self.phone_confirmed_at),
+            ("confirmed_at", self.confirmed_at()),
             ("invited_at", self.invited_at),
             ("confirmation_sent_at", self.confirmation_sent_at),
             ("recovery_sent_at", self.recovery_sent_at),
             ("email_change_sent_at", self.email_change_sent_at),
+            ("phone_change_sent_at", self.phone_change_sent_at),
             ("reauthentication_sent_at", self.reauthentication_sent_at),
             ("last_sign_in_at", self.last_sign_in_at),
             ("banned_until", self.banned_until),
+            ("deleted_at", self.deleted_at),
         ];
         for (key, value) in optional {
             if let Some(value) = value {
                 body[key] = time(value).into();
             }
         }
-        if let Some(new_email) = &self.new_email {
-            body["new_email"] = new_email.as_str().into();
+        for (key, value) in [("new_email", &self.new_email), ("new_phone", &self.new_phone)] {
+            if let Some(value) = value {
+                body[key] = value.as_str().into();
+            }
         }
         body
     }
 
     /// The User that answers a sign-up of an address which already has a confirmed account: shaped like a new
     /// one, belonging to nobody.
-    pub fn obfuscated(email: &str, metadata: &Value, now: Timestamp) -> Value {
+    pub fn obfuscated(address: &Address, metadata: &Value, now: Timestamp) -> Value {
         let user = User {
             confirmation_sent_at: Some(now),
             user_metadata: metadata.clone(),
-            ..User::new(Some(email.to_owned()), now)
+            ..User::at(address, now)
         };
         let mut body = user.to_json(&[]);
         body["role"] = "".into();
@@ -191,21 +256,34 @@ impl User {
 impl Identity {
     /// The identity of a user who signs in by e-mail.
     pub fn email(user: &User, email: &str, now: Timestamp) -> Identity {
+        Identity {
+            email: Some(email.to_owned()),
+            ..Identity::local(user, "email", email, now)
+        }
+    }
+
+    /// The identity of a user who signs in by telephone.
+    pub fn phone(user: &User, phone: &str, now: Timestamp) -> Identity {
+        Identity::local(user, "phone", phone, now)
+    }
+
+    /// An identity that this service vouches for itself; its `provider` is also the name of the address.
+    fn local(user: &User, provider: &str, address: &str, now: Timestamp) -> Identity {
         let mut data = match &user.user_metadata {
             Value::Object(map) => map.clone(),
             _ => Map::new(),
         };
         data.insert("sub".to_owned(), user.id.to_string().into());
-        data.insert("email".to_owned(), email.into());
-        data.insert("email_verified".to_owned(), user.is_confirmed().into());
-        data.insert("phone_verified".to_owned(), false.into());
+        data.insert(provider.to_owned(), address.into());
+        data.insert("email_verified".to_owned(), user.email_is_proven().into());
+        data.insert("phone_verified".to_owned(), user.phone_is_proven().into());
         Identity {
             id: Uuid::new_v4(),
             user_id: user.id,
-            provider: "email".to_owned(),
+            provider: provider.to_owned(),
             provider_id: user.id.to_string(),
             identity_data: Value::Object(data),
-            email: Some(email.to_owned()),
+            email: None,
             last_sign_in_at: Some(now),
             created_at: now,
             updated_at: now,

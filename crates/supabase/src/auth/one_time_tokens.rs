@@ -27,6 +27,10 @@ pub enum Kind {
     EmailChangeNew,
     /// That the signed-in person still reads their mail.
     Reauthentication,
+    /// A telephone: of a new account, or of a login without password.
+    Sms,
+    /// The new number of a change.
+    PhoneChange,
 }
 
 impl Kind {
@@ -38,6 +42,8 @@ impl Kind {
             Kind::EmailChangeCurrent => "email_change_current",
             Kind::EmailChangeNew => "email_change_new",
             Kind::Reauthentication => "reauthentication",
+            Kind::Sms => "sms",
+            Kind::PhoneChange => "phone_change",
         }
     }
 }
@@ -105,15 +111,19 @@ pub async fn redeem_code(
     code: &str,
 ) -> Result<Option<OneTimeToken>, AuthError> {
     let token = store::token_of(tx, user_id, kind.as_str()).await?;
-    let Some(token) = token.filter(|token| token.expires_at > state.now() && token.attempts < MAX_ATTEMPTS) else {
-        return Ok(None);
-    };
+    // Computed and counted also where there is no token, so that a guess costs the same for everybody.
     let given = code_digest(state, user_id, kind, code.trim());
-    if !bool::from(given.as_bytes().ct_eq(token.code_digest.as_bytes())) {
-        store::count_attempt(tx, token.id).await?;
+    let token = token.filter(|token| token.expires_at > state.now() && token.attempts < MAX_ATTEMPTS);
+    let fits = |token: &OneTimeToken| bool::from(given.as_bytes().ct_eq(token.code_digest.as_bytes()));
+    let (id, right) = match &token {
+        Some(token) => (token.id, fits(token)),
+        None => (Uuid::nil(), false),
+    };
+    if !right {
+        store::count_attempt(tx, id).await?;
         return Ok(None);
     }
-    Ok(store::spend_token(tx, token.id).await?.then_some(token))
+    Ok(store::spend_token(tx, id).await?.then_some(token).flatten())
 }
 
 fn link_digest(state: &AuthState, link: &str) -> String {

@@ -1,7 +1,7 @@
-//! Passwords: how they are judged, hashed and compared.
+//! Passwords: how they are hashed and compared.
 
-use std::collections::HashSet;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier};
@@ -10,49 +10,13 @@ use tokio::sync::Semaphore;
 
 use super::errors::AuthError;
 
-/// The shortest password, in characters.
-pub const MIN_CHARACTERS: usize = 6;
-/// Longer input would only serve to make hashing expensive.
-const MAX_BYTES: usize = 1024;
-
-/// At least six characters each, in lower case, sorted.
-static COMMON: LazyLock<HashSet<&'static str>> =
-    LazyLock::new(|| include_str!("common_passwords.txt").lines().collect());
-
-/// Refuses passwords that are too short, or too common when `refuse_common`.
-pub fn judge(password: &str, refuse_common: bool) -> Result<(), AuthError> {
-    if password.chars().count() < MIN_CHARACTERS {
-        return Err(AuthError::weak_password(
-            "Password should be at least 6 characters",
-            vec!["length"],
-        ));
-    }
-    if password.len() > MAX_BYTES {
-        return Err(AuthError::validation("Password cannot be longer than 1024 bytes"));
-    }
-    if refuse_common && is_common(password) {
-        return Err(AuthError::weak_password(
-            "Password is known to be weak and easy to guess, please choose a different one.",
-            vec!["pwned"],
-        ));
-    }
-    Ok(())
-}
-
-/// Whether the password is on the list, or is one character over and over.
-fn is_common(password: &str) -> bool {
-    let folded = password.to_lowercase();
-    let mut characters = folded.chars();
-    let first = characters.next();
-    characters.all(|next| Some(next) == first) || COMMON.contains(folded.as_str())
-}
-
 /// Hashes off the runtime's threads, as many at a time as the machine has cores: each hash takes 19 MiB.
 #[derive(Clone)]
 pub struct Hasher {
     argon2: Argon2<'static>,
     permits: Arc<Semaphore>,
     dummy: Arc<str>,
+    computed: Arc<AtomicUsize>,
 }
 
 impl Hasher {
@@ -74,7 +38,24 @@ impl Hasher {
             argon2,
             permits: Arc::new(Semaphore::new(cores)),
             dummy: dummy.into(),
+            computed: Arc::default(),
         }
+    }
+
+    /// Reads a hash that was made elsewhere, as a PHC string of Argon2.
+    pub fn import(&self, hash: &str) -> Result<String, AuthError> {
+        let known = hash.len() <= 512 && hash.starts_with("$argon2") && PasswordHash::new(hash).is_ok();
+        match known {
+            true => Ok(hash.to_owned()),
+            false => Err(AuthError::validation(
+                "password_hash must be an Argon2 hash in PHC form",
+            )),
+        }
+    }
+
+    /// How many hashes were computed so far, for whoever measures.
+    pub fn computed(&self) -> usize {
+        self.computed.load(Ordering::Relaxed)
     }
 
     /// The password as a PHC string.
@@ -105,6 +86,7 @@ impl Hasher {
             .await
             .map_err(|error| AuthError::internal(&error))?;
         let argon2 = self.argon2.clone();
+        self.computed.fetch_add(1, Ordering::Relaxed);
         tokio::task::spawn_blocking(move || {
             // Held by the thread, not by the request: a caller who leaves must not free a busy core.
             let _permit = permit;
@@ -131,34 +113,6 @@ fn hash_now(argon2: &Argon2<'static>, password: &str) -> Result<String, AuthErro
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn judges_length_in_characters_and_commonness() {
-        assert_eq!(judge("áéíóú", true).unwrap_err().reasons, ["length"]);
-        for common in [
-            "123456",
-            "Password",
-            "SENHA123",
-            "qwerty",
-            "zzzzzzzz",
-            "flamengo",
-            "iloveyou1",
-        ] {
-            assert_eq!(judge(common, true).unwrap_err().reasons, ["pwned"], "{common}");
-            assert_eq!(judge(common, false), Ok(()));
-        }
-        assert_eq!(judge("segredo-bom-1", true), Ok(()));
-        assert_eq!(judge(&"ab".repeat(600), true).unwrap_err().code, "validation_failed");
-    }
-
-    #[test]
-    fn the_list_is_folded_and_long_enough() {
-        assert!(COMMON.len() > 2000);
-        for entry in COMMON.iter() {
-            assert!(entry.chars().count() >= MIN_CHARACTERS, "{entry}");
-            assert_eq!(*entry, entry.to_lowercase());
-        }
-    }
 
     #[tokio::test]
     async fn verifies_and_never_accepts_without_a_hash() {

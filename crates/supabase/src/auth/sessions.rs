@@ -1,7 +1,7 @@
 //! Sessions: how they start, what the client gets, how refresh tokens rotate, how sessions end.
 
 use db::{DbError, Reads, Tx};
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -25,11 +25,14 @@ pub struct Grant {
     pub user: User,
     pub identities: Vec<Identity>,
     pub session: Session,
+    /// The sessions that gave way to this one.
+    ended: Ended,
 }
 
 impl Grant {
-    /// The Session object of the contract, with a fresh access token.
+    /// The Session object of the contract, with a fresh access token. Call it once the transaction has committed.
     pub fn to_json(&self, state: &AuthState) -> Result<Value, AuthError> {
+        self.ended.announce(state);
         let keys = state.keys();
         let now = state.now();
         let expires_in = keys.token_life().as_secs();
@@ -41,7 +44,7 @@ impl Grant {
             "exp": expires_at,
             "iat": now.as_second(),
             "email": self.user.email.as_deref().unwrap_or(""),
-            "phone": "",
+            "phone": self.user.phone.as_deref().unwrap_or(""),
             "app_metadata": self.user.app_metadata,
             "user_metadata": self.user.user_metadata,
             "role": "authenticated",
@@ -75,6 +78,7 @@ pub async fn start(
 ) -> Result<Grant, AuthError> {
     let now = state.now();
     admit(state, tx, user).await?;
+    let ended = make_way(state, tx, user.id).await?;
     let session = Session {
         id: Uuid::new_v4(),
         user_id: user.id,
@@ -89,14 +93,26 @@ pub async fn start(
     };
     store::insert_session(tx, &session).await?;
     store::touch_sign_in(tx, user.id, now).await?;
-    load(tx, session).await
+    let grant = load(tx, session).await?;
+    Ok(Grant { ended, ..grant })
+}
+
+/// Where a user may have but one session, ends those that there are.
+async fn make_way(state: &AuthState, tx: &mut Tx, user_id: Uuid) -> Result<Ended, DbError> {
+    if !state.config().single_session {
+        return Ok(Ended::default());
+    }
+    // Two sign-ins at the same moment would not see each other.
+    store::lock_user(tx, user_id).await?;
+    end_where(state, tx, user_id, |_| true).await
 }
 
 /// Exchanges a refresh token.
 ///
 /// The current token rotates. The one just before it is answered with the current one, since the client may have
 /// lost the answer, and so is any that was superseded within the reuse interval, since tabs refresh at once.
-/// Whoever brings an older one may be a thief, so the session ends; the inner error says so and is committed.
+/// Whoever brings an older one may be a thief, so the session ends; the inner error says so and is committed. So it
+/// does where the settings limit how long sessions last.
 pub async fn rotate(
     state: &AuthState,
     tx: &mut Tx,
@@ -110,6 +126,10 @@ pub async fn rotate(
         return Ok(Err(refresh::not_found()));
     };
     admit(state, tx, &user).await?;
+    if let Some(refusal) = outlived(&session, state, now) {
+        store::end_session(tx, session.id, state.keys().latest_expiry(now)).await?;
+        return Ok(Err(refusal));
+    }
     if token.counter == session.refresh_counter {
         advance(&mut session, state, now);
         store::save_rotation(tx, &session).await?;
@@ -118,6 +138,20 @@ pub async fn rotate(
         return Ok(Err(refresh::already_used()));
     }
     load(tx, session).await.map(Ok)
+}
+
+/// Why a session is too old, when it is.
+fn outlived(session: &Session, state: &AuthState, now: Timestamp) -> Option<AuthError> {
+    let over =
+        |since: Timestamp, span: Option<SignedDuration>| span.is_some_and(|span| now.duration_since(since) >= span);
+    let message = if over(session.created_at, state.config().session_life) {
+        "Invalid Refresh Token: Session Expired"
+    } else if over(session.refreshed_at, state.config().session_idle) {
+        "Invalid Refresh Token: Session Expired (Inactivity)"
+    } else {
+        return None;
+    };
+    Some(AuthError::bad_request("session_expired", message))
 }
 
 /// Refuses users who may not sign in, be it by a ban or by the product's word.
@@ -162,11 +196,12 @@ async fn load(reads: &mut impl Reads, session: Session) -> Result<Grant, AuthErr
         user,
         identities,
         session,
+        ended: Ended::default(),
     })
 }
 
 /// Sessions that a transaction ended. Call [`Ended::announce`] once it has committed.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 #[must_use = "access tokens of these sessions stay valid until they are announced"]
 pub struct Ended(pub Vec<Uuid>);
 

@@ -15,13 +15,13 @@ pub async fn settings(State(state): State<AuthState>) -> Json<Value> {
     Json(json!({
         "external": {
             "email": true,
-            "phone": false,
+            "phone": config.phone,
             "anonymous_users": config.anonymous_users,
         },
         "disable_signup": config.disable_signup,
         "mailer_autoconfirm": config.mailer_autoconfirm,
-        "phone_autoconfirm": false,
-        "sms_provider": "",
+        "phone_autoconfirm": config.phone && config.phone_autoconfirm,
+        "sms_provider": if config.phone { state.sms_provider() } else { "" },
         "saml_enabled": false,
         "passkeys_enabled": false,
     }))

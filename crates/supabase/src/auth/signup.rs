@@ -1,4 +1,4 @@
-//! `POST /signup`: new accounts, by e-mail or anonymous.
+//! `POST /signup`: new accounts, by e-mail, by telephone or anonymous.
 
 use axum::Json;
 use axum::extract::State;
@@ -6,7 +6,8 @@ use db::Tx;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::email::email_norm;
+use super::address::Address;
+use super::addressee::{Addressee, enrol};
 use super::errors::AuthError;
 use super::hooks::NewUser;
 use super::http::{Body, Origin, Queries, metadata};
@@ -14,18 +15,20 @@ use super::letters::{self, Letter};
 use super::model::{Identity, User};
 use super::one_time_tokens::{self, Kind};
 use super::pkce::Challenge;
-use super::sessions::{self, Device};
+use super::sessions::{self, Device, Grant};
 use super::state::AuthState;
-use super::{accounts, password, redirect, store};
+use super::texting::{self, Text};
+use super::{accounts, redirect, store};
+use crate::sms::Channel;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Default)]
 #[serde(default)]
-#[derive(Default)]
 pub struct SignUp {
     email: Option<String>,
     phone: Option<String>,
     password: Option<String>,
     data: Option<Value>,
+    channel: Option<String>,
     code_challenge: Option<String>,
     code_challenge_method: Option<String>,
 }
@@ -39,102 +42,137 @@ pub async fn sign_up(
     if state.config().disable_signup {
         return Err(signup_disabled());
     }
-    let given = |text: &Option<String>| text.as_deref().is_some_and(|text| !text.trim().is_empty());
     let data = metadata(body.data)?;
-    if !given(&body.email) {
-        if given(&body.phone) {
-            return Err(AuthError::bad_request(
-                "phone_provider_disabled",
-                "Phone signups are disabled",
+    let closed = "Phone signups are disabled";
+    let address = Address::parse(&state, body.email.as_deref(), body.phone.as_deref(), closed)?;
+    let password = body.password.filter(|text| !text.is_empty());
+    let (address, plain) = match (address, password) {
+        (Some(address), Some(plain)) => (address, plain),
+        (Some(_), None) => return Err(AuthError::validation("Signup requires a valid password")),
+        (None, Some(_)) => {
+            return Err(AuthError::validation(
+                "To sign up, please provide your email or phone number",
             ));
         }
-        return anonymous(state, origin, data).await;
-    }
-    let Some(plain) = body.password.filter(|text| !text.is_empty()) else {
-        return Err(AuthError::validation("Signup requires a valid password"));
+        (None, None) => return anonymous(state, origin, data).await,
     };
-    let email = email_norm(body.email.as_deref().unwrap_or_default())?;
     let challenge = Challenge::parse(body.code_challenge, body.code_challenge_method)?;
-    password::judge(&plain, state.config().refuse_common_passwords)?;
+    let channel = texting::channel(body.channel.as_deref())?;
+    state.config().password.judge(&plain)?;
     state.hooks().check_sign_up(&data, state.now())?;
     state.limit_ip("signup", origin.ip, state.config().limits.signup_per_ip)?;
+    if let Address::Phone(_) = address {
+        state.limit_network("sms", origin.ip, state.config().limits.sms_per_network)?;
+    }
     let redirect = redirect::allowed(queries.get("redirect_to"), state.config());
     // Hashed before it is known whether the address is free, so that both take the same time.
     let password_hash = state.hasher().hash(plain).await?;
     let request = Request {
-        email,
+        address,
         password_hash,
         data,
         challenge,
+        channel,
         redirect,
         device: origin.device,
     };
     let shared = state.clone();
-    state
+    let entered = state
         .tx(move |tx| Box::pin(async move { enter(&shared, tx, request).await }))
-        .await
-        .map(Json)
+        .await?;
+    match entered {
+        Entered::SignedIn(grant) => grant.to_json(&state).map(Json),
+        Entered::Pending(user) => Ok(Json(user)),
+    }
 }
 
 struct Request {
-    email: String,
+    address: Address,
     password_hash: String,
     data: Value,
     challenge: Option<Challenge>,
+    channel: Channel,
     redirect: String,
     device: Device,
 }
 
-async fn enter(state: &AuthState, tx: &mut Tx, request: Request) -> Result<Value, AuthError> {
-    let now = state.now();
+enum Entered {
+    SignedIn(Box<Grant>),
+    /// The address has to be proven first; or that is what the answer says.
+    Pending(Value),
+}
+
+async fn enter(state: &AuthState, tx: &mut Tx, request: Request) -> Result<Entered, AuthError> {
+    let address = &request.address;
     // Two sign-ups of one address at the same moment would both find it free.
-    tx.lock_key(&format!("auth email {}", request.email)).await?;
-    let existing = store::lock_user_by_email(tx, &request.email).await?;
-    if state.config().mailer_autoconfirm {
+    tx.lock_key(&address.lock_name()).await?;
+    let existing = store::lock_user_at(tx, address).await?;
+    let mut newcomer = newcomer(state, address, &request.data);
+    newcomer.password_hash = Some(request.password_hash.clone());
+    if address.is_trusted(state) {
         if existing.is_some() {
             return Err(AuthError::refused("user_already_exists", "User already registered"));
         }
-        let mut user = create(state, tx, &request).await?;
-        accounts::confirm(state, tx, &mut user).await?;
-        let grant = sessions::start(state, tx, &user, "password", &request.device).await?;
-        return grant.to_json(state);
+        insert(state, tx, &newcomer, &request.data).await?;
+        accounts::confirm_address(state, tx, &mut newcomer, address).await?;
+        let grant = sessions::start(state, tx, &newcomer, "password", &request.device).await?;
+        return Ok(Entered::SignedIn(Box::new(grant)));
     }
-    letters::throttle(state, tx, "signup", &request.email).await?;
-    let mut user = match existing {
-        Some(user) if user.is_confirmed() => {
-            return Ok(User::obfuscated(&request.email, &request.data, now));
-        }
+    throttle(state, tx, "signup", address).await?;
+    enrol(state, tx, &newcomer, existing.is_some(), &request.data).await?;
+    let is_known = existing.as_ref().is_some_and(|user| address.is_proven_by(user));
+    let mut addressee = match existing {
+        None => Addressee::person(newcomer),
+        Some(_) if is_known => Addressee::decoy(address, state),
         // The password stays: this may be a stranger who types the address of somebody else.
-        Some(user) => user,
-        None => create(state, tx, &request).await?,
+        Some(user) => Addressee::person(user),
     };
-    send_confirmation(state, tx, &mut user, request.challenge.as_ref(), &request.redirect).await?;
-    Ok(user.to_json(&store::identities(tx, user.id).await?))
+    match address {
+        Address::Email(_) => {
+            send_confirmation(state, tx, &mut addressee, request.challenge.as_ref(), &request.redirect).await?;
+        }
+        Address::Phone(phone) => {
+            let text = Text::Confirmation;
+            texting::send(state, tx, &mut addressee, text, phone, request.channel).await?;
+        }
+    }
+    let identities = store::identities(tx, addressee.user.id).await?;
+    Ok(Entered::Pending(match is_known {
+        true => User::obfuscated(address, &request.data, state.now()),
+        false => addressee.user.to_json(&identities),
+    }))
 }
 
-async fn create(state: &AuthState, tx: &mut Tx, request: &Request) -> Result<User, AuthError> {
-    let now = state.now();
-    let user = User {
-        password_hash: Some(request.password_hash.clone()),
-        user_metadata: with_identity_facts(&request.data, &request.email),
-        ..User::new(Some(request.email.clone()), now)
-    };
-    insert(state, tx, &user, &request.data).await?;
-    Ok(user)
+/// Answers 429 when this purpose of this address was served a moment ago.
+async fn throttle(state: &AuthState, tx: &mut Tx, purpose: &str, address: &Address) -> Result<(), AuthError> {
+    match address {
+        Address::Email(email) => letters::throttle(state, tx, purpose, email).await,
+        Address::Phone(phone) => texting::throttle(state, tx, phone).await,
+    }
 }
 
-/// Writes a new account, its e-mail identity when it has an address, and tells the product.
+/// An account as it is before anything of it is proven.
+pub fn newcomer(state: &AuthState, address: &Address, data: &Value) -> User {
+    User {
+        user_metadata: with_identity_facts(data, address),
+        ..User::at(address, state.now())
+    }
+}
+
+/// Writes a new account, the identity of its address when it has one, and tells the product.
 pub async fn insert(state: &AuthState, tx: &mut Tx, user: &User, metadata: &Value) -> Result<(), AuthError> {
     let now = state.now();
     store::insert_user(tx, user).await?;
     if let Some(email) = &user.email {
-        let mut identity = Identity::email(user, email, now);
-        identity.last_sign_in_at = Some(now);
-        store::put_identity(tx, &identity).await?;
+        store::put_identity(tx, &Identity::email(user, email, now)).await?;
+    }
+    if let Some(phone) = &user.phone {
+        store::put_identity(tx, &Identity::phone(user, phone, now)).await?;
     }
     let news = NewUser {
         id: user.id,
         email: user.email.clone(),
+        phone: user.phone.clone(),
         metadata: metadata.clone(),
         now,
     };
@@ -145,24 +183,28 @@ pub async fn insert(state: &AuthState, tx: &mut Tx, user: &User, metadata: &Valu
 pub async fn send_confirmation(
     state: &AuthState,
     tx: &mut Tx,
-    user: &mut User,
+    addressee: &mut Addressee,
     challenge: Option<&Challenge>,
     redirect: &str,
 ) -> Result<(), AuthError> {
-    let Some(email) = user.email.clone() else {
+    let Some(email) = addressee.user.email.clone() else {
         return Ok(());
     };
     let life = state.config().mail_life;
-    let minted = one_time_tokens::mint(state, tx, user.id, Kind::Confirmation, life, challenge).await?;
-    user.confirmation_sent_at = Some(state.now());
-    store::save_user(tx, user).await?;
-    letters::post(state, tx, Letter::Confirmation, &email, user, &minted, redirect).await
+    let minted = one_time_tokens::mint(state, tx, addressee.user.id, Kind::Confirmation, life, challenge).await?;
+    addressee.user.confirmation_sent_at = Some(state.now());
+    store::save_user(tx, &addressee.user).await?;
+    let to = addressee.recipient(&email);
+    letters::post(state, tx, Letter::Confirmation, to, &addressee.user, &minted, redirect).await
 }
 
 /// The submitted metadata together with what the contract adds to it.
-pub fn with_identity_facts(data: &Value, email: &str) -> Value {
+pub fn with_identity_facts(data: &Value, address: &Address) -> Value {
     let mut data = data.clone();
-    data["email"] = email.into();
+    match address {
+        Address::Email(email) => data["email"] = email.as_str().into(),
+        Address::Phone(phone) => data["phone"] = phone.as_str().into(),
+    }
     data["email_verified"] = false.into();
     data["phone_verified"] = false.into();
     data
@@ -176,9 +218,9 @@ async fn anonymous(state: AuthState, origin: Origin, data: Value) -> Result<Json
         ));
     }
     state.hooks().check_sign_up(&data, state.now())?;
-    state.limit_ip("signup", origin.ip, state.config().limits.signup_per_ip)?;
+    state.limit_ip("anonymous", origin.ip, state.config().limits.anonymous_per_ip)?;
     let shared = state.clone();
-    state
+    let grant = state
         .tx(move |tx| {
             Box::pin(async move {
                 let user = User {
@@ -186,12 +228,11 @@ async fn anonymous(state: AuthState, origin: Origin, data: Value) -> Result<Json
                     ..User::new(None, shared.now())
                 };
                 insert(&shared, tx, &user, &data).await?;
-                let grant = sessions::start(&shared, tx, &user, "anonymous", &origin.device).await?;
-                grant.to_json(&shared)
+                sessions::start(&shared, tx, &user, "anonymous", &origin.device).await
             })
         })
-        .await
-        .map(Json)
+        .await?;
+    grant.to_json(&state).map(Json)
 }
 
 /// 422: the operator closed the doors.

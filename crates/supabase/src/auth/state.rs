@@ -34,6 +34,7 @@ struct Inner {
     composer: Arc<dyn MailComposer>,
     hasher: Hasher,
     limiter: Limiter,
+    sms_provider: &'static str,
     wake: Arc<dyn Fn() + Send + Sync>,
     session_ended: Arc<dyn Fn(Uuid) + Send + Sync>,
 }
@@ -60,7 +61,13 @@ impl Builder {
         self
     }
 
-    /// Called after each commit that may have queued a mail, so that it leaves at once.
+    /// The name of whoever sends the queued short messages; see [`crate::sms::SmsSender::name`].
+    pub fn sms_provider(mut self, name: &'static str) -> Builder {
+        self.0.sms_provider = name;
+        self
+    }
+
+    /// Called after each commit that may have queued a message, so that it leaves at once.
     pub fn wake(mut self, wake: Arc<dyn Fn() + Send + Sync>) -> Builder {
         self.0.wake = wake;
         self
@@ -89,6 +96,7 @@ impl AuthState {
             composer: Arc::new(PlainComposer),
             hasher: Hasher::new(),
             limiter: Limiter::default(),
+            sms_provider: "captured",
             wake: Arc::new(|| {}),
             session_ended: Arc::new(|_| {}),
         })
@@ -124,6 +132,10 @@ impl AuthState {
 
     pub fn hasher(&self) -> &Hasher {
         &self.0.hasher
+    }
+
+    pub fn sms_provider(&self) -> &'static str {
+        self.0.sms_provider
     }
 
     /// Runs one write transaction and, once it has committed, wakes whoever sends mails.
@@ -189,13 +201,18 @@ impl AuthState {
 
     /// Deletes expired tokens, codes and idle sessions; returns how many rows went. For an hourly schedule.
     pub async fn sweep(&self) -> Result<u64, DbError> {
+        let config = &self.0.config;
         let now = self.now();
-        let idle = now.saturating_sub(SESSION_IDLE).unwrap_or(now);
-        let interval = self.0.config.mail_min_interval;
-        let throttle = now.saturating_sub(interval).unwrap_or(now);
+        let ago = |span: SignedDuration| now.saturating_sub(span).unwrap_or(Timestamp::UNIX_EPOCH);
+        let horizon = store::Horizon {
+            now,
+            idle_since: ago(config.session_idle.unwrap_or(SESSION_IDLE).min(SESSION_IDLE)),
+            began_before: config.session_life.map_or(Timestamp::UNIX_EPOCH, ago),
+            throttle_before: ago(config.mail_min_interval.max(config.sms_min_interval)),
+        };
         self.0
             .db
-            .tx(move |tx| Box::pin(async move { store::sweep(tx, now, idle, throttle).await }))
+            .tx(move |tx| Box::pin(async move { store::sweep(tx, horizon).await }))
             .await
     }
 }

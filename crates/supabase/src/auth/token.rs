@@ -5,12 +5,15 @@ use axum::extract::State;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::address::Address;
 use super::email::email_norm;
 use super::errors::AuthError;
 use super::http::{Body, Origin, Queries};
+use super::phone::phone_norm;
 use super::refresh::RefreshToken;
+use super::sessions::{self, Grant};
 use super::state::AuthState;
-use super::{password, pkce, sessions, store};
+use super::{pkce, store};
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
@@ -52,41 +55,51 @@ pub async fn token(
 }
 
 async fn by_password(state: AuthState, origin: Origin, body: TokenRequest) -> Result<Value, AuthError> {
-    let Some(raw) = body.email.filter(|text| !text.is_empty()) else {
-        return Err(match body.phone {
-            Some(_) => AuthError::refused("phone_provider_disabled", "Phone logins are disabled"),
-            None => AuthError::validation("missing email or phone"),
-        });
+    let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
+    // What is no address belongs to nobody, which is the answer for unknown people too.
+    let address = match (given(body.email), given(body.phone)) {
+        (Some(email), _) => Address::Email(email_norm(&email).unwrap_or_default()),
+        (None, Some(phone)) => {
+            if !state.config().phone {
+                return Err(AuthError::refused(
+                    "phone_provider_disabled",
+                    "Phone logins are disabled",
+                ));
+            }
+            Address::Phone(phone_norm(&phone).unwrap_or_default())
+        }
+        (None, None) => return Err(AuthError::validation("missing email or phone")),
     };
     let plain = body.password.unwrap_or_default();
-    // What is no address belongs to nobody, which is the answer for unknown people too.
-    let email = email_norm(&raw).unwrap_or_default();
     let limits = state.config().limits;
     state.limit_network("login", origin.ip, limits.login_per_network)?;
-    state.limit_account("login", &email, limits.login_per_account)?;
-    let user = store::user_by_email(&mut state.db().reader(), &email).await?;
+    state.limit_account("login", address.as_str(), limits.login_per_account)?;
+    let user = store::user_at(&mut state.db().reader(), &address).await?;
     let hash = user.as_ref().and_then(|user| user.password_hash.clone());
     let matches = state.hasher().verify(plain.clone(), hash).await?;
     let Some(user) = user.filter(|_| matches) else {
         return Err(AuthError::invalid_credentials());
     };
-    if !user.is_confirmed() {
-        return Err(AuthError::bad_request("email_not_confirmed", "Email not confirmed"));
+    if !address.is_proven_by(&user) {
+        return Err(not_confirmed(&address));
     }
-    state.forgive_account("login", &email);
+    state.forgive_account("login", address.as_str());
     let shared = state.clone();
-    let mut answer = state
-        .tx(move |tx| {
-            Box::pin(async move {
-                let grant = sessions::start(&shared, tx, &user, "password", &origin.device).await?;
-                grant.to_json(&shared)
-            })
-        })
+    let grant = state
+        .tx(move |tx| Box::pin(async move { sessions::start(&shared, tx, &user, "password", &origin.device).await }))
         .await?;
-    if let Err(weak) = password::judge(&plain, state.config().refuse_common_passwords) {
+    let mut answer = grant.to_json(&state)?;
+    if let Err(weak) = state.config().password.judge(&plain) {
         answer["weak_password"] = json!({ "message": weak.message, "reasons": weak.reasons });
     }
     Ok(answer)
+}
+
+fn not_confirmed(address: &Address) -> AuthError {
+    match address {
+        Address::Email(_) => AuthError::bad_request("email_not_confirmed", "Email not confirmed"),
+        Address::Phone(_) => AuthError::bad_request("phone_not_confirmed", "Phone not confirmed"),
+    }
 }
 
 async fn by_refresh_token(state: AuthState, origin: Origin, body: TokenRequest) -> Result<Value, AuthError> {
@@ -99,7 +112,7 @@ async fn by_refresh_token(state: AuthState, origin: Origin, body: TokenRequest) 
         .tx(move |tx| Box::pin(async move { sessions::rotate(&shared, tx, token).await }))
         .await?;
     if let Err(error) = &outcome
-        && error.code == "refresh_token_already_used"
+        && matches!(&*error.code, "refresh_token_already_used" | "session_expired")
     {
         // The session ended in that transaction; its access tokens must not outlive it.
         state.revoke(token.session_id);
@@ -116,7 +129,7 @@ async fn by_code(state: AuthState, origin: Origin, body: TokenRequest) -> Result
         ));
     }
     let shared = state.clone();
-    let outcome: Result<Value, AuthError> = state
+    let outcome: Result<Grant, AuthError> = state
         .tx(move |tx| {
             Box::pin(async move {
                 // A refused code is spent all the same, so that refusal is committed, not rolled back.
@@ -128,12 +141,13 @@ async fn by_code(state: AuthState, origin: Origin, body: TokenRequest) -> Result
                     return Ok(Err(AuthError::code_expired()));
                 };
                 let method = flow.amr_method.as_str();
-                let grant = sessions::start(&shared, tx, &user, method, &origin.device).await?;
-                Ok(Ok(grant.to_json(&shared)?))
+                sessions::start(&shared, tx, &user, method, &origin.device)
+                    .await
+                    .map(Ok)
             })
         })
         .await?;
-    outcome
+    outcome?.to_json(&state)
 }
 
 fn unknown_provider(provider: Option<&str>) -> AuthError {

@@ -1,22 +1,21 @@
-//! `GET /user`, `PUT /user`, `GET /reauthenticate`: one's own account.
+//! `GET /user`, `PUT /user`: one's own account.
 
 use axum::Json;
 use axum::extract::State;
 use db::Tx;
 use jiff::SignedDuration;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::email::email_norm;
+use super::address::Address;
 use super::errors::AuthError;
-use super::http::{Body, Queries, SignedIn, check_metadata, merge};
-use super::letters::{self, Letter};
-use super::model::User;
+use super::http::{Body, Origin, Queries, SignedIn, check_metadata, merge};
 use super::one_time_tokens::{self, Kind};
 use super::pkce::Challenge;
 use super::sessions::{self, Ended};
 use super::state::AuthState;
-use super::{accounts, password, redirect, store};
+use super::{address_change, redirect, store, texting};
+use crate::sms::Channel;
 
 /// Sessions older than this must prove themselves again, where the settings ask for it.
 const FRESH: SignedDuration = SignedDuration::from_hours(24);
@@ -27,8 +26,10 @@ pub struct UpdateRequest {
     email: Option<String>,
     phone: Option<String>,
     password: Option<String>,
+    current_password: Option<String>,
     nonce: Option<String>,
     data: Option<Value>,
+    channel: Option<String>,
     code_challenge: Option<String>,
     code_challenge_method: Option<String>,
 }
@@ -42,40 +43,53 @@ pub async fn get(State(state): State<AuthState>, me: SignedIn) -> Result<Json<Va
 /// A change that has passed the door.
 struct Change {
     email: Option<String>,
+    phone: Option<String>,
     password_hash: Option<String>,
     nonce: Option<String>,
     data: Option<Value>,
+    channel: Channel,
     challenge: Option<Challenge>,
     redirect: String,
 }
 
-/// `PUT /user`: any of e-mail, password and metadata, together or not at all.
+/// `PUT /user`: any of e-mail, telephone, password and metadata, together or not at all.
 pub async fn put(
     State(state): State<AuthState>,
     me: SignedIn,
+    origin: Origin,
     queries: Queries,
     Body(body): Body<UpdateRequest>,
 ) -> Result<Json<Value>, AuthError> {
-    if body.phone.is_some_and(|phone| !phone.trim().is_empty()) {
-        return Err(AuthError::bad_request(
-            "phone_provider_disabled",
-            "Phone logins are disabled",
-        ));
-    }
-    let email = body.email.filter(|email| !email.trim().is_empty());
     let data = body.data.filter(|data| !data.is_null());
     if data.as_ref().is_some_and(|data| !data.is_object()) {
         return Err(AuthError::validation("data must be an object"));
     }
-    let email = email.map(|email| email_norm(&email)).transpose()?;
+    // One at a time through the same door, since both may be changed at once.
+    let closed = "Phone logins are disabled";
+    let email = Address::parse(&state, body.email.as_deref(), None, closed)?;
+    let phone = Address::parse(&state, None, body.phone.as_deref(), closed)?;
+    let limits = state.config().limits;
+    if email.is_some() {
+        state.limit_network("mail", origin.ip, limits.mail_per_network)?;
+    }
+    if phone.is_some() {
+        state.limit_network("sms", origin.ip, limits.sms_per_network)?;
+    }
+    let has_address = me.user.email.is_some() || me.user.phone.is_some() || email.is_some() || phone.is_some();
+    let text = |address: Option<Address>| address.map(|address| address.as_str().to_owned());
     let change = Change {
         challenge: Challenge::parse(body.code_challenge, body.code_challenge_method)?,
+        channel: texting::channel(body.channel.as_deref())?,
         redirect: redirect::allowed(queries.get("redirect_to"), state.config()),
         password_hash: match body.password.filter(|text| !text.is_empty()) {
-            Some(plain) => Some(new_hash(&state, &me.user, plain, email.is_some()).await?),
+            Some(plain) => {
+                check_current(&state, &me, body.current_password).await?;
+                Some(new_hash(&state, &me, plain, has_address).await?)
+            }
             None => None,
         },
-        email: email.filter(|email| Some(email) != me.user.email.as_ref()),
+        email: text(email).filter(|email| Some(email) != me.user.email.as_ref()),
+        phone: text(phone).filter(|phone| Some(phone) != me.user.phone.as_ref()),
         nonce: body.nonce.filter(|nonce| !nonce.is_empty()),
         data,
     };
@@ -87,15 +101,42 @@ pub async fn put(
     Ok(Json(answer))
 }
 
-async fn new_hash(state: &AuthState, user: &User, plain: String, with_email: bool) -> Result<String, AuthError> {
-    if user.is_anonymous && user.email.is_none() && !with_email {
+/// Where the settings ask for it, whoever signed in by password must know it. A session that began by a mailed or
+/// texted proof is how people who forgot theirs get a new one.
+async fn check_current(state: &AuthState, me: &SignedIn, given: Option<String>) -> Result<(), AuthError> {
+    let methods = me.session.amr.as_array();
+    let by_password = methods.is_some_and(|list| list.iter().any(|entry| entry["method"] == "password"));
+    let hash = me.user.password_hash.clone();
+    if !state.config().current_password || !by_password || hash.is_none() {
+        return Ok(());
+    }
+    let Some(given) = given.filter(|text| !text.is_empty()) else {
+        return Err(AuthError::bad_request(
+            "current_password_required",
+            "Current password required when setting new password.",
+        ));
+    };
+    let account = me.user.id.to_string();
+    state.limit_account("current password", &account, state.config().limits.login_per_account)?;
+    if !state.hasher().verify(given, hash).await? {
+        return Err(AuthError::bad_request(
+            "current_password_invalid",
+            "Current password is not valid.",
+        ));
+    }
+    state.forgive_account("current password", &account);
+    Ok(())
+}
+
+async fn new_hash(state: &AuthState, me: &SignedIn, plain: String, has_address: bool) -> Result<String, AuthError> {
+    if me.user.is_anonymous && !has_address {
         return Err(AuthError::refused(
             "validation_failed",
             "Updating password of an anonymous user without an email or phone is not allowed",
         ));
     }
-    password::judge(&plain, state.config().refuse_common_passwords)?;
-    let old = user.password_hash.clone();
+    state.config().password.judge(&plain)?;
+    let old = me.user.password_hash.clone();
     if old.is_some() && state.hasher().verify(plain.clone(), old).await? {
         return Err(AuthError::refused(
             "same_password",
@@ -130,7 +171,11 @@ async fn apply(state: &AuthState, tx: &mut Tx, me: SignedIn, change: Change) -> 
     store::save_user(tx, &user).await?;
     state.hooks().user_updated(tx, &user).await?;
     if let Some(email) = change.email {
-        change_email(state, tx, &mut user, email, change.challenge.as_ref(), &change.redirect).await?;
+        let challenge = change.challenge.as_ref();
+        user = address_change::change_email(state, tx, user, email, challenge, &change.redirect).await?;
+    }
+    if let Some(phone) = change.phone {
+        user = address_change::change_phone(state, tx, user, phone, change.channel).await?;
     }
     let identities = store::identities(tx, user.id).await?;
     Ok(Ok((user.to_json(&identities), ended)))
@@ -160,83 +205,4 @@ async fn check_fresh(
             "Nonce has expired or is invalid",
         ))),
     }
-}
-
-async fn change_email(
-    state: &AuthState,
-    tx: &mut Tx,
-    user: &mut User,
-    email: String,
-    challenge: Option<&Challenge>,
-    redirect: &str,
-) -> Result<(), AuthError> {
-    letters::throttle(state, tx, "email_change", user.email.as_deref().unwrap_or(&email)).await?;
-    if store::user_by_email(tx, &email).await?.is_some() {
-        return Err(accounts::email_exists());
-    }
-    user.new_email = Some(email);
-    user.email_change_half = false;
-    if state.config().mailer_autoconfirm {
-        return accounts::apply_email_change(state, tx, user).await;
-    }
-    send_email_change(state, tx, user, challenge, redirect).await
-}
-
-/// Mails the new address, and the old one where the settings ask both.
-pub async fn send_email_change(
-    state: &AuthState,
-    tx: &mut Tx,
-    user: &mut User,
-    challenge: Option<&Challenge>,
-    redirect: &str,
-) -> Result<(), AuthError> {
-    let life = state.config().mail_life;
-    let new_email = user.new_email.clone().unwrap_or_default();
-    user.email_change_sent_at = Some(state.now());
-    user.email_change_half = false;
-    store::save_user(tx, user).await?;
-    let kind = Kind::EmailChangeNew;
-    let minted = one_time_tokens::mint(state, tx, user.id, kind, life, challenge).await?;
-    letters::post(state, tx, Letter::EmailChange, &new_email, user, &minted, redirect).await?;
-    let Some(email) = user.email.clone().filter(|_| state.config().secure_email_change) else {
-        return Ok(());
-    };
-    let kind = Kind::EmailChangeCurrent;
-    let minted = one_time_tokens::mint(state, tx, user.id, kind, life, challenge).await?;
-    letters::post(state, tx, Letter::EmailChange, &email, user, &minted, redirect).await
-}
-
-/// `GET /reauthenticate`: mails a code for an act that needs proof.
-pub async fn reauthenticate(State(state): State<AuthState>, me: SignedIn) -> Result<Json<Value>, AuthError> {
-    let Some(email) = me.user.email.clone() else {
-        return Err(AuthError::refused(
-            "validation_failed",
-            "Reauthentication requires the user to have an email or a phone number",
-        ));
-    };
-    if !me.user.is_confirmed() {
-        return Err(AuthError::refused(
-            "email_not_confirmed",
-            "Please verify your email first.",
-        ));
-    }
-    let shared = state.clone();
-    state
-        .tx(move |tx| {
-            Box::pin(async move {
-                letters::throttle(&shared, tx, "reauthentication", &email).await?;
-                let Some(mut user) = store::lock_user(tx, me.user.id).await? else {
-                    return Err(AuthError::session_not_found());
-                };
-                let (kind, life) = (Kind::Reauthentication, shared.config().recovery_life);
-                let minted = one_time_tokens::mint(&shared, tx, user.id, kind, life, None).await?;
-                user.reauthentication_sent_at = Some(shared.now());
-                store::save_user(tx, &user).await?;
-                let site = shared.config().site_url.clone();
-                let letter = Letter::Reauthentication;
-                letters::post(&shared, tx, letter, &email, &user, &minted, &site).await
-            })
-        })
-        .await?;
-    Ok(Json(json!({})))
 }

@@ -7,8 +7,9 @@ use db::Tx;
 use http::{StatusCode, header};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use uuid::Uuid;
 
-use super::email::email_norm;
+use super::address::Address;
 use super::errors::AuthError;
 use super::http::{Body, Origin, Queries};
 use super::model::{OneTimeToken, User};
@@ -34,7 +35,7 @@ pub struct VerifyRequest {
 /// What the caller brings.
 enum Proof {
     Link(String),
-    Code { email: String, code: String },
+    Code { address: Address, code: String },
 }
 
 /// What a valid proof leads to.
@@ -54,32 +55,35 @@ pub async fn verify_post(
 ) -> Result<Json<Value>, AuthError> {
     let kind = body.kind.unwrap_or_default();
     let filled = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
-    if matches!(kind.as_str(), "sms" | "phone_change") || filled(body.phone).is_some() {
-        return Err(AuthError::bad_request(
-            "phone_provider_disabled",
-            "Phone logins are disabled",
-        ));
-    }
-    let proof = match (filled(body.token_hash), filled(body.email), filled(body.token)) {
-        (Some(hash), None, None) => Proof::Link(hash),
-        (Some(_), _, _) => {
+    let (email, phone) = (filled(body.email), filled(body.phone));
+    let by_phone = matches!(kind.as_str(), "sms" | "phone_change");
+    let proof = match (filled(body.token_hash), filled(body.token)) {
+        (Some(hash), None) if email.is_none() && phone.is_none() && !by_phone => Proof::Link(hash),
+        (Some(_), _) => {
             return Err(AuthError::validation("Only the token_hash and type should be provided"));
         }
-        (None, Some(email), Some(code)) => Proof::Code {
-            email: email_norm(&email)?,
-            code,
-        },
-        (None, _, _) => {
-            return Err(AuthError::validation(
-                "Verify requires either a token_hash, or an email and a token",
-            ));
+        (None, Some(code)) => {
+            let closed = "Phone logins are disabled";
+            let address = match by_phone {
+                true => Address::parse(&state, None, phone.as_deref(), closed)?,
+                false => Address::parse(&state, email.as_deref(), None, closed)?,
+            };
+            Proof::Code {
+                address: address.ok_or_else(incomplete)?,
+                code,
+            }
         }
+        (None, None) => return Err(incomplete()),
     };
     match redeem(&state, &origin, kind, proof, false).await? {
         Outcome::SignedIn(grant) => Ok(Json(grant.to_json(&state)?)),
         Outcome::HalfDone => Ok(Json(json!({ "msg": HALF_DONE, "code": "200" }))),
         Outcome::Code(_) => Err(AuthError::link_expired()),
     }
+}
+
+fn incomplete() -> AuthError {
+    AuthError::validation("Verify requires either a token_hash, or a token and the email or phone that it was sent to")
 }
 
 /// The link form: always leads somewhere, never shows an error of its own.
@@ -161,7 +165,7 @@ async fn redeem(
                 let kinds = kinds_of(&kind)?;
                 let found = match &proof {
                     Proof::Link(link) => one_time_tokens::redeem_link(&shared, tx, link, kinds).await?,
-                    Proof::Code { email, code } => redeem_any_code(&shared, tx, email, code, kinds).await?,
+                    Proof::Code { address, code } => redeem_any_code(&shared, tx, address, code, kinds).await?,
                 };
                 let refusal = match proof {
                     Proof::Link(_) => AuthError::link_expired(),
@@ -185,6 +189,8 @@ fn kinds_of(kind: &str) -> Result<&'static [Kind], AuthError> {
         "magiclink" | "recovery" => Ok(&[Kind::Recovery]),
         "email" => Ok(&[Kind::Confirmation, Kind::Recovery]),
         "email_change" => Ok(&[Kind::EmailChangeCurrent, Kind::EmailChangeNew]),
+        "sms" => Ok(&[Kind::Sms]),
+        "phone_change" => Ok(&[Kind::PhoneChange]),
         _ => Err(AuthError::validation("Invalid email verification type")),
     }
 }
@@ -192,18 +198,19 @@ fn kinds_of(kind: &str) -> Result<&'static [Kind], AuthError> {
 async fn redeem_any_code(
     state: &AuthState,
     tx: &mut Tx,
-    email: &str,
+    address: &Address,
     code: &str,
     kinds: &[Kind],
 ) -> Result<Option<OneTimeToken>, AuthError> {
     for &kind in kinds {
         // The new address of a change is not an account's address yet.
         let user = match kind {
-            Kind::EmailChangeNew => store::user_by_new_email(tx, email).await?,
-            _ => store::user_by_email(tx, email).await?,
+            Kind::EmailChangeNew | Kind::PhoneChange => store::user_changing_to(tx, address).await?,
+            _ => store::user_at(tx, address).await?,
         };
-        let Some(user) = user else { continue };
-        let token = one_time_tokens::redeem_code(state, tx, user.id, kind, code).await?;
+        // A guess about nobody costs what a guess about somebody does.
+        let id = user.map_or(Uuid::nil(), |user| user.id);
+        let token = one_time_tokens::redeem_code(state, tx, id, kind, code).await?;
         if token.is_some() {
             return Ok(token);
         }
@@ -231,6 +238,10 @@ async fn act(
             return Ok(Outcome::HalfDone);
         }
         accounts::apply_email_change(state, tx, &mut user).await?;
+    } else if token.kind == Kind::PhoneChange.as_str() {
+        accounts::apply_phone_change(state, tx, &mut user).await?;
+    } else if token.kind == Kind::Sms.as_str() {
+        accounts::confirm_phone(state, tx, &mut user).await?;
     } else {
         accounts::confirm(state, tx, &mut user).await?;
     }

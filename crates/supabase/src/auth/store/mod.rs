@@ -4,7 +4,7 @@ mod sessions;
 mod tokens;
 mod users;
 
-use db::Dialect;
+use db::{DbError, Dialect, Tx};
 
 pub use sessions::*;
 pub use tokens::*;
@@ -15,3 +15,18 @@ const FOR_UPDATE: Dialect = Dialect {
     sqlite: "",
     postgres: " FOR UPDATE",
 };
+
+/// Marks the place to which [`undo_trial`] goes back.
+pub async fn begin_trial(tx: &mut Tx) -> Result<(), DbError> {
+    tx.exec("SAVEPOINT trial", Vec::new()).await.map(drop)
+}
+
+/// Keeps what was written since [`begin_trial`].
+pub async fn keep_trial(tx: &mut Tx) -> Result<(), DbError> {
+    tx.exec("RELEASE SAVEPOINT trial", Vec::new()).await.map(drop)
+}
+
+/// Undoes what was written since [`begin_trial`].
+pub async fn undo_trial(tx: &mut Tx) -> Result<(), DbError> {
+    tx.exec("ROLLBACK TO SAVEPOINT trial", Vec::new()).await.map(drop)
+}

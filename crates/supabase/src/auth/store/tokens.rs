@@ -10,11 +10,13 @@ use crate::auth::model::{FlowState, OneTimeToken};
 const TOKEN: &str = "id, user_id, kind, link_digest, code_digest, attempts, code_challenge, \
     code_challenge_method, created_at, expires_at";
 
-/// Keeps the token of its kind, in place of an earlier one.
+/// Keeps the token of its kind, in place of an earlier one. For a user who is not there it costs the same and
+/// keeps nothing.
 pub async fn put_token(tx: &mut Tx, token: &OneTimeToken) -> Result<(), DbError> {
     tx.exec(
         "INSERT INTO auth_one_time_tokens (id, user_id, kind, link_digest, code_digest, attempts, code_challenge, \
-         code_challenge_method, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) \
+         code_challenge_method, created_at, expires_at) SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 \
+         WHERE EXISTS (SELECT 1 FROM auth_users WHERE id = $2) \
          ON CONFLICT (user_id, kind) DO UPDATE SET link_digest = excluded.link_digest, \
          code_digest = excluded.code_digest, attempts = excluded.attempts, \
          code_challenge = excluded.code_challenge, code_challenge_method = excluded.code_challenge_method, \
@@ -71,8 +73,11 @@ pub async fn spend_token(tx: &mut Tx, token_id: Uuid) -> Result<bool, DbError> {
     Ok(rows > 0)
 }
 
+/// Makes everything worthless that was sent to a user, and the codes that came of it.
 pub async fn drop_tokens_of(tx: &mut Tx, user_id: Uuid) -> Result<(), DbError> {
     tx.exec("DELETE FROM auth_one_time_tokens WHERE user_id = $1", params![user_id])
+        .await?;
+    tx.exec("DELETE FROM auth_flow_states WHERE user_id = $1", params![user_id])
         .await?;
     Ok(())
 }
@@ -123,21 +128,31 @@ pub async fn note_mail(tx: &mut Tx, email: &str, kind: &str, now: Timestamp) -> 
     Ok(())
 }
 
-/// Removes what has expired at `now`; `idle_since` ends sessions that nobody refreshed since then, and
-/// `throttle_before` is older than any interval between mails.
-pub async fn sweep(
-    tx: &mut Tx,
-    now: Timestamp,
-    idle_since: Timestamp,
-    throttle_before: Timestamp,
-) -> Result<u64, DbError> {
+/// Until when a sweep lets things be.
+pub struct Horizon {
+    pub now: Timestamp,
+    /// Sessions that nobody refreshed since then end.
+    pub idle_since: Timestamp,
+    /// Sessions that began before end.
+    pub began_before: Timestamp,
+    /// Older than any interval between two messages.
+    pub throttle_before: Timestamp,
+}
+
+/// Removes what has expired.
+pub async fn sweep(tx: &mut Tx, horizon: Horizon) -> Result<u64, DbError> {
+    let now = horizon.now;
     let mut rows = 0;
     for (sql, before) in [
         ("DELETE FROM auth_one_time_tokens WHERE expires_at <= $1", now),
         ("DELETE FROM auth_flow_states WHERE expires_at <= $1", now),
         ("DELETE FROM auth_revocations WHERE expires_at <= $1", now),
-        ("DELETE FROM auth_sessions WHERE refreshed_at <= $1", idle_since),
-        ("DELETE FROM auth_mail_throttle WHERE sent_at <= $1", throttle_before),
+        ("DELETE FROM auth_sessions WHERE refreshed_at <= $1", horizon.idle_since),
+        ("DELETE FROM auth_sessions WHERE created_at <= $1", horizon.began_before),
+        (
+            "DELETE FROM auth_mail_throttle WHERE sent_at <= $1",
+            horizon.throttle_before,
+        ),
     ] {
         rows += tx.exec(sql, params![before]).await?;
     }

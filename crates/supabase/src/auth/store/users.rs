@@ -5,11 +5,13 @@ use jiff::Timestamp;
 use uuid::Uuid;
 
 use super::FOR_UPDATE;
+use crate::auth::address::Address;
 use crate::auth::model::{Identity, User};
 
 const USER: &str = "id, email, password_hash, email_confirmed_at, invited_at, confirmation_sent_at, \
     recovery_sent_at, new_email, email_change_sent_at, email_change_half, reauthentication_sent_at, \
-    last_sign_in_at, app_metadata, user_metadata, is_anonymous, banned_until, created_at, updated_at";
+    last_sign_in_at, app_metadata, user_metadata, is_anonymous, banned_until, created_at, updated_at, \
+    phone, phone_confirmed_at, new_phone, phone_change_sent_at, deleted_at";
 const IDENTITY: &str = "id, user_id, provider, provider_id, identity_data, email, last_sign_in_at, \
     created_at, updated_at";
 
@@ -20,25 +22,38 @@ pub async fn user_by_id(reads: &mut impl Reads, id: Uuid) -> Result<Option<User>
 }
 
 pub async fn user_by_email(reads: &mut impl Reads, email: &str) -> Result<Option<User>, DbError> {
+    user_by(reads, "email", email).await
+}
+
+/// The account of an address.
+pub async fn user_at(reads: &mut impl Reads, address: &Address) -> Result<Option<User>, DbError> {
+    user_by(reads, column(address), address.as_str()).await
+}
+
+async fn user_by(reads: &mut impl Reads, column: &str, value: &str) -> Result<Option<User>, DbError> {
     reads
         .opt(
-            format!("SELECT {USER} FROM auth_users WHERE email = $1"),
-            params![email],
+            format!("SELECT {USER} FROM auth_users WHERE {column} = $1"),
+            params![value],
         )
         .await
 }
 
-/// The user who asked to change to `new_email`, the latest when several did.
-pub async fn user_by_new_email(reads: &mut impl Reads, new_email: &str) -> Result<Option<User>, DbError> {
-    reads
-        .opt(
-            format!(
-                "SELECT {USER} FROM auth_users WHERE new_email = $1 \
-                 ORDER BY email_change_sent_at DESC, id LIMIT 1"
-            ),
-            params![new_email],
-        )
-        .await
+fn column(address: &Address) -> &'static str {
+    match address {
+        Address::Email(_) => "email",
+        Address::Phone(_) => "phone",
+    }
+}
+
+/// The user who asked to change to this address, the latest when several did.
+pub async fn user_changing_to(reads: &mut impl Reads, address: &Address) -> Result<Option<User>, DbError> {
+    let (wanted, asked) = match address {
+        Address::Email(_) => ("new_email", "email_change_sent_at"),
+        Address::Phone(_) => ("new_phone", "phone_change_sent_at"),
+    };
+    let sql = format!("SELECT {USER} FROM auth_users WHERE {wanted} = $1 ORDER BY {asked} DESC, id LIMIT 1");
+    reads.opt(sql, params![address.as_str()]).await
 }
 
 /// Reads a user whom this transaction is about to change.
@@ -53,10 +68,15 @@ pub async fn lock_user(tx: &mut Tx, id: Uuid) -> Result<Option<User>, DbError> {
 
 /// The same by e-mail.
 pub async fn lock_user_by_email(tx: &mut Tx, email: &str) -> Result<Option<User>, DbError> {
-    let lock = FOR_UPDATE.for_engine(tx.engine());
+    lock_user_at(tx, &Address::Email(email.to_owned())).await
+}
+
+/// The same by an address of either kind.
+pub async fn lock_user_at(tx: &mut Tx, address: &Address) -> Result<Option<User>, DbError> {
+    let (lock, column) = (FOR_UPDATE.for_engine(tx.engine()), column(address));
     tx.opt(
-        format!("SELECT {USER} FROM auth_users WHERE email = $1{lock}"),
-        params![email],
+        format!("SELECT {USER} FROM auth_users WHERE {column} = $1{lock}"),
+        params![address.as_str()],
     )
     .await
 }
@@ -79,8 +99,10 @@ pub async fn insert_user(tx: &mut Tx, user: &User) -> Result<(), DbError> {
     tx.exec(
         "INSERT INTO auth_users (id, email, password_hash, email_confirmed_at, invited_at, confirmation_sent_at, \
          recovery_sent_at, new_email, email_change_sent_at, email_change_half, reauthentication_sent_at, \
-         last_sign_in_at, app_metadata, user_metadata, is_anonymous, banned_until, created_at, updated_at) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)",
+         last_sign_in_at, app_metadata, user_metadata, is_anonymous, banned_until, created_at, updated_at, \
+         phone, phone_confirmed_at, new_phone, phone_change_sent_at, deleted_at) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, \
+         $22, $23)",
         user_params(user),
     )
     .await?;
@@ -93,7 +115,8 @@ pub async fn save_user(tx: &mut Tx, user: &User) -> Result<(), DbError> {
         "UPDATE auth_users SET email = $2, password_hash = $3, email_confirmed_at = $4, invited_at = $5, \
          confirmation_sent_at = $6, recovery_sent_at = $7, new_email = $8, email_change_sent_at = $9, \
          email_change_half = $10, reauthentication_sent_at = $11, last_sign_in_at = $12, app_metadata = $13, \
-         user_metadata = $14, is_anonymous = $15, banned_until = $16, created_at = $17, updated_at = $18 \
+         user_metadata = $14, is_anonymous = $15, banned_until = $16, created_at = $17, updated_at = $18, \
+         phone = $19, phone_confirmed_at = $20, new_phone = $21, phone_change_sent_at = $22, deleted_at = $23 \
          WHERE id = $1",
         user_params(user),
     )
@@ -120,7 +143,12 @@ fn user_params(user: &User) -> Vec<db::Value> {
         user.is_anonymous,
         user.banned_until,
         user.created_at,
-        user.updated_at
+        user.updated_at,
+        user.phone.clone(),
+        user.phone_confirmed_at,
+        user.new_phone.clone(),
+        user.phone_change_sent_at,
+        user.deleted_at
     ]
 }
 
@@ -128,6 +156,13 @@ fn user_params(user: &User) -> Vec<db::Value> {
 pub async fn delete_user(tx: &mut Tx, id: Uuid) -> Result<bool, DbError> {
     let rows = tx.exec("DELETE FROM auth_users WHERE id = $1", params![id]).await?;
     Ok(rows > 0)
+}
+
+/// Removes every way to sign in to an account whose row stays.
+pub async fn drop_identities(tx: &mut Tx, user_id: Uuid) -> Result<(), DbError> {
+    tx.exec("DELETE FROM auth_identities WHERE user_id = $1", params![user_id])
+        .await?;
+    Ok(())
 }
 
 pub async fn identities(reads: &mut impl Reads, user_id: Uuid) -> Result<Vec<Identity>, DbError> {

@@ -2,11 +2,16 @@
 
 mod account;
 mod admin;
+mod anonymous;
 mod door;
+mod equal_work;
 mod limits;
 mod links;
 mod login;
+mod operator;
+mod phone;
 mod refresh;
+mod session_limits;
 mod sign_up;
 
 use std::sync::{Arc, Mutex};
@@ -27,6 +32,7 @@ use super::*;
 use crate::caller::Verifier;
 use crate::client_ip::{self, Network, Trusted};
 use crate::mail::{Mail, MailError, MailWorker, Transport};
+use crate::sms::{Sms, SmsError, SmsSender, SmsWorker};
 
 pub const SITE: &str = "https://site.test";
 pub const PASSWORD: &str = "segredo-bom-1";
@@ -48,6 +54,21 @@ impl Transport for Outbox {
     fn deliver<'a>(&'a self, mail: &'a Mail) -> BoxFuture<'a, Result<(), MailError>> {
         self.0.lock().unwrap().push(mail.clone());
         Box::pin(std::future::ready(Ok(())))
+    }
+}
+
+/// Short messages that left.
+#[derive(Default)]
+struct Telephones(Mutex<Vec<Sms>>);
+
+impl SmsSender for Telephones {
+    fn send<'a>(&'a self, sms: &'a Sms) -> BoxFuture<'a, Result<(), SmsError>> {
+        self.0.lock().unwrap().push(sms.clone());
+        Box::pin(std::future::ready(Ok(())))
+    }
+
+    fn name(&self) -> &'static str {
+        "test"
     }
 }
 
@@ -112,6 +133,7 @@ pub struct World {
     pub product: Arc<Product>,
     runner: jobs::Runner,
     outbox: Arc<Outbox>,
+    telephones: Arc<Telephones>,
 }
 
 /// An answer.
@@ -171,8 +193,10 @@ impl World {
             .hasher(Hasher::cheap())
             .build();
         let outbox = Arc::new(Outbox::default());
+        let telephones = Arc::new(Telephones::default());
         let runner = jobs::Runner::builder(db, clock.clone())
             .worker(MailWorker::new(outbox.clone()))
+            .worker(SmsWorker::new(telephones.clone()))
             .build();
         World {
             app: router(state.clone()).layer(from_fn_with_state(Trusted::from(proxies), client_ip::note)),
@@ -181,6 +205,7 @@ impl World {
             product,
             runner,
             outbox,
+            telephones,
         }
     }
 
@@ -267,6 +292,30 @@ impl World {
         let link = mail.text.lines().find(|line| line.starts_with(SITE)).unwrap_or("");
         let code = mail.text.lines().find_map(|line| line.strip_prefix("Code: ")).unwrap();
         (link.to_owned(), code.to_owned())
+    }
+
+    /// All short messages so far, oldest first.
+    pub async fn texts(&self) -> Vec<Sms> {
+        self.runner.drain().await.unwrap();
+        self.telephones.0.lock().unwrap().clone()
+    }
+
+    /// The latest message to a number, which is written with its plus sign, and the code in it.
+    pub async fn latest_text(&self, phone: &str) -> (Sms, String) {
+        let texts = self.texts().await;
+        let sms = texts
+            .iter()
+            .rev()
+            .find(|sms| sms.to == phone)
+            .expect("a message was sent");
+        let code = sms.text.rsplit(' ').next().unwrap().to_owned();
+        (sms.clone(), code)
+    }
+
+    /// A request of the operator.
+    pub async fn operate(&self, method: Method, path: &str, body: Value) -> Reply {
+        let key = self.state.keys().service().to_owned();
+        self.send(self.request(method, path, Some(&key), body)).await
     }
 
     pub async fn sign_up(&self, email: &str) -> Reply {

@@ -1,0 +1,48 @@
+//! Which statements a database was asked, for tests about work that must not depend on the answer.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::{DbError, Tx, TxFuture};
+
+/// Listens to one database, once it was told to.
+#[derive(Clone, Default)]
+pub struct Spy(Arc<Mutex<Option<Vec<String>>>>);
+
+impl Spy {
+    /// The statements since the last call, in order; the first call only begins to listen.
+    pub fn statements(&self) -> Vec<String> {
+        let mut heard = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        heard.replace(Vec::new()).unwrap_or_default()
+    }
+
+    pub(crate) fn hear(&self, statements: Vec<String>) {
+        if let Some(heard) = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner) {
+            heard.extend(statements);
+        }
+    }
+
+    /// The same work, overheard.
+    pub(crate) fn overhear<T, E, F>(
+        &self,
+        work: F,
+    ) -> impl for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, E> + Send + 'static
+    where
+        F: for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<DbError> + Send + 'static,
+    {
+        let spy = self.clone();
+        move |tx: &mut Tx| Box::pin(overheard(spy, tx, work))
+    }
+}
+
+async fn overheard<T, E, F>(spy: Spy, tx: &mut Tx, work: F) -> Result<T, E>
+where
+    F: for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, E> + Send + 'static,
+{
+    // A transaction that panicked left its statements behind.
+    tx.take_spoken();
+    let result = work(tx).await;
+    spy.hear(tx.take_spoken());
+    result
+}

@@ -1,0 +1,95 @@
+//! New addresses of an account: kept aside until the messages about them are answered.
+
+use db::Tx;
+use uuid::Uuid;
+
+use super::address::Address;
+use super::addressee::Addressee;
+use super::errors::AuthError;
+use super::letters::{self, Letter};
+use super::model::User;
+use super::one_time_tokens::{self, Kind};
+use super::pkce::Challenge;
+use super::state::AuthState;
+use super::texting::{self, Text};
+use super::{accounts, store};
+use crate::sms::Channel;
+
+/// Begins the change to a new e-mail address, or makes it where nothing has to be proven.
+pub async fn change_email(
+    state: &AuthState,
+    tx: &mut Tx,
+    user: User,
+    email: String,
+    challenge: Option<&Challenge>,
+    redirect: &str,
+) -> Result<User, AuthError> {
+    letters::throttle(state, tx, "email_change", user.email.as_deref().unwrap_or(&email)).await?;
+    check_free(tx, &Address::Email(email.clone())).await?;
+    let mut addressee = Addressee::person(user);
+    addressee.user.new_email = Some(email);
+    addressee.user.email_change_half = false;
+    match state.config().mailer_autoconfirm {
+        true => accounts::apply_email_change(state, tx, &mut addressee.user).await?,
+        false => send_email_change(state, tx, &mut addressee, challenge, redirect).await?,
+    }
+    Ok(addressee.user)
+}
+
+/// The same for a telephone number; answers the id of the message too, when one was sent.
+pub async fn change_phone(
+    state: &AuthState,
+    tx: &mut Tx,
+    user: User,
+    phone: String,
+    channel: Channel,
+) -> Result<User, AuthError> {
+    let mut addressee = Addressee::person(user);
+    addressee.user.new_phone = Some(phone.clone());
+    if state.config().phone_autoconfirm {
+        check_free(tx, &Address::Phone(phone)).await?;
+        accounts::apply_phone_change(state, tx, &mut addressee.user).await?;
+        return Ok(addressee.user);
+    }
+    texting::throttle(state, tx, &phone).await?;
+    check_free(tx, &Address::Phone(phone.clone())).await?;
+    texting::send(state, tx, &mut addressee, Text::PhoneChange, &phone, channel).await?;
+    Ok(addressee.user)
+}
+
+async fn check_free(tx: &mut Tx, address: &Address) -> Result<(), AuthError> {
+    match store::user_at(tx, address).await? {
+        Some(_) => Err(accounts::exists(address)),
+        None => Ok(()),
+    }
+}
+
+/// Mails the new address, and the old one where the settings ask both.
+pub async fn send_email_change(
+    state: &AuthState,
+    tx: &mut Tx,
+    addressee: &mut Addressee,
+    challenge: Option<&Challenge>,
+    redirect: &str,
+) -> Result<(), AuthError> {
+    let life = state.config().mail_life;
+    let new_email = addressee.user.new_email.clone().unwrap_or_default();
+    addressee.user.email_change_sent_at = Some(state.now());
+    addressee.user.email_change_half = false;
+    store::save_user(tx, &addressee.user).await?;
+    let (kind, letter) = (Kind::EmailChangeNew, Letter::EmailChange);
+    let minted = one_time_tokens::mint(state, tx, addressee.user.id, kind, life, challenge).await?;
+    let to = addressee.recipient(&new_email);
+    letters::post(state, tx, letter, to, &addressee.user, &minted, redirect).await?;
+    if !state.config().secure_email_change {
+        return Ok(());
+    }
+    // Whoever has no address so far costs the same as others: nobody's token is made, and the mail goes nowhere.
+    let (owner, email) = match &addressee.user.email {
+        Some(email) => (addressee.user.id, addressee.recipient(email)),
+        None => (Uuid::nil(), ""),
+    };
+    let kind = Kind::EmailChangeCurrent;
+    let minted = one_time_tokens::mint(state, tx, owner, kind, life, challenge).await?;
+    letters::post(state, tx, letter, email, &addressee.user, &minted, redirect).await
+}

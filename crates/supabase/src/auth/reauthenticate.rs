@@ -1,0 +1,77 @@
+//! `GET /reauthenticate`: a code for an act that needs proof, mailed or texted.
+
+use axum::Json;
+use axum::extract::State;
+use db::Tx;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::addressee::Addressee;
+use super::errors::AuthError;
+use super::http::SignedIn;
+use super::letters::{self, Letter};
+use super::model::User;
+use super::one_time_tokens::{self, Kind};
+use super::state::AuthState;
+use super::store;
+use super::texting::{self, Text};
+use crate::sms::Channel;
+
+pub async fn reauthenticate(State(state): State<AuthState>, me: SignedIn) -> Result<Json<Value>, AuthError> {
+    let refuse = |code, message| Err(AuthError::refused(code, message));
+    match (&me.user.email, &me.user.phone) {
+        (None, None) => {
+            return refuse(
+                "validation_failed",
+                "Reauthentication requires the user to have an email or a phone number",
+            );
+        }
+        (Some(_), _) if !me.user.email_is_proven() => {
+            return refuse("email_not_confirmed", "Please verify your email first.");
+        }
+        (None, Some(_)) if !me.user.phone_is_proven() => {
+            return refuse("phone_not_confirmed", "Please verify your phone first.");
+        }
+        _ => {}
+    }
+    let shared = state.clone();
+    let message = state
+        .tx(move |tx| Box::pin(async move { send(&shared, tx, me.user).await }))
+        .await?;
+    Ok(Json(match message {
+        Some(id) => json!({ "message_id": id }),
+        None => json!({}),
+    }))
+}
+
+/// The limit comes before the lock on the account, as everywhere, so that two requests never wait for each other.
+async fn send(state: &AuthState, tx: &mut Tx, me: User) -> Result<Option<Uuid>, AuthError> {
+    if let Some(email) = &me.email {
+        letters::throttle(state, tx, "reauthentication", email).await?;
+        let user = lock(tx, me.id).await?;
+        mail(state, tx, user, email).await?;
+        return Ok(None);
+    }
+    let phone = me.phone.unwrap_or_default();
+    texting::throttle(state, tx, &phone).await?;
+    let user = lock(tx, me.id).await?;
+    let mut addressee = Addressee::person(user);
+    let (text, channel) = (Text::Reauthentication, Channel::Sms);
+    texting::send(state, tx, &mut addressee, text, &phone, channel)
+        .await
+        .map(Some)
+}
+
+async fn lock(tx: &mut Tx, id: Uuid) -> Result<User, AuthError> {
+    let user = store::lock_user(tx, id).await?;
+    user.ok_or_else(AuthError::session_not_found)
+}
+
+async fn mail(state: &AuthState, tx: &mut Tx, mut user: User, email: &str) -> Result<(), AuthError> {
+    let (kind, life) = (Kind::Reauthentication, state.config().recovery_life);
+    let minted = one_time_tokens::mint(state, tx, user.id, kind, life, None).await?;
+    user.reauthentication_sent_at = Some(state.now());
+    store::save_user(tx, &user).await?;
+    let site = &state.config().site_url;
+    letters::post(state, tx, Letter::Reauthentication, email, &user, &minted, site).await
+}

@@ -1,0 +1,243 @@
+//! What an answer must not tell, its cost must not tell either: the kinds of work are counted, not the time.
+
+use super::*;
+
+/// What a request made the server do: statements in order, and hashes.
+#[derive(Debug, PartialEq)]
+struct Work {
+    statements: Vec<String>,
+    hashes: usize,
+}
+
+/// Limits are on, since they are part of the work, and high enough not to matter.
+fn busy(db: Db) -> World {
+    World::new(db, |config| {
+        let plenty = Limit {
+            count: 10_000,
+            window: SignedDuration::from_hours(1),
+        };
+        config.rate_limits = true;
+        config.mail_min_interval = SignedDuration::ZERO;
+        config.sms_min_interval = SignedDuration::ZERO;
+        config.phone = true;
+        config.limits = Limits {
+            login_per_account: plenty,
+            login_per_network: plenty,
+            signup_per_ip: plenty,
+            anonymous_per_ip: plenty,
+            otp_per_ip: plenty,
+            verify_per_network: plenty,
+            mail_per_network: plenty,
+            mail_per_address: plenty,
+            sms_per_network: plenty,
+            sms_per_number: plenty,
+            sms_in_all: plenty,
+            refresh_per_network: plenty,
+        };
+    })
+}
+
+async fn work_of(world: &World, path: &str, body: Value) -> (Work, Reply) {
+    world.state.db().spy().statements();
+    let hashes = world.state.hasher().computed();
+    let reply = world.post(path, body).await;
+    let statements = world.state.db().spy().statements();
+    let ended = ["RELEASE SAVEPOINT trial", "ROLLBACK TO SAVEPOINT trial"];
+    let work = Work {
+        statements: statements
+            .into_iter()
+            .map(|sql| match ended.contains(&sql.as_str()) {
+                true => "the trial ends".to_owned(),
+                false => sql,
+            })
+            .collect(),
+        hashes: world.state.hasher().computed() - hashes,
+    };
+    (work, reply)
+}
+
+/// Asks the same about each address and holds the answers' status and the work against the first.
+async fn alike(world: &World, path: &str, addresses: &[&str], body: impl Fn(&str) -> Value) {
+    let mut first: Option<(Work, StatusCode)> = None;
+    for address in addresses {
+        let (work, reply) = work_of(world, path, body(address)).await;
+        assert!(!work.statements.is_empty());
+        match &first {
+            None => first = Some((work, reply.status)),
+            Some((expected, status)) => {
+                assert_eq!(reply.status, *status, "{path} {address}");
+                assert_eq!(&work, expected, "{path} {address}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_mail_costs_the_same_whoever_is_meant() {
+    story(|db| async move {
+        let world = busy(db);
+        let ana = world.person("ana@example.org").await;
+        world.sign_up("bia@example.org").await.ok();
+        world
+            .put_user(text(&ana, "access_token"), json!({ "email": "ana2@example.org" }))
+            .await
+            .ok();
+        let before = world.mails().await.len();
+        let all = |fresh: &'static str| ["ana@example.org", "bia@example.org", fresh];
+        let email = |email: &str| json!({ "email": email });
+        alike(&world, "/recover", &all("n1@example.org"), email).await;
+        alike(
+            &world,
+            "/resend",
+            &all("n2@example.org"),
+            |email| json!({ "email": email, "type": "signup" }),
+        )
+        .await;
+        // The old address of a change, the new one, and two that change nothing.
+        let change = [
+            "ana@example.org",
+            "ana2@example.org",
+            "bia@example.org",
+            "n3@example.org",
+        ];
+        alike(
+            &world,
+            "/resend",
+            &change,
+            |email| json!({ "email": email, "type": "email_change" }),
+        )
+        .await;
+        let told: Vec<_> = world.mails().await[before..]
+            .iter()
+            .map(|mail| mail.to.clone())
+            .collect();
+        let (ana, new, bia) = ("ana@example.org", "ana2@example.org", "bia@example.org");
+        assert_eq!(
+            told,
+            [ana, bia, bia, new, ana, new, ana],
+            "and reaches only those who are meant"
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_sign_up_costs_the_same_for_free_and_taken_addresses() {
+    story(|db| async move {
+        let world = busy(db);
+        world.person("ana@example.org").await;
+        world.sign_up("bia@example.org").await.ok();
+        let all = |fresh: &'static str| ["ana@example.org", "bia@example.org", fresh];
+        let body = |email: &str| json!({ "email": email, "password": "outra-senha-9", "data": { "n": 1 } });
+        alike(&world, "/signup", &all("n1@example.org"), body).await;
+        let (work, _) = work_of(&world, "/signup", body("ana@example.org")).await;
+        assert_eq!(work.hashes, 1, "the password of a taken address is hashed too");
+        alike(
+            &world,
+            "/otp",
+            &all("n2@example.org"),
+            |email| json!({ "email": email }),
+        )
+        .await;
+        // Nothing is left of the accounts that were made for nobody.
+        let users = world
+            .operate(Method::GET, "/admin/users?page=&per_page=", Value::Null)
+            .await
+            .ok();
+        let mut emails: Vec<_> = users["users"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|user| user["email"].clone())
+            .collect();
+        emails.sort_by_key(Value::to_string);
+        assert_eq!(
+            emails,
+            ["ana@example.org", "bia@example.org", "n1@example.org", "n2@example.org"]
+        );
+        // What the product's hook refuses, it refuses for both.
+        for email in ["ana@example.org", "n3@example.org"] {
+            let body = json!({ "email": email, "password": PASSWORD, "data": { "refuse": true } });
+            world.post("/signup", body).await.refused(422, "refused_by_product");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_password_and_a_code_cost_the_same_for_nobody() {
+    story(|db| async move {
+        let world = busy(db);
+        world.person("ana@example.org").await;
+        world.sign_up("bia@example.org").await.ok();
+        world.post("/recover", json!({ "email": "ana@example.org" })).await.ok();
+        let all = ["ana@example.org", "bia@example.org", "nobody@example.org"];
+        let path = "/token?grant_type=password";
+        alike(
+            &world,
+            path,
+            &all,
+            |email| json!({ "email": email, "password": "errada-1" }),
+        )
+        .await;
+        let (work, _) = work_of(&world, path, json!({ "email": "nobody@example.org", "password": "x" })).await;
+        assert_eq!(work.hashes, 1);
+        for kind in ["signup", "recovery", "email", "email_change"] {
+            alike(
+                &world,
+                "/verify",
+                &all,
+                |email| json!({ "email": email, "token": "x", "type": kind }),
+            )
+            .await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_telephone_costs_the_same_too() {
+    story(|db| async move {
+        let world = busy(db);
+        let sign_up = |phone: &str| json!({ "phone": phone, "password": PASSWORD });
+        world.post("/signup", sign_up("+5511900000001")).await.ok();
+        world.post("/signup", sign_up("+5511900000002")).await.ok();
+        let (_, code) = world.latest_text("+5511900000001").await;
+        let body = json!({ "phone": "+5511900000001", "token": code, "type": "sms" });
+        world.post("/verify", body).await.ok();
+        let all = |fresh: &'static str| ["+5511900000001", "+5511900000002", fresh];
+        alike(&world, "/signup", &all("+5511900000003"), sign_up).await;
+        alike(
+            &world,
+            "/otp",
+            &all("+5511900000004"),
+            |phone| json!({ "phone": phone }),
+        )
+        .await;
+        for kind in ["sms", "phone_change"] {
+            alike(
+                &world,
+                "/resend",
+                &all("+5511900000005"),
+                |phone| json!({ "phone": phone, "type": kind }),
+            )
+            .await;
+            alike(
+                &world,
+                "/verify",
+                &all("+5511900000006"),
+                |phone| json!({ "phone": phone, "token": "x", "type": kind }),
+            )
+            .await;
+        }
+        let path = "/token?grant_type=password";
+        alike(
+            &world,
+            path,
+            &all("+5511900000007"),
+            |phone| json!({ "phone": phone, "password": "errada-1" }),
+        )
+        .await;
+    })
+    .await;
+}

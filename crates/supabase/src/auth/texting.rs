@@ -1,0 +1,92 @@
+//! The short messages of this service: what each is about, how often they leave, and that they leave only after the
+//! commit.
+
+use db::Tx;
+use uuid::Uuid;
+
+use super::addressee::Addressee;
+use super::errors::AuthError;
+use super::letters;
+use super::one_time_tokens::{self, Kind};
+use super::state::AuthState;
+use super::store;
+use crate::sms::{self, Channel, Sms};
+
+/// What a short message carries a code for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Text {
+    /// The number of a new account, or a sign-in without password.
+    Confirmation,
+    /// The new number of an account.
+    PhoneChange,
+    /// That the signed-in person still holds their telephone.
+    Reauthentication,
+}
+
+impl Text {
+    fn kind(self) -> Kind {
+        match self {
+            Text::Confirmation => Kind::Sms,
+            Text::PhoneChange => Kind::PhoneChange,
+            Text::Reauthentication => Kind::Reauthentication,
+        }
+    }
+}
+
+/// Reads the channel of a request; `sms` when it has none.
+pub fn channel(text: Option<&str>) -> Result<Channel, AuthError> {
+    match text.map(str::trim) {
+        None | Some("" | "sms") => Ok(Channel::Sms),
+        Some("whatsapp") => Ok(Channel::Whatsapp),
+        Some(_) => Err(AuthError::validation(
+            "Invalid channel, supported values are 'sms' or 'whatsapp'",
+        )),
+    }
+}
+
+/// Makes a code, notes that it was sent, and queues the message; answers what `message_id` is.
+pub async fn send(
+    state: &AuthState,
+    tx: &mut Tx,
+    addressee: &mut Addressee,
+    text: Text,
+    phone: &str,
+    channel: Channel,
+) -> Result<Uuid, AuthError> {
+    let (life, now) = (state.config().sms_life, state.now());
+    let minted = one_time_tokens::mint(state, tx, addressee.user.id, text.kind(), life, None).await?;
+    match text {
+        Text::Confirmation => addressee.user.confirmation_sent_at = Some(now),
+        Text::PhoneChange => addressee.user.phone_change_sent_at = Some(now),
+        Text::Reauthentication => addressee.user.reauthentication_sent_at = Some(now),
+    }
+    store::save_user(tx, &addressee.user).await?;
+    let sms = Sms {
+        id: Uuid::new_v4(),
+        to: match addressee.recipient(phone) {
+            "" => String::new(),
+            phone => format!("+{phone}"),
+        },
+        text: state.composer().compose_text(text, &minted.code),
+        channel,
+    };
+    sms::enqueue(tx, now, &sms).await?;
+    Ok(sms.id)
+}
+
+/// Answers 429 when a message went to `phone` a moment ago, whatever it was about, or when there were too many.
+///
+/// Like [`letters::throttle`] it is asked before it is known whether the number has an account.
+pub async fn throttle(state: &AuthState, tx: &mut Tx, phone: &str) -> Result<(), AuthError> {
+    let code = "over_sms_send_rate_limit";
+    letters::keep_interval(state, tx, "sms", phone, state.config().sms_min_interval, code).await?;
+    let limits = state.config().limits;
+    for (account, limit) in [(phone, limits.sms_per_number), ("", limits.sms_in_all)] {
+        state.limit_account("sms", account, limit).map_err(|error| AuthError {
+            code: code.into(),
+            message: "sms rate limit exceeded".into(),
+            ..error
+        })?;
+    }
+    Ok(())
+}
