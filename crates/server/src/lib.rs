@@ -11,6 +11,7 @@ pub mod observe;
 pub mod secrets;
 pub mod serve;
 pub mod settings;
+pub mod signing;
 pub mod upkeep;
 
 use anyhow::{Context, Result};
@@ -42,6 +43,7 @@ pub struct Enlace {
     pub app: AppState,
     pub auth: AuthState,
     pub keys: Keys,
+    pub key_file: Arc<signing::KeyFile>,
     pub registry: Arc<Registry>,
     pub pulse: Arc<app::discovery::world::Pulse>,
 }
@@ -71,6 +73,7 @@ impl Default for Choices {
 pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
     let Choices { clock, hasher } = choices;
     let keys = secrets::keys(settings)?;
+    let key_file = signing::KeyFile::open(settings, keys.clone())?;
     let db = Db::open(settings.database()?, db::Options::default())
         .await
         .context("the database cannot be opened")?;
@@ -170,6 +173,7 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         app,
         auth,
         keys,
+        key_file: Arc::new(key_file),
         registry,
     })
 }

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use enlace::settings::Settings;
-use enlace::{Choices, assemble, observe, secrets, serve, surface_alone};
+use enlace::{Choices, assemble, observe, secrets, serve, signing, surface_alone};
 use std::io::Write;
 use tokio_util::sync::CancellationToken;
 
@@ -22,8 +22,11 @@ enum Command {
     Migrate,
     /// Write the demonstration people (under ENLACE_DEMO=1) and stop.
     Seed,
-    /// Print the anon and the service key.
-    Keys,
+    /// Print the anon and the service key, or change what signs access tokens.
+    Keys {
+        #[command(subcommand)]
+        what: Option<KeysAct>,
+    },
     /// Operator's reading and deciding.
     Admin {
         #[command(subcommand)]
@@ -35,6 +38,16 @@ enum Command {
         typescript: bool,
         #[arg(long)]
         markdown: bool,
+    },
+}
+
+#[derive(Subcommand)]
+enum KeysAct {
+    /// Put a new ES256 key in front of the file of signing keys; a running server notices.
+    Rotate {
+        /// Let it sign now, not in ten minutes when everybody knows it.
+        #[arg(long)]
+        at_once: bool,
     },
 }
 
@@ -109,7 +122,14 @@ async fn run(command: Command, settings: Settings) -> Result<()> {
             enlace.app.db.close().await;
             print("the demonstration people are there\n")
         }
-        Command::Keys => {
+        Command::Keys {
+            what: Some(KeysAct::Rotate { at_once }),
+        } => {
+            settings.make_folders()?;
+            let kid = signing::rotate(&settings, jiff::Timestamp::now(), at_once)?;
+            print(&format!("{kid}\n"))
+        }
+        Command::Keys { what: None } => {
             settings.make_folders()?;
             let keys = secrets::keys(&settings)?;
             print(&format!("anon {}\nservice {}\n", keys.anon(), keys.service()))

@@ -42,6 +42,8 @@ pub async fn serve(
         };
         let jobs = Jobs::start(&enlace);
         tokio::spawn(beat(enlace.pulse.clone(), stop.clone()));
+        let (key_file, watched_until) = (enlace.key_file.clone(), stop.clone());
+        tokio::spawn(async move { key_file.watch(watched_until).await });
         door.open(enlace.router.clone());
         tracing::info!(%address, "serving on http://{address}");
         stop.cancelled().await;

@@ -30,6 +30,8 @@ pub struct Settings {
     /// None: made at the first start and kept in the data directory.
     pub jwt_secret: Option<String>,
     pub jwt_life: SignedDuration,
+    /// Of access tokens. None: the file in the data directory, when there is one.
+    pub jwt_signing_keys: Option<PathBuf>,
     pub refresh_reuse_interval: SignedDuration,
     pub mailer_autoconfirm: bool,
     pub mail_min_interval: SignedDuration,
@@ -95,6 +97,7 @@ impl Settings {
             rate_limits: source.switch("ENLACE_RATE_LIMITS", true)?,
             jwt_secret: lookup("ENLACE_JWT_SECRET"),
             jwt_life: source.seconds("ENLACE_JWT_EXP", 3600)?,
+            jwt_signing_keys: lookup("ENLACE_JWT_SIGNING_KEYS").map(PathBuf::from),
             refresh_reuse_interval: source.seconds("ENLACE_REFRESH_REUSE_INTERVAL", 10)?,
             mailer_autoconfirm: source.switch("ENLACE_MAILER_AUTOCONFIRM", false)?,
             mail_min_interval: source.seconds("ENLACE_MAIL_MIN_INTERVAL", 60)?,
@@ -136,6 +139,11 @@ impl Settings {
 
     pub fn secrets_file(&self) -> PathBuf {
         self.data_dir.join("secrets.json")
+    }
+
+    pub fn signing_keys_file(&self) -> PathBuf {
+        let named = self.jwt_signing_keys.clone();
+        named.unwrap_or_else(|| self.data_dir.join("signing-keys.json"))
     }
 
     /// What the server needs before anything else: its folders.

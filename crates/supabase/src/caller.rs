@@ -218,8 +218,8 @@ impl Verifier {
 
     /// Verifies one JWT: a user's access token, or one of the two JWT keys.
     pub fn verify_token(&self, token: &str) -> Result<Verified, TokenError> {
-        let claims = self.keys.decode(token)?;
         let now = self.clock.now();
+        let claims = self.keys.decode_access(token, now)?;
         let expires_at = claims["exp"]
             .as_i64()
             .and_then(|seconds| Timestamp::from_second(seconds).ok());

@@ -4,6 +4,7 @@ import { after, before, describe } from 'node:test';
 import { closeAll } from '../../lib/people.mjs';
 import { Server } from '../../lib/server.mjs';
 import { accounts } from './accounts.mjs';
+import { authKeys } from './auth-keys.mjs';
 import { blocked } from './blocked.mjs';
 import { functions } from './functions.mjs';
 import { grammar } from './grammar.mjs';
@@ -16,7 +17,7 @@ import { tables } from './tables.mjs';
 import { thread } from './thread.mjs';
 import { writes } from './writes.mjs';
 
-const STORIES = [thread, accounts, sessions, tables, grammar, writes, functions, storage, realtime, likes, blocked, nonsense];
+const STORIES = [thread, accounts, sessions, authKeys, tables, grammar, writes, functions, storage, realtime, likes, blocked, nonsense];
 
 /** Tells all stories on one server with one database of this engine. */
 export function tell(engine) {

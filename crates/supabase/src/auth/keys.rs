@@ -1,4 +1,7 @@
-//! The keys of one installation: all four API keys and the signature of access tokens come from one secret.
+//! The keys of one installation: all four API keys come from one secret, and so does the signature of access tokens
+//! until a key file takes over that part ([`super::signing`]).
+
+use std::sync::{Arc, PoisonError, RwLock};
 
 use hmac::{Hmac, KeyInit, Mac};
 use jiff::{SignedDuration, Timestamp};
@@ -9,6 +12,7 @@ use serde_json::{Value, json};
 use sha2::Sha256;
 use subtle::ConstantTimeEq;
 
+use super::signing::SigningKeys;
 use crate::caller::{Role, TokenError};
 
 /// The JWT keys carry fixed times, so that the same secret always prints the same keys (2025-01-01 to 2125-01-01).
@@ -26,6 +30,8 @@ pub struct Keys {
     secret: String,
     digest_key: [u8; 32],
     token_life: SignedDuration,
+    /// Shared by all clones, so that a rotation reaches every service at once.
+    signing: Arc<RwLock<Arc<SigningKeys>>>,
 }
 
 impl Keys {
@@ -41,6 +47,32 @@ impl Keys {
             encoding,
             digest_key: mac(secret, &[b"digest key"]),
             token_life,
+            signing: Arc::default(),
+        }
+    }
+
+    /// From now on these keys sign and check access tokens; those signed with the secret stay good.
+    pub fn use_signing_keys(&self, keys: SigningKeys) {
+        *self.signing.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(keys);
+    }
+
+    fn signing(&self) -> Arc<SigningKeys> {
+        self.signing.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Signs an access token, which others may check where a key file gives them the means.
+    pub fn sign_access(&self, claims: &Value, now: Timestamp) -> Result<String, TokenError> {
+        let made = self.signing().sign(claims, now);
+        made.unwrap_or_else(|| self.sign(claims))
+    }
+
+    /// The claims of an access token or of a JWT key, by the secret or by a key of the file. Times are the
+    /// caller's to check.
+    pub fn decode_access(&self, token: &str, now: Timestamp) -> Result<Value, TokenError> {
+        let signing = self.signing();
+        match self.decode(token) {
+            Err(TokenError::BadSignature) if !signing.is_empty() => signing.verify(token, now),
+            other => other,
         }
     }
 
@@ -84,7 +116,7 @@ impl Keys {
         mac(&self.digest_key, parts)
     }
 
-    /// Signs claims as a JWT.
+    /// Signs claims as a JWT that only this installation reads again.
     pub fn sign(&self, claims: &impl Serialize) -> Result<String, TokenError> {
         jsonwebtoken::encode(&Header::new(Algorithm::HS256), claims, &self.encoding).map_err(|_| TokenError::BadClaims)
     }
@@ -110,9 +142,14 @@ impl Keys {
         }
     }
 
-    /// The public keys by which others may check tokens: none, since HS256 has no public half.
-    pub fn jwks(&self) -> Value {
-        json!({ "keys": [] })
+    /// The public keys by which others may check tokens; HS256 has no public half and is never among them.
+    pub fn jwks(&self, now: Timestamp) -> Value {
+        self.signing().jwks(now)
+    }
+
+    /// The ways in which tokens may be signed.
+    pub fn algorithms(&self) -> Vec<&'static str> {
+        self.signing().algorithms()
     }
 }
 

@@ -8,6 +8,8 @@ pub mod accounts;
 pub mod config;
 pub mod errors;
 pub mod hooks;
+mod jwk;
+mod jws;
 pub mod keys;
 pub mod letters;
 pub mod limits;
@@ -15,6 +17,7 @@ pub mod model;
 pub mod password;
 pub mod password_rules;
 pub mod sessions;
+pub mod signing;
 pub mod state;
 
 mod address;
@@ -62,6 +65,7 @@ pub use model::{Session, User};
 pub use password::Hasher;
 pub use password_rules::{Class as PasswordClass, Rules as PasswordRules};
 pub use sessions::Ended;
+pub use signing::SigningKeys;
 pub use state::AuthState;
 pub use texting::Text;
 
@@ -99,6 +103,7 @@ pub fn router(state: AuthState) -> Router {
         .route("/settings", get(settings::settings))
         .route("/health", get(settings::health))
         .route("/.well-known/jwks.json", get(settings::jwks))
+        .route("/.well-known/openid-configuration", get(settings::openid_configuration))
         .merge(admin::routes())
         .fallback(async || AuthError::new(StatusCode::NOT_FOUND, "not_found", "There is no such endpoint"))
         .method_not_allowed_fallback(async || {

@@ -58,7 +58,7 @@ impl Grant {
             counter: self.session.refresh_counter,
         };
         Ok(json!({
-            "access_token": keys.sign(&claims)?,
+            "access_token": keys.sign_access(&claims, now)?,
             "token_type": "bearer",
             "expires_in": expires_in,
             "expires_at": expires_at,

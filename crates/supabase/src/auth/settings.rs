@@ -1,4 +1,4 @@
-//! What anyone may know of the service: `GET /settings`, `/health`, `/.well-known/jwks.json`.
+//! What anyone may know of the service: `GET /settings`, `/health` and what stands under `/.well-known`.
 
 use axum::Json;
 use axum::extract::State;
@@ -39,8 +39,27 @@ pub async fn health(State(state): State<AuthState>) -> Result<Json<Value>, AuthE
 
 /// `GET /.well-known/jwks.json`: the public keys, of which HS256 has none.
 pub async fn jwks(State(state): State<AuthState>) -> impl IntoResponse {
-    (
-        [(header::CACHE_CONTROL, "public, max-age=600")],
-        Json(state.keys().jwks()),
-    )
+    public(state.keys().jwks(state.now()))
+}
+
+/// `GET /.well-known/openid-configuration`: who issues the tokens, and where their keys are.
+pub async fn openid_configuration(State(state): State<AuthState>) -> impl IntoResponse {
+    let issuer = format!("{}/auth/v1", state.config().site_url);
+    public(json!({
+        "issuer": issuer,
+        "authorization_endpoint": format!("{issuer}/authorize"),
+        "token_endpoint": format!("{issuer}/token"),
+        "userinfo_endpoint": format!("{issuer}/user"),
+        "jwks_uri": format!("{issuer}/.well-known/jwks.json"),
+        "response_types_supported": ["code"],
+        "code_challenge_methods_supported": ["S256", "plain"],
+        "subject_types_supported": ["public"],
+        "id_token_signing_alg_values_supported": state.keys().algorithms(),
+        "claims_supported": ["aud", "exp", "iat", "iss", "sub", "email", "session_id", "aal", "amr"],
+    }))
+}
+
+/// Ten minutes in every cache: as long as the official client keeps them, and as long as a new key waits.
+fn public(body: Value) -> impl IntoResponse {
+    ([(header::CACHE_CONTROL, "public, max-age=600")], Json(body))
 }

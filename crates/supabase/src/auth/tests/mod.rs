@@ -5,6 +5,7 @@ mod admin;
 mod anonymous;
 mod door;
 mod equal_work;
+mod keys;
 mod limits;
 mod links;
 mod login;
