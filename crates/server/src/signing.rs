@@ -187,7 +187,10 @@ mod tests {
         let now: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
         for _ in 0..2 {
             rotate(&settings, now, true).unwrap();
-            let mode = std::fs::metadata(settings.signing_keys_file()).unwrap().permissions().mode();
+            let mode = std::fs::metadata(settings.signing_keys_file())
+                .unwrap()
+                .permissions()
+                .mode();
             assert_eq!(mode & 0o777, 0o600);
         }
     }
@@ -199,7 +202,11 @@ mod tests {
         let keys = || Keys::new(b"a secret of some length", SignedDuration::from_hours(1));
         let missing = KeyFile::open(&settings, keys()).err().unwrap();
         assert!(missing.to_string().contains("ENLACE_JWT_SIGNING_KEYS"));
-        std::fs::write(settings.signing_keys_file(), r#"[{"kty":"oct","kid":"a","k":"c2VjcmV0"}]"#).unwrap();
+        std::fs::write(
+            settings.signing_keys_file(),
+            r#"[{"kty":"oct","kid":"a","k":"c2VjcmV0"}]"#,
+        )
+        .unwrap();
         assert!(KeyFile::open(&settings, keys()).is_err());
     }
 }

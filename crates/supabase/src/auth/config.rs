@@ -2,6 +2,7 @@
 
 use jiff::SignedDuration;
 
+use super::oidc::Provider;
 use super::password_rules::Rules;
 
 /// The settings of this service.
@@ -38,6 +39,10 @@ pub struct AuthConfig {
     pub current_password: bool,
     pub disable_signup: bool,
     pub anonymous_users: bool,
+    /// People may add further identities to their account and take them away.
+    pub manual_linking: bool,
+    /// Who else may say who somebody is.
+    pub providers: Vec<Provider>,
     /// What a new password must be like.
     pub password: Rules,
     /// Sessions end this long after they began.
@@ -70,6 +75,8 @@ impl AuthConfig {
             current_password: false,
             disable_signup: false,
             anonymous_users: false,
+            manual_linking: false,
+            providers: Vec::new(),
             password: Rules::default(),
             session_life: None,
             session_idle: None,

@@ -72,6 +72,13 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
 pub struct Queries(HashMap<String, String>);
 
 impl Queries {
+    /// Reads an HTML form, which is written as a query is; one that cannot be read is empty.
+    pub fn of_form(body: &[u8]) -> Queries {
+        let text = std::str::from_utf8(body).unwrap_or_default();
+        let place = format!("/?{}", text.trim()).parse::<http::Uri>().unwrap_or_default();
+        Query::try_from_uri(&place).map_or_else(|_| Queries(HashMap::new()), |Query(map)| Queries(map))
+    }
+
     /// The value of a key, when it is there and not empty.
     pub fn get(&self, key: &str) -> Option<&str> {
         self.0.get(key).map(String::as_str).filter(|text| !text.is_empty())
@@ -123,7 +130,14 @@ impl FromRequestParts<AuthState> for SignedIn {
     type Rejection = AuthError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AuthState) -> Result<SignedIn, AuthError> {
-        let verified = verify_bearer(&parts.headers, state)?;
+        SignedIn::of(&parts.headers, state).await
+    }
+}
+
+impl SignedIn {
+    /// Whose token a request carries.
+    pub async fn of(headers: &HeaderMap, state: &AuthState) -> Result<SignedIn, AuthError> {
+        let verified = verify_bearer(headers, state)?;
         let Some(user_id) = verified.caller.user_id else {
             return Err(AuthError::forbidden("bad_jwt", "invalid claim: missing sub claim"));
         };

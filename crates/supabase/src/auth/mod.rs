@@ -27,9 +27,12 @@ mod admin;
 mod admin_links;
 mod admin_users;
 mod email;
+mod external;
 mod http;
+mod identities;
 mod logout;
 mod mailed;
+mod oidc;
 mod one_time_tokens;
 mod phone;
 mod pkce;
@@ -38,6 +41,7 @@ mod redirect;
 mod refresh;
 mod settings;
 mod signup;
+mod sso;
 mod store;
 mod texting;
 mod token;
@@ -50,7 +54,7 @@ mod tests;
 use ::http::StatusCode;
 use axum::Router;
 use axum::middleware::from_fn_with_state;
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post};
 use db::MigrationSet;
 use db::include_dir::{Dir, include_dir};
 
@@ -62,6 +66,7 @@ pub use hooks::{AuthHooks, NewUser, NoHooks};
 pub use keys::Keys;
 pub use letters::{AuthMail, Letter, MailComposer, PlainComposer};
 pub use model::{Session, User};
+pub use oidc::Provider;
 pub use password::Hasher;
 pub use password_rules::{Class as PasswordClass, Rules as PasswordRules};
 pub use sessions::Ended;
@@ -104,6 +109,12 @@ pub fn router(state: AuthState) -> Router {
         .route("/health", get(settings::health))
         .route("/.well-known/jwks.json", get(settings::jwks))
         .route("/.well-known/openid-configuration", get(settings::openid_configuration))
+        .route("/user/identities/{id}", delete(identities::unlink))
+        .route("/sso", post(sso::sign_in))
+        .route("/sso/saml/acs", post(sso::disabled))
+        .route("/sso/saml/metadata", get(sso::disabled))
+        .route("/admin/sso/providers/{id}", get(sso::no_such_provider))
+        .merge(oidc::routes())
         .merge(admin::routes())
         .fallback(async || AuthError::new(StatusCode::NOT_FOUND, "not_found", "There is no such endpoint"))
         .method_not_allowed_fallback(async || {

@@ -15,7 +15,7 @@ use super::state::AuthState;
 use super::store;
 
 /// How long a code waits to be exchanged.
-const CODE_LIFE: SignedDuration = SignedDuration::from_mins(5);
+pub(super) const CODE_LIFE: SignedDuration = SignedDuration::from_mins(5);
 
 /// What the browser committed to when it asked for a mail.
 #[derive(Clone, Debug)]
@@ -56,9 +56,14 @@ impl Challenge {
         Ok(Some(Challenge { value, method }))
     }
 
+    /// The challenge of a verifier by the method `s256`.
+    pub fn s256(verifier: &str) -> String {
+        URL_SAFE_NO_PAD.encode(Sha256::digest(verifier.as_bytes()))
+    }
+
     fn accepts(&self, verifier: &str) -> bool {
         let computed = match self.method.as_str() {
-            "s256" => URL_SAFE_NO_PAD.encode(Sha256::digest(verifier.as_bytes())),
+            "s256" => Challenge::s256(verifier),
             _ => verifier.to_owned(),
         };
         computed.as_bytes().ct_eq(self.value.as_bytes()).into()
@@ -120,6 +125,7 @@ pub async fn redeem(
     }
 }
 
-fn digest(state: &AuthState, code: &str) -> String {
+/// What a code is kept as.
+pub(super) fn digest(state: &AuthState, code: &str) -> String {
     hex::encode(state.keys().digest(&[b"flow", code.as_bytes()]))
 }

@@ -46,7 +46,7 @@ fn is_allowed(url: &str, config: &AuthConfig) -> bool {
             .any(|pattern| glob(pattern.as_bytes(), bare.as_bytes()))
 }
 
-fn is_loopback(host: &str) -> bool {
+pub(super) fn is_loopback(host: &str) -> bool {
     let bare = host.trim_start_matches('[').trim_end_matches(']');
     host.eq_ignore_ascii_case("localhost") || bare.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback())
 }

@@ -12,12 +12,18 @@ use super::state::AuthState;
 /// `GET /settings`: which ways to sign in are open.
 pub async fn settings(State(state): State<AuthState>) -> Json<Value> {
     let config = state.config();
+    let mut external = json!({
+        "email": true,
+        "phone": config.phone,
+        "anonymous_users": config.anonymous_users,
+        "google": false,
+        "apple": false,
+    });
+    for name in state.directory().names() {
+        external[name] = true.into();
+    }
     Json(json!({
-        "external": {
-            "email": true,
-            "phone": config.phone,
-            "anonymous_users": config.anonymous_users,
-        },
+        "external": external,
         "disable_signup": config.disable_signup,
         "mailer_autoconfirm": config.mailer_autoconfirm,
         "phone_autoconfirm": config.phone && config.phone_autoconfirm,

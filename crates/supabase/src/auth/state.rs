@@ -13,6 +13,7 @@ use super::hooks::{AuthHooks, NoHooks};
 use super::keys::Keys;
 use super::letters::{MailComposer, PlainComposer};
 use super::limits::Limiter;
+use super::oidc::Directory;
 use super::password::Hasher;
 use super::store;
 use crate::caller::Verifier;
@@ -35,6 +36,7 @@ struct Inner {
     hasher: Hasher,
     limiter: Limiter,
     sms_provider: &'static str,
+    directory: Directory,
     wake: Arc<dyn Fn() + Send + Sync>,
     session_ended: Arc<dyn Fn(Uuid) + Send + Sync>,
 }
@@ -89,6 +91,7 @@ impl AuthState {
     pub fn builder(db: Db, config: AuthConfig, verifier: Arc<Verifier>, clock: Arc<dyn Clock>) -> Builder {
         Builder(Inner {
             db,
+            directory: Directory::new(&config.providers),
             config,
             verifier,
             clock,
@@ -128,6 +131,11 @@ impl AuthState {
 
     pub fn composer(&self) -> &dyn MailComposer {
         self.0.composer.as_ref()
+    }
+
+    /// The configured providers and what they publish.
+    pub fn directory(&self) -> &Directory {
+        &self.0.directory
     }
 
     pub fn hasher(&self) -> &Hasher {

@@ -2,18 +2,20 @@
 
 use axum::Json;
 use axum::extract::State;
+use http::HeaderMap;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::address::Address;
 use super::email::email_norm;
 use super::errors::AuthError;
-use super::http::{Body, Origin, Queries};
+use super::http::{Body, Origin, Queries, SignedIn};
+use super::oidc::IdTokenRequest;
 use super::phone::phone_norm;
 use super::refresh::RefreshToken;
 use super::sessions::{self, Grant};
 use super::state::AuthState;
-use super::{pkce, store};
+use super::{oidc, pkce, store};
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
@@ -24,20 +26,28 @@ pub struct TokenRequest {
     refresh_token: Option<String>,
     auth_code: Option<String>,
     code_verifier: Option<String>,
-    provider: Option<String>,
+    #[serde(flatten)]
+    id_token: IdTokenRequest,
 }
 
 pub async fn token(
     State(state): State<AuthState>,
     queries: Queries,
     origin: Origin,
+    headers: HeaderMap,
     Body(body): Body<TokenRequest>,
 ) -> Result<Json<Value>, AuthError> {
     let answer = match queries.get("grant_type") {
         Some("password") => by_password(state, origin, body).await?,
         Some("refresh_token") => by_refresh_token(state, origin, body).await?,
         Some("pkce") => by_code(state, origin, body).await?,
-        Some("id_token") => return Err(unknown_provider(body.provider.as_deref())),
+        Some("id_token") => {
+            let me = match body.id_token.link_identity {
+                Some(true) => Some(SignedIn::of(&headers, &state).await?),
+                _ => None,
+            };
+            oidc::by_id_token(state, origin, body.id_token, me).await?
+        }
         Some("web3") => {
             return Err(AuthError::refused(
                 "web3_provider_disabled",
@@ -129,7 +139,7 @@ async fn by_code(state: AuthState, origin: Origin, body: TokenRequest) -> Result
         ));
     }
     let shared = state.clone();
-    let outcome: Result<Grant, AuthError> = state
+    let outcome: Result<(Grant, ProviderTokens), AuthError> = state
         .tx(move |tx| {
             Box::pin(async move {
                 // A refused code is spent all the same, so that refusal is committed, not rolled back.
@@ -141,16 +151,15 @@ async fn by_code(state: AuthState, origin: Origin, body: TokenRequest) -> Result
                     return Ok(Err(AuthError::code_expired()));
                 };
                 let method = flow.amr_method.as_str();
-                sessions::start(&shared, tx, &user, method, &origin.device)
-                    .await
-                    .map(Ok)
+                let grant = sessions::start(&shared, tx, &user, method, &origin.device).await?;
+                Ok(Ok((grant, oidc::unseal(&shared, tx, &code).await?)))
             })
         })
         .await?;
-    outcome?.to_json(&state)
-}
-
-fn unknown_provider(provider: Option<&str>) -> AuthError {
-    let name: String = provider.unwrap_or("").chars().take(40).collect();
-    AuthError::bad_request("provider_disabled", format!("Provider {name:?} is not enabled"))
+    let (grant, tokens) = outcome?;
+    let mut answer = grant.to_json(&state)?;
+    for (key, token) in tokens {
+        answer[key] = token;
+    }
+    Ok(answer)
 }

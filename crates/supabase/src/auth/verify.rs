@@ -111,34 +111,45 @@ fn landing(state: &AuthState, target: &str, kind: &str, outcome: Outcome) -> Res
             &[("message", HALF_DONE.to_owned()), ("sb", String::new())],
         )),
         Outcome::SignedIn(grant) => {
-            let session = grant.to_json(state)?;
-            let text = |key: &str| match &session[key] {
-                Value::String(text) => text.clone(),
-                other => other.to_string(),
-            };
-            let pairs = [
-                "access_token",
-                "expires_at",
-                "expires_in",
-                "refresh_token",
-                "token_type",
-            ];
-            let mut pairs: Vec<_> = pairs.iter().map(|key| (*key, text(key))).collect();
-            pairs.push(("sb", String::new()));
+            let mut pairs = session_pairs(&grant.to_json(state)?);
             pairs.push(("type", kind.to_owned()));
             Ok(redirect::with_fragment(target, &pairs))
         }
     }
 }
 
-fn failure(target: &str, error: &AuthError, under_pkce: bool) -> String {
+/// What the fragment of a page says that gets a session.
+pub(super) fn session_pairs(session: &Value) -> Vec<(&'static str, String)> {
+    let text = |key: &str| match &session[key] {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    let keys = [
+        "access_token",
+        "expires_at",
+        "expires_in",
+        "refresh_token",
+        "token_type",
+    ];
+    let mut pairs: Vec<_> = keys.map(|key| (key, text(key))).into();
+    pairs.push(("sb", String::new()));
+    pairs
+}
+
+/// Where a page hears of a refusal.
+pub(super) fn failure(target: &str, error: &AuthError, under_pkce: bool) -> String {
     let pairs = [
         ("error", error.oauth_error().to_owned()),
         ("error_code", error.code.to_string()),
         ("error_description", error.message.to_string()),
     ];
+    failure_pairs(target, &pairs, under_pkce)
+}
+
+/// The same in words of its own; under PKCE they stand in the query too.
+pub(super) fn failure_pairs(target: &str, pairs: &[(&str, String); 3], under_pkce: bool) -> String {
     let place = match under_pkce {
-        true => redirect::with_query(target, &pairs),
+        true => redirect::with_query(target, pairs),
         false => target.to_owned(),
     };
     let mut pairs = pairs.to_vec();

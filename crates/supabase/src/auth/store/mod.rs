@@ -1,11 +1,13 @@
 //! All SQL of accounts and sessions.
 
+mod external;
 mod sessions;
 mod tokens;
 mod users;
 
 use db::{DbError, Dialect, Tx};
 
+pub use external::*;
 pub use sessions::*;
 pub use tokens::*;
 pub use users::*;

@@ -146,6 +146,8 @@ pub async fn sweep(tx: &mut Tx, horizon: Horizon) -> Result<u64, DbError> {
     for (sql, before) in [
         ("DELETE FROM auth_one_time_tokens WHERE expires_at <= $1", now),
         ("DELETE FROM auth_flow_states WHERE expires_at <= $1", now),
+        ("DELETE FROM auth_oauth_states WHERE expires_at <= $1", now),
+        ("DELETE FROM auth_provider_tokens WHERE expires_at <= $1", now),
         ("DELETE FROM auth_revocations WHERE expires_at <= $1", now),
         ("DELETE FROM auth_sessions WHERE refreshed_at <= $1", horizon.idle_since),
         ("DELETE FROM auth_sessions WHERE created_at <= $1", horizon.began_before),

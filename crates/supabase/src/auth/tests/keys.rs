@@ -59,20 +59,35 @@ async fn either_algorithm_signs_and_the_world_sees_only_public_members() {
             let reply = world.get("/.well-known/jwks.json", world.state.keys().anon()).await;
             assert_eq!(reply.headers["cache-control"], "public, max-age=600");
             let seen = reply.ok()["keys"].as_array().unwrap().clone();
-            assert_eq!((seen.len(), &seen[0]["alg"], &seen[0]["kid"]), (1, &json!(alg), &key["kid"]));
+            assert_eq!(
+                (seen.len(), &seen[0]["alg"], &seen[0]["kid"]),
+                (1, &json!(alg), &key["kid"])
+            );
             assert_eq!(seen[0]["key_ops"], json!(["verify"]));
             for member in ["d", "p", "q", "dp", "dq", "qi", "k"] {
                 assert!(seen[0].get(member).is_none(), "{member} of {alg} is public");
             }
-            let about = world.get("/.well-known/openid-configuration", world.state.keys().anon()).await.ok();
+            let about = world
+                .get("/.well-known/openid-configuration", world.state.keys().anon())
+                .await
+                .ok();
             assert_eq!(about["issuer"], part(token, 1)["iss"]);
             assert_eq!(about["jwks_uri"], "https://site.test/auth/v1/.well-known/jwks.json");
-            assert_eq!(about["id_token_signing_alg_values_supported"].as_array().unwrap().len(), 2);
+            assert_eq!(
+                about["id_token_signing_alg_values_supported"].as_array().unwrap().len(),
+                2
+            );
         }
         let old = text(&before, "access_token");
         assert_eq!(part(old, 0)["alg"], "HS256");
         world.get("/user", old).await.ok();
-        let verify = |key: &str| world.state.verifier().verify(Some(key), None).map(|found| found.caller.role);
+        let verify = |key: &str| {
+            world
+                .state
+                .verifier()
+                .verify(Some(key), None)
+                .map(|found| found.caller.role)
+        };
         assert_eq!(verify(world.state.keys().anon()), Ok(Role::Anon));
         assert_eq!(verify(world.state.keys().service()), Ok(Role::Service));
     })
@@ -111,21 +126,75 @@ async fn forged_tokens_are_refused_whatever_they_claim_to_be() {
     let modulus = URL_SAFE_NO_PAD.decode(rsa["n"].as_str().unwrap()).unwrap();
     let none = |_: &[u8]| Vec::new();
     let forged = [
-        ("no algorithm", forge(&json!({ "alg": "none", "kid": "ec" }), &claims, none)),
-        ("no algorithm, in capitals", forge(&json!({ "alg": "NONE", "kid": "ec" }), &claims, none)),
-        ("no signature", forge(&json!({ "alg": "ES256", "kid": "ec" }), &claims, none)),
-        ("HMAC by the point", forge(&json!({ "alg": "HS256", "kid": "ec" }), &claims, |m| hmac(&point, m))),
-        ("HMAC by the JWK", forge(&json!({ "alg": "HS256", "kid": "ec" }), &claims, |m| hmac(published.as_bytes(), m))),
-        ("HMAC by the modulus", forge(&json!({ "alg": "HS256", "kid": rsa_kid }), &claims, |m| hmac(&modulus, m))),
-        ("HMAC named ES256", forge(&json!({ "alg": "ES256", "kid": "ec" }), &claims, |m| hmac(&point, m))),
-        ("another's key of the same name", forge(&json!({ "alg": "ES256", "kid": "ec" }), &claims, by(&stranger))),
-        ("an unknown name", forge(&json!({ "alg": "ES256", "kid": "other" }), &claims, by(&ec))),
+        (
+            "no algorithm",
+            forge(&json!({ "alg": "none", "kid": "ec" }), &claims, none),
+        ),
+        (
+            "no algorithm, in capitals",
+            forge(&json!({ "alg": "NONE", "kid": "ec" }), &claims, none),
+        ),
+        (
+            "no signature",
+            forge(&json!({ "alg": "ES256", "kid": "ec" }), &claims, none),
+        ),
+        (
+            "HMAC by the point",
+            forge(&json!({ "alg": "HS256", "kid": "ec" }), &claims, |m| hmac(&point, m)),
+        ),
+        (
+            "HMAC by the JWK",
+            forge(&json!({ "alg": "HS256", "kid": "ec" }), &claims, |m| {
+                hmac(published.as_bytes(), m)
+            }),
+        ),
+        (
+            "HMAC by the modulus",
+            forge(&json!({ "alg": "HS256", "kid": rsa_kid }), &claims, |m| {
+                hmac(&modulus, m)
+            }),
+        ),
+        (
+            "HMAC named ES256",
+            forge(&json!({ "alg": "ES256", "kid": "ec" }), &claims, |m| hmac(&point, m)),
+        ),
+        (
+            "another's key of the same name",
+            forge(&json!({ "alg": "ES256", "kid": "ec" }), &claims, by(&stranger)),
+        ),
+        (
+            "an unknown name",
+            forge(&json!({ "alg": "ES256", "kid": "other" }), &claims, by(&ec)),
+        ),
         ("no name", forge(&json!({ "alg": "ES256" }), &claims, by(&ec))),
-        ("the name of another key", forge(&json!({ "alg": "ES256", "kid": rsa_kid }), &claims, by(&ec))),
-        ("another algorithm of the key", forge(&json!({ "alg": "PS256", "kid": rsa_kid }), &claims, by(&rsa))),
-        ("RS256 over an EC key", forge(&json!({ "alg": "RS256", "kid": "ec" }), &claims, by(&ec))),
-        ("a key of its own", forge(&json!({ "alg": "ES256", "kid": "x", "jwk": stranger }), &claims, by(&stranger))),
-        ("a demand", forge(&json!({ "alg": "ES256", "kid": "ec", "crit": ["exp"] }), &claims, by(&ec))),
+        (
+            "the name of another key",
+            forge(&json!({ "alg": "ES256", "kid": rsa_kid }), &claims, by(&ec)),
+        ),
+        (
+            "another algorithm of the key",
+            forge(&json!({ "alg": "PS256", "kid": rsa_kid }), &claims, by(&rsa)),
+        ),
+        (
+            "RS256 over an EC key",
+            forge(&json!({ "alg": "RS256", "kid": "ec" }), &claims, by(&ec)),
+        ),
+        (
+            "a key of its own",
+            forge(
+                &json!({ "alg": "ES256", "kid": "x", "jwk": stranger }),
+                &claims,
+                by(&stranger),
+            ),
+        ),
+        (
+            "a demand",
+            forge(
+                &json!({ "alg": "ES256", "kid": "ec", "crit": ["exp"] }),
+                &claims,
+                by(&ec),
+            ),
+        ),
     ];
     for (what, token) in forged {
         assert!(verifier.verify_token(&token).is_err(), "{what}");
@@ -162,7 +231,10 @@ fn a_rotation_refuses_no_good_token_at_any_moment() {
     let switch = later + wait;
     let last_of_first = sign(switch - SignedDuration::from_secs(1));
     assert_eq!((kid_of(&last_of_first), kid_of(&sign(switch))), (first, second.clone()));
-    assert!(keys.decode_access(&last_of_first, switch + life).is_ok(), "its last token is good to its end");
+    assert!(
+        keys.decode_access(&last_of_first, switch + life).is_ok(),
+        "its last token is good to its end"
+    );
     let after = switch + life + SignedDuration::from_secs(60);
     assert_eq!(keys.decode_access(&last_of_first, after), Err(TokenError::BadSignature));
     assert_eq!((published(after), kid_of(&sign(after))), (1, second));
@@ -197,7 +269,9 @@ fn a_key_file_with_a_slip_is_refused_by_name() {
         (with("nbf", json!("soon")), "seconds"),
         (json!([ec, ec]).to_string(), "two keys"),
     ] {
-        let error = SigningKeys::parse(&text).err().unwrap_or_else(|| panic!("{text} is read"));
+        let error = SigningKeys::parse(&text)
+            .err()
+            .unwrap_or_else(|| panic!("{text} is read"));
         assert!(error.to_string().contains(word), "{error}");
         assert!(!error.to_string().contains(ec["d"].as_str().unwrap()));
     }

@@ -1,0 +1,86 @@
+//! A provider's code for its word about somebody.
+
+use serde_json::Value;
+
+use super::authorize::callback_url;
+use super::id_token::{self, Asked, Nonce};
+use super::provider::Provider;
+use super::round_trip::RoundTrip;
+use crate::auth::errors::AuthError;
+use crate::auth::external::Told;
+use crate::auth::state::AuthState;
+
+/// What a provider hands over.
+pub struct Exchanged {
+    pub told: Told,
+    /// For the app, which may act at the provider with them; we keep neither.
+    pub access_token: Option<String>,
+    pub refresh_token: Option<String>,
+}
+
+/// Exchanges the code and believes the ID token that comes with it.
+pub async fn exchange(
+    state: &AuthState,
+    provider: &Provider,
+    trip: &RoundTrip,
+    code: &str,
+) -> Result<Exchanged, AuthError> {
+    let metadata = state.directory().metadata(&provider.name, state.now()).await?;
+    let callback = callback_url(state);
+    let mut form = vec![
+        ("grant_type", "authorization_code"),
+        ("code", code),
+        ("redirect_uri", callback.as_str()),
+        ("code_verifier", trip.verifier.as_str()),
+    ];
+    let mut basic = None;
+    match &provider.secret {
+        Some(secret) if !metadata.secret_in_form => basic = Some((provider.client_id(), secret.as_str())),
+        secret => {
+            form.push(("client_id", provider.client_id()));
+            form.extend(secret.as_ref().map(|secret| ("client_secret", secret.as_str())));
+        }
+    }
+    let fetcher = &state.directory().fetcher;
+    let answer = fetcher.post(&metadata.token_endpoint, &form, basic).await;
+    let answer = answer.map_err(|why| refused(provider, &why))?;
+    let text = |name: &str| answer[name].as_str().filter(|text| !text.is_empty());
+    let id_token = text("id_token").ok_or_else(|| refused(provider, "no id_token in its answer"))?;
+    let asked = Asked {
+        nonce: Nonce::Ours(&trip.nonce),
+        access_token: text("access_token"),
+    };
+    let mut claims = id_token::verify(state, provider, id_token, asked).await?;
+    if claims["email"].is_null()
+        && let (Some(url), Some(token)) = (&metadata.userinfo_endpoint, text("access_token"))
+    {
+        let more = fetcher.get_with(url, token).await.map_err(|why| refused(provider, &why))?;
+        add(&mut claims, more)?;
+    }
+    Ok(Exchanged {
+        told: id_token::told(provider, &claims),
+        access_token: text("access_token").map(str::to_owned),
+        refresh_token: text("refresh_token").map(str::to_owned),
+    })
+}
+
+/// Adds what only the other endpoint tells. It may speak of the same person alone and overrules nothing.
+fn add(claims: &mut Value, more: Value) -> Result<(), AuthError> {
+    if more["sub"] != claims["sub"] {
+        return Err(AuthError::bad_request(
+            "bad_oauth_callback",
+            "The provider speaks of two people",
+        ));
+    }
+    if let (Value::Object(claims), Value::Object(more)) = (claims, more) {
+        for (name, value) in more {
+            claims.entry(name).or_insert(value);
+        }
+    }
+    Ok(())
+}
+
+fn refused(provider: &Provider, why: &str) -> AuthError {
+    tracing::warn!(provider = provider.name.as_str(), why, "a code could not be exchanged");
+    AuthError::bad_request("bad_oauth_callback", "Unable to exchange external code")
+}
