@@ -8,6 +8,7 @@ mod demonstration;
 pub mod door;
 pub mod mail_page;
 pub mod observe;
+pub mod providers;
 pub mod secrets;
 pub mod serve;
 pub mod settings;
@@ -199,6 +200,8 @@ fn auth_config(settings: &Settings) -> AuthConfig {
         mail_min_interval: settings.mail_min_interval,
         disable_signup: settings.disable_signup,
         anonymous_users: settings.anonymous_users,
+        manual_linking: settings.manual_linking,
+        providers: settings.providers.clone(),
         phone: settings.phone,
         phone_autoconfirm: settings.phone_autoconfirm,
         password: settings.password.clone(),

@@ -1,9 +1,11 @@
 // Every story, told once on each engine by the same words.
 
 import { after, before, describe } from 'node:test';
+import { Oidc } from '../../lib/oidc.mjs';
 import { closeAll } from '../../lib/people.mjs';
 import { Server } from '../../lib/server.mjs';
 import { accounts } from './accounts.mjs';
+import { authIdentities } from './auth-identities.mjs';
 import { authKeys } from './auth-keys.mjs';
 import { blocked } from './blocked.mjs';
 import { functions } from './functions.mjs';
@@ -17,19 +19,21 @@ import { tables } from './tables.mjs';
 import { thread } from './thread.mjs';
 import { writes } from './writes.mjs';
 
-const STORIES = [thread, accounts, sessions, authKeys, tables, grammar, writes, functions, storage, realtime, likes, blocked, nonsense];
+const STORIES = [thread, accounts, sessions, authKeys, authIdentities, tables, grammar, writes, functions, storage, realtime, likes, blocked, nonsense];
 
 /** Tells all stories on one server with one database of this engine. */
 export function tell(engine) {
   describe(`the official client on ${engine}`, () => {
     // Filled in before the first story; stories read it when they run, not when they are declared.
-    const app = { server: null };
+    const app = { server: null, oidc: null };
     before(async () => {
-      app.server = await Server.start({ engine });
+      app.oidc = await Oidc.start();
+      app.server = await Server.start({ engine, settings: app.oidc.settings });
     });
     after(async () => {
       await closeAll();
       await app.server?.remove();
+      await app.oidc?.stop();
     });
     for (const story of STORIES) describe(story.name, () => story(app));
   });

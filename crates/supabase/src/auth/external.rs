@@ -204,12 +204,17 @@ async fn join(state: &AuthState, tx: &mut Tx, mut user: User, told: &Told) -> Re
 
 /// Writes down by which ways a user may come in, after one came or went.
 pub async fn refresh_providers(state: &AuthState, tx: &mut Tx, user: &mut User) -> Result<(), AuthError> {
-    let mut providers: Vec<String> = Vec::new();
+    let mut now: Vec<String> = Vec::new();
     for identity in store::identities(tx, user.id).await? {
-        if !providers.contains(&identity.provider) {
-            providers.push(identity.provider);
+        if !now.contains(&identity.provider) {
+            now.push(identity.provider);
         }
     }
+    // In the order in which they came.
+    let before: Vec<String> = serde_json::from_value(user.app_metadata["providers"].clone()).unwrap_or_default();
+    let mut providers: Vec<String> = before.into_iter().filter(|known| now.contains(known)).collect();
+    now.retain(|provider| !providers.contains(provider));
+    providers.append(&mut now);
     let still = user.app_metadata["provider"].as_str();
     if !still.is_some_and(|provider| providers.iter().any(|known| known == provider)) {
         user.app_metadata["provider"] = providers.first().cloned().into();

@@ -34,7 +34,11 @@ pub async fn unlink(
 ) -> Result<Json<Value>, AuthError> {
     manual_linking(&state)?;
     let id = Uuid::parse_str(&id).map_err(|_| {
-        AuthError::new(StatusCode::NOT_FOUND, "validation_failed", "identity_id must be an UUID")
+        AuthError::new(
+            StatusCode::NOT_FOUND,
+            "validation_failed",
+            "identity_id must be an UUID",
+        )
     })?;
     let shared = state.clone();
     state
@@ -67,7 +71,10 @@ async fn remove(state: &AuthState, tx: &mut Tx, user_id: Uuid, id: Uuid) -> Resu
         user.phone_confirmed_at = None;
         user.new_phone = None;
     }
-    if !rest.iter().any(|identity| matches!(identity.provider.as_str(), "email" | "phone")) {
+    if !rest
+        .iter()
+        .any(|identity| matches!(identity.provider.as_str(), "email" | "phone"))
+    {
         // Without such an identity a password would be a door that the account no longer shows.
         user.password_hash = None;
     }

@@ -139,7 +139,7 @@ async fn by_code(state: AuthState, origin: Origin, body: TokenRequest) -> Result
         ));
     }
     let shared = state.clone();
-    let outcome: Result<(Grant, ProviderTokens), AuthError> = state
+    let outcome: Result<(Grant, Map<String, Value>), AuthError> = state
         .tx(move |tx| {
             Box::pin(async move {
                 // A refused code is spent all the same, so that refusal is committed, not rolled back.

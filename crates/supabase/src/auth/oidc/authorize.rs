@@ -18,7 +18,14 @@ use crate::auth::{store, verify};
 
 /// What an app may pass on to the provider; all else is ours to say.
 const PASSED_ON: [&str; 8] = [
-    "access_type", "prompt", "hd", "login_hint", "domain_hint", "ui_locales", "display", "max_age",
+    "access_type",
+    "prompt",
+    "hd",
+    "login_hint",
+    "domain_hint",
+    "ui_locales",
+    "display",
+    "max_age",
 ];
 /// The longest text that is passed on.
 const MAX_PASSED: usize = 500;
@@ -68,9 +75,11 @@ pub async fn link(
 
 fn named(state: &AuthState, queries: &Queries) -> Result<Provider, AuthError> {
     let name = queries.get("provider").unwrap_or_default();
-    state.directory().find(name).cloned().ok_or_else(|| {
-        AuthError::validation("Unsupported provider: provider is not enabled")
-    })
+    state
+        .directory()
+        .find(name)
+        .cloned()
+        .ok_or_else(|| AuthError::validation("Unsupported provider: provider is not enabled"))
 }
 
 struct Departure {
@@ -129,7 +138,10 @@ async fn depart(
 fn scopes(provider: &Provider, wanted: Option<&str>) -> String {
     let mut all: Vec<&str> = provider.scopes.iter().map(String::as_str).collect();
     let fits = |scope: &&str| scope.len() <= 200 && scope.bytes().all(|byte| byte.is_ascii_graphic());
-    let wanted = wanted.unwrap_or_default().split([' ', ',']).filter(|scope| !scope.is_empty());
+    let wanted = wanted
+        .unwrap_or_default()
+        .split([' ', ','])
+        .filter(|scope| !scope.is_empty());
     for scope in wanted.filter(fits).take(20) {
         if !all.contains(&scope) {
             all.push(scope);

@@ -50,7 +50,12 @@ pub async fn get(
     let site = state.config().site_url.clone();
     let trip = match queries.get("state").filter(|text| round_trip::is_state(text)) {
         Some(text) => RoundTrip::of(state.keys(), text),
-        None => return found(&verify::failure(&site, &bad_state("OAuth state parameter missing"), false), None),
+        None => {
+            return found(
+                &verify::failure(&site, &bad_state("OAuth state parameter missing"), false),
+                None,
+            );
+        }
     };
     let row = match departure(&state, &trip, &headers, &origin).await {
         Ok(row) => row,
@@ -96,7 +101,10 @@ async fn arrive(
         return Err(AuthError::bad_request("bad_oauth_callback", "The provider refused"));
     }
     let code = queries.get("code").ok_or_else(|| {
-        AuthError::bad_request("bad_oauth_callback", "OAuth callback with missing authorization code missing")
+        AuthError::bad_request(
+            "bad_oauth_callback",
+            "OAuth callback with missing authorization code missing",
+        )
     })?;
     let provider = state.directory().find(&row.provider).cloned();
     let provider = provider.ok_or_else(|| bad_state("The provider is not enabled any more"))?;
@@ -167,7 +175,9 @@ fn provider_tokens(exchanged: &Exchanged) -> Map<String, Value> {
         ("provider_token", &exchanged.access_token),
         ("provider_refresh_token", &exchanged.refresh_token),
     ];
-    let told = pairs.into_iter().filter_map(|(key, token)| Some((key.to_owned(), json!(token.as_ref()?))));
+    let told = pairs
+        .into_iter()
+        .filter_map(|(key, token)| Some((key.to_owned(), json!(token.as_ref()?))));
     told.collect()
 }
 
@@ -185,7 +195,11 @@ fn refusal(row: &OauthState, queries: &Queries, error: &AuthError) -> String {
     let Some(word) = queries.get("error") else {
         return verify::failure(&row.redirect, error, under_pkce);
     };
-    let word: String = word.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '_').take(40).collect();
+    let word: String = word
+        .chars()
+        .filter(|letter| letter.is_ascii_alphanumeric() || *letter == '_')
+        .take(40)
+        .collect();
     let text = queries.get("error_description").unwrap_or(&error.message);
     let pairs = [
         ("error", word),

@@ -128,7 +128,12 @@ impl Directory {
     async fn fetch_keys(&self, entry: &Entry, known: &mut Known, now: Timestamp) -> Result<Vec<Named>, AuthError> {
         let metadata = self.metadata_of(entry, known, now).await?;
         let body = self.fetch(entry, known, &metadata.jwks_uri, now).await?;
-        let keys: Vec<Named> = body["keys"].as_array().into_iter().flatten().filter_map(read_key).collect();
+        let keys: Vec<Named> = body["keys"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(read_key)
+            .collect();
         known.keys = Some(Kept {
             value: keys.clone(),
             at: now,
@@ -160,10 +165,7 @@ impl Directory {
     }
 
     async fn fetch(&self, entry: &Entry, known: &mut Known, url: &str, now: Timestamp) -> Result<Value, AuthError> {
-        if known
-            .failed_at
-            .is_some_and(|at| now.duration_since(at) < LEFT_ALONE)
-        {
+        if known.failed_at.is_some_and(|at| now.duration_since(at) < LEFT_ALONE) {
             return Err(unreachable_provider(entry, "it failed a moment ago"));
         }
         let answer = self.fetcher.get(url).await;

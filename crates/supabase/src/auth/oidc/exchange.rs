@@ -8,6 +8,7 @@ use super::provider::Provider;
 use super::round_trip::RoundTrip;
 use crate::auth::errors::AuthError;
 use crate::auth::external::Told;
+use crate::auth::redirect::encode;
 use crate::auth::state::AuthState;
 
 /// What a provider hands over.
@@ -42,6 +43,9 @@ pub async fn exchange(
         }
     }
     let fetcher = &state.directory().fetcher;
+    // Both are encoded as in a form before they become a header (RFC 6749, section 2.3.1).
+    let basic = basic.map(|(name, secret)| (encode(name), encode(secret)));
+    let basic = basic.as_ref().map(|(name, secret)| (name.as_str(), secret.as_str()));
     let answer = fetcher.post(&metadata.token_endpoint, &form, basic).await;
     let answer = answer.map_err(|why| refused(provider, &why))?;
     let text = |name: &str| answer[name].as_str().filter(|text| !text.is_empty());
@@ -54,7 +58,10 @@ pub async fn exchange(
     if claims["email"].is_null()
         && let (Some(url), Some(token)) = (&metadata.userinfo_endpoint, text("access_token"))
     {
-        let more = fetcher.get_with(url, token).await.map_err(|why| refused(provider, &why))?;
+        let more = fetcher
+            .get_with(url, token)
+            .await
+            .map_err(|why| refused(provider, &why))?;
         add(&mut claims, more)?;
     }
     Ok(Exchanged {

@@ -33,10 +33,10 @@ pub async fn by_id_token(
         identities::manual_linking(&state)?;
     }
     let filled = |text: Option<String>| text.filter(|text| !text.is_empty());
+    let provider = named(&state, filled(request.provider), filled(request.issuer))?;
     let Some(token) = filled(request.id_token) else {
         return Err(AuthError::validation("id_token required"));
     };
-    let provider = named(&state, filled(request.provider), filled(request.issuer))?;
     let limit = state.config().limits.login_per_network;
     state.limit_network("id_token", origin.ip, limit)?;
     let (nonce, access_token) = (filled(request.nonce), filled(request.access_token));

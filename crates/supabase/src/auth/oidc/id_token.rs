@@ -36,12 +36,7 @@ pub struct Asked<'a> {
 }
 
 /// Checks signature, issuer, audience, times and nonce; answers the claims.
-pub async fn verify(
-    state: &AuthState,
-    provider: &Provider,
-    token: &str,
-    asked: Asked<'_>,
-) -> Result<Value, AuthError> {
+pub async fn verify(state: &AuthState, provider: &Provider, token: &str, asked: Asked<'_>) -> Result<Value, AuthError> {
     let claims = verify_signature(state, provider, token).await?;
     check_claims(provider, &claims, state.now())?;
     check_nonce(provider, &claims, &asked.nonce)?;
@@ -73,9 +68,16 @@ fn check_claims(provider: &Provider, claims: &Value, now: Timestamp) -> Result<(
         return Err(bad_token());
     }
     if !claims["sub"].as_str().is_some_and(|sub| (1..=255).contains(&sub.len())) {
-        return Err(AuthError::bad_request("invalid_credentials", "Missing sub claim in id_token"));
+        return Err(AuthError::bad_request(
+            "invalid_credentials",
+            "Missing sub claim in id_token",
+        ));
     }
-    let ours = |value: &Value| value.as_str().is_some_and(|id| provider.client_ids.iter().any(|known| known == id));
+    let ours = |value: &Value| {
+        value
+            .as_str()
+            .is_some_and(|id| provider.client_ids.iter().any(|known| known == id))
+    };
     let audience_fits = match &claims["aud"] {
         // A token for several is ours only when it was asked for by us.
         Value::Array(all) if all.len() > 1 => all.iter().any(ours) && ours(&claims["azp"]),
@@ -117,7 +119,11 @@ fn check_nonce(provider: &Provider, claims: &Value, nonce: &Nonce<'_>) -> Result
 
 /// What the claims say about a person, cut to what is kept.
 pub fn told(provider: &Provider, claims: &Value) -> Told {
-    let text = |name: &str| claims[name].as_str().filter(|text| !text.is_empty() && text.len() <= MAX_TEXT);
+    let text = |name: &str| {
+        claims[name]
+            .as_str()
+            .filter(|text| !text.is_empty() && text.len() <= MAX_TEXT)
+    };
     let sub = text("sub").unwrap_or_default().to_owned();
     let email = text("email").and_then(|raw| email_norm(raw).ok());
     // Apple writes the word, not the value.

@@ -64,12 +64,9 @@ impl Provider {
 
     /// Where the discovery document is.
     pub fn discovery_url(&self) -> String {
-        self.discovery.clone().unwrap_or_else(|| {
-            format!(
-                "{}/.well-known/openid-configuration",
-                self.issuer.trim_end_matches('/')
-            )
-        })
+        self.discovery
+            .clone()
+            .unwrap_or_else(|| format!("{}/.well-known/openid-configuration", self.issuer.trim_end_matches('/')))
     }
 
     /// Whether an `iss` claim is this provider's. Google has issued tokens with and without the scheme.

@@ -92,7 +92,10 @@ impl RoundTrip {
     pub fn is_from_here(&self, site: &str, headers: &HeaderMap) -> bool {
         let name = self.cookie_name(site);
         let sent = headers.get_all(header::COOKIE);
-        let mut pairs = sent.iter().filter_map(|value| value.to_str().ok()).flat_map(|all| all.split(';'));
+        let mut pairs = sent
+            .iter()
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(|all| all.split(';'));
         pairs.any(|pair| {
             let (known, value) = pair.trim().split_once('=').unwrap_or_default();
             known == name && bool::from(value.as_bytes().ct_eq(self.cookie.as_bytes()))

@@ -31,7 +31,9 @@ pub async fn unseal(state: &AuthState, tx: &mut Tx, code: &str) -> Result<Map<St
     let Some(sealed) = store::take_provider_tokens(tx, &pkce::digest(state, code)).await? else {
         return Ok(Map::new());
     };
-    let mut bytes = STANDARD_NO_PAD.decode(sealed).map_err(|error| AuthError::internal(&error))?;
+    let mut bytes = STANDARD_NO_PAD
+        .decode(sealed)
+        .map_err(|error| AuthError::internal(&error))?;
     let opened = key(state, code)?
         .open_in_place(nonce(), Aad::empty(), &mut bytes)
         .map_err(|error| AuthError::internal(&error))?;

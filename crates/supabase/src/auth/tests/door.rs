@@ -140,7 +140,7 @@ async fn anyone_may_know_the_settings() {
         let settings = world.get("/settings", &key).await.ok();
         assert_eq!(
             settings["external"],
-            json!({ "email": true, "phone": false, "anonymous_users": true })
+            json!({ "email": true, "phone": false, "anonymous_users": true, "google": false, "apple": false })
         );
         assert_eq!(
             (&settings["disable_signup"], &settings["mailer_autoconfirm"]),
