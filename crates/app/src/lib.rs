@@ -10,6 +10,7 @@ mod layers;
 
 pub mod accounts;
 pub mod astrology;
+mod client_error;
 pub mod demo;
 pub mod discovery;
 pub mod intention;
@@ -80,7 +81,8 @@ pub fn surface(app: &AppState) -> Registry {
     let registry = discovery::declare(registry, app);
     let registry = matches::declare(registry, app, messaging::last_message);
     let registry = messaging::declare(registry, app, app.pace());
-    public::declare(registry, app)
+    let registry = public::declare(registry, app);
+    client_error::declare(registry)
 }
 
 /// Ties the listeners, workers and schedules of all slices to a runner.

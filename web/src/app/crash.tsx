@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { RotateCw, Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
+import { report } from '@/api/report';
 import { Thread } from '@/ui/brand';
 import { Button } from '@/ui/button';
 import { PageTitle } from '@/ui/page';
-import { repair } from './repair';
+import { classify, noteRepair, repair, wasRepaired } from './repair';
 
 function messageOf(error: unknown): string | undefined {
   if (isRouteErrorResponse(error)) return error.statusText || undefined;
@@ -16,6 +17,7 @@ function messageOf(error: unknown): string | undefined {
 export function RouterCrash() {
   const { t } = useLingui();
   const error = useRouteError();
+  useEffect(() => report({ kind: classify(error), outcome: 'failed', error }), [error]);
   return (
     <main className="grid min-h-dvh place-items-center px-6 text-center">
       <title>Unexpected Application Error!</title>
@@ -38,18 +40,25 @@ export function RouterCrash() {
 export function RouteCrash() {
   const { t } = useLingui();
   const error = useRouteError();
-  const [phase, setPhase] = useState<'idle' | 'analyzing' | 'done'>('idle');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  useEffect(() => console.error('A screen failed', error), [error]);
+  const [phase, setPhase] = useState<'idle' | 'analyzing' | 'done' | 'stuck'>(() =>
+    wasRepaired(pathname) ? 'done' : 'idle',
+  );
+  useEffect(() => {
+    console.error('A screen failed', error);
+    report({ kind: classify(error), outcome: 'failed', error });
+  }, [error]);
 
   const fix = async () => {
     setPhase('analyzing');
     const [way] = await Promise.all([repair(error), new Promise((resolve) => setTimeout(resolve, 1500))]);
-    setPhase('done');
+    noteRepair(pathname);
+    setPhase(way === 'stuck' ? 'stuck' : 'done');
     if (way === 'reload') location.reload();
-    else navigate(pathname + search, { replace: true });
+    if (way === 'redraw') navigate(pathname + search, { replace: true });
   };
+  const tried = phase === 'done' || phase === 'stuck';
   return (
     <main
       id="conteudo"
@@ -61,21 +70,38 @@ export function RouteCrash() {
         <Thread className="mx-auto w-36" />
         <h1 className="mt-4 text-3xl font-extrabold">{t`Algo deu errado`}</h1>
         <p className="mt-3 leading-relaxed break-words text-ink-2">
-          {messageOf(error) ?? t`Um erro inesperado ocorreu`}
+          {phase === 'stuck'
+            ? t`A internet ainda não voltou. O que você escreveu continua guardado neste aparelho.`
+            : (messageOf(error) ?? t`Um erro inesperado ocorreu`)}
         </p>
         <div className="mt-7 flex flex-wrap justify-center gap-3">
-          {phase !== 'done' && (
+          {!tried && (
             <Button onClick={fix} busy={phase === 'analyzing'}>
               <Sparkles aria-hidden="true" />
-              {phase === 'analyzing' ? t`IA corrigindo...` : t`Corrigir com IA`}
+              {t`Corrigir com IA`}
             </Button>
           )}
-          <Button variant={phase === 'done' ? 'primary' : 'outline'} onClick={() => location.reload()}>
+          <Button variant={tried ? 'primary' : 'outline'} onClick={() => location.reload()}>
             <RotateCw aria-hidden="true" />
-            {phase === 'done' ? t`Recarregar` : t`Tentar novamente`}
+            {tried ? t`Recarregar` : t`Tentar novamente`}
           </Button>
         </div>
       </div>
+      {phase === 'analyzing' && <FixIndicator />}
     </main>
+  );
+}
+
+/** Floats above everything while the ladder is climbed. */
+function FixIndicator() {
+  const { t } = useLingui();
+  return (
+    <p
+      role="status"
+      className="fixed right-5 bottom-5 z-50 flex items-center gap-2.5 rounded-full bg-ink px-5 py-3 text-sm font-semibold text-bg shadow-lift"
+    >
+      <Sparkles aria-hidden="true" className="size-4 animate-pulse" />
+      {t`IA corrigindo...`}
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ErrorCounter } from './error-monitor';
-import { classify } from './repair';
+import { classify, noteRepair, wasRepaired } from './repair';
 
 describe('the error monitor', () => {
   it('corrects a new failure and gives up at the fourth within a minute', () => {
@@ -24,6 +24,16 @@ describe('the repair ladder', () => {
     expect(classify(new TypeError('Failed to fetch dynamically imported module: /a.js'))).toBe('chunk');
     expect(classify(new TypeError('Failed to fetch'))).toBe('network');
     expect(classify(new TypeError('x is not a function'))).toBe('state');
+    expect(classify(new Error('THREE.WebGLRenderer: Context Lost'))).toBe('graphics');
     expect(classify(new Error('?'))).toBe('unknown');
+  });
+
+  it('is climbed once a minute for a screen', () => {
+    noteRepair('/profile', 0);
+    expect([wasRepaired('/profile', 59_999), wasRepaired('/profile', 60_000), wasRepaired('/', 1)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

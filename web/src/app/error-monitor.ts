@@ -1,5 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { queries } from '@/api/query';
+import { report } from '@/api/report';
 import { toast } from '@/ui/toast';
+import { classify } from './repair';
 
 /** The same message more often than this within a minute is a failure that nothing corrects. */
 const REPEATS = 3;
@@ -34,32 +37,34 @@ export function watchErrors() {
   const original = console.error.bind(console);
   let own = false;
 
-  const meet = (message: string) => {
+  const meet = (error: unknown) => {
+    const message = text(error);
     const verdict = counter.note(message);
-    if (verdict === 'silent') return;
+    if (verdict === 'silent') return report({ kind: 'graphics', outcome: 'corrected', error });
     if (verdict === 'failed') {
       own = true;
       original('A failure repeats and is not corrected', message);
       own = false;
-      return;
+      return report({ kind: classify(error), outcome: 'failed', error });
     }
-    setTimeout(
-      () =>
-        toast.info(t`Correção automática`, {
-          description: t`Detectamos um erro e estamos tentando corrigir automaticamente`,
-        }),
-      DELAY,
-    );
+    report({ kind: classify(error), outcome: 'correcting', error });
+    setTimeout(() => {
+      // What a failure nobody caught most often leaves behind: an answer that did not arrive.
+      void queries.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
+      toast.info(t`Correção automática`, {
+        description: t`Detectamos um erro e estamos tentando corrigir automaticamente`,
+      });
+    }, DELAY);
   };
 
-  addEventListener('error', (event) => event.error && meet(text(event.error)));
-  addEventListener('unhandledrejection', (event) => meet(text(event.reason)));
+  addEventListener('error', (event) => event.error && meet(event.error));
+  addEventListener('unhandledrejection', (event) => meet(event.reason));
   addEventListener('webglcontextlost', () => meet('WebGL context lost'), true);
   console.error = (...parts: unknown[]) => {
     original(...parts);
     // Failures that a screen has already caught and told are prose of ours, without an error's name first.
     const [first] = parts;
-    if (!own && first instanceof Error && TELLING.test(first.name + first.message)) meet(first.message);
+    if (!own && first instanceof Error && TELLING.test(first.name + first.message)) meet(first);
     else if (!own && typeof first === 'string' && /^(React|THREE|Error)\b/.test(first)) meet(first);
   };
 }

@@ -4,6 +4,7 @@ import { queries } from '@/api/query';
 import { destinationAfterSignIn } from '@/features/accounts/destination';
 import { session } from '@/features/accounts/session';
 import { forgetWritten, resumeSending } from '@/features/messaging/memory';
+import { forgetKept } from '@/features/profiles/draft';
 import { closeTopics } from '@/realtime/topics';
 import { toast } from '@/ui/toast';
 import { router } from './router';
@@ -26,6 +27,7 @@ export function followSession() {
         break;
       case 'signed-out':
         forgetWritten();
+        forgetKept();
         toast.success(t`Logout realizado com sucesso`);
         void router.navigate('/auth');
         break;

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { report } from '@/api/report';
 import { Thread } from '@/ui/brand';
 import { ButtonLink } from '@/ui/button';
 import { PageTitle } from '@/ui/page';
@@ -8,7 +9,10 @@ import { PageTitle } from '@/ui/page';
 export default function NotFound() {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  useEffect(() => console.error('404: no such page', pathname), [pathname]);
+  useEffect(() => {
+    console.error('404: no such page', pathname);
+    report({ kind: 'not-found', outcome: 'failed', error: '404' });
+  }, [pathname]);
   return (
     <main
       id="conteudo"

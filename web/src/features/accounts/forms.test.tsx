@@ -30,6 +30,7 @@ it('a refused sign-in is told in Portuguese, whoever is at fault', async () => {
     ok: false,
     code: 'invalid_credentials',
     message: 'Invalid login credentials',
+    status: 400,
   });
   show(<LoginForm onForgotten={() => undefined} />);
   await userEvent.type(screen.getByLabelText('Email'), 'ana@example.org');
@@ -66,7 +67,12 @@ it('the sign-up form refuses minors before anything is sent', async () => {
 });
 
 it('a sign-in without network says so in Portuguese, not in the words of the wire', async () => {
-  vi.spyOn(session, 'signIn').mockResolvedValue({ ok: false, code: UNREACHED, message: 'Failed to fetch' });
+  vi.spyOn(session, 'signIn').mockResolvedValue({
+    ok: false,
+    code: UNREACHED,
+    message: 'Failed to fetch',
+    status: 0,
+  });
   show(<LoginForm onForgotten={() => undefined} />);
   await userEvent.type(screen.getByLabelText('Email'), 'ana@example.org');
   await userEvent.type(screen.getByLabelText('Senha'), 'segredo');
@@ -76,7 +82,12 @@ it('a sign-in without network says so in Portuguese, not in the words of the wir
 });
 
 it('whoever lost the confirmation gets another one where they are refused', async () => {
-  vi.spyOn(session, 'signIn').mockResolvedValue({ ok: false, code: 'email_not_confirmed', message: '' });
+  vi.spyOn(session, 'signIn').mockResolvedValue({
+    ok: false,
+    code: 'email_not_confirmed',
+    message: '',
+    status: 400,
+  });
   const resend = vi.spyOn(session, 'resend').mockResolvedValue({ ok: true });
   show(<LoginForm onForgotten={() => undefined} />);
   await userEvent.type(screen.getByLabelText('Email'), 'ana@example.org');

@@ -33,15 +33,18 @@ export function LoginForm({ email, onForgotten }: { email?: string; onForgotten:
   });
   const { errors, isSubmitting } = form.formState;
 
-  // The wire's own sentences are English, so none of them is shown.
-  const words = (code: string) => {
+  // A refusal without words of ours is shown as the server words it.
+  const words = ({ code, message, status }: { code: string; message: string; status: number }) => {
     if (code === 'invalid_credentials') return t`Email ou senha incorretos`;
     if (code === 'no_user') return t`Usuário não encontrado`;
     if (code === 'email_not_confirmed')
       return t`Confirme o seu email pelo link que enviamos antes de entrar.`;
     if (code.startsWith('over_'))
       return t`Muitas tentativas em pouco tempo. Espere um momento e tente novamente.`;
+    if (code === 'user_banned')
+      return t`Esta conta está suspensa. Se foi um engano, escreva para o endereço da Política de Privacidade.`;
     if (code === UNREACHED) return t`Sem conexão. Confira a internet e tente novamente.`;
+    if (message && status >= 400 && status < 500) return message;
     return t`Ocorreu um erro durante o login. Por favor, tente novamente.`;
   };
   const submit = form.handleSubmit(async ({ email, password }) => {
@@ -51,11 +54,15 @@ export function LoginForm({ email, onForgotten }: { email?: string; onForgotten:
       const outcome = await session.signIn(email.trim(), password);
       if (!outcome.ok) {
         if (outcome.code === 'email_not_confirmed') setUnconfirmed(email.trim());
-        const text = words(outcome.code);
+        const text = words(outcome);
         setProblem(text);
         toast.error(t`Login failed: ${text}`);
-      } else if (session.get().name !== 'in')
+      } else if (session.get().name !== 'in') {
+        setProblem(
+          t`O navegador não deixou guardar a sessão. Permita que este site guarde dados e tente de novo.`,
+        );
         toast.error(t`Authentication verification failed. Please try again.`);
+      }
     } catch (error) {
       console.error('The sign-in failed', error);
       setProblem(t`Ocorreu um erro durante o login. Por favor, tente novamente.`);

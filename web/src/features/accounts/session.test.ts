@@ -19,6 +19,7 @@ const auth = {
   signOut: vi.fn(),
   refreshSession: vi.fn(),
   signInWithPassword: vi.fn(),
+  getUser: vi.fn(() => Promise.resolve({ error: null as unknown })),
   signUp: vi.fn(),
 };
 vi.mock('@/api/client', () => ({ wire: async () => ({ auth }) }));
@@ -129,6 +130,20 @@ describe('the session', () => {
     });
     expect(await session.signOut()).toEqual({ ok: true });
     expect(told).toEqual(['signed-in', 'signed-out']);
+  });
+
+  it('lets nobody in whose account has just gone, or whose browser keeps nothing', async () => {
+    auth.signInWithPassword.mockResolvedValue({ data: { user: person }, error: null });
+    auth.getUser.mockResolvedValueOnce({ error: { code: 'user_not_found' } });
+    const { session, told } = await freshPage();
+    await session.start();
+    expect(await session.signIn('ana@example.org', 'segredo')).toMatchObject({ code: 'no_user' });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(await session.signIn('ana@example.org', 'segredo')).toEqual({ ok: true });
+    expect(session.get().name).toBe('out');
+    expect(told).toEqual([]);
   });
 
   it('stays signed in when the sign-out fails', async () => {

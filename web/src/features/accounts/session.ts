@@ -23,7 +23,8 @@ export type SessionEvent =
 /** The code of a request that never reached the server. */
 export const UNREACHED = 'unreached';
 
-type Outcome = { ok: true } | { ok: false; code: string; message: string };
+/** `status` is the answer's, 0 where there was none. */
+type Outcome = { ok: true } | { ok: false; code: string; message: string; status: number };
 
 // By its name: the class would bring the whole client into the first page.
 const unreached = (error: AuthError) => error.name === 'AuthRetryableFetchError' && !error.status;
@@ -32,7 +33,11 @@ const refused = (error: AuthError): Outcome => ({
   ok: false,
   code: unreached(error) ? UNREACHED : (error.code ?? 'unknown'),
   message: error.message,
+  status: error.status ?? 0,
 });
+
+/** An answer that was no refusal, and yet not what was asked for. */
+const unlike = (code: string): Outcome => ({ ok: false, code, message: '', status: 0 });
 
 const toUser = (user: User): SessionUser => ({
   id: user.id,
@@ -121,6 +126,12 @@ class Session {
   private enter(user: User, fresh: { byLink: boolean; newEmail?: boolean } | null) {
     const known = toUser(user);
     if (fresh || !readRecord()) writeRecord(known);
+    // Where the browser keeps nothing there is no session that lasts: whoever asked for one is told at once.
+    if (fresh && !readRecord()) {
+      this.leave();
+      void wire().then(({ auth }) => auth.signOut({ scope: 'local' }));
+      return;
+    }
     this.set({ name: 'in', user: known });
     // A recovery link signs in too, but it has an event and a screen of its own.
     if (fresh && !location.pathname.startsWith('/update-password'))
@@ -185,7 +196,12 @@ class Session {
     const client = await this.ready();
     const { data, error } = await client.auth.signInWithPassword({ email, password });
     if (error) return refused(error);
-    if (!data.user) return { ok: false, code: 'no_user', message: '' };
+    // The account may have gone between the password and now, from another device.
+    const { error: gone } = await client.auth.getUser();
+    if (!data.user || gone?.code === 'user_not_found') {
+      await client.auth.signOut({ scope: 'local' });
+      return unlike('no_user');
+    }
     this.enter(data.user, { byLink: false });
     return { ok: true };
   }
@@ -200,7 +216,7 @@ class Session {
     });
     if (error) return refused(error);
     // The wire hides that an address is taken behind a user without identities.
-    if (data.user?.identities?.length === 0) return { ok: false, code: 'user_already_exists', message: '' };
+    if (data.user?.identities?.length === 0) return unlike('user_already_exists');
     if (data.session && data.user) this.enter(data.user, { byLink: false });
     return { ok: true };
   }
@@ -262,4 +278,10 @@ export function useMe(): SessionUser {
   const state = useSession();
   if (state.name !== 'in') throw new Error('useMe needs a signed-in person');
   return state.user;
+}
+
+/** Why nothing of one's own can be saved, before the server is asked; null when it can. */
+export function whyNotSignedIn(): string | null {
+  if (session.get().name !== 'in') return t`User is not authenticated`;
+  return readRecord() ? null : t`Authentication data not found`;
 }

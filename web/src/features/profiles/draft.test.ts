@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, discloses, type ProfileDraft, readUnsynced, writeUnsynced } from './draft';
+import { changesOf, discloses, forgetKept, type ProfileDraft, readKept, writeKept } from './draft';
 
 const saved = {
   full_name: 'Beatriz',
@@ -25,15 +25,24 @@ describe('changes', () => {
   });
 
   it('survive a reload until they are sent, unknown columns left behind', () => {
-    writeUnsynced('me', { bio: 'oi' });
-    expect(readUnsynced('me')).toEqual({ bio: 'oi' });
-    expect(readUnsynced('other')).toBeNull();
-    localStorage.setItem('enlace:profile-draft:me', '{"role":"admin"}');
-    expect(readUnsynced('me')).toBeNull();
-    localStorage.setItem('enlace:profile-draft:me', '{');
-    expect(readUnsynced('me')).toBeNull();
-    writeUnsynced('me', null);
+    const kept = { changes: { bio: 'oi' }, waiting: false };
+    writeKept('me', kept);
+    expect(readKept('me')).toEqual(kept);
+    expect(readKept('other')).toBeNull();
+    for (const broken of ['{"changes":{"role":"admin"}}', '{"role":"admin"}', 'null', '{']) {
+      localStorage.setItem('enlace:profile-draft:me', broken);
+      expect(readKept('me')).toBeNull();
+    }
+    writeKept('me', { changes: {}, waiting: true });
     expect(localStorage.getItem('enlace:profile-draft:me')).toBeNull();
+  });
+
+  it('are forgotten by whoever signs out', () => {
+    writeKept('me', { changes: { bio: 'oi' }, waiting: true });
+    localStorage.setItem('enlace:theme', 'dark');
+    forgetKept();
+    expect(Object.keys(localStorage)).toEqual(['enlace:theme']);
+    localStorage.clear();
   });
 });
 

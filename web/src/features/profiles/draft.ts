@@ -77,28 +77,38 @@ export const discloses = (value: unknown): boolean =>
 
 const key = (me: string) => `${SLUG}:profile-draft:${me}`;
 
-/** Changes that could not be sent, kept on this device until they are. */
-export function readUnsynced(me: string): Partial<ProfileDraft> | null {
+/** Changes kept on this device; `waiting` ones were to be saved and wait only for the connection. */
+export interface KeptChanges {
+  changes: Partial<ProfileDraft>;
+  waiting: boolean;
+}
+
+/** Changes that are not on the server yet: being written when the page went, or without a connection. */
+export function readKept(me: string): KeptChanges | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key(me)) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return null;
-    const known = FIELDS.filter((field) => field in stored);
-    return known.length > 0
-      ? (Object.fromEntries(
-          known.map((field) => [field, (stored as ProfileDraft)[field]]),
-        ) as Partial<ProfileDraft>)
-      : null;
+    const { changes, waiting } = (stored ?? {}) as Partial<KeptChanges>;
+    if (typeof changes !== 'object' || changes === null) return null;
+    const known = FIELDS.filter((field) => field in changes);
+    if (known.length === 0) return null;
+    const fields = Object.fromEntries(known.map((field) => [field, changes[field]]));
+    return { changes: fields as Partial<ProfileDraft>, waiting: waiting === true };
   } catch (error) {
     console.warn('Kept changes of the profile could not be read', error);
     return null;
   }
 }
 
-export function writeUnsynced(me: string, changes: Partial<ProfileDraft> | null) {
+export function writeKept(me: string, kept: KeptChanges | null) {
   try {
-    if (changes) localStorage.setItem(key(me), JSON.stringify(changes));
+    if (kept && Object.keys(kept.changes).length > 0) localStorage.setItem(key(me), JSON.stringify(kept));
     else localStorage.removeItem(key(me));
   } catch (error) {
     console.warn('Changes of the profile could not be kept', error);
   }
+}
+
+/** For whoever signs out: the next person at this device reads nothing. */
+export function forgetKept() {
+  for (const name of Object.keys(localStorage)) if (name.startsWith(key(''))) localStorage.removeItem(name);
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff, HeartHandshake, Scale } from 'lucide-react';
+import { CloudOff, HeartHandshake, History, Scale } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useBlocker, useLocation } from 'react-router';
 import type { Profile } from '@/api/surface';
@@ -122,13 +122,18 @@ function SaveBar({ form }: { form: ProfileForm }) {
           role="status"
           className={cn(
             'flex min-w-32 flex-1 items-center gap-2 text-sm font-medium',
-            form.unsynced && 'max-sm:basis-full',
+            (form.unsynced || form.recovered) && 'max-sm:basis-full',
           )}
         >
           {form.unsynced ? (
             <>
               <CloudOff aria-hidden="true" className="size-4 shrink-0 text-sun-ink" />
               {t`Não sincronizado. Sai daqui assim que a internet voltar.`}
+            </>
+          ) : form.recovered ? (
+            <>
+              <History aria-hidden="true" className="size-4 shrink-0 text-tile-ink" />
+              {t`Guardamos o que você estava escrevendo. Confira e salve.`}
             </>
           ) : (
             t`Mudanças por salvar`

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { rows, rpc } from '@/api/call';
 import { ApiError, errorCode, errorText } from '@/api/errors';
 import type { Profile, Visibility } from '@/api/surface';
-import { useMe } from '@/features/accounts/session';
+import { session, useMe, whyNotSignedIn } from '@/features/accounts/session';
 import { myProfileQuery } from '@/features/shell/queries';
 import { toast } from '@/ui/toast';
 import {
@@ -13,12 +13,14 @@ import {
   draftOf,
   type ProfileDraft,
   type ProfileField,
-  readUnsynced,
+  readKept,
   SENSITIVE,
   type SensitiveField,
-  writeUnsynced,
+  writeKept,
 } from './draft';
 import { consentsQuery } from './queries';
+
+const isSensitive = (field: string) => (SENSITIVE as readonly string[]).includes(field);
 
 export interface ProfileForm {
   draft: ProfileDraft;
@@ -33,6 +35,8 @@ export interface ProfileForm {
   saving: boolean;
   /** Changes wait on this device for the connection. */
   unsynced: boolean;
+  /** The changes are those of an earlier visit that ended before they were saved. */
+  recovered: boolean;
   save: () => Promise<boolean>;
   discard: () => void;
 }
@@ -46,15 +50,25 @@ export function useProfileForm(profile: Profile, standing: ReadonlySet<string>):
   const me = useMe();
   const client = useQueryClient();
   const saved = draftOf(profile);
-  const [kept] = useState(() => readUnsynced(me.id));
-  const [changes, setChanges] = useState<Partial<ProfileDraft>>(kept ?? {});
-  const [unsynced, setUnsynced] = useState(kept !== null);
+  const [kept] = useState(() => readKept(me.id));
+  const [changes, setChanges] = useState<Partial<ProfileDraft>>(kept?.changes ?? {});
+  const [unsynced, setUnsynced] = useState(kept?.waiting ?? false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [consents, setConsents] = useState<SensitiveField[]>([]);
   const [saving, setSaving] = useState(false);
   const draft: ProfileDraft = { ...saved, ...changes };
   const pending = changesOf(saved, draft);
   const dirty = Object.keys(pending).length > 0;
+
+  // What is being written outlives the page: a failure of it, a reload, a phone that needed its memory.
+  // A sensitive answer is kept only once saving it was asked for, with its consent.
+  const writing = JSON.stringify(
+    unsynced ? pending : Object.fromEntries(Object.entries(pending).filter(([field]) => !isSensitive(field))),
+  );
+  useEffect(
+    () => writeKept(me.id, { changes: JSON.parse(writing), waiting: unsynced }),
+    [me.id, writing, unsynced],
+  );
 
   const fail = (field: string, words: string) => {
     setErrors({ [field]: words });
@@ -66,6 +80,11 @@ export function useProfileForm(profile: Profile, standing: ReadonlySet<string>):
 
   const save = async (): Promise<boolean> => {
     if (!dirty || saving) return true;
+    const problem = whyNotSignedIn();
+    if (problem) {
+      toast.error(problem);
+      return false;
+    }
     const lacking = SENSITIVE.find(
       (field) =>
         field in pending && discloses(pending[field]) && !standing.has(field) && !consents.includes(field),
@@ -79,7 +98,6 @@ export function useProfileForm(profile: Profile, standing: ReadonlySet<string>):
     try {
       for (const field of consents) if (field in pending) await rpc('grant_consent', { purpose: field });
       await rows((db) => db.from('profiles').update(pending).eq('id', me.id));
-      writeUnsynced(me.id, null);
       setUnsynced(false);
       setConsents([]);
       // Whom the deck shows follows from the profile too.
@@ -99,13 +117,17 @@ export function useProfileForm(profile: Profile, standing: ReadonlySet<string>):
     } catch (error) {
       console.error('The profile could not be saved', errorCode(error));
       if (errorCode(error) === 'OFFLINE') {
-        writeUnsynced(me.id, pending);
         setUnsynced(true);
+        return false;
+      }
+      if (error instanceof ApiError && error.status === 401) {
+        toast.error(t`User is not authenticated`);
+        void session.doubt();
         return false;
       }
       const words = errorText(error, t`Error updating profile`);
       if (error instanceof ApiError && error.field) fail(error.field, words);
-      toast.error(t`Error updating profile`, { description: words });
+      toast.error(words);
       return false;
     } finally {
       setSaving(false);
@@ -141,12 +163,14 @@ export function useProfileForm(profile: Profile, standing: ReadonlySet<string>):
     dirty,
     saving,
     unsynced: unsynced && dirty,
+    recovered: kept !== null && changes === kept.changes && dirty,
     save,
     discard: () => {
       setChanges({});
       setErrors({});
       setConsents([]);
-      writeUnsynced(me.id, null);
+      // At once: the screen may be gone before an effect runs.
+      writeKept(me.id, null);
       setUnsynced(false);
     },
   };

@@ -101,6 +101,7 @@ pub const EDGES: &[(&str, &str)] = &[
         "about the caller, and the same for everybody while there is no programme",
     ),
     ("check-subscription", "about the caller's own plan"),
+    ("client-error", "takes a report into the log and answers nothing"),
     ("public-stats", "counts of everybody, the same for everybody"),
     ("safety-pulse", "counts of moderation, the same for everybody"),
 ];

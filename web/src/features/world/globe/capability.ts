@@ -1,3 +1,5 @@
+import { SLUG } from '@/app/product';
+
 /** How much a device is asked to draw. `plain` is the drawing without WebGL. */
 export type Capability = 'full' | 'light' | 'plain';
 
@@ -34,4 +36,12 @@ export function hasWebgl(): boolean {
   }
 }
 
-export const ownCapability = () => capability(navigator, matchMedia('(pointer: coarse)').matches, hasWebgl);
+const PLAIN = `${SLUG}:plain-graphics`;
+
+/** From now on this visit draws without WebGL: it has failed in a way that nothing else repaired. */
+export const drawPlainly = () => sessionStorage.setItem(PLAIN, '1');
+
+export const ownCapability = (): Capability =>
+  sessionStorage.getItem(PLAIN)
+    ? 'plain'
+    : capability(navigator, matchMedia('(pointer: coarse)').matches, hasWebgl);

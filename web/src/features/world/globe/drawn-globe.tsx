@@ -35,13 +35,16 @@ function threadPath(points: Vector[]): string {
 export function DrawnGlobe({
   picture,
   ref,
+  start,
   className,
 }: {
   picture: Picture;
   ref?: Ref<Turning>;
+  /** How it stands at first: as the other globe stood when it went. */
+  start?: View;
   className?: string;
 }) {
-  const [view, setView] = useState(() => facing(...START));
+  const [view, setView] = useState(() => start ?? facing(...START));
   const light = useId();
   useImperativeHandle(ref, () => ({
     turn: (yaw, pitch) => setView((now) => turned(now, yaw, pitch)),

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronLeft, ChevronRight, Globe2, Pause, Play, RefreshCw } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Pause, Play, RefreshCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, IconButton } from '@/ui/button';
 import { cn } from '@/ui/cn';
@@ -52,13 +52,17 @@ export function Globe({ picture, focus, label }: GlobeProps) {
         role="img"
         aria-label={label}
         data-globe={alive ? ability : 'plain'}
-        className={cn(
-          'absolute inset-0 cursor-grab touch-pan-y select-none active:cursor-grabbing',
-          broken && 'invisible',
-        )}
+        className="absolute inset-0 cursor-grab touch-pan-y select-none active:cursor-grabbing"
         {...drag}
       >
-        {!alive && <DrawnGlobe ref={drawing} picture={picture} className="absolute inset-0 p-5" />}
+        {!alive && (
+          <DrawnGlobe
+            ref={drawing}
+            picture={picture}
+            start={scene?.standing}
+            className="absolute inset-0 p-5"
+          />
+        )}
         {real && (
           <canvas
             key={attempt}
@@ -83,47 +87,45 @@ export function Globe({ picture, focus, label }: GlobeProps) {
             </span>
           ))}
       </div>
-      {broken ? (
-        <Broken onAgain={() => setAttempt((now) => now + 1)} />
-      ) : (
-        <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-center justify-between gap-2">
-          <p className="rounded-full bg-surface/85 px-3.5 py-1.5 text-[.8rem] text-ink-2 max-sm:sr-only">
-            {t`Arraste ou use as setas para girar o globo`}
-          </p>
-          <div className="pointer-events-auto ml-auto flex gap-1 rounded-full border border-line bg-surface/90 p-0.5">
-            <IconButton label={t`Girar para oeste`} onClick={() => globe()?.turn(STEP, 0)}>
-              <ChevronLeft />
+      {broken && <Broken onAgain={() => setAttempt((now) => now + 1)} />}
+      <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-center justify-between gap-2">
+        <p className="rounded-full bg-surface/85 px-3.5 py-1.5 text-[.8rem] text-ink-2 max-sm:sr-only">
+          {t`Arraste ou use as setas para girar o globo`}
+        </p>
+        <div className="pointer-events-auto ml-auto flex gap-1 rounded-full border border-line bg-surface/90 p-0.5">
+          <IconButton label={t`Girar para oeste`} onClick={() => globe()?.turn(STEP, 0)}>
+            <ChevronLeft />
+          </IconButton>
+          {alive && (
+            <IconButton
+              label={spinning ? t`Parar o giro` : t`Deixar girar`}
+              onClick={() => setSpinning(!spinning)}
+            >
+              {spinning ? <Pause /> : <Play />}
             </IconButton>
-            {alive && (
-              <IconButton
-                label={spinning ? t`Parar o giro` : t`Deixar girar`}
-                onClick={() => setSpinning(!spinning)}
-              >
-                {spinning ? <Pause /> : <Play />}
-              </IconButton>
-            )}
-            <IconButton label={t`Girar para leste`} onClick={() => globe()?.turn(-STEP, 0)}>
-              <ChevronRight />
-            </IconButton>
-          </div>
+          )}
+          <IconButton label={t`Girar para leste`} onClick={() => globe()?.turn(-STEP, 0)}>
+            <ChevronRight />
+          </IconButton>
         </div>
-      )}
+      </div>
     </div>
   );
 }
 
+/** Says that the drawing stands in for the globe, and tries again. */
 function Broken({ onAgain }: { onAgain: () => void }) {
   const { t } = useLingui();
   return (
-    <div role="alert" className="absolute inset-0 grid place-items-center p-6 text-center">
-      <div>
-        <Globe2 aria-hidden="true" className="mx-auto size-12 text-ink-2" />
-        <p className="mt-4 font-medium">{t`Houve um problema ao carregar a visualização.`}</p>
-        <Button className="mt-4" variant="outline" onClick={onAgain}>
-          <RefreshCw aria-hidden="true" />
-          {t`Tentar novamente`}
-        </Button>
-      </div>
+    <div
+      role="alert"
+      className="absolute inset-x-3 top-3 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface/95 px-4 py-3 text-center shadow-card"
+    >
+      <p className="text-sm font-medium text-balance">{t`Houve um problema ao carregar a visualização.`}</p>
+      <Button size="sm" variant="outline" onClick={onAgain}>
+        <RefreshCw aria-hidden="true" />
+        {t`Tentar novamente`}
+      </Button>
     </div>
   );
 }

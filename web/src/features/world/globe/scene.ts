@@ -207,6 +207,11 @@ export class GlobeScene implements Turning {
     this.ask();
   }
 
+  /** How it stands now; whatever takes its place begins there. */
+  get standing(): View {
+    return this.view;
+  }
+
   turn(yaw: number, pitch: number) {
     this.goal = null;
     this.view = turned(this.view, yaw, pitch);

@@ -1,0 +1,160 @@
+//! What failed in somebody's browser, told to the operator: as a line of the log, without a person in it.
+
+use crate::kernel::fault::{Fault, Outcome};
+use axum::http::{Method, StatusCode};
+use axum::response::IntoResponse;
+use jiff::SignedDuration;
+use serde::Deserialize;
+use std::sync::Arc;
+use supabase::auth::Limit;
+use supabase::auth::limits::Limiter;
+use supabase::error::ApiError;
+use supabase::registry::{Access, Call, Edge, EdgeRequest, Registry};
+
+/// Reports that one person, or one network of visitors, may send in an hour. A page that fails in a loop
+/// tells nothing new after the first of them.
+const REPORTS: Limit = Limit {
+    count: 20,
+    window: SignedDuration::from_hours(1),
+};
+/// Letters of a message or a stack that are kept.
+const MESSAGE: usize = 300;
+const STACK: usize = 2000;
+
+/// Adds the edge function.
+pub fn declare(registry: Registry) -> Registry {
+    registry.edge(client_error())
+}
+
+/// What the browser saw. Words that are not among these are refused, so that no free text is a label of the log.
+#[derive(Deserialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+enum Kind {
+    Chunk,
+    Network,
+    Graphics,
+    State,
+    Unknown,
+    NotFound,
+}
+
+#[derive(Deserialize, Debug)]
+#[serde(rename_all = "kebab-case")]
+enum End {
+    Corrected,
+    Correcting,
+    Failed,
+}
+
+#[derive(Deserialize, Debug)]
+struct Report {
+    kind: Kind,
+    outcome: End,
+    message: String,
+    #[serde(default)]
+    stack: String,
+    /// The path of the page, without its query.
+    #[serde(default)]
+    screen: String,
+    #[serde(default)]
+    version: String,
+}
+
+fn client_error() -> Edge {
+    let limiter = Arc::new(Limiter::default());
+    Edge::new("client-error", Access::Anyone, move |call, request| {
+        let limiter = limiter.clone();
+        async move {
+            note(&limiter, &call, &request)?;
+            Ok::<_, ApiError>(StatusCode::NO_CONTENT.into_response())
+        }
+    })
+    .doc("Takes the report of a failure in the browser into the log; 20 an hour. Answers 204.")
+}
+
+fn note(limiter: &Limiter, call: &Call, request: &EdgeRequest) -> Outcome<()> {
+    if request.method != Method::POST {
+        return Err(Fault::invalid("method", "Envie o relato por POST."));
+    }
+    let report: Report = request
+        .json()
+        .map_err(|_| Fault::invalid("kind", "O relato não pôde ser lido."))?;
+    let sender = call
+        .caller
+        .user_id
+        .map_or_else(|| call.ip.network(), |id| id.to_string());
+    limiter
+        .take(format!("client-error {sender}"), REPORTS, call.now)
+        .map_err(|_| Fault::Rate {
+            retry_after: u32::try_from(REPORTS.window.as_secs()).unwrap_or(0),
+        })?;
+    tracing::warn!(
+        kind = ?report.kind,
+        outcome = ?report.outcome,
+        screen = scrubbed(&report.screen, MESSAGE),
+        version = scrubbed(&report.version, 40),
+        message = scrubbed(&report.message, MESSAGE),
+        stack = scrubbed(&report.stack, STACK),
+        "a browser tells of a failure"
+    );
+    Ok(())
+}
+
+/// The text without what could name somebody: addresses, ids, tokens, queries, long numbers. The browser has
+/// done the same; a report is still a stranger's text.
+fn scrubbed(text: &str, letters: usize) -> String {
+    let short: String = text.chars().take(letters).collect();
+    short
+        .split_inclusive(|letter: char| letter.is_whitespace() || "()[]{}<>,;'\"".contains(letter))
+        .map(|piece| {
+            let word =
+                piece.trim_end_matches(|letter: char| letter.is_whitespace() || "()[]{}<>,;'\"".contains(letter));
+            format!("{}{}", harmless(word), &piece[word.len()..])
+        })
+        .filter(|piece| !piece.is_empty())
+        .collect::<String>()
+        .chars()
+        .map(|letter| if letter.is_control() { ' ' } else { letter })
+        .collect()
+}
+
+/// One word, or what stands for it.
+fn harmless(word: &str) -> String {
+    if word.contains('@') {
+        return "<address>".into();
+    }
+    let word = word.split(['?', '#']).next().unwrap_or_default();
+    word.split('/')
+        .map(|part| {
+            let digits = part.chars().filter(char::is_ascii_digit).count();
+            let opaque = part.len() > 40 || digits >= 8 || (part.len() >= 20 && digits >= 6);
+            // Our own files have numbers too: their digest, the line and the column.
+            let ours = part.len() <= 60 && part.contains(".js:");
+            if opaque && !ours { "<id>" } else { part }
+        })
+        .collect::<Vec<_>>()
+        .join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_is_in_the_log() {
+        let told = "GET https://enlace.example/messages/7b6b1f0c-3a43-4a2f-9d4e-0c6a1c2f3d4e?token=abc failed for \
+                    ana@example.org (+55 11912345678)\nBearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbmEifQ.c2lnbmF0dXJlLXdpdGgtYm9keQ";
+        let kept = scrubbed(told, STACK);
+        for secret in ["7b6b1f0c", "token", "ana@", "11912345678", "eyJ", "\n"] {
+            assert!(!kept.contains(secret), "{secret} in {kept}");
+        }
+        assert!(kept.contains("https://enlace.example/messages/<id>") && kept.contains("failed for <address>"));
+    }
+
+    #[test]
+    fn what_helps_stays() {
+        let told = "TypeError: t is not a function at Ot (https://enlace.example/assets/profile-D3f9a1.js:2:1034)";
+        assert_eq!(scrubbed(told, STACK), told);
+        assert_eq!(scrubbed("a longa história", 7), "a longa");
+    }
+}
