@@ -7,19 +7,20 @@ import { Window } from './browser.mjs';
 import { OUT } from './server.mjs';
 
 /**
- * Declares a journey. `body` gets `open(options)`, which opens a window; at the end every window must
- * have a quiet console. When the journey fails, `out/failed-…png` shows what each window showed.
+ * Declares a journey. `body` gets `open(options)`, which opens a window, and `closing(end)`, which names
+ * what else is to be ended; at the end every window must have a quiet console. When the journey fails, `out/failed-…png` shows what each window showed.
  */
 export function journey(app, name, body) {
   test(name, async () => {
     const windows = [];
+    const endings = [];
     const open = async (options) => {
       const window = await Window.open(app.browser, app.server, options);
       windows.push(window);
       return window;
     };
     try {
-      await body({ open, server: app.server });
+      await body({ open, server: app.server, closing: (close) => endings.push(close) });
       for (const window of windows) window.assertQuiet();
     } catch (error) {
       mkdirSync(OUT, { recursive: true });
@@ -31,7 +32,7 @@ export function journey(app, name, body) {
       }
       throw error;
     } finally {
-      await Promise.all(windows.map((window) => window.close()));
+      await Promise.all([...windows.map((window) => window.close()), ...endings.reverse().map((end) => end())]);
     }
   });
 }

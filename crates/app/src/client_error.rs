@@ -79,15 +79,7 @@ fn note(limiter: &Limiter, call: &Call, request: &EdgeRequest) -> Outcome<()> {
     let report: Report = request
         .json()
         .map_err(|_| Fault::invalid("kind", "O relato não pôde ser lido."))?;
-    let sender = call
-        .caller
-        .user_id
-        .map_or_else(|| call.ip.network(), |id| id.to_string());
-    limiter
-        .take(format!("client-error {sender}"), REPORTS, call.now)
-        .map_err(|_| Fault::Rate {
-            retry_after: u32::try_from(REPORTS.window.as_secs()).unwrap_or(0),
-        })?;
+    take_one(limiter, call)?;
     tracing::warn!(
         kind = ?report.kind,
         outcome = ?report.outcome,
@@ -98,6 +90,20 @@ fn note(limiter: &Limiter, call: &Call, request: &EdgeRequest) -> Outcome<()> {
         "a browser tells of a failure"
     );
     Ok(())
+}
+
+/// Counts the report for its person, or for the network of a visitor; this machine's own are not counted.
+fn take_one(limiter: &Limiter, call: &Call) -> Outcome<()> {
+    let sender = match call.caller.user_id {
+        Some(id) => id.to_string(),
+        None if call.ip.is_exempt() => return Ok(()),
+        None => call.ip.network(),
+    };
+    limiter
+        .take(format!("client-error {sender}"), REPORTS, call.now)
+        .map_err(|_| Fault::Rate {
+            retry_after: u32::try_from(REPORTS.window.as_secs()).unwrap_or(0),
+        })
 }
 
 /// The text without what could name somebody: addresses, ids, tokens, queries, long numbers. The browser has

@@ -196,9 +196,9 @@ class Session {
     const client = await this.ready();
     const { data, error } = await client.auth.signInWithPassword({ email, password });
     if (error) return refused(error);
-    // The account may have gone between the password and now, from another device.
+    // The account may have gone between the password and now, from another device; its sessions went with it.
     const { error: gone } = await client.auth.getUser();
-    if (!data.user || gone?.code === 'user_not_found') {
+    if (!data.user || gone?.code === 'user_not_found' || gone?.name === 'AuthSessionMissingError') {
       await client.auth.signOut({ scope: 'local' });
       return unlike('no_user');
     }

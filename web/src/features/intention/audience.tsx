@@ -15,10 +15,14 @@ export function Audience({ result }: { result: IntentionResult }) {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: (visibility: Visibility) => rpc('set_intention_visibility', { visibility }),
-    onMutate: (visibility) => client.setQueryData(['my-intention'], { ...result, visibility }),
+    // What stood before is handed on: by the time of a failure this component shows the new choice.
+    onMutate: (visibility) => {
+      client.setQueryData(['my-intention'], { ...result, visibility });
+      return result;
+    },
     onSuccess: () => toast.success(t`Visibilidade do selo atualizada com sucesso!`),
-    onError: () => {
-      client.setQueryData(['my-intention'], result);
+    onError: (_error, _visibility, before) => {
+      client.setQueryData(['my-intention'], before);
       toast.error(t`Falha ao atualizar visibilidade. Tente novamente.`);
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['my-profile'] }),
