@@ -135,20 +135,20 @@ export function failures(app) {
     const words = 'Escrevo cartas que ninguém pediu, faço pão aos domingos e ando devagar.';
     await bio.fill(words);
     // Something on the page breaks while she writes: an answer that is no list reaches a part of the screen.
-    const repaired = await answering(window, '**/rest/v1/rpc/badges', { status: 200, body: null });
-    await answering(window, '**/rest/v1/profile_photos**', { status: 200, body: { none: 'of this is a list' } });
-    await window.page.evaluate(() => dispatchEvent(new Event('focus')));
+    const repaired = await answering(window, '**/rest/v1/profile_photos**', { status: 200, body: { none: 'of this is a list' } });
     await window.page.reload();
     const screen = crash(window);
     await window.see(screen.title);
+    await window.see(window.text('O que você estava escrevendo no perfil está guardado neste aparelho.'));
+    await window.gone(window.text('Correção automática', { exact: true }));
     await window.still();
     await window.moment('13a-bio-o-erro');
-    await window.context.unroute('**/rest/v1/profile_photos**');
     await repaired();
     await screen.fix.click();
     await window.see(screen.indicator);
     await window.see(window.text('Guardamos o que você estava escrevendo. Confira e salve.'));
     assert.equal(await bio.inputValue(), words);
+    await window.gone(window.text('Correção automática', { exact: true }));
     await bio.scrollIntoViewIfNeeded();
     await window.still();
     await window.moment('13b-bio-de-volta');
@@ -191,6 +191,7 @@ export function failures(app) {
     );
     await window.see(window.page.getByRole('alert').getByText('Houve um problema ao carregar a visualização.'));
     await window.see(window.page.locator('[data-globe="plain"] svg'));
+    await window.page.locator('[data-globe]').scrollIntoViewIfNeeded();
     await window.still();
     await window.moment('14-globo-sem-webgl');
     await window.scan('the drawing in the place of the globe');

@@ -3,6 +3,7 @@ import { RotateCw, Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import { report } from '@/api/report';
+import { hasKept } from '@/features/profiles/draft';
 import { Thread } from '@/ui/brand';
 import { Button } from '@/ui/button';
 import { PageTitle } from '@/ui/page';
@@ -74,6 +75,9 @@ export function RouteCrash() {
             ? t`A internet ainda não voltou. O que você escreveu continua guardado neste aparelho.`
             : (messageOf(error) ?? t`Um erro inesperado ocorreu`)}
         </p>
+        {phase !== 'stuck' && hasKept() && (
+          <p className="mt-2 font-medium">{t`O que você estava escrevendo no perfil está guardado neste aparelho.`}</p>
+        )}
         <div className="mt-7 flex flex-wrap justify-center gap-3">
           {!tried && (
             <Button onClick={fix} busy={phase === 'analyzing'}>

@@ -108,6 +108,9 @@ export function writeKept(me: string, kept: KeptChanges | null) {
   }
 }
 
+/** Whether something that was being written in the profile is kept here. */
+export const hasKept = () => Object.keys(localStorage).some((name) => name.startsWith(key('')));
+
 /** For whoever signs out: the next person at this device reads nothing. */
 export function forgetKept() {
   for (const name of Object.keys(localStorage)) if (name.startsWith(key(''))) localStorage.removeItem(name);

@@ -119,7 +119,7 @@ function Broken({ onAgain }: { onAgain: () => void }) {
   return (
     <div
       role="alert"
-      className="absolute inset-x-3 top-3 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface/95 px-4 py-3 text-center shadow-card"
+      className="absolute inset-x-3 bottom-[4.5rem] mx-auto flex max-w-md flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface/95 px-4 py-3 text-center shadow-card"
     >
       <p className="text-sm font-medium text-balance">{t`Houve um problema ao carregar a visualização.`}</p>
       <Button size="sm" variant="outline" onClick={onAgain}>
