@@ -52,16 +52,14 @@ async fn remove(state: &AuthState, tx: &mut Tx, user_id: Uuid, id: Uuid) -> Resu
     let Some(mut user) = store::lock_user(tx, user_id).await? else {
         return Err(AuthError::session_not_found());
     };
-    let (gone, rest): (Vec<Identity>, Vec<Identity>) = store::identities(tx, user_id)
-        .await?
-        .into_iter()
-        .partition(|identity| identity.id == id);
-    if rest.is_empty() {
+    let all = store::identities(tx, user_id).await?;
+    if all.len() <= 1 {
         return Err(AuthError::refused(
             "single_identity_not_deletable",
             "User must have at least 1 identity after unlinking",
         ));
     }
+    let (gone, rest): (Vec<Identity>, Vec<Identity>) = all.into_iter().partition(|identity| identity.id == id);
     let Some(gone) = gone.first() else {
         return Err(AuthError::refused("identity_not_found", "Identity doesn't exist"));
     };
