@@ -126,6 +126,12 @@ impl TestApp {
         mail::to(&self.folder.path().join("mail"), address)
     }
 
+    /// The short messages to one number so far, oldest first.
+    pub async fn texts_to(&self, number: &str) -> Vec<String> {
+        self.settle().await;
+        mail::texts(&self.folder.path().join("sms"), number)
+    }
+
     /// A visitor without an account.
     pub fn visitor(self: &Arc<Self>) -> Person {
         Person::visitor(self.clone())

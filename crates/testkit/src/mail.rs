@@ -1,7 +1,7 @@
-//! Captured mails, as the sink wrote them.
+//! Captured mails and short messages, as the sinks wrote them.
 
 use serde_json::Value;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// One mail.
 #[derive(Debug, Clone)]
@@ -22,19 +22,35 @@ impl Mail {
     }
 }
 
-/// The mails to one address, oldest first: names of files sort by time.
+/// The mails to one address, oldest first.
 pub fn to(folder: &Path, address: &str) -> Vec<Mail> {
+    files(folder)
+        .iter()
+        .map(|path| read(path))
+        .filter(|mail| mail.to == address)
+        .collect()
+}
+
+/// The texts of the short messages to one number, oldest first.
+pub fn texts(folder: &Path, number: &str) -> Vec<String> {
+    let parse = |path: &PathBuf| serde_json::from_slice(&std::fs::read(path).expect("a message")).expect("JSON");
+    files(folder)
+        .iter()
+        .map(parse)
+        .filter(|sms: &Value| sms["to"] == number)
+        .map(|sms| sms["text"].as_str().expect("a message has its text").to_string())
+        .collect()
+}
+
+/// The messages in a folder; their names sort by time.
+fn files(folder: &Path) -> Vec<PathBuf> {
     let mut names: Vec<_> = std::fs::read_dir(folder)
-        .expect("the mail folder")
+        .expect("the folder of messages")
         .map(|entry| entry.expect("an entry").path())
         .filter(|path| path.extension().is_some_and(|ending| ending == "json"))
         .collect();
     names.sort();
     names
-        .iter()
-        .map(|path| read(path))
-        .filter(|mail| mail.to == address)
-        .collect()
 }
 
 fn read(path: &Path) -> Mail {

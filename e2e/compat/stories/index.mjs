@@ -5,8 +5,12 @@ import { Oidc } from '../../lib/oidc.mjs';
 import { closeAll } from '../../lib/people.mjs';
 import { Server } from '../../lib/server.mjs';
 import { accounts } from './accounts.mjs';
+import { authDoors } from './auth-doors.mjs';
 import { authIdentities } from './auth-identities.mjs';
 import { authKeys } from './auth-keys.mjs';
+import { authLinks } from './auth-links.mjs';
+import { authOperator } from './auth-operator.mjs';
+import { authTraps } from './auth-traps.mjs';
 import { blocked } from './blocked.mjs';
 import { functions } from './functions.mjs';
 import { grammar } from './grammar.mjs';
@@ -19,7 +23,17 @@ import { tables } from './tables.mjs';
 import { thread } from './thread.mjs';
 import { writes } from './writes.mjs';
 
-const STORIES = [thread, accounts, sessions, authKeys, authIdentities, tables, grammar, writes, functions, storage, realtime, likes, blocked, nonsense];
+const STORIES = [
+  thread, accounts, sessions, authDoors, authLinks, authOperator, authTraps, authKeys, authIdentities,
+  tables, grammar, writes, functions, storage, realtime, likes, blocked, nonsense,
+];
+
+/** What the stories need beyond the defaults: every door open, and places that mailed links may lead to. */
+const SETTINGS = {
+  ENLACE_PHONE: '1',
+  ENLACE_ANONYMOUS_USERS: '1',
+  ENLACE_REDIRECT_ALLOW_LIST: 'https://*.enlace.example/**,enlace://volta',
+};
 
 /** Tells all stories on one server with one database of this engine. */
 export function tell(engine) {
@@ -28,7 +42,7 @@ export function tell(engine) {
     const app = { server: null, oidc: null };
     before(async () => {
       app.oidc = await Oidc.start();
-      app.server = await Server.start({ engine, settings: app.oidc.settings });
+      app.server = await Server.start({ engine, settings: { ...SETTINGS, ...app.oidc.settings } });
     });
     after(async () => {
       await closeAll();

@@ -5,6 +5,7 @@ mod acquaintance;
 mod addresses;
 mod astrology;
 mod discovery;
+mod doors;
 mod notifications;
 mod profile;
 mod refusals;
