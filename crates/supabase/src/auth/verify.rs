@@ -93,7 +93,7 @@ pub async fn verify_get(State(state): State<AuthState>, queries: Queries, origin
     let kind = queries.get("type").unwrap_or_default().to_owned();
     let under_pkce = link.starts_with("pkce_");
     let outcome = redeem(&state, &origin, kind.clone(), Proof::Link(link), true).await;
-    let place = match outcome.and_then(|outcome| landing(&state, &target, &kind, outcome)) {
+    let place = match outcome.and_then(|outcome| landing(&state, &target, &kind, outcome, under_pkce)) {
         Ok(place) => place,
         Err(error) => failure(&target, &error, under_pkce),
     };
@@ -103,13 +103,16 @@ pub async fn verify_get(State(state): State<AuthState>, queries: Queries, origin
     }
 }
 
-fn landing(state: &AuthState, target: &str, kind: &str, outcome: Outcome) -> Result<String, AuthError> {
+fn landing(
+    state: &AuthState,
+    target: &str,
+    kind: &str,
+    outcome: Outcome,
+    under_pkce: bool,
+) -> Result<String, AuthError> {
     match outcome {
         Outcome::Code(code) => Ok(redirect::with_query(target, &[("code", code)])),
-        Outcome::HalfDone => Ok(redirect::with_fragment(
-            target,
-            &[("message", HALF_DONE.to_owned()), ("sb", String::new())],
-        )),
+        Outcome::HalfDone => Ok(told(target, &[("message", HALF_DONE.to_owned())], under_pkce)),
         Outcome::SignedIn(grant) => {
             let mut pairs = session_pairs(&grant.to_json(state)?);
             pairs.push(("type", kind.to_owned()));
@@ -143,11 +146,11 @@ pub(super) fn failure(target: &str, error: &AuthError, under_pkce: bool) -> Stri
         ("error_code", error.code.to_string()),
         ("error_description", error.message.to_string()),
     ];
-    failure_pairs(target, &pairs, under_pkce)
+    told(target, &pairs, under_pkce)
 }
 
-/// The same in words of its own; under PKCE they stand in the query too.
-pub(super) fn failure_pairs(target: &str, pairs: &[(&str, String); 3], under_pkce: bool) -> String {
+/// What the page has to know, in the fragment; under PKCE, where pages read the query, there too.
+pub(super) fn told(target: &str, pairs: &[(&str, String)], under_pkce: bool) -> String {
     let place = match under_pkce {
         true => redirect::with_query(target, pairs),
         false => target.to_owned(),

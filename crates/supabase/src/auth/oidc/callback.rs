@@ -206,7 +206,7 @@ fn refusal(row: &OauthState, queries: &Queries, error: &AuthError) -> String {
         ("error_code", error.code.to_string()),
         ("error_description", text.chars().take(200).collect()),
     ];
-    verify::failure_pairs(&row.redirect, &pairs, under_pkce)
+    verify::told(&row.redirect, &pairs, under_pkce)
 }
 
 fn bad_state(message: &'static str) -> AuthError {

@@ -252,3 +252,31 @@ async fn under_pkce_a_link_yields_a_code_for_the_browser_that_asked() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_change_of_address_under_pkce_ends_in_a_code() {
+    story(|db| async move {
+        let world = World::plain(db);
+        let session = world.person("ana@example.org").await;
+        let body = json!({
+            "email": "ana2@example.org", "code_challenge": challenge(), "code_challenge_method": "s256",
+        });
+        world.put_user(text(&session, "access_token"), body).await.ok();
+        let (new_link, _) = world.latest("ana2@example.org").await;
+        let (old_link, _) = world.latest("ana@example.org").await;
+        let half = world.open(&new_link).await.location();
+        assert!(
+            half.starts_with("https://site.test?message=Confirmation+link+accepted."),
+            "{half}"
+        );
+        assert!(
+            half.contains("#message=Confirmation+link+accepted.") && half.ends_with("&sb="),
+            "{half}"
+        );
+        let code = param(&world.open(&old_link).await.location(), "code").unwrap();
+        let body = json!({ "auth_code": code, "code_verifier": VERIFIER });
+        let session = world.post("/token?grant_type=pkce", body).await.ok();
+        assert_eq!(session["user"]["email"], "ana2@example.org");
+    })
+    .await;
+}
