@@ -12,6 +12,7 @@ import { meeting } from './stories/meeting.mjs';
 import { moments } from './stories/moments.mjs';
 import { nonsense } from './stories/nonsense.mjs';
 import { refusals } from './stories/refusals.mjs';
+import { routes } from './stories/routes.mjs';
 import { seal } from './stories/seal.mjs';
 import { values } from './stories/values.mjs';
 import { worldStory } from './stories/world.mjs';
@@ -27,5 +28,5 @@ describe('the browser', () => {
     await closeAll();
     await app.server?.remove();
   });
-  for (const story of [budgets, meeting, keyboard, nonsense, moments, seal, values, worldStory, astrology, refusals, failures]) describe(story.name, () => story(app));
+  for (const story of [budgets, meeting, keyboard, nonsense, moments, seal, values, worldStory, astrology, refusals, failures, routes]) describe(story.name, () => story(app));
 });
