@@ -15,28 +15,44 @@ function binary() {
   return path;
 }
 
-/** Starts it on a port that it finds itself; answers `{ url, anonKey, serviceKey, stop }`. */
+/**
+ * Starts it on a port that it finds itself; answers `{ url, anonKey, serviceKey, again, stop }`. `again(signal)` ends it
+ * so and starts it on the same data, with a new port and new keys.
+ */
 export async function startClub(engine) {
   const folder = mkdtempSync(join(tmpdir(), 'film-club-'));
   const postgres = engine === 'postgres' ? await startPostgres() : null;
   const place = postgres?.url ?? `sqlite:${join(folder, 'club.db')}`;
-  const child = spawn(binary(), [place, '127.0.0.1:0'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  const told = {};
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [name, value] = line.split(' ');
-    told[name] = value;
-    if (told.service) break;
-  }
-  const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) process.kill(child.pid);
-    await ended;
+  const club = {};
+  let end = async () => undefined;
+  const start = async () => {
+    const child = spawn(binary(), [place, '127.0.0.1:0'], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    end = async (signal) => {
+      if (child.exitCode === null && child.signalCode === null) process.kill(child.pid, signal);
+      await ended;
+    };
+    const told = {};
+    for await (const line of createInterface({ input: child.stdout })) {
+      const [name, value] = line.split(' ');
+      told[name] = value;
+      if (told.service) break;
+    }
+    if (!told.service) {
+      await club.stop();
+      throw new Error('film_club does not start');
+    }
+    Object.assign(club, { url: told.url, anonKey: told.anon, serviceKey: told.service });
+  };
+  club.again = async (signal = 'SIGTERM') => {
+    await end(signal);
+    await start();
+  };
+  club.stop = async () => {
+    await end('SIGTERM');
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  if (!told.service) {
-    await stop();
-    throw new Error('film_club does not start');
-  }
-  return { url: told.url, anonKey: told.anon, serviceKey: told.service, stop };
+  await start();
+  return club;
 }

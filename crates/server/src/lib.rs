@@ -89,7 +89,7 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         waker: app::kernel::Waker::default(),
         index: app::discovery::Index::default(),
         world: app::discovery::World::default(),
-        photos: app::media::Photos::new(settings.media_dir(), keys.clone()),
+        photos: app::media::Photos::stored_in(settings.blobs()?, keys.clone()),
         limits: if settings.rate_limits {
             Enforced::Yes
         } else {

@@ -9,7 +9,9 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::Arc;
 use supabase::auth::PasswordRules;
+use supabase::storage::{Blobs, Folder, S3};
 
 /// Everything that an operator may decide.
 #[derive(Debug, Clone)]
@@ -23,6 +25,8 @@ pub struct Settings {
     pub data_dir: PathBuf,
     /// None: SQLite in the data directory.
     pub database_url: Option<String>,
+    /// None: photos lie in the data directory.
+    pub s3_url: Option<String>,
     pub smtp_url: Option<String>,
     pub mail_from: String,
     pub demo: bool,
@@ -93,6 +97,7 @@ impl Settings {
                 .collect::<Result<_>>()?,
             data_dir: PathBuf::from(lookup("ENLACE_DATA_DIR").unwrap_or_else(|| "./.data".into())),
             database_url: lookup("ENLACE_DATABASE_URL"),
+            s3_url: lookup("ENLACE_S3_URL"),
             smtp_url: lookup("ENLACE_SMTP_URL"),
             mail_from: lookup("ENLACE_MAIL_FROM").unwrap_or_else(|| "Enlace <ola@enlace.invalid>".into()),
             demo: source.switch("ENLACE_DEMO", false)?,
@@ -127,6 +132,14 @@ impl Settings {
                 .map_err(|error: db::DbError| anyhow::anyhow!("ENLACE_DATABASE_URL: {error}")),
             None => Ok(db::Location::Sqlite(self.data_dir.join("enlace.db"))),
         }
+    }
+
+    /// Where files lie: in a bucket of an S3 service, or in the data directory.
+    pub fn blobs(&self) -> Result<Arc<dyn Blobs>> {
+        Ok(match &self.s3_url {
+            Some(url) => Arc::new(S3::open(url).map_err(|error| anyhow::anyhow!("ENLACE_S3_URL: {error}"))?),
+            None => Arc::new(Folder::new(self.media_dir())),
+        })
     }
 
     pub fn mail_dir(&self) -> PathBuf {
@@ -305,6 +318,14 @@ mod tests {
         assert_eq!(settings.password.required, [PasswordClass::Upper, PasswordClass::Digit]);
         assert_eq!(settings.session_life, Some(SignedDuration::from_hours(24)));
         assert_eq!(settings.session_idle, None);
+    }
+
+    #[test]
+    fn a_wrong_file_store_is_named_without_its_secret() {
+        assert!(with(&[]).unwrap().blobs().is_ok());
+        let settings = with(&[("ENLACE_S3_URL", "s3://key:hush@host")]).unwrap();
+        let error = settings.blobs().err().unwrap().to_string();
+        assert!(error.contains("ENLACE_S3_URL") && !error.contains("hush"), "{error}");
     }
 
     #[test]

@@ -1,7 +1,7 @@
-//! A whole server of its own: accounts, tables with policies, functions and a bucket, without any product.
+//! A whole server of its own: accounts, tables with policies, functions and files, without any product.
 //!
-//! `cargo run -p supabase --example film_club -- sqlite:/tmp/club.db 127.0.0.1:54321`, or `postgres://…` for the other
-//! database; it prints its keys, and any Supabase client may talk to it.
+//! `cargo run -p supabase --example film_club -- sqlite:/tmp/club.db 127.0.0.1:54321 /tmp/files`, or `postgres://…` and
+//! `s3://…`; it prints its keys, and any Supabase client may talk to it.
 #![allow(clippy::print_stdout, reason = "whoever starts the example needs its keys")]
 
 use std::{error::Error, net::SocketAddr, sync::Arc};
@@ -15,9 +15,9 @@ use serde::{Deserialize, Serialize};
 use supabase::auth::{self, AuthConfig, Keys};
 use supabase::caller::Caller;
 use supabase::registry::{Access, Function, Registry};
-use supabase::storage::{Bucket, OwnFolders};
+use supabase::storage::{self, Files, FilesBucket, Rules};
 use supabase::table::{self, Table};
-use supabase::{ApiError, Fragment, columns, wire::Wire};
+use supabase::{ApiError, Fragment, columns, functions, wire::Wire};
 
 #[derive(Deserialize, JsonSchema)]
 struct Since {
@@ -79,17 +79,17 @@ pub fn registry(db: Db) -> Registry {
     table::declare(Registry::new(), &tables())
         .function(since.rows_of("films"))
         .function(Function::new("whoami", Access::Authenticated, whoami))
+        .edge(functions::mirror())
 }
 
 /// The whole server over an open database.
-pub fn router(db: Db, keys: Keys, clock: Arc<dyn Clock>) -> Router {
+pub fn router(db: Db, files: Files, keys: Keys, clock: Arc<dyn Clock>) -> Router {
     let mut accounts = AuthConfig::new("http://127.0.0.1:54321");
     accounts.mailer_autoconfirm = true;
-    let posters = Bucket::new("posters", 1 << 20, &["image/png", "text/plain"], OwnFolders::default());
     let registry = registry(db.clone());
     Wire::new(db, keys, clock, registry)
         .accounts(accounts)
-        .bucket(posters)
+        .files(files)
         .router()
 }
 
@@ -101,6 +101,14 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let db = Db::open(place, Options::default()).await?;
     db.migrate(&[auth::migrations()]).await?;
     table::migrate(&db, &tables()).await?;
+    let (place, clock) = (args.next().unwrap_or("club_files".into()), Arc::new(SystemClock));
+    let files = Files::new(db.clone(), storage::open(&place)?).rules(Rules::own_folders());
+    let posters = FilesBucket::new("posters")
+        .types(&["image/*", "text/plain"])
+        .largest(1 << 20);
+    files
+        .declare(&[posters, FilesBucket::new("stills").public()], clock.now())
+        .await?;
     let mut secret = [0_u8; 32];
     getrandom::fill(&mut secret)?;
     let keys = Keys::new(&secret, SignedDuration::from_hours(1));
@@ -110,6 +118,6 @@ async fn main() -> Result<(), Box<dyn Error>> {
         keys.anon(),
         keys.service()
     );
-    let router = router(db, keys, Arc::new(SystemClock));
+    let router = router(db, files, keys, clock);
     Ok(axum::serve(listener, router.into_make_service_with_connect_info::<SocketAddr>()).await?)
 }

@@ -13,7 +13,7 @@ use crate::client_ip::{self, Trusted};
 use crate::functions::FunctionsState;
 use crate::registry::Registry;
 use crate::rest::RestState;
-use crate::storage::{Bucket, StorageState};
+use crate::storage::{Bucket, Files, StorageState};
 
 /// What such a server is made of.
 pub struct Wire {
@@ -23,6 +23,7 @@ pub struct Wire {
     accounts: AuthConfig,
     registry: Registry,
     buckets: Vec<Bucket>,
+    files: Option<Files>,
 }
 
 impl Wire {
@@ -35,6 +36,7 @@ impl Wire {
             accounts: AuthConfig::new("http://127.0.0.1"),
             registry,
             buckets: Vec::new(),
+            files: None,
         }
     }
 
@@ -48,13 +50,22 @@ impl Wire {
         self
     }
 
+    /// Offers plain buckets.
+    pub fn files(mut self, files: Files) -> Wire {
+        self.files = Some(files);
+        self
+    }
+
     /// Accounts, tables, functions and files. Serve it with connection info, by which callers are told apart.
     pub fn router(self) -> Router {
         let Wire { db, keys, clock, .. } = self;
         let verifier = Arc::new(Verifier::new(keys, clock.clone()));
         let registry = Arc::new(self.registry);
         let accounts = AuthState::builder(db.clone(), self.accounts, verifier.clone(), clock.clone()).build();
-        let files = StorageState::new(self.buckets, verifier.clone(), clock.clone());
+        let mut files = StorageState::new(self.buckets, verifier.clone(), clock.clone());
+        if let Some(plain) = self.files {
+            files = files.files(plain);
+        }
         let edges = FunctionsState {
             registry: registry.clone(),
             verifier: verifier.clone(),
@@ -72,6 +83,7 @@ impl Wire {
             .merge(crate::rest::router(tables))
             .layer(from_fn(crate::courtesy::hear_out))
             .layer(crate::cors::layer())
+            .layer(from_fn(crate::storage::announce))
             .layer(from_fn_with_state(Trusted::default(), client_ip::note))
     }
 }

@@ -12,6 +12,8 @@ import { authLinks } from './auth-links.mjs';
 import { authOperator } from './auth-operator.mjs';
 import { authTraps } from './auth-traps.mjs';
 import { blocked } from './blocked.mjs';
+import { edges } from './edges.mjs';
+import { files } from './files.mjs';
 import { functions } from './functions.mjs';
 import { grammar } from './grammar.mjs';
 import { likes } from './likes.mjs';
@@ -25,7 +27,7 @@ import { writes } from './writes.mjs';
 
 const STORIES = [
   thread, accounts, sessions, authDoors, authLinks, authOperator, authTraps, authKeys, authIdentities,
-  tables, grammar, writes, functions, storage, realtime, likes, blocked, nonsense,
+  tables, grammar, writes, functions, edges, storage, files, realtime, likes, blocked, nonsense,
 ];
 
 /** What the stories need beyond the defaults: every door open, and places that mailed links may lead to. */

@@ -1,5 +1,7 @@
 //! Edge functions: `/functions/v1/{name}`, for integrations that bring their own shapes.
 
+mod mirror;
+
 use std::sync::Arc;
 
 use axum::Router;
@@ -14,6 +16,8 @@ use crate::credentials;
 use crate::error::ApiError;
 use crate::registry::{EdgeRequest, Registry};
 use crate::rest::read_body;
+
+pub use mirror::mirror;
 
 /// Larger than any webhook; files go to the storage.
 const MAX_BODY: usize = 2 * 1024 * 1024;

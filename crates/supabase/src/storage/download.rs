@@ -1,37 +1,107 @@
-//! Reading files: with a token in the address, with the caller's own session, or only their description.
+//! Reading files: by a public address, with a token in the address, with the caller's own session, as a picture in
+//! another size, or only their description.
 
 use std::collections::HashMap;
 
 use axum::body::Body;
-use axum::extract::Query;
 use axum::response::Response;
-use http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use http::{HeaderName, Method, header};
 use jiff::Timestamp;
 use serde_json::json;
+use sha2::{Digest, Sha256};
 
+use super::answer::{Described, params, set, text};
 use super::bucket::{Bucket, Object, Viewer};
 use super::error::StorageError;
+use super::files::model::ObjectRow;
+use super::files::{self, Files, objects};
 use super::path::ObjectPath;
-use super::range::{Part, part};
-use super::{Asked, MIN_VALIDITY, StorageState, expiry, json_answer};
+use super::render::{self, Kind, Wish};
+use super::{Asked, MIN_VALIDITY, Place, StorageState, expiry, json_answer};
 use crate::registry::Call;
 
-/// A fetch by a signed address. The token says for whom; whether that person may still see the file is asked now.
+/// A fetch by a signed address. Of a bucket that asks at every fetch, the token says for whom, and whether that person
+/// may still see the file is asked now; of a plain bucket it is the permission itself.
 pub(super) async fn signed(
     state: &StorageState,
     bucket: &str,
     path: &[&str],
     asked: &Asked,
 ) -> Result<Response, StorageError> {
-    let (bucket, path) = (state.bucket(bucket)?, ObjectPath::of(path)?);
+    let (place, path) = (state.place(bucket).await?, ObjectPath::of(path)?);
     let now = state.clock.now();
     let params = params(&asked.query);
-    let token = params
+    let token = token(&params)?;
+    match place {
+        Place::Made(bucket) => {
+            let (viewer, expires_at) = state.signer.check(token, bucket.id, &path, now)?;
+            let object = readable(bucket, viewer, &path, now).await?;
+            made(object, asked, &params, expires_at, now)
+        }
+        Place::Kept(files, bucket) => {
+            if state.signer.check_file(token, &bucket.id, &path, now)?.is_some() {
+                return Err(StorageError::invalid_token("invalid token"));
+            }
+            let row = files.find_under(&files::open(), &bucket.id, &path).await?;
+            send(files, &row, asked, &params).await
+        }
+    }
+}
+
+/// A picture by a signed address; the token says which.
+pub(super) async fn signed_picture(
+    state: &StorageState,
+    bucket: &str,
+    path: &[&str],
+    asked: &Asked,
+) -> Result<Response, StorageError> {
+    let (files, bucket) = state.kept(bucket).await?;
+    let path = ObjectPath::of(path)?;
+    let params = params(&asked.query);
+    let wish = state
+        .signer
+        .check_file(token(&params)?, &bucket.id, &path, state.clock.now())?
+        .ok_or_else(|| StorageError::invalid_token("invalid token"))?;
+    let row = files.find_under(&files::open(), &bucket.id, &path).await?;
+    picture(files, &row, wish, asked, &params).await
+}
+
+fn token(params: &HashMap<String, String>) -> Result<&str, StorageError> {
+    params
         .get("token")
-        .ok_or_else(|| StorageError::invalid_request("querystring must have required property 'token'"))?;
-    let (viewer, expires_at) = state.signer.check(token, bucket.id, &path, now)?;
-    let object = readable(bucket, viewer, &path, now).await?;
-    answer(object, &asked.headers, &params, expires_at, now)
+        .map(String::as_str)
+        .ok_or_else(|| StorageError::invalid_request("querystring must have required property 'token'"))
+}
+
+/// How a public file is asked for.
+#[derive(Clone, Copy)]
+pub(super) enum As {
+    File,
+    Picture,
+    Description,
+}
+
+/// A fetch without any credentials, of a public bucket. Others are as if they were not there.
+pub(super) async fn public(
+    state: &StorageState,
+    bucket: &str,
+    path: &[&str],
+    asked: &Asked,
+    wanted: As,
+) -> Result<Response, StorageError> {
+    let (files, bucket) = match state.place(bucket).await? {
+        Place::Kept(files, bucket) if bucket.public => (files, bucket),
+        _ => return Err(StorageError::no_such_bucket()),
+    };
+    let row = files
+        .find_under(&files::open(), &bucket.id, &ObjectPath::of(path)?)
+        .await?;
+    let params = params(&asked.query);
+    match wanted {
+        As::File => send(files, &row, asked, &params).await,
+        As::Picture => picture(files, &row, Wish::of_query(&params)?, asked, &params).await,
+        As::Description => Ok(describe(&row)),
+    }
 }
 
 /// A fetch with the caller's own credentials.
@@ -42,15 +112,46 @@ pub(super) async fn direct(
     path: &[&str],
     asked: &Asked,
 ) -> Result<Response, StorageError> {
-    let (bucket, path) = (state.bucket(bucket)?, ObjectPath::of(path)?);
-    let object = readable(bucket, Viewer::of(&call.caller), &path, call.now).await?;
-    answer(
-        object,
-        &asked.headers,
-        &params(&asked.query),
-        expiry(call.now, MIN_VALIDITY),
-        call.now,
-    )
+    let params = params(&asked.query);
+    match state.place(bucket).await? {
+        Place::Made(bucket) => {
+            let object = readable(bucket, Viewer::of(&call.caller), &ObjectPath::of(path)?, call.now).await?;
+            made(object, asked, &params, expiry(call.now, MIN_VALIDITY), call.now)
+        }
+        Place::Kept(..) => {
+            let (files, row) = found(state, call, bucket, path).await?;
+            send(files, &row, asked, &params).await
+        }
+    }
+}
+
+/// A picture with the caller's own credentials.
+pub(super) async fn direct_picture(
+    state: &StorageState,
+    call: &Call,
+    bucket: &str,
+    path: &[&str],
+    asked: &Asked,
+) -> Result<Response, StorageError> {
+    let (files, row) = found(state, call, bucket, path).await?;
+    let params = params(&asked.query);
+    picture(files, &row, Wish::of_query(&params)?, asked, &params).await
+}
+
+/// A plain file that the caller may read. Files of public buckets are everybody's.
+async fn found<'s>(
+    state: &'s StorageState,
+    call: &Call,
+    bucket: &str,
+    path: &[&str],
+) -> Result<(&'s Files, ObjectRow), StorageError> {
+    let (files, bucket) = state.kept(bucket).await?;
+    let path = ObjectPath::of(path)?;
+    let row = match bucket.public {
+        true => files.find_under(&files::open(), &bucket.id, &path).await?,
+        false => files.find(&call.caller, &bucket.id, &path).await?,
+    };
+    Ok((files, row))
 }
 
 /// `info()` and `exists()`.
@@ -60,7 +161,10 @@ pub(super) async fn info(
     bucket: &str,
     path: &[&str],
 ) -> Result<Response, StorageError> {
-    let (bucket, path) = (state.bucket(bucket)?, ObjectPath::of(path)?);
+    let Place::Made(bucket) = state.place(bucket).await? else {
+        return Ok(describe(&found(state, call, bucket, path).await?.1));
+    };
+    let path = ObjectPath::of(path)?;
     let Object { entry, etag, .. } = readable(bucket, Viewer::of(&call.caller), &path, call.now).await?;
     Ok(json_answer(&json!({
         "id": entry.id,
@@ -77,6 +181,22 @@ pub(super) async fn info(
     })))
 }
 
+fn describe(row: &ObjectRow) -> Response {
+    json_answer(&json!({
+        "id": row.id,
+        "name": row.name,
+        "version": row.version,
+        "bucket_id": row.bucket_id,
+        "size": row.size,
+        "content_type": row.content_type,
+        "cache_control": row.cache_control,
+        "etag": objects::etag(row),
+        "metadata": row.user_metadata,
+        "last_modified": row.updated_at.to_string(),
+        "created_at": row.created_at.to_string(),
+    }))
+}
+
 async fn readable(bucket: &Bucket, viewer: Viewer, path: &ObjectPath, now: Timestamp) -> Result<Object, StorageError> {
     if bucket.policy.may_read(viewer, std::slice::from_ref(path), now).await? != [true] {
         return Err(StorageError::no_such_key());
@@ -84,98 +204,93 @@ async fn readable(bucket: &Bucket, viewer: Viewer, path: &ObjectPath, now: Times
     bucket.policy.open(path).await?.ok_or_else(StorageError::no_such_key)
 }
 
-fn params(query: &str) -> HashMap<String, String> {
-    // What cannot be read as a query has no parameters.
-    let uri = Uri::builder()
-        .path_and_query(format!("/?{query}"))
-        .build()
-        .unwrap_or_default();
-    Query::try_from_uri(&uri)
-        .map(|Query(params)| params)
-        .unwrap_or_default()
-}
-
-fn answer(
+fn made(
     object: Object,
-    asked: &HeaderMap,
+    asked: &Asked,
     params: &HashMap<String, String>,
     fresh_until: Timestamp,
     now: Timestamp,
 ) -> Result<Response, StorageError> {
     let Object { entry, etag, bytes } = object;
-    let etag = format!("\"{etag}\"");
     let max_age = fresh_until.as_second().saturating_sub(now.as_second()).max(0);
-    let text = |name| asked.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
-    let mut response = Response::new(Body::empty());
-    let headers = response.headers_mut();
-    let mut set = |name, value: &str| {
-        if let Ok(value) = HeaderValue::from_str(value) {
-            headers.insert(name, value);
-        }
+    let described = Described {
+        etag: format!("\"{etag}\""),
+        content_type: entry.content_type,
+        // The address is for one reader, so no cache between may keep the file.
+        cache_control: format!("private, max-age={max_age}"),
+        modified: entry.created_at,
+        size: bytes.len() as u64,
     };
-    set(header::ETAG, &etag);
-    // The address is for one reader, so no cache between may keep the file.
-    set(header::CACHE_CONTROL, &format!("private, max-age={max_age}"));
-    set(
-        header::LAST_MODIFIED,
-        &entry.created_at.strftime("%a, %d %b %Y %H:%M:%S GMT").to_string(),
-    );
-    set(header::ACCEPT_RANGES, "bytes");
-    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
-    if text(header::IF_NONE_MATCH).is_some_and(|tags| matches(tags, &etag)) {
-        *response.status_mut() = StatusCode::NOT_MODIFIED;
-        return Ok(response);
+    let (mut response, range) = described.head(&asked.headers, params)?;
+    if let Some(range) = range {
+        *response.body_mut() = Body::from(bytes.slice(range.start as usize..range.end as usize));
     }
-    set(header::CONTENT_TYPE, entry.content_type);
-    if let Some(name) = params.get("download") {
-        set(header::CONTENT_DISPOSITION, &disposition(name));
-    }
-    let same = text(header::IF_RANGE).is_none_or(|tag| tag == etag);
-    let (status, bytes) = match part(text(header::RANGE).filter(|_| same), bytes.len()) {
-        Part::Whole => (StatusCode::OK, bytes),
-        Part::Outside => return Err(StorageError::outside()),
-        Part::Some(range) => {
-            set(
-                header::CONTENT_RANGE,
-                &format!("bytes {}-{}/{}", range.start, range.end - 1, bytes.len()),
-            );
-            (StatusCode::PARTIAL_CONTENT, bytes.slice(range))
-        }
-    };
-    // Written out, because an answer to HEAD loses its body and must keep its length.
-    set(header::CONTENT_LENGTH, &bytes.len().to_string());
-    *response.status_mut() = status;
-    *response.body_mut() = Body::from(bytes);
     Ok(response)
 }
 
-fn matches(tags: &str, etag: &str) -> bool {
-    tags.split(',')
-        .map(str::trim)
-        .any(|tag| tag == "*" || tag.trim_start_matches("W/") == etag)
+/// A plain file, piece by piece.
+async fn send(
+    files: &Files,
+    row: &ObjectRow,
+    asked: &Asked,
+    params: &HashMap<String, String>,
+) -> Result<Response, StorageError> {
+    let described = Described {
+        etag: objects::etag(row),
+        content_type: &row.content_type,
+        cache_control: row.cache_control.clone(),
+        modified: row.updated_at,
+        size: u64::try_from(row.size).unwrap_or_default(),
+    };
+    let (mut response, range) = described.head(&asked.headers, params)?;
+    if let Some(encoding) = &row.content_encoding {
+        set(&mut response, header::CONTENT_ENCODING, encoding);
+    }
+    let Some(range) = range.filter(|_| asked.method != Method::HEAD) else {
+        return Ok(response);
+    };
+    // Overwritten or removed between the row and here: the reader asks again and gets the new file, or none.
+    let bytes = files.blobs.read(&files::key(row.version), range).await?;
+    *response.body_mut() = Body::from_stream(bytes.ok_or_else(StorageError::no_such_key)?);
+    Ok(response)
 }
 
-/// `?download` saves under the file's own name, `?download=name` under another.
-fn disposition(name: &str) -> String {
-    if name.is_empty() {
-        return "attachment".to_owned();
-    }
-    let plain: String = name
-        .chars()
-        .map(|c| {
-            if c.is_ascii_alphanumeric() || "-_.".contains(c) {
-                c
-            } else {
-                '_'
+/// A plain file as a picture in another size.
+async fn picture(
+    files: &Files,
+    row: &ObjectRow,
+    wish: Wish,
+    asked: &Asked,
+    params: &HashMap<String, String>,
+) -> Result<Response, StorageError> {
+    let takes_webp = text(&asked.headers, header::ACCEPT).is_some_and(|accept| accept.contains("image/webp"));
+    let kind = (takes_webp && !wish.origin).then_some(Kind::Webp);
+    let picture = match files.darkroom.find(row.version, wish, kind) {
+        Some(picture) => picture,
+        None => {
+            if u64::try_from(row.size).is_ok_and(|size| size > render::LARGEST) {
+                return Err(StorageError::too_large());
             }
-        })
-        .collect();
-    let mut full = String::new();
-    for byte in name.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => full.push(char::from(byte)),
-            other => full.push_str(&format!("%{other:02X}")),
+            let bytes = files.blobs.get(&files::key(row.version)).await?;
+            let bytes = bytes.ok_or_else(StorageError::no_such_key)?;
+            files.darkroom.develop(row.version, wish, kind, bytes).await?
         }
+    };
+    let told = wish.told();
+    let name = format!("{}-{told}-{}", row.version, picture.kind.mime());
+    let described = Described {
+        etag: format!("\"{}\"", hex::encode(&Sha256::digest(name)[..16])),
+        content_type: picture.kind.mime(),
+        cache_control: row.cache_control.clone(),
+        modified: row.updated_at,
+        size: picture.bytes.len() as u64,
+    };
+    let (mut response, range) = described.head(&asked.headers, params)?;
+    set(&mut response, HeaderName::from_static("x-transformations"), &told);
+    set(&mut response, header::VARY, "accept");
+    if let Some(range) = range {
+        let bytes = picture.bytes.slice(range.start as usize..range.end as usize);
+        *response.body_mut() = Body::from(bytes);
     }
-    format!("attachment; filename={plain}; filename*=UTF-8''{full}")
+    Ok(response)
 }

@@ -81,6 +81,37 @@ impl StorageError {
         StorageError::new(400, "InvalidKey", "InvalidKey", format!("Invalid key: {key}"))
     }
 
+    pub(super) fn bucket_exists() -> StorageError {
+        StorageError::new(409, "BucketAlreadyExists", "Duplicate", "The resource already exists")
+    }
+
+    pub(super) fn bucket_not_empty() -> StorageError {
+        StorageError::new(
+            409,
+            "ResourceNotEmpty",
+            "InvalidRequest",
+            "The bucket you tried to delete is not empty",
+        )
+    }
+
+    pub(super) fn invalid_bucket_name() -> StorageError {
+        StorageError::new(400, "InvalidBucketName", "Invalid Input", "Bucket name invalid")
+    }
+
+    /// Another request is writing the same file.
+    pub(super) fn locked() -> StorageError {
+        StorageError::new(423, "ResourceLocked", "Locked", "The resource is locked")
+    }
+
+    /// Too much at once; plain HTTP, because clients wait by it.
+    pub(super) fn slow_down() -> StorageError {
+        StorageError {
+            http: 429,
+            retry_after: Some(1),
+            ..StorageError::new(429, "SlowDown", "Too Many Requests", "Please reduce your request rate")
+        }
+    }
+
     pub fn invalid_request(message: impl Into<String>) -> StorageError {
         StorageError::new(400, "InvalidRequest", "Invalid Input", message)
     }
@@ -100,6 +131,33 @@ impl StorageError {
                 "The requested range is not satisfiable",
             )
         }
+    }
+
+    /// Absent and foreign uploads are one and the same answer.
+    pub(super) fn no_such_upload() -> StorageError {
+        StorageError::new(404, "NoSuchUpload", "not_found", "The upload does not exist")
+    }
+
+    pub(super) fn gone() -> StorageError {
+        StorageError::new(410, "Gone", "Gone", "The upload has ended; begin a new one")
+    }
+
+    pub(super) fn wrong_offset() -> StorageError {
+        StorageError::new(
+            409,
+            "Conflict",
+            "Conflict",
+            "Upload-Offset is not where the upload stands",
+        )
+    }
+
+    pub(super) fn wrong_protocol() -> StorageError {
+        StorageError::new(
+            412,
+            "PreconditionFailed",
+            "Precondition Failed",
+            "Tus-Resumable must be 1.0.0",
+        )
     }
 
     pub(super) fn no_route(method: &Method, path: &str) -> StorageError {
@@ -165,7 +223,7 @@ impl From<BlobError> for StorageError {
     fn from(error: BlobError) -> StorageError {
         match error {
             BlobError::Exists => StorageError::already_exists(),
-            BlobError::Key | BlobError::Failed(_) => {
+            BlobError::Key | BlobError::Lost | BlobError::Failed(_) | BlobError::Remote(_) => {
                 tracing::error!(%error, "the file store failed");
                 StorageError::internal()
             }

@@ -1,21 +1,27 @@
-//! Listing and removing.
+//! Listing and removing, of either kind of bucket.
 
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use axum::body::Body;
 use axum::response::Response;
-use serde::Deserialize;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::bucket::Entry;
 use super::error::StorageError;
+use super::files::listing::{Item, Walk, past_folder};
+use super::files::objects;
 use super::path::ObjectPath;
-use super::{MAX_PATHS, StorageState, json, json_answer};
+use super::{MAX_PATHS, Place, StorageState, json, json_answer};
 use crate::registry::Call;
 
 const PAGE: usize = 100;
 const MAX_PAGE: usize = 1000;
+/// How far a listing may be paged into; beyond it, `list-v2` goes on from a cursor.
+const MAX_OFFSET: usize = 100_000;
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
@@ -30,14 +36,101 @@ struct Listing {
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
+struct ListingV2 {
+    prefix: Option<String>,
+    limit: Option<usize>,
+    cursor: Option<String>,
+    with_delimiter: bool,
+    #[serde(rename = "sortBy", alias = "sort_by")]
+    sort_by: Option<Sort>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
 struct Sort {
     column: Option<String>,
     order: Option<String>,
 }
 
-#[derive(Deserialize)]
-struct Removal {
-    prefixes: Vec<String>,
+/// How rows are ordered: by name, or by a time and then the name.
+#[derive(Clone, Copy)]
+struct Order {
+    column: Column,
+    descending: bool,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Column {
+    Name,
+    Created,
+    Updated,
+}
+
+impl Sort {
+    fn order(self) -> Result<Order, StorageError> {
+        let column = match self.column.as_deref().unwrap_or("name") {
+            "name" => Column::Name,
+            "created_at" => Column::Created,
+            "updated_at" | "last_accessed_at" => Column::Updated,
+            other => return Err(StorageError::invalid_request(format!("cannot sort by {other}"))),
+        };
+        let descending = match self.order.as_deref() {
+            None | Some("asc") => false,
+            Some("desc") => true,
+            Some(other) => return Err(StorageError::invalid_request(format!("cannot order {other}"))),
+        };
+        Ok(Order { column, descending })
+    }
+}
+
+/// A file or a folder, of either kind of bucket, by its full name.
+#[derive(Clone)]
+struct Shown {
+    name: String,
+    /// Created and updated; a folder has no time.
+    times: Option<(Timestamp, Timestamp)>,
+    json: Value,
+}
+
+impl Shown {
+    fn folder(name: String) -> Shown {
+        let json = json!({
+            "name": name, "id": null, "updated_at": null, "created_at": null, "last_accessed_at": null, "metadata": null,
+        });
+        Shown {
+            name,
+            times: None,
+            json,
+        }
+    }
+
+    fn entry(entry: &Entry) -> Shown {
+        Shown {
+            name: entry.path.clone(),
+            times: Some((entry.created_at, entry.created_at)),
+            json: describe(&entry.path, entry),
+        }
+    }
+
+    fn item(item: Item) -> Shown {
+        match item {
+            Item::Folder(name) => Shown::folder(name),
+            Item::File(row) => Shown {
+                times: Some((row.created_at, row.updated_at)),
+                json: objects::json(&row.name, &row),
+                name: row.name,
+            },
+        }
+    }
+
+    fn time(&self, column: Column) -> Option<Timestamp> {
+        let (created, updated) = self.times?;
+        match column {
+            Column::Name => None,
+            Column::Created => Some(created),
+            Column::Updated => Some(updated),
+        }
+    }
 }
 
 /// The files and folders right below a folder. Folders are names without anything else.
@@ -48,58 +141,192 @@ pub(super) async fn list(
     body: Body,
 ) -> Result<Response, StorageError> {
     let wanted: Listing = json(body).await?;
-    let bucket = state.bucket(bucket)?;
     let folder = wanted.prefix.as_deref().unwrap_or_default().trim_matches('/');
-    if !folder.is_empty() {
-        ObjectPath::parse(folder)?;
-    }
-    let search = wanted.search.as_deref().unwrap_or_default();
-    let mut shown: BTreeMap<String, Option<Entry>> = BTreeMap::new();
-    for entry in bucket.policy.list(call, folder).await? {
-        let Some(rest) = below(&entry.path, folder) else {
-            continue;
-        };
-        let (name, inside) = rest.split_once('/').map_or((rest, false), |(name, _)| (name, true));
-        if name.starts_with(search) {
-            shown.insert(name.to_owned(), (!inside).then_some(entry));
-        }
-    }
-    let mut rows: Vec<(String, Option<Entry>)> = shown.into_iter().collect();
-    sort(&mut rows, &wanted.sort_by.unwrap_or_default())?;
-    let limit = wanted.limit.unwrap_or(PAGE).min(MAX_PAGE);
-    let page = rows.iter().skip(wanted.offset.unwrap_or(0)).take(limit);
-    Ok(json_answer(&Value::Array(
-        page.map(|(name, entry)| describe(name, entry.as_ref())).collect(),
-    )))
-}
-
-/// What of `path` lies below `folder`; `None` when it lies elsewhere.
-fn below<'p>(path: &'p str, folder: &str) -> Option<&'p str> {
-    if folder.is_empty() {
-        return Some(path);
-    }
-    path.strip_prefix(folder)?.strip_prefix('/')
-}
-
-fn sort(rows: &mut [(String, Option<Entry>)], sort: &Sort) -> Result<(), StorageError> {
-    let by_time = match sort.column.as_deref().unwrap_or("name") {
-        "name" => false,
-        "created_at" | "updated_at" | "last_accessed_at" => true,
-        other => return Err(StorageError::invalid_request(format!("cannot sort by {other}"))),
+    let prefix = match folder.is_empty() {
+        true => String::new(),
+        false => format!("{}/", ObjectPath::parse(folder)?.as_str()),
     };
-    let time = |row: &(String, Option<Entry>)| row.1.as_ref().map(|entry| entry.created_at);
-    rows.sort_by(|a, b| {
-        let first = if by_time {
-            time(a).cmp(&time(b))
-        } else {
-            Ordering::Equal
-        };
-        first.then_with(|| a.0.cmp(&b.0))
+    let order = wanted.sort_by.unwrap_or_default().order()?;
+    let (offset, limit) = (wanted.offset.unwrap_or(0), wanted.limit.unwrap_or(PAGE).min(MAX_PAGE));
+    if offset > MAX_OFFSET {
+        return Err(StorageError::invalid_request("offset is too large; list from a cursor"));
+    }
+    let search = wanted.search.as_deref().unwrap_or_default().to_lowercase();
+    let most = match search.is_empty() && order.column == Column::Name {
+        true => offset + limit,
+        false => usize::MAX,
+    };
+    let mut rows = shown(state, call, bucket, &prefix, true, order, most).await?;
+    let relative = |row: &Shown| row.name.get(prefix.len()..).unwrap_or_default().to_owned();
+    rows.retain(|row| relative(row).to_lowercase().starts_with(&search));
+    let page = rows.into_iter().skip(offset).take(limit);
+    let rows = page.map(|mut row| {
+        row.json["name"] = json!(relative(&row));
+        row.json
     });
-    if sort.order.as_deref() == Some("desc") {
+    Ok(json_answer(&Value::Array(rows.collect())))
+}
+
+/// Where the next page of a listing begins: behind this time and name.
+#[derive(Serialize, Deserialize)]
+struct Cursor {
+    time: Option<Timestamp>,
+    name: String,
+}
+
+impl Cursor {
+    fn write(row: &Shown, order: Order) -> String {
+        let cursor = Cursor {
+            time: row.time(order.column),
+            name: row.name.clone(),
+        };
+        URL_SAFE_NO_PAD.encode(json!(cursor).to_string())
+    }
+
+    fn read(text: &str) -> Result<Cursor, StorageError> {
+        let cursor: Option<Cursor> = URL_SAFE_NO_PAD
+            .decode(text)
+            .ok()
+            .and_then(|bytes| serde_json::from_slice(&bytes).ok());
+        cursor
+            .filter(|cursor| !cursor.name.contains('\0'))
+            .ok_or_else(|| StorageError::invalid_request("cursor is none of this server"))
+    }
+}
+
+/// The names that begin with a text, page by page; with folders when a delimiter is asked for.
+pub(super) async fn list_v2(
+    state: &StorageState,
+    call: &Call,
+    bucket: &str,
+    body: Body,
+) -> Result<Response, StorageError> {
+    let wanted: ListingV2 = json(body).await?;
+    let prefix = wanted.prefix.unwrap_or_default();
+    if prefix.contains('\0') || prefix.len() > 1024 {
+        return Err(StorageError::invalid_key(&prefix.escape_debug().to_string()));
+    }
+    let order = wanted.sort_by.unwrap_or_default().order()?;
+    let limit = wanted.limit.unwrap_or(MAX_PAGE).clamp(1, MAX_PAGE);
+    let cursor = wanted.cursor.as_deref().map(Cursor::read).transpose()?;
+    let walk = Walk {
+        prefix: &prefix,
+        folders: wanted.with_delimiter,
+        beyond: None,
+        descending: order.descending,
+        most: limit + 1,
+    };
+    let mut rows = match (state.place(bucket).await?, order.column) {
+        (Place::Kept(files, bucket), Column::Name) => {
+            // A cursor at a folder ends with its slash, as no file's name does.
+            let beyond = cursor.map(|Cursor { name, .. }| match name.strip_suffix('/') {
+                Some(folder) => past_folder(folder, order.descending),
+                None => name,
+            });
+            let items = files.walk(&call.caller, &bucket, Walk { beyond, ..walk }).await?;
+            items.into_iter().map(Shown::item).collect()
+        }
+        _ => {
+            let mut rows = shown(state, call, bucket, &prefix, wanted.with_delimiter, order, usize::MAX).await?;
+            if let Some(cursor) = &cursor {
+                let name = cursor.name.trim_end_matches('/');
+                let beyond = |row: &Shown| {
+                    let behind = (row.time(order.column), row.name.as_str()).cmp(&(cursor.time, name));
+                    if order.descending {
+                        behind.is_lt()
+                    } else {
+                        behind.is_gt()
+                    }
+                };
+                rows.retain(beyond);
+            }
+            rows
+        }
+    };
+    let has_next = rows.len() > limit;
+    rows.truncate(limit);
+    let mark = |row: &Shown| match row.times {
+        Some(_) => Cursor::write(row, order),
+        None => Cursor::write(&Shown::folder(format!("{}/", row.name)), order),
+    };
+    let next = rows.last().filter(|_| has_next).map(mark);
+    let (files, folders): (Vec<Shown>, Vec<Shown>) = rows.into_iter().partition(|row| row.times.is_some());
+    let folders = folders
+        .into_iter()
+        .map(|row| json!({ "name": format!("{}/", row.name), "key": row.name }));
+    let objects = files.into_iter().map(|mut row| {
+        row.json["key"] = json!(row.name);
+        row.json
+    });
+    let mut answer = json!({
+        "hasNext": has_next,
+        "folders": folders.collect::<Vec<_>>(),
+        "objects": objects.collect::<Vec<_>>(),
+    });
+    if let Some(next) = next {
+        answer["nextCursor"] = json!(next);
+    }
+    Ok(json_answer(&answer))
+}
+
+/// What the caller may list of a bucket, in the wanted order.
+async fn shown(
+    state: &StorageState,
+    call: &Call,
+    bucket: &str,
+    prefix: &str,
+    folders: bool,
+    order: Order,
+    most: usize,
+) -> Result<Vec<Shown>, StorageError> {
+    let mut rows = match state.place(bucket).await? {
+        Place::Made(bucket) => {
+            let folder = prefix.rsplit_once('/').map_or("", |(folder, _)| folder);
+            grouped(bucket.policy.list(call, folder).await?, prefix, folders)
+        }
+        Place::Kept(files, bucket) => {
+            let by_name = order.column == Column::Name;
+            let walk = Walk {
+                prefix,
+                folders,
+                beyond: None,
+                descending: by_name && order.descending,
+                most,
+            };
+            let items = files.walk(&call.caller, &bucket, walk).await?;
+            let rows: Vec<Shown> = items.into_iter().map(Shown::item).collect();
+            if by_name {
+                return Ok(rows);
+            }
+            rows
+        }
+    };
+    rows.sort_by(|a, b| (a.time(order.column), &a.name).cmp(&(b.time(order.column), &b.name)));
+    if order.descending {
         rows.reverse();
     }
-    Ok(())
+    Ok(rows)
+}
+
+/// Files below a prefix, those in folders below it as their folder.
+fn grouped(entries: Vec<Entry>, prefix: &str, folders: bool) -> Vec<Shown> {
+    let mut rows: BTreeMap<String, Shown> = BTreeMap::new();
+    for entry in entries {
+        let Some(rest) = entry.path.strip_prefix(prefix) else {
+            continue;
+        };
+        let row = match rest.split_once('/').filter(|_| folders) {
+            Some((first, _)) => Shown::folder(format!("{prefix}{first}")),
+            None => Shown::entry(&entry),
+        };
+        rows.insert(row.name.clone(), row);
+    }
+    rows.into_values().collect()
+}
+
+#[derive(Deserialize)]
+struct Removal {
+    prefixes: Vec<String>,
 }
 
 /// Removes files; those that are not there, or are not the caller's, are left out of the answer without a word.
@@ -115,27 +342,58 @@ pub(super) async fn remove(
             "At most {MAX_PATHS} paths at once"
         )));
     }
-    let bucket = state.bucket(bucket)?;
-    let mut removed = Vec::new();
-    for name in &prefixes {
-        let Ok(path) = ObjectPath::parse(name) else {
-            continue;
-        };
-        if let Some(entry) = bucket.policy.remove(call, &path).await? {
-            let mut row = describe(name, Some(&entry));
-            row["bucket_id"] = json!(bucket.id);
-            removed.push(row);
-        }
-    }
-    Ok(json_answer(&Value::Array(removed)))
+    let rows = removed(state, call, bucket, prefixes).await?;
+    Ok(json_answer(&Value::Array(rows)))
 }
 
-fn describe(name: &str, entry: Option<&Entry>) -> Value {
-    let Some(entry) = entry else {
-        return json!({
-            "name": name, "id": null, "updated_at": null, "created_at": null, "last_accessed_at": null, "metadata": null,
-        });
-    };
+/// Removes one file, which must be there.
+pub(super) async fn remove_one(
+    state: &StorageState,
+    call: &Call,
+    bucket: &str,
+    path: &[&str],
+) -> Result<Response, StorageError> {
+    let path = ObjectPath::of(path)?;
+    match removed(state, call, bucket, vec![path.as_str().to_owned()])
+        .await?
+        .is_empty()
+    {
+        true => Err(StorageError::no_such_key()),
+        false => Ok(super::buckets::message("Successfully deleted")),
+    }
+}
+
+async fn removed(
+    state: &StorageState,
+    call: &Call,
+    bucket: &str,
+    names: Vec<String>,
+) -> Result<Vec<Value>, StorageError> {
+    let names: Vec<String> = names
+        .into_iter()
+        .filter(|name| ObjectPath::parse(name).is_ok())
+        .collect();
+    let mut rows = Vec::new();
+    match state.place(bucket).await? {
+        Place::Made(bucket) => {
+            for name in &names {
+                if let Some(entry) = bucket.policy.remove(call, &ObjectPath::parse(name)?).await? {
+                    rows.push(describe(name, &entry));
+                }
+            }
+        }
+        Place::Kept(files, bucket) => {
+            let gone = files.remove(&call.caller, &bucket.id, names).await?;
+            rows.extend(gone.iter().map(|row| objects::json(&row.name, row)));
+        }
+    }
+    for row in &mut rows {
+        row["bucket_id"] = json!(bucket);
+    }
+    Ok(rows)
+}
+
+fn describe(name: &str, entry: &Entry) -> Value {
     let at = entry.created_at.to_string();
     json!({
         "name": name,

@@ -1,18 +1,24 @@
 //! Files under `/storage/v1`.
 //!
-//! Buckets are declared in code, like resources: each has a [`BucketPolicy`] that decides who may write, what becomes
-//! of the bytes, and who may read, which is asked again at every single fetch. A signed address therefore names its
-//! reader: whoever was allowed yesterday and is not today gets the answer for a file that does not exist.
+//! There are two kinds of buckets. One is declared in code, like a resource: its [`BucketPolicy`] decides who may
+//! write, what becomes of the bytes, and who may read, which is asked again at every single fetch. A signed address of
+//! it names its reader: whoever was allowed yesterday and is not today gets the answer for a file that does not exist.
+//! The other kind are [`Files`]: rows under policies, as tables have them, with everything that the protocol offers.
 
+mod answer;
 mod blobs;
 mod bucket;
 mod buckets;
 mod download;
 mod error;
+mod files;
+mod form;
 mod list;
-mod own_folders;
+mod moving;
 mod path;
 mod range;
+mod render;
+mod resumable;
 mod sign;
 mod signer;
 mod upload;
@@ -36,12 +42,15 @@ use serde::de::DeserializeOwned;
 use crate::caller::Verifier;
 use crate::client_ip::ClientIp;
 use crate::registry::Call;
+use download::As;
+use files::model::{BucketRow, check_bucket_name};
 
-pub use blobs::{BlobError, Blobs, Folder};
+pub use blobs::{BlobError, Blobs, Bytestream, Folder, Found, Paused, S3, Writer, open};
 pub use bucket::{Bucket, BucketPolicy, Entry, Object, Stored, Upload, Viewer};
 pub use error::StorageError;
-pub use own_folders::OwnFolders;
+pub use files::{Files, FilesBucket, Rules};
 pub use path::ObjectPath;
+pub use resumable::announce;
 pub use signer::{MIN_VALIDITY, Signer, expiry};
 
 /// Bodies that are not files: names to sign, list or remove.
@@ -53,6 +62,7 @@ const MAX_PATHS: usize = 500;
 #[derive(Clone)]
 pub struct StorageState {
     buckets: Arc<BTreeMap<&'static str, Bucket>>,
+    files: Option<Files>,
     verifier: Arc<Verifier>,
     signer: Signer,
     clock: Arc<dyn Clock>,
@@ -63,15 +73,47 @@ impl StorageState {
     pub fn new(buckets: Vec<Bucket>, verifier: Arc<Verifier>, clock: Arc<dyn Clock>) -> StorageState {
         StorageState {
             buckets: Arc::new(buckets.into_iter().map(|bucket| (bucket.id, bucket)).collect()),
+            files: None,
             signer: Signer::new(verifier.keys().clone()),
             verifier,
             clock,
         }
     }
 
-    fn bucket(&self, id: &str) -> Result<&Bucket, StorageError> {
-        self.buckets.get(id).ok_or_else(StorageError::no_such_bucket)
+    /// Offers plain buckets beside those of the program.
+    pub fn files(mut self, files: Files) -> StorageState {
+        self.files = Some(files);
+        self
     }
+
+    async fn place(&self, id: &str) -> Result<Place<'_>, StorageError> {
+        if let Some(bucket) = self.buckets.get(id) {
+            return Ok(Place::Made(bucket));
+        }
+        let (files, bucket) = self.plain(id).await?;
+        Ok(Place::Kept(files, bucket))
+    }
+
+    /// A plain bucket; the calls for which it is asked mean nothing where a policy makes something of the files.
+    async fn kept(&self, id: &str) -> Result<(&Files, BucketRow), StorageError> {
+        if self.buckets.contains_key(id) {
+            return Err(StorageError::invalid_request("The bucket does not offer this"));
+        }
+        self.plain(id).await
+    }
+
+    async fn plain(&self, id: &str) -> Result<(&Files, BucketRow), StorageError> {
+        let files = self.files.as_ref().ok_or_else(StorageError::no_such_bucket)?;
+        check_bucket_name(id).map_err(|_| StorageError::no_such_bucket())?;
+        let bucket = files.bucket(id).await?.ok_or_else(StorageError::no_such_bucket)?;
+        Ok((files, bucket))
+    }
+}
+
+/// A bucket of either kind.
+enum Place<'s> {
+    Made(&'s Bucket),
+    Kept(&'s Files, BucketRow),
 }
 
 /// The routes under `/storage/v1`.
@@ -117,36 +159,114 @@ async fn handle(state: &StorageState, request: Request) -> Result<Response, Stor
         headers: parts.headers.clone(),
         query: parts.uri.query().unwrap_or_default().to_owned(),
     };
-    // The token in the address is the credential here; a browser's image request carries no other.
-    if let (&Method::GET | &Method::HEAD, ["object", "sign", bucket, path @ ..]) = (&parts.method, segments.as_slice())
-    {
-        return download::signed(state, bucket, path, &asked).await;
+    if let ["upload", "resumable", rest @ ..] = segments.as_slice() {
+        return Ok(resumable::serve(state, &parts, rest, body).await);
+    }
+    if let Some(answer) = without_credentials(state, &segments, &asked).await {
+        return answer;
+    }
+    if let (&Method::PUT, ["object", "upload", "sign", bucket, path @ ..]) = (&parts.method, segments.as_slice()) {
+        return upload::signed(state, bucket, path, asked, body).await;
     }
     let call = call_of(state, &parts)?;
-    match (&parts.method, segments.as_slice()) {
-        (&Method::GET, ["bucket"]) => Ok(buckets::all(state, &call)),
-        (&Method::GET, ["bucket", id]) => buckets::one(state, &call, id),
-        (&Method::POST, ["object", "sign", bucket]) => sign::many(state, &call, bucket, body).await,
-        (&Method::POST, ["object", "sign", bucket, path @ ..]) => sign::one(state, &call, bucket, path, body).await,
-        (&Method::POST, ["object", "list", bucket]) => list::list(state, &call, bucket, body).await,
-        (&Method::DELETE, ["object", bucket]) => list::remove(state, &call, bucket, body).await,
+    match segments.as_slice() {
+        ["bucket", rest @ ..] => of_buckets(state, &call, rest, &asked, raw, body).await,
+        ["cdn", bucket, path @ ..] if asked.method == Method::DELETE => purge(state, &call, bucket, path).await,
+        _ => of_objects(state, &call, &segments, asked, raw, body).await,
+    }
+}
+
+/// What is read without keys: public files, and addresses whose token is the credential, as a browser's image request
+/// carries no other.
+async fn without_credentials(
+    state: &StorageState,
+    segments: &[&str],
+    asked: &Asked,
+) -> Option<Result<Response, StorageError>> {
+    if !matches!(asked.method, Method::GET | Method::HEAD) {
+        return None;
+    }
+    let public = |bucket, path, wanted| download::public(state, bucket, path, asked, wanted);
+    Some(match segments {
+        ["object", "sign", bucket, path @ ..] => download::signed(state, bucket, path, asked).await,
+        ["render", "image", "sign", bucket, path @ ..] => download::signed_picture(state, bucket, path, asked).await,
+        ["object", "public", bucket, path @ ..] => public(bucket, path, As::File).await,
+        ["object", "info", "public", bucket, path @ ..] => public(bucket, path, As::Description).await,
+        ["render", "image", "public", bucket, path @ ..] => public(bucket, path, As::Picture).await,
+        _ => return None,
+    })
+}
+
+async fn of_buckets(
+    state: &StorageState,
+    call: &Call,
+    segments: &[&str],
+    asked: &Asked,
+    raw: &str,
+    body: Body,
+) -> Result<Response, StorageError> {
+    match (&asked.method, segments) {
+        (&Method::GET, []) => buckets::all(state, call, asked).await,
+        (&Method::POST, []) => buckets::make(state, call, body).await,
+        (&Method::GET, [id]) => buckets::one(state, call, id).await,
+        (&Method::PUT, [id]) => buckets::change(state, call, id, body).await,
+        (&Method::DELETE, [id]) => buckets::delete(state, call, id).await,
+        (&Method::POST, [id, "empty"]) => buckets::empty(state, call, id).await,
+        _ => Err(StorageError::no_route(&asked.method, raw)),
+    }
+}
+
+async fn of_objects(
+    state: &StorageState,
+    call: &Call,
+    segments: &[&str],
+    asked: Asked,
+    raw: &str,
+    body: Body,
+) -> Result<Response, StorageError> {
+    match (&asked.method, segments) {
+        (&Method::POST, ["object", "sign", bucket]) => sign::many(state, call, bucket, body).await,
+        (&Method::POST, ["object", "sign", bucket, path @ ..]) => sign::one(state, call, bucket, path, body).await,
+        (&Method::POST, ["object", "upload", "sign", bucket, path @ ..]) => {
+            sign::upload(state, call, bucket, path, &asked).await
+        }
+        (&Method::POST, ["object", "list", bucket]) => list::list(state, call, bucket, body).await,
+        (&Method::POST, ["object", "list-v2", bucket]) => list::list_v2(state, call, bucket, body).await,
+        (&Method::POST, ["object", "move"]) => moving::rename(state, call, body).await,
+        (&Method::POST, ["object", "copy"]) => moving::copy(state, call, &asked, body).await,
+        (&Method::DELETE, ["object", bucket]) => list::remove(state, call, bucket, body).await,
+        (&Method::DELETE, ["object", bucket, path @ ..]) => list::remove_one(state, call, bucket, path).await,
         (&Method::GET | &Method::HEAD, ["object", "info", "authenticated", bucket, path @ ..])
         | (&Method::GET | &Method::HEAD, ["object", "info", bucket, path @ ..])
             if !path.is_empty() =>
         {
-            download::info(state, &call, bucket, path).await
+            download::info(state, call, bucket, path).await
         }
         (&Method::GET | &Method::HEAD, ["object", "authenticated", bucket, path @ ..])
         | (&Method::GET | &Method::HEAD, ["object", bucket, path @ ..])
             if !path.is_empty() =>
         {
-            download::direct(state, &call, bucket, path, &asked).await
+            download::direct(state, call, bucket, path, &asked).await
+        }
+        (&Method::GET | &Method::HEAD, ["render", "image", "authenticated", bucket, path @ ..]) if !path.is_empty() => {
+            download::direct_picture(state, call, bucket, path, &asked).await
         }
         (&Method::POST | &Method::PUT, ["object", bucket, path @ ..]) if !path.is_empty() => {
-            upload::upload(state, &call, bucket, path, asked, body).await
+            upload::upload(state, call, bucket, path, asked, body).await
         }
-        _ => Err(StorageError::no_route(&parts.method, raw)),
+        _ => Err(StorageError::no_route(&asked.method, raw)),
     }
+}
+
+/// Forgets the pictures that were made of a file; nothing else of a file is ever cached here.
+async fn purge(state: &StorageState, call: &Call, bucket: &str, path: &[&str]) -> Result<Response, StorageError> {
+    if !files::is_operator(&call.caller) {
+        return Err(StorageError::access_denied());
+    }
+    let (files, bucket) = state.kept(bucket).await?;
+    let row = files.find(&call.caller, &bucket.id, &ObjectPath::of(path)?).await?;
+    files.darkroom.forget(row.version);
+    Ok(buckets::message("success"))
 }
 
 fn call_of(state: &StorageState, parts: &http::request::Parts) -> Result<Call, StorageError> {

@@ -7,13 +7,13 @@ use std::ops::Range;
 pub(super) enum Part {
     /// Everything: no range, several, or one that cannot be read, which a server may ignore.
     Whole,
-    Some(Range<usize>),
+    Some(Range<u64>),
     /// Nothing of the file lies in it.
     Outside,
 }
 
 /// Reads `bytes=first-last`, `bytes=first-` and `bytes=-length` against a file of `size` bytes.
-pub(super) fn part(header: Option<&str>, size: usize) -> Part {
+pub(super) fn part(header: Option<&str>, size: u64) -> Part {
     let Some((first, last)) = header
         .and_then(|header| header.trim().strip_prefix("bytes="))
         .filter(|ranges| !ranges.contains(','))
@@ -21,7 +21,7 @@ pub(super) fn part(header: Option<&str>, size: usize) -> Part {
     else {
         return Part::Whole;
     };
-    let number = |text: &str| text.trim().parse::<usize>().ok();
+    let number = |text: &str| text.trim().parse::<u64>().ok();
     let range = match (first.trim().is_empty(), number(first), number(last)) {
         (true, _, Some(length)) => size.saturating_sub(length)..size,
         (false, Some(first), Some(last)) if first <= last => first..last.saturating_add(1).min(size),

@@ -1,15 +1,23 @@
-//! `createSignedUrl` and `createSignedUrls`.
+//! `createSignedUrl`, `createSignedUrls` and `createSignedUploadUrl`.
+
+use std::collections::HashSet;
 
 use axum::body::Body;
 use axum::response::Response;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::bucket::Viewer;
 use super::error::StorageError;
+use super::files::objects::Authority;
+use super::files::rules::Verb;
+use super::files::{self, store};
 use super::path::ObjectPath;
-use super::{MAX_PATHS, StorageState, expiry, json, json_answer};
+use super::render::Wish;
+use super::signer::UploadClaims;
+use super::upload::wants_upsert;
+use super::{Asked, MAX_PATHS, Place, StorageState, expiry, json, json_answer};
 use crate::registry::Call;
 
 #[derive(Deserialize)]
@@ -17,6 +25,8 @@ use crate::registry::Call;
 struct One {
     /// Seconds.
     expires_in: i64,
+    #[serde(default)]
+    transform: Value,
 }
 
 #[derive(Deserialize)]
@@ -36,19 +46,29 @@ pub(super) async fn one(
     path: &[&str],
     body: Body,
 ) -> Result<Response, StorageError> {
-    let One { expires_in } = json(body).await?;
-    let (bucket, path) = (state.bucket(bucket)?, ObjectPath::of(path)?);
-    let viewer = Viewer::of(&call.caller);
-    if bucket
-        .policy
-        .may_read(viewer, std::slice::from_ref(&path), call.now)
-        .await?
-        != [true]
-    {
-        return Err(StorageError::no_such_key());
-    }
-    let ends = expiry(call.now, SignedDuration::from_secs(expires_in));
-    let address = state.signer.address(bucket.id, path.as_str(), viewer, ends)?;
+    let One { expires_in, transform } = json(body).await?;
+    let path = ObjectPath::of(path)?;
+    let address = match state.place(bucket).await? {
+        Place::Made(bucket) => {
+            let viewer = Viewer::of(&call.caller);
+            let may = bucket
+                .policy
+                .may_read(viewer, std::slice::from_ref(&path), call.now)
+                .await?;
+            if may != [true] {
+                return Err(StorageError::no_such_key());
+            }
+            let ends = expiry(call.now, SignedDuration::from_secs(expires_in));
+            state.signer.address(bucket.id, path.as_str(), viewer, ends)?
+        }
+        Place::Kept(files, bucket) => {
+            files.find(&call.caller, &bucket.id, &path).await?;
+            let wish = Wish::of_json(&transform)?;
+            state
+                .signer
+                .file_address(&bucket.id, path.as_str(), wish, expires_in, call.now)?
+        }
+    };
     Ok(json_answer(&json!({ "signedURL": address })))
 }
 
@@ -65,24 +85,73 @@ pub(super) async fn many(
             "At most {MAX_PATHS} paths at once"
         )));
     }
-    let bucket = state.bucket(bucket)?;
-    let viewer = Viewer::of(&call.caller);
-    let ends = expiry(call.now, SignedDuration::from_secs(expires_in));
-    let parsed: Vec<ObjectPath> = paths.iter().filter_map(|path| ObjectPath::parse(path).ok()).collect();
-    let allowed = bucket.policy.may_read(viewer, &parsed, call.now).await?;
-    let mut readable = parsed
-        .iter()
-        .zip(allowed)
-        .filter_map(|(path, yes)| yes.then_some(path))
-        .peekable();
+    let place = state.place(bucket).await?;
+    let readable = readable(&place, call, &paths).await?;
+    let sign = |path: &str| match &place {
+        Place::Made(bucket) => {
+            let ends = expiry(call.now, SignedDuration::from_secs(expires_in));
+            state.signer.address(bucket.id, path, Viewer::of(&call.caller), ends)
+        }
+        Place::Kept(_, bucket) => state.signer.file_address(&bucket.id, path, None, expires_in, call.now),
+    };
     let mut answers = Vec::with_capacity(paths.len());
     for path in &paths {
-        // Both lists are in the order of the request, so the next readable path is this one or a later one.
-        let address = match readable.next_if(|next| next.as_str() == path) {
-            Some(_) => Some(state.signer.address(bucket.id, path, viewer, ends)?),
-            None => None,
-        };
+        let address = readable.contains(path).then(|| sign(path)).transpose()?;
         answers.push(json!({ "error": address.is_none().then_some(UNREADABLE), "path": path, "signedURL": address }));
     }
     Ok(json_answer(&Value::Array(answers)))
+}
+
+/// Those of the names that the caller may read.
+async fn readable(place: &Place<'_>, call: &Call, paths: &[String]) -> Result<HashSet<String>, StorageError> {
+    let parsed: Vec<ObjectPath> = paths.iter().filter_map(|path| ObjectPath::parse(path).ok()).collect();
+    match place {
+        Place::Made(bucket) => {
+            let allowed = bucket
+                .policy
+                .may_read(Viewer::of(&call.caller), &parsed, call.now)
+                .await?;
+            let named = parsed.iter().zip(allowed).filter(|(_, yes)| *yes);
+            Ok(named.map(|(path, _)| path.as_str().to_owned()).collect())
+        }
+        Place::Kept(files, bucket) => {
+            let guard = files.rules.of(Verb::Read, &call.caller);
+            let names: Vec<&str> = parsed.iter().map(ObjectPath::as_str).collect();
+            let rows = store::objects(&mut files.db.reader(), &bucket.id, &names, &guard)
+                .await
+                .map_err(files::failed)?;
+            Ok(rows.into_iter().map(|row| row.name).collect())
+        }
+    }
+}
+
+/// A permission to upload one file without further credentials.
+pub(super) async fn upload(
+    state: &StorageState,
+    call: &Call,
+    bucket: &str,
+    path: &[&str],
+    asked: &Asked,
+) -> Result<Response, StorageError> {
+    let (files, bucket) = state.kept(bucket).await?;
+    let path = ObjectPath::of(path)?;
+    let (id, name, upsert) = (&bucket.id, path.as_str(), wants_upsert(&asked.headers));
+    files
+        .may_write(&Authority::Caller(call.caller.clone()), id, name, upsert)
+        .await?;
+    let owner = files::owner(&call.caller);
+    let token = state.signer.upload_token(id, name, owner, upsert, call.now)?;
+    let url = format!("/object/upload/sign/{id}/{name}?token={token}");
+    Ok(json_answer(&json!({ "url": url, "token": token })))
+}
+
+impl UploadClaims {
+    /// What the permission allows.
+    pub(super) fn authority(self) -> Authority {
+        Authority::Permission {
+            token: self.jti,
+            owner: self.owner,
+            expires_at: Timestamp::from_second(self.exp).unwrap_or(Timestamp::MAX),
+        }
+    }
 }

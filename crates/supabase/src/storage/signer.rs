@@ -1,4 +1,5 @@
-//! Addresses that carry their own permission, for one reader.
+//! Addresses that carry their own permission: for one reader of a bucket that asks at every fetch, for whoever holds
+//! the address of a plain file, and for whoever may upload one.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -7,6 +8,7 @@ use uuid::Uuid;
 use super::bucket::Viewer;
 use super::error::StorageError;
 use super::path::ObjectPath;
+use super::render::Wish;
 use crate::auth::keys::Keys;
 
 /// Expiries fall on multiples of this, so that an address asked for twice is the same and a browser can cache it.
@@ -39,7 +41,35 @@ struct Claims {
     exp: i64,
 }
 
+/// What the address of a plain file grants: reading it, or one picture of it, until then.
+#[derive(Serialize, Deserialize)]
+struct FileClaims {
+    url: String,
+    scope: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    transform: Option<Wish>,
+    exp: i64,
+}
+
+/// A permission to upload one file, in the name of whoever asked for it.
+#[derive(Serialize, Deserialize)]
+pub(super) struct UploadClaims {
+    url: String,
+    scope: String,
+    pub jti: Uuid,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<String>,
+    pub upsert: bool,
+    pub exp: i64,
+}
+
 const SCOPE: &str = "download";
+const FILE_SCOPE: &str = "file";
+const UPLOAD_SCOPE: &str = "upload";
+/// How long a permission to upload lasts.
+const UPLOAD_VALIDITY: SignedDuration = SignedDuration::from_hours(2);
+/// The longest life of a plain file's address.
+const LONGEST_SECONDS: i64 = 10 * 366 * 24 * 60 * 60;
 const ANYONE: &str = "anyone";
 const OPERATOR: &str = "operator";
 
@@ -77,6 +107,87 @@ impl Signer {
         Ok(format!("/object/sign/{bucket}/{path}?token={token}"))
     }
 
+    /// The address of a plain file below `/storage/v1`, good for so many seconds.
+    pub(super) fn file_address(
+        &self,
+        bucket: &str,
+        path: &str,
+        transform: Option<Wish>,
+        seconds: i64,
+        now: Timestamp,
+    ) -> Result<String, StorageError> {
+        if !(1..=LONGEST_SECONDS).contains(&seconds) {
+            return Err(StorageError::invalid_request(
+                "expiresIn must be a positive number of seconds",
+            ));
+        }
+        let route = if transform.is_some() { "render/image" } else { "object" };
+        let claims = FileClaims {
+            url: format!("{bucket}/{path}"),
+            scope: FILE_SCOPE.to_owned(),
+            transform,
+            exp: now.as_second() + seconds,
+        };
+        let token = self.keys.sign(&claims)?;
+        Ok(format!("/{route}/sign/{bucket}/{path}?token={token}"))
+    }
+
+    /// What of the plain file the token opens: a picture as wished, or the file itself.
+    pub(super) fn check_file(
+        &self,
+        token: &str,
+        bucket: &str,
+        path: &ObjectPath,
+        now: Timestamp,
+    ) -> Result<Option<Wish>, StorageError> {
+        let claims: FileClaims = self.claims(token)?;
+        fits((&claims.scope, FILE_SCOPE), &claims.url, bucket, path, claims.exp, now)?;
+        Ok(claims.transform)
+    }
+
+    /// A permission to upload a file of this name.
+    pub(super) fn upload_token(
+        &self,
+        bucket: &str,
+        path: &str,
+        owner: Option<String>,
+        upsert: bool,
+        now: Timestamp,
+    ) -> Result<String, StorageError> {
+        Ok(self.keys.sign(&UploadClaims {
+            url: format!("{bucket}/{path}"),
+            scope: UPLOAD_SCOPE.to_owned(),
+            jti: Uuid::new_v4(),
+            owner,
+            upsert,
+            exp: now.as_second() + UPLOAD_VALIDITY.as_secs(),
+        })?)
+    }
+
+    /// The permission of a token, if it is one to upload a file of this name.
+    pub(super) fn check_upload(
+        &self,
+        token: &str,
+        bucket: &str,
+        path: &ObjectPath,
+        now: Timestamp,
+    ) -> Result<UploadClaims, StorageError> {
+        let claims: UploadClaims = self.claims(token)?;
+        fits(
+            (&claims.scope, UPLOAD_SCOPE),
+            &claims.url,
+            bucket,
+            path,
+            claims.exp,
+            now,
+        )?;
+        Ok(claims)
+    }
+
+    fn claims<T: serde::de::DeserializeOwned>(&self, token: &str) -> Result<T, StorageError> {
+        serde_json::from_value(self.keys.decode(token)?).map_err(|_| StorageError::invalid_token("invalid token"))
+    }
+
     /// For whom the token opens this file, and until when.
     pub(super) fn check(
         &self,
@@ -102,6 +213,24 @@ impl Signer {
             return Err(StorageError::invalid_token("jwt expired"));
         }
         Ok((viewer, expires_at))
+    }
+}
+
+/// Whether a token of the wanted scope names this file and has time left.
+fn fits(
+    (scope, wanted): (&str, &str),
+    url: &str,
+    bucket: &str,
+    path: &ObjectPath,
+    exp: i64,
+    now: Timestamp,
+) -> Result<(), StorageError> {
+    if scope != wanted || url != format!("{bucket}/{}", path.as_str()) {
+        return Err(StorageError::invalid_token("invalid token"));
+    }
+    match exp > now.as_second() {
+        true => Ok(()),
+        false => Err(StorageError::invalid_token("jwt expired")),
     }
 }
 

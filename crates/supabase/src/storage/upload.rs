@@ -1,21 +1,22 @@
-//! Taking files: as a form whose file part has an empty name, or as the body itself.
+//! Taking files in one request, by the caller's own right or by a signed permission.
 
 use axum::body::Body;
-use axum::extract::{DefaultBodyLimit, FromRequest, Multipart, Request};
 use axum::response::Response;
-use bytes::{Bytes, BytesMut};
-use http::{HeaderMap, Method, header};
-use http_body_util::BodyExt;
+use http::{HeaderMap, Method};
+use jiff::Timestamp;
 use serde_json::json;
+use uuid::Uuid;
 
-use super::bucket::Upload;
+use super::answer::params;
+use super::bucket::{Bucket, Upload};
 use super::error::StorageError;
+use super::files::model::BucketRow;
+use super::files::objects::{Arrival, Authority};
+use super::files::{self, Files};
+use super::form::{self, Sink};
 use super::path::ObjectPath;
-use super::{Asked, StorageState, json_answer};
+use super::{Asked, Place, StorageState, json_answer};
 use crate::registry::Call;
-
-/// Fields of the form beside the file (cache control, metadata), in bytes each.
-const MAX_FIELD: usize = 64 * 1024;
 
 pub(super) async fn upload(
     state: &StorageState,
@@ -25,102 +26,130 @@ pub(super) async fn upload(
     asked: Asked,
     body: Body,
 ) -> Result<Response, StorageError> {
-    let Asked { method, headers, .. } = asked;
-    let (bucket, path) = (state.bucket(bucket)?, ObjectPath::of(path)?);
-    bucket.policy.may_upload(call, &path).await?;
-    let limit = bucket.file_size_limit;
-    let replace = method == Method::PUT || headers.get("x-upsert").is_some_and(|value| value == "true");
-    let (bytes, content_type) = if text(&headers, header::CONTENT_TYPE).starts_with("multipart/form-data") {
-        read_form(headers, body, limit).await?
-    } else {
-        let content_type = text(&headers, header::CONTENT_TYPE).to_owned();
-        (read_plain(body, limit).await?, content_type)
+    let path = ObjectPath::of(path)?;
+    let overwrites = asked.method == Method::PUT || wants_upsert(&asked.headers);
+    let (id, bucket) = match state.place(bucket).await? {
+        Place::Made(bucket) => (
+            make(bucket, call, &path, asked.headers, body, overwrites).await?,
+            bucket.id.to_owned(),
+        ),
+        Place::Kept(files, bucket) => {
+            let authority = Authority::Caller(call.caller.clone());
+            let id = bucket.id.clone();
+            let sent = Sent {
+                headers: asked.headers,
+                body,
+                overwrites,
+            };
+            (keep(files, bucket, authority, &path, sent, call.now).await?, id)
+        }
     };
-    let stored = bucket
-        .policy
-        .put(
-            call,
-            &path,
-            Upload {
-                bytes,
-                content_type,
-                replace,
-            },
-        )
-        .await?;
     Ok(json_answer(
-        &json!({ "Id": stored.id, "Key": format!("{}/{}", bucket.id, path.as_str()) }),
+        &json!({ "Id": id, "Key": format!("{bucket}/{}", path.as_str()) }),
     ))
 }
 
-fn text(headers: &HeaderMap, name: header::HeaderName) -> &str {
-    headers
-        .get(name)
-        .and_then(|value| value.to_str().ok())
-        .unwrap_or_default()
+/// An upload whose token is the permission. The header `x-upsert` says nothing here; the token does.
+pub(super) async fn signed(
+    state: &StorageState,
+    bucket: &str,
+    path: &[&str],
+    asked: Asked,
+    body: Body,
+) -> Result<Response, StorageError> {
+    let (files, bucket) = state.kept(bucket).await?;
+    let path = ObjectPath::of(path)?;
+    let params = params(&asked.query);
+    let token = params
+        .get("token")
+        .ok_or_else(|| StorageError::invalid_request("querystring must have required property 'token'"))?;
+    let now = state.clock.now();
+    let permission = state.signer.check_upload(token, &bucket.id, &path, now)?;
+    let key = format!("{}/{}", bucket.id, path.as_str());
+    let sent = Sent {
+        headers: asked.headers,
+        body,
+        overwrites: permission.upsert,
+    };
+    keep(files, bucket, permission.authority(), &path, sent, now).await?;
+    Ok(json_answer(&json!({ "Key": key })))
 }
 
-/// The file part of a form: the one without a name, or with a file name. The other fields come first and hold what
-/// no bucket keeps.
-pub(super) async fn read_form(headers: HeaderMap, body: Body, limit: usize) -> Result<(Bytes, String), StorageError> {
-    let mut request = Request::new(body);
-    *request.headers_mut() = headers;
-    // The limit of the framework would break the connection; ours is counted below.
-    DefaultBodyLimit::disable().apply(&mut request);
-    let mut form = Multipart::from_request(request, &())
-        .await
-        .map_err(|error| StorageError::invalid_request(error.to_string()))?;
-    let broken = |error: axum::extract::multipart::MultipartError| StorageError::invalid_request(error.body_text());
-    let mut file = None;
-    while let Some(mut field) = form.next_field().await.map_err(broken)? {
-        let is_file = field.name().unwrap_or_default().is_empty() || field.file_name().is_some();
-        let content_type = field.content_type().unwrap_or("application/octet-stream").to_owned();
-        let mut content = Limited::new(if is_file { limit } else { MAX_FIELD });
-        while let Some(chunk) = field.chunk().await.map_err(broken)? {
-            content.take(&chunk)?;
-        }
-        let bytes = content.finish();
-        if is_file && file.is_none() {
-            file = Some((bytes, content_type));
-        }
-    }
-    file.ok_or_else(|| StorageError::invalid_request("The form holds no file"))
+pub(super) fn wants_upsert(headers: &HeaderMap) -> bool {
+    headers.get("x-upsert").is_some_and(|value| value == "true")
 }
 
-async fn read_plain(mut body: Body, limit: usize) -> Result<Bytes, StorageError> {
-    let mut content = Limited::new(limit);
-    while let Some(frame) = body.frame().await {
-        let frame = frame.map_err(|_| StorageError::invalid_request("The body broke off"))?;
-        if let Some(chunk) = frame.data_ref() {
-            content.take(chunk)?;
-        }
-    }
-    Ok(content.finish())
+/// A file for a bucket that makes something of it; such files are small and held whole.
+async fn make(
+    bucket: &Bucket,
+    call: &Call,
+    path: &ObjectPath,
+    headers: HeaderMap,
+    body: Body,
+    replace: bool,
+) -> Result<Uuid, StorageError> {
+    bucket.policy.may_upload(call, path).await?;
+    let mut sink = Sink::memory(bucket.file_size_limit as u64);
+    // The policy looks at the bytes, so what they claim to be is not asked.
+    let told = form::read(headers, body, &mut sink, &|_| Ok(())).await?;
+    let upload = Upload {
+        bytes: sink.bytes(),
+        content_type: told.content_type,
+        replace,
+    };
+    Ok(bucket.policy.put(call, path, upload).await?.id)
 }
 
-/// Bytes up to a limit. Who sends more is refused at once; the layer [`crate::courtesy`] hears the rest.
-struct Limited {
-    bytes: BytesMut,
-    limit: usize,
+/// What came with the request.
+struct Sent {
+    headers: HeaderMap,
+    body: Body,
+    overwrites: bool,
 }
 
-impl Limited {
-    fn new(limit: usize) -> Limited {
-        Limited {
-            bytes: BytesMut::new(),
-            limit,
-        }
-    }
-
-    fn take(&mut self, chunk: &[u8]) -> Result<(), StorageError> {
-        if self.bytes.len() + chunk.len() > self.limit {
-            return Err(StorageError::too_large());
-        }
-        self.bytes.extend_from_slice(chunk);
-        Ok(())
-    }
-
-    fn finish(self) -> Bytes {
-        self.bytes.freeze()
-    }
+/// A file for a plain bucket: written as it comes, and given its row at the end. Runs as a task of its own, so that
+/// whoever hangs up in the middle leaves nothing behind.
+async fn keep(
+    files: &Files,
+    bucket: BucketRow,
+    authority: Authority,
+    path: &ObjectPath,
+    sent: Sent,
+    now: Timestamp,
+) -> Result<Uuid, StorageError> {
+    let Sent {
+        headers,
+        body,
+        overwrites,
+    } = sent;
+    files
+        .may_write(&authority, &bucket.id, path.as_str(), overwrites)
+        .await?;
+    let (files, name) = (files.clone(), path.as_str().to_owned());
+    let task = tokio::spawn(async move {
+        let version = Uuid::new_v4();
+        let writer = files.blobs.write(&files::key(version), None).await?;
+        let mut sink = Sink::file(writer, bucket.largest(files.largest));
+        let told = match form::read(headers, body, &mut sink, &|ty| bucket.check_type(ty)).await {
+            Ok(told) => told,
+            Err(refusal) => {
+                sink.abandon().await;
+                return Err(refusal);
+            }
+        };
+        let arrival = Arrival {
+            bucket: bucket.id,
+            name,
+            version,
+            size: sink.finish().await?,
+            told,
+            overwrites,
+            upload: None,
+        };
+        files.arrive(authority, arrival, now).await
+    });
+    task.await.map_err(|error| {
+        tracing::error!(%error, "an upload ended early");
+        StorageError::internal()
+    })?
 }

@@ -11,6 +11,7 @@ use jiff::SignedDuration;
 use jobs::clock::FixedClock;
 use serde_json::{Value, json};
 use supabase::auth::Keys;
+use supabase::storage::{Files, Folder};
 use supabase::table;
 use tower::ServiceExt;
 use uuid::Uuid;
@@ -84,7 +85,12 @@ impl Club {
         );
         let clock = Arc::new(FixedClock::new(now()));
         let club = Club {
-            router: film_club::router(test.db.clone(), keys.clone(), clock),
+            router: film_club::router(
+                test.db.clone(),
+                Files::new(test.db.clone(), Arc::new(Folder::new("no files are written here"))),
+                keys.clone(),
+                clock,
+            ),
             engine,
             keys,
             _db: test,

@@ -1,0 +1,116 @@
+//! Walking through names in the order of their bytes, folder by folder.
+
+use super::model::{BucketRow, ObjectRow};
+use super::rules::{Guard, Verb};
+use super::store::{self, Below};
+use super::{Files, failed};
+use crate::caller::Caller;
+use crate::storage::error::StorageError;
+
+/// Rows read at a time.
+const PAGE: usize = 200;
+/// Rows that one listing may look at; whoever needs more goes on from where it ended.
+const MOST: usize = 100_000;
+
+/// One thing that a listing shows.
+#[derive(Clone, Debug)]
+pub enum Item<T = ObjectRow> {
+    /// Its full name without the slash at the end.
+    Folder(String),
+    File(T),
+}
+
+/// What to walk through.
+pub struct Walk<'a> {
+    /// The text that names begin with.
+    pub prefix: &'a str,
+    /// Whether what lies in folders below is shown as folders.
+    pub folders: bool,
+    /// The name after which to begin.
+    pub beyond: Option<String>,
+    pub descending: bool,
+    /// Where to stop.
+    pub most: usize,
+}
+
+impl Files {
+    /// What the caller may list of a bucket, in order.
+    pub async fn walk(&self, caller: &Caller, bucket: &BucketRow, walk: Walk<'_>) -> Result<Vec<Item>, StorageError> {
+        let guard = self.rules.of(Verb::Read, caller);
+        let mut walked = Walked {
+            items: Vec::new(),
+            beyond: walk.beyond.clone(),
+        };
+        let mut looked_at = 0;
+        while walked.items.len() < walk.most {
+            let rows = self.below(bucket, &walk, walked.beyond.as_deref(), &guard).await?;
+            let last = rows.len() < PAGE;
+            looked_at += rows.len();
+            walked.take(rows, &walk);
+            if last {
+                break;
+            }
+            if looked_at > MOST {
+                return Err(StorageError::invalid_request("Too many files; narrow the prefix"));
+            }
+        }
+        Ok(walked.items)
+    }
+
+    async fn below(
+        &self,
+        bucket: &BucketRow,
+        walk: &Walk<'_>,
+        beyond: Option<&str>,
+        guard: &Guard,
+    ) -> Result<Vec<ObjectRow>, StorageError> {
+        let wanted = Below {
+            bucket: &bucket.id,
+            prefix: walk.prefix,
+            beyond,
+            descending: walk.descending,
+            limit: PAGE,
+        };
+        store::below(&mut self.db.reader(), wanted, guard).await.map_err(failed)
+    }
+}
+
+struct Walked {
+    items: Vec<Item>,
+    beyond: Option<String>,
+}
+
+impl Walked {
+    fn take(&mut self, rows: Vec<ObjectRow>, walk: &Walk<'_>) {
+        let mut inside: Option<String> = None;
+        for row in rows {
+            if inside.as_deref().is_some_and(|folder| row.name.starts_with(folder)) {
+                continue;
+            }
+            if self.items.len() >= walk.most {
+                return;
+            }
+            let rest = row.name.get(walk.prefix.len()..).unwrap_or_default();
+            match rest.split_once('/').filter(|_| walk.folders) {
+                Some((first, _)) => {
+                    let folder = format!("{}{first}", walk.prefix);
+                    self.beyond = Some(past_folder(&folder, walk.descending));
+                    inside = Some(format!("{folder}/"));
+                    self.items.push(Item::Folder(folder));
+                }
+                None => {
+                    self.beyond = Some(row.name.clone());
+                    self.items.push(Item::File(row));
+                }
+            }
+        }
+    }
+}
+
+/// The name from which a listing goes on behind everything in a folder.
+pub fn past_folder(folder: &str, descending: bool) -> String {
+    match descending {
+        true => format!("{folder}/"),
+        false => format!("{folder}/{}", char::MAX),
+    }
+}

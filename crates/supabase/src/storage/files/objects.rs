@@ -1,0 +1,401 @@
+//! What is done with plain files: each verb one transaction, under the policy of that verb.
+
+use db::{Reads, Tx};
+use jiff::Timestamp;
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::model::{BucketRow, ObjectRow, Told};
+use super::rules::{Guard, Verb};
+use super::{Files, failed, owner, store};
+use crate::caller::Caller;
+use crate::storage::error::StorageError;
+use crate::storage::path::ObjectPath;
+
+/// On whose word a file is written.
+#[derive(Clone, Debug)]
+pub enum Authority {
+    /// The policies decide.
+    Caller(Caller),
+    /// A signed permission was given, for whoever is named; good once unless it may overwrite.
+    Permission {
+        token: Uuid,
+        owner: Option<String>,
+        expires_at: Timestamp,
+    },
+}
+
+impl Authority {
+    pub fn owner(&self) -> Option<String> {
+        match self {
+            Authority::Caller(caller) => owner(caller),
+            Authority::Permission { owner, .. } => owner.clone(),
+        }
+    }
+}
+
+/// A file whose bytes are stored under `version`, and which has no row yet.
+#[derive(Clone, Debug)]
+pub struct Arrival {
+    pub bucket: String,
+    pub name: String,
+    pub version: Uuid,
+    pub size: u64,
+    pub told: Told,
+    /// Whether a file of that name may be overwritten.
+    pub overwrites: bool,
+    /// An upload of several requests that ends with this.
+    pub upload: Option<Uuid>,
+}
+
+impl Arrival {
+    fn row(self, owner_id: Option<String>, now: Timestamp) -> ObjectRow {
+        ObjectRow {
+            id: Uuid::now_v7(),
+            bucket_id: self.bucket,
+            name: self.name,
+            version: self.version,
+            owner_id,
+            size: i64::try_from(self.size).unwrap_or(i64::MAX),
+            content_type: self.told.content_type,
+            cache_control: self.told.cache_control,
+            content_encoding: self.told.content_encoding,
+            user_metadata: self.told.user_metadata,
+            created_at: now,
+            updated_at: now,
+        }
+    }
+}
+
+/// Why a transaction ended: refused by us, or by the database.
+#[derive(Debug)]
+pub enum Ended {
+    Refused(StorageError),
+    /// It is not known whether the commit came through.
+    Failed(db::DbError),
+}
+
+impl From<db::DbError> for Ended {
+    fn from(error: db::DbError) -> Ended {
+        match error {
+            db::DbError::Conflict { .. } => Ended::Refused(StorageError::already_exists()),
+            db::DbError::ForeignKey { .. } => Ended::Refused(StorageError::no_such_bucket()),
+            other => Ended::Failed(other),
+        }
+    }
+}
+
+impl From<StorageError> for Ended {
+    fn from(error: StorageError) -> Ended {
+        Ended::Refused(error)
+    }
+}
+
+impl From<Ended> for StorageError {
+    fn from(ended: Ended) -> StorageError {
+        match ended {
+            Ended::Refused(error) => error,
+            Ended::Failed(error) => failed(error),
+        }
+    }
+}
+
+impl Files {
+    /// Whether the name may be written; asked before the bytes are read, and again with them.
+    pub async fn may_write(
+        &self,
+        authority: &Authority,
+        bucket: &str,
+        name: &str,
+        overwrites: bool,
+    ) -> Result<(), StorageError> {
+        let mut reads = self.db.reader();
+        Ok(self
+            .judge(&mut reads, authority, bucket, name, overwrites)
+            .await
+            .map(drop)?)
+    }
+
+    /// Refuses, or answers the row that stands and may be overwritten.
+    async fn judge(
+        &self,
+        reads: &mut impl Reads,
+        authority: &Authority,
+        bucket: &str,
+        name: &str,
+        overwrites: bool,
+    ) -> Result<Option<ObjectRow>, Ended> {
+        let denied = || Ended::Refused(StorageError::access_denied());
+        let owner = authority.owner();
+        if let Authority::Caller(caller) = authority {
+            let guard = self.rules.of(Verb::Insert, caller);
+            if !store::would_meet(reads, bucket, name, owner.as_deref(), &guard).await? {
+                return Err(denied());
+            }
+        }
+        let Some(standing) = store::object(reads, bucket, name, &Guard::open()).await? else {
+            return Ok(None);
+        };
+        if !overwrites {
+            return Err(StorageError::already_exists().into());
+        }
+        if let Authority::Caller(caller) = authority {
+            let update = self.rules.of(Verb::Update, caller);
+            for guard in [self.rules.of(Verb::Read, caller), update.clone()] {
+                if store::object(reads, bucket, name, &guard).await?.is_none() {
+                    return Err(denied());
+                }
+            }
+            if !store::would_meet(reads, bucket, name, owner.as_deref(), &update).await? {
+                return Err(denied());
+            }
+        }
+        Ok(Some(standing))
+    }
+
+    /// Gives stored bytes their row. Bytes that are refused are deleted; those of which nobody knows whether they got
+    /// their row stay for the sweep, because a row without bytes would be worse than bytes without a row.
+    pub async fn arrive(&self, authority: Authority, arrival: Arrival, now: Timestamp) -> Result<Uuid, StorageError> {
+        let (version, files) = (arrival.version, self.clone());
+        let settled = self
+            .db
+            .tx(move |tx| Box::pin(async move { files.settle(tx, authority, arrival, now).await }))
+            .await;
+        match settled {
+            Ok(id) => {
+                self.clean_soon();
+                Ok(id)
+            }
+            Err(Ended::Refused(refusal)) => {
+                self.discard(version).await;
+                Err(refusal)
+            }
+            Err(Ended::Failed(error)) => Err(failed(error)),
+        }
+    }
+
+    async fn settle(&self, tx: &mut Tx, authority: Authority, arrival: Arrival, now: Timestamp) -> Result<Uuid, Ended> {
+        tx.lock_key(&format!("storage:{}/{}", arrival.bucket, arrival.name))
+            .await?;
+        if let Some(upload) = arrival.upload {
+            store::delete_upload(tx, upload).await?;
+        }
+        let overwrites = arrival.overwrites;
+        let standing = self
+            .judge(tx, &authority, &arrival.bucket, &arrival.name, overwrites)
+            .await?;
+        if let Authority::Permission { token, expires_at, .. } = &authority
+            && !overwrites
+            && !store::spend(tx, *token, *expires_at).await?
+        {
+            return Err(StorageError::invalid_token("the signed permission was used").into());
+        }
+        let row = arrival.row(authority.owner(), now);
+        let Some(old) = standing else {
+            store::insert_object(tx, &row).await?;
+            return Ok(row.id);
+        };
+        store::replace_object(tx, old.id, &row).await?;
+        store::let_go(tx, old.version).await?;
+        Ok(old.id)
+    }
+
+    /// A file that the caller may read.
+    pub async fn find(&self, caller: &Caller, bucket: &str, path: &ObjectPath) -> Result<ObjectRow, StorageError> {
+        self.find_under(&self.rules.of(Verb::Read, caller), bucket, path).await
+    }
+
+    /// A file that meets a condition.
+    pub(in crate::storage) async fn find_under(
+        &self,
+        guard: &Guard,
+        bucket: &str,
+        path: &ObjectPath,
+    ) -> Result<ObjectRow, StorageError> {
+        store::object(&mut self.db.reader(), bucket, path.as_str(), guard)
+            .await
+            .map_err(failed)?
+            .ok_or_else(StorageError::no_such_key)
+    }
+
+    /// Renames a file, also into another bucket. Its bytes stay where they are.
+    pub async fn rename(&self, caller: &Caller, from: Place, to: Place, now: Timestamp) -> Result<(), StorageError> {
+        let (files, caller) = (self.clone(), caller.clone());
+        let renamed: Result<(), Ended> = self
+            .db
+            .tx(move |tx| {
+                Box::pin(async move {
+                    let found = files.readable(tx, &caller, &from).await?;
+                    let update = files.rules.of(Verb::Update, &caller);
+                    let owner = found.owner_id.as_deref();
+                    let may = store::object(tx, &from.bucket.id, from.name(), &update)
+                        .await?
+                        .is_some()
+                        && store::would_meet(tx, &to.bucket.id, to.name(), owner, &update).await?;
+                    if !may {
+                        return Err(StorageError::access_denied().into());
+                    }
+                    to.takes(&found, files.largest)?;
+                    files.free(tx, &to).await?;
+                    store::rename_object(tx, found.id, &to.bucket.id, to.name(), now).await?;
+                    Ok(())
+                })
+            })
+            .await;
+        Ok(renamed?)
+    }
+
+    /// Gives the same content a second name. The copy is the caller's.
+    pub async fn copy(&self, caller: &Caller, copying: Copying, now: Timestamp) -> Result<Uuid, StorageError> {
+        let Copying {
+            from,
+            to,
+            overwrites,
+            metadata,
+        } = copying;
+        let found = self.find(caller, &from.bucket.id, &from.path).await?;
+        to.takes(&found, self.largest)?;
+        let authority = Authority::Caller(caller.clone());
+        self.may_write(&authority, &to.bucket.id, to.name(), overwrites).await?;
+        let version = Uuid::new_v4();
+        self.blobs
+            .copy(&super::key(found.version), &super::key(version))
+            .await?;
+        let told = Told {
+            content_type: found.content_type,
+            cache_control: found.cache_control,
+            content_encoding: found.content_encoding,
+            user_metadata: metadata.unwrap_or(found.user_metadata),
+        };
+        let arrival = Arrival {
+            bucket: to.bucket.id,
+            name: to.path.as_str().to_owned(),
+            version,
+            size: u64::try_from(found.size).unwrap_or_default(),
+            told,
+            overwrites,
+            upload: None,
+        };
+        self.arrive(authority, arrival, now).await
+    }
+
+    /// Removes those of the named files that the caller may remove, and answers their rows.
+    pub async fn remove(
+        &self,
+        caller: &Caller,
+        bucket: &str,
+        names: Vec<String>,
+    ) -> Result<Vec<ObjectRow>, StorageError> {
+        let (read, delete) = (self.rules.of(Verb::Read, caller), self.rules.of(Verb::Delete, caller));
+        let bucket = bucket.to_owned();
+        let gone: Result<Vec<ObjectRow>, Ended> = self
+            .db
+            .tx(move |tx| {
+                Box::pin(async move {
+                    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+                    let both = match (read.0, delete.0) {
+                        (Some(read), Some(delete)) => Guard(Some(read.push(") AND (").append(delete))),
+                        (read, delete) => Guard(read.or(delete)),
+                    };
+                    let gone = store::objects(tx, &bucket, &names, &both).await?;
+                    for row in &gone {
+                        store::delete_object(tx, row.id).await?;
+                        store::let_go(tx, row.version).await?;
+                    }
+                    Ok(gone)
+                })
+            })
+            .await;
+        let gone = gone?;
+        self.clean_soon();
+        Ok(gone)
+    }
+
+    async fn readable(&self, tx: &mut Tx, caller: &Caller, place: &Place) -> Result<ObjectRow, Ended> {
+        let guard = self.rules.of(Verb::Read, caller);
+        store::object(tx, &place.bucket.id, place.name(), &guard)
+            .await?
+            .ok_or_else(|| StorageError::no_such_key().into())
+    }
+
+    async fn free(&self, tx: &mut Tx, place: &Place) -> Result<(), Ended> {
+        match store::object(tx, &place.bucket.id, place.name(), &Guard::open()).await? {
+            Some(_) => Err(StorageError::already_exists().into()),
+            None => Ok(()),
+        }
+    }
+
+    /// Deletes bytes that never got a row.
+    pub async fn discard(&self, version: Uuid) {
+        if let Err(error) = self.blobs.delete(&super::key(version)).await {
+            tracing::warn!(%error, "bytes of a refused file stay behind for the sweep");
+        }
+    }
+
+    /// Deletes, beside the request, what its transaction let go of. What fails is done by the sweep.
+    pub fn clean_soon(&self) {
+        let files = self.clone();
+        tokio::spawn(async move {
+            if let Err(error) = files.remove_let_go().await {
+                tracing::warn!(%error, "bytes that no row needs stay behind for the sweep");
+            }
+        });
+    }
+}
+
+/// A file's name with its bucket.
+#[derive(Clone, Debug)]
+pub struct Place {
+    pub bucket: BucketRow,
+    pub path: ObjectPath,
+}
+
+impl Place {
+    /// Whether the bucket takes a file that lies elsewhere.
+    fn takes(&self, row: &ObjectRow, overall: u64) -> Result<(), StorageError> {
+        self.bucket.check_type(&row.content_type)?;
+        match u64::try_from(row.size).is_ok_and(|size| size <= self.bucket.largest(overall)) {
+            true => Ok(()),
+            false => Err(StorageError::too_large()),
+        }
+    }
+
+    fn name(&self) -> &str {
+        self.path.as_str()
+    }
+}
+
+/// What is copied where.
+#[derive(Clone, Debug)]
+pub struct Copying {
+    pub from: Place,
+    pub to: Place,
+    pub overwrites: bool,
+    /// New metadata; the old one is copied otherwise.
+    pub metadata: Option<Value>,
+}
+
+/// A row's shape in listings and after a removal.
+pub fn json(name: &str, row: &ObjectRow) -> Value {
+    serde_json::json!({
+        "name": name,
+        "id": row.id,
+        "updated_at": row.updated_at.to_string(),
+        "created_at": row.created_at.to_string(),
+        "last_accessed_at": row.updated_at.to_string(),
+        "metadata": {
+            "eTag": etag(row),
+            "size": row.size,
+            "mimetype": row.content_type,
+            "cacheControl": row.cache_control,
+            "lastModified": row.updated_at.to_string(),
+            "contentLength": row.size,
+            "httpStatusCode": 200,
+        },
+    })
+}
+
+/// Bytes never change under a version, so its name is the tag.
+pub fn etag(row: &ObjectRow) -> String {
+    format!("\"{}\"", row.version.simple())
+}
