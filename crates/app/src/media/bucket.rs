@@ -261,7 +261,7 @@ impl Photos {
 
     /// Deletes the files of one photo, by the path of its row.
     pub(super) async fn delete(&self, path: &str) -> Result<(), BlobError> {
-        self.blobs.delete(&format!("{BUCKET}/{path}")).await
+        self.blobs.delete_folder(&format!("{BUCKET}/{path}")).await
     }
 
     /// Deletes files that never got a row. What stays behind is seen by nobody and goes with the account.

@@ -81,7 +81,7 @@ impl Photos {
 
     /// Removes every file of one person; for erased accounts.
     pub async fn erase(&self, user: Uuid) -> Result<(), BlobError> {
-        self.blobs.delete(&format!("{BUCKET}/{user}")).await
+        self.blobs.delete_folder(&format!("{BUCKET}/{user}")).await
     }
 }
 

@@ -200,6 +200,8 @@ fn type_of_object(schema: &Value, indent: usize) -> String {
     for (name, property) in properties {
         let mark = if required.contains(&name.as_str()) { "" } else { "?" };
         let ty = type_of(property, indent + 2);
+        // A single unnamed argument has the empty name.
+        let name = if name.is_empty() { "\"\"" } else { name.as_str() };
         let _ = writeln!(text, "{inner}{name}{mark}: {ty};");
     }
     let _ = write!(text, "{}}}", " ".repeat(indent));

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -50,6 +50,13 @@ impl JsonSchema for RawJson {
 pub struct Arguments {
     /// Name and whether it must be given, in the order of declaration.
     pub names: Vec<(String, bool)>,
+}
+
+/// One argument without a name.
+#[derive(Deserialize, JsonSchema)]
+struct Whole<T> {
+    #[serde(rename = "")]
+    body: T,
 }
 
 type Reply = Pin<Box<dyn Future<Output = Result<Option<Bytes>, ApiError>> + Send>>;
@@ -113,6 +120,23 @@ impl Function {
             reply,
             handler,
         }
+    }
+
+    /// Wraps a handler that takes the whole body of a request, whatever JSON it is: what the protocol calls a single
+    /// unnamed argument.
+    pub fn of_body<Body, Out, F, Fut>(name: &'static str, access: Access, f: F) -> Function
+    where
+        Body: DeserializeOwned + JsonSchema + 'static,
+        Out: Serialize + JsonSchema + 'static,
+        F: Fn(Call, Body) -> Fut + Send + Sync + 'static,
+        Fut: Future<Output = Result<Out, ApiError>> + Send + 'static,
+    {
+        Function::new(name, access, move |call, Whole { body }: Whole<Body>| f(call, body))
+    }
+
+    /// Whether the whole body of a request is the one argument.
+    pub fn takes_body(&self) -> bool {
+        matches!(self.arguments().names.as_slice(), [(name, true)] if name.is_empty())
     }
 
     /// Allows GET and HEAD: the function changes nothing.

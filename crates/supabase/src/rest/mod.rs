@@ -124,6 +124,7 @@ async fn table(
         Method::GET | Method::HEAD => read::read(state, call, name, query).await,
         Method::POST => write::insert(state, call, name, query, bytes).await,
         Method::PATCH => write::update(state, call, name, query, bytes).await,
+        Method::PUT => write::put(state, call, name, query, bytes).await,
         Method::DELETE => write::delete(state, call, name, query).await,
         Method::OPTIONS => Ok(options()),
         _ => Err(unsupported(method)),
@@ -138,7 +139,7 @@ fn options() -> Response {
     let mut response = StatusCode::OK.into_response();
     response.headers_mut().insert(
         header::ALLOW,
-        HeaderValue::from_static("OPTIONS,GET,HEAD,POST,PATCH,DELETE"),
+        HeaderValue::from_static("OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE"),
     );
     response
 }

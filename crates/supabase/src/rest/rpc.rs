@@ -147,7 +147,11 @@ fn args_of_body(function: Option<&Function>, form: Form, bytes: &Bytes) -> Resul
         let text = std::str::from_utf8(bytes).map_err(|_| body::invalid_json())?;
         return Ok(args_of_query(function, parse_query::pairs(text)?));
     }
-    match form.read(bytes)? {
+    let body = form.read(bytes)?;
+    if function.is_some_and(Function::takes_body) {
+        return Ok(JsonObject::from_iter([(String::new(), body)]));
+    }
+    match body {
         Value::Object(args) => Ok(args),
         _ => Err(body::invalid_json()),
     }

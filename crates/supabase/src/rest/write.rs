@@ -1,4 +1,4 @@
-//! `POST`, `PATCH` and `DELETE` of a resource: one transaction through the slice's own handlers.
+//! `POST`, `PUT`, `PATCH` and `DELETE` of a resource: one transaction through the slice's own handlers.
 
 use std::sync::Arc;
 
@@ -11,9 +11,9 @@ use super::answer::content_range;
 use super::forms::Form;
 use super::prefer::{Resolution, Return};
 use super::write_job::{Change, Job};
-use super::{RestState, body};
+use super::{RestState, body, parse_query, values};
 use crate::error::ApiError;
-use crate::registry::{Call, Conflict, Key, Resource};
+use crate::registry::{Call, Column, Conflict, JsonObject, Key, Resource};
 
 /// Inserts rows.
 pub async fn insert(
@@ -78,6 +78,82 @@ pub async fn delete(state: &RestState, call: &Call, name: &str, query: &str) -> 
     let outcome = job.run(state, writes, Change::Delete).await?;
     let range = content_range(0, 0, job.total(&outcome));
     job.respond(StatusCode::NO_CONTENT, &outcome, &range)
+}
+
+/// Writes the one row that the address names by its key: makes it, or changes the one that stands.
+pub async fn put(state: &RestState, call: &Call, name: &str, query: &str, bytes: &Bytes) -> Result<Response, ApiError> {
+    let job = Arc::new(Job::new(state, call, name, query)?);
+    let resource = job.resource()?;
+    let writes = job.writes(|verbs| verbs.insert && verbs.upsert)?;
+    let named = named_row(resource, &parse_query::pairs(query)?)?;
+    let rows = body::rows(
+        resource,
+        (Form::of(&call.headers)?, bytes),
+        job.parsed.columns.as_deref(),
+        job.prefer.missing_default,
+    )?;
+    let is_named = |row: &JsonObject| {
+        named.iter().all(|(column, value)| {
+            let sent = row
+                .get(column.name)
+                .and_then(|json| values::from_json(column.ty, json).ok());
+            sent.as_ref() == Some(value)
+        })
+    };
+    if rows.len() != 1 || !rows.iter().all(is_named) {
+        return Err(ApiError::new(
+            400,
+            "PGRST115",
+            "Payload values do not match URL in primary key column(s)",
+        ));
+    }
+    let key = resource.key.iter().map(|name| (*name).to_owned()).collect();
+    let outcome = job
+        .run(state, writes, Change::Insert(rows, Conflict::Merge(key)))
+        .await?;
+    let status = match outcome.created() {
+        StatusCode::CREATED => StatusCode::CREATED,
+        _ => StatusCode::NO_CONTENT,
+    };
+    job.respond(status, &outcome, &content_range(0, 0, job.total(&outcome)))
+}
+
+/// The key that the filters name: all of its columns, each once, and nothing else.
+fn named_row<'r>(resource: &'r Resource, pairs: &[(String, String)]) -> Result<Vec<(&'r Column, Value)>, ApiError> {
+    let refused = || {
+        ApiError::new(
+            405,
+            "PGRST105",
+            "Filters must include all and only primary key columns with 'eq' operators",
+        )
+    };
+    let mut named = Vec::new();
+    for (name, value) in pairs {
+        if matches!(name.as_str(), "limit" | "offset") {
+            return Err(ApiError::new(
+                400,
+                "PGRST114",
+                "limit/offset querystring parameters are not allowed for PUT",
+            ));
+        }
+        if parse_query::is_reserved(name) {
+            continue;
+        }
+        let column = resource
+            .column(name)
+            .filter(|column| resource.key.contains(&column.name));
+        let (column, text) = column.zip(value.strip_prefix("eq.")).ok_or_else(refused)?;
+        named.push((column, values::parse(column.ty, text)?));
+    }
+    let complete = named.len() == resource.key.len()
+        && resource
+            .key
+            .iter()
+            .all(|key| named.iter().any(|(column, _)| column.name == *key));
+    match complete {
+        true => Ok(named),
+        false => Err(refused()),
+    }
 }
 
 fn conflict(resource: &Resource, job: &Job) -> Result<Conflict, ApiError> {

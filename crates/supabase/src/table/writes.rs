@@ -87,7 +87,11 @@ impl Rows {
         sql = self.on_conflict(sql.push(")"), call, row, conflict)?;
         let merging = matches!(conflict, Conflict::Merge(_));
         let (text, values) = self.returning(sql, &call.caller).finish();
-        let written: Option<Written> = tx.opt(text, values).await.map_err(|error| self.explain(error))?;
+        // Defaults are made anew here, but what fills itself is never what conflicts.
+        let written: Option<Written> = tx
+            .opt(text, values)
+            .await
+            .map_err(|error| self.explain(error, || self.complete(call, row).unwrap_or_default()))?;
         match written {
             Some(written) if written.allowed => self.key(&written).map(Some),
             // A row that exists and is not the caller's to change.
@@ -183,8 +187,20 @@ impl Rows {
         ApiError::new(status, "42501", message)
     }
 
-    /// SQLite does not tell which foreign key refused, so both databases tell the table alone.
-    fn explain(&self, error: DbError) -> ApiError {
+    /// What is known of a row that an update was to write: its key, and what the patch says over it.
+    fn changed(&self, key: Key, patch: &JsonObject) -> Vec<(&'static str, Value)> {
+        let key = self.0.key.iter().copied().zip(key.0);
+        let key = key.filter(|(name, _)| !patch.contains_key(*name));
+        let patched = self.0.columns.iter().filter_map(|column| {
+            let value = stored(column.ty, patch.get(column.name)?).ok()?;
+            Some((column.name, value))
+        });
+        key.chain(patched).collect()
+    }
+
+    /// SQLite does not tell which foreign key refused, so both databases tell the table alone; nor does it tell which
+    /// values were there already, so both tell those that were sent.
+    fn explain(&self, error: DbError, known: impl FnOnce() -> Vec<(&'static str, Value)>) -> ApiError {
         match error {
             DbError::ForeignKey { .. } => ApiError::new(
                 409,
@@ -194,8 +210,53 @@ impl Rows {
                     self.0.name
                 ),
             ),
+            DbError::Conflict { ref constraint } => {
+                let details = self.duplicate(constraint, &known());
+                let refusal = ApiError::from(error);
+                match details {
+                    Some(details) => refusal.with_details(details),
+                    None => refusal,
+                }
+            }
             other => other.into(),
         }
+    }
+
+    /// The sentence of PostgreSQL about a key that exists; none when not all of it is known.
+    fn duplicate(&self, constraint: &str, known: &[(&'static str, Value)]) -> Option<String> {
+        let columns = match constraint == format!("{}_pkey", self.0.name) {
+            true => self.0.key,
+            false => self.0.uniques.iter().find(|(name, _)| *name == constraint)?.1,
+        };
+        let value = |name: &&str| {
+            known
+                .iter()
+                .find(|(known, _)| known == name)
+                .map(|(_, value)| told(value))
+        };
+        let values: Vec<String> = columns.iter().map(value).collect::<Option<_>>()?;
+        Some(format!(
+            "Key ({})=({}) already exists.",
+            columns.join(", "),
+            values.join(", ")
+        ))
+    }
+}
+
+/// A value as PostgreSQL writes it into its sentences.
+fn told(value: &Value) -> String {
+    match value {
+        Value::Null => "null".to_owned(),
+        Value::Bool(true) => "t".to_owned(),
+        Value::Bool(false) => "f".to_owned(),
+        Value::Int(number) => number.to_string(),
+        Value::Real(number) => number.to_string(),
+        Value::Text(text) => text.clone(),
+        Value::Uuid(id) => id.to_string(),
+        Value::Time(at) => at.strftime("%Y-%m-%d %H:%M:%S%.f+00").to_string(),
+        Value::Date(date) => date.to_string(),
+        Value::Json(json) => json.to_string(),
+        Value::Bytes(bytes) => format!("\\x{}", hex::encode(bytes)),
     }
 }
 
@@ -273,9 +334,12 @@ impl Writes for Rows {
                         .push(format!("{glue}{} = ", quote(name)))
                         .bind(stored(column.ty, json)?);
                 }
-                let sql = self.at(sql, key);
+                let sql = self.at(sql, key.clone());
                 let (text, values) = self.returning(sql, &call.caller).finish();
-                let written: Option<Written> = tx.opt(text, values).await.map_err(|error| self.explain(error))?;
+                let written: Option<Written> = tx
+                    .opt(text, values)
+                    .await
+                    .map_err(|error| self.explain(error, || self.changed(key, &patch)))?;
                 if written.is_some_and(|written| !written.allowed) {
                     return Err(self.refused(call));
                 }
@@ -289,7 +353,9 @@ impl Writes for Rows {
             for key in keys {
                 let sql = Fragment::new(format!("DELETE FROM {}", quote(self.0.name)));
                 let (text, values) = self.at(sql, key).finish();
-                tx.exec(&text, values).await.map_err(|error| self.explain(error))?;
+                tx.exec(&text, values)
+                    .await
+                    .map_err(|error| self.explain(error, Vec::new))?;
             }
             Ok(())
         })

@@ -53,6 +53,11 @@ pub fn declare(registry: Registry) -> Registry {
                 })
             },
         ))
+        .function(Function::of_body(
+            "weigh",
+            Access::Anyone,
+            |_, body: Value| async move { Ok(body) },
+        ))
         .function(Function::new(
             "nothing",
             Access::Anyone,
@@ -264,6 +269,27 @@ async fn browsers_may_read_what_the_client_needs() {
             assert!(read.header("access-control-expose-headers").contains(word), "{word}");
         }
         let _: Value = read.json();
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_single_unnamed_argument_takes_the_whole_body() {
+    both(|app| async move {
+        for body in [
+            json!({"a": 1, "": 2}),
+            json!([1, 2]),
+            json!("text"),
+            json!(7),
+            json!(null),
+        ] {
+            let answer = app.send("POST", "rpc/weigh", &[], &body.to_string()).await;
+            assert_eq!((answer.status, answer.json()), (200, body));
+        }
+        assert_eq!(
+            app.send("POST", "rpc/weigh", &[], "").await.code(),
+            (404, "PGRST202".to_owned())
+        );
     })
     .await;
 }

@@ -131,6 +131,116 @@ async fn constraints_speak_alike() {
 }
 
 #[tokio::test]
+async fn a_duplicate_names_the_key_that_exists() {
+    both(|club| async move {
+        let operator = Who::Operator;
+        let genres = json!([{"id": 70, "name": "noir"}, {"id": 71, "name": "a, (b)"}]);
+        assert_eq!(
+            club.send(&Ask::new(operator, "POST", "genres", genres)).await.status,
+            201
+        );
+        for (method, path, body, message, details) in [
+            (
+                "POST",
+                "genres",
+                json!({"id": 70, "name": "x"}),
+                "genres_pkey",
+                "Key (id)=(70) already exists.",
+            ),
+            (
+                "POST",
+                "genres",
+                json!({"id": 99, "name": "a, (b)"}),
+                "genres_name_key",
+                "Key (name)=(a, (b)) already exists.",
+            ),
+            (
+                "PATCH",
+                "genres?id=eq.71",
+                json!({"name": "noir"}),
+                "genres_name_key",
+                "Key (name)=(noir) already exists.",
+            ),
+        ] {
+            let answer = club.send(&Ask::new(operator, method, path, body)).await;
+            assert_eq!(answer.code(), (409, "23505".to_owned()), "{method} {path}");
+            let expected = json!({
+                "code": "23505", "hint": null, "details": details,
+                "message": format!("duplicate key value violates unique constraint \"{message}\""),
+            });
+            assert_eq!(answer.json(), expected);
+        }
+        let pair = json!({"film_id": 1, "genre_id": 70});
+        assert_eq!(
+            club.send(&Ask::new(operator, "POST", "film_genres", pair.clone()))
+                .await
+                .status,
+            201
+        );
+        let twice = club.send(&Ask::new(operator, "POST", "film_genres", pair)).await;
+        assert_eq!(
+            twice.json()["details"],
+            "Key (film_id, genre_id)=(1, 70) already exists."
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_put_writes_the_row_that_it_names() {
+    both(|club| async move {
+        let put = |path: &str, body: Value| Ask::new(Who::Operator, "PUT", path, body);
+        let made = club
+            .send(&put("genres?id=eq.80", json!({"id": 80, "name": "new"})))
+            .await;
+        assert_eq!((made.status, made.text.as_str()), (201, ""));
+        let changed = club
+            .send(&put("genres?id=eq.80", json!({"id": 80, "name": "newer"})))
+            .await;
+        assert_eq!((changed.status, changed.text.as_str()), (204, ""));
+        let told = put("genres?id=eq.80&select=name", json!([{"id": 80, "name": "newest"}]));
+        let told = club.send(&told.with("prefer", "return=representation")).await;
+        assert_eq!((told.status, told.json()), (200, json!([{"name": "newest"}])));
+        let pair = json!({"film_id": 2, "genre_id": 80});
+        assert_eq!(
+            club.send(&put("film_genres?genre_id=eq.80&film_id=eq.2", pair))
+                .await
+                .status,
+            201
+        );
+        let row = json!({"id": 80, "name": "x"});
+        for (path, body, status, code) in [
+            ("genres", row.clone(), 405, "PGRST105"),
+            ("genres?id=gt.80", row.clone(), 405, "PGRST105"),
+            ("genres?id=eq.80&name=eq.x", row.clone(), 405, "PGRST105"),
+            ("genres?id=eq.80&id=eq.80", row.clone(), 405, "PGRST105"),
+            (
+                "film_genres?film_id=eq.2",
+                json!({"film_id": 2, "genre_id": 80}),
+                405,
+                "PGRST105",
+            ),
+            ("genres?id=eq.80&limit=1", row.clone(), 400, "PGRST114"),
+            ("genres?id=eq.81", row.clone(), 400, "PGRST115"),
+            ("genres?id=eq.80", json!([row, row]), 400, "PGRST115"),
+            ("genres?id=eq.80", json!({"name": "x"}), 400, "PGRST115"),
+            ("genres?id=eq.x", row.clone(), 400, "22P02"),
+            ("nope?id=eq.80", row.clone(), 404, "PGRST205"),
+        ] {
+            let answer = club.send(&put(path, body)).await;
+            assert_eq!(answer.code(), (status, code.to_owned()), "{path}");
+        }
+        assert_eq!(
+            club.rows(Who::Visitor, "genres?id=eq.80&select=name").await,
+            json!([{"name": "newest"}])
+        );
+        let stranger = Ask::new(Who::Member(0), "PUT", "genres?id=eq.80", row.clone());
+        assert_eq!(club.send(&stranger).await.code(), (403, "42501".to_owned()));
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn foreign_keys_become_relations() {
     both(|club| async move {
         let query = "films?id=eq.21&select=title,director:people!director_id(id),soundtracks(label),genres(id),\

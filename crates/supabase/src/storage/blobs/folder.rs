@@ -119,17 +119,15 @@ impl Blobs for Folder {
         let place = self.place(key);
         Box::pin(async move {
             let place = place?;
-            blocking(move || {
-                let removed = match place.is_dir() {
-                    true => fs::remove_dir_all(&place),
-                    false => fs::remove_file(&place),
-                };
-                match removed {
-                    Err(error) if !is_absent(&error) => Err(error.into()),
-                    _ => Ok(()),
-                }
-            })
-            .await
+            blocking(move || absent_is_fine(fs::remove_file(&place))).await
+        })
+    }
+
+    fn delete_folder(&self, folder: &str) -> BoxFuture<'_, Result<(), BlobError>> {
+        let place = self.place(folder);
+        Box::pin(async move {
+            let place = place?;
+            blocking(move || absent_is_fine(fs::remove_dir_all(&place))).await
         })
     }
 
@@ -401,6 +399,13 @@ fn modified(entry: &fs::DirEntry) -> Result<Timestamp, BlobError> {
 /// A name below a file that is no folder is as absent as any other.
 fn is_absent(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory)
+}
+
+fn absent_is_fine(removed: io::Result<()>) -> Result<(), BlobError> {
+    match removed {
+        Err(error) if !is_absent(&error) => Err(error.into()),
+        _ => Ok(()),
+    }
 }
 
 async fn blocking<T: Send + 'static>(

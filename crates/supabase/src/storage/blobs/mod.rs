@@ -73,8 +73,11 @@ pub trait Blobs: Send + Sync {
     /// The same bytes under a second, new name.
     fn copy(&self, from: &str, to: &str) -> BoxFuture<'_, Result<(), BlobError>>;
 
-    /// Removes a file, or a folder with everything in it; fine when there is none.
+    /// Removes a file; fine when there is none.
     fn delete(&self, key: &str) -> BoxFuture<'_, Result<(), BlobError>>;
+
+    /// Removes everything in a folder; fine when there is nothing.
+    fn delete_folder(&self, folder: &str) -> BoxFuture<'_, Result<(), BlobError>>;
 
     /// Begins a new file of any size, or goes on with one that paused. Nobody sees it before it is finished.
     fn write(&self, key: &str, paused: Option<&Paused>) -> BoxFuture<'_, Result<Box<dyn Writer>, BlobError>>;

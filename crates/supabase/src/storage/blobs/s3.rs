@@ -101,6 +101,8 @@ impl S3 {
             .with_access_key_id(key)
             .with_secret_access_key(secret)
             .with_conditional_put(S3ConditionalPut::ETagMatch)
+            // Not every service knows the request that deletes many at once.
+            .with_disable_bulk_delete(true)
             .build()
             .map_err(|error| error.to_string())?;
         Ok(S3 {
@@ -117,12 +119,18 @@ impl S3 {
 
     /// Where the rest of a paused file lies.
     fn rest(&self, key: &str, size: u64) -> Result<Path, BlobError> {
-        self.place(&format!("{key}.rest{size}"))
+        self.place(&format!("{key}.rests/{size}"))
     }
 
-    async fn remove_rests(&self, key: &str, sizes: &[u64]) -> Result<(), BlobError> {
-        for size in sizes {
-            self.remove(&self.rest(key, *size)?).await?;
+    /// Also those of pauses that nobody noted.
+    async fn remove_rests(&self, key: &str) -> Result<(), BlobError> {
+        self.remove_below(&self.place(&format!("{key}.rests"))?).await
+    }
+
+    async fn remove_below(&self, folder: &Path) -> Result<(), BlobError> {
+        let below: Vec<_> = self.store.list(Some(folder)).try_collect().await?;
+        for inside in below {
+            self.remove(&inside.location).await?;
         }
         Ok(())
     }
@@ -171,7 +179,9 @@ impl S3 {
                 parts.rest.extend_from_slice(&rest);
             }
             // The pause that these belonged to is not the latest any more.
-            self.remove_rests(&parts.key, old).await?;
+            for size in old {
+                self.remove(&self.rest(&parts.key, *size)?).await?;
+            }
             parts.size = size;
             parts.progress = Progress {
                 rests: last.into_iter().collect(),
@@ -237,15 +247,12 @@ impl Blobs for S3 {
 
     fn delete(&self, key: &str) -> BoxFuture<'_, Result<(), BlobError>> {
         let place = self.place(key);
-        Box::pin(async move {
-            let place = place?;
-            self.remove(&place).await?;
-            let below: Vec<_> = self.store.list(Some(&place)).try_collect().await?;
-            for inside in below {
-                self.remove(&inside.location).await?;
-            }
-            Ok(())
-        })
+        Box::pin(async move { self.remove(&place?).await })
+    }
+
+    fn delete_folder(&self, folder: &str) -> BoxFuture<'_, Result<(), BlobError>> {
+        let place = self.place(folder);
+        Box::pin(async move { self.remove_below(&place?).await })
     }
 
     fn write(&self, key: &str, paused: Option<&Paused>) -> BoxFuture<'_, Result<Box<dyn Writer>, BlobError>> {
@@ -266,10 +273,10 @@ impl Blobs for S3 {
             let earlier = earlier?;
             // Keys are used once, so a whole file of this name is this one.
             if !self.exists(&self.place(&key)?).await? {
-                let parts = self.resume(key.clone(), Some(earlier.clone())).await?;
+                let parts = self.resume(key.clone(), Some(earlier)).await?;
                 Box::new(parts).finish().await?;
             }
-            self.remove_rests(&key, &earlier.1.rests).await
+            self.remove_rests(&key).await
         })
     }
 
@@ -284,7 +291,7 @@ impl Blobs for S3 {
                     Err(error) => return Err(error.into()),
                 }
             }
-            self.remove_rests(&key, &progress.rests).await
+            self.remove_rests(&key).await
         })
     }
 

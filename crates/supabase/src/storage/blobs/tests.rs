@@ -37,8 +37,9 @@ async fn small_files(store: &dyn Blobs) {
         .collect();
     keys.sort();
     assert_eq!(keys, ["c/d.webp"]);
-    store.delete("a").await.unwrap();
-    store.delete("a").await.unwrap();
+    store.delete_folder("a").await.unwrap();
+    store.delete_folder("a").await.unwrap();
+    store.delete("a/b.webp").await.unwrap();
     assert_eq!(store.get("a/b.webp").await.unwrap(), None);
     assert_eq!(store.get("c/d.webp").await.unwrap().unwrap(), "one");
     store.delete("c/d.webp").await.unwrap();
@@ -113,7 +114,7 @@ async fn pauses(store: &dyn Blobs) {
         store.complete("p/given-up", &given_up).await,
         Err(BlobError::Lost | BlobError::Remote(_))
     ));
-    store.delete("p").await.unwrap();
+    store.delete_folder("p").await.unwrap();
 }
 
 async fn no_key_leads_out(store: &dyn Blobs) {
@@ -134,6 +135,7 @@ async fn no_key_leads_out(store: &dyn Blobs) {
             "{key:?}"
         );
         assert!(matches!(store.delete(key).await, Err(BlobError::Key)), "{key:?}");
+        assert!(matches!(store.delete_folder(key).await, Err(BlobError::Key)), "{key:?}");
         assert!(matches!(store.write(key, None).await, Err(BlobError::Key)), "{key:?}");
         assert!(matches!(store.read(key, 0..1).await, Err(BlobError::Key)), "{key:?}");
     }

@@ -76,8 +76,8 @@ impl Files {
     }
 }
 
-/// The version of a stored file; also of what a store keeps beside it while it is unfinished.
+/// The version of a stored file; also of what a store keeps beside it while it is unfinished (`….rests/…`).
 fn version(key: &str) -> Option<Uuid> {
-    let name = key.rsplit('/').next()?;
+    let name = key.split('/').nth(2)?;
     Uuid::parse_str(name.split('.').next()?).ok()
 }
