@@ -103,21 +103,17 @@ async fn main() -> Result<(), Box<dyn Error>> {
     table::migrate(&db, &tables()).await?;
     let (place, clock) = (args.next().unwrap_or("club_files".into()), Arc::new(SystemClock));
     let files = Files::new(db.clone(), storage::open(&place)?).rules(Rules::own_folders());
-    let posters = FilesBucket::new("posters")
-        .types(&["image/*", "text/plain"])
-        .largest(1 << 20);
-    files
-        .declare(&[posters, FilesBucket::new("stills").public()], clock.now())
-        .await?;
+    let posters = FilesBucket::new("posters").largest(1 << 20);
+    let buckets = [
+        posters.types(&["image/*", "text/plain"]),
+        FilesBucket::new("stills").public(),
+    ];
+    files.declare(&buckets, clock.now()).await?;
     let mut secret = [0_u8; 32];
     getrandom::fill(&mut secret)?;
     let keys = Keys::new(&secret, SignedDuration::from_hours(1));
-    println!(
-        "url http://{}\nanon {}\nservice {}",
-        listener.local_addr()?,
-        keys.anon(),
-        keys.service()
-    );
+    let (address, anon, service) = (listener.local_addr()?, keys.anon(), keys.service());
+    println!("url http://{address}\nanon {anon}\nservice {service}");
     let router = router(db, files, keys, clock);
     Ok(axum::serve(listener, router.into_make_service_with_connect_info::<SocketAddr>()).await?)
 }
