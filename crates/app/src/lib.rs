@@ -9,7 +9,9 @@ pub mod kernel;
 mod layers;
 
 pub mod accounts;
+pub mod ads;
 pub mod astrology;
+pub mod billing;
 mod client_error;
 pub mod demo;
 pub mod discovery;
@@ -47,6 +49,8 @@ pub struct AppState {
     pub presence: accounts::presence::Presence,
     /// Opens what is sealed at rest.
     pub vault: kernel::Vault,
+    /// Who takes payments.
+    pub desk: billing::Desk,
 }
 
 impl AppState {
@@ -74,6 +78,8 @@ pub fn surface(app: &AppState) -> Registry {
     let registry = profiles::declare(registry, app);
     let registry = safety::declare(registry, app);
     let registry = notify::declare(registry, app);
+    let registry = billing::declare(registry, app);
+    let registry = ads::declare(registry, app);
     let registry = media::declare(registry, app);
     let registry = intention::declare(registry, app);
     let registry = trust::declare(registry, app);
@@ -93,7 +99,7 @@ pub fn works(
     site_url: &str,
 ) -> jobs::Builder {
     let (db, clock) = (app.db.clone(), app.clock.clone());
-    builder
+    billing::jobs::works(builder, app, &publisher)
         .listener(profiles::jobs::ConsentKeeper { db: db.clone() })
         .listener(astrology::jobs::Keeper { db: db.clone() })
         .schedule(astrology::jobs::redraw(db.clone(), app.vault.clone()))

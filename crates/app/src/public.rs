@@ -1,8 +1,6 @@
-//! What anybody may ask: true statistics, and the shapes of plans that later work fills.
+//! What anybody may ask: true statistics, and the shapes that later work fills.
 
 use crate::AppState;
-use crate::accounts::store::entitled;
-use crate::kernel::Member;
 use crate::kernel::day::today;
 use crate::kernel::fault::Outcome;
 use axum::Json;
@@ -15,10 +13,7 @@ use supabase::registry::{Access, Edge, Registry};
 
 /// Adds the edge functions.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
-    registry
-        .edge(public_stats(app.clone()))
-        .edge(check_subscription(app.clone()))
-        .edge(beta_status())
+    registry.edge(public_stats(app.clone())).edge(beta_status())
 }
 
 fn public_stats(app: AppState) -> Edge {
@@ -51,29 +46,6 @@ async fn stats(reads: &mut impl Reads, now: Timestamp) -> Outcome<Value> {
         .one("SELECT count(*) FROM matches WHERE created_at >= $1", params![midnight])
         .await?;
     Ok(json!({ "users": users, "countries": countries, "connections_today": connections, "online": online }))
-}
-
-/// Always 200, as the contract of the subscription wants it.
-fn check_subscription(app: AppState) -> Edge {
-    Edge::new("check-subscription", Access::Anyone, move |call, _| {
-        let app = app.clone();
-        async move {
-            let subscribed = match Member::of(&call.caller) {
-                Ok(member) => entitled(&mut app.db.reader(), member.id, "premium", call.now)
-                    .await
-                    .unwrap_or_else(|fault| {
-                        tracing::error!(?fault, "a subscription could not be checked");
-                        false
-                    }),
-                Err(_) => false,
-            };
-            let tier = if subscribed { "premium" } else { "free" };
-            Ok::<_, ApiError>(
-                Json(json!({ "subscribed": subscribed, "purchasedGames": [], "tier": tier })).into_response(),
-            )
-        }
-    })
-    .doc("Whether the caller is subscribed; false for visitors, never an error.")
 }
 
 /// There is no beta programme yet, so nobody is in it and nothing is closed to anybody.

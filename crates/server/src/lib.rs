@@ -8,6 +8,7 @@ mod demonstration;
 pub mod door;
 pub mod mail_page;
 pub mod observe;
+mod payments;
 pub mod providers;
 pub mod secrets;
 pub mod serve;
@@ -83,6 +84,7 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         .context("the database cannot be migrated")?;
 
     let verifier = Arc::new(Verifier::new(keys.clone(), clock.clone()));
+    let till = payments::Till::open(settings, &db, &keys)?;
     let app = AppState {
         db: db.clone(),
         clock: clock.clone(),
@@ -97,6 +99,7 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         },
         presence: app::accounts::presence::Presence::default(),
         vault: app::kernel::Vault::new(&keys.digest(&[b"vault"])),
+        desk: till.desk(&settings.site_url),
     };
     let registry = Arc::new(app::surface(&app));
     let problems = registry.problems();
@@ -164,6 +167,7 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         registry.clone(),
         verifier,
         keys.clone(),
+        &till,
     );
     let pulse = app::discovery::world::Pulse::new(db, clock, app.world.clone(), realtime.publisher());
     Ok(Enlace {
@@ -223,6 +227,7 @@ fn router(
     registry: Arc<Registry>,
     verifier: Arc<Verifier>,
     keys: Keys,
+    till: &payments::Till,
 ) -> Router {
     let probes = Router::new()
         .route("/health", get(is_ready))
@@ -240,10 +245,11 @@ fn router(
         verifier: verifier.clone(),
         clock: app.clock.clone(),
     };
+    let functions = supabase::functions::router(functions);
     let wire = Router::new()
         .merge(supabase::auth::router(auth.clone()))
         .merge(supabase::rest::router(rest))
-        .merge(supabase::functions::router(functions))
+        .merge(functions.clone())
         .merge(app::media::storage(app, verifier))
         .merge(realtime.router())
         .layer(axum::middleware::from_fn(supabase::courtesy::hear_out))
@@ -255,7 +261,7 @@ fn router(
     let web = Router::new()
         .fallback(assets::serve)
         .with_state(assets::Assets::new(&public));
-    let mut all = probes.merge(wire);
+    let mut all = probes.merge(wire).merge(till.pages(app.clock.clone(), functions));
     if settings.demo {
         all = all.merge(mail_page::router(settings.mail_dir()));
     }

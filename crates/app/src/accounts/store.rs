@@ -134,11 +134,13 @@ pub async fn withdraw_consent(tx: &mut Tx, user: Uuid, purpose: &str, now: Times
     Ok(rows > 0)
 }
 
-/// Whether an entitlement of this kind is valid now.
+/// Whether an entitlement of this kind is valid now. The one place that knows: whoever asks "has this person
+/// Premium?" asks here, wherever the right came from (a payment, a test period, a thank-you).
 pub async fn entitled(reads: &mut impl Reads, user: Uuid, kind: &str, now: Timestamp) -> Outcome<bool> {
     let found: Option<i64> = reads
         .opt(
-            "SELECT 1 FROM entitlements WHERE user_id = $1 AND kind = $2 AND valid_from <= $3 AND valid_until > $3 LIMIT 1",
+            "SELECT 1 FROM entitlements WHERE user_id = $1 AND kind = $2 AND valid_from <= $3 AND valid_until > $3
+                AND revoked_at IS NULL LIMIT 1",
             params![user, kind, now],
         )
         .await?;
@@ -206,10 +208,25 @@ pub const TABLES: &[TableRule] = &[
     rule("notification_people", "person_id", false, true),
     rule("notification_preferences", "user_id", true, true),
     rule("feedback", "user_id", true, true),
+    // What was paid is kept for as long as the tax law of the country wants it.
+    rule("orders", "user_id", true, false),
+    rule("subscriptions", "user_id", true, false),
 ];
 
 /// Tables without an owner of their own: they hang on rows of tables above, or are erased elsewhere.
-pub const OWNERLESS: &[&str] = &["matches", "message_versions"];
+pub const OWNERLESS: &[&str] = &[
+    "matches",
+    "message_versions",
+    // Content.
+    "products",
+    "product_prices",
+    "measured_claims",
+    // Of orders, without a person's name or id.
+    "payment_ledger",
+    "webhook_events",
+    "sandbox_checkouts",
+    "sandbox_events",
+];
 
 pub async fn export_table(reads: &mut impl Reads, rule: &TableRule, user: Uuid) -> Outcome<Value> {
     let sql = match reads.engine() {

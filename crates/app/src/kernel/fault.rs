@@ -33,6 +33,10 @@ pub enum Fault {
     NotReady { missing: Vec<&'static str> },
     /// 409: too many conversations wait for the caller's answer.
     YourTurn { waiting: i64 },
+    /// 409: the key of a repetition came with something else.
+    KeyReused,
+    /// 503: somebody whom we rely on did not answer; nothing was done.
+    Unavailable,
     /// The database failed; opaque to the caller, logged once at the edge.
     Database(DbError),
     /// Anything else of ours that failed; opaque to the caller.
@@ -148,6 +152,14 @@ impl From<Fault> for ApiError {
                 let message =
                     "Há conversas esperando a sua resposta. Responda ou encerre com gentileza antes de curtir mais.";
                 answer(409, "YOUR_TURN", message.into(), json!({ "waiting": waiting }))
+            }
+            Fault::KeyReused => {
+                let message = "Este pedido já foi feito de outra forma. Atualize a página e tente de novo.".into();
+                answer(409, "IDEMPOTENCY", message, Value::Null)
+            }
+            Fault::Unavailable => {
+                let message = "O serviço não respondeu, e nada foi feito. Tente de novo em instantes.".into();
+                answer(503, "UNAVAILABLE", message, Value::Null)
             }
             Fault::Database(DbError::Busy) => {
                 let mut error = answer(

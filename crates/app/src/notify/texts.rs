@@ -165,3 +165,90 @@ pub fn leaving(when: &str, link: &str) -> Letter {
         .push("Obrigado por ter passado por aqui. Desejamos o melhor para você.".to_string());
     letter.asking("Mudei de ideia", link)
 }
+
+/// Money is written about discreetly and completely: what, how much, until when.
+fn about_money(heading: &str, paragraphs: &[String], link: &str) -> Letter {
+    let lines: Vec<&str> = paragraphs.iter().map(String::as_str).collect();
+    letter("Sobre a sua compra", heading, &lines, &[BOUGHT]).asking("Ver planos e compras", link)
+}
+
+const BOUGHT: &str = "Recibos, cancelamento e desistência ficam sempre na tela Planos, a dois toques.";
+
+/// `until` is when it ends, or when it renews if it does.
+pub fn paid(what: &str, amount: &str, until: Option<&str>, renews: bool, link: &str) -> Letter {
+    let mut lines = vec![format!("Recebemos {amount} por {what}. Obrigado!")];
+    match until {
+        Some(until) if renews => lines.push(format!(
+            "Renova em {until} pelo mesmo valor. Para não renovar, cancele até lá: o que já foi pago continua valendo."
+        )),
+        Some(until) => lines.push(format!("Vale até {until} e não renova sozinho.")),
+        None => {}
+    }
+    about_money("Pagamento confirmado", &lines, link)
+}
+
+pub fn payment_waits(what: &str, amount: &str, until: &str, link: &str) -> Letter {
+    let lines = [
+        format!("{what}, {amount}: falta só o pagamento, até {until}."),
+        "Assim que ele chegar, avisamos e tudo se abre na hora.".to_string(),
+    ];
+    about_money("Seu pagamento está à espera", &lines, link)
+}
+
+pub fn payment_expired(what: &str, link: &str) -> Letter {
+    let lines = [
+        format!("O prazo para pagar {what} terminou, e nada foi cobrado."),
+        "Se ainda quiser, é só começar de novo.".to_string(),
+    ];
+    about_money("O prazo do pagamento terminou", &lines, link)
+}
+
+pub fn refunded(what: &str, amount: &str, link: &str) -> Letter {
+    let lines = [
+        format!("Devolvemos {amount} de {what}, pela mesma forma de pagamento."),
+        "O banco pode levar alguns dias para mostrar. Guarde este e-mail como comprovante.".to_string(),
+    ];
+    about_money("Devolução feita", &lines, link)
+}
+
+pub fn payment_disputed(what: &str, link: &str) -> Letter {
+    let lines = [
+        format!(
+            "O banco nos avisou de uma contestação do pagamento de {what}. Enquanto ela corre, o acesso fica suspenso."
+        ),
+        "Se foi um engano, responda a este assunto pelo suporte. A sua conta e as suas conversas continuam como estão."
+            .to_string(),
+    ];
+    about_money("Um pagamento foi contestado", &lines, link)
+}
+
+/// `until` is when access ends if nothing comes.
+pub fn past_due(amount: &str, until: &str, again: bool, link: &str) -> Letter {
+    let heading = if again {
+        "Último aviso: o pagamento não passou"
+    } else {
+        "O pagamento não passou"
+    };
+    let lines = [
+        format!(
+            "Tentamos renovar o seu Premium por {amount} e o banco não autorizou. Acontece: cartão vencido, limite, um engano."
+        ),
+        format!(
+            "O acesso continua até {until}. Atualize a forma de pagamento até lá, ou deixe terminar: nada mais é cobrado."
+        ),
+    ];
+    about_money(heading, &lines, link)
+}
+
+pub fn subscription_cancelled(until: &str, link: &str) -> Letter {
+    let lines = [
+        format!("Cancelado. O seu Premium vale até {until}, e nada mais será cobrado."),
+        "Mudou de ideia? Até essa data, um toque desfaz o cancelamento.".to_string(),
+    ];
+    about_money("Assinatura cancelada", &lines, link)
+}
+
+pub fn subscription_resumed(until: &str, amount: &str, link: &str) -> Letter {
+    let lines = [format!("A sua assinatura continua: renova em {until}, por {amount}.")];
+    about_money("Cancelamento desfeito", &lines, link)
+}

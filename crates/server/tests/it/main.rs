@@ -4,6 +4,7 @@ mod accounts;
 mod acquaintance;
 mod addresses;
 mod astrology;
+mod billing;
 mod discovery;
 mod doors;
 mod notifications;

@@ -78,6 +78,7 @@ impl World {
             limits: crate::kernel::Enforced::Yes,
             presence: crate::accounts::presence::Presence::default(),
             vault: crate::kernel::Vault::new(&[1; 32]),
+            desk: crate::billing::Desk::new(None, "https://enlace.example"),
         };
         let router = media::storage(&app, Arc::new(Verifier::new(keys.clone(), clock.clone())));
         World {

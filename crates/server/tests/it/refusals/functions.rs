@@ -51,6 +51,19 @@ pub const CASES: &[(&str, Case)] = &[
         "mark_notifications_read",
         IsSilent(|ids| vec![json!({ "ids": [ids.notification] })]),
     ),
+    // billing
+    ("plans", Content(nothing)),
+    (
+        "start_checkout",
+        Own(|| json!({ "product": "pass_7", "method": "pix" })),
+    ),
+    ("billing", Own(nothing)),
+    ("payment_status", Refuses(|ids| vec![json!({ "id": ids.order })])),
+    ("receipt", Refuses(|ids| vec![json!({ "id": ids.order })])),
+    ("withdraw_purchase", Refuses(|ids| vec![json!({ "id": ids.order })])),
+    ("cancel_subscription", Own(nothing)),
+    ("resume_subscription", Own(nothing)),
+    ("billing_portal", Own(nothing)),
     // media
     ("reorder_photos", Refuses(|ids| vec![json!({ "ids": [ids.photo] })])),
     ("remove_photo", Refuses(|ids| vec![json!({ "id": ids.photo })])),

@@ -93,6 +93,10 @@ async fn take_over(name: &str, hers: &str, world: &World, who: &Person) {
 /// Edge functions answer a stranger and somebody who was blocked alike; this says why that tells nothing.
 pub const EDGES: &[(&str, &str)] = &[
     (
+        "ad",
+        "the house's own notice for a place, the same for everybody who does not pay",
+    ),
+    (
         "astrology-report",
         "about the caller; whose signs it may add is asked as by synastry, after Premium",
     ),
@@ -102,6 +106,10 @@ pub const EDGES: &[(&str, &str)] = &[
     ),
     ("check-subscription", "about the caller's own plan"),
     ("client-error", "takes a report into the log and answers nothing"),
+    (
+        "payment-webhook",
+        "nobody's: only a provider's signature is answered, whoever brings it",
+    ),
     ("public-stats", "counts of everybody, the same for everybody"),
     ("safety-pulse", "counts of moderation, the same for everybody"),
 ];

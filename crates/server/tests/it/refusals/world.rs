@@ -19,11 +19,14 @@ pub struct Ids {
     pub his_message: Uuid,
     pub photo: Uuid,
     pub notification: Uuid,
+    /// What she bought.
+    pub order: Uuid,
 }
 
 impl Ids {
     fn nobodys() -> Ids {
-        let [person, match_id, message, his_message, photo, notification] = std::array::from_fn(|_| Uuid::new_v4());
+        let [person, match_id, message, his_message, photo, notification, order] =
+            std::array::from_fn(|_| Uuid::new_v4());
         Ids {
             person,
             match_id,
@@ -31,6 +34,7 @@ impl Ids {
             his_message,
             photo,
             notification,
+            order,
         }
     }
 }
@@ -76,6 +80,7 @@ impl World {
             his_message,
             photo: first_id(&ana, "profile_photos").await,
             notification: first_id(&ana, "notifications").await,
+            order: id_of(&ana.rpc("billing", json!({})).await.ok()["purchases"][0]),
         };
         let his_export = blocked.rpc("export_my_data", json!({})).await.ok();
         ana.rpc("block", json!({ "target": blocked.id })).await.ok();
@@ -105,9 +110,10 @@ impl World {
             message,
             photo,
             notification,
+            order,
             ..
         } = self.hers;
-        let ids = [person, match_id, message, photo, notification].map(|id| id.to_string());
+        let ids = [person, match_id, message, photo, notification, order].map(|id| id.to_string());
         let words = [self.ana.email.as_str(), "\"Ana\"", BIO, ANSWER, MESSAGE].map(str::to_owned);
         ids.into_iter().chain(words).find(|word| text.contains(word))
     }
@@ -164,6 +170,9 @@ async fn settle_in(ana: &Person) {
     )
     .await
     .ok();
+    ana.rpc("start_checkout", json!({ "product": "premium_m", "method": "card" }))
+        .await
+        .ok();
     ana.rpc(
         "set_matchmaking_detail",
         json!({ "question_id": "tq08", "accept": [1], "importance": 1 }),

@@ -1,0 +1,195 @@
+//! What is sold where, and how it can be paid.
+
+use jiff::SignedDuration;
+use std::fmt;
+
+db::row! {
+    /// Something with its price in one currency.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Product {
+        pub id: String,
+        /// premium | pass | game
+        pub kind: String,
+        pub months: Option<i64>,
+        pub days: Option<i64>,
+        pub renews: bool,
+        pub on_sale: bool,
+        pub amount: i64,
+    }
+}
+
+/// The kind of entitlement that Premium and passes give.
+pub const PREMIUM: &str = "premium";
+
+impl Product {
+    /// What whoever pays it may do.
+    pub fn entitlement(&self) -> String {
+        match self.kind.as_str() {
+            "game" => format!("game:{}", self.id),
+            _ => PREMIUM.to_string(),
+        }
+    }
+
+    /// Whether a payment by this method is charged again when the period ends.
+    pub fn renews_by(&self, method: Method) -> bool {
+        self.renews && method == Method::Card
+    }
+
+    /// The ways of paying it. What cannot renew is not sold as if it did: Pix, boleto and the Portuguese ways
+    /// take passes and what is bought once; the year is long enough to be worth paying at once in Brazil.
+    pub fn methods(&self, market: &Market) -> Vec<Method> {
+        let whole = !self.renews || (self.months == Some(12) && market.currency == "BRL");
+        let methods = market.methods.iter().copied();
+        methods.filter(|method| *method == Method::Card || whole).collect()
+    }
+
+    /// Its name on the provider's page and on receipts.
+    pub fn name(&self) -> &'static str {
+        match self.id.as_str() {
+            "premium_m" => "Enlace Premium mensal",
+            "premium_q" => "Enlace Premium trimestral",
+            "premium_y" => "Enlace Premium anual",
+            "pass_7" => "Passe de 7 dias",
+            "pass_30" => "Passe de 30 dias",
+            "duas-verdades" => "Duas Verdades e uma Mentira",
+            "voce-prefere" => "Você Prefere",
+            "24-perguntas" => "24 Perguntas",
+            "quiz-do-casal-deluxe" => "Quiz do Casal Deluxe",
+            _ => "Enlace",
+        }
+    }
+}
+
+/// A way of paying.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Method {
+    Card,
+    Pix,
+    Boleto,
+    MbWay,
+    Multibanco,
+}
+
+impl Method {
+    pub fn word(self) -> &'static str {
+        match self {
+            Method::Card => "card",
+            Method::Pix => "pix",
+            Method::Boleto => "boleto",
+            Method::MbWay => "mb_way",
+            Method::Multibanco => "multibanco",
+        }
+    }
+
+    pub fn of(word: &str) -> Option<Method> {
+        use Method::{Boleto, Card, MbWay, Multibanco, Pix};
+        [Card, Pix, Boleto, MbWay, Multibanco]
+            .into_iter()
+            .find(|method| method.word() == word)
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// The country whose money, ways of paying and consumer law apply.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Market {
+    pub country: String,
+    pub currency: &'static str,
+    pub methods: &'static [Method],
+    withdraw_days: i64,
+}
+
+impl Market {
+    /// Where somebody lives decides, never what a request says. Whoever has not said where lives in Brazil
+    /// as far as prices go, where most people here do.
+    pub fn of(country: Option<&str>) -> Market {
+        let country = country.unwrap_or("BR");
+        let (currency, methods, withdraw_days): (_, &'static [Method], _) = match country {
+            "BR" => ("BRL", &[Method::Pix, Method::Card, Method::Boleto], 7),
+            "PT" => ("EUR", &[Method::MbWay, Method::Card, Method::Multibanco], 14),
+            _ => ("EUR", &[Method::Card], 14),
+        };
+        Market {
+            country: country.to_string(),
+            currency,
+            methods,
+            withdraw_days,
+        }
+    }
+
+    /// How long a purchase can be withdrawn from without a reason.
+    pub fn withdrawal(&self) -> SignedDuration {
+        SignedDuration::from_hours(24 * self.withdraw_days)
+    }
+
+    pub fn withdraw_days(&self) -> i64 {
+        self.withdraw_days
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn product(id: &str, kind: &str, months: Option<i64>, renews: bool) -> Product {
+        Product {
+            id: id.into(),
+            kind: kind.into(),
+            months,
+            days: None,
+            renews,
+            on_sale: true,
+            amount: 100,
+        }
+    }
+
+    #[test]
+    fn what_cannot_renew_sells_no_subscription() {
+        let (brazil, portugal, france) = (Market::of(Some("BR")), Market::of(Some("PT")), Market::of(Some("FR")));
+        let (month, year) = (
+            product("premium_m", "premium", Some(1), true),
+            product("premium_y", "premium", Some(12), true),
+        );
+        let pass = product("pass_7", "pass", None, false);
+        assert_eq!(month.methods(&brazil), [Method::Card]);
+        assert_eq!(year.methods(&brazil), [Method::Pix, Method::Card, Method::Boleto]);
+        assert_eq!(year.methods(&portugal), [Method::Card]);
+        assert_eq!(
+            pass.methods(&portugal),
+            [Method::MbWay, Method::Card, Method::Multibanco]
+        );
+        assert_eq!(pass.methods(&france), [Method::Card]);
+        assert!(year.renews_by(Method::Card) && !year.renews_by(Method::Pix) && !pass.renews_by(Method::Card));
+        assert_eq!(
+            product("voce-prefere", "game", None, false).entitlement(),
+            "game:voce-prefere"
+        );
+    }
+
+    #[test]
+    fn the_law_of_the_country_counts() {
+        assert_eq!(
+            (Market::of(None).currency, Market::of(None).withdraw_days()),
+            ("BRL", 7)
+        );
+        assert_eq!(
+            (Market::of(Some("PT")).currency, Market::of(Some("PT")).withdraw_days()),
+            ("EUR", 14)
+        );
+        assert_eq!(Market::of(Some("AO")).methods, [Method::Card]);
+        for method in [
+            Method::Card,
+            Method::Pix,
+            Method::Boleto,
+            Method::MbWay,
+            Method::Multibanco,
+        ] {
+            assert_eq!(Method::of(method.word()), Some(method));
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Placing an order: what is bought, for how much and where it is paid.
+
+use super::catalogue::{Market, Method, Product};
+use super::model::OrderState;
+use super::provider::{Checkout, ProviderError};
+use super::store::{self, Order};
+use super::{catalogue, rights};
+use crate::AppState;
+use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::{Enforced, Member, new_id, text};
+use db::{Reads, Tx};
+use jiff::{SignedDuration, Timestamp};
+
+/// Checkouts of one person: more in so short a time is somebody trying out cards.
+const PER_HOUR: i64 = 8;
+const PER_DAY: i64 = 20;
+
+/// What somebody wants to buy. The price is ours, and so is the currency.
+#[derive(Debug, Clone)]
+pub struct Wish {
+    pub product: String,
+    pub method: String,
+    /// The same key is the same order, however often it is sent.
+    pub key: Option<String>,
+}
+
+/// Places the order and has the provider prepare its payment.
+pub async fn start(app: &AppState, member: Member, wish: Wish, now: Timestamp) -> Outcome<Order> {
+    let provider = app.desk.selling()?.clone();
+    let name = provider.name();
+    let limits = app.limits;
+    let (order, product, locale) = app
+        .act(move |tx| Box::pin(async move { place(tx, member, &wish, name, limits, now).await }))
+        .await?;
+    if order.external_id.is_some() {
+        return Ok(order);
+    }
+    let method = Method::of(&order.method).ok_or(Fault::NotFound)?;
+    let checkout = Checkout {
+        order: order.id,
+        name: product.name().to_string(),
+        method: method.word(),
+        currency: order.currency.clone(),
+        amount: order.amount,
+        renews_each_months: product.months.filter(|_| product.renews_by(method)),
+        locale,
+        return_url: app.desk.return_url(order.id),
+        now,
+    };
+    let started = provider.create_checkout(&checkout).await.map_err(|error| {
+        tracing::error!(%error, provider = name, "a checkout could not be made");
+        match error {
+            ProviderError::Refused(_) => {
+                Fault::state("refused", "Este pagamento não está disponível agora. Nada foi cobrado.")
+            }
+            ProviderError::Unavailable(_) => Fault::Unavailable,
+        }
+    })?;
+    app.act(move |tx| {
+        Box::pin(async move {
+            store::set_started(tx, order.id, &started).await?;
+            store::order(tx, order.id).await?.ok_or(Fault::NotFound)
+        })
+    })
+    .await
+}
+
+/// The product with its price where the buyer lives, or a refusal that says what is wrong.
+async fn place(
+    tx: &mut Tx,
+    member: Member,
+    wish: &Wish,
+    provider: &'static str,
+    limits: Enforced,
+    now: Timestamp,
+) -> Outcome<(Order, Product, String)> {
+    // Two taps at once are one after the other.
+    tx.lock_key(&format!("checkout:{}", member.id)).await?;
+    let (country, locale, _) = store::home_of(tx, member.id).await?.ok_or(Fault::NotFound)?;
+    let key = text::optional_line("key", wish.key.as_deref(), 80)?;
+    if let Some(known) = known_order(tx, member, wish, key.as_deref()).await? {
+        let product = store::product(tx, &known.currency, &known.product_id)
+            .await?
+            .ok_or(Fault::NotFound)?;
+        return Ok((known, product, locale));
+    }
+    let market = Market::of(country.as_deref());
+    let method = Method::of(&wish.method).ok_or_else(|| Fault::invalid("method", "Escolha uma forma de pagamento."))?;
+    let product = store::product(tx, market.currency, &wish.product).await?;
+    let product = product
+        .filter(|product| product.on_sale)
+        .ok_or_else(|| Fault::invalid("product", "Este plano não está à venda."))?;
+    if !product.methods(&market).contains(&method) {
+        return Err(Fault::invalid("method", "Este plano não pode ser pago desta forma."));
+    }
+    if limits == Enforced::Yes {
+        keep_pace(tx, member, now).await?;
+    }
+    fits(tx, member, &product, method, now).await?;
+    let id = new_id(now);
+    let order = Order {
+        id,
+        root_id: id,
+        user_id: member.id,
+        product_id: product.id.clone(),
+        provider: provider.to_string(),
+        method: method.word().to_string(),
+        country: market.country.clone(),
+        currency: market.currency.to_string(),
+        amount: product.amount,
+        state: OrderState::Created.word().to_string(),
+        external_id: None,
+        payment_ref: None,
+        url: None,
+        voucher: None,
+        decline: None,
+        created_at: now,
+        expires_at: None,
+        paid_at: None,
+        period_end: None,
+        refunded: 0,
+        refund_asked_at: None,
+        withdraw_until: None,
+        looks: 0,
+    };
+    store::insert_order(tx, &order, key.as_deref()).await?;
+    Ok((order, product, locale))
+}
+
+/// The order that was placed under the same key. Under the same key for something else is a mistake.
+async fn known_order(tx: &mut Tx, member: Member, wish: &Wish, key: Option<&str>) -> Outcome<Option<Order>> {
+    let Some(key) = key else { return Ok(None) };
+    let known = store::order_by_key(tx, member.id, key).await?;
+    match known {
+        Some(order) if order.product_id != wish.product || order.method != wish.method => Err(Fault::KeyReused),
+        other => Ok(other),
+    }
+}
+
+async fn keep_pace(reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<()> {
+    for (hours, most) in [(1, PER_HOUR), (24, PER_DAY)] {
+        let since = now - SignedDuration::from_hours(hours);
+        if store::placed_since(reads, member.id, since).await? >= most {
+            return Err(Fault::Rate {
+                retry_after: u32::try_from(hours * 3600).unwrap_or(u32::MAX),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// Nobody pays for what they have, nor twice for the same time.
+async fn fits(
+    reads: &mut impl Reads,
+    member: Member,
+    product: &Product,
+    method: Method,
+    now: Timestamp,
+) -> Outcome<()> {
+    if store::is_disputed(reads, member.id).await? {
+        return Err(Fault::state(
+            "disputed",
+            "Há um pagamento contestado na sua conta. Fale com o suporte antes de comprar de novo.",
+        ));
+    }
+    let held = rights::held(reads, member.id, now).await?;
+    if product.kind == "game" {
+        return match held.iter().any(|right| right.kind == product.entitlement()) {
+            true => Err(Fault::state("owned", "Este jogo já é seu.")),
+            false => Ok(()),
+        };
+    }
+    let subscriptions = store::subscriptions_of(reads, member.id).await?;
+    if subscriptions.iter().any(store::Subscription::is_live) {
+        return Err(Fault::state(
+            "subscribed",
+            "Você já assina o Premium. Nada foi cobrado.",
+        ));
+    }
+    let paid = |right: &&rights::Right| right.kind == catalogue::PREMIUM && right.source.starts_with("order:");
+    if product.renews_by(method) && held.iter().any(|right| paid(&right)) {
+        return Err(Fault::state(
+            "pass",
+            "O tempo que você já pagou ainda vale. Assine quando ele terminar, e nenhum dia se perde.",
+        ));
+    }
+    Ok(())
+}

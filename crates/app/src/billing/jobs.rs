@@ -1,0 +1,158 @@
+//! What money does when it hears of something, and what it does by itself.
+
+use super::manage;
+use super::store;
+use super::sync::{Events, Looker};
+use super::{claim, letters, webhook};
+use crate::AppState;
+use crate::kernel::fault::{Fault, Outcome, unheard};
+use ::jobs::{Event, JobError, ListenError, Listener, Schedule, Start, Timing};
+use db::Db;
+use futures_util::future::BoxFuture;
+use jiff::{SignedDuration, Timestamp, civil::time};
+use supabase::realtime::Publisher;
+use uuid::Uuid;
+
+/// The nightly look back reaches this far, so that a night without us is made up for.
+const LOOK_BACK: SignedDuration = SignedDuration::from_hours(48);
+/// Checkouts looked at in one turn; the rest follows.
+const AT_ONCE: i64 = 100;
+
+/// Adds the listeners, workers and schedules of money.
+pub fn works(builder: ::jobs::Builder, app: &AppState, publisher: &Publisher) -> ::jobs::Builder {
+    let looker = Looker {
+        db: app.db.clone(),
+        clock: app.clock.clone(),
+        desk: app.desk.clone(),
+    };
+    let builder = manage::messengers(&looker)
+        .into_iter()
+        .fold(builder, ::jobs::Builder::worker);
+    builder
+        .worker(Events(looker.clone()))
+        .worker(letters::SecondNotice(looker.clone()))
+        .listener(Leavers { db: app.db.clone() })
+        .listener(Announcer {
+            voice: publisher.clone(),
+        })
+        .schedule(reconcile(looker.clone()))
+        .schedule(tidy(looker))
+        .schedule(claim::measuring(app.db.clone()))
+}
+
+/// Each night: takes in what no webhook told us.
+fn reconcile(looker: Looker) -> Schedule {
+    let at_night = Timing::Daily(time(4, 30, 0, 0), crate::kernel::day::zone("America/Sao_Paulo"));
+    Schedule::new("billing.reconcile", at_night, move |now| {
+        let looker = looker.clone();
+        Box::pin(async move {
+            let Ok(provider) = looker.desk.selling().cloned() else {
+                return Ok(());
+            };
+            let happened = provider.happened_since(now - LOOK_BACK).await?;
+            let name = provider.name();
+            let taken: Outcome<usize> = looker
+                .db
+                .tx(move |tx| {
+                    Box::pin(async move {
+                        let mut missed = 0;
+                        for notice in &happened {
+                            missed += usize::from(webhook::take_in(tx, name, notice, now).await?);
+                        }
+                        Ok::<_, Fault>(missed)
+                    })
+                })
+                .await;
+            match taken {
+                Ok(0) => Ok(()),
+                Ok(missed) => {
+                    tracing::warn!(missed, "{missed} events of the payment provider had not reached us");
+                    Ok(())
+                }
+                Err(fault) => Err(JobError::Retry(format!("{fault:?}"))),
+            }
+        })
+    })
+}
+
+/// Hourly: looks at checkouts whose time is over, so that they end even if nobody tells us.
+fn tidy(looker: Looker) -> Schedule {
+    let hourly = Timing::Every(SignedDuration::from_hours(1));
+    Schedule::new("billing.tidy", hourly, move |now: Timestamp| {
+        let looker = looker.clone();
+        Box::pin(async move {
+            let due = store::overdue(&mut looker.db.reader(), now, AT_ONCE).await;
+            for root in due.map_err(|fault| JobError::Retry(format!("{fault:?}")))? {
+                if let Err(blind) = looker.look(root).await {
+                    tracing::warn!(?blind, %root, "a checkout could not be looked at; the next turn tries again");
+                }
+            }
+            Ok(())
+        })
+    })
+}
+
+/// Whoever leaves is charged no more: at once no renewal, and with the account the subscription itself ends.
+struct Leavers {
+    db: Db,
+}
+
+impl Listener for Leavers {
+    fn name(&self) -> &'static str {
+        "billing.leavers"
+    }
+
+    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+        Box::pin(async move {
+            let Some(user) = event.key else { return Ok(()) };
+            let gone = match event.kind.as_str() {
+                "account.leaving" => false,
+                "account.erased" => true,
+                _ => return Ok(()),
+            };
+            let now = event.created_at;
+            let done: Outcome<()> = self
+                .db
+                .tx(move |tx| Box::pin(async move { stop(tx, user, gone, now).await }))
+                .await;
+            done.map_err(unheard)
+        })
+    }
+}
+
+async fn stop(tx: &mut db::Tx, user: Uuid, gone: bool, now: Timestamp) -> Outcome<()> {
+    let known = store::subscriptions_of(tx, user).await?;
+    for subscription in known.iter().filter(|known| known.is_live()) {
+        if gone {
+            manage::end(tx, subscription, now).await?;
+        } else if !subscription.cancel_at_period_end {
+            manage::decide(tx, subscription, true, now).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Says to the buyer's own devices that something of theirs changed; they read what.
+struct Announcer {
+    voice: Publisher,
+}
+
+impl Listener for Announcer {
+    fn name(&self) -> &'static str {
+        "billing.announcer"
+    }
+
+    fn start(&self) -> Start {
+        Start::Now
+    }
+
+    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+        Box::pin(async move {
+            if let ("billing.changed", Some(user)) = (event.kind.as_str(), event.key) {
+                self.voice
+                    .broadcast(&format!("user:{user}"), "billing.changed", &event.payload)?;
+            }
+            Ok(())
+        })
+    }
+}

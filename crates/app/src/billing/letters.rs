@@ -1,0 +1,182 @@
+//! What buyers are told: a line in the app, and always a letter. Money is not a matter of taste.
+
+use super::catalogue::{Method, Product};
+use super::periods::{self, PAST_DUE, SECOND_NOTICE};
+use super::store::{self, Order, Subscription};
+use super::sync::Looker;
+use crate::kernel::day::{written_date, zone};
+use crate::kernel::fault::{Fault, Outcome};
+use crate::notify::letter::Letter;
+use crate::notify::{self, Kind, Notice, texts};
+use ::jobs::{Job, JobError, Worker};
+use db::{Reads, Tx};
+use futures_util::future::BoxFuture;
+use jiff::Timestamp;
+use serde_json::json;
+use supabase::mail;
+use uuid::Uuid;
+
+const AGAIN_JOB: &str = "billing.second_notice";
+
+/// An amount as one reads it where it is paid.
+pub fn money(amount: i64, currency: &str) -> String {
+    let number = format!("{},{:02}", amount / 100, amount % 100);
+    match currency {
+        "BRL" => format!("R$ {number}"),
+        _ => format!("{number} €"),
+    }
+}
+
+/// Tells what became of an order. What its buyer just saw with their own eyes (a refused card, an open checkout)
+/// needs no letter.
+pub async fn order_changed(tx: &mut Tx, product: &Product, order: &Order, site: &str, now: Timestamp) -> Outcome<()> {
+    let (what, amount) = (product.name(), money(order.amount, &order.currency));
+    let when = async |tx: &mut Tx, at: Timestamp| day_of(tx, order.user_id, at).await;
+    let link = format!("{site}/plans");
+    let letter = match order.state.as_str() {
+        "paid" => {
+            let renews = Method::of(&order.method).is_some_and(|method| product.renews_by(method));
+            let end = order.period_end.or_else(|| {
+                let paid = order.paid_at.unwrap_or(now);
+                (product.kind != "game").then(|| periods::lasting(paid, product.months, product.days))
+            });
+            let until = match end {
+                Some(end) => Some(when(tx, end).await?),
+                None => None,
+            };
+            texts::paid(what, &amount, until.as_deref(), renews, &link)
+        }
+        "awaiting_payment" => {
+            let until = when(tx, order.expires_at.unwrap_or(now)).await?;
+            texts::payment_waits(what, &amount, &until, &format!("{site}/plans/pagamento/{}", order.id))
+        }
+        "expired" => texts::payment_expired(what, &link),
+        "refunded" => texts::refunded(what, &money(order.refunded, &order.currency), &link),
+        "disputed" => texts::payment_disputed(what, &link),
+        _ => return Ok(()),
+    };
+    let fact = format!("{}:{}", order.id, order.state);
+    tell(tx, order.user_id, order.root_id, &fact, letter, site, now).await
+}
+
+/// The first notice of a renewal that failed; the second is planned with it.
+pub async fn past_due(tx: &mut Tx, root: &Order, since: Timestamp, site: &str, now: Timestamp) -> Outcome<()> {
+    let due = (since + SECOND_NOTICE).max(now);
+    let key = format!("{}:{since}", root.id);
+    let payload = json!({ "root": root.id, "since": since.to_string() });
+    ::jobs::enqueue(tx, now, AGAIN_JOB, payload, due, Some(&key)).await?;
+    owed(tx, root, since, false, site, now).await
+}
+
+async fn owed(tx: &mut Tx, root: &Order, since: Timestamp, again: bool, site: &str, now: Timestamp) -> Outcome<()> {
+    let until = day_of(tx, root.user_id, since + PAST_DUE).await?;
+    let amount = money(root.amount, &root.currency);
+    let letter = texts::past_due(&amount, &until, again, &format!("{site}/plans"));
+    let fact = format!("{}:owed:{since}:{again}", root.id);
+    tell(tx, root.user_id, root.id, &fact, letter, site, now).await
+}
+
+/// Confirms a cancellation, or that it was taken back.
+pub async fn cancel_decided(
+    tx: &mut Tx,
+    subscription: &Subscription,
+    cancel: bool,
+    site: &str,
+    now: Timestamp,
+) -> Outcome<()> {
+    let until = day_of(tx, subscription.user_id, subscription.current_period_end).await?;
+    let link = format!("{site}/plans");
+    let letter = if cancel {
+        texts::subscription_cancelled(&until, &link)
+    } else {
+        let order = store::order(tx, subscription.root_id).await?.ok_or(Fault::NotFound)?;
+        texts::subscription_resumed(&until, &money(order.amount, &order.currency), &link)
+    };
+    post(tx, subscription.user_id, letter, site, now).await
+}
+
+async fn tell(
+    tx: &mut Tx,
+    user: Uuid,
+    about: Uuid,
+    fact: &str,
+    letter: Letter,
+    site: &str,
+    now: Timestamp,
+) -> Outcome<()> {
+    let kind = Kind::of("billing").ok_or_else(|| Fault::Internal("there is no kind for money".into()))?;
+    let notice = Notice {
+        user,
+        kind,
+        reference: Some(about),
+        person: None,
+        unnamed: None,
+        dedupe: format!("billing:{fact}"),
+        at: now,
+    };
+    notify::tell(tx, &notice).await?;
+    post(tx, user, letter, site, now).await
+}
+
+async fn post(tx: &mut Tx, user: Uuid, letter: Letter, site: &str, now: Timestamp) -> Outcome<()> {
+    if let Some(address) = notify::store::address(tx, user).await? {
+        mail::enqueue(tx, now, &letter.to(&address, site)).await?;
+    }
+    Ok(())
+}
+
+/// The day of a moment where somebody lives.
+async fn day_of(reads: &mut impl Reads, user: Uuid, at: Timestamp) -> Outcome<String> {
+    let home = store::home_of(reads, user).await?;
+    let zone = zone(home.as_ref().map_or("America/Sao_Paulo", |(_, _, zone)| zone));
+    Ok(written_date(at.to_zoned(zone).date()))
+}
+
+/// Writes the second notice, if the renewal is still owed.
+pub struct SecondNotice(pub Looker);
+
+impl Worker for SecondNotice {
+    fn kind(&self) -> &str {
+        AGAIN_JOB
+    }
+
+    fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
+        Box::pin(async move {
+            let unreadable = || JobError::Fail("the job names no subscription".into());
+            let root: Uuid = job.payload["root"]
+                .as_str()
+                .and_then(|id| id.parse().ok())
+                .ok_or_else(unreadable)?;
+            let since: Timestamp = job.payload["since"]
+                .as_str()
+                .and_then(|at| at.parse().ok())
+                .ok_or_else(unreadable)?;
+            let (now, site) = (self.0.clock.now(), self.0.desk.site_url.clone());
+            let done: Outcome<()> = self
+                .0
+                .db
+                .tx(move |tx| {
+                    Box::pin(async move {
+                        let known = store::subscription(tx, root).await?;
+                        let still = known.is_some_and(|known| known.past_due_since == Some(since) && known.is_live());
+                        match store::order(tx, root).await? {
+                            Some(order) if still => owed(tx, &order, since, true, &site, now).await,
+                            _ => Ok(()),
+                        }
+                    })
+                })
+                .await;
+            done.map_err(|fault| JobError::Retry(format!("{fault:?}")))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn amounts_are_written_as_they_are_paid() {
+        assert_eq!(super::money(2990, "BRL"), "R$ 29,90");
+        assert_eq!(super::money(349, "EUR"), "3,49 €");
+        assert_eq!(super::money(5, "EUR"), "0,05 €");
+    }
+}

@@ -1,0 +1,225 @@
+//! What a buyer decides later: to cancel, to stay after all, to withdraw. The decision is written down at once;
+//! the provider is told by work that is repeated until it succeeded.
+
+use super::store::{self, Order, Subscription};
+use super::sync::Looker;
+use super::{letters, provider::ProviderError};
+use crate::AppState;
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, Outcome};
+use ::jobs::{Job, JobError, Worker};
+use db::Tx;
+use futures_util::future::BoxFuture;
+use jiff::Timestamp;
+use serde_json::json;
+use uuid::Uuid;
+
+const TELL_JOB: &str = "billing.tell_cancel";
+const END_JOB: &str = "billing.end";
+const REFUND_JOB: &str = "billing.refund";
+
+/// Ends the caller's subscription with its period, or lets it go on after all.
+pub async fn set_cancel(tx: &mut Tx, member: Member, cancel: bool, site: &str, now: Timestamp) -> Outcome<()> {
+    let known = store::subscriptions_of(tx, member.id).await?;
+    let Some(subscription) = known.into_iter().find(Subscription::is_live) else {
+        return Err(Fault::state("none", "Você não tem uma assinatura ativa."));
+    };
+    if subscription.cancel_at_period_end == cancel {
+        return Ok(());
+    }
+    decide(tx, &subscription, cancel, now).await?;
+    letters::cancel_decided(tx, &subscription, cancel, site, now).await
+}
+
+/// Writes the decision down and plans that the provider hears of it.
+pub async fn decide(tx: &mut Tx, subscription: &Subscription, cancel: bool, now: Timestamp) -> Outcome<()> {
+    store::set_cancel(tx, subscription.root_id, cancel, now).await?;
+    plan(tx, TELL_JOB, subscription.root_id, now).await?;
+    let changed = json!({ "order": subscription.root_id });
+    ::jobs::emit(tx, now, "billing.changed", Some(subscription.user_id), changed).await?;
+    Ok(())
+}
+
+/// Ends a subscription for good, when its owner's account is gone.
+pub async fn end(tx: &mut Tx, subscription: &Subscription, now: Timestamp) -> Outcome<()> {
+    plan(tx, END_JOB, subscription.root_id, now).await
+}
+
+/// Takes a purchase back within the days of the law: all of the money, and the subscription ends.
+pub async fn withdraw(tx: &mut Tx, member: Member, order: Uuid, now: Timestamp) -> Outcome<Order> {
+    let order = store::own_order(tx, member.id, order).await?.ok_or(Fault::NotFound)?;
+    if order.refund_asked_at.is_some() {
+        return Ok(order);
+    }
+    let in_time = order.withdraw_until.is_some_and(|until| now <= until);
+    if order.state != "paid" || !order.is_root() || !in_time {
+        return Err(Fault::state(
+            "withdrawal",
+            "O prazo para desistir desta compra já terminou.",
+        ));
+    }
+    store::set_refund_asked(tx, order.id, now).await?;
+    plan(tx, REFUND_JOB, order.id, now).await?;
+    ::jobs::emit(
+        tx,
+        now,
+        "billing.changed",
+        Some(member.id),
+        json!({ "order": order.id }),
+    )
+    .await?;
+    store::order(tx, order.id).await?.ok_or(Fault::NotFound)
+}
+
+/// A page of the provider where the card of the subscription is replaced.
+pub async fn portal(app: &AppState, member: Member) -> Outcome<String> {
+    let reads = &mut app.db.reader();
+    let known = store::subscriptions_of(reads, member.id).await?;
+    let subscription = known.into_iter().find(Subscription::is_live).ok_or(Fault::NotFound)?;
+    let order = store::order(reads, subscription.root_id)
+        .await?
+        .ok_or(Fault::NotFound)?;
+    let provider = app.desk.named(&subscription.provider).ok_or(Fault::Unavailable)?;
+    let external = order.external_id.unwrap_or_default();
+    let back = format!("{}/plans", app.desk.site_url);
+    provider
+        .portal(subscription.customer_ref.as_deref(), &external, &back)
+        .await
+        .map_err(|error| {
+            tracing::error!(%error, "the provider's page for cards could not be had");
+            Fault::Unavailable
+        })
+}
+
+async fn plan(tx: &mut Tx, kind: &str, id: Uuid, now: Timestamp) -> Outcome<()> {
+    let key = id.to_string();
+    ::jobs::enqueue(tx, now, kind, json!({ "id": id }), now, Some(&key)).await?;
+    Ok(())
+}
+
+/// What providers are told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Errand {
+    Tell,
+    End,
+    Refund,
+}
+
+/// Tells the provider one kind of decision.
+pub struct Messenger {
+    looker: Looker,
+    errand: Errand,
+}
+
+/// The workers of all decisions.
+pub fn messengers(looker: &Looker) -> [Messenger; 3] {
+    [Errand::Tell, Errand::End, Errand::Refund].map(|errand| Messenger {
+        looker: looker.clone(),
+        errand,
+    })
+}
+
+impl Worker for Messenger {
+    fn kind(&self) -> &str {
+        match self.errand {
+            Errand::Tell => TELL_JOB,
+            Errand::End => END_JOB,
+            Errand::Refund => REFUND_JOB,
+        }
+    }
+
+    fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
+        Box::pin(async move {
+            let id = job.payload["id"].as_str().and_then(|id| Uuid::parse_str(id).ok());
+            let id = id.ok_or_else(|| JobError::Fail("the job names nothing".into()))?;
+            let root = match self.errand {
+                Errand::Tell => self.tell(id).await?,
+                Errand::End => self.end(id).await?,
+                Errand::Refund => self.refund(id).await?,
+            };
+            match root {
+                Some(root) => Ok(self.looker.look(root).await?),
+                None => Ok(()),
+            }
+        })
+    }
+}
+
+type Done = Result<Option<Uuid>, JobError>;
+
+impl Messenger {
+    async fn subscription(&self, root: Uuid) -> Result<Option<Subscription>, JobError> {
+        store::subscription(&mut self.looker.db.reader(), root)
+            .await
+            .map_err(retry)
+    }
+
+    fn provider(&self, name: &str) -> Result<&std::sync::Arc<dyn super::PaymentProvider>, JobError> {
+        self.looker
+            .desk
+            .named(name)
+            .ok_or_else(|| JobError::Retry(format!("{name} is not at work here")))
+    }
+
+    /// Reads what was decided last, so that a decision and its opposite arrive in the right order.
+    async fn tell(&self, root: Uuid) -> Done {
+        let Some(known) = self.subscription(root).await?.filter(Subscription::waits_to_be_told) else {
+            return Ok(None);
+        };
+        let Some(asked) = known.cancel_asked_at else {
+            return Ok(None);
+        };
+        let provider = self.provider(&known.provider)?;
+        provider
+            .set_cancel(&known.external_id, known.cancel_at_period_end)
+            .await
+            .map_err(unheard)?;
+        let told: Outcome<()> = self
+            .looker
+            .db
+            .tx(move |tx| Box::pin(async move { store::set_told(tx, root, asked).await }))
+            .await;
+        told.map_err(retry)?;
+        Ok(Some(root))
+    }
+
+    async fn end(&self, root: Uuid) -> Done {
+        let Some(known) = self.subscription(root).await?.filter(Subscription::is_live) else {
+            return Ok(None);
+        };
+        let provider = self.provider(&known.provider)?;
+        provider.cancel_now(&known.external_id).await.map_err(unheard)?;
+        Ok(Some(root))
+    }
+
+    async fn refund(&self, id: Uuid) -> Done {
+        let order = store::order(&mut self.looker.db.reader(), id).await.map_err(retry)?;
+        let Some(order) = order.filter(|order| order.state == "paid") else {
+            return Ok(None);
+        };
+        let provider = self.provider(&order.provider)?;
+        let payment = order
+            .payment_ref
+            .as_deref()
+            .ok_or_else(|| JobError::Fail("a paid order without a payment".into()))?;
+        provider
+            .refund(payment, order.id, self.looker.clock.now())
+            .await
+            .map_err(unheard)?;
+        if let Some(known) = self.subscription(order.root_id).await?.filter(Subscription::is_live) {
+            provider.cancel_now(&known.external_id).await.map_err(unheard)?;
+        }
+        Ok(Some(order.root_id))
+    }
+}
+
+fn retry(fault: Fault) -> JobError {
+    JobError::Retry(format!("{fault:?}"))
+}
+
+fn unheard(error: ProviderError) -> JobError {
+    match error {
+        ProviderError::Refused(why) => JobError::Fail(why),
+        ProviderError::Unavailable(why) => JobError::Retry(why),
+    }
+}

@@ -1,0 +1,74 @@
+//! Money: what is sold, who paid, and what that opens.
+//!
+//! A provider (`provider`) is asked to take a payment; it tells us by webhook that something happened
+//! (`webhook`), and we then look at the whole picture it has of that checkout (`sync`). What follows from a
+//! picture is arithmetic (`project`): the same picture gives the same orders, entitlements and ledger, however
+//! often and in whatever order its events arrived. Nothing is ever granted because a browser came back.
+//!
+//! Whether somebody has Premium is asked in one place, `accounts::store::entitled`; this slice writes the rows
+//! that it reads.
+
+pub mod brcode;
+pub mod catalogue;
+pub mod checkout;
+pub mod claim;
+pub mod jobs;
+pub mod letters;
+pub mod manage;
+pub mod model;
+pub mod overview;
+pub mod periods;
+pub mod project;
+pub mod provider;
+pub mod receipt;
+pub mod rights;
+pub mod sandbox;
+pub mod signature;
+pub mod status;
+pub mod store;
+pub mod stripe;
+pub(crate) mod surface;
+pub mod sync;
+#[cfg(test)]
+mod tests;
+pub mod webhook;
+
+pub use provider::PaymentProvider;
+pub use surface::declare;
+
+use crate::kernel::fault::{Fault, Outcome};
+use std::sync::Arc;
+
+/// The counter: who takes the payments here, if anybody does.
+#[derive(Clone)]
+pub struct Desk {
+    provider: Option<Arc<dyn PaymentProvider>>,
+    /// Where the web app is, without a trailing slash.
+    pub site_url: Arc<str>,
+}
+
+impl Desk {
+    pub fn new(provider: Option<Arc<dyn PaymentProvider>>, site_url: &str) -> Desk {
+        Desk {
+            provider,
+            site_url: site_url.into(),
+        }
+    }
+
+    /// Who sells here; nobody where payments are switched off.
+    pub fn selling(&self) -> Outcome<&Arc<dyn PaymentProvider>> {
+        self.provider
+            .as_ref()
+            .ok_or_else(|| Fault::state("closed", "Ainda não há nada à venda por aqui."))
+    }
+
+    /// The provider of that name, if it is the one at work.
+    pub fn named(&self, name: &str) -> Option<&Arc<dyn PaymentProvider>> {
+        self.provider.as_ref().filter(|provider| provider.name() == name)
+    }
+
+    /// Where the person comes back to after a payment.
+    pub fn return_url(&self, order: uuid::Uuid) -> String {
+        format!("{}/plans/pagamento/{order}", self.site_url)
+    }
+}

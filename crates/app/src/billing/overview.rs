@@ -1,0 +1,218 @@
+//! What the screens of money show: what is on sale, and what somebody bought.
+
+use super::catalogue::{Market, Product};
+use super::store::{self, Order, Subscription};
+use super::{Desk, claim, rights, status};
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, Outcome};
+use db::Reads;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Serialize;
+use uuid::Uuid;
+
+/// Purchases shown at once; the export has all.
+const SHOWN: i64 = 60;
+
+/// Something on sale.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Offer {
+    pub id: String,
+    /// premium | pass | game
+    pub kind: String,
+    pub months: Option<i64>,
+    pub days: Option<i64>,
+    /// In the smallest unit of the currency, all included.
+    pub amount: i64,
+    /// Ways of paying, the usual one of the country first.
+    pub methods: Vec<String>,
+    /// Those after which it is charged again when the period ends.
+    pub renews_by: Vec<String>,
+}
+
+/// What is on sale where the caller lives.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Plans {
+    pub country: String,
+    /// BRL | EUR
+    pub currency: String,
+    pub withdraw_days: i64,
+    /// Who takes the payment; null where nothing is sold.
+    pub provider: Option<String>,
+    pub offers: Vec<Offer>,
+    /// Whether it has been measured that Premium triples the chances.
+    pub three_times: bool,
+}
+
+/// A purchase, as its buyer sees it.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Purchase {
+    pub id: Uuid,
+    pub product: String,
+    pub kind: String,
+    pub method: String,
+    /// created | awaiting_payment | paid | expired | failed | refunded | disputed
+    pub state: String,
+    pub amount: i64,
+    pub currency: String,
+    /// Whether it came of a subscription without being ordered anew.
+    pub renewal: bool,
+    pub renews: bool,
+    /// Where it is paid, while it can be.
+    pub url: Option<String>,
+    pub voucher: Option<super::model::Voucher>,
+    /// Why the card was refused.
+    pub decline: Option<String>,
+    #[schemars(with = "String")]
+    pub created_at: Timestamp,
+    #[schemars(with = "Option<String>")]
+    pub expires_at: Option<Timestamp>,
+    #[schemars(with = "Option<String>")]
+    pub paid_at: Option<Timestamp>,
+    #[schemars(with = "Option<String>")]
+    pub period_end: Option<Timestamp>,
+    pub refunded: i64,
+    /// The money is on its way back.
+    pub refunding: bool,
+    /// Until when it can be withdrawn from; null when it cannot.
+    #[schemars(with = "Option<String>")]
+    pub withdrawable_until: Option<Timestamp>,
+}
+
+/// A subscription, as its owner sees it.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Renewing {
+    pub product: String,
+    /// active | past_due | canceled
+    pub status: String,
+    pub amount: i64,
+    pub currency: String,
+    #[schemars(with = "String")]
+    pub current_period_end: Timestamp,
+    pub cancel_at_period_end: bool,
+    #[schemars(with = "Option<String>")]
+    pub past_due_since: Option<Timestamp>,
+}
+
+/// All that somebody has to do with money here.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Billing {
+    /// premium | pass | beta | free
+    pub tier: String,
+    pub status: String,
+    /// Until when Premium reaches without a gap.
+    #[schemars(with = "Option<String>")]
+    pub until: Option<Timestamp>,
+    pub subscription: Option<Renewing>,
+    pub purchases: Vec<Purchase>,
+    pub games: Vec<String>,
+}
+
+pub async fn plans(reads: &mut impl Reads, desk: &Desk, member: Member, now: Timestamp) -> Outcome<Plans> {
+    let (country, _, _) = store::home_of(reads, member.id).await?.ok_or(Fault::NotFound)?;
+    let market = Market::of(country.as_deref());
+    let provider = desk.selling().ok().map(|provider| provider.name().to_string());
+    let products = store::products(reads, market.currency).await?;
+    let on_sale = products.iter().filter(|product| product.on_sale && provider.is_some());
+    Ok(Plans {
+        offers: on_sale.map(|product| offer(product, &market)).collect(),
+        three_times: claim::holds(reads, now).await?,
+        withdraw_days: market.withdraw_days(),
+        currency: market.currency.to_string(),
+        country: market.country,
+        provider,
+    })
+}
+
+fn offer(product: &Product, market: &Market) -> Offer {
+    let methods = product.methods(market);
+    let words = |renewing: bool| {
+        let chosen = methods.iter().filter(|method| !renewing || product.renews_by(**method));
+        chosen.map(|method| method.word().to_string()).collect()
+    };
+    Offer {
+        id: product.id.clone(),
+        kind: product.kind.clone(),
+        months: product.months,
+        days: product.days,
+        amount: product.amount,
+        methods: words(false),
+        renews_by: words(true),
+    }
+}
+
+pub async fn billing(reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<Billing> {
+    let told = status::status(reads, member, now).await?;
+    let orders = store::orders_of(reads, member.id, SHOWN).await?;
+    let subscription = store::subscriptions_of(reads, member.id).await?.into_iter().next();
+    let renewing = subscription
+        .filter(|known| known.is_live() || known.current_period_end > now)
+        .map(|known| renewing(&known, &orders));
+    let mut purchases = Vec::with_capacity(orders.len());
+    for order in orders {
+        purchases.push(purchase(reads, order, now).await?);
+    }
+    Ok(Billing {
+        tier: told.tier.to_string(),
+        status: told.status.to_string(),
+        until: rights::reaches(reads, member.id, super::catalogue::PREMIUM, now).await?,
+        subscription: renewing,
+        purchases,
+        games: told.purchased_games,
+    })
+}
+
+fn renewing(known: &Subscription, orders: &[Order]) -> Renewing {
+    let order = orders.iter().find(|order| order.root_id == known.root_id);
+    let status = match (known.is_live(), known.past_due_since) {
+        (false, _) => "canceled",
+        (true, Some(_)) => "past_due",
+        (true, None) => "active",
+    };
+    Renewing {
+        product: known.product_id.clone(),
+        status: status.to_string(),
+        amount: order.map_or(0, |order| order.amount),
+        currency: order.map(|order| order.currency.clone()).unwrap_or_default(),
+        current_period_end: known.current_period_end,
+        cancel_at_period_end: known.cancel_at_period_end,
+        past_due_since: known.past_due_since,
+    }
+}
+
+/// One purchase. What nobody paid in time is over, also before the provider said so.
+pub async fn purchase(reads: &mut impl Reads, order: Order, now: Timestamp) -> Outcome<Purchase> {
+    let product = store::product(reads, &order.currency, &order.product_id).await?;
+    let open = matches!(order.state.as_str(), "created" | "awaiting_payment" | "failed");
+    let over = open && order.expires_at.is_some_and(|end| end <= now);
+    let method = super::catalogue::Method::of(&order.method);
+    let renews = product
+        .as_ref()
+        .zip(method)
+        .is_some_and(|(product, method)| product.renews_by(method));
+    let withdrawable = order.state == "paid" && order.refund_asked_at.is_none();
+    Ok(Purchase {
+        id: order.id,
+        kind: product.map(|product| product.kind).unwrap_or_default(),
+        renewal: !order.is_root(),
+        renews,
+        url: order.url.filter(|_| open && !over),
+        voucher: order
+            .voucher
+            .filter(|_| open && !over)
+            .and_then(|voucher| serde_json::from_value(voucher).ok()),
+        state: if over { "expired".to_string() } else { order.state },
+        product: order.product_id,
+        method: order.method,
+        amount: order.amount,
+        currency: order.currency,
+        decline: order.decline,
+        created_at: order.created_at,
+        expires_at: order.expires_at,
+        paid_at: order.paid_at,
+        period_end: order.period_end,
+        refunded: order.refunded,
+        refunding: order.refund_asked_at.is_some() && order.refunded == 0,
+        withdrawable_until: order.withdraw_until.filter(|until| withdrawable && now <= *until),
+    })
+}

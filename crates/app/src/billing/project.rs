@@ -1,0 +1,294 @@
+//! From what a provider knows to what follows from it. Pure: the same picture always has the same consequences,
+//! so it does not matter which event made us look, how often, or in which order they came.
+
+use super::catalogue::Product;
+use super::model::{Dispute, OrderState, Payment, Picture, Stage};
+use super::periods::{self, GRACE, PAST_DUE};
+use jiff::Timestamp;
+
+/// What is to be written about one order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Facts {
+    /// The invoice that names a renewal; none for the checkout itself.
+    pub invoice: Option<String>,
+    pub state: OrderState,
+    pub payment: Option<Payment>,
+}
+
+/// What a grant comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Source {
+    /// The checkout, or the renewal with this invoice.
+    Order(Option<String>),
+    /// A renewal that failed: some days to make it good.
+    Late(String),
+}
+
+/// A right and its time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Grant {
+    pub source: Source,
+    pub from: Timestamp,
+    pub until: Timestamp,
+    pub revoked_at: Option<Timestamp>,
+    /// Begins after what the person has already, so that no paid day is lost.
+    pub queues: bool,
+}
+
+/// Everything that follows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Consequences {
+    /// The checkout first, then its renewals.
+    pub orders: Vec<Facts>,
+    pub grants: Vec<Grant>,
+    /// When the renewal that is owed fell due.
+    pub past_due_since: Option<Timestamp>,
+}
+
+/// What follows from a picture.
+pub fn project(product: &Product, picture: &Picture) -> Consequences {
+    let first = picture.payments.first().filter(|payment| payment.paid);
+    let mut orders = vec![Facts {
+        invoice: None,
+        state: first.map_or_else(|| unpaid_state(picture), paid_state),
+        payment: first.cloned(),
+    }];
+    let mut grants: Vec<Grant> = first
+        .map(|payment| granted(product, payment, None))
+        .into_iter()
+        .collect();
+    for payment in picture.payments.iter().skip(1) {
+        let Some(invoice) = payment.invoice.clone() else {
+            continue;
+        };
+        if payment.paid {
+            grants.push(granted(product, payment, Some(invoice.clone())));
+            orders.push(Facts {
+                invoice: Some(invoice),
+                state: paid_state(payment),
+                payment: Some(payment.clone()),
+            });
+        } else if let Some((start, _)) = payment.period {
+            grants.push(Grant {
+                source: Source::Late(invoice),
+                from: start,
+                until: start + PAST_DUE,
+                revoked_at: None,
+                queues: false,
+            });
+        }
+    }
+    Consequences {
+        orders,
+        grants,
+        past_due_since: past_due_since(picture),
+    }
+}
+
+fn unpaid_state(picture: &Picture) -> OrderState {
+    match picture.stage {
+        Stage::Open if picture.decline.is_some() => OrderState::Failed,
+        Stage::Open => OrderState::Created,
+        // Complete without a payment: the provider is about to tell of it.
+        Stage::Pending | Stage::Complete => OrderState::AwaitingPayment,
+        Stage::Expired => OrderState::Expired,
+    }
+}
+
+fn paid_state(payment: &Payment) -> OrderState {
+    match payment.dispute {
+        Dispute::Open | Dispute::Lost => OrderState::Disputed,
+        Dispute::None | Dispute::Won if payment.refunded >= payment.amount => OrderState::Refunded,
+        Dispute::None | Dispute::Won => OrderState::Paid,
+    }
+}
+
+fn granted(product: &Product, payment: &Payment, invoice: Option<String>) -> Grant {
+    let (from, end) = payment
+        .period
+        .unwrap_or_else(|| (payment.at, periods::lasting(payment.at, product.months, product.days)));
+    let grace = if payment.period.is_some() {
+        GRACE
+    } else {
+        jiff::SignedDuration::ZERO
+    };
+    let revoked_at = match paid_state(payment) {
+        OrderState::Disputed => Some(payment.disputed_at.unwrap_or(payment.at)),
+        OrderState::Refunded => Some(payment.refunded_at.unwrap_or(payment.at)),
+        _ => None,
+    };
+    let until = match payment.refunded {
+        0 => end.checked_add(grace).unwrap_or(end),
+        part => shortened(from, end, part, payment.amount),
+    };
+    Grant {
+        source: Source::Order(invoice),
+        from,
+        until,
+        revoked_at,
+        queues: payment.period.is_none() && product.kind != "game",
+    }
+}
+
+/// What remains of a time when a part of its price went back.
+fn shortened(from: Timestamp, end: Timestamp, refunded: i64, amount: i64) -> Timestamp {
+    let seconds = i128::from(end.as_second() - from.as_second());
+    let kept = i128::from((amount - refunded).max(0));
+    let left = seconds * kept / i128::from(amount.max(1));
+    Timestamp::from_second(from.as_second() + i64::try_from(left).unwrap_or(0)).unwrap_or(end)
+}
+
+fn past_due_since(picture: &Picture) -> Option<Timestamp> {
+    let renewal = picture.renewal.as_ref()?;
+    let owed = picture.payments.iter().skip(1).rfind(|payment| !payment.paid)?;
+    let owes = matches!(renewal.status.as_str(), "past_due" | "unpaid");
+    owes.then_some(owed.period?.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::billing::model::Renewal;
+
+    fn at(text: &str) -> Timestamp {
+        text.parse().unwrap()
+    }
+
+    fn product(kind: &str, months: Option<i64>, days: Option<i64>) -> Product {
+        Product {
+            id: "p".into(),
+            kind: kind.into(),
+            months,
+            days,
+            renews: months.is_some(),
+            on_sale: true,
+            amount: 1000,
+        }
+    }
+
+    fn paid(at_: &str, period: Option<(&str, &str)>) -> Payment {
+        Payment {
+            reference: "pi".into(),
+            invoice: period.map(|(start, _)| format!("in-{start}")),
+            at: at(at_),
+            amount: 1000,
+            paid: true,
+            period: period.map(|(start, end)| (at(start), at(end))),
+            refunded: 0,
+            refunded_at: None,
+            dispute: Dispute::None,
+            disputed_at: None,
+        }
+    }
+
+    fn picture(stage: Stage, payments: Vec<Payment>) -> Picture {
+        Picture {
+            stage,
+            voucher: None,
+            expires_at: None,
+            decline: None,
+            payments,
+            renewal: None,
+        }
+    }
+
+    const MONTH: (&str, &str) = ("2026-11-22T12:00:00Z", "2026-12-22T12:00:00Z");
+    const NEXT: (&str, &str) = ("2026-12-22T12:00:00Z", "2027-01-22T12:00:00Z");
+
+    #[test]
+    fn nothing_is_granted_before_it_is_paid() {
+        let pass = product("pass", None, Some(7));
+        for (stage, state) in [
+            (Stage::Open, OrderState::Created),
+            (Stage::Pending, OrderState::AwaitingPayment),
+            (Stage::Complete, OrderState::AwaitingPayment),
+            (Stage::Expired, OrderState::Expired),
+        ] {
+            let told = project(&pass, &picture(stage, vec![]));
+            assert_eq!((told.orders[0].state, told.grants), (state, vec![]));
+        }
+        let mut declined = picture(Stage::Open, vec![]);
+        declined.decline = Some("insufficient_funds".into());
+        assert_eq!(project(&pass, &declined).orders[0].state, OrderState::Failed);
+    }
+
+    #[test]
+    fn a_pass_lasts_its_days_and_a_subscription_a_day_longer_than_its_period() {
+        let pass = project(
+            &product("pass", None, Some(7)),
+            &picture(Stage::Complete, vec![paid("2026-11-22T12:00:00Z", None)]),
+        );
+        assert_eq!(pass.grants[0].until, at("2026-11-29T12:00:00Z"));
+        assert!(pass.grants[0].queues);
+        let month = picture(Stage::Complete, vec![paid("2026-11-22T12:00:00Z", Some(MONTH))]);
+        let month = project(&product("premium", Some(1), None), &month);
+        assert_eq!(month.grants[0].until, at("2026-12-23T12:00:00Z"));
+        assert!(!month.grants[0].queues);
+    }
+
+    #[test]
+    fn what_goes_back_takes_its_share_of_the_time() {
+        let pass = product("pass", None, Some(10));
+        let mut half = paid("2026-11-22T12:00:00Z", None);
+        half.refunded = 500;
+        let told = project(&pass, &picture(Stage::Complete, vec![half.clone()]));
+        assert_eq!(
+            (told.grants[0].until, told.grants[0].revoked_at),
+            (at("2026-11-27T12:00:00Z"), None)
+        );
+        assert_eq!(told.orders[0].state, OrderState::Paid);
+        half.refunded = 1000;
+        half.refunded_at = Some(at("2026-11-23T00:00:00Z"));
+        let told = project(&pass, &picture(Stage::Complete, vec![half]));
+        assert_eq!(told.grants[0].revoked_at, Some(at("2026-11-23T00:00:00Z")));
+        assert_eq!(told.orders[0].state, OrderState::Refunded);
+    }
+
+    #[test]
+    fn a_dispute_takes_the_right_and_winning_it_gives_it_back() {
+        let pass = product("pass", None, Some(7));
+        let mut payment = paid("2026-11-22T12:00:00Z", None);
+        payment.disputed_at = Some(at("2026-11-24T12:00:00Z"));
+        for (dispute, state, revoked) in [
+            (Dispute::Open, OrderState::Disputed, true),
+            (Dispute::Lost, OrderState::Disputed, true),
+            (Dispute::Won, OrderState::Paid, false),
+        ] {
+            payment.dispute = dispute;
+            let told = project(&pass, &picture(Stage::Complete, vec![payment.clone()]));
+            assert_eq!(
+                (told.orders[0].state, told.grants[0].revoked_at.is_some()),
+                (state, revoked)
+            );
+        }
+    }
+
+    #[test]
+    fn a_renewal_that_failed_leaves_three_days_and_one_that_came_after_all_a_month() {
+        let premium = product("premium", Some(1), None);
+        let mut owed = paid("2026-12-22T12:00:00Z", Some(NEXT));
+        owed.paid = false;
+        let mut late = picture(
+            Stage::Complete,
+            vec![paid("2026-11-22T12:00:00Z", Some(MONTH)), owed.clone()],
+        );
+        late.renewal = Some(Renewal {
+            reference: "sub".into(),
+            customer: None,
+            status: "past_due".into(),
+            period_end: at(NEXT.1),
+            cancel_at_period_end: false,
+        });
+        let told = project(&premium, &late);
+        assert_eq!(told.past_due_since, Some(at(NEXT.0)));
+        assert_eq!(told.orders.len(), 1, "an attempt is no order");
+        assert_eq!(told.grants[1].until, at("2026-12-25T12:00:00Z"));
+        owed.paid = true;
+        late.payments[1] = owed;
+        late.renewal.as_mut().unwrap().status = "active".into();
+        let told = project(&premium, &late);
+        assert_eq!((told.past_due_since, told.orders.len()), (None, 2));
+        assert_eq!(told.grants[1].source, Source::Order(Some(format!("in-{}", NEXT.0))));
+        assert_eq!(told.grants[1].until, at("2027-01-23T12:00:00Z"));
+    }
+}

@@ -1,0 +1,345 @@
+//! What the sandbox remembers of one checkout, and what each of its buttons does to it.
+
+use super::super::model::{Dispute, Payment, Picture, Renewal, Stage, Voucher};
+use super::super::periods;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+/// A checkout of the sandbox.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Book {
+    pub id: String,
+    pub order: Uuid,
+    pub name: String,
+    pub method: String,
+    pub currency: String,
+    pub amount: i64,
+    pub each_months: Option<i64>,
+    pub return_url: String,
+    pub expires_at: Timestamp,
+    pub stage: Stage,
+    pub voucher: Option<Voucher>,
+    pub decline: Option<String>,
+    /// When the first period began.
+    pub anchor: Option<Timestamp>,
+    pub payments: Vec<Payment>,
+    pub renewal: Option<Renewal>,
+}
+
+/// The buttons of the sandbox.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Act {
+    Pay,
+    Decline,
+    LeavePending,
+    Expire,
+    Refund,
+    Dispute,
+    WinDispute,
+    LoseDispute,
+    Advance,
+}
+
+pub const ACTS: [Act; 9] = [
+    Act::Pay,
+    Act::Decline,
+    Act::LeavePending,
+    Act::Expire,
+    Act::Refund,
+    Act::Dispute,
+    Act::WinDispute,
+    Act::LoseDispute,
+    Act::Advance,
+];
+
+impl Act {
+    pub fn word(self) -> &'static str {
+        match self {
+            Act::Pay => "pay",
+            Act::Decline => "decline",
+            Act::LeavePending => "leave",
+            Act::Expire => "expire",
+            Act::Refund => "refund",
+            Act::Dispute => "dispute",
+            Act::WinDispute => "dispute-won",
+            Act::LoseDispute => "dispute-lost",
+            Act::Advance => "advance",
+        }
+    }
+
+    /// What the button says.
+    pub fn label(self) -> &'static str {
+        match self {
+            Act::Pay => "Pagar agora",
+            Act::Decline => "Recusar",
+            Act::LeavePending => "Deixar pendente",
+            Act::Expire => "Expirar",
+            Act::Refund => "Estornar",
+            Act::Dispute => "Contestar",
+            Act::WinDispute => "Contestação ganha",
+            Act::LoseDispute => "Contestação perdida",
+            Act::Advance => "Avançar 1 mês",
+        }
+    }
+
+    pub fn of(word: &str) -> Option<Act> {
+        ACTS.into_iter().find(|act| act.word() == word)
+    }
+}
+
+impl Book {
+    /// What the provider would tell of it now.
+    pub fn picture(&self, now: Timestamp) -> Picture {
+        Picture {
+            stage: if self.waits() && self.expires_at <= now {
+                Stage::Expired
+            } else {
+                self.stage
+            },
+            voucher: self.voucher.clone(),
+            expires_at: Some(self.expires_at),
+            decline: self.decline.clone(),
+            payments: self.payments.clone(),
+            renewal: self.renewal.clone(),
+        }
+    }
+
+    fn waits(&self) -> bool {
+        matches!(self.stage, Stage::Open | Stage::Pending)
+    }
+
+    fn by_card(&self) -> bool {
+        self.method == "card"
+    }
+
+    fn renews(&self) -> bool {
+        self.renewal
+            .as_ref()
+            .is_some_and(|renewal| renewal.status == "active" && !renewal.cancel_at_period_end)
+    }
+
+    fn owes(&self) -> bool {
+        self.renewal
+            .as_ref()
+            .is_some_and(|renewal| renewal.status == "past_due")
+    }
+
+    fn is_live(&self) -> bool {
+        self.renewal
+            .as_ref()
+            .is_some_and(|renewal| renewal.status != "canceled")
+    }
+
+    fn last_paid(&self) -> Option<&Payment> {
+        self.payments
+            .iter()
+            .rfind(|payment| payment.paid && payment.refunded == 0)
+    }
+
+    /// Whether a button does something now.
+    pub fn allows(&self, act: Act, now: Timestamp) -> bool {
+        let waits = self.waits() && now < self.expires_at;
+        let dispute = self.last_paid().map(|payment| payment.dispute);
+        match act {
+            Act::Pay => waits || self.owes(),
+            Act::Decline => waits || self.renews(),
+            Act::LeavePending => waits && !self.by_card(),
+            Act::Expire => waits,
+            Act::Refund => matches!(dispute, Some(Dispute::None | Dispute::Won)),
+            Act::Dispute => dispute == Some(Dispute::None),
+            Act::WinDispute | Act::LoseDispute => dispute == Some(Dispute::Open),
+            Act::Advance => self.is_live(),
+        }
+    }
+
+    /// Presses a button; answers the events that are told of it, each as a kind and its object.
+    pub fn press(&mut self, act: Act, now: Timestamp) -> Vec<(&'static str, Value)> {
+        match act {
+            Act::Pay if self.owes() => self.pay_what_is_owed(now),
+            Act::Pay => self.pay(now),
+            Act::Decline if self.renews() => self.renew(now, false),
+            Act::Decline => self.decline(),
+            Act::LeavePending => {
+                self.stage = Stage::Pending;
+                vec![("checkout.session.completed", self.session("unpaid"))]
+            }
+            Act::Expire => {
+                self.stage = Stage::Expired;
+                vec![("checkout.session.expired", self.session("unpaid"))]
+            }
+            Act::Refund => self.refund(now),
+            Act::Dispute => self.dispute(Dispute::Open, "charge.dispute.created", now),
+            Act::WinDispute => self.dispute(Dispute::Won, "charge.dispute.closed", now),
+            Act::LoseDispute => self.dispute(Dispute::Lost, "charge.dispute.closed", now),
+            Act::Advance => self.advance(now),
+        }
+    }
+
+    fn pay(&mut self, now: Timestamp) -> Vec<(&'static str, Value)> {
+        let waited = self.stage == Stage::Pending;
+        self.stage = Stage::Complete;
+        self.decline = None;
+        self.anchor = Some(now);
+        let Some(months) = self.each_months else {
+            self.add_payment(now, None, true);
+            let kind = if waited {
+                "checkout.session.async_payment_succeeded"
+            } else {
+                "checkout.session.completed"
+            };
+            return vec![(kind, self.session("paid"))];
+        };
+        let end = periods::period_end(now, months, 1);
+        self.add_payment(now, Some((now, end)), true);
+        self.renewal = Some(Renewal {
+            reference: format!("sub_{}", self.id),
+            customer: Some(format!("cus_{}", self.id)),
+            status: "active".into(),
+            period_end: end,
+            cancel_at_period_end: false,
+        });
+        vec![
+            ("checkout.session.completed", self.session("paid")),
+            ("customer.subscription.created", self.subscription()),
+            ("invoice.paid", self.invoice()),
+        ]
+    }
+
+    fn decline(&mut self) -> Vec<(&'static str, Value)> {
+        if self.by_card() {
+            self.decline = Some("card_declined".into());
+            return vec![(
+                "payment_intent.payment_failed",
+                json!({
+                    "object": "payment_intent", "id": format!("pi_{}_0", self.id), "metadata": { "order": self.order },
+                }),
+            )];
+        }
+        self.stage = Stage::Expired;
+        vec![("checkout.session.async_payment_failed", self.session("unpaid"))]
+    }
+
+    /// The next period, paid or refused.
+    fn renew(&mut self, now: Timestamp, paid: bool) -> Vec<(&'static str, Value)> {
+        let (Some(months), Some(anchor)) = (self.each_months, self.anchor) else {
+            return Vec::new();
+        };
+        let turn = i64::try_from(self.payments.len()).unwrap_or(i64::MAX);
+        let start = periods::period_end(anchor, months, turn);
+        let end = periods::period_end(anchor, months, turn.saturating_add(1));
+        // In the sandbox the month may be advanced before it has passed; its payment is then made ahead of time.
+        self.add_payment(now, Some((start, end)), paid);
+        if let Some(renewal) = &mut self.renewal {
+            renewal.period_end = end;
+            renewal.status = if paid { "active" } else { "past_due" }.into();
+        }
+        let kind = if paid { "invoice.paid" } else { "invoice.payment_failed" };
+        vec![
+            (kind, self.invoice()),
+            ("customer.subscription.updated", self.subscription()),
+        ]
+    }
+
+    fn pay_what_is_owed(&mut self, now: Timestamp) -> Vec<(&'static str, Value)> {
+        if let Some(owed) = self.payments.last_mut() {
+            owed.paid = true;
+            owed.at = now;
+        }
+        if let Some(renewal) = &mut self.renewal {
+            renewal.status = "active".into();
+        }
+        vec![
+            ("invoice.paid", self.invoice()),
+            ("customer.subscription.updated", self.subscription()),
+        ]
+    }
+
+    fn advance(&mut self, now: Timestamp) -> Vec<(&'static str, Value)> {
+        if self.renews() {
+            return self.renew(now, true);
+        }
+        self.cancel();
+        vec![("customer.subscription.deleted", self.subscription())]
+    }
+
+    /// Ends the subscription.
+    pub fn cancel(&mut self) {
+        if let Some(renewal) = &mut self.renewal {
+            renewal.status = "canceled".into();
+        }
+    }
+
+    /// Pays the last payment back.
+    pub fn refund(&mut self, now: Timestamp) -> Vec<(&'static str, Value)> {
+        let last = self
+            .payments
+            .iter_mut()
+            .rfind(|payment| payment.paid && payment.refunded == 0);
+        let Some(payment) = last else { return Vec::new() };
+        payment.refunded = payment.amount;
+        payment.refunded_at = Some(now);
+        let reference = payment.reference.clone();
+        vec![("charge.refunded", self.charge("charge", &reference))]
+    }
+
+    fn dispute(&mut self, dispute: Dispute, kind: &'static str, now: Timestamp) -> Vec<(&'static str, Value)> {
+        let last = self
+            .payments
+            .iter_mut()
+            .rfind(|payment| payment.paid && payment.refunded == 0);
+        let Some(payment) = last else { return Vec::new() };
+        payment.dispute = dispute;
+        payment.disputed_at = payment.disputed_at.or(Some(now));
+        let reference = payment.reference.clone();
+        vec![(kind, self.charge("dispute", &reference))]
+    }
+
+    fn add_payment(&mut self, at: Timestamp, period: Option<(Timestamp, Timestamp)>, paid: bool) {
+        let number = self.payments.len() + 1;
+        self.payments.push(Payment {
+            reference: format!("pi_{}_{number}", self.id),
+            invoice: period.map(|_| format!("in_{}_{number}", self.id)),
+            at,
+            amount: self.amount,
+            paid,
+            period,
+            refunded: 0,
+            refunded_at: None,
+            dispute: Dispute::None,
+            disputed_at: None,
+        });
+    }
+
+    fn session(&self, payment_status: &str) -> Value {
+        json!({
+            "object": "checkout.session", "id": self.id, "client_reference_id": self.order,
+            "payment_status": payment_status, "amount_total": self.amount, "currency": self.currency.to_lowercase(),
+        })
+    }
+
+    fn subscription(&self) -> Value {
+        let renewal = self.renewal.as_ref();
+        json!({
+            "object": "subscription", "id": renewal.map(|renewal| &renewal.reference),
+            "status": renewal.map(|renewal| &renewal.status), "metadata": { "order": self.order },
+        })
+    }
+
+    fn invoice(&self) -> Value {
+        let last = self.payments.last();
+        json!({
+            "object": "invoice", "id": last.and_then(|payment| payment.invoice.as_ref()),
+            "parent": { "subscription_details": {
+                "metadata": { "order": self.order },
+                "subscription": self.renewal.as_ref().map(|renewal| &renewal.reference),
+            } },
+        })
+    }
+
+    /// Charges and disputes name the payment alone.
+    fn charge(&self, object: &str, payment: &str) -> Value {
+        json!({ "object": object, "id": format!("{object}_{payment}"), "payment_intent": payment })
+    }
+}

@@ -1,0 +1,299 @@
+//! The sandbox: a payment provider of our own that takes no money. It has a page with buttons where others have a
+//! bank, and tells of what happened by signed events to the same door as everybody else. Nothing of the
+//! production path is left out.
+
+mod book;
+pub mod page;
+
+pub use book::{ACTS, Act, Book};
+
+use super::brcode;
+use super::model::{Picture, Stage, Voucher};
+use super::periods::{self, BOLETO_DAYS, MULTIBANCO_DAYS, PIX};
+use super::provider::{Answer, Checkout, Notice, PaymentProvider, ProviderError, Started};
+use super::signature::{self, Doubt};
+use crate::kernel::fault::{Fault, Outcome};
+use db::{Db, Reads, Tx, params};
+use jiff::{SignedDuration, Timestamp};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use uuid::Uuid;
+
+/// How long a card's checkout stays open.
+const OPEN: SignedDuration = SignedDuration::from_hours(24);
+
+/// The provider.
+#[derive(Clone)]
+pub struct Sandbox {
+    db: Db,
+    secret: Arc<str>,
+    site_url: Arc<str>,
+}
+
+impl Sandbox {
+    /// `secret` signs the events.
+    pub fn new(db: Db, secret: &str, site_url: &str) -> Sandbox {
+        Sandbox {
+            db,
+            secret: secret.into(),
+            site_url: site_url.into(),
+        }
+    }
+
+    /// A checkout by its id.
+    pub async fn book(&self, id: &str) -> Outcome<Option<Book>> {
+        load(&mut self.db.reader(), id).await
+    }
+
+    /// Presses a button: changes the checkout and answers the events, written down and ready to be sent.
+    pub async fn press(&self, id: &str, act: Act, now: Timestamp) -> Outcome<Vec<String>> {
+        let id = id.to_string();
+        self.db
+            .tx(move |tx| {
+                Box::pin(async move {
+                    tx.lock_key(&id).await?;
+                    let mut book = load(tx, &id).await?.ok_or(Fault::NotFound)?;
+                    if !book.allows(act, now) {
+                        return Err(Fault::state("sandbox", "Este botão não faz nada agora."));
+                    }
+                    let told = book.press(act, now);
+                    save(tx, &book, now).await?;
+                    let mut bodies = Vec::new();
+                    for (kind, object) in told {
+                        bodies.push(write_event(tx, &id, kind, object, now).await?);
+                    }
+                    Ok(bodies)
+                })
+            })
+            .await
+    }
+
+    /// The header that goes with a body.
+    pub fn sign(&self, body: &[u8], now: Timestamp) -> String {
+        signature::header(&self.secret, now, body)
+    }
+
+    /// Changes the book that something of ours is named after.
+    async fn amend(
+        &self,
+        reference: &str,
+        change: impl FnOnce(&mut Book) + Send + 'static,
+    ) -> Result<(), ProviderError> {
+        let id = checkout_of(reference).ok_or_else(|| ProviderError::Refused(format!("{reference} is not ours")))?;
+        let done: Outcome<()> = self
+            .db
+            .tx(move |tx| {
+                Box::pin(async move {
+                    tx.lock_key(&id).await?;
+                    let mut book = load(tx, &id).await?.ok_or(Fault::NotFound)?;
+                    change(&mut book);
+                    save(tx, &book, book.expires_at).await
+                })
+            })
+            .await;
+        done.map_err(trouble)
+    }
+}
+
+/// References carry the id of their checkout: `pi_sbx_…_1`, `sub_sbx_…`.
+fn checkout_of(reference: &str) -> Option<String> {
+    let from = reference.find("sbx_")?;
+    reference.get(from..from + 36).map(str::to_owned)
+}
+
+fn trouble(fault: Fault) -> ProviderError {
+    match fault {
+        Fault::NotFound => ProviderError::Refused("no such checkout".into()),
+        other => ProviderError::Unavailable(format!("{other:?}")),
+    }
+}
+
+async fn load(reads: &mut impl Reads, id: &str) -> Outcome<Option<Book>> {
+    let found: Option<Value> = reads
+        .opt("SELECT book FROM sandbox_checkouts WHERE id = $1", params![id])
+        .await?;
+    found
+        .map(|book| serde_json::from_value(book).map_err(|error| Fault::Internal(format!("a sandbox book: {error}"))))
+        .transpose()
+}
+
+async fn save(tx: &mut Tx, book: &Book, now: Timestamp) -> Outcome<()> {
+    tx.exec(
+        "INSERT INTO sandbox_checkouts (id, order_id, book, updated_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (id) DO UPDATE SET book = excluded.book, updated_at = excluded.updated_at",
+        params![book.id.as_str(), book.order, json!(book), now],
+    )
+    .await?;
+    Ok(())
+}
+
+async fn write_event(tx: &mut Tx, checkout: &str, kind: &str, object: Value, now: Timestamp) -> Outcome<String> {
+    let id = format!("evt_sandbox_{}", Uuid::new_v4().simple());
+    let body = json!({
+        "id": id, "object": "event", "type": kind, "created": now.as_second(), "livemode": false,
+        "data": { "object": object },
+    })
+    .to_string();
+    tx.exec(
+        "INSERT INTO sandbox_events (id, checkout_id, body, created_at) VALUES ($1, $2, $3, $4)",
+        params![id, checkout, body.as_str(), now],
+    )
+    .await?;
+    Ok(body)
+}
+
+/// A new checkout. Whoever pays by a code or a reference has it at once; a card is typed in on the page.
+fn opened(checkout: &Checkout) -> Book {
+    let id = format!("sbx_{}", Uuid::new_v4().simple());
+    let now = checkout.now;
+    let plain = |kind: &str| Voucher {
+        kind: kind.to_string(),
+        code: None,
+        entity: None,
+        reference: None,
+        page: None,
+        sandbox: true,
+    };
+    let digits: String = checkout.order.as_u128().to_string().chars().rev().take(9).collect();
+    let (expires_at, voucher) = match checkout.method {
+        "pix" => {
+            let code = brcode::sandbox(checkout.amount, &checkout.order.simple().to_string());
+            let voucher = Voucher {
+                code: Some(code),
+                ..plain("pix")
+            };
+            (now + PIX, Some(voucher))
+        }
+        "boleto" => {
+            // No bank has the number 000.
+            let line = format!("00090.00009 00000.{} 00000.000000 0 00000000000000", &digits[..6]);
+            let voucher = Voucher {
+                code: Some(line),
+                ..plain("boleto")
+            };
+            (periods::deadline(now, BOLETO_DAYS, "America/Sao_Paulo"), Some(voucher))
+        }
+        "multibanco" => {
+            let voucher = Voucher {
+                entity: Some("00000".into()),
+                reference: Some(digits),
+                ..plain("multibanco")
+            };
+            (periods::deadline(now, MULTIBANCO_DAYS, "Europe/Lisbon"), Some(voucher))
+        }
+        "mb_way" => (now + SignedDuration::from_mins(10), Some(plain("mb_way"))),
+        _ => (now + OPEN, None),
+    };
+    Book {
+        id,
+        order: checkout.order,
+        name: checkout.name.clone(),
+        method: checkout.method.to_string(),
+        currency: checkout.currency.clone(),
+        amount: checkout.amount,
+        each_months: checkout.renews_each_months,
+        return_url: checkout.return_url.clone(),
+        expires_at,
+        stage: if voucher.is_some() { Stage::Pending } else { Stage::Open },
+        voucher,
+        decline: None,
+        anchor: None,
+        payments: Vec::new(),
+        renewal: None,
+    }
+}
+
+impl PaymentProvider for Sandbox {
+    fn name(&self) -> &'static str {
+        "sandbox"
+    }
+
+    fn create_checkout<'a>(&'a self, checkout: &'a Checkout) -> Answer<'a, Started> {
+        Box::pin(async move {
+            let (new, order) = (opened(checkout), checkout.order);
+            let book: Outcome<Book> = self
+                .db
+                .tx(move |tx| {
+                    Box::pin(async move {
+                        tx.lock_key(&order.to_string()).await?;
+                        let sql = "SELECT id FROM sandbox_checkouts WHERE order_id = $1";
+                        if let Some(known) = tx.opt::<String>(sql, params![order]).await? {
+                            return load(tx, &known).await?.ok_or(Fault::NotFound);
+                        }
+                        save(tx, &new, new.expires_at).await?;
+                        Ok(new)
+                    })
+                })
+                .await;
+            let book = book.map_err(trouble)?;
+            Ok(Started {
+                url: format!("{}/sandbox-checkout/{}", self.site_url, book.id),
+                pending: book.stage == Stage::Pending,
+                voucher: book.voucher,
+                expires_at: Some(book.expires_at),
+                external_id: book.id,
+            })
+        })
+    }
+
+    fn fetch<'a>(&'a self, external_id: &'a str, now: Timestamp) -> Answer<'a, Picture> {
+        Box::pin(async move {
+            let book = self.book(external_id).await.map_err(trouble)?;
+            let book = book.ok_or_else(|| ProviderError::Refused("no such checkout".into()))?;
+            Ok(book.picture(now))
+        })
+    }
+
+    fn set_cancel<'a>(&'a self, subscription: &'a str, at_period_end: bool) -> Answer<'a, ()> {
+        Box::pin(self.amend(subscription, move |book| {
+            if let Some(renewal) = &mut book.renewal {
+                renewal.cancel_at_period_end = at_period_end;
+            }
+        }))
+    }
+
+    fn cancel_now<'a>(&'a self, subscription: &'a str) -> Answer<'a, ()> {
+        Box::pin(self.amend(subscription, Book::cancel))
+    }
+
+    fn refund<'a>(&'a self, payment: &'a str, _order: Uuid, now: Timestamp) -> Answer<'a, ()> {
+        let wanted = payment.to_string();
+        Box::pin(self.amend(payment, move |book| {
+            let found = book
+                .payments
+                .iter_mut()
+                .find(|known| known.reference == wanted && known.refunded == 0);
+            if let Some(payment) = found {
+                payment.refunded = payment.amount;
+                payment.refunded_at = Some(now);
+            }
+        }))
+    }
+
+    fn portal<'a>(
+        &'a self,
+        _customer: Option<&'a str>,
+        external_id: &'a str,
+        _return_url: &'a str,
+    ) -> Answer<'a, String> {
+        Box::pin(async move { Ok(format!("{}/sandbox-checkout/{external_id}", self.site_url)) })
+    }
+
+    fn verify_webhook(&self, header: &str, body: &[u8], now: Timestamp) -> Result<(), Doubt> {
+        signature::verify(&[self.secret.to_string()], header, body, now)
+    }
+
+    fn happened_since<'a>(&'a self, since: Timestamp) -> Answer<'a, Vec<Notice>> {
+        Box::pin(async move {
+            let sql = "SELECT body FROM sandbox_events WHERE created_at >= $1 ORDER BY created_at, id";
+            let bodies: Vec<String> = self
+                .db
+                .reader()
+                .all(sql, params![since])
+                .await
+                .map_err(|error| ProviderError::Unavailable(error.to_string()))?;
+            let events = bodies.iter().filter_map(|body| serde_json::from_str(body).ok());
+            Ok(events.filter_map(|event: Value| Notice::read(&event)).collect())
+        })
+    }
+}

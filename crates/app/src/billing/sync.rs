@@ -1,0 +1,242 @@
+//! Looking at what a provider has, and letting what we have follow.
+
+use super::model::{OrderState, Picture};
+use super::project::{self, Consequences, Facts};
+use super::provider::{ProviderError, Subject};
+use super::store::{self, Order};
+use super::{Desk, catalogue, letters, rights};
+use crate::accounts;
+use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::new_id;
+use ::jobs::clock::Clock;
+use ::jobs::{Job, JobError, Worker};
+use db::{Db, Tx};
+use futures_util::future::BoxFuture;
+use jiff::Timestamp;
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use uuid::Uuid;
+
+pub const EVENT_JOB: &str = "billing.event";
+
+/// What looking needs.
+#[derive(Clone)]
+pub struct Looker {
+    pub db: Db,
+    pub clock: Arc<dyn Clock>,
+    pub desk: Desk,
+}
+
+/// Why a look did not come about.
+#[derive(Debug)]
+pub enum Blind {
+    Provider(ProviderError),
+    Fault(Fault),
+    /// The checkout is still being made, or its provider is not at work here.
+    NotYet(&'static str),
+}
+
+impl From<Fault> for Blind {
+    fn from(fault: Fault) -> Blind {
+        Blind::Fault(fault)
+    }
+}
+
+impl From<Blind> for JobError {
+    fn from(blind: Blind) -> JobError {
+        JobError::Retry(format!("{blind:?}"))
+    }
+}
+
+impl Looker {
+    /// Asks the provider for the whole picture of a checkout and writes down what follows. Looks are numbered
+    /// before they are taken, so that of two at once the one that saw the later state stays.
+    pub async fn look(&self, root: Uuid) -> Result<(), Blind> {
+        let begun: Outcome<Option<Order>> = self
+            .db
+            .tx(move |tx| Box::pin(async move { store::begin_look(tx, root).await }))
+            .await;
+        let Some(order) = begun? else { return Ok(()) };
+        let provider = self
+            .desk
+            .named(&order.provider)
+            .ok_or(Blind::NotYet("another provider"))?;
+        let external = order.external_id.as_deref().ok_or(Blind::NotYet("no checkout yet"))?;
+        let picture = provider
+            .fetch(external, self.clock.now())
+            .await
+            .map_err(Blind::Provider)?;
+        let (now, site) = (self.clock.now(), self.desk.site_url.clone());
+        self.db
+            .tx(move |tx| Box::pin(async move { follow(tx, &order, &picture, &site, now).await }))
+            .await?;
+        Ok(())
+    }
+
+    /// The checkout that an event is about.
+    async fn root_of(&self, subject: &Subject) -> Outcome<Option<Uuid>> {
+        let (payment, subscription) = (subject.payment.as_deref(), subject.subscription.as_deref());
+        store::root_of(&mut self.db.reader(), subject.order, payment, subscription).await
+    }
+}
+
+/// Writes what follows from a picture, in one transaction.
+pub async fn follow(tx: &mut Tx, root: &Order, picture: &Picture, site: &str, now: Timestamp) -> Outcome<()> {
+    if !store::claim_look(tx, root.id, root.looks).await? {
+        return Ok(());
+    }
+    let before = store::family(tx, root.id).await?;
+    let product = store::product(tx, &root.currency, &root.product_id).await?;
+    let product = product.ok_or_else(|| Fault::Internal(format!("{} is no product", root.product_id)))?;
+    let told = project::project(&product, picture);
+    store::set_offer(
+        tx,
+        root.id,
+        picture.voucher.as_ref(),
+        picture.expires_at,
+        picture.decline.as_deref(),
+    )
+    .await?;
+    let family = write_orders(tx, root, &told, now).await?;
+    let past_due_before = store::subscription(tx, root.id)
+        .await?
+        .and_then(|known| known.past_due_since);
+    if let Some(renewal) = &picture.renewal {
+        store::put_subscription(tx, root, renewal, told.past_due_since, now).await?;
+    }
+    // Whoever left took the account along; what was paid stays on the books, and opens nothing.
+    if accounts::store::account(tx, root.user_id).await?.is_none() {
+        return Ok(());
+    }
+    rights::settle(tx, root, &product.entitlement(), &family, &told.grants, now).await?;
+    let after = store::family(tx, root.id).await?;
+    for order in &after {
+        let old = before.iter().find(|known| known.id == order.id);
+        if old.map(|old| old.state.as_str()) != Some(order.state.as_str()) {
+            letters::order_changed(tx, &product, order, site, now).await?;
+        }
+    }
+    if told.past_due_since.is_some() && told.past_due_since != past_due_before {
+        letters::past_due(tx, root, told.past_due_since.unwrap_or(now), site, now).await?;
+    }
+    ::jobs::emit(
+        tx,
+        now,
+        "billing.changed",
+        Some(root.user_id),
+        json!({ "order": root.id }),
+    )
+    .await?;
+    Ok(())
+}
+
+/// Writes each charge; answers who is who by invoice.
+async fn write_orders(
+    tx: &mut Tx,
+    root: &Order,
+    told: &Consequences,
+    now: Timestamp,
+) -> Outcome<BTreeMap<Option<String>, Uuid>> {
+    let mut family = BTreeMap::new();
+    for facts in &told.orders {
+        let order = match &facts.invoice {
+            None => root.clone(),
+            Some(invoice) => renewal_order(tx, root, invoice, facts, now).await?,
+        };
+        store::set_state(tx, order.id, facts.state).await?;
+        if let Some(payment) = &facts.payment {
+            let withdraw_until = order.is_root().then(|| withdrawal_end(&order, payment.at));
+            store::set_payment(tx, order.id, payment, withdraw_until).await?;
+        }
+        book(tx, &order, facts, now).await?;
+        family.insert(facts.invoice.clone(), order.id);
+    }
+    Ok(family)
+}
+
+fn withdrawal_end(order: &Order, paid_at: Timestamp) -> Timestamp {
+    let market = catalogue::Market::of(Some(&order.country));
+    paid_at.checked_add(market.withdrawal()).unwrap_or(paid_at)
+}
+
+async fn renewal_order(tx: &mut Tx, root: &Order, invoice: &str, facts: &Facts, now: Timestamp) -> Outcome<Order> {
+    let paid = facts.payment.as_ref();
+    let new = Order {
+        id: new_id(now),
+        root_id: root.id,
+        external_id: Some(invoice.to_string()),
+        payment_ref: paid.map(|payment| payment.reference.clone()),
+        amount: paid.map_or(root.amount, |payment| payment.amount),
+        state: OrderState::Created.word().to_string(),
+        created_at: paid.map_or(now, |payment| payment.at),
+        ..root.clone()
+    };
+    store::insert_order(tx, &new, None).await?;
+    let family = store::family(tx, root.id).await?;
+    family
+        .into_iter()
+        .find(|order| order.external_id.as_deref() == Some(invoice))
+        .ok_or_else(|| Fault::Internal("a renewal belongs to another checkout".into()))
+}
+
+/// Brings the accounts of one order to what they must be: sales, what went back, what is disputed.
+async fn book(tx: &mut Tx, order: &Order, facts: &Facts, now: Timestamp) -> Outcome<()> {
+    let Some(payment) = &facts.payment else { return Ok(()) };
+    let disputed = if facts.state == OrderState::Disputed {
+        payment.amount
+    } else {
+        0
+    };
+    let entry = |what: &str| format!("{what}:{}:{}", order.id, order.looks);
+    let sale = format!("sale:{}", order.id);
+    store::balance(tx, order, &sale, "sales", -payment.amount, now).await?;
+    store::balance(tx, order, &entry("refund"), "refunds", payment.refunded, now).await?;
+    store::balance(tx, order, &entry("dispute"), "disputes", disputed, now).await
+}
+
+/// Takes up what a webhook left: finds the checkout, looks, and only then calls the event done. Doing it twice
+/// changes nothing, so a process may die anywhere in between.
+pub struct Events(pub Looker);
+
+impl Worker for Events {
+    fn kind(&self) -> &str {
+        EVENT_JOB
+    }
+
+    fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
+        Box::pin(async move {
+            let id = job.payload["event"].as_str().and_then(|id| Uuid::parse_str(id).ok());
+            let id = id.ok_or_else(|| JobError::Fail("the job names no event".into()))?;
+            let done = self.take_up(id).await;
+            let error = done.as_ref().err().map(|blind| format!("{blind:?}"));
+            let now = self.0.clock.now();
+            let noted: Outcome<()> = self
+                .0
+                .db
+                .tx(move |tx| Box::pin(async move { store::settle_event(tx, id, now, error.as_deref()).await }))
+                .await;
+            done?;
+            noted.map_err(|fault| JobError::Retry(format!("{fault:?}")))
+        })
+    }
+}
+
+impl Events {
+    async fn take_up(&self, id: Uuid) -> Result<(), Blind> {
+        let looker = &self.0;
+        let heard = store::event(&mut looker.db.reader(), id).await?;
+        let Some(heard) = heard.filter(|heard| heard.processed_at.is_none()) else {
+            return Ok(());
+        };
+        let subject: Subject = serde_json::from_value(heard.subject)
+            .map_err(|error| Fault::Internal(format!("an event's subject cannot be read: {error}")))?;
+        if subject == Subject::default() {
+            return Ok(());
+        }
+        match looker.root_of(&subject).await? {
+            Some(root) => looker.look(root).await,
+            None => Err(Blind::NotYet("no checkout of ours is known for it")),
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! The door of the providers, and what stands around the counter: ads, claims, and a counter that is closed.
+
+use super::{buy, check, press};
+use app::billing::signature;
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use std::sync::Arc;
+use testkit::{TestApp, Traits, json, on_both};
+
+const STRIPE: [(&str, &str); 4] = [
+    ("ENLACE_RATE_LIMITS", "off"),
+    ("ENLACE_STRIPE_SECRET_KEY", "sk_test_x"),
+    ("ENLACE_STRIPE_WEBHOOK_SECRET", "whsec_old,whsec_test_amor_2026"),
+    ("ENLACE_STRIPE_API_URL", "http://127.0.0.1:9"),
+];
+
+async fn hook(app: &Arc<TestApp>, provider: &str, header: &str, body: Vec<u8>) -> StatusCode {
+    let request = Request::post(format!("/functions/v1/payment-webhook/{provider}"))
+        .header("stripe-signature", header)
+        .body(Body::from(body))
+        .expect("a request");
+    app.send(request).await.status()
+}
+
+#[test]
+fn only_what_was_signed_lately_byte_for_byte_comes_in() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &STRIPE).await;
+        let body = br#"{"id":"evt_test_1","object":"event","type":"product.updated","data":{"object":{}}}"#.to_vec();
+        let header = signature::header("whsec_test_amor_2026", app.now(), &body);
+        let events = async || -> i64 {
+            let mut reads = app.enlace.app.db.reader();
+            db::Reads::one(&mut reads, "SELECT count(*) FROM webhook_events", db::params![])
+                .await
+                .expect("a count")
+        };
+        let mut wrong = body.clone();
+        wrong[9] ^= 1;
+        let stale = signature::header(
+            "whsec_test_amor_2026",
+            app.now() - jiff::SignedDuration::from_secs(301),
+            &body,
+        );
+        for (provider, header, body) in [
+            ("stripe", header.as_str(), wrong),
+            ("stripe", stale.as_str(), body.clone()),
+            ("stripe", "", body.clone()),
+            ("sandbox", header.as_str(), body.clone()),
+            ("", header.as_str(), body.clone()),
+        ] {
+            assert_eq!(hook(&app, provider, header, body).await, StatusCode::UNAUTHORIZED);
+        }
+        let large = vec![b'x'; 1024 * 1024];
+        let signed = signature::header("whsec_test_amor_2026", app.now(), &large);
+        assert_eq!(
+            hook(&app, "stripe", &signed, large).await,
+            StatusCode::PAYLOAD_TOO_LARGE
+        );
+        let no_event = b"[]".to_vec();
+        let signed = signature::header("whsec_test_amor_2026", app.now(), &no_event);
+        assert_eq!(hook(&app, "stripe", &signed, no_event).await, StatusCode::BAD_REQUEST);
+        assert_eq!(events().await, 0);
+        for _ in 0..3 {
+            assert_eq!(hook(&app, "stripe", &header, body.clone()).await, StatusCode::OK);
+        }
+        assert_eq!(events().await, 1, "told thrice, taken in once");
+        assert_eq!(
+            app.visitor().fetch("/sandbox-checkout/x").await.headers["content-type"],
+            "text/html; charset=utf-8"
+        );
+    });
+}
+
+#[test]
+fn a_provider_that_does_not_answer_costs_nothing_and_says_so() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &STRIPE).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        let wish = json!({ "product": "pass_7", "method": "pix", "key": "k" });
+        ana.rpc("start_checkout", wish).await.refused(503, "UNAVAILABLE");
+        assert_eq!(check(&ana).await["status"], "none");
+    });
+}
+
+#[test]
+fn a_closed_counter_sells_nothing() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[("ENLACE_PAYMENTS", "off")]).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        assert_eq!(ana.rpc("plans", json!({})).await.ok()["offers"], json!([]));
+        let wish = json!({ "product": "pass_7", "method": "pix" });
+        ana.rpc("start_checkout", wish).await.refused(409, "STATE");
+    });
+}
+
+#[test]
+fn notices_of_the_house_stand_in_their_places_and_not_before_those_who_pay() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        let ad = ana.fetch("/functions/v1/ad?slot=home-top").await.ok();
+        assert_eq!(
+            (&ad["type"], &ad["width"], &ad["height"]),
+            (&json!("banner"), &json!(728), &json!(90))
+        );
+        assert_eq!((&ad["adClient"], &ad["placement"]), (&json!("house"), &json!("top")));
+        for slot in ["", "?slot=", "?slot=messages-top", "?slot=home-top%00"] {
+            ana.fetch(&format!("/functions/v1/ad{slot}"))
+                .await
+                .refused(404, "NOT_FOUND");
+        }
+        let order = buy(&ana, "pass_7", "pix").await;
+        press(&app, &order, "pay").await;
+        assert_eq!(
+            ana.fetch("/functions/v1/ad?slot=home-top").await.status,
+            StatusCode::NO_CONTENT
+        );
+    });
+}
+
+#[test]
+fn the_sandbox_says_what_it_is() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        let order = buy(&ana, "pass_7", "pix").await;
+        let url = order["url"].as_str().expect("a page");
+        let path = &url[url.find("/sandbox-checkout").expect("a path")..];
+        let page = app.visitor().fetch(path).await;
+        let html = page.body.as_str().expect("a page").to_string();
+        assert!(
+            html.contains("SANDBOX – não pague") && html.contains("Pagar agora"),
+            "{html}"
+        );
+        assert!(
+            !html.contains(&ana.email) && !html.contains("Ana"),
+            "the page knows no one"
+        );
+        assert!(!html.contains("Estornar"), "what cannot be done now is no button");
+        assert_eq!(
+            app.visitor().post(&format!("{path}/refund"), json!({})).await.status,
+            StatusCode::SEE_OTHER
+        );
+        assert_eq!(
+            app.visitor().post(&format!("{path}/lua"), json!({})).await.status,
+            StatusCode::NOT_FOUND
+        );
+        assert_eq!(
+            app.visitor().fetch("/sandbox-checkout/sbx_0").await.status,
+            StatusCode::NOT_FOUND
+        );
+    });
+}

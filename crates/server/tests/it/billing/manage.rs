@@ -1,0 +1,207 @@
+//! Renewing, failing to, cancelling, withdrawing, disputing, leaving.
+
+use super::{DAY, buy, check, press, state};
+use jiff::SignedDuration;
+use testkit::{TestApp, Traits, Value, json, on_both};
+
+#[test]
+fn a_subscription_renews_is_cancelled_in_its_time_and_the_cancelling_undone() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let mut ana = app.ready("Ana", Traits::default()).await;
+        let order = buy(&ana, "premium_m", "card").await;
+        press(&app, &order, "pay").await;
+        let first_end = check(&ana).await["currentPeriodEnd"].clone();
+        assert_eq!(first_end, "2026-12-21T18:00:00Z");
+        app.advance(DAY * 30);
+        ana.sign_in().await;
+        assert_eq!(
+            check(&ana).await["status"],
+            "grace",
+            "a day in which the renewal may come"
+        );
+        press(&app, &order, "advance").await;
+        assert_eq!(check(&ana).await["currentPeriodEnd"], "2027-01-21T18:00:00Z");
+
+        let billing = ana.rpc("cancel_subscription", json!({})).await.ok();
+        assert_eq!(billing["subscription"]["cancel_at_period_end"], true);
+        app.settle().await;
+        let told = check(&ana).await;
+        assert_eq!(
+            (&told["status"], &told["subscribed"]),
+            (&json!("canceled"), &json!(true))
+        );
+        assert_eq!(told["cancelAtPeriodEnd"], true);
+        ana.rpc("resume_subscription", json!({})).await.ok();
+        app.settle().await;
+        assert_eq!(check(&ana).await["status"], "active");
+        // To and fro before anybody was told: what was decided last counts.
+        ana.rpc("cancel_subscription", json!({})).await.ok();
+        app.advance(SignedDuration::from_secs(1));
+        ana.rpc("resume_subscription", json!({})).await.ok();
+        app.advance(SignedDuration::from_secs(1));
+        ana.rpc("cancel_subscription", json!({})).await.ok();
+        app.settle().await;
+        press(&app, &order, "advance").await;
+        assert_eq!(
+            check(&ana).await["currentPeriodEnd"],
+            "2027-01-21T18:00:00Z",
+            "no third period"
+        );
+        app.advance(DAY * 33);
+        ana.sign_in().await;
+        assert_eq!(check(&ana).await["tier"], "free");
+        ana.rpc("cancel_subscription", json!({})).await.refused(409, "STATE");
+        let letters = app.mails_to(&ana.email).await;
+        assert!(
+            letters.iter().any(|mail| mail.text.contains("21 de janeiro de 2027")),
+            "until when is said"
+        );
+    });
+}
+
+#[test]
+fn a_renewal_that_fails_leaves_three_days_and_two_notices() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let mut ana = app.ready("Ana", Traits::default()).await;
+        let order = buy(&ana, "premium_m", "card").await;
+        press(&app, &order, "pay").await;
+        app.advance(DAY * 30);
+        press(&app, &order, "decline").await;
+        ana.sign_in().await;
+        let told = check(&ana).await;
+        assert_eq!(
+            (&told["status"], &told["subscribed"]),
+            (&json!("past_due"), &json!(true))
+        );
+        let notices = async || {
+            let mails = app.mails_to(&ana.email).await;
+            mails
+                .iter()
+                .filter(|mail| mail.text.contains("banco não autorizou"))
+                .count()
+        };
+        assert_eq!(notices().await, 1);
+        app.advance(DAY * 2 - SignedDuration::from_secs(1));
+        assert_eq!(notices().await, 1);
+        app.advance(SignedDuration::from_secs(1));
+        assert_eq!(notices().await, 2);
+        assert_eq!(check(&ana).await["subscribed"], true);
+        app.advance(DAY);
+        assert_eq!(check(&ana).await["subscribed"], false, "three days, and no longer");
+        ana.sign_in().await;
+        assert!(ana.rpc("billing_portal", json!({})).await.ok()["url"].is_string());
+        press(&app, &order, "pay").await;
+        let told = check(&ana).await;
+        assert_eq!(
+            (&told["status"], &told["currentPeriodEnd"]),
+            (&json!("active"), &json!("2027-01-21T18:00:00Z"))
+        );
+        assert_eq!(notices().await, 2);
+    });
+}
+
+#[test]
+fn a_purchase_is_withdrawn_from_in_its_days_and_not_after() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        let order = buy(&ana, "premium_m", "card").await;
+        let id = json!({ "id": order["id"] });
+        ana.rpc("withdraw_purchase", id.clone()).await.refused(409, "STATE");
+        ana.rpc("receipt", id.clone()).await.refused(404, "NOT_FOUND");
+        press(&app, &order, "pay").await;
+        let receipt = ana.rpc("receipt", id.clone()).await.ok();
+        assert_eq!(
+            (&receipt["amount"], &receipt["description"]),
+            (&json!(2990), &json!("Enlace Premium mensal"))
+        );
+        assert_eq!(check(&ana).await["withdrawableUntil"], "2026-11-28T18:00:00Z");
+        assert_eq!(ana.rpc("withdraw_purchase", id.clone()).await.ok()["refunding"], true);
+        ana.rpc("withdraw_purchase", id.clone()).await.ok();
+        app.settle().await;
+        let told = check(&ana).await;
+        assert_eq!(
+            (&told["subscribed"], &told["withdrawableUntil"]),
+            (&json!(false), &Value::Null)
+        );
+        let back = ana.rpc("payment_status", id.clone()).await.ok();
+        assert_eq!(
+            (&back["state"], &back["refunded"], &back["refunding"]),
+            (&json!("refunded"), &json!(2990), &json!(false))
+        );
+        let mail = app.mails_to(&ana.email).await.pop().expect("a receipt of the refund");
+        assert!(mail.text.contains("Devolvemos R$ 29,90"), "{}", mail.text);
+        ana.rpc("cancel_subscription", json!({})).await.refused(409, "STATE");
+
+        let late = buy(&ana, "pass_7", "pix").await;
+        press(&app, &late, "pay").await;
+        app.advance(DAY * 7 + SignedDuration::from_secs(1));
+        let mut ana = ana;
+        ana.sign_in().await;
+        ana.rpc("withdraw_purchase", json!({ "id": late["id"] }))
+            .await
+            .refused(409, "STATE");
+    });
+}
+
+#[test]
+fn a_dispute_takes_the_right_and_never_the_account() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        let order = buy(&ana, "pass_30", "pix").await;
+        press(&app, &order, "pay").await;
+        press(&app, &order, "dispute").await;
+        assert_eq!(state(&ana, &order).await, "disputed");
+        assert_eq!(check(&ana).await["subscribed"], false);
+        let wish = json!({ "product": "pass_7", "method": "pix" });
+        assert_eq!(
+            ana.rpc("start_checkout", wish).await.refused(409, "STATE")["details"]["state"],
+            "disputed"
+        );
+        ana.rpc("deck_status", json!({})).await.ok();
+        press(&app, &order, "dispute-won").await;
+        assert_eq!(state(&ana, &order).await, "paid");
+        assert_eq!(check(&ana).await["subscribed"], true);
+    });
+}
+
+#[test]
+fn whoever_leaves_is_charged_no_more_and_the_books_keep_what_was_paid() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        let order = buy(&ana, "premium_m", "card").await;
+        press(&app, &order, "pay").await;
+        let export = ana.rpc("export_my_data", json!({})).await.ok();
+        assert_eq!(export["orders"][0]["amount"], 2990, "{export}");
+        assert_eq!(export["subscriptions"][0]["status"], "active");
+        ana.rpc("delete_account", json!({})).await.ok();
+        app.settle().await;
+        assert_eq!(check(&ana).await["cancelAtPeriodEnd"], true);
+        app.advance(DAY * 7 + SignedDuration::from_hours(2));
+        for _ in 0..3 {
+            app.settle().await;
+        }
+        let mut reads = app.enlace.app.db.reader();
+        let standing: Vec<(String, String)> = db::Reads::all(
+            &mut reads,
+            "SELECT s.status, o.state FROM subscriptions s JOIN orders o ON o.id = s.root_id",
+            db::params![],
+        )
+        .await
+        .expect("rows");
+        assert_eq!(standing, [("canceled".to_string(), "paid".to_string())]);
+        let held: i64 = db::Reads::one(&mut reads, "SELECT count(*) FROM entitlements", db::params![])
+            .await
+            .expect("a count");
+        press(&app, &order, "refund").await;
+        assert_eq!(held, 0);
+        let held: i64 = db::Reads::one(&mut reads, "SELECT count(*) FROM entitlements", db::params![])
+            .await
+            .expect("a count");
+        assert_eq!(held, 0, "nothing is granted to nobody");
+    });
+}

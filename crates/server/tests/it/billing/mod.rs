@@ -1,0 +1,287 @@
+//! Money: buying, renewing, failing, cancelling, going back. Every story pays in the sandbox, whose events come in
+//! by the same door as any provider's.
+
+mod doors;
+mod manage;
+mod stripe;
+
+use jiff::SignedDuration;
+use std::sync::Arc;
+use testkit::{Person, Reply, TestApp, Traits, Value, json, on_both};
+
+pub const DAY: SignedDuration = SignedDuration::from_hours(24);
+/// Lisbon.
+pub const LISBON: i64 = 2_267_057;
+
+pub async fn buy(who: &Person, product: &str, method: &str) -> Value {
+    who.rpc("start_checkout", json!({ "product": product, "method": method }))
+        .await
+        .ok()
+}
+
+/// Presses a button of the sandbox's page, and lets follow what follows.
+pub async fn press(app: &Arc<TestApp>, order: &Value, button: &str) -> Reply {
+    let url = order["url"].as_str().expect("a place to pay");
+    let path = &url[url.find("/sandbox-checkout").expect("the sandbox's page")..];
+    let reply = app.visitor().post(&format!("{path}/{button}"), json!({})).await;
+    app.settle().await;
+    reply
+}
+
+pub async fn check(who: &Person) -> Value {
+    let reply = who.edge("check-subscription").await;
+    assert_eq!(reply.status.as_u16(), 200);
+    reply.body
+}
+
+pub async fn state(who: &Person, order: &Value) -> String {
+    let now = who.rpc("payment_status", json!({ "id": order["id"] })).await.ok();
+    now["state"].as_str().expect("a state").to_string()
+}
+
+#[test]
+fn a_pass_by_pix_opens_premium_for_its_days_and_nothing_more() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        assert_eq!(check(&ana).await["tier"], "free");
+        let plans = ana.rpc("plans", json!({})).await.ok();
+        assert_eq!((&plans["country"], &plans["currency"]), (&json!("BR"), &json!("BRL")));
+        assert_eq!(plans["three_times"], false, "nothing was measured");
+        let order = buy(&ana, "pass_7", "pix").await;
+        assert_eq!(
+            (&order["state"], &order["amount"]),
+            (&json!("awaiting_payment"), &json!(1290))
+        );
+        let code = order["voucher"]["code"].as_str().expect("a code");
+        assert!(
+            code.contains("br.gov.bcb.pix.sandbox") && code.contains("12.90"),
+            "{code}"
+        );
+        assert_eq!(check(&ana).await["status"], "awaiting_payment");
+        assert_eq!(check(&ana).await["subscribed"], false, "a code is no payment");
+
+        press(&app, &order, "pay").await;
+        let told = check(&ana).await;
+        assert_eq!(
+            (&told["subscribed"], &told["tier"], &told["status"]),
+            (&json!(true), &json!("pass"), &json!("active"))
+        );
+        assert_eq!(told["provider"], "sandbox");
+        let filters = json!({ "interests": ["Música", "Cinema", "Viagens", "Dança"] });
+        ana.insert("search_filters", filters.clone()).await.ok();
+        assert_eq!(ana.rpc("likes_received", json!({})).await.ok()["premium"], true);
+        let mail = app.mails_to(&ana.email).await.pop().expect("a letter");
+        assert!(
+            mail.text.contains("R$ 12,90") && mail.text.contains("28 de novembro de 2026"),
+            "{}",
+            mail.text
+        );
+
+        app.advance(DAY * 7);
+        assert_eq!(check(&ana).await["tier"], "free");
+        ana.insert("search_filters", filters)
+            .await
+            .refused(402, "PREMIUM_REQUIRED");
+    });
+}
+
+#[test]
+fn the_price_and_the_ways_of_paying_follow_from_where_one_lives() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let traits = Traits {
+            city_id: LISBON,
+            ..Traits::default()
+        };
+        let rita = app.ready("Rita", traits).await;
+        let plans = rita.rpc("plans", json!({})).await.ok();
+        assert_eq!(
+            (&plans["currency"], &plans["withdraw_days"]),
+            (&json!("EUR"), &json!(14))
+        );
+        let pass = plans["offers"]
+            .as_array()
+            .expect("offers")
+            .iter()
+            .find(|offer| offer["id"] == "pass_7");
+        let pass = pass.expect("a pass");
+        assert_eq!(
+            (&pass["amount"], &pass["methods"]),
+            (&json!(349), &json!(["mb_way", "card", "multibanco"]))
+        );
+        for (product, method, field) in [
+            ("pass_7", "pix", "method"),
+            ("premium_m", "mb_way", "method"),
+            ("premium_m", "lua", "method"),
+            ("lua", "card", "product"),
+            ("duas-verdades", "card", "product"),
+        ] {
+            let wish = json!({ "product": product, "method": method, "amount": 1, "currency": "BRL" });
+            let reply = rita
+                .rpc(
+                    "start_checkout",
+                    json!({ "product": wish["product"], "method": wish["method"] }),
+                )
+                .await;
+            assert_eq!(
+                reply.refused(422, "VALIDATION")["details"]["field"],
+                field,
+                "{product} {method}"
+            );
+        }
+        let cheaper = json!({ "product": "pass_7", "method": "mb_way", "amount": 1 });
+        let reply = rita.rpc("start_checkout", cheaper).await;
+        assert!(
+            reply.status.is_client_error() || reply.body["amount"] == 349,
+            "{}",
+            reply.body
+        );
+        let order = buy(&rita, "pass_30", "multibanco").await;
+        assert_eq!(order["voucher"]["entity"], "00000");
+        press(&app, &order, "pay").await;
+        let bought = rita.rpc("payment_status", json!({ "id": order["id"] })).await.ok();
+        assert_eq!(bought["state"], "paid");
+        let until: jiff::Timestamp = bought["withdrawable_until"]
+            .as_str()
+            .expect("a date")
+            .parse()
+            .expect("a time");
+        assert_eq!(until, app.now() + DAY * 14, "fourteen days in Portugal");
+    });
+}
+
+#[test]
+fn a_card_that_fails_loses_nothing_and_may_try_again() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        let order = buy(&ana, "premium_m", "card").await;
+        assert_eq!(order["state"], "created");
+        let back = press(&app, &order, "decline").await;
+        assert_eq!(back.status.as_u16(), 303);
+        assert!(
+            back.headers["location"]
+                .to_str()
+                .expect("text")
+                .contains("/plans/pagamento/")
+        );
+        let failed = ana.rpc("payment_status", json!({ "id": order["id"] })).await.ok();
+        assert_eq!(
+            (&failed["state"], &failed["decline"]),
+            (&json!("failed"), &json!("card_declined"))
+        );
+        assert_eq!(failed["url"], order["url"], "the same checkout waits");
+        assert_eq!(check(&ana).await["subscribed"], false);
+        press(&app, &order, "pay").await;
+        assert_eq!(state(&ana, &order).await, "paid");
+        let told = check(&ana).await;
+        assert_eq!((&told["tier"], &told["status"]), (&json!("premium"), &json!("active")));
+    });
+}
+
+#[test]
+fn one_tap_or_two_are_one_order() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        let wish = json!({ "product": "pass_7", "method": "pix", "key": "a tap" });
+        let (one, two) = futures_util::join!(ana.rpc("start_checkout", wish.clone()), ana.rpc("start_checkout", wish));
+        assert_eq!(one.ok()["id"], two.ok()["id"]);
+        let other = json!({ "product": "pass_30", "method": "pix", "key": "a tap" });
+        ana.rpc("start_checkout", other).await.refused(409, "IDEMPOTENCY");
+        let billing = ana.rpc("billing", json!({})).await.ok();
+        assert_eq!(billing["purchases"].as_array().map(Vec::len), Some(1));
+    });
+}
+
+#[test]
+fn a_boleto_that_nobody_pays_ends_with_its_day_in_sao_paulo() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        let order = buy(&ana, "premium_y", "boleto").await;
+        assert_eq!(order["renews"], false, "a boleto renews nothing");
+        assert_eq!(order["expires_at"], "2026-11-25T02:59:59Z");
+        app.advance(DAY * 3 + SignedDuration::from_hours(8));
+        assert_eq!(
+            state(&ana, &order).await,
+            "awaiting_payment",
+            "02:00 in UTC is still the same evening"
+        );
+        app.advance(SignedDuration::from_hours(1));
+        assert_eq!(state(&ana, &order).await, "expired");
+        app.settle().await;
+        let letters = app.mails_to(&ana.email).await;
+        assert!(
+            letters.iter().any(|mail| mail.text.contains("nada foi cobrado")),
+            "the end is told"
+        );
+        press(&app, &order, "pay").await;
+        assert_eq!(check(&ana).await["subscribed"], false);
+    });
+}
+
+#[test]
+fn nobody_pays_twice_for_the_same_time() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        let pass = buy(&ana, "pass_7", "pix").await;
+        press(&app, &pass, "pay").await;
+        let wish = json!({ "product": "premium_m", "method": "card" });
+        assert_eq!(
+            ana.rpc("start_checkout", wish.clone()).await.refused(409, "STATE")["details"]["state"],
+            "pass"
+        );
+        app.advance(DAY * 8);
+        let order = ana.rpc("start_checkout", wish.clone()).await.ok();
+        press(&app, &order, "pay").await;
+        let refused = ana.rpc("start_checkout", wish).await.refused(409, "STATE");
+        assert_eq!(refused["details"]["state"], "subscribed");
+    });
+}
+
+#[test]
+fn whoever_tries_out_cards_is_slowed_down() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[]).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        for _ in 0..8 {
+            buy(&ana, "pass_7", "card").await;
+        }
+        let wish = json!({ "product": "pass_7", "method": "card" });
+        ana.rpc("start_checkout", wish.clone()).await.refused(429, "RATE");
+        app.advance(SignedDuration::from_mins(61));
+        ana.rpc("start_checkout", wish).await.ok();
+    });
+}
+
+#[test]
+fn a_game_is_bought_once_and_for_good() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        let put_on_sale = "UPDATE products SET on_sale = $1 WHERE id = 'duas-verdades'";
+        let sale: Result<u64, db::DbError> = app
+            .enlace
+            .app
+            .db
+            .tx(move |tx| Box::pin(async move { tx.exec(put_on_sale, db::params![true]).await }))
+            .await;
+        sale.expect("the game is on sale");
+        let order = buy(&ana, "duas-verdades", "pix").await;
+        press(&app, &order, "pay").await;
+        let told = check(&ana).await;
+        assert_eq!(
+            (&told["purchasedGames"], &told["subscribed"]),
+            (&json!(["duas-verdades"]), &json!(false))
+        );
+        app.advance(DAY * 3000);
+        let mut ana = ana;
+        ana.sign_in().await;
+        assert_eq!(check(&ana).await["purchasedGames"], json!(["duas-verdades"]));
+        let again = json!({ "product": "duas-verdades", "method": "pix" });
+        ana.rpc("start_checkout", again).await.refused(409, "STATE");
+    });
+}

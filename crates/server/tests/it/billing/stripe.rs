@@ -1,0 +1,439 @@
+//! Stripe, played by a server of the test's own: it keeps sessions, answers a repeated key with the same object, and
+//! refuses a key that comes with another form, as Stripe does.
+
+use super::{buy, check, state};
+use app::billing::signature;
+use axum::extract::{Path, RawQuery, State};
+use axum::http::{HeaderMap, Request, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router, body::Body};
+use db::Engine;
+use jiff::SignedDuration;
+use std::collections::BTreeMap;
+use std::net::Ipv4Addr;
+use std::sync::{Arc, Mutex};
+use testkit::{TestApp, Traits, Value, json, on_both};
+
+const SECRET: &str = "whsec_test";
+
+/// What the played Stripe knows.
+#[derive(Default)]
+struct Books {
+    /// By key: the form and the answer.
+    keys: BTreeMap<String, (String, Value)>,
+    sessions: BTreeMap<String, Value>,
+    subscriptions: BTreeMap<String, Value>,
+    invoices: Vec<Value>,
+    intents: BTreeMap<String, Value>,
+    disputes: Vec<Value>,
+    events: Vec<Value>,
+    /// Every call: method, path and form.
+    calls: Vec<(String, String, String)>,
+    /// Answers so many calls with 500.
+    broken: usize,
+}
+
+type Shared = Arc<Mutex<Books>>;
+
+fn refuse(status: StatusCode, code: &str) -> Response {
+    (
+        status,
+        Json(json!({ "error": { "type": "invalid_request_error", "code": code } })),
+    )
+        .into_response()
+}
+
+impl Books {
+    /// Notes a call; an answer where it must not go on.
+    fn enter(&mut self, method: &str, path: &str, form: &str, headers: &HeaderMap) -> Option<Response> {
+        self.calls.push((method.into(), path.into(), form.into()));
+        if headers["authorization"] != "Bearer sk_test_x" || headers["stripe-version"] != "2026-04-22.dahlia" {
+            return Some(refuse(StatusCode::UNAUTHORIZED, "api_key"));
+        }
+        if self.broken > 0 {
+            self.broken -= 1;
+            return Some(refuse(StatusCode::INTERNAL_SERVER_ERROR, "trouble"));
+        }
+        let key = headers.get("idempotency-key")?.to_str().ok()?;
+        match self.keys.get(key) {
+            Some((known, answer)) if known == form => Some(Json(answer.clone()).into_response()),
+            Some(_) => Some(refuse(StatusCode::BAD_REQUEST, "idempotency_key_in_use")),
+            None => None,
+        }
+    }
+
+    fn keep(&mut self, headers: &HeaderMap, form: &str, answer: Value) -> Response {
+        if let Some(key) = headers.get("idempotency-key").and_then(|key| key.to_str().ok()) {
+            self.keys.insert(key.into(), (form.into(), answer.clone()));
+        }
+        Json(answer).into_response()
+    }
+}
+
+fn field(form: &str, name: &str) -> Option<String> {
+    let pairs = form.split('&').filter_map(|pair| pair.split_once('='));
+    let decode = |text: &str| {
+        let mut out = Vec::new();
+        let mut bytes = text.bytes();
+        while let Some(byte) = bytes.next() {
+            out.push(match byte {
+                b'+' => b' ',
+                b'%' => {
+                    let hex = [bytes.next().unwrap_or(b'0'), bytes.next().unwrap_or(b'0')];
+                    u8::from_str_radix(std::str::from_utf8(&hex).unwrap_or("0"), 16).unwrap_or(0)
+                }
+                other => other,
+            });
+        }
+        String::from_utf8_lossy(&out).into_owned()
+    };
+    pairs
+        .map(|(key, value)| (decode(key), decode(value)))
+        .find(|(key, _)| key == name)
+        .map(|(_, value)| value)
+}
+
+async fn make_session(State(books): State<Shared>, headers: HeaderMap, form: String) -> Response {
+    let mut books = books.lock().expect("the books");
+    if let Some(answer) = books.enter("POST", "checkout/sessions", &form, &headers) {
+        return answer;
+    }
+    let id = format!("cs_test_{}", books.sessions.len() + 1);
+    let session = json!({
+        "id": id, "object": "checkout.session", "url": format!("https://checkout.stripe.test/{id}"), "status": "open",
+        "payment_status": "unpaid", "client_reference_id": field(&form, "client_reference_id"),
+        "mode": field(&form, "mode"), "payment_intent": null, "subscription": null, "expires_at": 1_795_370_400,
+    });
+    books.sessions.insert(id, session.clone());
+    books.keep(&headers, &form, session)
+}
+
+async fn refund(State(books): State<Shared>, headers: HeaderMap, form: String) -> Response {
+    let mut books = books.lock().expect("the books");
+    if let Some(answer) = books.enter("POST", "refunds", &form, &headers) {
+        return answer;
+    }
+    let id = field(&form, "payment_intent").unwrap_or_default();
+    let Some(intent) = books.intents.get_mut(&id) else {
+        return refuse(StatusCode::NOT_FOUND, "resource_missing");
+    };
+    intent["latest_charge"]["amount_refunded"] = intent["latest_charge"]["amount"].clone();
+    let intent = intent.clone();
+    for session in books
+        .sessions
+        .values_mut()
+        .filter(|session| session["payment_intent"]["id"] == json!(id))
+    {
+        session["payment_intent"] = intent.clone();
+    }
+    books.keep(&headers, &form, json!({ "id": "re_1", "object": "refund" }))
+}
+
+async fn change_subscription(
+    State(books): State<Shared>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    form: String,
+) -> Response {
+    let mut books = books.lock().expect("the books");
+    if let Some(answer) = books.enter("POST", "subscriptions", &form, &headers) {
+        return answer;
+    }
+    let Some(subscription) = books.subscriptions.get_mut(&id) else {
+        return refuse(StatusCode::NOT_FOUND, "resource_missing");
+    };
+    subscription["cancel_at_period_end"] = json!(field(&form, "cancel_at_period_end").as_deref() == Some("true"));
+    Json(subscription.clone()).into_response()
+}
+
+async fn end_subscription(State(books): State<Shared>, Path(id): Path<String>, headers: HeaderMap) -> Response {
+    let mut books = books.lock().expect("the books");
+    if let Some(answer) = books.enter("DELETE", "subscriptions", "", &headers) {
+        return answer;
+    }
+    let Some(subscription) = books.subscriptions.get_mut(&id) else {
+        return refuse(StatusCode::NOT_FOUND, "resource_missing");
+    };
+    subscription["status"] = json!("canceled");
+    Json(subscription.clone()).into_response()
+}
+
+async fn portal(State(books): State<Shared>, headers: HeaderMap, form: String) -> Response {
+    let mut books = books.lock().expect("the books");
+    if let Some(answer) = books.enter("POST", "portal", &form, &headers) {
+        return answer;
+    }
+    Json(json!({ "url": format!("https://billing.stripe.test/{}", field(&form, "customer").unwrap_or_default()) }))
+        .into_response()
+}
+
+async fn read(
+    State(books): State<Shared>,
+    Path(path): Path<String>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Response {
+    let mut books = books.lock().expect("the books");
+    if let Some(answer) = books.enter("GET", &path, &query.unwrap_or_default(), &headers) {
+        return answer;
+    }
+    let found = match path.split_once('/') {
+        Some(("checkout", rest)) => books.sessions.get(rest.trim_start_matches("sessions/")).cloned(),
+        Some(("subscriptions", id)) => books.subscriptions.get(id).cloned(),
+        Some(("payment_intents", id)) => books.intents.get(id).cloned(),
+        None if path == "invoices" => Some(json!({ "data": books.invoices })),
+        None if path == "disputes" => Some(json!({ "data": books.disputes })),
+        None if path == "events" => Some(json!({ "data": books.events, "has_more": false })),
+        _ => None,
+    };
+    found.map_or_else(
+        || refuse(StatusCode::NOT_FOUND, "resource_missing"),
+        |found| Json(found).into_response(),
+    )
+}
+
+/// The product with the played Stripe behind it.
+async fn open(engine: Engine) -> (Arc<TestApp>, Shared) {
+    let books = Shared::default();
+    let router = Router::new()
+        .route("/v1/checkout/sessions", post(make_session))
+        .route("/v1/refunds", post(refund))
+        .route("/v1/billing_portal/sessions", post(portal))
+        .route(
+            "/v1/subscriptions/{id}",
+            post(change_subscription).delete(end_subscription).get(subscription),
+        )
+        .route("/v1/{*path}", get(read))
+        .with_state(books.clone());
+    let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
+        .await
+        .expect("a free port");
+    let url = format!("http://{}", listener.local_addr().expect("an address"));
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    let app = TestApp::with(
+        engine,
+        &[
+            ("ENLACE_RATE_LIMITS", "off"),
+            ("ENLACE_STRIPE_SECRET_KEY", "sk_test_x"),
+            ("ENLACE_STRIPE_WEBHOOK_SECRET", SECRET),
+            ("ENLACE_STRIPE_API_URL", &url),
+        ],
+    )
+    .await;
+    (app, books)
+}
+
+async fn subscription(books: State<Shared>, Path(id): Path<String>, query: RawQuery, headers: HeaderMap) -> Response {
+    read(books, Path(format!("subscriptions/{id}")), query, headers).await
+}
+
+async fn tell(app: &Arc<TestApp>, id: &str, kind: &str, object: Value) {
+    let body = json!({ "id": id, "object": "event", "type": kind, "data": { "object": object } }).to_string();
+    let request = Request::post("/functions/v1/payment-webhook/stripe")
+        .header(
+            "stripe-signature",
+            signature::header(SECRET, app.now(), body.as_bytes()),
+        )
+        .body(Body::from(body))
+        .expect("a request");
+    assert_eq!(app.send(request).await.status(), StatusCode::OK);
+    app.settle().await;
+}
+
+/// What was paid once, as Stripe tells of it.
+fn paid_once(app: &TestApp, amount: i64) -> Value {
+    json!({
+        "id": "pi_1", "object": "payment_intent", "status": "succeeded", "amount": amount, "amount_received": amount,
+        "latest_charge": { "id": "ch_1", "amount": amount, "amount_refunded": 0, "disputed": false, "created": app.now().as_second() },
+    })
+}
+
+#[test]
+fn a_pass_by_pix_waits_with_its_code_is_paid_and_goes_back() {
+    on_both(|engine| async move {
+        let (app, books) = open(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        let order = buy(&ana, "pass_7", "pix").await;
+        assert_eq!(order["url"], "https://checkout.stripe.test/cs_test_1");
+        let form = books.lock().expect("the books").calls[0].2.clone();
+        for (name, value) in [
+            ("mode", "payment"),
+            ("payment_method_types[0]", "pix"),
+            ("line_items[0][price_data][unit_amount]", "1290"),
+            ("line_items[0][price_data][currency]", "brl"),
+            ("payment_method_options[pix][expires_after_seconds]", "86400"),
+        ] {
+            assert_eq!(field(&form, name).as_deref(), Some(value), "{name}");
+        }
+        assert!(
+            !form.contains("Ana") && !form.contains("example.org"),
+            "nothing about the buyer goes along"
+        );
+        let session = |change: Value| {
+            let mut books = books.lock().expect("the books");
+            let session = books.sessions.get_mut("cs_test_1").expect("the session");
+            for (name, value) in change.as_object().expect("an object") {
+                session[name] = value.clone();
+            }
+            if let Some(id) = change["payment_intent"]["id"].as_str() {
+                books.intents.insert(id.into(), change["payment_intent"].clone());
+            }
+        };
+        let until = (app.now() + SignedDuration::from_hours(24)).as_second();
+        session(
+            json!({ "status": "complete", "payment_status": "unpaid", "payment_intent": {
+            "id": "pi_1", "status": "requires_action", "next_action": { "type": "pix_display_qr_code",
+                "pix_display_qr_code": { "data": "000201…", "expires_at": until, "hosted_instructions_url": "https://p.test" } } } }),
+        );
+        let object = json!({ "object": "checkout.session", "id": "cs_test_1", "client_reference_id": order["id"] });
+        tell(&app, "evt_1", "checkout.session.completed", object.clone()).await;
+        let waits = ana.rpc("payment_status", json!({ "id": order["id"] })).await.ok();
+        assert_eq!(
+            (&waits["state"], &waits["voucher"]["code"]),
+            (&json!("awaiting_payment"), &json!("000201…"))
+        );
+
+        session(json!({ "payment_status": "paid", "payment_intent": paid_once(&app, 1290) }));
+        books.lock().expect("the books").broken = 1;
+        tell(&app, "evt_2", "checkout.session.async_payment_succeeded", object).await;
+        assert_eq!(
+            check(&ana).await["subscribed"],
+            false,
+            "Stripe was out of order for a moment"
+        );
+        app.advance(SignedDuration::from_secs(10));
+        app.settle().await;
+        let told = check(&ana).await;
+        assert_eq!((&told["tier"], &told["provider"]), (&json!("pass"), &json!("stripe")));
+
+        ana.rpc("withdraw_purchase", json!({ "id": order["id"] })).await.ok();
+        app.settle().await;
+        assert_eq!(state(&ana, &order).await, "refunded");
+        assert_eq!(check(&ana).await["subscribed"], false);
+    });
+}
+
+#[test]
+fn a_repeated_key_is_the_same_session() {
+    on_both(|engine| async move {
+        let (app, books) = open(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        let wish = json!({ "product": "premium_m", "method": "card", "key": "k" });
+        books.lock().expect("the books").broken = 1;
+        ana.rpc("start_checkout", wish.clone())
+            .await
+            .refused(503, "UNAVAILABLE");
+        let one = ana.rpc("start_checkout", wish.clone()).await.ok();
+        let two = ana.rpc("start_checkout", wish).await.ok();
+        assert_eq!(one["id"], two["id"]);
+        let books = books.lock().expect("the books");
+        assert_eq!(books.sessions.len(), 1);
+        let known = books
+            .keys
+            .get(one["id"].as_str().expect("an id"))
+            .expect("the order's id is the key");
+        assert_eq!(field(&known.0, "mode").as_deref(), Some("subscription"));
+        assert_eq!(
+            field(&known.0, "line_items[0][price_data][recurring][interval_count]").as_deref(),
+            Some("1")
+        );
+    });
+}
+
+#[test]
+fn a_subscription_follows_its_invoices_whoever_tells_of_them() {
+    on_both(|engine| async move {
+        let (app, books) = open(engine).await;
+        let mut ana = app.ready("Ana", Traits::default()).await;
+        let order = buy(&ana, "premium_m", "card").await;
+        let (start, month) = (app.now().as_second(), 30 * 86_400);
+        let invoice = |number: i64, status: &str| {
+            json!({
+                "id": format!("in_{number}"), "object": "invoice", "status": status, "attempted": true,
+                "created": start + (number - 1) * month, "amount_paid": if status == "paid" { 2990 } else { 0 }, "amount_due": 2990,
+                "status_transitions": { "paid_at": if status == "paid" { json!(start + (number - 1) * month) } else { Value::Null } },
+                "lines": { "data": [{ "period": { "start": start + (number - 1) * month, "end": start + number * month } }] },
+                "payments": { "data": [{ "payment": { "payment_intent": format!("pi_{number}") } }] },
+            })
+        };
+        let intent = |number: i64| {
+            json!({ "id": format!("pi_{number}"), "status": "succeeded", "latest_charge": {
+                "id": format!("ch_{number}"), "amount": 2990, "amount_refunded": 0, "disputed": false, "created": start } })
+        };
+        let turn = |number: i64, status: &str, standing: &str| {
+            let mut books = books.lock().expect("the books");
+            books
+                .invoices
+                .retain(|known| known["id"] != json!(format!("in_{number}")));
+            books.invoices.insert(0, invoice(number, status));
+            books.intents.insert(format!("pi_{number}"), intent(number));
+            let subscription = json!({
+                "id": "sub_1", "object": "subscription", "status": standing, "customer": "cus_1", "cancel_at_period_end": false,
+                "items": { "data": [{ "current_period_end": start + number * month }] },
+            });
+            books.subscriptions.insert("sub_1".into(), subscription);
+        };
+        {
+            let mut books = books.lock().expect("the books");
+            let session = books.sessions.get_mut("cs_test_1").expect("the session");
+            session["status"] = json!("complete");
+            session["payment_status"] = json!("paid");
+            session["subscription"] = json!("sub_1");
+        }
+        turn(1, "paid", "active");
+        // The invoice is told of before the checkout that it belongs to.
+        let about = json!({ "object": "invoice", "id": "in_1", "parent": { "subscription_details": {
+            "subscription": "sub_1", "metadata": { "order": order["id"] } } } });
+        tell(&app, "evt_1", "invoice.paid", about.clone()).await;
+        let told = check(&ana).await;
+        assert_eq!((&told["tier"], &told["status"]), (&json!("premium"), &json!("active")));
+
+        ana.rpc("cancel_subscription", json!({})).await.ok();
+        app.settle().await;
+        assert_eq!(
+            books.lock().expect("the books").subscriptions["sub_1"]["cancel_at_period_end"],
+            true
+        );
+        ana.rpc("resume_subscription", json!({})).await.ok();
+        app.settle().await;
+        assert_eq!(
+            books.lock().expect("the books").subscriptions["sub_1"]["cancel_at_period_end"],
+            false
+        );
+
+        app.advance(SignedDuration::from_hours(24 * 30));
+        ana.sign_in().await;
+        turn(2, "open", "past_due");
+        tell(&app, "evt_2", "invoice.payment_failed", about.clone()).await;
+        assert_eq!(check(&ana).await["status"], "past_due");
+        let url = ana.rpc("billing_portal", json!({})).await.ok();
+        assert_eq!(url["url"], "https://billing.stripe.test/cus_1");
+        // The webhook of the payment is lost; the nightly look back finds its event.
+        turn(2, "paid", "active");
+        books.lock().expect("the books").events =
+            vec![json!({ "id": "evt_3", "object": "event", "type": "invoice.paid", "data": { "object": about } })];
+        app.settle().await;
+        assert_eq!(check(&ana).await["status"], "past_due");
+        app.advance(SignedDuration::from_hours(24));
+        app.settle().await;
+        assert_eq!(check(&ana).await["status"], "active");
+        let billing = ana.rpc("billing", json!({})).await.ok();
+        assert_eq!(billing["purchases"].as_array().map(Vec::len), Some(2), "{billing}");
+
+        // A dispute names nothing but the payment.
+        {
+            let mut books = books.lock().expect("the books");
+            books.intents.get_mut("pi_2").expect("the payment")["latest_charge"]["disputed"] = json!(true);
+            books.disputes = vec![json!({ "id": "dp_1", "status": "needs_response", "created": start })];
+        }
+        tell(
+            &app,
+            "evt_4",
+            "charge.dispute.created",
+            json!({ "object": "dispute", "id": "dp_1", "payment_intent": "pi_2" }),
+        )
+        .await;
+        assert_eq!(check(&ana).await["subscribed"], false);
+    });
+}
