@@ -1,0 +1,179 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Barcode, CreditCard, Landmark, type LucideIcon, QrCode, Smartphone } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { rpc } from '@/api/call';
+import { ApiError, errorText } from '@/api/errors';
+import { Button } from '@/ui/button';
+import { Card, Notice } from '@/ui/card';
+import { cn } from '@/ui/cn';
+import { billingQuery, type Offer, type Plans } from './queries';
+import { endOf, useMoneyWords } from './words';
+
+const ICONS: Record<string, LucideIcon> = {
+  card: CreditCard,
+  pix: QrCode,
+  boleto: Barcode,
+  mb_way: Smartphone,
+  multibanco: Landmark,
+};
+
+const choice =
+  'relative flex min-h-14 cursor-pointer items-center gap-3 rounded-lg border border-line bg-surface px-4 py-3 transition-colors hover:border-line-strong has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-brand';
+
+/** Chooses what to buy and how to pay it; the whole price and what follows stand beside the button. */
+export function ChoosePlan({ plans }: { plans: Plans }) {
+  const { t } = useLingui();
+  const words = useMoneyWords();
+  const [chosen, setChosen] = useState('premium_y');
+  const offer = plans.offers.find((known) => known.id === chosen) ?? plans.offers[0];
+  const [wanted, setWanted] = useState<string | null>(null);
+  if (!offer) return <Notice>{t`Ainda não há nada à venda por aqui.`}</Notice>;
+  const method = wanted && offer.methods.includes(wanted) ? wanted : (offer.methods[0] ?? 'card');
+  const group = (renewing: boolean) => plans.offers.filter((known) => known.renews_by.length > 0 === renewing);
+  return (
+    <Card className="grid grid-cols-1 gap-6 md:p-7">
+      <OfferGroup
+        title={t`Assinatura`}
+        offers={group(true)}
+        currency={plans.currency}
+        chosen={offer.id}
+        onChoose={setChosen}
+      />
+      <OfferGroup
+        title={t`Passe, sem renovação`}
+        offers={group(false)}
+        currency={plans.currency}
+        chosen={offer.id}
+        onChoose={setChosen}
+      />
+      <fieldset>
+        <legend className="mb-2.5 font-semibold">{t`Como pagar`}</legend>
+        <div className="grid grid-cols-1 gap-2 sm:grid-cols-3">
+          {offer.methods.map((known) => {
+            const Icon = ICONS[known] ?? CreditCard;
+            return (
+              <label key={known} className={choice}>
+                <input
+                  type="radio"
+                  name="method"
+                  className="sr-only"
+                  checked={known === method}
+                  onChange={() => setWanted(known)}
+                />
+                <Icon className="size-5 shrink-0 text-brand" aria-hidden="true" />
+                <span className="font-semibold">{words.method(known)}</span>
+              </label>
+            );
+          })}
+        </div>
+      </fieldset>
+      <Order offer={offer} method={method} plans={plans} />
+    </Card>
+  );
+}
+
+interface OfferGroupProps {
+  title: string;
+  offers: Offer[];
+  currency: string;
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+function OfferGroup({ title, offers, currency, chosen, onChoose }: OfferGroupProps) {
+  const { t } = useLingui();
+  const words = useMoneyWords();
+  if (offers.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="mb-2.5 font-semibold">{title}</legend>
+      <div className="grid grid-cols-1 gap-2">
+        {offers.map((offer) => (
+          <label key={offer.id} className={choice}>
+            <input
+              type="radio"
+              name="offer"
+              className="sr-only"
+              checked={offer.id === chosen}
+              onChange={() => onChoose(offer.id)}
+            />
+            <span
+              aria-hidden="true"
+              className={cn(
+                'grid size-5 shrink-0 place-items-center rounded-full border-2',
+                offer.id === chosen ? 'border-brand' : 'border-line-strong',
+              )}
+            >
+              {offer.id === chosen && <span className="size-2.5 rounded-full bg-brand" />}
+            </span>
+            <span className="min-w-0 flex-1">
+              <b className="block font-semibold">{words.product(offer.id)}</b>
+              {offer.months !== null && offer.months > 1 && (
+                <span className="block text-sm text-ink-2">
+                  {t`${words.money(Math.round(offer.amount / offer.months), currency)} por mês`}
+                </span>
+              )}
+            </span>
+            <span className="shrink-0 font-display text-lg font-bold tabular-nums">
+              {words.money(offer.amount, currency)}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Order({ offer, method, plans }: { offer: Offer; method: string; plans: Plans }) {
+  const { t } = useLingui();
+  const words = useMoneyWords();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  // One key for each wish, so that a second tap is the same order.
+  const keys = useRef(new Map<string, string>());
+  const start = useMutation({
+    mutationFn: () => {
+      const wish = `${offer.id} ${method}`;
+      const key = keys.current.get(wish) ?? crypto.randomUUID();
+      keys.current.set(wish, key);
+      return rpc('start_checkout', { product: offer.id, method, key });
+    },
+    onSuccess: (order) => {
+      keys.current.clear();
+      void client.invalidateQueries({ queryKey: billingQuery.queryKey });
+      // What a bank's app pays is shown here; a card is typed in where cards are kept.
+      if (order.state === 'created' && order.url) location.assign(order.url);
+      else void navigate(`/plans/pagamento/${order.id}`);
+    },
+    meta: { quiet: true },
+  });
+  const renews = offer.renews_by.includes(method);
+  const amount = words.money(offer.amount, plans.currency);
+  const end = words.day(endOf(new Date(), offer.months, offer.days));
+  const refusal = start.error instanceof ApiError && start.error.code === 'STATE' ? start.error.message : null;
+  return (
+    <div className="grid gap-4">
+      <p className="leading-relaxed" aria-live="polite">
+        <b className="font-semibold">{t`${amount} hoje, no total.`}</b>{' '}
+        {renews
+          ? t`Renova em ${end} pelo mesmo valor. Cancele antes disso em dois toques, aqui mesmo.`
+          : t`Vale até ${end} e não renova sozinho.`}{' '}
+        <span className="text-ink-2">
+          {t`Desistiu em até ${plans.withdraw_days} dias? Devolvemos tudo.`}
+        </span>
+      </p>
+      {start.error && (
+        <Notice tone="danger">
+          {refusal ?? errorText(start.error, t`O pagamento não abriu. Nada foi cobrado. Tente novamente.`)}
+        </Notice>
+      )}
+      <div className="sticky bottom-0 -mx-5 -mb-5 rounded-b-xl bg-surface px-5 pt-2 pb-5 md:static md:m-0 md:p-0">
+        <Button size="lg" className="w-full" busy={start.isPending} onClick={() => start.mutate()}>
+          {t`Pagar ${amount}`}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Clock, HeartHandshake, type LucideIcon, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, ButtonLink } from '@/ui/button';
+import { Card, EmptyState, Skeleton } from '@/ui/card';
+import { Mark } from '@/ui/brand';
+import { cn } from '@/ui/cn';
+import { paymentQuery, type Purchase } from './queries';
+import { useConfirmation } from './use-confirmation';
+import { VoucherCard } from './voucher';
+import { useMoneyWords } from './words';
+
+/** One payment, live: what is to be done, that it arrived, or what went wrong and what now. */
+export function Payment({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { data: purchase, isError, refetch } = useQuery(paymentQuery(id));
+  const patient = useConfirmation(id, purchase?.state);
+  if (isError && !purchase) {
+    return (
+      <EmptyState
+        title={t`Este pagamento não abriu`}
+        action={<Button onClick={() => void refetch()}>{t`Tentar novamente`}</Button>}
+      >
+        {t`Confira a conexão. Se você já pagou, nada se perde.`}
+      </EmptyState>
+    );
+  }
+  if (!purchase) return <Skeleton className="mx-auto h-96 max-w-md rounded-xl" />;
+  return (
+    <Card className="mx-auto max-w-md p-6 md:p-8">
+      <Sum purchase={purchase} />
+      <div className="mt-6" aria-live="polite">
+        <Standing purchase={purchase} patient={patient} />
+      </div>
+    </Card>
+  );
+}
+
+function Sum({ purchase }: { purchase: Purchase }) {
+  const words = useMoneyWords();
+  return (
+    <div className="text-center">
+      <p className="font-semibold text-ink-2">{words.product(purchase.product)}</p>
+      <p className="font-display text-4xl font-extrabold tabular-nums">
+        {words.money(purchase.amount, purchase.currency)}
+      </p>
+    </div>
+  );
+}
+
+/** What the screen says in each state. */
+function Standing({ purchase, patient }: { purchase: Purchase; patient: boolean }) {
+  const { t } = useLingui();
+  switch (purchase.state) {
+    case 'paid':
+      return (
+        <Told icon={CircleCheck} tone="bg-leaf-soft text-leaf-ink" title={t`Pagamento confirmado`}>
+          <p>{t`Tudo já está aberto para você. O recibo foi por e-mail e fica em Planos.`}</p>
+          <ButtonLink to="/" size="lg" className="w-full">{t`Continuar descobrindo`}</ButtonLink>
+          <ButtonLink to="/plans" variant="ghost">{t`Ver o meu plano`}</ButtonLink>
+        </Told>
+      );
+    case 'failed':
+      return <Failed purchase={purchase} />;
+    case 'awaiting_payment':
+      return purchase.voucher ? (
+        <>
+          <VoucherCard purchase={purchase} />
+          <p className="mt-4 flex items-center justify-center gap-2 text-sm font-medium text-ink-2">
+            <Mark className="h-4 animate-pulse" />
+            {t`Esperando o pagamento. Esta tela avisa na hora.`}
+          </p>
+        </>
+      ) : (
+        <Confirming purchase={purchase} patient={patient} />
+      );
+    case 'created':
+      return <Confirming purchase={purchase} patient={patient} />;
+    case 'expired':
+      return (
+        <Told icon={Clock} tone="bg-sun-soft text-sun-ink" title={t`O prazo terminou`}>
+          <p>{t`Nada foi cobrado. Se ainda quiser, é só começar de novo.`}</p>
+          <ButtonLink to="/plans" size="lg" className="w-full">{t`Voltar aos planos`}</ButtonLink>
+        </Told>
+      );
+    default:
+      return (
+        <Told
+          icon={RotateCcw}
+          tone="bg-tile-soft text-tile-ink"
+          title={purchase.state === 'refunded' ? t`O valor foi devolvido` : t`Este pagamento foi contestado`}
+        >
+          <ButtonLink to="/plans" size="lg" className="w-full">{t`Ver as minhas compras`}</ButtonLink>
+        </Told>
+      );
+  }
+}
+
+/** A card said no. Nobody is told that it is their fault, and nothing has to be chosen again. */
+function Failed({ purchase }: { purchase: Purchase }) {
+  const { t } = useLingui();
+  return (
+    <Told icon={HeartHandshake} tone="bg-sun-soft text-sun-ink" title={t`O cartão não passou`}>
+      <p>
+        {purchase.decline === 'insufficient_funds'
+          ? t`O banco não autorizou por falta de limite ou saldo.`
+          : purchase.decline === 'expired_card'
+            ? t`Este cartão está vencido.`
+            : t`O banco não autorizou, e não diz por quê. Acontece com todo mundo.`}{' '}
+        {t`Nada foi cobrado, e a sua escolha continua guardada.`}
+      </p>
+      {purchase.url && (
+        <ButtonLink to={purchase.url} reloadDocument size="lg" className="w-full">
+          {t`Tentar de novo`}
+        </ButtonLink>
+      )}
+      <ButtonLink to="/plans" variant="outline" size="lg" className="w-full">
+        {t`Pagar de outra forma`}
+      </ButtonLink>
+    </Told>
+  );
+}
+
+/** Back from the provider, before it has told us. */
+function Confirming({ purchase, patient }: { purchase: Purchase; patient: boolean }) {
+  const { t } = useLingui();
+  return (
+    <div className="grid justify-items-center gap-4 text-center">
+      <Mark className="h-12 animate-pulse" />
+      <h2 className="text-xl font-bold">
+        {patient ? t`Estamos confirmando o pagamento` : t`Só um instante`}
+      </h2>
+      <p className="leading-relaxed text-ink-2">
+        {patient
+          ? t`Pode fechar esta tela: avisamos por aqui e por e-mail assim que o banco responder.`
+          : t`Perguntando ao banco...`}
+      </p>
+      {purchase.url && (
+        <ButtonLink to={purchase.url} reloadDocument variant="outline">
+          {t`Voltar ao pagamento`}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+interface ToldProps {
+  icon: LucideIcon;
+  tone: string;
+  title: string;
+  children: ReactNode;
+}
+
+const Told = ({ icon: Icon, tone, title, children }: ToldProps) => (
+  <div className="grid justify-items-center gap-4 text-center leading-relaxed">
+    <span className={cn('grid size-16 place-items-center rounded-full', tone)}>
+      <Icon className="size-8" aria-hidden="true" />
+    </span>
+    <h2 className="text-2xl font-bold">{title}</h2>
+    {children}
+  </div>
+);

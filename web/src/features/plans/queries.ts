@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import { rpc } from '@/api/call';
+import { STALE } from '@/api/query';
+import type { FunctionResult } from '@/api/surface';
+
+export type Plans = FunctionResult<'plans'>;
+export type Offer = Plans['offers'][number];
+export type Billing = FunctionResult<'billing'>;
+export type Purchase = FunctionResult<'payment_status'>;
+
+/** What is on sale where the caller lives. */
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: () => rpc('plans'),
+  staleTime: STALE.MINUTES.FIVE,
+  meta: { quiet: true },
+});
+
+/** What the caller bought; `billing.changed` on the person's topic makes it old. */
+export const billingQuery = queryOptions({
+  queryKey: ['billing'],
+  queryFn: () => rpc('billing'),
+  staleTime: STALE.MINUTES.ONE,
+  meta: { quiet: true },
+});
+
+/** One purchase, looked at anew whenever its screen is opened. */
+export const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['payment', id],
+    queryFn: () => rpc('payment_status', { id }),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+
+/** Whether somebody is still to pay. */
+export const waits = (state: string) =>
+  state === 'created' || state === 'awaiting_payment' || state === 'failed';

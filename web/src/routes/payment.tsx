@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { useParams } from 'react-router';
+import { Payment } from '@/features/plans/payment';
+import { ButtonLink } from '@/ui/button';
+import { Page } from '@/ui/page';
+
+/** Where one pays by a code, and where the provider sends one back to. */
+export default function PaymentScreen() {
+  const { t } = useLingui();
+  const { orderId = '' } = useParams();
+  return (
+    <Page
+      title={t`Pagamento`}
+      aside={
+        <ButtonLink to="/plans" variant="ghost" size="sm">
+          {t`Planos`}
+        </ButtonLink>
+      }
+      className="pb-16"
+    >
+      <Payment id={orderId} />
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ChoosePlan } from '@/features/plans/choose';
+import { CurrentPlan } from '@/features/plans/current';
+import { Purchases } from '@/features/plans/purchases';
+import { billingQuery, type Plans, plansQuery } from '@/features/plans/queries';
+import { WhatItOpens } from '@/features/plans/what-it-opens';
+import { Button } from '@/ui/button';
+import { EmptyState, Skeleton } from '@/ui/card';
+import { Page } from '@/ui/page';
+
+/** Whoever has a pass may add another; a subscription would charge for days that are paid already. */
+const passesOf = (plans: Plans): Plans => ({
+  ...plans,
+  offers: plans.offers.filter((offer) => offer.kind === 'pass'),
+});
+
+/** Plans: what Premium is, buying it, and everything one may want to do about it later, on one screen. */
+export default function PlansScreen() {
+  const { t } = useLingui();
+  const plans = useQuery(plansQuery);
+  const billing = useQuery({ ...billingQuery, refetchOnMount: 'always' });
+  const failed = plans.isError || billing.isError;
+  const has = billing.data && (billing.data.subscription || billing.data.until);
+  return (
+    <Page title={t`Planos`} className="pb-16">
+      {failed ? (
+        <EmptyState
+          title={t`Os planos não carregaram`}
+          action={
+            <Button onClick={() => void Promise.all([plans.refetch(), billing.refetch()])}>
+              {t`Tentar novamente`}
+            </Button>
+          }
+        >
+          {t`Confira a conexão e tente outra vez. Nada foi cobrado.`}
+        </EmptyState>
+      ) : !plans.data || !billing.data ? (
+        <div role="status" className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+          <span className="sr-only">{t`Carregando...`}</span>
+          <Skeleton className="h-96 rounded-xl" />
+          <Skeleton className="h-96 rounded-xl" />
+        </div>
+      ) : (
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+          <WhatItOpens threeTimes={plans.data.three_times} />
+          <div className="grid grid-cols-1 gap-5">
+            {has && <CurrentPlan billing={billing.data} />}
+            {has && billing.data.tier === 'pass' && <ChoosePlan plans={passesOf(plans.data)} />}
+            {!has && <ChoosePlan plans={plans.data} />}
+            <Purchases billing={billing.data} />
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}
