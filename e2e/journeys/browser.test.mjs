@@ -11,6 +11,7 @@ import { keyboard } from './stories/keyboard.mjs';
 import { meeting } from './stories/meeting.mjs';
 import { moments } from './stories/moments.mjs';
 import { nonsense } from './stories/nonsense.mjs';
+import { plans } from './stories/plans.mjs';
 import { refusals } from './stories/refusals.mjs';
 import { routes } from './stories/routes.mjs';
 import { seal } from './stories/seal.mjs';
@@ -28,5 +29,5 @@ describe('the browser', () => {
     await closeAll();
     await app.server?.remove();
   });
-  for (const story of [budgets, meeting, keyboard, nonsense, moments, seal, values, worldStory, astrology, refusals, failures, routes]) describe(story.name, () => story(app));
+  for (const story of [budgets, meeting, keyboard, nonsense, moments, seal, values, worldStory, astrology, refusals, failures, routes, plans]) describe(story.name, () => story(app));
 });

@@ -166,7 +166,6 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         &realtime,
         registry.clone(),
         verifier,
-        keys.clone(),
         &till,
     );
     let pulse = app::discovery::world::Pulse::new(db, clock, app.world.clone(), realtime.publisher());
@@ -226,7 +225,6 @@ fn router(
     realtime: &Realtime,
     registry: Arc<Registry>,
     verifier: Arc<Verifier>,
-    keys: Keys,
     till: &payments::Till,
 ) -> Router {
     let probes = Router::new()
@@ -250,12 +248,12 @@ fn router(
         .merge(supabase::auth::router(auth.clone()))
         .merge(supabase::rest::router(rest))
         .merge(functions.clone())
-        .merge(app::media::storage(app, verifier))
+        .merge(app::media::storage(app, verifier.clone()))
         .merge(realtime.router())
         .layer(axum::middleware::from_fn(supabase::courtesy::hear_out))
         .layer(supabase::cors::layer());
     let public = assets::PublicConfig {
-        anon_key: keys.anon().to_string(),
+        anon_key: verifier.keys().anon().to_string(),
         demo: settings.demo,
     };
     let web = Router::new()

@@ -50,13 +50,16 @@ export async function rows<Answer extends WireAnswer<unknown>>(
   return unwrap(await build(await wire())) as Exclude<Answer['data'], null>;
 }
 
-/** Calls an integration function: `edge('beta-status')`. */
+/** Calls an integration function: `edge('beta-status')`; with a query it is read: `edge('ad', undefined, { slot })`. */
 export async function edge<Name extends keyof EdgeFunctions>(
   name: Name,
   body?: object,
+  query?: Record<string, string>,
 ): Promise<EdgeFunctions[Name]> {
   const db = await wire();
-  const { data, error } = await db.functions.invoke<EdgeFunctions[Name]>(name, { body });
+  const { data, error } = await (query
+    ? db.functions.invoke<EdgeFunctions[Name]>(`${name}?${new URLSearchParams(query)}`, { method: 'GET' })
+    : db.functions.invoke<EdgeFunctions[Name]>(name, { body }));
   if (error) {
     const response = (error as { context?: unknown }).context;
     if (!(response instanceof Response)) throw new ApiError(error.message, 'OFFLINE', 0);

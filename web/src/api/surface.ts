@@ -248,7 +248,33 @@ export type FeatureKey =
 export interface EdgeFunctions {
   /** A PDF: the own chart, or the synastry with `target`. */
   'astrology-report': Blob;
-  'check-subscription': { subscribed: boolean; purchasedGames: string[] };
+  /** Without `tier` the server could not tell: a visitor asked, or something failed there. */
+  'check-subscription': {
+    subscribed: boolean;
+    purchasedGames: string[];
+    tier?: 'premium' | 'pass' | 'beta' | 'free';
+    status?: 'active' | 'grace' | 'awaiting_payment' | 'past_due' | 'canceled' | 'none';
+    currentPeriodEnd?: string | null;
+    cancelAtPeriodEnd?: boolean;
+    provider?: string | null;
+    withdrawableUntil?: string | null;
+    credits?: number;
+    entitlements?: string[];
+  };
+  /** The house's notice for a place; an empty text (204) for whoever pays. */
+  ad:
+    | ''
+    | {
+        slot: string;
+        placement: 'top' | 'bottom' | 'sidebar';
+        type: 'banner' | 'rectangle' | 'skyscraper';
+        position: number;
+        width: number;
+        height: number;
+        adClient: string;
+        adSlot: string;
+        path: string;
+      };
   'public-stats': { users: number; countries: number; connections_today: number; online: number };
   'safety-pulse': { reports_24h: number; under_review: number };
   'beta-status': {

@@ -26,6 +26,7 @@ export const GATES = {
   '/blind-date': 'advancedMatchmaking',
   '/virtual-events': 'premiumFeatures',
   '/plans': 'premiumFeatures',
+  '/plans/pagamento/:orderId': 'premiumFeatures',
   '/messages': 'basicChat',
   '/messages/:matchId': 'basicChat',
   '/feedback': 'feedback',

@@ -11,6 +11,7 @@ import { Page } from '@/ui/page';
 const FiltersCard = lazy(() =>
   import('@/features/discovery/filters/filters-card').then((m) => ({ default: m.FiltersCard })),
 );
+const AdSlot = lazy(() => import('@/features/ads/ad-slot').then((m) => ({ default: m.AdSlot })));
 const FeaturedSheet = lazy(() =>
   import('@/features/discovery/featured').then((m) => ({ default: m.FeaturedSheet })),
 );
@@ -47,6 +48,9 @@ export default function Home() {
           <Deck />
         </section>
         <div className="grid grid-cols-1 gap-5 lg:col-start-2">
+          <Suspense>
+            <AdSlot slot="home-top" />
+          </Suspense>
           <Suspense fallback={<Skeleton className="h-[38rem] rounded-xl" />}>
             <FiltersCard />
           </Suspense>
@@ -57,6 +61,10 @@ export default function Home() {
         </div>
       </div>
       <StatRow />
+      <Suspense>
+        <AdSlot slot="home-bottom" className="mt-8" />
+        <AdSlot slot="sidebar" className="fixed top-6 right-6 hidden min-[1660px]:block" />
+      </Suspense>
       <Suspense>{featured && <FeaturedSheet onClose={() => setFeatured(false)} />}</Suspense>
     </Page>
   );

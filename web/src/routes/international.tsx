@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
+import { useSession } from '@/features/accounts/session';
 import { MonitorButton } from '@/features/world/monitor';
 import { ShareMenu } from '@/features/world/share-menu';
 import { World } from '@/features/world/world';
 import { Page } from '@/ui/page';
 
+const AdSlot = lazy(() => import('@/features/ads/ad-slot').then((m) => ({ default: m.AdSlot })));
 const ObstacleSheet = lazy(() =>
   import('@/features/discovery/obstacle-sheet').then((m) => ({ default: m.ObstacleSheet })),
 );
@@ -12,6 +14,7 @@ const ObstacleSheet = lazy(() =>
 /** Global connections, for visitors and members alike. */
 export default function International() {
   const { t } = useLingui();
+  const member = useSession().name === 'in';
   return (
     <Page
       title={t`Conexões globais`}
@@ -31,6 +34,11 @@ export default function International() {
           </Suspense>
         )}
       />
+      {member && (
+        <Suspense>
+          <AdSlot slot="world-bottom" className="mt-8" />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { rpc } from '@/api/call';
 import { LikesEntry } from '@/features/matches/likes-entry';
 import { MatchesList } from '@/features/matches/matches-list';
 import { Page } from '@/ui/page';
+
+const AdSlot = lazy(() => import('@/features/ads/ad-slot').then((m) => ({ default: m.AdSlot })));
 
 export default function Matches() {
   const { t } = useLingui();
@@ -17,6 +19,9 @@ export default function Matches() {
     <Page title={t`Matches`}>
       <LikesEntry />
       <MatchesList />
+      <Suspense>
+        <AdSlot slot="matches-bottom" className="mt-8" />
+      </Suspense>
     </Page>
   );
 }

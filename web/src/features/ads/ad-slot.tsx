@@ -77,7 +77,12 @@ function Notice({ slot, className }: { slot: Slot; className?: string }) {
             tall ? 'flex-col justify-between p-4' : 'items-center gap-3 py-1.5 pr-12 pl-4',
           )}
         >
-          <p className={cn('flex items-center text-xs text-ink-2', tall ? '-ml-1.5' : 'shrink-0 max-md:sr-only')}>
+          <p
+            className={cn(
+              'flex items-center text-xs text-ink-2',
+              tall ? '-ml-1.5' : 'shrink-0 max-md:sr-only',
+            )}
+          >
             <IconButton
               label={t`Publicidade: por que vejo isto`}
               className="size-6 min-h-6 [&_svg]:size-3.5"
@@ -88,7 +93,9 @@ function Notice({ slot, className }: { slot: Slot; className?: string }) {
             {t`Publicidade`}
           </p>
           <Link to={ad.path} className={cn('group min-w-0', tall ? 'grid gap-2' : 'flex-1')}>
-            <b className={cn('block font-semibold', tall ? 'font-display text-xl leading-tight' : 'truncate')}>
+            <b
+              className={cn('block font-semibold', tall ? 'font-display text-xl leading-tight' : 'truncate')}
+            >
               {words.title}
             </b>
             <span className={cn('text-sm text-ink-2', !tall && 'line-clamp-1')}>{words.text}</span>
@@ -99,11 +106,7 @@ function Notice({ slot, className }: { slot: Slot; className?: string }) {
               />
             )}
           </Link>
-          <IconButton
-            label={t`Fechar anúncio`}
-            className="absolute top-1 right-1 size-8"
-            onClick={close}
-          >
+          <IconButton label={t`Fechar anúncio`} className="absolute top-1 right-1 size-8" onClick={close}>
             <X />
           </IconButton>
         </div>

@@ -31,7 +31,8 @@ export function ChoosePlan({ plans }: { plans: Plans }) {
   const [wanted, setWanted] = useState<string | null>(null);
   if (!offer) return <Notice>{t`Ainda não há nada à venda por aqui.`}</Notice>;
   const method = wanted && offer.methods.includes(wanted) ? wanted : (offer.methods[0] ?? 'card');
-  const group = (renewing: boolean) => plans.offers.filter((known) => known.renews_by.length > 0 === renewing);
+  const group = (renewing: boolean) =>
+    plans.offers.filter((known) => known.renews_by.length > 0 === renewing);
   return (
     <Card className="grid grid-cols-1 gap-6 md:p-7">
       <OfferGroup
@@ -152,7 +153,8 @@ function Order({ offer, method, plans }: { offer: Offer; method: string; plans: 
   const renews = offer.renews_by.includes(method);
   const amount = words.money(offer.amount, plans.currency);
   const end = words.day(endOf(new Date(), offer.months, offer.days));
-  const refusal = start.error instanceof ApiError && start.error.code === 'STATE' ? start.error.message : null;
+  const refusal =
+    start.error instanceof ApiError && start.error.code === 'STATE' ? start.error.message : null;
   return (
     <div className="grid gap-4">
       <p className="leading-relaxed" aria-live="polite">
@@ -160,9 +162,7 @@ function Order({ offer, method, plans }: { offer: Offer; method: string; plans: 
         {renews
           ? t`Renova em ${end} pelo mesmo valor. Cancele antes disso em dois toques, aqui mesmo.`
           : t`Vale até ${end} e não renova sozinho.`}{' '}
-        <span className="text-ink-2">
-          {t`Desistiu em até ${plans.withdraw_days} dias? Devolvemos tudo.`}
-        </span>
+        <span className="text-ink-2">{t`Desistiu em até ${plans.withdraw_days} dias? Devolvemos tudo.`}</span>
       </p>
       {start.error && (
         <Notice tone="danger">

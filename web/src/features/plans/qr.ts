@@ -35,7 +35,8 @@ export function correction(data: number[], degree: number): number[] {
   for (const byte of data) {
     const factor = byte ^ (rest.shift() ?? 0);
     rest.push(0);
-    for (let index = 0; index < degree; index++) rest[index] = at(rest, index) ^ times(at(generator, index), factor);
+    for (let index = 0; index < degree; index++)
+      rest[index] = at(rest, index) ^ times(at(generator, index), factor);
   }
   return rest;
 }
@@ -172,7 +173,8 @@ function drawPatterns(square: Square, version: number) {
       const corner = (i === 0 && j === 0) || (i === 0 && j === last) || (i === last && j === 0);
       if (corner) continue;
       for (let dy = -2; dy <= 2; dy++) {
-        for (let dx = -2; dx <= 2; dx++) square.fix(cx + dx, cy + dy, Math.max(Math.abs(dx), Math.abs(dy)) !== 1);
+        for (let dx = -2; dx <= 2; dx++)
+          square.fix(cx + dx, cy + dy, Math.max(Math.abs(dx), Math.abs(dy)) !== 1);
       }
     }
   }

@@ -23,7 +23,10 @@ export function useConfirmation(id: string, state: string | undefined): boolean 
   }, [open]);
   const refetchInterval = open ? (patient ? LATER : EACH) : false;
   useQuery({ ...paymentQuery(id), refetchInterval });
-  useQuery({ ...subscriptionQuery, refetchInterval: open && !patient ? EACH : subscriptionQuery.refetchInterval });
+  useQuery({
+    ...subscriptionQuery,
+    refetchInterval: open && !patient ? EACH : subscriptionQuery.refetchInterval,
+  });
   useEffect(() => {
     if (open) return;
     void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });

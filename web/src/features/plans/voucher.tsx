@@ -17,7 +17,9 @@ export function VoucherCard({ purchase }: { purchase: Purchase }) {
   const page = voucher.page ?? (voucher.sandbox ? purchase.url : null);
   return (
     <div className="grid gap-5">
-      {voucher.sandbox && <Notice tone="sun">{t`SANDBOX – não pague: este código não vale em banco nenhum.`}</Notice>}
+      {voucher.sandbox && (
+        <Notice tone="sun">{t`SANDBOX – não pague: este código não vale em banco nenhum.`}</Notice>
+      )}
       {voucher.kind === 'pix' && voucher.code && (
         <QrCode
           text={voucher.code}
@@ -37,7 +39,9 @@ export function VoucherCard({ purchase }: { purchase: Purchase }) {
             {voucher.reference.replace(/(\d{3})(?=\d)/g, '$1 ')}
           </dd>
           <dt className="text-ink-2">{t`Valor`}</dt>
-          <dd className="text-right font-bold tabular-nums">{words.money(purchase.amount, purchase.currency)}</dd>
+          <dd className="text-right font-bold tabular-nums">
+            {words.money(purchase.amount, purchase.currency)}
+          </dd>
         </dl>
       )}
       {voucher.code && <CopyCode code={voucher.code} kind={voucher.kind} />}
@@ -45,7 +49,13 @@ export function VoucherCard({ purchase }: { purchase: Purchase }) {
         <p className="text-center text-sm text-ink-2">{t`Válido até ${words.moment(purchase.expires_at)}`}</p>
       )}
       {page && (
-        <ButtonLink to={page} target="_blank" rel="noreferrer" variant="ghost" className="justify-self-center">
+        <ButtonLink
+          to={page}
+          target="_blank"
+          rel="noreferrer"
+          variant="ghost"
+          className="justify-self-center"
+        >
           <ExternalLink aria-hidden="true" />
           {voucher.sandbox ? t`Abrir o banco de teste` : t`Abrir as instruções`}
         </ButtonLink>

@@ -29,14 +29,30 @@ export const betaQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** A failed check counts as not subscribed; the specification wants it silent. */
+interface Subscription {
+  subscribed: boolean;
+  purchasedGames: string[];
+  /** When the server last knew. */
+  asOf?: number;
+}
+
+/** Whoever paid is not shown advertising because of a hiccup: the last good answer counts for so long. */
+const LAST_GOOD = 15 * 60_000;
+
+/** A failed check counts as not subscribed, once it has failed for a while; the specification wants it silent. */
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
-  queryFn: () =>
-    edge('check-subscription').catch((error: unknown) => {
+  queryFn: async ({ client, queryKey }): Promise<Subscription> => {
+    const answer = await edge('check-subscription').catch((error: unknown) => {
       console.error('The subscription check failed', error);
-      return { subscribed: false, purchasedGames: [] };
-    }),
+      return undefined;
+    });
+    if (answer?.tier) return { ...answer, asOf: Date.now() };
+    const last = client.getQueryData<Subscription>(queryKey);
+    return last?.asOf && Date.now() - last.asOf < LAST_GOOD
+      ? last
+      : { subscribed: false, purchasedGames: [] };
+  },
   staleTime: STALE.MINUTES.FIVE,
   refetchInterval: STALE.MINUTES.FIVE,
   refetchOnWindowFocus: 'always',

@@ -31,6 +31,11 @@ export function Shell() {
     {
       'badges.changed': (badges) => client.setQueryData(badgesQuery.queryKey, badges),
       'match.created': () => void client.invalidateQueries({ queryKey: ['matches'] }),
+      // What was bought opens at once, wherever it is locked.
+      'billing.changed': () => {
+        for (const key of ['subscription', 'billing', 'payment', 'likes-received', 'deck-status'])
+          void client.invalidateQueries({ queryKey: [key] });
+      },
       'notification.created': () => void client.invalidateQueries({ queryKey: ['notifications'] }),
     },
     () => void client.invalidateQueries({ queryKey: badgesQuery.queryKey }),
