@@ -8,7 +8,7 @@ mod demonstration;
 pub mod door;
 pub mod mail_page;
 pub mod observe;
-mod payments;
+pub mod payments;
 pub mod providers;
 pub mod secrets;
 pub mod serve;
@@ -159,15 +159,7 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         .await
         .map_err(|fault| anyhow::anyhow!("the index cannot be loaded: {fault:?}"))?;
 
-    let router = router(
-        settings,
-        &app,
-        &auth,
-        &realtime,
-        registry.clone(),
-        verifier,
-        &till,
-    );
+    let router = router(settings, &app, &auth, &realtime, registry.clone(), verifier, &till);
     let pulse = app::discovery::world::Pulse::new(db, clock, app.world.clone(), realtime.publisher());
     Ok(Enlace {
         pulse: Arc::new(pulse),

@@ -1,7 +1,7 @@
 //! Who takes payments here: the sandbox unless an operator chose otherwise.
 
-use crate::settings::{Payments, Settings};
-use anyhow::{Context, Result};
+use crate::settings::Settings;
+use anyhow::{Context, Result, bail};
 use app::billing::sandbox::{Sandbox, page};
 use app::billing::stripe::{Stripe, StripeSettings};
 use app::billing::{Desk, PaymentProvider};
@@ -10,6 +10,57 @@ use db::Db;
 use jobs::clock::Clock;
 use std::sync::Arc;
 use supabase::auth::Keys;
+
+/// What an operator decides about payments.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Payments {
+    /// Our own provider, which takes no money.
+    Sandbox,
+    Stripe {
+        secret_key: String,
+        webhook_secrets: Vec<String>,
+        /// None: Stripe itself.
+        api_url: Option<String>,
+    },
+    /// Nothing is sold.
+    Off,
+}
+
+impl Payments {
+    /// Stripe where its key is given, else the sandbox. Play money is refused in production unless it is asked
+    /// for by name: nobody is to get Premium for nothing because a key was forgotten.
+    pub fn read(lookup: &dyn Fn(&str) -> Option<String>, production: bool) -> Result<Payments> {
+        let key = lookup("ENLACE_STRIPE_SECRET_KEY");
+        let allowed = match lookup("ENLACE_ALLOW_SANDBOX_PAYMENTS").as_deref() {
+            None | Some("0" | "false" | "off" | "no") => false,
+            Some("1" | "true" | "on" | "yes") => true,
+            Some(other) => bail!("ENLACE_ALLOW_SANDBOX_PAYMENTS is {other:?}; it may be 1 or 0, on or off"),
+        };
+        let usual = if key.is_some() { "stripe" } else { "sandbox" };
+        match lookup("ENLACE_PAYMENTS").as_deref().unwrap_or(usual) {
+            "off" => Ok(Payments::Off),
+            "sandbox" if production && !allowed => bail!(
+                "the sandbox takes no money, so it is refused in production: set ENLACE_STRIPE_SECRET_KEY, or \
+                 ENLACE_PAYMENTS=off, or ENLACE_ALLOW_SANDBOX_PAYMENTS=1"
+            ),
+            "sandbox" => Ok(Payments::Sandbox),
+            "stripe" => {
+                let listed = lookup("ENLACE_STRIPE_WEBHOOK_SECRET").unwrap_or_default();
+                let secrets = listed.split(',').map(str::trim).filter(|secret| !secret.is_empty());
+                let webhook_secrets: Vec<String> = secrets.map(str::to_owned).collect();
+                if webhook_secrets.is_empty() {
+                    bail!("ENLACE_STRIPE_WEBHOOK_SECRET is missing: without it no payment is ever believed");
+                }
+                Ok(Payments::Stripe {
+                    secret_key: key.context("ENLACE_STRIPE_SECRET_KEY is missing")?,
+                    webhook_secrets,
+                    api_url: lookup("ENLACE_STRIPE_API_URL").map(|url| url.trim_end_matches('/').to_string()),
+                })
+            }
+            other => bail!("ENLACE_PAYMENTS is {other:?}; it may be sandbox, stripe or off"),
+        }
+    }
+}
 
 /// The provider, made once.
 pub enum Till {
@@ -57,5 +108,47 @@ impl Till {
             Till::Sandbox(sandbox) => page::router(sandbox.clone(), clock, door),
             Till::Stripe(_) | Till::Closed => Router::new(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(values: &[(&str, &str)], production: bool) -> Result<Payments> {
+        let lookup = |name: &str| {
+            let found = values.iter().find(|(known, _)| *known == name);
+            found.map(|(_, value)| (*value).to_string())
+        };
+        Payments::read(&lookup, production)
+    }
+
+    #[test]
+    fn play_money_is_refused_in_production() {
+        assert_eq!(with(&[], false).unwrap(), Payments::Sandbox);
+        let refused = with(&[], true).unwrap_err().to_string();
+        assert!(refused.contains("ENLACE_ALLOW_SANDBOX_PAYMENTS"), "{refused}");
+        assert_eq!(
+            with(&[("ENLACE_ALLOW_SANDBOX_PAYMENTS", "1")], true).unwrap(),
+            Payments::Sandbox
+        );
+        assert!(with(&[("ENLACE_ALLOW_SANDBOX_PAYMENTS", "0")], true).is_err());
+        assert_eq!(with(&[("ENLACE_PAYMENTS", "off")], true).unwrap(), Payments::Off);
+        assert!(with(&[("ENLACE_PAYMENTS", "lua")], false).is_err());
+    }
+
+    #[test]
+    fn stripe_needs_its_secrets() {
+        let (key, hook) = (
+            ("ENLACE_STRIPE_SECRET_KEY", "sk_live_x"),
+            ("ENLACE_STRIPE_WEBHOOK_SECRET", "whsec_a, whsec_b"),
+        );
+        let refused = with(&[key], true).unwrap_err().to_string();
+        assert!(refused.contains("ENLACE_STRIPE_WEBHOOK_SECRET"), "{refused}");
+        assert!(with(&[("ENLACE_PAYMENTS", "stripe"), hook], true).is_err());
+        let Payments::Stripe { webhook_secrets, .. } = with(&[key, hook], true).unwrap() else {
+            panic!("a key of Stripe's means Stripe");
+        };
+        assert_eq!(webhook_secrets, ["whsec_a", "whsec_b"]);
     }
 }

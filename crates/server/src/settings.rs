@@ -3,6 +3,7 @@
 //! Every setting has one name, `ENLACE_…`; in the file the same word stands in lower case without the
 //! prefix (`listen = "0.0.0.0:8080"`). A value that cannot be read stops the start with its name.
 
+use crate::payments::Payments;
 use anyhow::{Context, Result, bail};
 use jiff::SignedDuration;
 use std::collections::BTreeMap;
@@ -53,21 +54,6 @@ pub struct Settings {
     pub single_session: bool,
     pub json_logs: bool,
     pub payments: Payments,
-}
-
-/// Who takes payments.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Payments {
-    /// Our own, which takes no money.
-    Sandbox,
-    Stripe {
-        secret_key: String,
-        webhook_secrets: Vec<String>,
-        /// None: Stripe itself.
-        api_url: Option<String>,
-    },
-    /// Nothing is sold.
-    Off,
 }
 
 impl Settings {
@@ -137,7 +123,7 @@ impl Settings {
             session_idle: source.span("ENLACE_SESSION_IDLE")?,
             single_session: source.switch("ENLACE_SINGLE_SESSION", false)?,
             json_logs: source.switch("ENLACE_JSON_LOGS", production)?,
-            payments: source.payments(production)?,
+            payments: Payments::read(&lookup, production)?,
         })
     }
 
@@ -253,33 +239,6 @@ impl Source<'_> {
         })
     }
 
-    /// Stripe where its key is given, else the sandbox. Play money is refused in production unless it is
-    /// asked for by name: nobody is to get Premium for nothing because a key was forgotten.
-    fn payments(&self, production: bool) -> Result<Payments> {
-        let key = (self.lookup)("ENLACE_STRIPE_SECRET_KEY");
-        let usual = if key.is_some() { "stripe" } else { "sandbox" };
-        match (self.lookup)("ENLACE_PAYMENTS").as_deref().unwrap_or(usual) {
-            "off" => Ok(Payments::Off),
-            "sandbox" if production && !self.switch("ENLACE_ALLOW_SANDBOX_PAYMENTS", false)? => bail!(
-                "the sandbox takes no money, so it is refused in production: set ENLACE_STRIPE_SECRET_KEY, or \
-                 ENLACE_PAYMENTS=off, or ENLACE_ALLOW_SANDBOX_PAYMENTS=1"
-            ),
-            "sandbox" => Ok(Payments::Sandbox),
-            "stripe" => {
-                let webhook_secrets = self.list("ENLACE_STRIPE_WEBHOOK_SECRET");
-                if webhook_secrets.is_empty() {
-                    bail!("ENLACE_STRIPE_WEBHOOK_SECRET is missing: without it no payment is ever believed");
-                }
-                Ok(Payments::Stripe {
-                    secret_key: key.context("ENLACE_STRIPE_SECRET_KEY is missing")?,
-                    webhook_secrets,
-                    api_url: (self.lookup)("ENLACE_STRIPE_API_URL").map(|url| url.trim_end_matches('/').to_string()),
-                })
-            }
-            other => bail!("ENLACE_PAYMENTS is {other:?}; it may be sandbox, stripe or off"),
-        }
-    }
-
     fn list(&self, name: &str) -> Vec<String> {
         let text = (self.lookup)(name).unwrap_or_default();
         text.split(',')
@@ -362,33 +321,6 @@ mod tests {
         assert_eq!(settings.password.required, [PasswordClass::Upper, PasswordClass::Digit]);
         assert_eq!(settings.session_life, Some(SignedDuration::from_hours(24)));
         assert_eq!(settings.session_idle, None);
-
-    fn play_money_is_refused_in_production() {
-        let production = ("ENLACE_ENV", "production");
-        assert_eq!(with(&[]).unwrap().payments, Payments::Sandbox);
-        let refused = with(&[production]).unwrap_err().to_string();
-        assert!(refused.contains("ENLACE_ALLOW_SANDBOX_PAYMENTS"), "{refused}");
-        let allowed = with(&[production, ("ENLACE_ALLOW_SANDBOX_PAYMENTS", "1")]).unwrap();
-        assert_eq!(allowed.payments, Payments::Sandbox);
-        assert_eq!(
-            with(&[production, ("ENLACE_PAYMENTS", "off")]).unwrap().payments,
-            Payments::Off
-        );
-        let (key, hook) = (
-            ("ENLACE_STRIPE_SECRET_KEY", "sk_live_x"),
-            ("ENLACE_STRIPE_WEBHOOK_SECRET", "whsec_a,whsec_b"),
-        );
-        assert!(
-            with(&[production, key])
-                .unwrap_err()
-                .to_string()
-                .contains("ENLACE_STRIPE_WEBHOOK_SECRET")
-        );
-        let Payments::Stripe { webhook_secrets, .. } = with(&[production, key, hook]).unwrap().payments else {
-            panic!("a key of Stripe's means Stripe");
-        };
-        assert_eq!(webhook_secrets, ["whsec_a", "whsec_b"]);
-        assert!(with(&[("ENLACE_PAYMENTS", "lua")]).is_err());
     }
 
     #[test]

@@ -320,7 +320,8 @@ pub async fn put_subscription(
 
 pub async fn set_cancel(tx: &mut Tx, root: Uuid, cancel: bool, now: Timestamp) -> Outcome<()> {
     tx.exec(
-        "UPDATE subscriptions SET cancel_at_period_end = $2, cancel_asked_at = $3, updated_at = $3 WHERE root_id = $1",
+        "UPDATE subscriptions SET cancel_at_period_end = $2, cancel_asked_at = $3, cancel_told_at = NULL,
+                updated_at = $3 WHERE root_id = $1",
         params![root, cancel, now],
     )
     .await?;

@@ -238,7 +238,10 @@ async fn tell_both_ways(shop: &Shop, seed: u64) {
     }
     shop.runner.drain().await.unwrap();
     // What nobody paid in time ends without anybody telling of it, as the hourly turn finds.
-    for root in store::overdue(&mut shop.world.db.reader(), shop.world.now(), 100).await.unwrap() {
+    for root in store::overdue(&mut shop.world.db.reader(), shop.world.now(), 100)
+        .await
+        .unwrap()
+    {
         shop.looker.look(root).await.unwrap();
     }
     let (one, other) = (shop.outcome(&orderly).await, shop.outcome(&messy).await);

@@ -13,6 +13,13 @@ pub const DAY: SignedDuration = SignedDuration::from_hours(24);
 /// Lisbon.
 pub const LISBON: i64 = 2_267_057;
 
+/// Tokens that outlive the months of these stories.
+pub const LONG: (&str, &str) = ("ENLACE_JWT_EXP", "400000000");
+
+pub async fn open(engine: db::Engine) -> Arc<TestApp> {
+    TestApp::with(engine, &[("ENLACE_RATE_LIMITS", "off"), LONG]).await
+}
+
 pub async fn buy(who: &Person, product: &str, method: &str) -> Value {
     who.rpc("start_checkout", json!({ "product": product, "method": method }))
         .await
@@ -42,7 +49,7 @@ pub async fn state(who: &Person, order: &Value) -> String {
 #[test]
 fn a_pass_by_pix_opens_premium_for_its_days_and_nothing_more() {
     on_both(|engine| async move {
-        let app = TestApp::start(engine).await;
+        let app = open(engine).await;
         let ana = app.ready("Ana", Traits::default()).await;
         assert_eq!(check(&ana).await["tier"], "free");
         let plans = ana.rpc("plans", json!({})).await.ok();
@@ -71,12 +78,9 @@ fn a_pass_by_pix_opens_premium_for_its_days_and_nothing_more() {
         let filters = json!({ "interests": ["Música", "Cinema", "Viagens", "Dança"] });
         ana.insert("search_filters", filters.clone()).await.ok();
         assert_eq!(ana.rpc("likes_received", json!({})).await.ok()["premium"], true);
-        let mail = app.mails_to(&ana.email).await.pop().expect("a letter");
-        assert!(
-            mail.text.contains("R$ 12,90") && mail.text.contains("28 de novembro de 2026"),
-            "{}",
-            mail.text
-        );
+        let letters = app.mails_to(&ana.email).await;
+        let paid = |text: &str| text.contains("R$ 12,90") && text.contains("28 de novembro de 2026");
+        assert!(letters.iter().any(|mail| paid(&mail.text)), "{letters:?}");
 
         app.advance(DAY * 7);
         assert_eq!(check(&ana).await["tier"], "free");
@@ -89,7 +93,7 @@ fn a_pass_by_pix_opens_premium_for_its_days_and_nothing_more() {
 #[test]
 fn the_price_and_the_ways_of_paying_follow_from_where_one_lives() {
     on_both(|engine| async move {
-        let app = TestApp::start(engine).await;
+        let app = open(engine).await;
         let traits = Traits {
             city_id: LISBON,
             ..Traits::default()
@@ -154,7 +158,7 @@ fn the_price_and_the_ways_of_paying_follow_from_where_one_lives() {
 #[test]
 fn a_card_that_fails_loses_nothing_and_may_try_again() {
     on_both(|engine| async move {
-        let app = TestApp::start(engine).await;
+        let app = open(engine).await;
         let ana = app.ready("Ana", Traits::default()).await;
         let order = buy(&ana, "premium_m", "card").await;
         assert_eq!(order["state"], "created");
@@ -183,7 +187,7 @@ fn a_card_that_fails_loses_nothing_and_may_try_again() {
 #[test]
 fn one_tap_or_two_are_one_order() {
     on_both(|engine| async move {
-        let app = TestApp::start(engine).await;
+        let app = open(engine).await;
         let ana = app.ready("Ana", Traits::default()).await;
         let wish = json!({ "product": "pass_7", "method": "pix", "key": "a tap" });
         let (one, two) = futures_util::join!(ana.rpc("start_checkout", wish.clone()), ana.rpc("start_checkout", wish));
@@ -198,7 +202,7 @@ fn one_tap_or_two_are_one_order() {
 #[test]
 fn a_boleto_that_nobody_pays_ends_with_its_day_in_sao_paulo() {
     on_both(|engine| async move {
-        let app = TestApp::start(engine).await;
+        let app = open(engine).await;
         let ana = app.ready("Ana", Traits::default()).await;
         let order = buy(&ana, "premium_y", "boleto").await;
         assert_eq!(order["renews"], false, "a boleto renews nothing");
@@ -225,7 +229,7 @@ fn a_boleto_that_nobody_pays_ends_with_its_day_in_sao_paulo() {
 #[test]
 fn nobody_pays_twice_for_the_same_time() {
     on_both(|engine| async move {
-        let app = TestApp::start(engine).await;
+        let app = open(engine).await;
         let ana = app.ready("Ana", Traits::default()).await;
         let pass = buy(&ana, "pass_7", "pix").await;
         press(&app, &pass, "pay").await;
@@ -245,7 +249,7 @@ fn nobody_pays_twice_for_the_same_time() {
 #[test]
 fn whoever_tries_out_cards_is_slowed_down() {
     on_both(|engine| async move {
-        let app = TestApp::with(engine, &[]).await;
+        let app = TestApp::with(engine, &[LONG]).await;
         let ana = app.ready("Ana", Traits::default()).await;
         for _ in 0..8 {
             buy(&ana, "pass_7", "card").await;
@@ -260,7 +264,7 @@ fn whoever_tries_out_cards_is_slowed_down() {
 #[test]
 fn a_game_is_bought_once_and_for_good() {
     on_both(|engine| async move {
-        let app = TestApp::start(engine).await;
+        let app = open(engine).await;
         let ana = app.ready("Ana", Traits::default()).await;
         let put_on_sale = "UPDATE products SET on_sale = $1 WHERE id = 'duas-verdades'";
         let sale: Result<u64, db::DbError> = app

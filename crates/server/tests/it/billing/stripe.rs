@@ -215,6 +215,7 @@ async fn open(engine: Engine) -> (Arc<TestApp>, Shared) {
         engine,
         &[
             ("ENLACE_RATE_LIMITS", "off"),
+            super::LONG,
             ("ENLACE_STRIPE_SECRET_KEY", "sk_test_x"),
             ("ENLACE_STRIPE_WEBHOOK_SECRET", SECRET),
             ("ENLACE_STRIPE_API_URL", &url),
