@@ -513,6 +513,58 @@ export type Database = {
           notifications: number;
         };
       };
+      billing: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          games: string[];
+          purchases: ({
+            amount: number;
+            created_at: string;
+            currency: string;
+            decline: string | null;
+            expires_at: string | null;
+            id: string;
+            kind: string;
+            method: string;
+            paid_at: string | null;
+            period_end: string | null;
+            product: string;
+            refunded: number;
+            refunding: boolean;
+            renewal: boolean;
+            renews: boolean;
+            state: string;
+            url: string | null;
+            voucher: {
+              code: string | null;
+              entity: string | null;
+              kind: string;
+              page: string | null;
+              reference: string | null;
+              sandbox: boolean;
+            } | null;
+            withdrawable_until: string | null;
+          })[];
+          status: string;
+          subscription: {
+            amount: number;
+            cancel_at_period_end: boolean;
+            currency: string;
+            current_period_end: string;
+            past_due_since: string | null;
+            product: string;
+            status: string;
+          } | null;
+          tier: string;
+          until: string | null;
+        };
+      };
+      billing_portal: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          url: string;
+        };
+      };
       birth_data: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -548,6 +600,52 @@ export type Database = {
           target: string;
         };
         Returns: undefined;
+      };
+      cancel_subscription: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          games: string[];
+          purchases: ({
+            amount: number;
+            created_at: string;
+            currency: string;
+            decline: string | null;
+            expires_at: string | null;
+            id: string;
+            kind: string;
+            method: string;
+            paid_at: string | null;
+            period_end: string | null;
+            product: string;
+            refunded: number;
+            refunding: boolean;
+            renewal: boolean;
+            renews: boolean;
+            state: string;
+            url: string | null;
+            voucher: {
+              code: string | null;
+              entity: string | null;
+              kind: string;
+              page: string | null;
+              reference: string | null;
+              sandbox: boolean;
+            } | null;
+            withdrawable_until: string | null;
+          })[];
+          status: string;
+          subscription: {
+            amount: number;
+            cancel_at_period_end: boolean;
+            currency: string;
+            current_period_end: string;
+            past_due_since: string | null;
+            product: string;
+            status: string;
+          } | null;
+          tier: string;
+          until: string | null;
+        };
       };
       chart_requests: {
         Args: Record<PropertyKey, never>;
@@ -934,6 +1032,39 @@ export type Database = {
           step: number;
         };
       };
+      payment_status: {
+        Args: {
+          id: string;
+        };
+        Returns: {
+          amount: number;
+          created_at: string;
+          currency: string;
+          decline: string | null;
+          expires_at: string | null;
+          id: string;
+          kind: string;
+          method: string;
+          paid_at: string | null;
+          period_end: string | null;
+          product: string;
+          refunded: number;
+          refunding: boolean;
+          renewal: boolean;
+          renews: boolean;
+          state: string;
+          url: string | null;
+          voucher: {
+            code: string | null;
+            entity: string | null;
+            kind: string;
+            page: string | null;
+            reference: string | null;
+            sandbox: boolean;
+          } | null;
+          withdrawable_until: string | null;
+        };
+      };
       person_card: {
         Args: {
           target: string;
@@ -983,6 +1114,25 @@ export type Database = {
           section: string;
           shared_interests: string[];
           verified: boolean;
+        };
+      };
+      plans: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          country: string;
+          currency: string;
+          offers: ({
+            amount: number;
+            days: number | null;
+            id: string;
+            kind: string;
+            methods: string[];
+            months: number | null;
+            renews_by: string[];
+          })[];
+          provider: string | null;
+          three_times: boolean;
+          withdraw_days: number;
         };
       };
       preview_me: {
@@ -1070,6 +1220,25 @@ export type Database = {
           match_id: string | null;
         };
       };
+      receipt: {
+        Args: {
+          id: string;
+        };
+        Returns: {
+          amount: number;
+          country: string;
+          currency: string;
+          description: string;
+          method: string;
+          number: string;
+          paid_at: string;
+          payment: string | null;
+          period_end: string | null;
+          product: string;
+          provider: string;
+          refunded: number;
+        };
+      };
       remove_photo: {
         Args: {
           id: string;
@@ -1091,6 +1260,52 @@ export type Database = {
         };
         Returns: {
           receipt: string;
+        };
+      };
+      resume_subscription: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          games: string[];
+          purchases: ({
+            amount: number;
+            created_at: string;
+            currency: string;
+            decline: string | null;
+            expires_at: string | null;
+            id: string;
+            kind: string;
+            method: string;
+            paid_at: string | null;
+            period_end: string | null;
+            product: string;
+            refunded: number;
+            refunding: boolean;
+            renewal: boolean;
+            renews: boolean;
+            state: string;
+            url: string | null;
+            voucher: {
+              code: string | null;
+              entity: string | null;
+              kind: string;
+              page: string | null;
+              reference: string | null;
+              sandbox: boolean;
+            } | null;
+            withdrawable_until: string | null;
+          })[];
+          status: string;
+          subscription: {
+            amount: number;
+            cancel_at_period_end: boolean;
+            currency: string;
+            current_period_end: string;
+            past_due_since: string | null;
+            product: string;
+            status: string;
+          } | null;
+          tier: string;
+          until: string | null;
         };
       };
       save_birth: {
@@ -1276,6 +1491,41 @@ export type Database = {
           question_id: string;
         };
         Returns: undefined;
+      };
+      start_checkout: {
+        Args: {
+          key?: string | null;
+          method: string;
+          product: string;
+        };
+        Returns: {
+          amount: number;
+          created_at: string;
+          currency: string;
+          decline: string | null;
+          expires_at: string | null;
+          id: string;
+          kind: string;
+          method: string;
+          paid_at: string | null;
+          period_end: string | null;
+          product: string;
+          refunded: number;
+          refunding: boolean;
+          renewal: boolean;
+          renews: boolean;
+          state: string;
+          url: string | null;
+          voucher: {
+            code: string | null;
+            entity: string | null;
+            kind: string;
+            page: string | null;
+            reference: string | null;
+            sandbox: boolean;
+          } | null;
+          withdrawable_until: string | null;
+        };
       };
       synastry: {
         Args: {
@@ -1608,6 +1858,39 @@ export type Database = {
           target: string;
         };
         Returns: undefined;
+      };
+      withdraw_purchase: {
+        Args: {
+          id: string;
+        };
+        Returns: {
+          amount: number;
+          created_at: string;
+          currency: string;
+          decline: string | null;
+          expires_at: string | null;
+          id: string;
+          kind: string;
+          method: string;
+          paid_at: string | null;
+          period_end: string | null;
+          product: string;
+          refunded: number;
+          refunding: boolean;
+          renewal: boolean;
+          renews: boolean;
+          state: string;
+          url: string | null;
+          voucher: {
+            code: string | null;
+            entity: string | null;
+            kind: string;
+            page: string | null;
+            reference: string | null;
+            sandbox: boolean;
+          } | null;
+          withdrawable_until: string | null;
+        };
       };
       world_counts: {
         Args: Record<PropertyKey, never>;

@@ -64,12 +64,11 @@ fn a_subscription_renews_is_cancelled_in_its_time_and_the_cancelling_undone() {
 fn a_renewal_that_fails_leaves_three_days_and_two_notices() {
     on_both(|engine| async move {
         let app = open(engine).await;
-        let mut ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", Traits::default()).await;
         let order = buy(&ana, "premium_m", "card").await;
         press(&app, &order, "pay").await;
         app.advance(DAY * 30);
         press(&app, &order, "decline").await;
-        ana.sign_in().await;
         let told = check(&ana).await;
         assert_eq!(
             (&told["status"], &told["subscribed"]),
@@ -90,7 +89,6 @@ fn a_renewal_that_fails_leaves_three_days_and_two_notices() {
         assert_eq!(check(&ana).await["subscribed"], true);
         app.advance(DAY);
         assert_eq!(check(&ana).await["subscribed"], false, "three days, and no longer");
-        ana.sign_in().await;
         assert!(ana.rpc("billing_portal", json!({})).await.ok()["url"].is_string());
         press(&app, &order, "pay").await;
         let told = check(&ana).await;
