@@ -145,9 +145,8 @@ pub async fn billing(reads: &mut impl Reads, member: Member, now: Timestamp) -> 
     let told = status::status(reads, member, now).await?;
     let orders = store::orders_of(reads, member.id, SHOWN).await?;
     let subscription = store::subscriptions_of(reads, member.id).await?.into_iter().next();
-    let renewing = subscription
-        .filter(|known| known.is_live() || known.current_period_end > now)
-        .map(|known| renewing(&known, &orders));
+    let held = rights::held(reads, member.id, now).await?;
+    let renewing = status::current(&held, &orders, subscription.as_ref()).map(|known| renewing(known, &orders));
     let mut purchases = Vec::with_capacity(orders.len());
     for order in orders {
         purchases.push(purchase(reads, order, now).await?);

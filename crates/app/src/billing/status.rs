@@ -89,16 +89,9 @@ fn told(
     now: Timestamp,
 ) -> Status {
     let premium = held.iter().find(|right| right.kind == PREMIUM);
-    let order = premium.and_then(|right| {
-        let id = right.source.strip_prefix("order:")?;
-        orders.iter().find(|order| order.id.to_string() == id)
-    });
+    let order = order_of(premium, orders);
     let tier = tier(premium, order);
-    // A subscription that ended says nothing about a pass that was bought later.
-    let current = subscription.filter(|known| match order {
-        Some(order) => order.root_id == known.root_id,
-        None => premium.is_some_and(|right| right.source.starts_with("late:")) || known.is_live(),
-    });
+    let current = current(held, orders, subscription);
     let games = held.iter().filter_map(|right| right.kind.strip_prefix("game:"));
     let waits = orders
         .iter()
@@ -120,6 +113,25 @@ fn told(
         credits: 0,
         entitlements: if premium.is_some() { OPENED.to_vec() } else { Vec::new() },
     }
+}
+
+fn order_of<'a>(premium: Option<&Right>, orders: &'a [Order]) -> Option<&'a Order> {
+    let id = premium?.source.strip_prefix("order:")?;
+    orders.iter().find(|order| order.id.to_string() == id)
+}
+
+/// The subscription, if it is what the person has. One that ended, or that was paid back, says nothing about a
+/// pass that was bought later, nor about somebody who has nothing.
+pub(super) fn current<'a>(
+    held: &[Right],
+    orders: &[Order],
+    subscription: Option<&'a Subscription>,
+) -> Option<&'a Subscription> {
+    let premium = held.iter().find(|right| right.kind == PREMIUM);
+    subscription.filter(|known| match order_of(premium, orders) {
+        Some(order) => order.root_id == known.root_id,
+        None => premium.is_some_and(|right| right.source.starts_with("late:")) || known.is_live(),
+    })
 }
 
 fn tier(premium: Option<&Right>, order: Option<&Order>) -> &'static str {

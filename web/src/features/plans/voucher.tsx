@@ -79,7 +79,7 @@ function CopyCode({ code, kind }: { code: string; kind: string }) {
   };
   return (
     <div className="grid gap-3">
-      <p className="max-h-24 overflow-y-auto rounded-lg bg-surface-2 px-4 py-3 font-mono text-xs leading-relaxed break-all text-ink-2 select-all">
+      <p className="rounded-lg bg-surface-2 px-4 py-3 font-mono text-xs leading-relaxed break-all text-ink-2 select-all">
         {code}
       </p>
       <div className="sticky bottom-0 bg-surface py-2">

@@ -135,6 +135,12 @@ fn a_purchase_is_withdrawn_from_in_its_days_and_not_after() {
             "{letters:?}"
         );
         ana.rpc("cancel_subscription", json!({})).await.refused(409, "STATE");
+        let billing = ana.rpc("billing", json!({})).await.ok();
+        assert_eq!(
+            billing["subscription"],
+            Value::Null,
+            "nothing is left of it, and one may buy anew"
+        );
 
         let late = buy(&ana, "pass_7", "pix").await;
         press(&app, &late, "pay").await;
