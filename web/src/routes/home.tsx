@@ -3,7 +3,6 @@ import { Star } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { WelcomeBanner } from '@/features/discovery/banner';
 import { Deck } from '@/features/discovery/deck';
-import { ExclusiveCard, PremiumPromo, StatRow } from '@/features/discovery/extras';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { Page } from '@/ui/page';
@@ -11,6 +10,11 @@ import { Page } from '@/ui/page';
 const FiltersCard = lazy(() =>
   import('@/features/discovery/filters/filters-card').then((m) => ({ default: m.FiltersCard })),
 );
+// Below what one looks at first, so its code comes after it.
+const extras = () => import('@/features/discovery/extras');
+const PremiumPromo = lazy(() => extras().then((m) => ({ default: m.PremiumPromo })));
+const ExclusiveCard = lazy(() => extras().then((m) => ({ default: m.ExclusiveCard })));
+const StatRow = lazy(() => extras().then((m) => ({ default: m.StatRow })));
 const AdSlot = lazy(() => import('@/features/ads/ad-slot').then((m) => ({ default: m.AdSlot })));
 const FeaturedSheet = lazy(() =>
   import('@/features/discovery/featured').then((m) => ({ default: m.FeaturedSheet })),
@@ -55,13 +59,15 @@ export default function Home() {
             <FiltersCard />
           </Suspense>
           <div className="grid grid-cols-1 gap-5 sm:auto-cols-fr sm:grid-flow-col">
-            <PremiumPromo />
-            <ExclusiveCard />
+            <Suspense fallback={<Skeleton className="h-56 rounded-xl" />}>
+              <PremiumPromo />
+              <ExclusiveCard />
+            </Suspense>
           </div>
         </div>
       </div>
-      <StatRow />
       <Suspense>
+        <StatRow />
         <AdSlot slot="home-bottom" className="mt-8" />
         <AdSlot slot="sidebar" className="fixed top-6 right-6 hidden min-[1660px]:block" />
       </Suspense>
