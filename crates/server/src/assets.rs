@@ -27,6 +27,8 @@ pub struct Assets {
 pub struct PublicConfig {
     pub anon_key: String,
     pub demo: bool,
+    /// The names of the providers by which people may come in.
+    pub providers: Vec<String>,
 }
 
 const PLACE: &str = r#"<meta name="enlace-config" content="{}""#;
@@ -36,7 +38,7 @@ const PAGES: [&str; 2] = ["index.html", "app.html"];
 impl Assets {
     /// Prepares the public settings, once.
     pub fn new(config: &PublicConfig) -> Assets {
-        let mut told = json!({ "anonKey": config.anon_key, "demo": config.demo });
+        let mut told = json!({ "anonKey": config.anon_key, "demo": config.demo, "providers": config.providers });
         if config.demo {
             told["demoLogin"] = json!({ "email": app::demo::LOGIN_EMAIL, "password": app::demo::LOGIN_PASSWORD });
         }

@@ -247,6 +247,11 @@ fn router(
     let public = assets::PublicConfig {
         anon_key: verifier.keys().anon().to_string(),
         demo: settings.demo,
+        providers: settings
+            .providers
+            .iter()
+            .map(|provider| provider.name.clone())
+            .collect(),
     };
     let web = Router::new()
         .fallback(assets::serve)

@@ -10,6 +10,8 @@ export interface PublicConfig {
   anonKey: string;
   /** True only where the server runs with the demonstration data. */
   demo: boolean;
+  /** Who else may say who somebody is, by the names of the wire; usually nobody. */
+  providers: string[];
   /** The test login that the sign-in form offers; present only in a demonstration. */
   demoLogin?: { email: string; password: string };
 }
@@ -29,6 +31,7 @@ export function publicConfig(): PublicConfig {
   cached = {
     anonKey: parsed.anonKey || 'anonymous',
     demo: parsed.demo === true,
+    providers: parsed.providers ?? [],
     demoLogin: parsed.demo === true ? parsed.demoLogin : undefined,
   };
   return cached;

@@ -9,6 +9,15 @@ import { closeTopics } from '@/realtime/topics';
 import { toast } from '@/ui/toast';
 import { router } from './router';
 
+/** Why a way back into the app failed: a link of ours that is spent, or somebody else's word that did not do. */
+function refusalWords(code: string): string {
+  if (code === 'provider_email_needs_verification')
+    return t`Confirme o seu email na conta que escolheu e tente novamente.`;
+  if (code.startsWith('bad_oauth') || code === 'unexpected_failure')
+    return t`A entrada não foi concluída. Tente novamente ou entre com email e senha.`;
+  return t`Este link não vale mais. Peça um novo.`;
+}
+
 /**
  * What happens around the session: messages, ways, and forgetting what belonged to the last person.
  * Only these events navigate; a token refresh, a focus or a second tab never does.
@@ -40,7 +49,7 @@ export function followSession() {
       case 'link-failed':
         // The screen of the new password says so itself, with the way to another link.
         if (location.pathname.startsWith('/update-password')) break;
-        toast.error(t`Este link não vale mais. Peça um novo.`);
+        toast.error(refusalWords(event.code));
         void router.navigate('/auth', { replace: true });
         break;
     }

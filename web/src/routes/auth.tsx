@@ -6,6 +6,7 @@ import { AuthFrame } from '@/features/accounts/auth-frame';
 import { destinationAfterSignIn, originOf } from '@/features/accounts/destination';
 import { ForgottenForm } from '@/features/accounts/forgotten-form';
 import { LoginForm } from '@/features/accounts/login-form';
+import { Providers } from '@/features/accounts/providers';
 import { useSession } from '@/features/accounts/session';
 import { SignUpForm } from '@/features/accounts/sign-up-form';
 import { Notice } from '@/ui/card';
@@ -79,6 +80,7 @@ export default function Auth() {
               },
             ]}
           />
+          <Providers />
         </>
       )}
     </AuthFrame>

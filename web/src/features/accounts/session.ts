@@ -1,5 +1,11 @@
 import { t } from '@lingui/core/macro';
-import type { AuthChangeEvent, AuthError, User, Session as WireSession } from '@supabase/supabase-js';
+import type {
+  AuthChangeEvent,
+  AuthError,
+  Provider,
+  User,
+  Session as WireSession,
+} from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import { wire } from '@/api/client';
 import { clearRecord, RECORD_KEY, readRecord, recordExpired, type SessionUser, writeRecord } from './record';
@@ -18,7 +24,7 @@ export type SessionEvent =
   | { name: 'signed-out' }
   | { name: 'ended' }
   | { name: 'recovery' }
-  | { name: 'link-failed'; message: string };
+  | { name: 'link-failed'; code: string };
 
 /** The code of a request that never reached the server. */
 export const UNREACHED = 'unreached';
@@ -94,7 +100,7 @@ class Session {
 
     const answer = new URLSearchParams(location.hash.slice(1) || location.search);
     const byLink = answer.has('access_token') || answer.has('code');
-    const refusal = answer.get('error_description') ?? answer.get('error_code');
+    const refusal = answer.get('error_code') ?? answer.get('error');
     // The wire says in a message, and in English, that the other of two links is still to be opened.
     if (answer.has('message')) {
       history.replaceState(null, '', location.pathname);
@@ -110,7 +116,7 @@ class Session {
       if (error) throw error;
       if (refusal) {
         history.replaceState(null, '', location.pathname);
-        this.tell({ name: 'link-failed', message: refusal });
+        this.tell({ name: 'link-failed', code: refusal });
       }
       // An expired record was just signed out, so a session here is one that counts.
       const newEmail = answer.get('type') === 'email_change';
@@ -204,6 +210,15 @@ class Session {
     }
     this.enter(data.user, { byLink: false });
     return { ok: true };
+  }
+
+  /** Leaves the page for a provider; whoever comes back comes by a link, to the front door. */
+  async signInWith(provider: string): Promise<Outcome> {
+    const client = await this.ready();
+    const options = { redirectTo: `${location.origin}/` };
+    // The client's type lists the providers of another service; ours are those that the operator configured.
+    const { error } = await client.auth.signInWithOAuth({ provider: provider as Provider, options });
+    return error ? refused(error) : { ok: true };
   }
 
   /** Creates the account; the person is not signed in until the e-mail address is confirmed. */

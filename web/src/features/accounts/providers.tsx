@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { publicConfig } from '@/app/product';
+import { Button } from '@/ui/button';
+import { Notice } from '@/ui/card';
+import { session, UNREACHED } from './session';
+
+const NAMES: Record<string, string> = { google: 'Google', apple: 'Apple' };
+
+/** The name that people know a provider by. */
+const nameOf = (provider: string) => NAMES[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1);
+
+/** The ways in by somebody else's word; nothing where the operator configured none. */
+export function Providers() {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const { providers } = publicConfig();
+  if (providers.length === 0) return null;
+
+  const go = async (provider: string) => {
+    setBusy(provider);
+    setProblem(undefined);
+    const failed = t`Não foi possível abrir essa entrada. Tente novamente em instantes.`;
+    try {
+      const outcome = await session.signInWith(provider);
+      if (!outcome.ok)
+        setProblem(
+          outcome.code === UNREACHED ? t`Sem conexão. Confira a internet e tente novamente.` : failed,
+        );
+    } catch (error) {
+      console.error('The provider could not be opened', error);
+      setProblem(failed);
+    }
+    // The page is on its way to the provider, and may be shown again as it was to whoever comes back.
+    setBusy(undefined);
+  };
+
+  return (
+    <div className="mt-5 grid gap-3 border-t border-line pt-5">
+      {problem && <Notice tone="danger">{problem}</Notice>}
+      {providers.map((provider) => {
+        const name = nameOf(provider);
+        return (
+          <Button
+            key={provider}
+            variant="outline"
+            size="lg"
+            busy={busy === provider}
+            onClick={() => void go(provider)}
+          >
+            {t`Continuar com ${name}`}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
