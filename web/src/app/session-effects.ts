@@ -11,10 +11,7 @@ import { router } from './router';
 
 /** Why a way back into the app failed: a link of ours that is spent, or somebody else's word that did not do. */
 function refusalWords(code: string): string {
-  if (code === 'provider_email_needs_verification')
-    return t`Confirme o seu email na conta que escolheu e tente novamente.`;
-  if (code.startsWith('bad_oauth') || code === 'unexpected_failure')
-    return t`A entrada não foi concluída. Tente novamente ou entre com email e senha.`;
+  if (code.startsWith('bad_oauth') || code.startsWith('provider_')) return t`A entrada não foi concluída.`;
   return t`Este link não vale mais. Peça um novo.`;
 }
 

@@ -1,13 +1,20 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import * as client from '@/api/client';
 import * as product from '@/app/product';
 import { Texts } from '@/texts/provider';
 import { Providers } from './providers';
-import { session, UNREACHED } from './session';
 
 const offered = (providers: string[]) =>
   vi.spyOn(product, 'publicConfig').mockReturnValue({ anonKey: 'anonymous', demo: false, providers });
+
+/** The client of the wire, as far as a way out needs it. */
+const answering = (answer: { error: Error | null }) => {
+  const signInWithOAuth = vi.fn().mockResolvedValue(answer);
+  vi.spyOn(client, 'wire').mockResolvedValue({ auth: { signInWithOAuth } } as unknown as client.Client);
+  return signInWithOAuth;
+};
 
 const show = () =>
   render(
@@ -26,24 +33,20 @@ it('nothing is offered that the operator did not configure', () => {
 
 it('each provider is a button that leads to it', async () => {
   offered(['google', 'clube']);
-  const signInWith = vi.spyOn(session, 'signInWith').mockResolvedValue({ ok: true });
+  const signInWithOAuth = answering({ error: null });
   show();
   await userEvent.click(await screen.findByRole('button', { name: 'Continuar com Clube' }));
-  expect(signInWith).toHaveBeenCalledWith('clube');
+  const options = { redirectTo: `${location.origin}/` };
+  expect(signInWithOAuth).toHaveBeenCalledWith({ provider: 'clube', options });
   expect(screen.getByRole('button', { name: 'Continuar com Google' })).toBeVisible();
 });
 
 it('a way that does not open is told, and may be tried again', async () => {
   offered(['google']);
-  vi.spyOn(session, 'signInWith').mockResolvedValue({
-    ok: false,
-    code: UNREACHED,
-    message: 'Failed to fetch',
-    status: 0,
-  });
+  answering({ error: new Error('Failed to fetch') });
   show();
   const button = await screen.findByRole('button', { name: 'Continuar com Google' });
   await userEvent.click(button);
-  expect(await screen.findByText('Sem conexão. Confira a internet e tente novamente.')).toBeVisible();
+  expect(await screen.findByText(/Não foi possível abrir essa entrada/)).toBeVisible();
   expect(button).not.toHaveAttribute('aria-disabled');
 });

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Provider } from '@supabase/supabase-js';
 import { useState } from 'react';
+import { wire } from '@/api/client';
 import { publicConfig } from '@/app/product';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
-import { session, UNREACHED } from './session';
 
 const NAMES: Record<string, string> = { google: 'Google', apple: 'Apple' };
 
@@ -21,16 +22,15 @@ export function Providers() {
   const go = async (provider: string) => {
     setBusy(provider);
     setProblem(undefined);
-    const failed = t`Não foi possível abrir essa entrada. Tente novamente em instantes.`;
     try {
-      const outcome = await session.signInWith(provider);
-      if (!outcome.ok)
-        setProblem(
-          outcome.code === UNREACHED ? t`Sem conexão. Confira a internet e tente novamente.` : failed,
-        );
+      const { auth } = await wire();
+      const options = { redirectTo: `${location.origin}/` };
+      // The client's type lists the providers of another service; ours are those that the operator configured.
+      const { error } = await auth.signInWithOAuth({ provider: provider as Provider, options });
+      if (error) throw error;
     } catch (error) {
       console.error('The provider could not be opened', error);
-      setProblem(failed);
+      setProblem(t`Não foi possível abrir essa entrada. Tente novamente em instantes.`);
     }
     // The page is on its way to the provider, and may be shown again as it was to whoever comes back.
     setBusy(undefined);

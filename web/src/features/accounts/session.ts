@@ -1,11 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type {
-  AuthChangeEvent,
-  AuthError,
-  Provider,
-  User,
-  Session as WireSession,
-} from '@supabase/supabase-js';
+import type { AuthChangeEvent, AuthError, User, Session as WireSession } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import { wire } from '@/api/client';
 import { clearRecord, RECORD_KEY, readRecord, recordExpired, type SessionUser, writeRecord } from './record';
@@ -210,15 +204,6 @@ class Session {
     }
     this.enter(data.user, { byLink: false });
     return { ok: true };
-  }
-
-  /** Leaves the page for a provider; whoever comes back comes by a link, to the front door. */
-  async signInWith(provider: string): Promise<Outcome> {
-    const client = await this.ready();
-    const options = { redirectTo: `${location.origin}/` };
-    // The client's type lists the providers of another service; ours are those that the operator configured.
-    const { error } = await client.auth.signInWithOAuth({ provider: provider as Provider, options });
-    return error ? refused(error) : { ok: true };
   }
 
   /** Creates the account; the person is not signed in until the e-mail address is confirmed. */
