@@ -9,7 +9,7 @@ const BUDGETS = {
   landing: 120,
   home: 190,
   'astrology-match': 191,
-  auth: 200,
+  auth: 202,
   'intention-quiz': 200,
   likes: 165,
   match: 160,

@@ -15,6 +15,7 @@ const OPEN_TO_VISITORS: &[&str] = &[
     "safety-pulse",              // the same page's line about moderation
     "check-subscription",        // answers "no" to visitors by contract
     "beta-status",               // answers "none" to visitors
+    "client-error",              // a visitor's page may fail too
 ];
 
 #[test]
