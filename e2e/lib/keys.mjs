@@ -54,6 +54,14 @@ export class Keys {
     assert.ok(await this.page.evaluate(() => document.activeElement !== document.body), `${what}: the focus is lost`);
   }
 
+  /** What is wrong with where the focus stands; a sheet on its way in gets the time to arrive. */
+  async look() {
+    const seen = await this.page.evaluate(stop);
+    if (!seen.wrong) return seen;
+    await this.window.still();
+    return this.page.evaluate(stop);
+  }
+
   /** Walks with Tab (or Shift+Tab) to an element; every stop on the way must be seen. */
   async to(locator, { back = false, limit = 90 } = {}) {
     await this.window.see(locator);
@@ -62,7 +70,7 @@ export class Keys {
       if (step > 0) await this.press(back ? 'Shift+Tab' : 'Tab');
       const there = await this.isOn(locator);
       if (step > 0) {
-        const { name, wrong } = await this.page.evaluate(stop);
+        const { name, wrong } = await this.look();
         if (wrong) assert.fail(`${name}: ${wrong}, at ${this.page.url()}`);
         passed.push(name);
       }
