@@ -65,9 +65,9 @@ export function worldStory(app) {
     assert.equal(await window.page.locator('main img').count(), 0, 'no faces for visitors');
     await window.station('world-visitor');
 
-    // Somebody comes in elsewhere: the number follows by itself.
+    // Some come in elsewhere, more than may go meanwhile: the number follows by itself.
     const before = await screen.online();
-    await Person.ready(server, 'Iracema');
+    await Promise.all(['Iracema', 'Moema', 'Ubirajara', 'Caubi', 'Jaci'].map((name) => Person.ready(server, name)));
     await until('the number follows', async () => (await screen.online()) > before);
 
     await window.button('Compartilhar').click();

@@ -259,9 +259,14 @@ async fn forms_of_an_answer() {
             app.send("GET", "people", &profile, "").await.code(),
             (406, "PGRST106".to_owned())
         );
+        // A word of HTTP that means nothing here, and one that this table does not take.
+        assert_eq!(
+            app.send("PROPFIND", "people", &[], "").await.code(),
+            (405, "PGRST117".to_owned())
+        );
         assert_eq!(
             app.send("PUT", "people", &[], "{}").await.code(),
-            (405, "PGRST117".to_owned())
+            (403, "42501".to_owned())
         );
     })
     .await;
