@@ -43,13 +43,15 @@ export default function PlansScreen() {
         </div>
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-          <WhatItOpens threeTimes={plans.data.three_times} />
+          {/* Whoever has it comes to look after it; what it opens is for those who do not know yet. */}
+          {!has && <WhatItOpens threeTimes={plans.data.three_times} />}
           <div className="grid grid-cols-1 gap-5">
             {has && <CurrentPlan billing={billing.data} />}
             {has && billing.data.tier === 'pass' && <ChoosePlan plans={passesOf(plans.data)} />}
             {!has && <ChoosePlan plans={plans.data} />}
             <Purchases billing={billing.data} />
           </div>
+          {has && <WhatItOpens threeTimes={plans.data.three_times} />}
         </div>
       )}
     </Page>
