@@ -8,7 +8,7 @@ use tokio::sync::broadcast;
 /// What a subscriber of the bus meets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BusEvent {
-    /// A message as it was published, also one's own.
+    /// A message as it was published; one's own may come back too.
     Message(Bytes),
     /// Messages were missed (overflow, lost connection): replicated state must be asked for again.
     Lost,
@@ -51,15 +51,23 @@ impl Bus for LocalBus {
     }
 
     fn subscribe(&self) -> BoxStream<'static, BusEvent> {
-        stream::unfold(self.sender.subscribe(), |mut receiver| async move {
-            match receiver.recv().await {
-                Ok(message) => Some((BusEvent::Message(message), receiver)),
-                // Starting from now, not from the oldest message kept: with a full buffer the subscriber's very
-                // next word would push that one out, and it would lose again for ever.
-                Err(broadcast::error::RecvError::Lagged(_)) => Some((BusEvent::Lost, receiver.resubscribe())),
-                Err(broadcast::error::RecvError::Closed) => None,
-            }
-        })
-        .boxed()
+        stream_of(self.sender.subscribe(), BusEvent::Message)
     }
+}
+
+/// What a receiver hears, and that it lost something when it lagged too far behind.
+pub(crate) fn stream_of<T: Clone + Send + 'static>(
+    receiver: broadcast::Receiver<T>,
+    event: fn(T) -> BusEvent,
+) -> BoxStream<'static, BusEvent> {
+    stream::unfold(receiver, move |mut receiver| async move {
+        match receiver.recv().await {
+            Ok(heard) => Some((event(heard), receiver)),
+            // Starting from now, not from the oldest message kept: with a full buffer the subscriber's very
+            // next word would push that one out, and it would lose again for ever.
+            Err(broadcast::error::RecvError::Lagged(_)) => Some((BusEvent::Lost, receiver.resubscribe())),
+            Err(broadcast::error::RecvError::Closed) => None,
+        }
+    })
+    .boxed()
 }

@@ -9,26 +9,34 @@ mod expel;
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::Duration;
 
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use crate::bus::Bus;
 use crate::inbox::{Connection, ConnectionId, Inbox};
+use crate::lock;
+use crate::node::{self, News};
 use crate::presence::{Diff, Meta, State};
 use crate::remote::{self, Act, Head};
 use crate::room::{Fanned, Member, Membership, Message, NotAMember, Room, RoomKey};
-use crate::{lock, node};
 
 const SHARDS: usize = 32;
 
-/// Bounds of one connection's outgoing queue; beyond either the connection is dropped.
+/// Bounds of one connection's outgoing queue, beyond either of which the connection is dropped, and of the patience
+/// with other nodes.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     pub queue_len: usize,
     /// Payload bytes; a single larger delivery still passes through an empty queue.
     pub queue_bytes: usize,
+    /// How often this node says that it lives.
+    pub beat: Duration,
+    /// After how much silence a node is taken for dead and its people leave. Several beats: a pause for disks or a
+    /// moved machine is no death, and whoever comes back is asked anew who is there.
+    pub silent: Duration,
 }
 
 impl Default for Limits {
@@ -36,6 +44,8 @@ impl Default for Limits {
         Self {
             queue_len: 256,
             queue_bytes: 1 << 20,
+            beat: Duration::from_secs(3),
+            silent: Duration::from_secs(12),
         }
     }
 }
@@ -59,6 +69,9 @@ struct Connections {
     by_owner: HashMap<Uuid, HashSet<ConnectionId>>,
 }
 
+/// Who wants to hear what other nodes told.
+type Herald = Box<dyn Fn(News) + Send + Sync>;
+
 pub(crate) type Shard = Mutex<HashMap<Arc<RoomKey>, Room>>;
 
 /// See the crate's documentation.
@@ -73,6 +86,7 @@ pub struct Hub {
     next_reference: AtomicU64,
     delivered: AtomicU64,
     dropped_slow: AtomicU64,
+    heard: OnceLock<Herald>,
 }
 
 impl Hub {
@@ -91,9 +105,33 @@ impl Hub {
             next_reference: AtomicU64::new(1),
             delivered: AtomicU64::new(0),
             dropped_slow: AtomicU64::new(0),
+            heard: OnceLock::new(),
         });
         tokio::spawn(node::listen(Arc::downgrade(&hub), news));
         hub
+    }
+
+    /// Has news of other nodes passed on; only the first caller is heeded. It is called on the listening task and must
+    /// not block.
+    pub fn on_news(&self, herald: impl Fn(News) + Send + Sync + 'static) {
+        if self.heard.set(Box::new(herald)).is_err() {
+            tracing::error!("somebody else already hears the news of other nodes");
+        }
+    }
+
+    pub(crate) fn herald(&self, news: News) {
+        if let Some(herald) = self.heard.get() {
+            herald(news);
+        }
+    }
+
+    /// Tells the other nodes that something was committed; they hear it as [`News::Nudge`].
+    pub fn nudge(&self) {
+        self.tell(Act::Nudge, &[]);
+    }
+
+    pub(crate) fn limits(&self) -> Limits {
+        self.limits
     }
 
     /// A new connection, in no room yet.
@@ -146,6 +184,14 @@ impl Hub {
         let claimed = membership.clone();
         drop(shard);
         self.claim(&inbox.connection, &claimed);
+        Ok(())
+    }
+
+    /// Makes a member hear what is said, or hear nothing from now on.
+    pub fn set_deaf(&self, inbox: &Inbox, room: &RoomKey, deaf: bool) -> Result<(), NotAMember> {
+        let mut shard = lock(self.shard(room));
+        let member = shard.get_mut(room).and_then(|open| open.members.get_mut(&inbox.id()));
+        member.ok_or(NotAMember)?.membership.deaf = deaf;
         Ok(())
     }
 

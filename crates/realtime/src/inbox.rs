@@ -1,7 +1,7 @@
 //! A connection's bounded outgoing queue. It costs nothing while empty: most sockets are idle.
 
 use std::collections::{HashSet, VecDeque};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, Weak};
 
 use tokio::sync::Notify;
 use uuid::Uuid;
@@ -26,6 +26,12 @@ pub enum Delivery {
         room: Arc<RoomKey>,
         diff: Arc<Diff>,
     },
+    /// Said to this connection alone, by whoever holds its [`Outlet`]; the payload is JSON.
+    Word {
+        room: Arc<RoomKey>,
+        event: &'static str,
+        payload: Arc<str>,
+    },
     /// The connection was removed from the room by the server; nothing of that room follows.
     Removed {
         room: Arc<RoomKey>,
@@ -41,6 +47,7 @@ impl Delivery {
         match self {
             Self::Message { room, .. }
             | Self::Presence { room, .. }
+            | Self::Word { room, .. }
             | Self::Removed { room }
             | Self::Recheck { room } => room,
         }
@@ -51,6 +58,7 @@ impl Delivery {
         match self {
             Self::Message { message, .. } => message.payload.bytes().len(),
             Self::Presence { diff, .. } => diff.weight(),
+            Self::Word { payload, .. } => payload.len(),
             Self::Removed { .. } | Self::Recheck { .. } => 0,
         }
     }
@@ -157,6 +165,11 @@ impl Inbox {
         self.connection.id
     }
 
+    /// A way to say something to this connection alone, from anywhere in this process.
+    pub fn outlet(&self) -> Outlet {
+        Outlet(Arc::downgrade(&self.connection))
+    }
+
     /// The next delivery in order; waits while there is none. Cancel safe.
     pub async fn next(&self) -> Result<Delivery, Closed> {
         loop {
@@ -190,6 +203,32 @@ impl Inbox {
                 return reason;
             }
             self.connection.news.notified().await;
+        }
+    }
+}
+
+/// Says something to one connection; silent once the connection is gone.
+#[derive(Clone)]
+pub struct Outlet(Weak<Connection>);
+
+impl Outlet {
+    /// Queues a word about a room, under the same bounds as everything else; answers whether it was queued.
+    pub fn say(&self, room: &Arc<RoomKey>, event: &'static str, payload: Arc<str>) -> bool {
+        let Some(connection) = self.0.upgrade() else {
+            return false;
+        };
+        let room = room.clone();
+        match connection.push(Delivery::Word { room, event, payload }) {
+            Pushed::Queued => true,
+            Pushed::AlreadyClosed => false,
+            Pushed::Overflowed => {
+                let id = connection.id.0;
+                tracing::warn!(
+                    connection = id,
+                    "slow consumer dropped: connection {id} did not take its messages"
+                );
+                false
+            }
         }
     }
 }

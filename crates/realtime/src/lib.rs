@@ -11,6 +11,7 @@
 mod bus;
 mod hub;
 mod inbox;
+mod nats;
 mod node;
 mod presence;
 mod remote;
@@ -20,9 +21,11 @@ mod tests;
 
 pub use bus::{Bus, BusEvent, LocalBus};
 pub use hub::{Hub, Limits, Stats};
-pub use inbox::{Closed, ConnectionId, Delivery, Inbox};
+pub use inbox::{Closed, ConnectionId, Delivery, Inbox, Outlet};
+pub use nats::{BusError, NatsBus};
+pub use node::News;
 pub use presence::{Diff, Meta, State};
-pub use room::{Membership, Message, NotAMember, Payload, RoomKey};
+pub use room::{Membership, Message, NotAMember, Payload, RoomKey, Wires};
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

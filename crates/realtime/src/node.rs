@@ -1,37 +1,50 @@
 //! What a hub does with the words of other nodes.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Weak};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bytes::Bytes;
 use futures_util::StreamExt;
 use futures_util::stream::BoxStream;
+use uuid::Uuid;
 
 use crate::bus::BusEvent;
-use crate::hub::Hub;
+use crate::hub::{Hub, Limits};
 use crate::lock;
 use crate::presence::Diff;
 use crate::remote::{self, Act};
-use crate::room::{Message, Payload, Room, RoomKey};
+use crate::room::{Message, Payload, Room, RoomKey, Wires};
 
-const BEAT: Duration = Duration::from_secs(15);
-/// Four missed beats: a pause for garbage, disks or a moved machine is no death.
-const SILENT: Duration = Duration::from_secs(60);
+/// What other nodes told, for whoever keeps something beside the rooms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum News {
+    /// A user or session lost its right to be connected.
+    OwnerClosed(Uuid),
+    /// Something was committed elsewhere.
+    Nudge,
+    /// Any of the above may have been missed.
+    Lost,
+}
 
 /// Hears the bus for as long as the hub lives, and buries nodes that fell silent.
 pub(crate) async fn listen(hub: Weak<Hub>, mut news: BoxStream<'static, BusEvent>) {
-    let mut beat = tokio::time::interval(BEAT);
+    let Some(Limits { beat, silent, .. }) = hub.upgrade().map(|hub| hub.limits()) else {
+        return;
+    };
+    let mut beat = tokio::time::interval(beat);
     let mut heard_at: HashMap<u64, Instant> = HashMap::new();
+    let mut buried: HashSet<u64> = HashSet::new();
     loop {
         let event = tokio::select! {
             event = news.next() => event,
             _ = beat.tick() => {
                 let Some(hub) = hub.upgrade() else { return };
                 hub.tell(Act::Beat, &[]);
-                for (node, _) in heard_at.extract_if(|_, at| at.elapsed() > SILENT) {
+                for (node, _) in heard_at.extract_if(|_, at| at.elapsed() > silent) {
                     tracing::warn!(node, "node {node:x} fell silent: its presence is withdrawn");
                     hub.forget_node(node);
+                    buried.insert(node);
                 }
                 continue;
             }
@@ -46,11 +59,16 @@ pub(crate) async fn listen(hub: Weak<Hub>, mut news: BoxStream<'static, BusEvent
                 }
                 Some((node, false)) => {
                     heard_at.insert(node, Instant::now());
+                    if buried.remove(&node) {
+                        tracing::warn!(node, "node {node:x} was only slow: asking for its presence anew");
+                        hub.resync();
+                    }
                 }
                 None => {}
             },
             BusEvent::Lost => {
                 tracing::warn!("messages of the bus were lost: asking for presence anew");
+                hub.herald(News::Lost);
                 hub.resync();
             }
         }
@@ -77,13 +95,23 @@ impl Hub {
 
     fn apply(&self, node: u64, act: Act, body: Bytes) {
         match act {
-            Act::Message { room, event, json } => {
+            Act::Message {
+                room,
+                event,
+                json,
+                meta,
+            } => {
                 let payload = if json {
                     Payload::Json(body)
                 } else {
                     Payload::Binary(body)
                 };
-                let message = Arc::new(Message { event, payload });
+                let message = Arc::new(Message {
+                    event,
+                    payload,
+                    meta,
+                    wires: Wires::default(),
+                });
                 if let Some(open) = lock(self.shard(&room)).get(&room) {
                     self.count(open.send(&message, None));
                 }
@@ -99,7 +127,12 @@ impl Hub {
             Act::Tell { .. } | Act::Beat => {}
             Act::Ask { rooms } => self.answer(node, rooms),
             Act::Kick { room, user } => self.kick_local(&room, user),
-            Act::Close { owner } => self.close_local(owner),
+            Act::Close { owner } => {
+                // First, so that whoever is closed finds its token refused.
+                self.herald(News::OwnerClosed(owner));
+                self.close_local(owner);
+            }
+            Act::Nudge => self.herald(News::Nudge),
             Act::Recheck { room } => self.recheck_local(&room),
             Act::Gone => self.forget_node(node),
         }

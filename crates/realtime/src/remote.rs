@@ -21,6 +21,8 @@ pub(crate) enum Act {
         room: RoomKey,
         event: String,
         json: bool,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        meta: Option<String>,
     },
     Presence {
         room: RoomKey,
@@ -46,6 +48,8 @@ pub(crate) enum Act {
     Recheck {
         room: RoomKey,
     },
+    /// Something was committed: whoever follows the database should look.
+    Nudge,
     /// Still here: without it a node that died would stay present for ever.
     Beat,
     Gone,
@@ -79,5 +83,6 @@ pub(crate) fn message_act(room: &RoomKey, message: &Message) -> Act {
         room: room.clone(),
         event: message.event.clone(),
         json: matches!(message.payload, Payload::Json(_)),
+        meta: message.meta.clone(),
     }
 }

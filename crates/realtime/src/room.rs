@@ -1,7 +1,7 @@
 //! A room of one node: its local members and the presence of all nodes.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
@@ -54,7 +54,42 @@ impl Payload {
 pub struct Message {
     pub event: String,
     pub payload: Payload,
+    /// What is said about the message beside it, as JSON.
+    pub meta: Option<String>,
+    pub wires: Wires,
 }
+
+impl Message {
+    pub fn new(event: impl Into<String>, payload: Payload) -> Self {
+        Self {
+            event: event.into(),
+            payload,
+            meta: None,
+            wires: Wires::default(),
+        }
+    }
+}
+
+/// A message as its receivers read it, written once for all of them. There is a place for each of two protocols;
+/// which is which is the business of whoever writes.
+#[derive(Debug, Clone, Default)]
+pub struct Wires([OnceLock<Option<Bytes>>; 2]);
+
+impl Wires {
+    /// The written form, made at the first asking; `None` when the protocol has no words for the message.
+    pub fn written(&self, first: bool, write: impl FnOnce() -> Option<Bytes>) -> Option<Bytes> {
+        self.0[usize::from(first)].get_or_init(write).clone()
+    }
+}
+
+/// How often a message was written makes it no other message.
+impl PartialEq for Wires {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Wires {}
 
 /// How a connection is in a room.
 #[derive(Debug, Clone, Default)]
@@ -64,6 +99,8 @@ pub struct Membership {
     pub session: Option<Uuid>,
     /// The key of its presence; `None` neither hears presence nor can be present.
     pub presence_key: Option<String>,
+    /// It hears nothing that is said in the room: it is there only to be found and put out.
+    pub deaf: bool,
 }
 
 /// The connection is not, or no longer, in the room.
@@ -108,7 +145,7 @@ impl Room {
 
     pub(crate) fn send(&self, message: &Arc<Message>, except: Option<ConnectionId>) -> Fanned {
         self.fan_out(
-            |id, _| Some(id) != except,
+            |id, member| Some(id) != except && !member.membership.deaf,
             || Delivery::Message {
                 room: self.key.clone(),
                 message: message.clone(),

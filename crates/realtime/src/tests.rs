@@ -1,5 +1,7 @@
-//! Stories about rooms. Nothing here sleeps: what happens on one node is done when the call returns, and
+//! Stories about rooms; `nats` tells those of several processes. Nothing here sleeps: what happens on one node is done when the call returns, and
 //! what crosses the bus is awaited.
+
+mod nats;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -24,14 +26,12 @@ fn member(user: Uuid) -> Membership {
         user: Some(user),
         session: None,
         presence_key: Some(user.to_string()),
+        deaf: false,
     }
 }
 
 fn message(event: &str) -> Message {
-    Message {
-        event: event.to_owned(),
-        payload: Payload::Json("{}".into()),
-    }
+    Message::new(event, Payload::Json("{}".into()))
 }
 
 fn about(text: &str) -> Map<String, Value> {
@@ -89,6 +89,7 @@ async fn a_slow_consumer_is_dropped_and_the_others_go_on() {
     let limits = Limits {
         queue_len: 3,
         queue_bytes: 1 << 20,
+        ..Limits::default()
     };
     let hub = Hub::start(Arc::new(LocalBus::default()), limits);
     let (slow, quick) = (hub.connect(), hub.connect());
@@ -108,14 +109,12 @@ async fn bytes_count_as_well_as_messages() {
     let limits = Limits {
         queue_len: 100,
         queue_bytes: 10,
+        ..Limits::default()
     };
     let hub = Hub::start(Arc::new(LocalBus::default()), limits);
     let ana = hub.connect();
     hub.join(&ana, &room(), Membership::default());
-    let large = Message {
-        event: "foto".to_owned(),
-        payload: Payload::Binary(vec![0; 20].into()),
-    };
+    let large = Message::new("foto", Payload::Binary(vec![0; 20].into()));
     hub.broadcast(&room(), large.clone(), None);
     assert_eq!(
         next_event(&ana).await,
