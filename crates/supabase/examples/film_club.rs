@@ -17,7 +17,7 @@ use supabase::caller::Caller;
 use supabase::registry::{Access, Function, Registry};
 use supabase::storage::{self, Files, FilesBucket, Rules};
 use supabase::table::{self, Table};
-use supabase::{ApiError, Fragment, columns, functions, wire::Wire};
+use supabase::{ApiError, Fragment, columns, functions, realtime::OpenTopics, wire::Wire};
 
 #[derive(Deserialize, JsonSchema)]
 struct Since {
@@ -40,7 +40,6 @@ pub fn tables() -> Vec<Table> {
         added_at Time default, details Json nullable, director_id Int nullable, writer_id Int nullable,
         remake_of Int nullable
     ];
-    let both = columns![film_id Int, genre_id Int];
     let reviews = columns![id Uuid default, film_id Int, author Uuid, stars Int nullable, body Text default,
         hidden Bool default];
     vec![
@@ -51,11 +50,16 @@ pub fn tables() -> Vec<Table> {
             .references("remake_of", "films", "id"),
         Table::new("soundtracks", &["film_id"], columns![film_id Int, label Text]).references("film_id", "films", "id"),
         Table::new("genres", &["id"], columns![id Int, name Text]).unique("genres_name_key", &["name"]),
-        Table::new("film_genres", &["film_id", "genre_id"], both)
-            .references("film_id", "films", "id")
-            .references("genre_id", "genres", "id"),
-        // Whoever wrote a review owns it; hidden ones are seen by their author alone.
+        Table::new(
+            "film_genres",
+            &["film_id", "genre_id"],
+            columns![film_id Int, genre_id Int],
+        )
+        .references("film_id", "films", "id")
+        .references("genre_id", "genres", "id"),
+        // Whoever wrote a review owns it; hidden ones are seen by their author alone. Others may hear of changes.
         Table::new("reviews", &["id"], reviews)
+            .published()
             .unique("reviews_film_id_author_key", &["film_id", "author"])
             .references("film_id", "films", "id")
             .visible(move |caller| Fragment::new("NOT \"hidden\" OR ").append(own(caller)))
@@ -86,10 +90,10 @@ pub fn registry(db: Db) -> Registry {
 pub fn router(db: Db, files: Files, keys: Keys, clock: Arc<dyn Clock>) -> Router {
     let mut accounts = AuthConfig::new("http://127.0.0.1:54321");
     accounts.mailer_autoconfirm = true;
-    let registry = registry(db.clone());
-    Wire::new(db, keys, clock, registry)
+    Wire::new(db.clone(), keys, clock, registry(db))
         .accounts(accounts)
         .files(files)
+        .topics(OpenTopics)
         .router()
 }
 
@@ -99,7 +103,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let place: Location = args.next().unwrap_or("film_club.db".into()).parse()?;
     let listener = tokio::net::TcpListener::bind(args.next().unwrap_or("127.0.0.1:0".into())).await?;
     let db = Db::open(place, Options::default()).await?;
-    db.migrate(&[auth::migrations()]).await?;
+    db.migrate(&[jobs::migrations(), auth::migrations()]).await?;
     table::migrate(&db, &tables()).await?;
     let (place, clock) = (args.next().unwrap_or("club_files".into()), Arc::new(SystemClock));
     let files = Files::new(db.clone(), storage::open(&place)?).rules(Rules::own_folders());

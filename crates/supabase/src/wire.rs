@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use ::realtime::{Hub, Limits, LocalBus};
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use db::Db;
@@ -11,6 +12,7 @@ use crate::auth::{AuthConfig, AuthState, Keys};
 use crate::caller::Verifier;
 use crate::client_ip::{self, Trusted};
 use crate::functions::FunctionsState;
+use crate::realtime::{self, Realtime, TopicPolicy};
 use crate::registry::Registry;
 use crate::rest::RestState;
 use crate::storage::{Bucket, Files, StorageState};
@@ -24,6 +26,7 @@ pub struct Wire {
     registry: Registry,
     buckets: Vec<Bucket>,
     files: Option<Files>,
+    topics: Option<Arc<dyn TopicPolicy>>,
 }
 
 impl Wire {
@@ -37,6 +40,7 @@ impl Wire {
             registry,
             buckets: Vec::new(),
             files: None,
+            topics: None,
         }
     }
 
@@ -56,12 +60,30 @@ impl Wire {
         self
     }
 
-    /// Accounts, tables, functions and files. Serve it with connection info, by which callers are told apart.
+    /// Sockets, with the topics that this policy lets be joined.
+    pub fn topics(mut self, topics: impl TopicPolicy) -> Wire {
+        self.topics = Some(Arc::new(topics));
+        self
+    }
+
+    /// Accounts, tables, functions, files and sockets. Must be called within a Tokio runtime. Serve it with connection info, by which callers are told apart.
     pub fn router(self) -> Router {
         let Wire { db, keys, clock, .. } = self;
         let verifier = Arc::new(Verifier::new(keys, clock.clone()));
         let registry = Arc::new(self.registry);
-        let accounts = AuthState::builder(db.clone(), self.accounts, verifier.clone(), clock.clone()).build();
+        let mut accounts = AuthState::builder(db.clone(), self.accounts, verifier.clone(), clock.clone());
+        let sockets = self.topics.map(|topics| {
+            let hub = Hub::start(Arc::new(LocalBus::default()), Limits::default());
+            let (db, registry) = (db.clone(), registry.clone());
+            let store = Some(realtime::Store { db, registry });
+            let settings = realtime::Settings::default();
+            Realtime::new(hub, verifier.clone(), topics, clock.clone(), settings, store)
+        });
+        if let Some(sockets) = &sockets {
+            let sockets = sockets.publisher();
+            accounts = accounts.session_ended(Arc::new(move |session| sockets.close_sockets_of(session)));
+        }
+        let accounts = accounts.build();
         let mut files = StorageState::new(self.buckets, verifier.clone(), clock.clone());
         if let Some(plain) = self.files {
             files = files.files(plain);
@@ -81,6 +103,7 @@ impl Wire {
             .merge(crate::storage::router(files))
             .merge(crate::functions::router(edges))
             .merge(crate::rest::router(tables))
+            .merge(sockets.map(|sockets| sockets.router()).unwrap_or_default())
             .layer(from_fn(crate::courtesy::hear_out))
             .layer(crate::cors::layer())
             .layer(from_fn(crate::storage::announce))

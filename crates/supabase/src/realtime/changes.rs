@@ -1,61 +1,236 @@
-//! Subscriptions to changes of tables (`postgres_changes`).
+//! Changes of tables (`postgres_changes`): from the outbox to whoever subscribed on this node.
 //!
-//! This build feeds no table changes. A client that asks gets its bindings echoed, because it takes anything
-//! else for a broken server and leaves, and is then told by a `system` message that nothing will come. The feed
-//! belongs here: the ids are already what a change would carry in `ids`.
+//! Every node follows the outbox by itself, from the moment of its first subscription on, so nothing depends on which
+//! node wrote. What a change looks like is asked of the database for all subscribers at once, each under its own row
+//! policy; who does not see the row hears nothing.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::Duration;
 
-use serde_json::{Map, Value, json};
+use ::realtime::{Hub, Outlet, RoomKey};
+use db::{Db, DbError};
+use jobs::clock::Clock;
+use jobs::{events_after, last_seq};
+use tokio::sync::Notify;
 
-/// The bindings as the client must get them back: the same items in the same order, each with a truthy id.
-pub(super) fn echo(bindings: &[Map<String, Value>]) -> Value {
-    let with_id = |binding: &Map<String, Value>| {
-        let mut echoed = binding.clone();
-        echoed.insert("id".to_owned(), json!(id_of(binding)));
-        Value::Object(echoed)
-    };
-    Value::Array(bindings.iter().map(with_id).collect())
+use super::binding::Binding;
+use super::told::{self, Listener};
+use crate::caller::Caller;
+use crate::registry::Registry;
+
+/// How soon a change is heard that nobody rang for: one of another program on the same database.
+const POLL: Duration = Duration::from_millis(250);
+const BATCH: i64 = 128;
+/// A change that the database refuses to show so often in a row is passed over.
+const ATTEMPTS: u32 = 5;
+
+/// The subscriptions of this node.
+pub(super) struct Changes {
+    pub(super) db: Db,
+    pub(super) registry: Arc<Registry>,
+    pub(super) clock: Arc<dyn Clock>,
+    hub: Arc<Hub>,
+    bell: Arc<Notify>,
+    state: Mutex<State>,
+    next: AtomicU64,
 }
 
-/// The message that ends the waiting of whoever subscribed.
-pub(super) fn not_enabled(topic: &str) -> Value {
-    json!({
-        "extension": "postgres_changes",
-        "status": "error",
-        "message": "postgres_changes is not enabled",
-        "channel": topic,
-    })
+#[derive(Default)]
+struct State {
+    /// The last event that was told; `None` while nobody listens.
+    position: Option<i64>,
+    subscriptions: BTreeMap<u64, Arc<Subscription>>,
 }
 
-/// 27 bits of a hash of the parameters, as the genuine server has it; never 0, which the client would drop.
-fn id_of(binding: &Map<String, Value>) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    for name in ["event", "schema", "table", "filter"] {
-        binding.get(name).map(Value::to_string).hash(&mut hasher);
+/// One channel's bindings, and for whom they are asked.
+pub(super) struct Subscription {
+    /// Events up to this one happened before, or were told.
+    since: AtomicI64,
+    pub(super) room: Arc<RoomKey>,
+    pub(super) outlet: Outlet,
+    pub(super) caller: Caller,
+    /// Callers with the same text see the same rows.
+    pub(super) identity: String,
+    pub(super) bindings: Arc<[Binding]>,
+}
+
+impl Subscription {
+    /// Events up to this one are done with.
+    pub(super) fn was_told(&self, seq: i64) {
+        self.since.fetch_max(seq, Relaxed);
     }
-    (hasher.finish() & 0x7ff_ffff).max(1)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// A subscription for as long as this value lives.
+pub(super) struct Subscribed {
+    changes: Arc<Changes>,
+    number: u64,
+}
 
-    #[test]
-    fn bindings_come_back_in_order_with_stable_truthy_ids() {
-        let binding = |table: &str| {
-            let json = json!({"event": "INSERT", "schema": "public", "table": table, "filter": "a=eq.1"});
-            json.as_object().unwrap().clone()
+impl Changes {
+    /// Starts to follow the outbox; must be called within a Tokio runtime. Ends with its last owner.
+    pub(super) fn start(db: Db, registry: Arc<Registry>, clock: Arc<dyn Clock>, hub: Arc<Hub>) -> Arc<Changes> {
+        let (bell, committed) = (Arc::new(Notify::new()), registry.bell());
+        let changes = Arc::new(Changes {
+            db,
+            registry,
+            clock,
+            hub,
+            bell: bell.clone(),
+            state: Mutex::default(),
+            next: AtomicU64::new(1),
+        });
+        tokio::spawn(follow(Arc::downgrade(&changes), bell, committed));
+        changes
+    }
+
+    /// Looks for changes now: another node committed something.
+    pub(super) fn ring(&self) {
+        self.bell.notify_one();
+    }
+
+    /// Subscribes a channel from now on.
+    pub(super) async fn subscribe(
+        self: &Arc<Self>,
+        room: RoomKey,
+        outlet: Outlet,
+        caller: Caller,
+        bindings: Vec<Binding>,
+    ) -> Result<Subscribed, DbError> {
+        let since = last_seq(&mut self.db.reader()).await?;
+        let number = self.next.fetch_add(1, Relaxed);
+        let subscription = Subscription {
+            since: since.into(),
+            room: Arc::new(room),
+            outlet,
+            identity: identity(&caller),
+            caller,
+            bindings: bindings.into(),
         };
-        let sent = [binding("b"), binding("a")];
-        let echoed = echo(&sent);
-        for (echoed, sent) in echoed.as_array().unwrap().iter().zip(&sent) {
-            assert!(echoed["id"].as_u64().unwrap() > 0);
-            for name in ["event", "schema", "table", "filter"] {
-                assert_eq!(echoed[name], sent[name]);
-            }
-        }
-        assert_ne!(echoed[0]["id"], echoed[1]["id"]);
-        assert_eq!(echoed, echo(&sent));
+        let mut state = self.state();
+        state.subscriptions.insert(number, Arc::new(subscription));
+        // What was committed since the look above may have been told to the others already; they are not told twice.
+        state.position = Some(state.position.map_or(since, |position| position.min(since)));
+        Ok(Subscribed {
+            changes: self.clone(),
+            number,
+        })
     }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells the next events; answers whether more may wait.
+    async fn turn(&self, failures: &mut u32) -> Result<bool, DbError> {
+        let Some(mut position) = self.state().position else {
+            return Ok(false);
+        };
+        let events = events_after(&mut self.db.reader(), position, BATCH).await?;
+        for event in &events {
+            if let Err(error) = told::tell(self, event).await {
+                *failures += 1;
+                if *failures < ATTEMPTS {
+                    return Err(error);
+                }
+                tracing::error!(seq = event.seq, %error, "subscribers were not told of event {}: {error}", event.seq);
+            }
+            *failures = 0;
+            // A new subscription may have turned the position back, or the last one may have ended.
+            let mut state = self.state();
+            if state.position != Some(position) {
+                return Ok(true);
+            }
+            position = event.seq;
+            state.position = Some(position);
+        }
+        Ok(events.len() as i64 == BATCH)
+    }
+
+    /// Who may want to hear of an event, with the bindings in question.
+    pub(super) fn listeners(&self, seq: i64, wants: impl Fn(&Subscription, &Binding) -> bool) -> Vec<Listener> {
+        let state = self.state();
+        let heard = state.subscriptions.values().filter(|one| one.since.load(Relaxed) < seq);
+        let chosen = heard.filter_map(|one| {
+            let indices = one.bindings.iter().enumerate();
+            let bindings: Vec<usize> = indices
+                .filter(|(_, binding)| wants(one, binding))
+                .map(|(at, _)| at)
+                .collect();
+            (!bindings.is_empty()).then(|| Listener {
+                subscription: one.clone(),
+                bindings,
+            })
+        });
+        chosen.collect()
+    }
+}
+
+/// Follows the outbox while anybody listens, and passes on to other nodes that there is something new.
+async fn follow(changes: Weak<Changes>, bell: Arc<Notify>, committed: Arc<Notify>) {
+    let (mut failures, mut tell) = (0, false);
+    loop {
+        let Some(here) = changes.upgrade() else { return };
+        if std::mem::take(&mut tell) {
+            here.hub.nudge();
+        }
+        match here.turn(&mut failures).await {
+            Ok(true) => continue,
+            Ok(false) => {}
+            Err(error) => tracing::warn!(%error, "changes of tables wait for the database: {error}"),
+        }
+        let idle = here.state().position.is_none();
+        drop(here);
+        // Without a listener the bell alone is waited for, a little longer so that the end is noticed.
+        let pause = if idle { POLL * 20 } else { POLL };
+        tokio::select! {
+            () = committed.notified() => tell = true,
+            () = bell.notified() => {}
+            () = tokio::time::sleep(pause) => {}
+        }
+    }
+}
+
+impl Subscribed {
+    /// From now on the row policies of this caller hold.
+    pub(super) fn speak_for(&self, caller: &Caller) {
+        let mut state = self.changes.state();
+        if let Some(known) = state.subscriptions.get_mut(&self.number) {
+            *known = Arc::new(Subscription {
+                since: known.since.load(Relaxed).into(),
+                room: known.room.clone(),
+                outlet: known.outlet.clone(),
+                identity: identity(caller),
+                caller: caller.clone(),
+                bindings: known.bindings.clone(),
+            });
+        }
+    }
+}
+
+impl Drop for Subscribed {
+    fn drop(&mut self) {
+        let mut state = self.changes.state();
+        state.subscriptions.remove(&self.number);
+        if state.subscriptions.is_empty() {
+            state.position = None;
+        }
+    }
+}
+
+/// All that a row policy may look at. Of the claims those are left out that no policy can depend on and that every new
+/// token changes.
+fn identity(caller: &Caller) -> String {
+    let mut claims = caller.claims.clone();
+    if let Some(claims) = claims.as_object_mut() {
+        ["exp", "iat"].iter().for_each(|name| drop(claims.remove(*name)));
+    }
+    format!(
+        "{} {:?} {:?} {claims}",
+        caller.role.as_str(),
+        caller.user_id,
+        caller.session_id
+    )
 }

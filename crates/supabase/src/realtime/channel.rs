@@ -8,6 +8,8 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
+use super::changes::Subscribed;
+use super::kept::{REPLAYED, Replay};
 use super::policy::{Grant, PresenceGrant};
 use super::rate::Bucket;
 use crate::caller::Caller;
@@ -29,6 +31,23 @@ pub(super) struct Channel {
     pub(super) echo: bool,
     pub(super) presence: bool,
     pub(super) tracks: Bucket,
+    /// How many broadcasts it may have kept.
+    pub(super) keeps: Bucket,
+    /// The subscription to changes of tables; ends with the channel.
+    pub(super) changes: Option<Subscribed>,
+    /// It is here for changes of tables alone: the topic itself is not for it.
+    pub(super) deaf: bool,
+    /// What was said again at the join; it is not said a third time when it comes from the room.
+    pub(super) replayed: Vec<String>,
+}
+
+impl Channel {
+    /// Whether this very message was said at the join: it was kept while the client joined, and came twice.
+    pub(super) fn was_replayed(&self, meta: &str) -> bool {
+        // The room says `{"id":"…"}`; what was said again has more behind the same id.
+        let start = meta.trim_end_matches('}');
+        !self.replayed.is_empty() && self.replayed.iter().any(|said| said.starts_with(start))
+    }
 }
 
 /// The payload of `phx_join`. The client omits what it does not use and may send null for anything.
@@ -54,6 +73,14 @@ struct BroadcastConfig {
     ack: Option<bool>,
     #[serde(rename = "self")]
     echo: Option<bool>,
+    replay: Option<ReplayConfig>,
+}
+
+#[derive(Debug, Deserialize)]
+struct ReplayConfig {
+    /// Milliseconds since 1970.
+    since: Option<f64>,
+    limit: Option<i64>,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -71,23 +98,44 @@ pub(super) struct Wishes {
     /// The key under which the client wants to be present; `None` when it wants no presence.
     pub(super) presence: Option<String>,
     pub(super) changes: Vec<Map<String, Value>>,
+    pub(super) replay: Option<Replay>,
 }
 
 impl Join {
-    pub(super) fn wishes(self) -> (Wishes, Option<String>) {
+    /// The wishes and the token; the error is the reason of the refusal.
+    pub(super) fn wishes(self) -> Result<(Wishes, Option<String>), &'static str> {
         let config = self.config.unwrap_or_default();
         let broadcast = config.broadcast.unwrap_or_default();
         let presence = config.presence.unwrap_or_default();
         // Clients that do not know the word `enabled` expect the state after every join.
         let wants_presence = presence.enabled.unwrap_or(true);
+        let private = config.private.unwrap_or(false);
+        let replay = broadcast.replay.map(|replay| replay.read(private)).transpose()?;
         let wishes = Wishes {
-            private: config.private.unwrap_or(false),
+            private,
+            replay,
             ack: broadcast.ack.unwrap_or(false),
             echo: broadcast.echo.unwrap_or(false),
             presence: wants_presence.then(|| presence.key.unwrap_or_default()),
             changes: config.postgres_changes.unwrap_or_default(),
         };
-        (wishes, self.access_token)
+        Ok((wishes, self.access_token))
+    }
+}
+
+impl ReplayConfig {
+    fn read(self, private: bool) -> Result<Replay, &'static str> {
+        if !private {
+            return Err("UnableToReplayMessages: Replay is only allowed for private channels");
+        }
+        const BAD: &str = "UnableToReplayMessages: Replay params are not valid";
+        let since = self.since.filter(|since| since.is_finite()).ok_or(BAD)?;
+        let since = Timestamp::from_millisecond(since as i64).map_err(|_| BAD)?;
+        let limit = self.limit.unwrap_or(REPLAYED);
+        match (1..=REPLAYED).contains(&limit) {
+            true => Ok(Replay { since, limit }),
+            false => Err(BAD),
+        }
     }
 }
 

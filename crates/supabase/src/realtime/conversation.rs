@@ -6,11 +6,12 @@ use std::time::Instant;
 use ::realtime::{Membership, RoomKey};
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use super::changes;
+use super::binding::{self, Binding};
 use super::channel::{self, Channel, Join, PREFIX, Wishes};
-use super::frame::{Body, Push};
+use super::frame::{Body, Push, encode_broadcast};
+use super::kept::{self, Replay};
 use super::policy::{Grant, PresenceGrant, Refusal};
 use super::rate::Bucket;
 use super::socket::Socket;
@@ -59,9 +60,9 @@ impl Socket {
             return;
         }
         match body {
-            Body::Broadcast(message) => self.broadcast(&refs, &topic, Some(message)),
+            Body::Broadcast(message, keep) => self.broadcast(&refs, &topic, Some((message, keep))).await,
             Body::Event(event, payload) => match event.as_str() {
-                "broadcast" => self.broadcast(&refs, &topic, speech::text_broadcast(&payload)),
+                "broadcast" => self.broadcast(&refs, &topic, speech::text_broadcast(&payload)).await,
                 "presence" => self.presence(&refs, &topic, &payload),
                 "access_token" => self.access_token(&topic, &payload).await,
                 "phx_leave" => self.leave(&refs, &topic),
@@ -90,7 +91,10 @@ impl Socket {
             return Err("ChannelRateLimitReached: Too many channels".to_owned());
         }
         let join: Join = serde_json::from_str(payload.get()).map_err(|_| "InvalidJoinPayload: not a join")?;
-        let (wishes, token) = join.wishes();
+        let (wishes, token) = join.wishes()?;
+        if wishes.changes.len() > self.server.shared.settings.bindings_per_channel {
+            return Err("InvalidJoinPayload: too many bindings".to_owned());
+        }
         let verified = self.verify(token.as_deref())?;
         let room = RoomKey {
             topic: name.to_owned(),
@@ -99,7 +103,10 @@ impl Socket {
         // In the room first, asked second: whoever is kicked or blocked while the policy looks is then found in
         // the room, and the removal waits in the inbox behind the answer. A session that ends meanwhile is either
         // known to have ended here, or its socket is found and closed.
-        self.server.shared.hub.join(&self.inbox, &room, membership(&verified));
+        let mut membership = membership(&verified);
+        // Whoever asks for changes of tables may be let in for them alone, and must then hear nothing else.
+        membership.deaf = !wishes.changes.is_empty();
+        self.server.shared.hub.join(&self.inbox, &room, membership);
         let granted = match self.server.shared.verifier.has_ended(&verified.caller) {
             true => Err(Refusal::Denied),
             false => {
@@ -107,9 +114,16 @@ impl Socket {
                 policy.join(&verified.caller, name, wishes.private).await
             }
         };
-        match granted {
+        match admitted(granted, &wishes) {
             Ok(grant) => {
+                let (changes, replay) = (wishes.changes.clone(), wishes.replay);
                 self.enter(refs, topic, room, wishes, verified, grant);
+                if let Some(replay) = replay {
+                    self.replay(topic, replay).await;
+                }
+                if !changes.is_empty() {
+                    self.subscribe(refs, topic, &changes).await;
+                }
                 Ok(())
             }
             Err(refusal) => {
@@ -119,26 +133,33 @@ impl Socket {
         }
     }
 
-    /// A joined channel: the reply, then the presence state, then what is to say about table changes.
-    fn enter(&mut self, refs: &Refs, topic: &str, room: RoomKey, wishes: Wishes, verified: Verified, grant: Grant) {
+    /// A joined channel: the reply, then the presence state.
+    fn enter(
+        &mut self,
+        refs: &Refs,
+        topic: &str,
+        room: RoomKey,
+        wishes: Wishes,
+        verified: Verified,
+        (grant, deaf): (Grant, bool),
+    ) {
         let settings = &self.server.shared.settings;
         let now = Instant::now();
         let recheck_at = now + settings.recheck_every;
-        let tracks = Bucket::new(settings.tracks, now);
+        let (tracks, keeps) = (Bucket::new(settings.tracks, now), Bucket::new(settings.keeps, now));
+        if !deaf && self.server.shared.hub.set_deaf(&self.inbox, &room, false).is_err() {
+            tracing::debug!("a member was put out while it joined");
+        }
         let key = channel::presence_key(grant.presence, wishes.presence.as_deref(), &verified.caller);
         let presence = key.is_some();
         let state = presence.then(|| self.server.shared.hub.set_presence_key(&self.inbox, &room, key));
         self.reply(
             refs,
             topic,
-            &channel::ok(json!({"postgres_changes": changes::echo(&wishes.changes)})),
+            &channel::ok(json!({"postgres_changes": binding::echo(&wishes.changes)})),
         );
         if let Some(Ok(state)) = state {
             self.say(None, None, topic, "presence_state", &channel::presence_state(&state));
-        }
-        if !wishes.changes.is_empty() {
-            let told = changes::not_enabled(&room.topic);
-            self.say(refs.join_ref.as_deref(), None, topic, "system", &told);
         }
         let channel = Channel {
             room,
@@ -151,8 +172,76 @@ impl Socket {
             echo: wishes.echo,
             presence,
             tracks,
+            keeps,
+            changes: None,
+            deaf,
+            replayed: Vec::new(),
         };
         self.channels.insert(topic.to_owned(), channel);
+    }
+
+    /// Subscribes to changes of tables, all or none, and says which it was.
+    async fn subscribe(&mut self, refs: &Refs, topic: &str, asked: &[Map<String, Value>]) {
+        let Some(channel) = self.channels.get(topic) else {
+            return;
+        };
+        let name = channel.room.topic.clone();
+        let subscribed = match &self.server.shared.store {
+            None => Err("postgres_changes is not enabled".to_owned()),
+            Some(store) => {
+                let read = |asked| Binding::read(&store.changes.registry, &channel.caller, asked);
+                match asked.iter().map(read).collect::<Result<Vec<_>, _>>() {
+                    Err(told) => Err(told),
+                    Ok(bindings) => {
+                        let (room, outlet) = (channel.room.clone(), self.inbox.outlet());
+                        let subscribed = store.changes.subscribe(room, outlet, channel.caller.clone(), bindings);
+                        subscribed.await.map_err(|error| {
+                            tracing::warn!(%error, "a subscription to tables failed: {error}");
+                            "Unable to subscribe to changes: please try again".to_owned()
+                        })
+                    }
+                }
+            }
+        };
+        let told = match subscribed {
+            Ok(subscribed) => {
+                if let Some(channel) = self.channels.get_mut(topic) {
+                    channel.changes = Some(subscribed);
+                }
+                Ok(())
+            }
+            Err(told) => Err(told),
+        };
+        self.say(
+            refs.join_ref.as_deref(),
+            None,
+            topic,
+            "system",
+            &binding::system(&name, &told),
+        );
+    }
+
+    /// Says again what was kept, the oldest first.
+    async fn replay(&mut self, topic: &str, wanted: Replay) {
+        let (Some(channel), Some(store)) = (self.channels.get_mut(topic), &self.server.shared.store) else {
+            return;
+        };
+        let now = self.server.shared.clock.now();
+        match kept::replay(&store.db, &channel.room.topic, wanted, now).await {
+            Ok(messages) => {
+                channel.replayed = messages.iter().filter_map(|message| message.meta.clone()).collect();
+                let frames = messages
+                    .iter()
+                    .filter_map(|message| encode_broadcast(self.version, topic, message));
+                self.outgoing.extend(frames);
+            }
+            Err(error) => {
+                tracing::warn!(%error, "kept broadcasts could not be read: {error}");
+                let told = channel::system_error(&channel.room.topic, "UnableToReplayMessages: please try again");
+                let join_ref = channel.join_ref.clone();
+                self.say(join_ref.as_deref(), None, topic, "system", &told);
+            }
+        }
     }
 
     /// A new token for a channel. No reply; a token that is no longer good ends the channel.
@@ -170,6 +259,9 @@ impl Socket {
         let Membership { user, session, .. } = membership(&verified);
         channel.expires_at = verified.expires_at;
         channel.caller = verified.caller;
+        if let Some(changes) = &channel.changes {
+            changes.speak_for(&channel.caller);
+        }
         if self
             .server
             .shared
@@ -189,9 +281,23 @@ impl Socket {
         let (name, private) = (channel.room.topic.clone(), channel.room.private);
         let asked = self.server.shared.policy.join(&channel.caller, &name, private).await;
         channel.recheck_at = Instant::now() + self.server.shared.settings.recheck_every;
+        let asked = match (asked, &channel.changes, private) {
+            (Err(Refusal::Denied), Some(_), false) => Ok((Grant::NONE, true)),
+            (asked, ..) => asked.map(|grant| (grant, false)),
+        };
         match asked {
-            Ok(grant) => {
+            Ok((grant, deaf)) => {
                 channel.grant = grant;
+                if channel.deaf != deaf
+                    && self
+                        .server
+                        .shared
+                        .hub
+                        .set_deaf(&self.inbox, &channel.room, deaf)
+                        .is_ok()
+                {
+                    channel.deaf = deaf;
+                }
                 if grant.presence == PresenceGrant::None {
                     self.server.shared.hub.untrack(&self.inbox, &channel.room);
                 }
@@ -246,5 +352,15 @@ fn membership(verified: &Verified) -> Membership {
         user: verified.caller.user_id,
         session: verified.caller.session_id,
         presence_key: None,
+        deaf: false,
+    }
+}
+
+/// What a join gets, and whether it is for changes of tables alone: a public channel with any name may carry those,
+/// each row under its own policy, also where the topic itself is not for this caller.
+fn admitted(asked: Result<Grant, Refusal>, wishes: &Wishes) -> Result<(Grant, bool), Refusal> {
+    match asked {
+        Err(Refusal::Denied) if !wishes.private && !wishes.changes.is_empty() => Ok((Grant::NONE, true)),
+        asked => asked.map(|grant| (grant, false)),
     }
 }

@@ -1,10 +1,12 @@
 //! The codec of the wire: text frames of versions 1.0.0 and 2.0.0, and the binary frames of 2.0.0.
 
 use ::realtime::{Message, Payload};
-use axum::extract::ws::Message as Frame;
+use axum::extract::ws::{Message as Frame, Utf8Bytes};
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+
+use super::kept::Keep;
 
 /// The protocol version, as the query parameter `vsn` names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,8 +39,8 @@ pub(super) struct Push {
 pub(super) enum Body {
     /// A text frame's event with its payload, not yet looked into.
     Event(String, Box<RawValue>),
-    /// A binary frame's broadcast.
-    Broadcast(Message),
+    /// A binary frame's broadcast, and whether it is to be kept.
+    Broadcast(Message, Option<Keep>),
 }
 
 /// Why a frame cannot be read; such a client is disconnected.
@@ -88,7 +90,7 @@ pub(super) fn decode_text(version: Version, text: &str) -> Result<Push, BadFrame
 
 /// `03 | joinRefLen | refLen | topicLen | eventLen | metaLen | encoding | joinRef | ref | topic | event | meta | payload`
 ///
-/// The meta part asks for persistence, which is the business of whoever sends; it is skipped.
+/// The meta part may ask for the broadcast to be kept.
 pub(super) fn decode_binary(bytes: Bytes) -> Result<Push, BadFrame> {
     let Some(&[kind, join_ref, reference, topic, event, meta, encoding]) = bytes.first_chunk::<7>() else {
         return Err(BadFrame("shorter than its header"));
@@ -103,7 +105,7 @@ pub(super) fn decode_binary(bytes: Bytes) -> Result<Push, BadFrame> {
     };
     let (join_ref, reference) = (text(&part(join_ref)?)?, text(&part(reference)?)?);
     let (topic, event) = (text(&part(topic)?)?, text(&part(event)?)?);
-    part(meta)?;
+    let keep = keep(&part(meta)?)?;
     let payload = match encoding {
         BINARY => Payload::Binary(rest),
         JSON => json(rest).ok_or(BadFrame("a payload that claims to be JSON and is not"))?,
@@ -114,7 +116,37 @@ pub(super) fn decode_binary(bytes: Bytes) -> Result<Push, BadFrame> {
         join_ref: present(join_ref),
         reference: present(reference),
         topic,
-        body: Body::Broadcast(Message { event, payload }),
+        body: Body::Broadcast(Message::new(event, payload), keep),
+    })
+}
+
+/// `{"persist": true}` or `{"persist": {"ttl": 60}}`, or nothing at all.
+fn keep(meta: &[u8]) -> Result<Option<Keep>, BadFrame> {
+    #[derive(Deserialize)]
+    struct Meta {
+        #[serde(default)]
+        persist: Persist,
+    }
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Persist {
+        Whether(bool),
+        For { ttl: Option<u64> },
+        Unsaid(()),
+    }
+    impl Default for Persist {
+        fn default() -> Self {
+            Persist::Unsaid(())
+        }
+    }
+    if meta.is_empty() {
+        return Ok(None);
+    }
+    let meta: Meta = serde_json::from_slice(meta).map_err(|_| BadFrame("a meta part that cannot be read"))?;
+    Ok(match meta.persist {
+        Persist::Whether(true) => Some(Keep::seconds(None)),
+        Persist::For { ttl } => Some(Keep::seconds(ttl)),
+        Persist::Whether(false) | Persist::Unsaid(()) => None,
     })
 }
 
@@ -161,42 +193,63 @@ pub(super) fn encode(
     )
 }
 
-/// Writes a broadcast for a receiver; `None` when its protocol version has no words for it.
+/// Writes a broadcast for a receiver; `None` when its protocol version has no words for it. All receivers of a version
+/// share one text, because all are members of one room.
 pub(super) fn encode_broadcast(version: Version, topic: &str, message: &Message) -> Option<Frame> {
-    let short = topic.len() <= 255 && message.event.len() <= 255;
-    match (version, &message.payload) {
-        (Version::V2, payload) if short => Some(kind_4(topic, &message.event, payload)),
-        (_, Payload::Json(bytes)) => {
-            #[derive(Serialize)]
-            struct Broadcast<'a> {
-                r#type: &'static str,
-                event: &'a str,
-                payload: &'a RawValue,
-            }
-            let broadcast = Broadcast {
-                r#type: "broadcast",
-                event: &message.event,
-                // Every JSON payload was checked on its way in.
-                payload: serde_json::from_slice(bytes).ok()?,
-            };
-            Some(encode(version, None, None, topic, "broadcast", &broadcast))
-        }
-        (_, Payload::Binary(_)) => None,
+    let meta = message.meta.as_deref().unwrap_or_default();
+    let short = [topic, &message.event, meta].iter().all(|part| part.len() <= 255);
+    if version == Version::V2 && short {
+        let bytes = message.wires.written(true, || Some(kind_4(topic, message, meta)));
+        return bytes.map(Frame::Binary);
+    }
+    // Long names have no binary words, and version 2 reads a text frame as well; the two differ, so it is not kept.
+    let bytes = match version {
+        Version::V1 => message.wires.written(false, || text_broadcast(version, topic, message)),
+        Version::V2 => text_broadcast(version, topic, message),
+    };
+    bytes.and_then(|bytes| Utf8Bytes::try_from(bytes).ok()).map(Frame::Text)
+}
+
+/// A broadcast as a text frame; binary payloads have none.
+fn text_broadcast(version: Version, topic: &str, message: &Message) -> Option<Bytes> {
+    #[derive(Serialize)]
+    struct Broadcast<'a> {
+        r#type: &'static str,
+        event: &'a str,
+        payload: &'a RawValue,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        meta: Option<&'a RawValue>,
+    }
+    let Payload::Json(bytes) = &message.payload else {
+        return None;
+    };
+    let broadcast = Broadcast {
+        r#type: "broadcast",
+        event: &message.event,
+        // Every JSON payload was checked on its way in.
+        payload: serde_json::from_slice(bytes).ok()?,
+        meta: message.meta.as_deref().and_then(|meta| serde_json::from_str(meta).ok()),
+    };
+    match encode(version, None, None, topic, "broadcast", &broadcast) {
+        Frame::Text(text) => Some(text.into()),
+        _ => None,
     }
 }
 
 /// `04 | topicLen | eventLen | metaLen | encoding | topic | event | meta | payload`
-fn kind_4(topic: &str, event: &str, payload: &Payload) -> Frame {
-    let encoding = match payload {
+fn kind_4(topic: &str, message: &Message, meta: &str) -> Bytes {
+    let encoding = match &message.payload {
         Payload::Json(_) => JSON,
         Payload::Binary(_) => BINARY,
     };
-    let body = payload.bytes();
-    let mut bytes = Vec::with_capacity(5 + topic.len() + event.len() + body.len());
-    // The caller has checked that both lengths fit into a byte.
-    bytes.extend([SERVER_BROADCAST, topic.len() as u8, event.len() as u8, 0, encoding]);
-    bytes.extend(topic.as_bytes());
-    bytes.extend(event.as_bytes());
+    let body = message.payload.bytes();
+    let parts = [topic, &message.event, meta];
+    let mut bytes = Vec::with_capacity(5 + parts.iter().map(|part| part.len()).sum::<usize>() + body.len());
+    bytes.push(SERVER_BROADCAST);
+    // The caller has checked that all lengths fit into a byte.
+    bytes.extend(parts.map(|part| part.len() as u8));
+    bytes.push(encoding);
+    parts.iter().for_each(|part| bytes.extend(part.as_bytes()));
     bytes.extend(body);
-    Frame::Binary(bytes.into())
+    bytes.into()
 }

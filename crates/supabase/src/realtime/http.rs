@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 
 use super::Realtime;
 use super::frame::{self, Version};
+use super::kept::{self, Keep};
 use super::policy::Refusal;
 use super::socket::Socket;
 use crate::caller::{Caller, Role, bearer};
@@ -51,10 +52,12 @@ async fn connect(State(realtime): State<Realtime>, Query(params): Params, upgrad
         return answer(StatusCode::SERVICE_UNAVAILABLE, "The server is restarting").into_response();
     }
     let settings = &realtime.shared.settings;
+    // A broadcast that is somewhat too long is answered with an error; only far longer ones end the socket.
+    let longest = settings.frame_bytes * 2;
     // Most sockets are idle: small buffers bring one from 134 KiB down to 3 KiB of memory.
     let upgrade = upgrade
-        .max_message_size(settings.frame_bytes)
-        .max_frame_size(settings.frame_bytes)
+        .max_message_size(longest)
+        .max_frame_size(longest)
         .read_buffer_size(1024)
         .write_buffer_size(0);
     let sockets = realtime.shared.sockets.clone();
@@ -99,10 +102,7 @@ async fn broadcast_many(
             private: item.private,
         };
         let payload = Payload::Json(Bytes::copy_from_slice(item.payload.get().as_bytes()));
-        let message = Message {
-            event: item.event,
-            payload,
-        };
+        let message = Message::new(item.event, payload);
         match admit(&realtime, &caller, &room, &message).await {
             Ok(()) => accepted.push((room, message)),
             Err(rejection) => return rejection.into_response(),
@@ -136,14 +136,40 @@ async fn broadcast_one(
     };
     let private = params.get("private").is_some_and(|value| value == "true");
     let room = RoomKey { topic, private };
-    let message = Message { event, payload };
-    match admit(&realtime, &caller, &room, &message).await {
-        Ok(()) => {
+    let message = Message::new(event, payload);
+    let kept = match admit(&realtime, &caller, &room, &message).await {
+        Ok(()) => keep(&realtime, &params, &room, message).await,
+        Err(rejection) => Err(rejection),
+    };
+    match kept {
+        Ok(message) => {
             realtime.shared.hub.broadcast(&room, message, None);
             StatusCode::ACCEPTED.into_response()
         }
         Err(rejection) => rejection.into_response(),
     }
+}
+
+/// Keeps a message of a private topic when the query asks for it: `persist=true`, or `persist[ttl]=60`.
+async fn keep(
+    realtime: &Realtime,
+    params: &HashMap<String, String>,
+    room: &RoomKey,
+    message: Message,
+) -> Result<Message, Rejection> {
+    let ttl = params.get("persist[ttl]");
+    let asked = ttl.is_some() || params.get("persist").is_some_and(|value| value == "true");
+    let Some(store) = realtime.shared.store.as_ref().filter(|_| asked && room.private) else {
+        return Ok(message);
+    };
+    let ttl = ttl.map(|ttl| ttl.parse::<u64>()).transpose();
+    let ttl = ttl.map_err(|_| invalid("persist", "is invalid"))?;
+    let now = realtime.shared.clock.now();
+    let kept = kept::keep(&store.db, &room.topic, message, Keep::seconds(ttl), now).await;
+    kept.map_err(|error| {
+        tracing::warn!(%error, "a broadcast was not kept: {error}");
+        answer(StatusCode::SERVICE_UNAVAILABLE, "Please try again")
+    })
 }
 
 /// Whether this caller may send this message. The service key may send anything; all others what the policy

@@ -4,17 +4,20 @@
 //! * [`frame`] is the codec of both protocol versions, a pure function of bytes;
 //! * [`socket`] is the loop of one connection, [`conversation`] and [`speech`] its answers, [`channel`] what one joined topic
 //!   knows;
-//! * [`http`] is the handshake and the two broadcast endpoints; [`changes`] answers subscriptions to tables;
+//! * [`http`] is the handshake and the two broadcast endpoints; [`kept`] keeps broadcasts for those who join later;
+//! * [`binding`] is what a client wants to hear of tables, [`changes`] who listens, [`told`] how a change reaches them;
 //! * [`policy`] is where the product says who may join which topic.
 //!
 //! A message reaches clients at most once. The database holds the truth, and a client that was away reads it
 //! again after it has joined anew.
 
+mod binding;
 mod changes;
 mod channel;
 mod conversation;
 mod frame;
 mod http;
+mod kept;
 mod policy;
 mod publisher;
 mod rate;
@@ -23,19 +26,24 @@ mod socket;
 mod speech;
 #[cfg(test)]
 mod tests;
+mod told;
 
-pub use policy::{ClientEvents, Grant, PresenceGrant, Refusal, TopicPolicy};
+pub use policy::{ClientEvents, Grant, OpenTopics, PresenceGrant, Refusal, TopicPolicy};
 pub use publisher::Publisher;
 pub use settings::{Rate, Settings};
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use ::realtime::News;
 use axum::Router;
+use db::Db;
 use jobs::clock::Clock;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::caller::Verifier;
+use crate::registry::Registry;
+use changes::Changes;
 
 /// What all connections of this node share. Cheap to clone.
 #[derive(Clone)]
@@ -49,28 +57,68 @@ struct Shared {
     policy: Arc<dyn TopicPolicy>,
     clock: Arc<dyn Clock>,
     settings: Settings,
+    store: Option<Stored>,
     stopping: CancellationToken,
     sockets: TaskTracker,
+    lost: OnceLock<Box<dyn Fn() + Send + Sync>>,
+}
+
+/// The database, for broadcasts that are kept and for changes of tables.
+pub struct Store {
+    pub db: Db,
+    pub registry: Arc<Registry>,
+}
+
+struct Stored {
+    db: Db,
+    changes: Arc<Changes>,
 }
 
 impl Realtime {
+    /// Must be called within a Tokio runtime. Without a store nothing is kept, and changes of tables are not told.
     pub fn new(
         hub: Arc<::realtime::Hub>,
         verifier: Arc<Verifier>,
         policy: Arc<dyn TopicPolicy>,
         clock: Arc<dyn Clock>,
         settings: Settings,
+        store: Option<Store>,
     ) -> Self {
-        Self {
-            shared: Arc::new(Shared {
-                hub,
-                verifier,
-                policy,
-                clock,
-                settings,
-                stopping: CancellationToken::new(),
-                sockets: TaskTracker::new(),
-            }),
+        let store = store.map(|Store { db, registry }| Stored {
+            changes: Changes::start(db.clone(), registry, clock.clone(), hub.clone()),
+            db,
+        });
+        let shared = Arc::new(Shared {
+            hub,
+            verifier,
+            policy,
+            clock,
+            settings,
+            store,
+            stopping: CancellationToken::new(),
+            sockets: TaskTracker::new(),
+            lost: OnceLock::new(),
+        });
+        let heard = Arc::downgrade(&shared);
+        shared.hub.on_news(move |news| {
+            if let Some(shared) = heard.upgrade() {
+                shared.hear(news);
+            }
+        });
+        Self { shared }
+    }
+
+    /// Says that something was committed, so that subscribers to tables hear of it at once, on all nodes.
+    pub fn committed(&self) {
+        if let Some(store) = &self.shared.store {
+            store.changes.registry.committed();
+        }
+    }
+
+    /// What to do when news of other nodes may have been missed: read again what they could have been about.
+    pub fn on_loss(&self, reload: impl Fn() + Send + Sync + 'static) {
+        if self.shared.lost.set(Box::new(reload)).is_err() {
+            tracing::error!("somebody else already answers for lost news");
         }
     }
 
@@ -90,5 +138,27 @@ impl Realtime {
         self.shared.stopping.cancel();
         self.shared.sockets.close();
         self.shared.sockets.wait().await;
+    }
+}
+
+impl Shared {
+    /// What another node told.
+    fn hear(&self, news: News) {
+        let ring = || {
+            if let Some(store) = &self.store {
+                store.changes.ring();
+            }
+        };
+        match news {
+            // A user's id among the sessions refuses nothing.
+            News::OwnerClosed(owner) => self.verifier.revoke(owner),
+            News::Nudge => ring(),
+            News::Lost => {
+                ring();
+                if let Some(reload) = self.lost.get() {
+                    reload();
+                }
+            }
+        }
     }
 }

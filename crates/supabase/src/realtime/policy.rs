@@ -2,7 +2,7 @@
 
 use futures_util::future::BoxFuture;
 
-use crate::caller::Caller;
+use crate::caller::{Caller, Role};
 
 /// Decides about joins. Asked at the join, on every new token, every few minutes, and when the application
 /// says that something changed.
@@ -18,6 +18,29 @@ pub trait TopicPolicy: Send + Sync + 'static {
 pub struct Grant {
     pub client_events: ClientEvents,
     pub presence: PresenceGrant,
+}
+
+impl Grant {
+    /// To be there, and nothing else.
+    pub(super) const NONE: Grant = Grant {
+        client_events: ClientEvents::None,
+        presence: PresenceGrant::None,
+    };
+}
+
+/// Every topic is open: the public ones to everybody, the private ones to whoever is signed in.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct OpenTopics;
+
+impl TopicPolicy for OpenTopics {
+    fn join<'a>(&'a self, caller: &'a Caller, _: &'a str, private: bool) -> BoxFuture<'a, Result<Grant, Refusal>> {
+        let open = !private || caller.role != Role::Anon;
+        let grant = Grant {
+            client_events: ClientEvents::Any,
+            presence: PresenceGrant::AnyKey,
+        };
+        Box::pin(async move { open.then_some(grant).ok_or(Refusal::Denied) })
+    }
 }
 
 /// Which broadcasts a client may send; all others come from the server alone.

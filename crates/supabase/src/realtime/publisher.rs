@@ -22,10 +22,7 @@ impl Publisher {
     /// Sends an event to the members of a private topic. The error is that of a payload that is no JSON (a map
     /// whose keys are not strings, say).
     pub fn broadcast(&self, topic: &str, event: &str, payload: &impl Serialize) -> Result<(), serde_json::Error> {
-        let message = Message {
-            event: event.to_owned(),
-            payload: Payload::Json(serde_json::to_vec(payload)?.into()),
-        };
+        let message = Message::new(event, Payload::Json(serde_json::to_vec(payload)?.into()));
         self.hub.broadcast(&RoomKey::private(topic), message, None);
         Ok(())
     }

@@ -24,13 +24,17 @@ pub struct Settings {
     pub send: Duration,
     /// The longest sleep between two looks at the clock, so that a changed clock is noticed.
     pub tick: Duration,
-    /// The largest frame that is read, in bytes.
+    /// The largest payload of a broadcast, in bytes. A frame of more than twice as much ends the socket.
     pub frame_bytes: usize,
     pub channels_per_socket: usize,
+    /// Subscriptions to changes of tables in one channel.
+    pub bindings_per_channel: usize,
     /// Frames of one socket; whoever sends more is disconnected. `None` lifts the limit.
     pub frames: Option<Rate>,
     /// Presence updates of one channel; more are answered with an error. `None` lifts the limit.
     pub tracks: Option<Rate>,
+    /// Broadcasts that one channel may have kept; more are answered with an error. `None` lifts the limit.
+    pub keeps: Option<Rate>,
 }
 
 impl Default for Settings {
@@ -43,6 +47,7 @@ impl Default for Settings {
             tick: Duration::from_secs(30),
             frame_bytes: 64 * 1024,
             channels_per_socket: 100,
+            bindings_per_channel: 50,
             frames: Some(Rate {
                 burst: 200,
                 refill: Duration::from_millis(20),
@@ -50,6 +55,10 @@ impl Default for Settings {
             tracks: Some(Rate {
                 burst: 5,
                 refill: Duration::from_secs(6),
+            }),
+            keeps: Some(Rate {
+                burst: 20,
+                refill: Duration::from_secs(1),
             }),
         }
     }

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use ::realtime::{Closed, Delivery, Inbox};
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
 use serde::Serialize;
+use serde_json::value::RawValue;
 
 use super::Realtime;
 use super::channel::{Channel, PREFIX, presence_diff};
@@ -35,7 +36,7 @@ pub(super) struct Socket {
     pub(super) inbox: Inbox,
     /// By full topic: the client has one channel per name, private or not.
     pub(super) channels: HashMap<String, Channel>,
-    outgoing: VecDeque<Frame>,
+    pub(super) outgoing: VecDeque<Frame>,
     /// Refusals that wait, to damp a client that joins for ever.
     delayed: VecDeque<(Instant, Frame)>,
     frames: Bucket,
@@ -140,21 +141,29 @@ impl Socket {
         let room = match &delivery {
             Delivery::Message { room, .. }
             | Delivery::Presence { room, .. }
+            | Delivery::Word { room, .. }
             | Delivery::Removed { room }
             | Delivery::Recheck { room } => room,
         };
         let topic = format!("{PREFIX}{}", room.topic);
-        if self.channels.get(&topic).is_none_or(|channel| channel.room != **room) {
+        let Some(channel) = self.channels.get(&topic).filter(|channel| channel.room == **room) else {
             return Ok(());
-        }
+        };
         match delivery {
             Delivery::Message { message, .. } => {
+                if message.meta.as_ref().is_some_and(|meta| channel.was_replayed(meta)) {
+                    return Ok(());
+                }
                 self.outgoing
                     .extend(frame::encode_broadcast(self.version, &topic, &message));
             }
             Delivery::Presence { diff, .. } => {
                 self.say(None, None, &topic, "presence_diff", &presence_diff(&diff));
             }
+            Delivery::Word { event, payload, .. } => match serde_json::from_str::<&RawValue>(&payload) {
+                Ok(payload) => self.say(None, None, &topic, event, &payload),
+                Err(error) => tracing::error!(%error, "a word that is no JSON was not said: {error}"),
+            },
             Delivery::Removed { room } => self.refuse_member(&topic, &super::Refusal::Denied.reason(&room.topic)),
             Delivery::Recheck { .. } => self.recheck(&topic).await,
         }

@@ -8,9 +8,13 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
 use super::conversation::Refs;
+use super::kept::Keep;
 use super::policy::PresenceGrant;
 use super::socket::Socket;
-use super::{channel, frame};
+use super::{channel, frame, kept};
+
+/// A broadcast, and whether it is to be kept.
+pub(super) type Said = (Message, Option<Keep>);
 
 #[derive(Deserialize)]
 struct BroadcastPayload<'a> {
@@ -28,26 +32,44 @@ struct PresencePayload {
 
 impl Socket {
     /// A broadcast of the client; `None` is one that could not be read.
-    pub(super) fn broadcast(&mut self, refs: &Refs, topic: &str, message: Option<Message>) {
-        let Some(channel) = self.channels.get(topic) else {
-            return;
+    pub(super) async fn broadcast(&mut self, refs: &Refs, topic: &str, said: Option<Said>) {
+        let answer = match self.try_broadcast(topic, said).await {
+            Ok(()) => channel::ok(json!({})),
+            Err(reason) => channel::error(&reason),
         };
-        let ack = channel.ack;
-        let allowed = message.filter(|message| channel.grant.client_events.allows(&message.event));
-        let answer = match allowed {
-            Some(message) => {
-                let except = (!channel.echo).then(|| self.inbox.id());
-                self.server.shared.hub.broadcast(&channel.room, message, except);
-                channel::ok(json!({}))
-            }
-            None => channel::error(&format!(
-                "Unauthorized: You do not have permissions to write to this Channel topic: {}",
-                channel.room.topic
-            )),
-        };
-        if ack {
+        if self.channels.get(topic).is_some_and(|channel| channel.ack) {
             self.reply(refs, topic, &answer);
         }
+    }
+
+    async fn try_broadcast(&mut self, topic: &str, said: Option<Said>) -> Result<(), String> {
+        let Some(channel) = self.channels.get_mut(topic) else {
+            return Err("unmatched topic".to_owned());
+        };
+        let shared = &self.server.shared;
+        let allowed = said.filter(|(message, _)| channel.grant.client_events.allows(&message.event));
+        let Some((mut message, keep)) = allowed else {
+            return Err(format!(
+                "Unauthorized: You do not have permissions to write to this Channel topic: {}",
+                channel.room.topic
+            ));
+        };
+        if message.payload.bytes().len() > shared.settings.frame_bytes {
+            return Err("PayloadSizeExceeded: Payload size exceeds the limit".to_owned());
+        }
+        if let (Some(keep), true, Some(store)) = (keep, channel.room.private, &shared.store) {
+            if !channel.keeps.take(Instant::now()) {
+                return Err("ClientPersistRateLimitReached: Too many kept messages".to_owned());
+            }
+            let kept = kept::keep(&store.db, &channel.room.topic, message, keep, shared.clock.now()).await;
+            message = kept.map_err(|error| {
+                tracing::warn!(%error, "a broadcast was not kept: {error}");
+                "UnableToPersist: please try again".to_owned()
+            })?;
+        }
+        let except = (!channel.echo).then(|| self.inbox.id());
+        shared.hub.broadcast(&channel.room, message, except);
+        Ok(())
     }
 
     /// Presence is always answered: the client waits for it.
@@ -88,11 +110,9 @@ impl Socket {
 }
 
 /// The broadcast inside a text frame; a missing payload is an empty one.
-pub(super) fn text_broadcast(payload: &RawValue) -> Option<Message> {
+pub(super) fn text_broadcast(payload: &RawValue) -> Option<Said> {
     let broadcast: BroadcastPayload = serde_json::from_str(payload.get()).ok()?;
     let json = broadcast.payload.map_or("{}", RawValue::get);
-    Some(Message {
-        event: broadcast.event,
-        payload: frame::json(json.as_bytes().to_vec().into())?,
-    })
+    let payload = frame::json(json.as_bytes().to_vec().into())?;
+    Some((Message::new(broadcast.event, payload), None))
 }

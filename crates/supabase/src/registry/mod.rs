@@ -2,14 +2,17 @@
 
 mod edge;
 mod function;
+mod published;
 mod reply;
 mod resource;
 mod writes;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use http::HeaderMap;
 use jiff::Timestamp;
+use tokio::sync::Notify;
 
 use crate::caller::{Caller, Role};
 use crate::client_ip::ClientIp;
@@ -17,6 +20,7 @@ use crate::error::ApiError;
 
 pub use edge::{Edge, EdgeRequest};
 pub use function::{Arguments, Function, RawJson};
+pub use published::{Publishes, RowAct, RowChange};
 pub use reply::ReplyRows;
 pub use resource::{Cardinality, Column, Junction, Relation, Resource, Scope, Source, Type};
 pub use writes::{Conflict, JsonObject, Key, Verbs, Writes};
@@ -71,6 +75,7 @@ pub struct Registry {
     resources: BTreeMap<&'static str, Resource>,
     functions: BTreeMap<&'static str, Function>,
     edges: BTreeMap<&'static str, Edge>,
+    committed: Arc<Notify>,
 }
 
 impl Registry {
@@ -133,6 +138,16 @@ impl Registry {
 
     pub fn find_edge(&self, name: &str) -> Option<&Edge> {
         self.edges.get(name)
+    }
+
+    /// Says that rows may have changed, so that subscribers hear of it at once. Only latency depends on it.
+    pub fn committed(&self) {
+        self.committed.notify_one();
+    }
+
+    /// Resolves after a commit.
+    pub(crate) fn bell(&self) -> Arc<Notify> {
+        self.committed.clone()
     }
 
     /// Checks what the types cannot: keys and relations name declared columns and resources.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use db::Engine;
 use jiff::Timestamp;
 
-use super::{Access, Writes};
+use super::{Access, Publishes, RowChange, Writes};
 use crate::caller::Caller;
 use crate::fragment::Fragment;
 
@@ -175,6 +175,8 @@ pub struct Resource {
     pub aggregates: bool,
     pub source: Source,
     pub writes: Option<Arc<dyn Writes>>,
+    /// Which events changed rows of it; `None` when nobody may subscribe to its changes.
+    pub publishes: Option<Publishes>,
 }
 
 impl Resource {
@@ -195,6 +197,7 @@ impl Resource {
             aggregates: false,
             source: Arc::new(source),
             writes: None,
+            publishes: None,
         }
     }
 
@@ -210,6 +213,12 @@ impl Resource {
 
     pub fn aggregates(mut self) -> Resource {
         self.aggregates = true;
+        self
+    }
+
+    /// Lets clients subscribe to changes: `told` names the rows that an event of the outbox changed.
+    pub fn publishes(mut self, told: impl Fn(&jobs::Event) -> Vec<RowChange> + Send + Sync + 'static) -> Resource {
+        self.publishes = Some(Arc::new(told));
         self
     }
 

@@ -13,6 +13,7 @@ mod answer;
 mod ast;
 mod body;
 mod casts;
+pub(crate) mod changes;
 mod cursor;
 mod forms;
 #[cfg(test)]

@@ -16,6 +16,27 @@ pub fn filter(field: Field, text: &str) -> Result<Cond, ApiError> {
     Ok(cond)
 }
 
+/// Parses the filter of a subscription to changes: `col=[not.]op.value,…`, all of which must hold.
+pub fn subscription(text: &str) -> Result<Vec<Cond>, ApiError> {
+    let mut cursor = Cursor::new(text, "filter");
+    let mut conds = Vec::new();
+    loop {
+        let field = cursor.field()?;
+        cursor.expect("=")?;
+        conds.push(test(&mut cursor, field, true)?);
+        if conds.len() > MAX_DEPTH {
+            return Err(cursor.too_much("conditions"));
+        }
+        if !cursor.eat(",") {
+            break;
+        }
+    }
+    match cursor.is_end() {
+        true => Ok(conds),
+        false => Err(cursor.error("end of input")),
+    }
+}
+
 /// Whether a text begins as a filter does: with an operator and a dot.
 pub fn looks_like_one(text: &str) -> bool {
     let text = text.strip_prefix("not.").unwrap_or(text);

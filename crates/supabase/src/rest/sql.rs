@@ -23,11 +23,7 @@ pub struct Context<'c> {
 
 /// The statement of a list; `count` asks for the number of all rows too.
 pub fn list(context: Context, plan: &Select, count: bool) -> (String, Vec<Value>) {
-    let mut emitter = Emitter {
-        context,
-        out: Fragment::default(),
-        aliases: 0,
-    };
+    let mut emitter = Emitter::new(context);
     emitter.root(plan, count);
     emitter.out.finish()
 }
@@ -40,6 +36,16 @@ pub(super) struct Emitter<'c> {
 
 /// The way from a parent row to embedded rows.
 pub(super) type Link<'p, 'r> = Option<(u32, &'p Embedded<'r>)>;
+
+impl<'c> Emitter<'c> {
+    pub(super) fn new(context: Context<'c>) -> Emitter<'c> {
+        Emitter {
+            context,
+            out: Fragment::default(),
+            aliases: 0,
+        }
+    }
+}
 
 impl Emitter<'_> {
     pub(super) fn sqlite(&self) -> bool {
@@ -80,7 +86,7 @@ impl Emitter<'_> {
     }
 
     /// `SELECT row FROM … WHERE … ORDER BY … LIMIT …`
-    fn rows(&mut self, plan: &Select, link: Link, limit: Option<u64>) {
+    pub(super) fn rows(&mut self, plan: &Select, link: Link, limit: Option<u64>) {
         let alias = self.alias();
         self.text("SELECT ");
         if self.sqlite() {

@@ -139,6 +139,7 @@ impl Job {
         match done.await {
             Ok(outcome) => {
                 writes.committed(&self.call);
+                state.registry.committed();
                 Ok(outcome)
             }
             Err(Ended::Undone(outcome)) => Ok(outcome),
@@ -342,7 +343,8 @@ fn same_row(resource: &Resource, row: &JsonObject, target: &[String]) -> Result<
     Ok(Some(Cond::All(parts)))
 }
 
-fn key_cond(resource: &Resource, keys: &[Key]) -> Cond {
+/// The condition that names these rows.
+pub fn key_cond(resource: &Resource, keys: &[Key]) -> Cond {
     let columns: Vec<_> = resource.key.iter().filter_map(|key| resource.column(key)).collect();
     if let [column] = columns.as_slice() {
         let values: Vec<Value> = keys.iter().filter_map(|key| key.0.first().cloned()).collect();

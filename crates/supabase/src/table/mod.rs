@@ -5,6 +5,7 @@
 //! security has them, and every write runs under them.
 
 mod ddl;
+mod published;
 mod relate;
 mod writes;
 
@@ -44,6 +45,7 @@ pub struct Table {
     access: Access,
     visible: Option<Policy>,
     writable: Option<Policy>,
+    published: bool,
 }
 
 /// A foreign key of one column.
@@ -70,6 +72,7 @@ impl Table {
             access: Access::Anyone,
             visible: None,
             writable: None,
+            published: false,
         }
     }
 
@@ -111,6 +114,12 @@ impl Table {
         self
     }
 
+    /// Lets clients subscribe to its changes; each hears of the rows that it sees.
+    pub fn published(mut self) -> Table {
+        self.published = true;
+        self
+    }
+
     fn column(&self, name: &str) -> Option<&Column> {
         self.columns.iter().find(|column| column.name == name)
     }
@@ -149,11 +158,15 @@ impl Table {
                 _ => all,
             }
         };
-        Resource::new(self.name, self.key, self.columns.clone(), source)
+        let resource = Resource::new(self.name, self.key, self.columns.clone(), source)
             .doc(self.doc)
             .access(self.access)
             .aggregates()
-            .writes(writes::Rows::of(self.clone()))
+            .writes(writes::Rows::of(self.clone()));
+        match self.published {
+            true => resource.publishes(published::told(self)),
+            false => resource,
+        }
     }
 }
 

@@ -6,11 +6,11 @@ use db::{Cell, DbError, FromRow, Row, Tx, TxFuture, Value};
 use serde_json::Value as Json;
 use uuid::Uuid;
 
-use super::{Table, quote};
+use super::{Table, published, quote};
 use crate::caller::{Caller, Role};
 use crate::error::ApiError;
 use crate::fragment::Fragment;
-use crate::registry::{Call, Column, Conflict, JsonObject, Key, Type, Verbs, Writes};
+use crate::registry::{Call, Column, Conflict, JsonObject, Key, RowAct, Type, Verbs, Writes};
 use crate::rest::values;
 
 /// The writes of one table.
@@ -311,7 +311,13 @@ impl Writes for Rows {
         Box::pin(async move {
             let mut keys = Vec::with_capacity(rows.len());
             for row in &rows {
-                keys.extend(self.insert_one(tx, call, row, &conflict).await?);
+                let stood = published::stands(&self.0, tx, row, &conflict).await?;
+                let Some(key) = self.insert_one(tx, call, row, &conflict).await? else {
+                    continue;
+                };
+                let act = if stood { RowAct::Update } else { RowAct::Insert };
+                published::tell(&self.0, tx, call, act, &key).await?;
+                keys.push(key);
             }
             Ok(keys)
         })
@@ -340,22 +346,29 @@ impl Writes for Rows {
                     .opt(text, values)
                     .await
                     .map_err(|error| self.explain(error, || self.changed(key, &patch)))?;
-                if written.is_some_and(|written| !written.allowed) {
-                    return Err(self.refused(call));
+                match written {
+                    Some(written) if !written.allowed => return Err(self.refused(call)),
+                    // The key may be what was changed.
+                    Some(written) => {
+                        let key = self.key(&written)?;
+                        published::tell(&self.0, tx, call, RowAct::Update, &key).await?;
+                    }
+                    None => {}
                 }
             }
             Ok(())
         })
     }
 
-    fn delete<'t>(&'t self, tx: &'t mut Tx, _: &'t Call, keys: Vec<Key>) -> TxFuture<'t, (), ApiError> {
+    fn delete<'t>(&'t self, tx: &'t mut Tx, call: &'t Call, keys: Vec<Key>) -> TxFuture<'t, (), ApiError> {
         Box::pin(async move {
             for key in keys {
                 let sql = Fragment::new(format!("DELETE FROM {}", quote(self.0.name)));
-                let (text, values) = self.at(sql, key).finish();
+                let (text, values) = self.at(sql, key.clone()).finish();
                 tx.exec(&text, values)
                     .await
                     .map_err(|error| self.explain(error, Vec::new))?;
+                published::tell(&self.0, tx, call, RowAct::Delete, &key).await?;
             }
             Ok(())
         })

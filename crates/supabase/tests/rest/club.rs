@@ -78,6 +78,7 @@ impl Club {
     /// A club with its rows.
     pub async fn open(engine: Engine) -> Club {
         let test = TestDb::empty(engine).await.expect("a test database");
+        test.db.migrate(&[jobs::migrations()]).await.expect("the outbox");
         table::migrate(&test.db, &film_club::tables()).await.expect("tables");
         let keys = Keys::new(
             b"a secret that is long enough for tests only",

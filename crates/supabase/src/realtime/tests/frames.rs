@@ -70,7 +70,7 @@ proptest! {
         let sent = kind_3("6", "7", &topic, &event, 1, payload.to_string().as_bytes());
         let push = decode_binary(sent.into()).unwrap();
         prop_assert_eq!((push.join_ref.as_deref(), push.reference.as_deref()), (Some("6"), Some("7")));
-        let Body::Broadcast(message) = push.body else { panic!("kind 3 is a broadcast") };
+        let Body::Broadcast(message, None) = push.body else { panic!("kind 3 is a broadcast") };
         let Some(Frame::Binary(bytes)) = encode_broadcast(Version::V2, &topic, &message) else {
             panic!("version 2 hears binary frames")
         };
@@ -93,7 +93,7 @@ proptest! {
         framed.extend(&bytes);
         if let Ok(push) = decode_binary(framed.into()) {
             prop_assert_eq!(kind, 3);
-            prop_assert!(matches!(push.body, Body::Broadcast(_)));
+            prop_assert!(matches!(push.body, Body::Broadcast(..)));
         }
         let text = String::from_utf8_lossy(&bytes);
         for version in [Version::V1, Version::V2] {
@@ -112,10 +112,7 @@ fn a_payload_that_only_claims_to_be_json_is_refused() {
 
 #[test]
 fn names_too_long_for_binary_frames_travel_as_text_and_binary_payloads_not_at_all() {
-    let message = |payload| Message {
-        event: "e".repeat(300),
-        payload,
-    };
+    let message = |payload| Message::new("e".repeat(300), payload);
     let json = message(Payload::Json("{}".into()));
     assert!(matches!(
         encode_broadcast(Version::V2, "t", &json),

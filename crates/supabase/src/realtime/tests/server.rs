@@ -38,7 +38,7 @@ impl TopicPolicy for Policy {
                 return Err(Refusal::Denied);
             }
             Ok(Grant {
-                client_events: ClientEvents::Only(&["typing"]),
+                client_events: ClientEvents::Only(&["typing", "note"]),
                 presence: PresenceGrant::OwnKey,
             })
         })
@@ -68,6 +68,11 @@ impl Server {
     }
 
     pub async fn with(settings: Settings) -> Self {
+        Self::stored(settings, None).await
+    }
+
+    /// With a database, for what is kept and for changes of tables.
+    pub async fn stored(settings: Settings, store: Option<Store>) -> Self {
         let clock = Arc::new(FixedClock::new("2026-11-21T12:00:00Z".parse().unwrap()));
         let keys = Keys::new(&[7; 64], SignedDuration::from_hours(1));
         let policy = Arc::new(Policy::default());
@@ -77,6 +82,7 @@ impl Server {
             policy.clone(),
             clock.clone(),
             settings,
+            store,
         );
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -100,6 +106,23 @@ impl Server {
 
     pub async fn connect(&self, version: &'static str) -> Client {
         Client::connect(&self.url(self.keys.anon(), version), version).await
+    }
+
+    /// The database of a server that has one.
+    pub fn db(&self) -> db::Db {
+        self.realtime.shared.store.as_ref().unwrap().db.clone()
+    }
+
+    /// Sends a broadcast over HTTP, `{topic}/events/{event}`; answers the status.
+    pub async fn post(&self, path: &str, token: &str, content_type: &str, body: &[u8]) -> u16 {
+        use tower::ServiceExt;
+        let request = ::http::Request::post(format!("/realtime/v1/api/broadcast/{path}"))
+            .header("apikey", self.keys.anon())
+            .header("authorization", format!("Bearer {token}"))
+            .header("content-type", content_type)
+            .body(axum::body::Body::from(body.to_vec()))
+            .unwrap();
+        self.realtime.router().oneshot(request).await.unwrap().status().as_u16()
     }
 
     /// An access token of the user, good for an hour.

@@ -197,7 +197,7 @@ async fn garbage_and_floods_end_the_socket() {
 async fn a_frame_over_the_limit_ends_the_socket() {
     let server = Server::start().await;
     let mut client = server.connect(V2).await;
-    let huge = json!([null, "1", "phoenix", "heartbeat", {"x": "x".repeat(70 * 1024)}]);
+    let huge = json!([null, "1", "phoenix", "heartbeat", {"x": "x".repeat(140 * 1024)}]);
     client.send_raw(Message::text(huge.to_string())).await;
     assert!(matches!(client.next().await, Heard::Closed(_)));
 }
