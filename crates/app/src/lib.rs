@@ -111,7 +111,7 @@ pub fn works(
         .listener(media::Eraser {
             photos: app.photos.clone(),
         })
-        .listener(discovery::jobs::IndexKeeper {
+        .replica(discovery::jobs::IndexKeeper {
             db: db.clone(),
             index: app.index.clone(),
             clock: clock.clone(),
@@ -128,7 +128,7 @@ pub fn works(
             db: db.clone(),
             site_url: site_url.to_string(),
         })
-        .schedule(discovery::jobs::attention(db.clone(), app.index.clone()))
+        .schedule(discovery::jobs::attention(db.clone(), app.waker.clone()))
         .schedule(notify::jobs::broom(db.clone()))
         .schedule(trust::jobs::broom(db.clone()))
         .worker(trust::publish::Recalculator {

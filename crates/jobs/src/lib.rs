@@ -2,6 +2,7 @@
 //!
 //! * A fact that others must hear of is [`emit`]ted in the transaction of the fact; each [`Listener`] hears all
 //!   events in their order, at least once, from its own durable cursor.
+//! * What a node keeps in memory is a replica ([`Builder::replica`]): it hears all events on every node.
 //! * Work to be done is [`enqueue`]d in a transaction; a [`Worker`] does it once, with retries and a dead letter.
 //! * A [`Schedule`] enqueues such work at its times, once for all nodes.
 //! * A [`Runner`] does all three on every node; the database decides which node does what.
@@ -15,6 +16,7 @@ mod feed;
 mod listener;
 mod outbox;
 mod queue;
+mod replica;
 mod runner;
 mod schedule;
 mod shield;

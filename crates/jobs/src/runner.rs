@@ -17,6 +17,7 @@ use crate::feed::Feed;
 use crate::listener::Listener;
 use crate::outbox;
 use crate::queue::{self, Worker};
+use crate::replica::Replica;
 use crate::schedule::{Schedule, Timing};
 
 /// Assembles a [`Runner`].
@@ -24,6 +25,8 @@ pub struct Builder {
     db: Db,
     clock: Arc<dyn Clock>,
     listeners: Vec<Arc<dyn Listener>>,
+    replicas: Vec<Arc<dyn Listener>>,
+    replicas_after: i64,
     workers: BTreeMap<String, Arc<dyn Worker>>,
     schedules: Vec<Schedule>,
     hands: usize,
@@ -34,6 +37,20 @@ pub struct Builder {
 impl Builder {
     pub fn listener(mut self, listener: impl Listener + 'static) -> Self {
         self.listeners.push(Arc::new(listener));
+        self
+    }
+
+    /// Has a listener hear all events on this node, whatever other nodes hear: for what is kept in memory. It has no
+    /// cursor, so it begins after [`Builder::replicas_after`] at each start.
+    pub fn replica(mut self, listener: impl Listener + 'static) -> Self {
+        self.replicas.push(Arc::new(listener));
+        self
+    }
+
+    /// The number of the last event that was there before the replicas were loaded; with none they begin with the
+    /// oldest event still kept.
+    pub fn replicas_after(mut self, seq: i64) -> Self {
+        self.replicas_after = seq;
         self
     }
 
@@ -70,6 +87,9 @@ impl Builder {
         let node = Uuid::new_v4();
         let feed = |listener| Arc::new(Feed::new(listener, self.db.clone(), self.clock.clone(), node));
         let feeds: Vec<Arc<Feed>> = self.listeners.drain(..).map(feed).collect();
+        let (db, clock, after) = (&self.db, &self.clock, self.replicas_after);
+        let replica = |listener| Arc::new(Replica::new(listener, db.clone(), clock.clone(), after));
+        let replicas = self.replicas.drain(..).map(replica).collect();
         self.schedules
             .push(pruning(&self.db, &self.clock, &feeds, self.keep_events));
         for schedule in &self.schedules {
@@ -81,6 +101,7 @@ impl Builder {
                 db: self.db,
                 clock: self.clock,
                 feeds,
+                replicas,
                 kinds: self.workers.keys().cloned().collect(),
                 workers: self.workers,
                 schedules: self.schedules,
@@ -121,6 +142,7 @@ struct Inner {
     db: Db,
     clock: Arc<dyn Clock>,
     feeds: Vec<Arc<Feed>>,
+    replicas: Vec<Arc<Replica>>,
     workers: BTreeMap<String, Arc<dyn Worker>>,
     kinds: Vec<String>,
     schedules: Vec<Schedule>,
@@ -136,6 +158,8 @@ impl Runner {
             db,
             clock,
             listeners: Vec::new(),
+            replicas: Vec::new(),
+            replicas_after: 0,
             workers: BTreeMap::new(),
             schedules: Vec::new(),
             hands: 4,
@@ -160,6 +184,12 @@ impl Runner {
                     inner.register().await?;
                     feed.turn().await
                 }
+            }));
+        }
+        for replica in self.inner.replicas.clone() {
+            loops.spawn(self.keep_on(shutdown.clone(), move || {
+                let replica = replica.clone();
+                async move { replica.turn().await }
             }));
         }
         for _ in 0..self.inner.hands {
@@ -192,6 +222,11 @@ impl Runner {
             let mut moved = self.inner.tick().await?;
             for feed in &self.inner.feeds {
                 while feed.turn().await? {
+                    moved = true;
+                }
+            }
+            for replica in &self.inner.replicas {
+                while replica.turn().await? {
                     moved = true;
                 }
             }

@@ -109,7 +109,7 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         problems.join("; ")
     );
 
-    let hub = ::realtime::Hub::start(Arc::new(::realtime::LocalBus::default()), ::realtime::Limits::default());
+    let hub = ::realtime::Hub::start(bus(settings, &keys).await?, ::realtime::Limits::default());
     let topics = Arc::new(app::messaging::topics::Topics {
         db: db.clone(),
         clock: clock.clone(),
@@ -120,6 +120,10 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         topics,
         clock.clone(),
         realtime_settings(settings),
+        Some(supabase::realtime::Store {
+            db: db.clone(),
+            registry: registry.clone(),
+        }),
     );
 
     let sms: Arc<dyn SmsSender> = Arc::new(SmsSink::new(settings.sms_dir()));
@@ -140,12 +144,19 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
     auth.load_revocations()
         .await
         .context("the logged-out sessions cannot be read")?;
+    let accounts = auth.clone();
+    realtime.on_loss(move || drop(tokio::spawn(remember_logouts(accounts.clone()))));
 
     let transport: Arc<dyn Transport> = match &settings.smtp_url {
         Some(url) => Arc::new(Smtp::new(url, &settings.mail_from).context("ENLACE_SMTP_URL")?),
         None => Arc::new(Sink::new(settings.mail_dir())),
     };
+    // Before anything is loaded into memory: what happens from here on is heard.
+    let known = jobs::last_seq(&mut db.reader())
+        .await
+        .context("the outbox cannot be read")?;
     let builder = Runner::builder(db.clone(), clock.clone())
+        .replicas_after(known)
         .worker(MailWorker::new(transport))
         .worker(SmsWorker::new(sms));
     let builder = app::works(builder, &app, realtime.publisher(), &settings.site_url);
@@ -153,7 +164,11 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
     if settings.demo {
         demonstration::seed(&app, &auth, &keys, &runner).await?;
     }
-    app.waker.tie(runner.clone());
+    let (bell, feed) = (runner.clone(), realtime.clone());
+    app.waker.tie(move || {
+        bell.wake();
+        feed.committed();
+    });
     app.index
         .load(&db, clock.now())
         .await
@@ -174,6 +189,24 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
     })
 }
 
+/// What ties this node to the others. They find each other by the secret of their keys, so that two installations may
+/// share a server.
+async fn bus(settings: &Settings, keys: &Keys) -> Result<Arc<dyn ::realtime::Bus>> {
+    let Some(url) = &settings.nats_url else {
+        return Ok(Arc::new(::realtime::LocalBus::default()));
+    };
+    let subject = format!("enlace.{}", hex::encode(&keys.digest(&[b"bus"])[..8]));
+    let bus = ::realtime::NatsBus::connect(url, &subject).await;
+    Ok(Arc::new(bus.context("ENLACE_NATS_URL")?))
+}
+
+/// After lost news of other nodes: which sessions ended there.
+async fn remember_logouts(auth: AuthState) {
+    if let Err(error) = auth.load_revocations().await {
+        tracing::error!(%error, "the logged-out sessions could not be read again: {error}");
+    }
+}
+
 fn realtime_settings(settings: &Settings) -> supabase::realtime::Settings {
     let usual = supabase::realtime::Settings::default();
     match settings.rate_limits {
@@ -181,6 +214,7 @@ fn realtime_settings(settings: &Settings) -> supabase::realtime::Settings {
         false => supabase::realtime::Settings {
             frames: None,
             tracks: None,
+            keeps: None,
             refusal_delay: std::time::Duration::ZERO,
             ..usual
         },

@@ -28,6 +28,8 @@ pub struct Settings {
     pub database_url: Option<String>,
     /// None: photos lie in the data directory.
     pub s3_url: Option<String>,
+    /// None: this node is alone.
+    pub nats_url: Option<String>,
     pub smtp_url: Option<String>,
     pub mail_from: String,
     pub demo: bool,
@@ -100,6 +102,7 @@ impl Settings {
             data_dir: PathBuf::from(lookup("ENLACE_DATA_DIR").unwrap_or_else(|| "./.data".into())),
             database_url: lookup("ENLACE_DATABASE_URL"),
             s3_url: lookup("ENLACE_S3_URL"),
+            nats_url: lookup("ENLACE_NATS_URL"),
             smtp_url: lookup("ENLACE_SMTP_URL"),
             mail_from: lookup("ENLACE_MAIL_FROM").unwrap_or_else(|| "Enlace <ola@enlace.invalid>".into()),
             demo: source.switch("ENLACE_DEMO", false)?,

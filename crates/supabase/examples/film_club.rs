@@ -6,7 +6,6 @@
 
 use std::{error::Error, net::SocketAddr, sync::Arc};
 
-use axum::Router;
 use db::{Db, Location, Options, params};
 use jiff::SignedDuration;
 use jobs::clock::{Clock, SystemClock};
@@ -40,6 +39,7 @@ pub fn tables() -> Vec<Table> {
         added_at Time default, details Json nullable, director_id Int nullable, writer_id Int nullable,
         remake_of Int nullable
     ];
+    let both = columns![film_id Int, genre_id Int];
     let reviews = columns![id Uuid default, film_id Int, author Uuid, stars Int nullable, body Text default,
         hidden Bool default];
     vec![
@@ -50,13 +50,9 @@ pub fn tables() -> Vec<Table> {
             .references("remake_of", "films", "id"),
         Table::new("soundtracks", &["film_id"], columns![film_id Int, label Text]).references("film_id", "films", "id"),
         Table::new("genres", &["id"], columns![id Int, name Text]).unique("genres_name_key", &["name"]),
-        Table::new(
-            "film_genres",
-            &["film_id", "genre_id"],
-            columns![film_id Int, genre_id Int],
-        )
-        .references("film_id", "films", "id")
-        .references("genre_id", "genres", "id"),
+        Table::new("film_genres", &["film_id", "genre_id"], both)
+            .references("film_id", "films", "id")
+            .references("genre_id", "genres", "id"),
         // Whoever wrote a review owns it; hidden ones are seen by their author alone. Others may hear of changes.
         Table::new("reviews", &["id"], reviews)
             .published()
@@ -87,7 +83,7 @@ pub fn registry(db: Db) -> Registry {
 }
 
 /// The whole server over an open database.
-pub fn router(db: Db, files: Files, keys: Keys, clock: Arc<dyn Clock>) -> Router {
+pub fn router(db: Db, files: Files, keys: Keys, clock: Arc<dyn Clock>) -> axum::Router {
     let mut accounts = AuthConfig::new("http://127.0.0.1:54321");
     accounts.mailer_autoconfirm = true;
     Wire::new(db.clone(), keys, clock, registry(db))

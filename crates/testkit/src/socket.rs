@@ -60,6 +60,35 @@ impl Socket {
         self.ask(topic, "phx_join", payload).await
     }
 
+    /// Joins a public topic for changes of tables alone; answers the `system` message that follows the reply.
+    pub async fn subscribe(&mut self, topic: &str, tables: &[&str]) -> Value {
+        let binding = |table: &&str| json!({ "event": "*", "schema": "public", "table": table });
+        let bindings: Vec<Value> = tables.iter().map(binding).collect();
+        let config = json!({ "postgres_changes": bindings, "presence": { "enabled": false } });
+        self.joined.insert(topic.to_string(), self.next_ref.to_string());
+        let payload = json!({ "config": config, "access_token": self.token });
+        let reply = self.ask(topic, "phx_join", payload).await;
+        match reply["status"] == "ok" {
+            false => reply,
+            true => match self.hear().await {
+                Heard::Said(_, event, told) if event == "system" => told,
+                other => panic!("a system message was expected, not {other:?}"),
+            },
+        }
+    }
+
+    /// The next change of a table: its table, type and new row.
+    pub async fn hear_change(&mut self) -> (String, String, Value) {
+        match self.hear().await {
+            Heard::Said(_, event, mut told) if event == "postgres_changes" => {
+                let word = |value: &Value| value.as_str().unwrap_or_default().to_string();
+                let data = &mut told["data"];
+                (word(&data["table"]), word(&data["type"]), data["record"].take())
+            }
+            other => panic!("a change was expected, not {other:?}"),
+        }
+    }
+
     /// Sends an event to a topic and answers the reply.
     pub async fn say(&mut self, topic: &str, event: &str, payload: Value) -> Value {
         let message = json!({ "type": "broadcast", "event": event, "payload": payload });

@@ -19,6 +19,7 @@ import { grammar } from './grammar.mjs';
 import { likes } from './likes.mjs';
 import { nonsense } from './nonsense.mjs';
 import { realtime } from './realtime.mjs';
+import { sockets } from './realtime_wire.mjs';
 import { sessions } from './sessions.mjs';
 import { storage } from './storage.mjs';
 import { tables } from './tables.mjs';
@@ -27,7 +28,7 @@ import { writes } from './writes.mjs';
 
 const STORIES = [
   thread, accounts, sessions, authDoors, authLinks, authOperator, authTraps, authKeys, authIdentities,
-  tables, grammar, writes, functions, edges, storage, files, realtime, likes, blocked, nonsense,
+  tables, grammar, writes, functions, edges, storage, files, realtime, sockets, likes, blocked, nonsense,
 ];
 
 /** What the stories need beyond the defaults: every door open, and places that mailed links may lead to. */

@@ -1,6 +1,7 @@
-//! What keeps the index true: everything that changes a person comes through the outbox.
+//! What keeps the index true: everything that changes a person comes through the outbox, on every node.
 
 use super::Index;
+use crate::kernel::Waker;
 use crate::kernel::day::today;
 use crate::kernel::fault::unheard;
 use crate::notify::{self, Kind, Notice};
@@ -8,11 +9,12 @@ use db::Db;
 use futures_util::future::BoxFuture;
 use jiff::SignedDuration;
 use jobs::clock::Clock;
-use jobs::{Event, JobError, ListenError, Listener, Schedule, Timing};
+use jobs::{Event, ListenError, Listener, Schedule, Timing};
+use serde_json::json;
 use std::sync::Arc;
 use uuid::Uuid;
 
-/// Refreshes the entry of whoever an event is about.
+/// Refreshes the entry of whoever an event is about. Each node has an index of its own, and each hears everything.
 pub struct IndexKeeper {
     pub db: Db,
     pub index: Index,
@@ -29,6 +31,9 @@ const ABOUT_A_PERSON: &[&str] = &[
     "account.judged",
 ];
 
+/// Said each quarter of an hour: every node weighs the attention that people got.
+const WEIGH: &str = "discovery.weigh";
+
 impl Listener for IndexKeeper {
     fn name(&self) -> &'static str {
         "discovery.index"
@@ -36,6 +41,9 @@ impl Listener for IndexKeeper {
 
     fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
+            if event.kind == WEIGH {
+                self.index.weigh(&self.db, self.clock.now()).await.map_err(unheard)?;
+            }
             if let (true, Some(person)) = (ABOUT_A_PERSON.contains(&event.kind.as_str()), event.key) {
                 self.index
                     .refresh(&self.db, person, self.clock.now())
@@ -47,18 +55,18 @@ impl Listener for IndexKeeper {
     }
 }
 
-/// Weighs everybody's attention anew, so that who was looked at too much steps back within the day.
-pub fn attention(db: Db, index: Index) -> Schedule {
+/// Has everybody's attention weighed anew, on all nodes, so that who was looked at too much steps back within the day.
+pub fn attention(db: Db, waker: Waker) -> Schedule {
     Schedule::new(
         "discovery.attention",
         Timing::Every(SignedDuration::from_mins(15)),
         move |now| {
-            let (db, index) = (db.clone(), index.clone());
+            let (db, waker) = (db.clone(), waker.clone());
             Box::pin(async move {
-                let weighed = index.weigh(&db, now).await;
-                weighed
-                    .map(|_| ())
-                    .map_err(|fault| JobError::Retry(format!("{fault:?}")))
+                db.tx(move |tx| Box::pin(jobs::emit(tx, now, WEIGH, None, json!({}))))
+                    .await?;
+                waker.wake();
+                Ok(())
             })
         },
     )

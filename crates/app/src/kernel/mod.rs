@@ -4,6 +4,7 @@
 pub mod contact;
 pub mod day;
 pub mod enforced;
+pub mod facts;
 pub mod fault;
 pub mod id;
 pub mod json;

@@ -8,6 +8,7 @@ pub mod close;
 pub mod create;
 pub mod jobs;
 pub mod model;
+mod published;
 pub mod react;
 pub mod seen;
 pub mod store;

@@ -2,7 +2,7 @@
 //! leans on discovery; `close_match` is messaging's, because it delivers a message.
 
 use super::react::react_function;
-use super::{close, model, seen, store};
+use super::{close, model, published, seen, store};
 use crate::AppState;
 use crate::kernel::Member;
 use db::Engine;
@@ -64,6 +64,7 @@ pub(crate) fn matches_resource(last_message: LastMessage) -> Resource {
     )
     .doc("The caller's matches with people who can be seen; closed ones for 90 days.")
     .to_one("matches_person_id_fkey", "person_id", "people", "id")
+    .publishes(published::changes)
 }
 
 #[derive(Deserialize, JsonSchema)]

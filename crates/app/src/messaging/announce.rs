@@ -3,6 +3,7 @@
 use super::badges::badges;
 use super::topics::{conversation, person};
 use crate::kernel::Member;
+use crate::kernel::facts::{id, ids, list};
 use crate::kernel::fault::{Outcome, unheard};
 use crate::matches;
 use crate::matches::model::CloseReason;
@@ -51,13 +52,13 @@ impl<V: Voice> Listener for Announcer<V> {
         "messaging.announcer"
     }
 
-    /// A new node tells nobody the past: clients read it from the tables.
     /// Saying something takes milliseconds. The lease of a node that was killed lasts as long as this
     /// allows, and until it ends the next one is silent.
     fn timeout(&self) -> Duration {
         Duration::from_secs(5)
     }
 
+    /// A new node tells nobody the past: clients read it from the tables.
     fn start(&self) -> Start {
         Start::Now
     }
@@ -102,12 +103,7 @@ impl<V: Voice> Announcer<V> {
 
     /// Whoever was left without a word is also put out of the conversation; a block is never announced.
     fn match_closed(&self, event: &Event) -> Concerned {
-        let people: Vec<Uuid> = event.payload["people"]
-            .as_array()
-            .into_iter()
-            .flatten()
-            .filter_map(id)
-            .collect();
+        let people = list(&event.payload["people"]);
         let Some(match_id) = event.key else {
             return Ok(people);
         };
@@ -187,12 +183,4 @@ impl<V: Voice> Announcer<V> {
         }
         Ok(())
     }
-}
-
-fn ids(payload: &Value, names: &[&str]) -> Vec<Uuid> {
-    names.iter().filter_map(|name| id(&payload[*name])).collect()
-}
-
-fn id(value: &Value) -> Option<Uuid> {
-    value.as_str().and_then(|text| Uuid::parse_str(text).ok())
 }

@@ -31,7 +31,7 @@ pub async fn edit(tx: &mut Tx, member: Member, id: Uuid, body: &str, now: Timest
             now,
             "message.edited",
             Some(id),
-            json!({ "match_id": own.match_id, "receiver_id": side.other_id }),
+            json!({ "match_id": own.match_id, "sender_id": member.id, "receiver_id": side.other_id }),
         )
         .await?;
     }
@@ -55,7 +55,7 @@ pub async fn delete(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> Ou
             now,
             "message.deleted",
             Some(id),
-            json!({ "match_id": own.match_id, "receiver_id": side.other_id }),
+            json!({ "match_id": own.match_id, "sender_id": member.id, "receiver_id": side.other_id }),
         )
         .await?;
     }

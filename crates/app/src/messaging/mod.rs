@@ -7,6 +7,7 @@ pub mod edit;
 pub mod farewell;
 pub mod jobs;
 pub mod model;
+mod published;
 pub mod read;
 pub mod send;
 pub mod store;

@@ -20,15 +20,17 @@ pub async fn mark(tx: &mut Tx, member: Member, match_id: Uuid, now: Timestamp) -
     let until = store::last_received(tx, match_id, member.id).await?;
     let read = match until {
         Some(until) => store::set_read(tx, match_id, member.id, until, now).await?,
-        None => 0,
+        None => Vec::new(),
     };
-    if read > 0 {
+    if !read.is_empty() {
         store::settle(tx, match_id).await?;
     }
     notify::read::mark_about(tx, member.id, match_id, now).await?;
-    if read > 0 {
+    if !read.is_empty() {
         let receipts = store::receipts_shared(tx, side.user_id, side.other_id).await?;
-        let event = json!({ "by": member.id, "until": until, "at": now.to_string(), "receipts": receipts });
+        let event = json!({
+            "by": member.id, "of": side.other_id, "ids": read, "until": until, "at": now.to_string(), "receipts": receipts
+        });
         jobs::emit(tx, now, "message.read", Some(match_id), event).await?;
     } else if seen_first {
         jobs::emit(tx, now, "matches.seen", Some(member.id), json!({})).await?;

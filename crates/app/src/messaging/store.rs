@@ -207,7 +207,7 @@ pub async fn set_deleted(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<()> {
 }
 
 /// Marks what the other side wrote up to `until` as read. Answers how many messages were new.
-pub async fn set_read(tx: &mut Tx, match_id: Uuid, reader: Uuid, until: Uuid, now: Timestamp) -> Outcome<u64> {
+pub async fn set_read(tx: &mut Tx, match_id: Uuid, reader: Uuid, until: Uuid, now: Timestamp) -> Outcome<Vec<Uuid>> {
     tx.exec(
         "UPDATE match_members SET last_read_id = $3
           WHERE match_id = $1 AND user_id = $2 AND (last_read_id IS NULL OR last_read_id < $3)",
@@ -215,8 +215,9 @@ pub async fn set_read(tx: &mut Tx, match_id: Uuid, reader: Uuid, until: Uuid, no
     )
     .await?;
     Ok(tx
-        .exec(
-            "UPDATE messages SET read_at = $4 WHERE match_id = $1 AND sender_id <> $2 AND id <= $3 AND read_at IS NULL",
+        .all(
+            "UPDATE messages SET read_at = $4 WHERE match_id = $1 AND sender_id <> $2 AND id <= $3 AND read_at IS NULL
+          RETURNING id",
             params![match_id, reader, until, now],
         )
         .await?)

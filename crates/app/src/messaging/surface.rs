@@ -3,7 +3,7 @@
 use super::badges::{self, Badges};
 use super::model::Pace;
 use super::send::{self, NewMessage};
-use super::{edit, farewell, read, store};
+use super::{edit, farewell, published, read, store};
 use crate::AppState;
 use crate::kernel::Member;
 use jiff::Timestamp;
@@ -55,6 +55,7 @@ pub(crate) fn messages_resource() -> Resource {
     )
     .doc("The messages of the caller's conversations; their ids are in the order of the conversation.")
     .to_one("messages_match_id_fkey", "match_id", "matches", "id")
+    .publishes(published::changes)
 }
 
 /// A message as functions answer it: the columns of the resource.

@@ -12,6 +12,7 @@ pub mod jobs;
 pub mod letter;
 pub mod model;
 pub mod preferences;
+mod published;
 pub mod read;
 pub mod store;
 pub(crate) mod surface;

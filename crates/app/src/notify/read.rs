@@ -17,13 +17,13 @@ pub async fn mark(tx: &mut Tx, member: Member, ids: Option<Vec<Uuid>>, now: Time
         return Err(Fault::invalid("ids", format!("Marque no máximo {IDS_MAX} de uma vez.")));
     }
     let changed = store::set_read(tx, member.id, ids.as_deref(), now).await?;
-    changed_badge(tx, member.id, changed, now).await
+    changed_badge(tx, member.id, &changed, &[], now).await
 }
 
 /// Marks what was told about one thing (a match whose conversation was opened) as read.
 pub async fn mark_about(tx: &mut Tx, user: Uuid, reference: Uuid, now: Timestamp) -> Outcome<()> {
     let changed = store::set_read_about(tx, user, reference, now).await?;
-    changed_badge(tx, user, changed, now).await
+    changed_badge(tx, user, &changed, &[], now).await
 }
 
 /// Removes notifications of the caller.
@@ -31,12 +31,13 @@ pub async fn remove(tx: &mut Tx, member: Member, ids: &[Uuid], now: Timestamp) -
     for id in ids {
         store::delete(tx, member.id, *id).await?;
     }
-    changed_badge(tx, member.id, ids.len() as u64, now).await
+    changed_badge(tx, member.id, &[], ids, now).await
 }
 
-async fn changed_badge(tx: &mut Tx, user: Uuid, changed: u64, now: Timestamp) -> Outcome<()> {
-    if changed > 0 {
-        ::jobs::emit(tx, now, "notification.read", Some(user), json!({})).await?;
+async fn changed_badge(tx: &mut Tx, user: Uuid, read: &[Uuid], removed: &[Uuid], now: Timestamp) -> Outcome<()> {
+    if !read.is_empty() || !removed.is_empty() {
+        let event = json!({ "read": read, "removed": removed });
+        ::jobs::emit(tx, now, "notification.read", Some(user), event).await?;
     }
     Ok(())
 }

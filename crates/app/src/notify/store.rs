@@ -66,33 +66,34 @@ pub async fn put_unnamed(tx: &mut Tx, notice: &Notice, id: Uuid, anew: bool) -> 
     Ok(())
 }
 
-/// Marks the caller's unread notifications as read: all, or those named. Answers how many.
-pub async fn set_read(tx: &mut Tx, user: Uuid, ids: Option<&[Uuid]>, now: Timestamp) -> Outcome<u64> {
+/// Marks the caller's unread notifications as read: all, or those named. Answers which.
+pub async fn set_read(tx: &mut Tx, user: Uuid, ids: Option<&[Uuid]>, now: Timestamp) -> Outcome<Vec<Uuid>> {
     let Some(ids) = ids else {
         return Ok(tx
-            .exec(
-                "UPDATE notifications SET read_at = $2 WHERE user_id = $1 AND read_at IS NULL",
+            .all(
+                "UPDATE notifications SET read_at = $2 WHERE user_id = $1 AND read_at IS NULL RETURNING id",
                 params![user, now],
             )
             .await?);
     };
-    let mut changed = 0;
+    let mut changed = Vec::new();
     for id in ids {
-        changed += tx
-            .exec(
-                "UPDATE notifications SET read_at = $3 WHERE id = $1 AND user_id = $2 AND read_at IS NULL",
+        let read: Option<Uuid> = tx
+            .opt(
+                "UPDATE notifications SET read_at = $3 WHERE id = $1 AND user_id = $2 AND read_at IS NULL RETURNING id",
                 params![*id, user, now],
             )
             .await?;
+        changed.extend(read);
     }
     Ok(changed)
 }
 
-/// Marks what was told about one thing as read. Answers how many.
-pub async fn set_read_about(tx: &mut Tx, user: Uuid, reference: Uuid, now: Timestamp) -> Outcome<u64> {
+/// Marks what was told about one thing as read. Answers which.
+pub async fn set_read_about(tx: &mut Tx, user: Uuid, reference: Uuid, now: Timestamp) -> Outcome<Vec<Uuid>> {
     Ok(tx
-        .exec(
-            "UPDATE notifications SET read_at = $3 WHERE user_id = $1 AND ref = $2 AND read_at IS NULL",
+        .all(
+            "UPDATE notifications SET read_at = $3 WHERE user_id = $1 AND ref = $2 AND read_at IS NULL RETURNING id",
             params![user, reference, now],
         )
         .await?)

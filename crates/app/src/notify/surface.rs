@@ -1,6 +1,6 @@
 //! What notify offers on the wire.
 
-use super::{preferences, read, store};
+use super::{preferences, published, read, store};
 use crate::AppState;
 use crate::kernel::{Fault, Member, Waker};
 use db::{Tx, TxFuture};
@@ -47,6 +47,7 @@ pub(crate) fn notifications_resource(waker: Waker) -> Resource {
     )
     .doc("The caller's notifications; one about a person who cannot be seen is absent.")
     .to_one("notifications_person_id_fkey", "person_id", "people", "id")
+    .publishes(published::changes)
     .writes(NotificationWrites { waker })
 }
 

@@ -35,7 +35,10 @@ async fn announce(tx: &mut Tx, notice: &Notice, id: Uuid, count: i64) -> Outcome
     if !store::is_shown(tx, notice.user, id, notice.at).await? {
         return Ok(());
     }
-    let event = json!({ "id": id, "kind": notice.kind.word });
+    let mut event = json!({ "id": id, "kind": notice.kind.word });
+    if count > 1 {
+        event["again"] = json!(true);
+    }
     queue::emit(tx, notice.at, "notification.created", Some(notice.user), event).await?;
     if let (Some(minutes), 1) = (letter_waits_minutes(notice.kind), count) {
         let due = notice.at.checked_add(minutes.minutes()).unwrap_or(notice.at);

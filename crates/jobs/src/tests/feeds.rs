@@ -293,3 +293,51 @@ async fn the_running_loops_deliver_and_stop() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn replicas_hear_everything_on_every_node_from_where_they_were_loaded() {
+    on_both(&[migrations()], |db| async move {
+        let clock = clock();
+        say(&db, clock.now(), "antes").await;
+        let loaded = last_seq(&mut db.reader()).await.unwrap();
+        let (here, there, once) = (Recorder::new("memória"), Recorder::new("memória"), Recorder::new("ana"));
+        let node = |replica: &Arc<Recorder>| {
+            let builder = runner(&db, &clock).replica(replica.clone()).listener(once.clone());
+            builder.replicas_after(loaded).build()
+        };
+        let (one, two) = (node(&here), node(&there));
+        for kind in ["um", "dois"] {
+            say(&db, clock.now(), kind).await;
+        }
+        one.drain().await.unwrap();
+        two.drain().await.unwrap();
+        assert_eq!(
+            (here.heard(), there.heard()),
+            (vec!["um".into(), "dois".into()], here.heard())
+        );
+        assert_eq!(
+            once.heard(),
+            ["antes", "um", "dois"],
+            "a listener hears once, whichever node feeds it"
+        );
+
+        // What cannot be digested holds up this node alone, for a while.
+        here.cannot(Some("três"));
+        for kind in ["três", "quatro"] {
+            say(&db, clock.now(), kind).await;
+        }
+        one.drain().await.unwrap();
+        two.drain().await.unwrap();
+        assert_eq!((here.heard().len(), there.heard().len()), (2, 4));
+        for _ in 0..2 {
+            clock.advance(hours(1));
+            one.drain().await.unwrap();
+        }
+        assert_eq!(
+            here.heard(),
+            ["um", "dois", "quatro"],
+            "after three attempts it is passed over"
+        );
+    })
+    .await;
+}

@@ -5,6 +5,7 @@ mod acquaintance;
 mod addresses;
 mod astrology;
 mod billing;
+mod changes;
 mod discovery;
 mod doors;
 mod notifications;

@@ -33,8 +33,11 @@ struct PresencePayload {
 impl Socket {
     /// A broadcast of the client; `None` is one that could not be read.
     pub(super) async fn broadcast(&mut self, refs: &Refs, topic: &str, said: Option<Said>) {
+        let to_keep = said.as_ref().is_some_and(|(_, keep)| keep.is_some());
         let answer = match self.try_broadcast(topic, said).await {
             Ok(()) => channel::ok(json!({})),
+            // Whoever wanted it kept reads the reason under another name.
+            Err(reason) if to_keep => json!({"status": "error", "response": {"error": reason}}),
             Err(reason) => channel::error(&reason),
         };
         if self.channels.get(topic).is_some_and(|channel| channel.ack) {

@@ -1,0 +1,27 @@
+//! Which matches an event changed, for whoever subscribed to the table.
+
+use crate::kernel::facts::{id, ids, list};
+use ::jobs::Event;
+use supabase::registry::{Key, RowAct, RowChange};
+use uuid::Uuid;
+
+/// Nobody but the two people of the match is asked about; a blocked one no longer sees the row, and hears nothing.
+pub fn changes(event: &Event) -> Vec<RowChange> {
+    let of = |act, key: Option<Uuid>, people: Vec<Uuid>| {
+        let change = key.map(|key| RowChange::new(act, Key::of(key)).only_for(people));
+        change.into_iter().collect()
+    };
+    let payload = &event.payload;
+    match event.kind.as_str() {
+        "match.created" => of(RowAct::Insert, event.key, ids(payload, &["a", "b"])),
+        "match.closed" => of(RowAct::Update, event.key, list(&payload["people"])),
+        // The last message, whose turn it is and what is unread are columns of the match.
+        "message.created" | "message.edited" | "message.deleted" => of(
+            RowAct::Update,
+            id(&payload["match_id"]),
+            ids(payload, &["sender_id", "receiver_id"]),
+        ),
+        "message.read" => of(RowAct::Update, event.key, ids(payload, &["by"])),
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,129 @@
+//! Who hears of changed rows of the product's tables (`postgres_changes`).
+
+use testkit::{Heard, Person, Socket, TestApp, json, on_both};
+
+const TABLES: &[&str] = &["messages", "matches", "notifications"];
+
+async fn ear(who: &Person) -> Socket {
+    let mut socket = who.socket().await;
+    let told = socket.subscribe("mudancas", TABLES).await;
+    assert_eq!(told["message"], "Subscribed to PostgreSQL", "{told}");
+    socket
+}
+
+/// Hears changes until one of this table and type comes; answers its row.
+async fn change_of(ear: &mut Socket, table: &str, act: &str) -> testkit::Value {
+    loop {
+        let (heard, kind, row) = ear.hear_change().await;
+        if (heard.as_str(), kind.as_str()) == (table, act) {
+            return row;
+        }
+    }
+}
+
+#[test]
+fn two_people_hear_of_their_conversation_and_nobody_else_does() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
+        let eva = app.newcomer("Eva").await;
+        let (mut hers, mut his, mut strangers) = (ear(&ana).await, ear(&rui).await, ear(&eva).await);
+
+        let args = json!({ "match_id": match_id, "body": "olá", "client_id": "1" });
+        let sent = ana.rpc("send_message", args).await.ok();
+        for socket in [&mut hers, &mut his] {
+            let row = change_of(socket, "messages", "INSERT").await;
+            assert_eq!(
+                (&row["id"], &row["body"], &row["read_at"]),
+                (&sent["id"], &json!("olá"), &json!(null))
+            );
+        }
+        let row = change_of(&mut his, "matches", "UPDATE").await;
+        assert_eq!(
+            (&row["unread"], &row["turn"]),
+            (&json!(1), &json!("mine")),
+            "each sees the match from their side"
+        );
+        app.settle().await;
+        let told = change_of(&mut his, "notifications", "INSERT").await;
+        assert_eq!(told["read_at"], json!(null));
+
+        rui.rpc("mark_read", json!({ "match_id": match_id })).await.is_empty();
+        assert!(change_of(&mut his, "messages", "UPDATE").await["read_at"].is_string());
+        ana.rpc("edit_message", json!({ "id": sent["id"], "body": "olá!" }))
+            .await
+            .ok();
+        loop {
+            let row = change_of(&mut hers, "messages", "UPDATE").await;
+            if row["body"] == "olá!" {
+                break;
+            }
+        }
+        // Hers came after everything that happened, so whatever was for others has been sent as well.
+        assert_eq!(strangers.heard_so_far().await, []);
+    });
+}
+
+#[test]
+fn a_receipt_that_is_not_shared_is_not_told_by_a_change_either() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
+        let his_row = format!("id=eq.{}", rui.id);
+        rui.patch("profiles", &his_row, json!({ "read_receipts": false }))
+            .await
+            .is_empty();
+        let say = |body: &'static str| json!({ "match_id": match_id, "body": body, "client_id": body });
+        ana.rpc("send_message", say("um")).await.ok();
+        let mut hers = ear(&ana).await;
+        rui.rpc("mark_read", json!({ "match_id": match_id })).await.is_empty();
+        ana.rpc("send_message", say("dois")).await.ok();
+        let (table, act, row) = hers.hear_change().await;
+        assert_eq!(
+            (table.as_str(), act.as_str(), &row["body"]),
+            ("matches", "UPDATE", &json!(null)),
+            "{row}"
+        );
+        let (table, act, row) = hers.hear_change().await;
+        assert_eq!(
+            (table.as_str(), act.as_str(), &row["body"]),
+            ("messages", "INSERT", &json!("dois"))
+        );
+    });
+}
+
+#[test]
+fn a_blocked_person_hears_nothing_more() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, _) = app.match_of("Ana", "Rui").await;
+        let (mut hers, mut his) = (ear(&ana).await, ear(&rui).await);
+        ana.rpc("block", json!({ "target": rui.id })).await.is_empty();
+        app.settle().await;
+        // Something that both hear of afterwards: all that the block changed was told, or not, before it.
+        let eva = app.ready("Eva", testkit::Traits::default()).await;
+        for (one, other) in [(&ana, &eva), (&eva, &ana)] {
+            let args = json!({ "target": other.id, "kind": "like" });
+            one.rpc("react", args).await.ok();
+        }
+        change_of(&mut hers, "matches", "INSERT").await;
+        let of_the_match =
+            |heard: &Heard| matches!(heard, Heard::Said(_, _, told) if told["data"]["table"] == "matches");
+        assert!(!his.heard_so_far().await.iter().any(of_the_match));
+    });
+}
+
+#[test]
+fn a_visitor_and_a_table_that_tells_nothing_are_refused() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let visitor = app.visitor();
+        let told = visitor.socket().await.subscribe("mudancas", &["messages"]).await;
+        assert_eq!(told["status"], "error");
+        let ana = app.newcomer("Ana").await;
+        for table in ["profiles", "people", "auth_users", "nada"] {
+            let told = ana.socket().await.subscribe("mudancas", &[table]).await;
+            assert_eq!(told["status"], "error", "{table}");
+        }
+    });
+}

@@ -1,0 +1,255 @@
+// Sockets, call by call, in both versions of the protocol: against the example server, whose topics are open.
+
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { startBalancer } from '../../lib/balancer.mjs';
+import { startClub } from '../../lib/club.mjs';
+import { client, ok } from '../../lib/people.mjs';
+import { promised, until } from '../../lib/wait.mjs';
+
+const V1 = '1.0.0';
+const V2 = '2.0.0';
+
+export function sockets(app) {
+  let club;
+  let line;
+
+  before(async () => {
+    club = await startClub(app.server.engine);
+    line = await startBalancer([Number(new URL(club.url).port)]);
+  });
+  after(async () => {
+    await line?.stop();
+    await club?.stop();
+  });
+
+  const visitor = (vsn, options = {}) => client({ ...club, url: line.url }, club.anonKey, { vsn, ...options });
+  const operator = () => client(club, club.serviceKey);
+  const member = async (vsn) => {
+    const db = visitor(vsn);
+    const { user } = await ok(db.auth.signUp({ email: `${randomUUID()}@example.org`, password: 'um-segredo-bem-guardado' }));
+    await db.realtime.setAuth();
+    return { db, id: user.id };
+  };
+  /** Subscribes, and answers the statuses so far; waits for the first. */
+  const join = async (channel, expected = 'SUBSCRIBED') => {
+    const statuses = [];
+    const first = promised(`an answer on ${channel.topic}`);
+    channel.subscribe((status, error) => {
+      statuses.push(status);
+      first.resolve([status, error]);
+    });
+    const [status, error] = await first.promise;
+    assert.equal(status, expected, error?.message);
+    return Object.assign(statuses, { error });
+  };
+  const hear = (channel) => {
+    const heard = [];
+    channel.on('broadcast', { event: '*' }, (message) => heard.push(message));
+    return heard;
+  };
+
+  for (const vsn of [V1, V2]) {
+    describe(`version ${vsn}`, () => {
+      test('trap 14: a first join without a token, a reply with an object, the state after every join', async () => {
+        const db = visitor(vsn);
+        const channel = db.channel(`sala:${randomUUID()}`, { config: { presence: { key: 'ana' } } });
+        let synced = 0;
+        channel.on('presence', { event: 'sync' }, () => (synced += 1));
+        const statuses = await join(channel);
+        await until('the first state', () => synced === 1);
+        assert.equal(await channel.track({ mood: 'feliz' }), 'ok');
+        await until('herself', () => channel.presenceState().ana?.[0].mood === 'feliz');
+        line.cut();
+        // The client comes back by itself, is told the state anew, and is present again once it says so.
+        await until('joined twice', () => statuses.filter((status) => status === 'SUBSCRIBED').length === 2);
+        const before = synced;
+        await channel.track({ mood: 'de volta' });
+        await until('the state after the second join', () => synced > before && channel.presenceState().ana?.some(({ mood }) => mood === 'de volta'));
+        await db.removeAllChannels();
+      });
+
+      test('broadcasts: self, acknowledgement, and who hears what in which version', async () => {
+        const room = `sala:${randomUUID()}`;
+        const mine = visitor(vsn).channel(room, { config: { broadcast: { self: true, ack: true } } });
+        const [older, newer] = [V1, V2].map((version) => visitor(version).channel(room));
+        const [own, old, fresh] = [mine, older, newer].map(hear);
+        await Promise.all([mine, older, newer].map((channel) => join(channel)));
+        assert.equal(await mine.send({ type: 'broadcast', event: 'oi', payload: { m: 'héllo' } }), 'ok');
+        for (const heard of [own, old, fresh]) {
+          await until('everybody hears it', () => heard.length === 1);
+          assert.deepEqual([heard[0].event, heard[0].payload], ['oi', { m: 'héllo' }]);
+        }
+        // Without `self` the sender hears nothing; bytes have no words in the older version.
+        assert.equal(await newer.send({ type: 'broadcast', event: 'bytes', payload: new Uint8Array([255, 0, 7]).buffer }), 'ok');
+        assert.equal(await newer.send({ type: 'broadcast', event: 'fim', payload: {} }), 'ok');
+        await until('the end is heard', () => own.some(({ event }) => event === 'fim') && old.some(({ event }) => event === 'fim'));
+        assert.deepEqual(old.map(({ event }) => event), ['oi', 'fim']);
+        assert.deepEqual(fresh.map(({ event }) => event), ['oi']);
+        assert.deepEqual(own.map(({ event }) => event), vsn === V2 ? ['oi', 'bytes', 'fim'] : ['oi', 'fim']);
+        if (vsn === V2) assert.deepEqual([...new Uint8Array(own[1].payload)], [255, 0, 7]);
+      });
+
+      test('presence: joins, updates and leaves, each with its reference', async () => {
+        const room = `sala:${randomUUID()}`;
+        const [ana, davi] = ['ana', 'davi'].map((key) => visitor(vsn).channel(room, { config: { presence: { key } } }));
+        const seen = [];
+        for (const event of ['join', 'leave']) {
+          davi.on('presence', { event }, ({ key, newPresences, leftPresences }) => seen.push([event, key, (newPresences ?? leftPresences)[0]]));
+        }
+        await Promise.all([join(ana), join(davi)]);
+        assert.equal(await ana.track({ n: 1 }), 'ok');
+        await until('he sees her come', () => seen.some(([event, key]) => event === 'join' && key === 'ana'));
+        assert.equal(await ana.track({ n: 2 }), 'ok');
+        await until('he sees the change', () => davi.presenceState().ana?.[0].n === 2);
+        assert.equal(davi.presenceState().ana.length, 1);
+        assert.equal(await ana.untrack(), 'ok');
+        await until('he sees her go', () => davi.presenceState().ana === undefined);
+        assert.equal(await ana.track({ n: 3 }), 'ok');
+        await until('there again', () => davi.presenceState().ana?.[0].n === 3);
+        await ana.socket.disconnect();
+        await until('a socket that is gone takes its presence along', () => davi.presenceState().ana === undefined);
+      });
+
+      test('private and public rooms of one name are two; visitors get into the public one alone', async () => {
+        const room = `sala:${randomUUID()}`;
+        const ana = await member(vsn);
+        const secret = ana.db.channel(room, { config: { private: true } });
+        const open = visitor(vsn).channel(room);
+        const [inside, outside] = [hear(secret), hear(open)];
+        await Promise.all([join(secret), join(open)]);
+        const refused = visitor(vsn).channel(room, { config: { private: true } });
+        const { error } = await join(refused, 'CHANNEL_ERROR');
+        assert.match(error.message, /^"?Unauthorized: You do not have permissions to read from this Channel topic: sala:/);
+        await refused.socket.disconnect();
+        const another = await member(vsn);
+        const speaker = another.db.channel(room, { config: { private: true, broadcast: { ack: true } } });
+        await join(speaker);
+        assert.equal(await speaker.send({ type: 'broadcast', event: 'segredo', payload: {} }), 'ok');
+        await until('heard inside', () => inside.length === 1);
+        assert.equal((await open.httpSend('fim', { n: 1 })).success, true);
+        await until('heard outside', () => outside.length === 1);
+        assert.deepEqual([inside[0].event, outside[0].event], ['segredo', 'fim']);
+      });
+
+      test('postgres_changes: rows under one’s own policy, filters, and what a removed row leaves', async () => {
+        const [ana, davi] = await Promise.all([member(vsn), member(vsn)]);
+        const film = Math.floor(Math.random() * 1e9);
+        await ok(operator().from('films').insert({ id: film, title: 'Um filme' }));
+        const told = { ana: [], davi: [], filtered: [] };
+        const listen = async (who, name) => {
+          const ready = promised('Subscribed to PostgreSQL');
+          const table = { schema: 'public', table: 'reviews' };
+          const channel = who.db.channel(`mudancas:${name}`)
+            .on('postgres_changes', { event: '*', ...table }, (change) => told[name].push(change))
+            .on('postgres_changes', { event: 'INSERT', ...table, filter: `film_id=eq.${film},stars=gte.4` }, (change) => name === 'davi' && told.filtered.push(change))
+            .on('system', {}, (message) => message.extension === 'postgres_changes' && ready.resolve(message));
+          await join(channel);
+          const message = await ready.promise;
+          assert.deepEqual([message.status, message.message], ['ok', 'Subscribed to PostgreSQL']);
+        };
+        await Promise.all([listen(ana, 'ana'), listen(davi, 'davi')]);
+        const review = { film_id: film, author: ana.id, stars: 3, body: 'só para mim', hidden: true };
+        const { id } = await ok(ana.db.from('reviews').insert(review).select('id').single());
+        await until('the author hears of it', () => told.ana.length === 1);
+        const change = told.ana[0];
+        assert.deepEqual([change.eventType, change.schema, change.table, change.old, change.errors], ['INSERT', 'public', 'reviews', {}, null]);
+        assert.deepEqual(change.new, { id, ...review });
+        await ok(ana.db.from('reviews').update({ hidden: false, stars: 5 }).eq('id', id));
+        await until('both hear of the update', () => told.ana.length === 2 && told.davi.length === 1);
+        assert.deepEqual([told.davi[0].eventType, told.davi[0].new.stars, told.davi[0].old], ['UPDATE', 5, { id }]);
+        await ok(ana.db.from('reviews').delete().eq('id', id));
+        await until('both hear that it is gone', () => told.ana.length === 3 && told.davi.length === 2);
+        assert.deepEqual([told.davi[1].eventType, told.davi[1].old, told.davi[1].new], ['DELETE', { id }, {}]);
+        await ok(davi.db.from('reviews').insert({ film_id: film, author: davi.id, stars: 4 }));
+        await until('the filter lets it through', () => told.filtered.length === 1 && told.davi.length === 3);
+        assert.equal(told.filtered[0].new.stars, 4);
+        await Promise.all([ana.db.removeAllChannels(), davi.db.removeAllChannels()]);
+      });
+
+      test('a table that tells nothing and a filter that fits nothing are answered by a system message', async () => {
+        for (const asked of [{ table: 'films' }, { table: 'nada' }, { table: 'reviews', filter: 'stars=eq.muitas' }, { table: 'reviews', filter: 'nada=eq.1' }]) {
+          const db = visitor(vsn);
+          const said = promised('a system message');
+          const channel = db.channel('mudancas')
+            .on('postgres_changes', { event: '*', schema: 'public', ...asked }, () => undefined)
+            .on('system', {}, (message) => message.extension === 'postgres_changes' && said.resolve(message));
+          await join(channel);
+          const { status, message } = await said.promise;
+          assert.equal(status, 'error', JSON.stringify(asked));
+          assert.match(message, /^Unable to subscribe to changes with given parameters\./);
+          await db.removeAllChannels();
+        }
+      });
+
+      test('trap 15: heartbeats are answered, and a session that ends closes the socket', async () => {
+        const beats = [];
+        const db = visitor(vsn, { heartbeatIntervalMs: 100, heartbeatCallback: (status) => beats.push(status) });
+        const statuses = await join(db.channel(`sala:${randomUUID()}`));
+        await until('many heartbeats', () => beats.filter((status) => status === 'ok').length >= 5);
+        assert.ok(!beats.includes('timeout'));
+        assert.deepEqual([...statuses], ['SUBSCRIBED']);
+        const ana = await member(vsn);
+        const hers = await join(ana.db.channel(`sala:${randomUUID()}`, { config: { private: true } }));
+        await ok(ana.db.auth.signOut());
+        await until('her channel ends', () => hers.some((status) => status !== 'SUBSCRIBED'));
+        await Promise.all([db.removeAllChannels(), ana.db.removeAllChannels()]);
+      });
+
+      test('trap 15: a wrong token on a live channel closes it with a system message, a good one keeps it', async () => {
+        const ana = await member(vsn);
+        const room = `sala:${randomUUID()}`;
+        const channel = ana.db.channel(room, { config: { private: true, broadcast: { ack: true } } });
+        const system = [];
+        channel.on('system', {}, (message) => system.push(message));
+        const statuses = await join(channel);
+        await ok(ana.db.auth.refreshSession());
+        await ana.db.realtime.setAuth();
+        assert.equal(await channel.send({ type: 'broadcast', event: 'ainda', payload: {} }), 'ok');
+        // Whoever pushes a token that nobody signed is put out for good: there is no way back by itself.
+        await ana.db.realtime.setAuth('a.b.c');
+        await until('closed', () => statuses.includes('CLOSED'));
+        assert.equal(system.at(-1).status, 'error');
+        assert.equal(system.at(-1).extension, 'system');
+        await ana.db.removeAllChannels();
+      });
+
+      test('over HTTP: before the join, bytes, and a slash in the name of an event', async () => {
+        const room = `sala/ä:${randomUUID()}`;
+        const ear = visitor(vsn).channel(room);
+        const heard = hear(ear);
+        await join(ear);
+        const mouth = visitor(vsn).channel(room);
+        assert.equal(await mouth.send({ type: 'broadcast', event: 'antes', payload: { n: 1 } }), 'ok');
+        assert.deepEqual(await mouth.httpSend('a/b ç', { n: 2 }), { success: true });
+        assert.deepEqual(await mouth.httpSend('bytes', new Uint8Array([1, 2])), { success: true });
+        assert.deepEqual(await mouth.httpSend('fim', [3]), { success: true });
+        await until('the end', () => heard.some(({ event }) => event === 'fim'));
+        assert.deepEqual(heard.map(({ event }) => event), vsn === V2 ? ['antes', 'a/b ç', 'bytes', 'fim'] : ['antes', 'a/b ç', 'fim']);
+        assert.equal((await mouth.httpSend('longo', { x: 'x'.repeat(80_000) })).success, false);
+      });
+
+      test('replay: what was kept is said again to those who join later', async () => {
+        const room = `sala:${randomUUID()}`;
+        const since = Date.now() - 60_000;
+        const { db } = await member(V2);
+        const mouth = db.channel(room, { config: { private: true, broadcast: { ack: true } } });
+        await join(mouth);
+        assert.equal(await mouth.send({ type: 'broadcast', event: 'um', payload: { n: 1 }, persist: true }), 'ok');
+        assert.equal(await mouth.send({ type: 'broadcast', event: 'nada', payload: {} }), 'ok');
+        assert.deepEqual(await mouth.httpSend('dois', { n: 2 }, { persist: { ttl: 600 } }), { success: true });
+        assert.deepEqual(await mouth.httpSend('três', { n: 3 }, { persist: true }), { success: true });
+        const later = (await member(vsn)).db.channel(room, { config: { private: true, broadcast: { replay: { since, limit: 2 } } } });
+        const heard = hear(later);
+        await join(later);
+        await until('both come', () => heard.length === 2);
+        assert.deepEqual(heard.map(({ event, payload }) => [event, payload.n]), [['dois', 2], ['três', 3]]);
+        for (const { meta } of heard) assert.ok(meta.replayed === true && typeof meta.id === 'string');
+        await mouth.send({ type: 'broadcast', event: 'vivo', payload: {} });
+        await until('and then what is said now', () => heard.length === 3);
+        assert.equal(heard[2].meta?.replayed, undefined);
+      });
+    });
+  }
+}
