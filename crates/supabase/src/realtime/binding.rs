@@ -62,7 +62,7 @@ impl Binding {
             (false, Some(resource)) => Filter::parse(registry, resource, &filter_text)
                 .map_err(|error| unable(&format!("Error parsing filter params: {}. ", error.message)))?,
         };
-        let select = select(asked, resource).map_err(|why| unable(why))?;
+        let select = select(asked, resource).map_err(unable)?;
         Ok(Binding {
             id: id_of(asked),
             act,

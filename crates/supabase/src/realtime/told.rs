@@ -93,7 +93,7 @@ async fn one(
     };
     for listener in listeners {
         let subscription = &*listener.subscription;
-        let mut wanted: Vec<(usize, &Option<Vec<String>>, Vec<u64>)> = Vec::new();
+        let mut wanted: Vec<Kind> = Vec::new();
         for binding in listener.bindings() {
             let Some(asker) = known.get(&(subscription.identity.as_str(), binding.filter_text.as_str())) else {
                 continue;
@@ -102,13 +102,14 @@ async fn one(
                 continue;
             }
             // The row is the same under every filter of one caller; only the selected columns make it another text.
-            match wanted.iter_mut().find(|(_, select, _)| **select == binding.select) {
+            match wanted.iter_mut().find(|(_, select, _)| *select == binding.select) {
                 Some((_, _, ids)) => ids.push(binding.id),
-                None => wanted.push((*asker, &binding.select, vec![binding.id])),
+                None => wanted.push((*asker, binding.select.clone(), vec![binding.id])),
             }
         }
-        for (asker, select, ids) in wanted {
-            if let Some(text) = texts.of(asker, select, ids, rows[asker].as_deref()) {
+        for kind in wanted {
+            let row = rows[kind.0].as_deref();
+            if let Some(text) = texts.of(kind, row) {
                 subscription.outlet.say(&subscription.room, "postgres_changes", text);
             }
         }
@@ -154,14 +155,13 @@ struct ColumnType {
 }
 
 impl Texts<'_> {
-    fn of(&mut self, asker: usize, select: &Option<Vec<String>>, ids: Vec<u64>, row: Option<&str>) -> Option<Arc<str>> {
-        let kind = (asker, select.clone(), ids);
+    fn of(&mut self, kind: Kind, row: Option<&str>) -> Option<Arc<str>> {
         if let Some(text) = self.written.get(&kind) {
             return Some(text.clone());
         }
         let told = Told {
             ids: &kind.2,
-            data: self.data(select.as_deref(), row?),
+            data: self.data(kind.1.as_deref(), row?),
         };
         let text: Arc<str> = match serde_json::to_string(&told) {
             Ok(text) => text.into(),
