@@ -43,8 +43,10 @@ async fn pass_on(mut socket: WebSocket, mut said: broadcast::Receiver<Bytes>) {
     loop {
         tokio::select! {
             bytes = said.recv() => match bytes {
-                Ok(bytes) if socket.send(Message::Binary(bytes)).await.is_ok() => {}
-                _ => return,
+                Ok(bytes) => if socket.send(Message::Binary(bytes)).await.is_err() {
+                    return;
+                },
+                Err(_) => return,
             },
             heard = socket.recv() => match heard {
                 Some(Ok(_)) => {}

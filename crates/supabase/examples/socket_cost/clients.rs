@@ -1,14 +1,13 @@
 //! Many clients in a process of their own. It says `ready` when all are connected, and `heard` each time that all have
 //! heard one more message; it ends when its standard input does.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::json;
-use tokio::io::AsyncReadExt;
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Message;
 
@@ -76,8 +75,8 @@ pub async fn run(arguments: &[String]) -> Result<(), Failure> {
         futures_util::future::try_join_all(some).await?;
     }
     say("ready")?;
-    let mut end = [0; 1];
-    tokio::io::stdin().read(&mut end).await?;
+    // Nothing is ever written there: this waits for its end.
+    tokio::task::spawn_blocking(|| std::io::stdin().read(&mut [0; 1])).await??;
     Ok(())
 }
 
