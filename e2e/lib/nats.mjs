@@ -19,7 +19,7 @@ const answers = (port) =>
 /** Starts a server and answers `{ url, stop }`. */
 export async function startNats() {
   const program = PLACES.find((path) => existsSync(path));
-  if (!program) throw new Error('NATS is not installed: apt-get install nats-server');
+  if (!program) throw new Error('nats-server is missing: scripts/setup installs it');
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
     const child = spawn(program, ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });

@@ -206,7 +206,7 @@ pub async fn set_deleted(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<()> {
     Ok(())
 }
 
-/// Marks what the other side wrote up to `until` as read. Answers how many messages were new.
+/// Marks what the other side wrote up to `until` as read. Answers which messages were new.
 pub async fn set_read(tx: &mut Tx, match_id: Uuid, reader: Uuid, until: Uuid, now: Timestamp) -> Outcome<Vec<Uuid>> {
     tx.exec(
         "UPDATE match_members SET last_read_id = $3

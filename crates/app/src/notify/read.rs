@@ -28,10 +28,13 @@ pub async fn mark_about(tx: &mut Tx, user: Uuid, reference: Uuid, now: Timestamp
 
 /// Removes notifications of the caller.
 pub async fn remove(tx: &mut Tx, member: Member, ids: &[Uuid], now: Timestamp) -> Outcome<()> {
+    let mut removed = Vec::new();
     for id in ids {
-        store::delete(tx, member.id, *id).await?;
+        if store::delete(tx, member.id, *id).await? {
+            removed.push(*id);
+        }
     }
-    changed_badge(tx, member.id, &[], ids, now).await
+    changed_badge(tx, member.id, &[], &removed, now).await
 }
 
 async fn changed_badge(tx: &mut Tx, user: Uuid, read: &[Uuid], removed: &[Uuid], now: Timestamp) -> Outcome<()> {

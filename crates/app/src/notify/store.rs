@@ -99,12 +99,13 @@ pub async fn set_read_about(tx: &mut Tx, user: Uuid, reference: Uuid, now: Times
         .await?)
 }
 
-pub async fn delete(tx: &mut Tx, user: Uuid, id: Uuid) -> Outcome<()> {
+pub async fn delete(tx: &mut Tx, user: Uuid, id: Uuid) -> Outcome<bool> {
+    let mut removed = 0;
     for table in ["notification_people WHERE notification_id", "notifications WHERE id"] {
         let sql = format!("DELETE FROM {table} = $1 AND user_id = $2");
-        tx.exec(&sql, params![id, user]).await?;
+        removed = tx.exec(&sql, params![id, user]).await?;
     }
-    Ok(())
+    Ok(removed > 0)
 }
 
 pub async fn delete_before(tx: &mut Tx, edge: Timestamp) -> Outcome<u64> {

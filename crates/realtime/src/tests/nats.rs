@@ -26,12 +26,13 @@ impl Nats {
     fn start_at(port: u16) -> Nats {
         let program = ["/usr/sbin/nats-server", "/usr/bin/nats-server"];
         let program = program.into_iter().find(|path| std::path::Path::new(path).exists());
-        let child = Command::new(program.unwrap_or("nats-server"))
+        let program = program.unwrap_or("nats-server");
+        let child = Command::new(program)
             .args(["-a", "127.0.0.1", "-p", &port.to_string()])
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
-            .expect("nats-server is installed: scripts/setup");
+            .unwrap_or_else(|error| panic!("{program}: {error}. Is it missing? scripts/setup installs it"));
         Nats { child, port }
     }
 

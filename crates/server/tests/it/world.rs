@@ -368,6 +368,7 @@ fn node(app: &TestApp) -> (Arc<Hub>, Pulse) {
         Arc::new(policy),
         clock.clone(),
         Settings::default(),
+        None,
     );
     let pulse = Pulse::new(db, clock, app.enlace.app.world.clone(), realtime.publisher());
     (hub, pulse)

@@ -1,7 +1,8 @@
-//! Mutated frames: they are read or refused, and a frame that was read names its topic.
+//! Mutated frames and joins: they are read or refused. Mutated bindings stand beside their reader.
 
 use bytes::Bytes;
 
+use super::super::channel::Join;
 use super::super::frame::{Version, decode_binary, decode_text};
 use crate::fuzz::{Mutator, lines};
 
@@ -28,6 +29,18 @@ fn binary_frames() {
     let mut read = 0;
     for input in Mutator::new(seeds).inputs(MUTATIONS) {
         read += usize::from(decode_binary(Bytes::from(input)).is_ok());
+    }
+    assert!(read > 100, "{read} read");
+}
+
+#[test]
+fn joins() {
+    let mut read = 0;
+    for input in Mutator::new(lines("joins.txt")).inputs(MUTATIONS) {
+        let text = String::from_utf8_lossy(&input);
+        if let Ok(join) = serde_json::from_str::<Join>(&text) {
+            read += usize::from(join.wishes().is_ok());
+        }
     }
     assert!(read > 100, "{read} read");
 }
