@@ -195,14 +195,20 @@ impl Hub {
         Ok(())
     }
 
-    /// Lets a member hear presence, and be present, from now on; answers who is present, and every later change
-    /// arrives as a diff.
-    pub fn set_presence_key(&self, inbox: &Inbox, room: &RoomKey, key: Option<String>) -> Result<State, NotAMember> {
+    /// Lets a member be present under a key from now on, and hear who else is. One that watches is answered who
+    /// is present, and every later change arrives as a diff.
+    pub fn set_presence(
+        &self,
+        inbox: &Inbox,
+        room: &RoomKey,
+        key: Option<String>,
+        watches: bool,
+    ) -> Result<Option<State>, NotAMember> {
         let mut shard = lock(self.shard(room));
         let open = shard.get_mut(room).ok_or(NotAMember)?;
         let member = open.members.get_mut(&inbox.id()).ok_or(NotAMember)?;
-        member.membership.presence_key = key;
-        Ok(open.presence.state())
+        (member.membership.presence_key, member.membership.watches) = (key, watches);
+        Ok(watches.then(|| open.presence.state()))
     }
 
     /// Leaves; what still waits for this room is forgotten.

@@ -97,8 +97,10 @@ pub struct Membership {
     /// Under which user and session the membership can be kicked.
     pub user: Option<Uuid>,
     pub session: Option<Uuid>,
-    /// The key of its presence; `None` neither hears presence nor can be present.
+    /// The key of its presence; `None` cannot be present.
     pub presence_key: Option<String>,
+    /// It hears who comes and who goes.
+    pub watches: bool,
     /// It hears nothing that is said in the room: it is there only to be found and put out.
     pub deaf: bool,
 }
@@ -159,7 +161,7 @@ impl Room {
         }
         let diff = Arc::new(diff);
         self.fan_out(
-            |_, member| member.membership.presence_key.is_some(),
+            |_, member| member.membership.watches,
             || Delivery::Presence {
                 room: self.key.clone(),
                 diff: diff.clone(),

@@ -26,6 +26,7 @@ fn member(user: Uuid) -> Membership {
         user: Some(user),
         session: None,
         presence_key: Some(user.to_string()),
+        watches: true,
         deaf: false,
     }
 }
@@ -167,6 +168,20 @@ async fn whoever_has_no_presence_key_neither_hears_nor_shows_presence() {
     hub.track(&ana, &room(), about("aqui")).unwrap();
     assert!(bia.try_next().is_none());
     assert_eq!(hub.track(&bia, &room(), about("eu também")), Err(NotAMember));
+}
+
+#[tokio::test]
+async fn whoever_does_not_watch_is_seen_and_sees_nobody() {
+    let hub = hub();
+    let (ana, bia) = (hub.connect(), hub.connect());
+    hub.join(&ana, &room(), member(Uuid::new_v4()));
+    hub.join(&bia, &room(), Membership::default());
+    assert_eq!(hub.set_presence(&bia, &room(), Some("bia".to_owned()), false), Ok(None));
+    hub.track(&bia, &room(), about("eu também")).unwrap();
+    assert!(next_diff(&ana).await.joins.contains_key("bia"));
+    assert!(bia.try_next().is_none());
+    let seen = hub.set_presence(&bia, &room(), Some("bia".to_owned()), true).unwrap();
+    assert!(seen.is_some_and(|state| state.contains_key("bia")));
 }
 
 #[tokio::test]

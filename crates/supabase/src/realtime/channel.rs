@@ -29,7 +29,6 @@ pub(super) struct Channel {
     pub(super) ack: bool,
     /// Whether the client wants to hear its own broadcasts.
     pub(super) echo: bool,
-    pub(super) presence: bool,
     pub(super) tracks: Bucket,
     /// How many broadcasts it may have kept.
     pub(super) keeps: Bucket,
@@ -95,8 +94,10 @@ pub(super) struct Wishes {
     pub(super) private: bool,
     pub(super) ack: bool,
     pub(super) echo: bool,
-    /// The key under which the client wants to be present; `None` when it wants no presence.
-    pub(super) presence: Option<String>,
+    /// The key under which the client will be present, should it want to.
+    pub(super) key: String,
+    /// Whether it wants to hear who is present.
+    pub(super) watches: bool,
     pub(super) changes: Vec<Map<String, Value>>,
     pub(super) replay: Option<Replay>,
 }
@@ -107,8 +108,6 @@ impl Join {
         let config = self.config.unwrap_or_default();
         let broadcast = config.broadcast.unwrap_or_default();
         let presence = config.presence.unwrap_or_default();
-        // Clients that do not know the word `enabled` expect the state after every join.
-        let wants_presence = presence.enabled.unwrap_or(true);
         let private = config.private.unwrap_or(false);
         let replay = broadcast.replay.map(|replay| replay.read(private)).transpose()?;
         let wishes = Wishes {
@@ -116,7 +115,9 @@ impl Join {
             replay,
             ack: broadcast.ack.unwrap_or(false),
             echo: broadcast.echo.unwrap_or(false),
-            presence: wants_presence.then(|| presence.key.unwrap_or_default()),
+            key: presence.key.unwrap_or_default(),
+            // Clients that do not know the word `enabled` expect the state after every join.
+            watches: presence.enabled.unwrap_or(true),
             changes: config.postgres_changes.unwrap_or_default(),
         };
         Ok((wishes, self.access_token))
@@ -139,9 +140,8 @@ impl ReplayConfig {
     }
 }
 
-/// The key under which the client will be present, if it may and wants to.
-pub(super) fn presence_key(grant: PresenceGrant, wished: Option<&str>, caller: &Caller) -> Option<String> {
-    let wished = wished?;
+/// The key under which the client may be present. Also for one that does not watch: it is seen once it says so.
+pub(super) fn presence_key(grant: PresenceGrant, wished: &str, caller: &Caller) -> Option<String> {
     match grant {
         PresenceGrant::None => None,
         PresenceGrant::OwnKey => caller.user_id.map(|id| id.to_string()),

@@ -150,15 +150,15 @@ impl Socket {
         if !deaf && self.server.shared.hub.set_deaf(&self.inbox, &room, false).is_err() {
             tracing::debug!("a member was put out while it joined");
         }
-        let key = channel::presence_key(grant.presence, wishes.presence.as_deref(), &verified.caller);
-        let presence = key.is_some();
-        let state = presence.then(|| self.server.shared.hub.set_presence_key(&self.inbox, &room, key));
+        let key = channel::presence_key(grant.presence, &wishes.key, &verified.caller);
+        let watches = wishes.watches && key.is_some();
+        let state = self.server.shared.hub.set_presence(&self.inbox, &room, key, watches);
         self.reply(
             refs,
             topic,
             &channel::ok(json!({"postgres_changes": binding::echo(&wishes.changes)})),
         );
-        if let Some(Ok(state)) = state {
+        if let Ok(Some(state)) = state {
             self.say(None, None, topic, "presence_state", &channel::presence_state(&state));
         }
         let channel = Channel {
@@ -170,7 +170,6 @@ impl Socket {
             grant,
             ack: wishes.ack,
             echo: wishes.echo,
-            presence,
             tracks,
             keeps,
             changes: None,
@@ -299,7 +298,10 @@ impl Socket {
                     channel.deaf = deaf;
                 }
                 if grant.presence == PresenceGrant::None {
-                    self.server.shared.hub.untrack(&self.inbox, &channel.room);
+                    let hub = &self.server.shared.hub;
+                    hub.untrack(&self.inbox, &channel.room);
+                    // One that was put out meanwhile has nothing to hear either.
+                    let _out = hub.set_presence(&self.inbox, &channel.room, None, false);
                 }
             }
             // A database that is busy for a moment must not throw everyone out at once.
@@ -352,6 +354,7 @@ fn membership(verified: &Verified) -> Membership {
         user: verified.caller.user_id,
         session: verified.caller.session_id,
         presence_key: None,
+        watches: false,
         deaf: false,
     }
 }

@@ -88,7 +88,7 @@ impl Socket {
         let Some(channel) = self.channels.get_mut(topic) else {
             return Err("unmatched topic");
         };
-        if channel.grant.presence == PresenceGrant::None || !channel.presence {
+        if channel.grant.presence == PresenceGrant::None {
             return Err("Unauthorized: presence is not enabled for this channel");
         }
         let presence: PresencePayload =

@@ -132,10 +132,25 @@ async fn presence_is_always_answered_also_when_it_cannot_be() {
     let server = Server::start().await;
     let mut client = server.connect(V2).await;
     let join = client.enter(OPEN, json!({}), None).await;
-    for payload in [track(json!({})), json!({"event": "dance"}), json!(3)] {
+    for payload in [json!({"event": "dance"}), json!(3)] {
         let reference = client.push(json!(join), OPEN, "presence", payload).await;
         assert_eq!(client.reply_to(&reference).await["status"], "error");
     }
+}
+
+#[tokio::test]
+async fn whoever_does_not_want_to_hear_presence_is_present_all_the_same() {
+    let server = Server::start().await;
+    let (mut ana, mut bia) = (server.connect(V2).await, server.connect(V2).await);
+    present(&mut bia, "bia").await;
+    let config = json!({"presence": {"key": "ana", "enabled": false}});
+    let (join, reply) = ana.join(OPEN, config, None).await;
+    assert_eq!(reply["status"], "ok");
+    let reference = ana.push(json!(join), OPEN, "presence", track(json!({}))).await;
+    // The reply is all that she hears: neither a state nor the change that she made.
+    assert_eq!(ana.reply_to(&reference).await["status"], "ok");
+    assert!(bia.expect("presence_diff").await["joins"]["ana"].is_object());
+    ana.expect_silence().await;
 }
 
 #[tokio::test]
