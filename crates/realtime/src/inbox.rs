@@ -43,7 +43,8 @@ pub enum Delivery {
 }
 
 impl Delivery {
-    fn room(&self) -> &RoomKey {
+    /// The room that it is about.
+    pub fn room(&self) -> &RoomKey {
         match self {
             Self::Message { room, .. }
             | Self::Presence { room, .. }

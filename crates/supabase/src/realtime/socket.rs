@@ -1,12 +1,15 @@
 //! The loop of one connection: frames in, deliveries out, and the times at which something falls due.
 
 use std::collections::{HashMap, VecDeque};
+use std::pin::{Pin, pin};
 use std::time::{Duration, Instant};
 
-use ::realtime::{Closed, Delivery, Inbox};
+use ::realtime::{Closed, Delivery, Inbox, Message, RoomKey};
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
 use serde::Serialize;
 use serde_json::value::RawValue;
+use tokio::time::Sleep;
+use tokio_util::sync::WaitForCancellationFuture;
 
 use super::Realtime;
 use super::channel::{Channel, PREFIX, presence_diff};
@@ -64,8 +67,12 @@ impl Socket {
 
     /// Serves the connection until either side ends it.
     pub(super) async fn run(mut self, mut ws: WebSocket) {
+        let stopping = self.server.shared.stopping.clone();
+        // Both live as long as the connection does, so that a delivery sets neither of them up again.
+        let mut stopped = pin!(stopping.cancelled());
+        let mut alarm = pin!(tokio::time::sleep_until(self.next_due().into()));
         let end = loop {
-            if let Err(end) = self.step(&mut ws).await {
+            if let Err(end) = self.step(&mut ws, stopped.as_mut(), alarm.as_mut()).await {
                 break end;
             }
         };
@@ -78,27 +85,40 @@ impl Socket {
         }
     }
 
-    async fn step(&mut self, ws: &mut WebSocket) -> Result<(), End> {
+    async fn step(
+        &mut self,
+        ws: &mut WebSocket,
+        stopped: Pin<&mut WaitForCancellationFuture<'_>>,
+        mut alarm: Pin<&mut Sleep>,
+    ) -> Result<(), End> {
         self.flush(ws).await?;
         if let Some(end) = self.ending {
             return Err(end);
         }
-        let stopping = self.server.shared.stopping.clone();
-        let due = tokio::time::Instant::from_std(self.next_due());
+        // What happens seldom is boxed: an idle socket keeps no room for it.
         tokio::select! {
             biased;
-            () = stopping.cancelled() => Err(End::Close(code::RESTART, "service restart")),
-            delivery = self.inbox.next() => match delivery {
-                Ok(delivery) => self.deliver(delivery).await,
-                Err(closed) => Err(farewell(closed)),
+            () = stopped => return Err(End::Close(code::RESTART, "service restart")),
+            delivery = self.inbox.next() => match delivery.map_err(farewell)? {
+                // Mere words set no new time.
+                Delivery::Message { room, message } => {
+                    self.pass_on(&room, &message);
+                    return Ok(());
+                }
+                delivery => Box::pin(self.deliver(delivery)).await,
             },
             frame = ws.recv() => match frame {
-                Some(Ok(frame)) => self.receive(frame).await,
-                Some(Err(error)) => Err(self.unreadable(&error)),
-                None => Err(End::Gone),
+                Some(Ok(frame)) => Box::pin(self.receive(frame)).await?,
+                Some(Err(error)) => return Err(self.unreadable(&error)),
+                None => return Err(End::Gone),
             },
-            () = tokio::time::sleep_until(due) => self.tick().await,
+            () = alarm.as_mut() => Box::pin(self.tick()).await?,
         }
+        let due = tokio::time::Instant::from_std(self.next_due());
+        if due < alarm.deadline() || alarm.is_elapsed() {
+            alarm.reset(due);
+        }
+        Ok(())
     }
 
     /// Sends what is ready. Nothing new is read meanwhile, so a client that does not take its answers cannot
@@ -107,6 +127,7 @@ impl Socket {
         let limit = self.server.shared.settings.send;
         while let Some(frame) = self.outgoing.pop_front() {
             tokio::select! {
+                biased;
                 sent = ws.send(frame) => sent.map_err(|_| End::Gone)?,
                 closed = self.inbox.closed() => return Err(farewell(closed)),
                 () = tokio::time::sleep(limit) => return Err(End::Close(code::POLICY, "too slow")),
@@ -137,26 +158,30 @@ impl Socket {
         }
     }
 
-    async fn deliver(&mut self, delivery: Delivery) -> Result<(), End> {
-        let room = match &delivery {
-            Delivery::Message { room, .. }
-            | Delivery::Presence { room, .. }
-            | Delivery::Word { room, .. }
-            | Delivery::Removed { room }
-            | Delivery::Recheck { room } => room,
-        };
+    /// The full topic of a room, if this socket is in it.
+    fn topic_of(&self, room: &RoomKey) -> Option<String> {
         let topic = format!("{PREFIX}{}", room.topic);
-        let Some(channel) = self.channels.get(&topic).filter(|channel| channel.room == **room) else {
-            return Ok(());
+        let channel = self.channels.get(&topic)?;
+        (channel.room == *room).then_some(topic)
+    }
+
+    /// Queues what was said in a room.
+    fn pass_on(&mut self, room: &RoomKey, message: &Message) {
+        let Some(topic) = self.topic_of(room) else { return };
+        let channel = self.channels.get(&topic);
+        let again = |meta: &String| channel.is_some_and(|channel| channel.was_replayed(meta));
+        if !message.meta.as_ref().is_some_and(again) {
+            let frame = frame::encode_broadcast(self.version, &topic, message);
+            self.outgoing.extend(frame);
+        }
+    }
+
+    async fn deliver(&mut self, delivery: Delivery) {
+        let Some(topic) = self.topic_of(delivery.room()) else {
+            return;
         };
         match delivery {
-            Delivery::Message { message, .. } => {
-                if message.meta.as_ref().is_some_and(|meta| channel.was_replayed(meta)) {
-                    return Ok(());
-                }
-                self.outgoing
-                    .extend(frame::encode_broadcast(self.version, &topic, &message));
-            }
+            Delivery::Message { room, message } => self.pass_on(&room, &message),
             Delivery::Presence { diff, .. } => {
                 self.say(None, None, &topic, "presence_diff", &presence_diff(&diff));
             }
@@ -167,7 +192,6 @@ impl Socket {
             Delivery::Removed { room } => self.refuse_member(&topic, &super::Refusal::Denied.reason(&room.topic)),
             Delivery::Recheck { .. } => self.recheck(&topic).await,
         }
-        Ok(())
     }
 
     /// Does what has fallen due.
