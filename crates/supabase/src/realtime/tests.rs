@@ -5,6 +5,7 @@ mod frames;
 mod http;
 mod joining;
 mod kept;
+mod mixed;
 mod mutated;
 mod presence;
 mod server;

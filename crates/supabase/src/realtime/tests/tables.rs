@@ -37,13 +37,13 @@ fn tables() -> Vec<Table> {
 }
 
 /// A server with tables, and the way to write to them.
-struct House {
-    server: Server,
+pub(super) struct House {
+    pub(super) server: Server,
     db: Db,
     registry: Arc<Registry>,
 }
 
-async fn on_both<F>(body: impl Fn(House) -> F)
+pub(super) async fn on_both<F>(body: impl Fn(House) -> F)
 where
     F: Future<Output = ()>,
 {
@@ -61,7 +61,7 @@ where
     .await;
 }
 
-enum Act {
+pub(super) enum Act {
     Insert(Value),
     Merge(Value),
     Update(Key, Value),
@@ -74,7 +74,7 @@ fn object(json: Value) -> JsonObject {
 
 impl House {
     /// Writes as the wire does, in one transaction; answers the key of an inserted row.
-    async fn write(&self, table: &'static str, act: Act) -> Option<Key> {
+    pub(super) async fn write(&self, table: &'static str, act: Act) -> Option<Key> {
         let call = Call {
             caller: Caller::service(),
             request_id: String::new(),
@@ -110,7 +110,7 @@ impl House {
     }
 
     /// A client that subscribed; answers its bindings' ids.
-    async fn ear(&self, bindings: Value, token: Option<&str>) -> (Client, Vec<u64>) {
+    pub(super) async fn ear(&self, bindings: Value, token: Option<&str>) -> (Client, Vec<u64>) {
         let mut client = self.server.connect(V2).await;
         let config = json!({"postgres_changes": bindings, "presence": {"enabled": false}});
         let (_, reply) = client.join("realtime:any-name", config, token).await;
@@ -125,7 +125,7 @@ impl House {
     }
 }
 
-fn all(table: &str) -> Value {
+pub(super) fn all(table: &str) -> Value {
     json!([{"event": "*", "schema": "public", "table": table}])
 }
 
