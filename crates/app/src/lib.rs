@@ -15,6 +15,7 @@ pub mod billing;
 mod client_error;
 pub mod demo;
 pub mod discovery;
+pub mod feedback;
 pub mod intention;
 pub mod matches;
 pub mod media;
@@ -23,6 +24,7 @@ pub mod notify;
 pub mod profiles;
 pub mod public;
 pub mod safety;
+pub mod staff;
 pub mod trust;
 
 use db::{Db, Tx, TxFuture};
@@ -87,8 +89,17 @@ pub fn surface(app: &AppState) -> Registry {
     let registry = discovery::declare(registry, app);
     let registry = matches::declare(registry, app, messaging::last_message);
     let registry = messaging::declare(registry, app, app.pace());
+    let registry = feedback::declare(registry, app);
+    let registry = staff::declare(registry, app);
     let registry = public::declare(registry, app);
     client_error::declare(registry)
+}
+
+/// Every bucket there is.
+pub fn buckets(app: &AppState) -> Vec<supabase::storage::Bucket> {
+    let mut buckets = media::buckets(app);
+    buckets.push(feedback::bucket(app));
+    buckets
 }
 
 /// Ties the listeners, workers and schedules of all slices to a runner.
@@ -129,6 +140,17 @@ pub fn works(
             site_url: site_url.to_string(),
         })
         .schedule(discovery::jobs::attention(db.clone(), app.waker.clone()))
+        .listener(notify::beta::Inviter {
+            db: db.clone(),
+            vault: app.vault.clone(),
+            site_url: site_url.to_string(),
+        })
+        .listener(feedback::Eraser {
+            photos: app.photos.clone(),
+        })
+        .schedule(feedback::broom(app.clone()))
+        .schedule(accounts::waitlist::sweep(db.clone()))
+        .schedule(notify::beta::last_days(db.clone()))
         .schedule(notify::jobs::broom(db.clone()))
         .schedule(trust::jobs::broom(db.clone()))
         .worker(trust::publish::Recalculator {

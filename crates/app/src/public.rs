@@ -13,7 +13,7 @@ use supabase::registry::{Access, Edge, Registry};
 
 /// Adds the edge functions.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
-    registry.edge(public_stats(app.clone())).edge(beta_status())
+    registry.edge(public_stats(app.clone()))
 }
 
 fn public_stats(app: AppState) -> Edge {
@@ -47,12 +47,4 @@ async fn stats(reads: &mut impl Reads, now: Timestamp) -> Outcome<Value> {
         .await?;
     Ok(json!({ "users": users, "countries": countries, "connections_today": connections, "online": online }))
 }
-
-/// There is no beta programme yet, so nobody is in it and nothing is closed to anybody.
-fn beta_status() -> Edge {
-    Edge::new("beta-status", Access::Anyone, |_, _| async {
-        let status = json!({ "isBetaUser": false, "isBetaExpired": false, "daysLeft": 0, "betaUserLimit": 50 });
-        Ok::<_, ApiError>(Json(status).into_response())
-    })
-    .doc("The caller's place in the beta programme.")
 }

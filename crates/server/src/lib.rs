@@ -274,7 +274,7 @@ fn router(
         .merge(supabase::auth::router(auth.clone()))
         .merge(supabase::rest::router(rest))
         .merge(functions.clone())
-        .merge(app::media::storage(app, verifier.clone()))
+        .merge(app::media::storage(app, app::buckets(app), verifier.clone()))
         .merge(realtime.router())
         .layer(axum::middleware::from_fn(supabase::courtesy::hear_out))
         .layer(supabase::cors::layer());

@@ -66,6 +66,15 @@ enum Admin {
         #[arg(long)]
         all: bool,
     },
+    /// Gives an account a role: member, moderator, beta_manager or admin.
+    GrantRole { email: String, role: String },
+    /// Opens the beta programme to whoever comes, or closes it to all without an invitation.
+    Beta {
+        #[arg(value_parser = ["open", "close"])]
+        what: String,
+    },
+    /// Gives a tester's time another end, as a time in UTC (2026-12-01T12:00:00Z).
+    BetaEnd { email: String, at: jiff::Timestamp },
     /// Grants or declines one contested seal; the person is told.
     DecideAppeal {
         appeal: uuid::Uuid,
@@ -161,6 +170,30 @@ async fn admin(db: &db::Db, what: Admin) -> Result<()> {
     let rows = match what {
         Admin::Reports { limit } => app::safety::reports(&mut db.reader(), limit).await,
         Admin::Appeals { limit, all } => app::intention::store::appeals(&mut db.reader(), all, limit).await,
+        Admin::GrantRole { email, role } => {
+            let now = jiff::Timestamp::now();
+            let done: Result<uuid::Uuid, app::kernel::Fault> = db
+                .tx(move |tx| {
+                    Box::pin(async move { app::accounts::staff::grant(tx, &email, &role, now).await })
+                })
+                .await;
+            done.map(|_| Vec::new())
+        }
+        Admin::Beta { what } => {
+            let open = what == "open";
+            let done: Result<(), app::kernel::Fault> = db
+                .tx(move |tx| Box::pin(async move { app::accounts::beta::store::set_open(tx, open).await }))
+                .await;
+            done.map(|()| Vec::new())
+        }
+        Admin::BetaEnd { email, at } => {
+            let done: Result<(), app::kernel::Fault> = db
+                .tx(move |tx| {
+                    Box::pin(async move { app::accounts::beta::manage::set_end(tx, &email, at).await })
+                })
+                .await;
+            done.map(|()| Vec::new())
+        }
         Admin::DecideAppeal {
             appeal,
             decision,

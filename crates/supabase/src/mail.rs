@@ -7,6 +7,7 @@ use db::{DbError, Tx};
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use jobs::{Job, JobError, Worker};
+use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use serde::{Deserialize, Serialize};
@@ -24,6 +25,10 @@ pub struct Mail {
     pub subject: String,
     pub text: String,
     pub html: String,
+    /// Where one request ends the subscription that the mail belongs to (RFC 8058); none for letters about an
+    /// account.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unsubscribe: Option<String>,
 }
 
 /// Queues a mail in the transaction of what it tells, so that nothing is sent that did not commit.
@@ -110,13 +115,28 @@ impl Smtp {
             .to
             .parse()
             .map_err(|_| MailError::Refused("the recipient is no address".to_owned()))?;
-        Message::builder()
+        let mut message = Message::builder()
             .from(self.from.clone())
             .to(to)
-            .subject(mail.subject.clone())
+            .subject(mail.subject.clone());
+        for (name, value) in list_headers(mail) {
+            message = message.raw_header(HeaderValue::new(HeaderName::new_from_ascii_str(name), value));
+        }
+        message
             .multipart(MultiPart::alternative_plain_html(mail.text.clone(), mail.html.clone()))
             .map_err(|error| MailError::Refused(error.to_string()))
     }
+}
+
+/// What makes the button of mail programs that ends a subscription.
+fn list_headers(mail: &Mail) -> Vec<(&'static str, String)> {
+    let Some(link) = &mail.unsubscribe else {
+        return Vec::new();
+    };
+    vec![
+        ("List-Unsubscribe", format!("<{link}>")),
+        ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()),
+    ]
 }
 
 impl Transport for Smtp {
@@ -185,6 +205,7 @@ mod tests {
             subject: subject.to_owned(),
             text: "Olá\n\nhttps://site.test/x?a=1&b=2\n".to_owned(),
             html: "<p>Olá</p>".to_owned(),
+            unsubscribe: None,
         }
     }
 
@@ -207,6 +228,20 @@ mod tests {
             assert!(text.contains("Olá\\n\\nhttps://site.test/x?a=1&b=2\\n"), "{text}");
             assert_eq!(serde_json::from_str::<Mail>(&text).unwrap(), mail(&number.to_string()));
         }
+    }
+
+    #[test]
+    fn a_letter_of_a_list_says_how_to_leave_it_with_one_request() {
+        let smtp = Smtp::new("smtp://127.0.0.1:1", "Site <no-reply@site.test>").unwrap();
+        let written = |mail: &Mail| String::from_utf8(smtp.message(mail).unwrap().formatted()).unwrap();
+        let of_a_list = Mail {
+            unsubscribe: Some("https://site.test/leave?token=x".to_owned()),
+            ..mail("x")
+        };
+        let text = written(&of_a_list);
+        assert!(text.contains("List-Unsubscribe: <https://site.test/leave?token=x>\r\n"), "{text}");
+        assert!(text.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"), "{text}");
+        assert!(!written(&mail("x")).contains("List-Unsubscribe"));
     }
 
     #[tokio::test]

@@ -211,6 +211,11 @@ pub const TABLES: &[TableRule] = &[
     // What was paid is kept for as long as the tax law of the country wants it.
     rule("orders", "user_id", true, false),
     rule("subscriptions", "user_id", true, false),
+    rule("feedback_shots", "user_id", true, true),
+    rule("beta_testers", "user_id", true, true),
+    rule("beta_invites", "redeemed_by", true, true),
+    // What staff did to the programme outlives whoever did it.
+    rule("staff_acts", "actor", true, false),
 ];
 
 /// Tables without an owner of their own: they hang on rows of tables above, or are erased elsewhere.
@@ -226,6 +231,12 @@ pub const OWNERLESS: &[&str] = &[
     "webhook_events",
     "sandbox_checkouts",
     "sandbox_events",
+    "beta_program",
+    "feature_flags",
+    // Addresses without an account, removed by their own link and by `waitlist::sweep`.
+    "waitlist",
+    "waitlist_letters",
+    "waitlist_puzzles",
 ];
 
 pub async fn export_table(reads: &mut impl Reads, rule: &TableRule, user: Uuid) -> Outcome<Value> {
@@ -258,6 +269,40 @@ pub async fn erase_table(tx: &mut Tx, rule: &TableRule, user: Uuid) -> Outcome<(
     tx.exec(
         &format!("DELETE FROM {} WHERE {} = $1", rule.table, rule.owner),
         params![user],
+    )
+    .await?;
+    Ok(())
+}
+
+/// The account of an address, folded as the service of accounts folds it.
+pub async fn by_address(reads: &mut impl Reads, email: &str) -> Outcome<Option<Uuid>> {
+    Ok(reads
+        .opt(
+            "SELECT a.user_id FROM accounts a JOIN auth_users u ON u.id = a.user_id WHERE u.email = $1",
+            params![email.trim().to_lowercase()],
+        )
+        .await?)
+}
+
+pub async fn set_role(tx: &mut Tx, id: Uuid, role: &str) -> Outcome<()> {
+    tx.exec("UPDATE accounts SET role = $2 WHERE user_id = $1", params![id, role])
+        .await?;
+    Ok(())
+}
+
+/// Writes the entitlement of a source, or moves its end.
+pub async fn put_entitlement(
+    tx: &mut Tx,
+    user: Uuid,
+    kind: &str,
+    source: &str,
+    from: Timestamp,
+    until: Timestamp,
+) -> Outcome<()> {
+    tx.exec(
+        "INSERT INTO entitlements (id, user_id, kind, source, valid_from, valid_until) VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (source) DO UPDATE SET valid_until = excluded.valid_until",
+        params![new_id(from), user, kind, source, from, until],
     )
     .await?;
     Ok(())

@@ -17,6 +17,12 @@ pub enum Fault {
     Unauthenticated,
     /// 403: the caller's role does not allow it.
     Forbidden,
+    /// 403: the time of a tester is over.
+    BetaExpired,
+    /// 403: the feature is switched off, or not open to this caller.
+    FeatureGate { feature: &'static str },
+    /// 403: staff who did not show their second factor in this session.
+    SecondFactor,
     /// 409: the thing is in a state in which this cannot happen.
     State { state: &'static str, message: String },
     /// 429 with `Retry-After`: too fast.
@@ -120,6 +126,24 @@ impl From<Fault> for ApiError {
                 403,
                 "ROLE",
                 "Esta ação não está disponível para a sua conta.".into(),
+                Value::Null,
+            ),
+            Fault::BetaExpired => answer(
+                403,
+                "FEATURE_GATE",
+                "Acesso Beta expirado".into(),
+                json!({ "reason": "beta_expired" }),
+            ),
+            Fault::FeatureGate { feature } => answer(
+                403,
+                "FEATURE_GATE",
+                "Este recurso ainda não está disponível para você.".into(),
+                json!({ "feature": feature }),
+            ),
+            Fault::SecondFactor => answer(
+                403,
+                "MFA_REQUIRED",
+                "Confirme o segundo fator para continuar.".into(),
                 Value::Null,
             ),
             Fault::State { state, message } => answer(409, "STATE", message, json!({ "state": state })),

@@ -5,6 +5,7 @@ use super::Fault;
 use super::fault::Outcome;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use ring::hmac;
 use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use ring::rand::{SecureRandom, SystemRandom};
 use serde::Serialize;
@@ -17,6 +18,7 @@ use uuid::Uuid;
 #[derive(Clone)]
 pub struct Vault {
     key: Arc<LessSafeKey>,
+    tags: Arc<hmac::Key>,
     random: SystemRandom,
 }
 
@@ -27,11 +29,24 @@ impl Vault {
     ///
     /// Never: 32 bytes are what the cipher takes.
     pub fn new(key: &[u8; 32]) -> Vault {
+        let tags = hmac::Key::new(hmac::HMAC_SHA256, hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, key), b"tags").as_ref());
         let key = UnboundKey::new(&AES_256_GCM, key).expect("AES-256 takes 32 bytes");
         Vault {
             key: Arc::new(LessSafeKey::new(key)),
+            tags: Arc::new(tags),
             random: SystemRandom::new(),
         }
+    }
+
+    /// What only this installation can say about a text: 32 bytes, for codes and links that are derived and stand
+    /// nowhere.
+    pub fn tag(&self, purpose: &str, text: &str) -> Vec<u8> {
+        hmac::sign(&self.tags, format!("{purpose}:{text}").as_bytes()).as_ref().to_vec()
+    }
+
+    /// Whether a tag is the one of this text, in a time that tells nothing.
+    pub fn is_tag(&self, purpose: &str, text: &str, tag: &[u8]) -> bool {
+        hmac::verify(&self.tags, format!("{purpose}:{text}").as_bytes(), tag).is_ok()
     }
 
     /// The value as text that only this vault opens again: a random nonce and the sealed JSON, in base 64.

@@ -1,10 +1,12 @@
 //! The bucket `photos`: who may write where, what becomes of an upload, and who may look.
 
 use super::develop::{self, Developed, SIZES};
+use super::inspect::Refusal;
 use super::path::{self, DEMO, Print};
 use super::store::{self, Marks, Photo};
 use super::{BUCKET, Photos, demo, photos};
 use crate::AppState;
+use crate::accounts::beta;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, Outcome};
 use crate::safety::people;
@@ -24,13 +26,24 @@ pub struct Album {
     pub app: AppState,
 }
 
+impl Album {
+    /// Refuses a tester whose time is over, in the words of every other refusal of theirs.
+    async fn require_open(&self, member: Member, now: Timestamp) -> Result<(), StorageError> {
+        match beta::is_over(&mut self.app.db.reader(), member.id, now).await {
+            Ok(false) => Ok(()),
+            Ok(true) => Err(ApiError::from(Fault::BetaExpired).into()),
+            Err(fault) => Err(ApiError::from(fault).into()),
+        }
+    }
+}
+
 impl BucketPolicy for Album {
     /// One writes into one's own folder, under a new id.
     fn may_upload<'a>(&'a self, call: &'a Call, path: &'a ObjectPath) -> BoxFuture<'a, Result<(), StorageError>> {
         Box::pin(async move {
             let member = Member::of(&call.caller).map_err(|_| StorageError::access_denied())?;
             match path::upload(path) {
-                Some((owner, _)) if owner == member.id => Ok(()),
+                Some((owner, _)) if owner == member.id => self.require_open(member, call.now).await,
                 _ => Err(StorageError::access_denied()),
             }
         })
@@ -170,7 +183,10 @@ async fn readable(app: &AppState, viewer: Viewer, paths: &[ObjectPath], now: Tim
                 .filter(|photo| photo.user_id != me && photo.state == "visible")
                 .map(|photo| photo.user_id)
                 .collect();
-            let others: Vec<Uuid> = others.into_iter().collect();
+            let others: Vec<Uuid> = match beta::is_over(reads, me, now).await? {
+                true => Vec::new(),
+                false => others.into_iter().collect(),
+            };
             (Some(me), people::seen_of(reads, me, &others, now).await?)
         }
         Viewer::Anyone | Viewer::Operator => (None, Vec::new()),
@@ -221,14 +237,21 @@ async fn add(app: &AppState, member: Member, id: Uuid, bytes: Bytes, now: Timest
 }
 
 impl Photos {
-    /// Develops on a thread of its own, few at a time.
     async fn develop(&self, bytes: Bytes) -> Result<Developed, StorageError> {
+        self.dark(move || develop::develop(&bytes)).await
+    }
+
+    /// Develops on a thread of its own, few at a time.
+    pub(super) async fn dark<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, StorageError> {
         let failed = |error: &dyn std::fmt::Display| {
             tracing::error!(%error, "a photo could not be developed");
             StorageError::internal()
         };
         let _place = self.darkroom.acquire().await.map_err(|error| failed(&error))?;
-        let developed = tokio::task::spawn_blocking(move || develop::develop(&bytes))
+        let developed = tokio::task::spawn_blocking(work)
             .await
             .map_err(|error| failed(&error))?;
         developed.map_err(|refusal| StorageError::invalid_mime_type(refusal.advice()))

@@ -58,6 +58,18 @@ pub fn develop(bytes: &[u8]) -> Result<Developed, Refusal> {
     })
 }
 
+/// A picture that is no portrait, fitted into a box and written anew.
+pub fn plain(bytes: &[u8], within: (u32, u32)) -> Result<Bytes, Refusal> {
+    let mut decoder = inspect::open(bytes)?;
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let decoded = DynamicImage::from_decoder(decoder).map_err(|_| Refusal::Broken)?;
+    let within = if turns(orientation) { (within.1, within.0) } else { within };
+    let (width, height) = fit(decoded.width(), decoded.height(), within);
+    let mut small = resize(&decoded, width, height)?;
+    small.apply_orientation(orientation);
+    encode(&DynamicImage::ImageRgb8(flatten(&small)))
+}
+
 /// Whether the orientation swaps width and height.
 fn turns(orientation: Orientation) -> bool {
     matches!(

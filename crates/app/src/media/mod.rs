@@ -25,7 +25,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use supabase::auth::keys::Keys;
 use supabase::caller::Verifier;
-use supabase::storage::{BlobError, Blobs, Bucket, Folder, MIN_VALIDITY, Signer, StorageState, Viewer, expiry};
+use bytes::Bytes;
+use supabase::storage::{
+    BlobError, Blobs, Bucket, Folder, MIN_VALIDITY, Signer, StorageError, StorageState, Viewer, expiry,
+};
 use tokio::sync::Semaphore;
 use uuid::Uuid;
 
@@ -79,13 +82,39 @@ impl Photos {
         }
     }
 
+    /// Writes a picture anew that is no portrait of anybody, fitted into a box.
+    pub async fn picture(&self, bytes: Bytes, within: (u32, u32)) -> Result<Bytes, StorageError> {
+        self.dark(move || develop::plain(&bytes, within)).await
+    }
+
+    /// Keeps a file under a key of another slice's own.
+    pub async fn keep(&self, key: &str, bytes: Bytes) -> Result<(), BlobError> {
+        self.blobs.put(key, bytes).await
+    }
+
+    pub async fn kept(&self, key: &str) -> Result<Option<Bytes>, BlobError> {
+        self.blobs.get(key).await
+    }
+
+    /// Deletes such a file. What stays behind is seen by nobody and goes with the account.
+    pub async fn forget(&self, key: &str) {
+        if let Err(error) = self.blobs.delete(key).await {
+            tracing::warn!(%error, "a file that nobody needs stays behind");
+        }
+    }
+
+    /// Deletes everything below a folder.
+    pub async fn forget_all(&self, folder: &str) -> Result<(), BlobError> {
+        self.blobs.delete(folder).await
+    }
+
     /// Removes every file of one person; for erased accounts.
     pub async fn erase(&self, user: Uuid) -> Result<(), BlobError> {
         self.blobs.delete_folder(&format!("{BUCKET}/{user}")).await
     }
 }
 
-/// Every bucket there is.
+/// The bucket of photos.
 pub fn buckets(app: &AppState) -> Vec<Bucket> {
     let photos = Bucket {
         id: BUCKET,
@@ -96,8 +125,8 @@ pub fn buckets(app: &AppState) -> Vec<Bucket> {
     vec![photos]
 }
 
-/// The storage with its buckets.
-pub fn storage(app: &AppState, verifier: Arc<Verifier>) -> Router {
+/// The storage of these buckets.
+pub fn storage(app: &AppState, buckets: Vec<Bucket>, verifier: Arc<Verifier>) -> Router {
     let clock: Arc<dyn Clock> = app.clock.clone();
-    supabase::storage::router(StorageState::new(buckets(app), verifier, clock))
+    supabase::storage::router(StorageState::new(buckets, verifier, clock))
 }

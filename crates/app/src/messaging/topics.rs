@@ -1,6 +1,7 @@
 //! Who may listen where: oneself to `user:{id}`, the two people of a match to `conv:{match_id}`, anybody to
 //! the numbers of `world:{region}`.
 
+use crate::accounts::beta;
 use crate::discovery::world::pulse;
 use crate::kernel::{Fault, Member};
 use crate::matches;
@@ -77,13 +78,28 @@ impl TopicPolicy for Topics {
             match kind {
                 Kind::User if id == member.id => Ok(grant(ClientEvents::None)),
                 Kind::User | Kind::World => Err(Refusal::Denied),
-                Kind::Conversation => self.conversation(member, id).await,
+                Kind::Conversation => {
+                    self.require_open(member).await?;
+                    self.conversation(member, id).await
+                }
             }
         })
     }
 }
 
 impl Topics {
+    /// A tester whose time is over hears no conversation.
+    async fn require_open(&self, member: Member) -> Result<(), Refusal> {
+        match beta::is_over(&mut self.db.reader(), member.id, self.clock.now()).await {
+            Ok(false) => Ok(()),
+            Ok(true) => Err(Refusal::Denied),
+            Err(fault) => {
+                tracing::warn!(?fault, "whether a tester's time is over could not be told");
+                Err(Refusal::Unavailable)
+            }
+        }
+    }
+
     async fn conversation(&self, member: Member, match_id: Uuid) -> Result<Grant, Refusal> {
         match matches::store::side(&mut self.db.reader(), member, match_id, self.clock.now()).await {
             Ok(side) if side.is_open() => Ok(grant(ClientEvents::Only(&["typing"]))),

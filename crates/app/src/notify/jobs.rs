@@ -70,12 +70,15 @@ async fn write(tx: &mut Tx, id: Uuid, site: &str, now: Timestamp) -> Outcome<()>
         return Ok(());
     }
     let link = match pending.reference {
+        _ if kind == Kind::FEEDBACK_REPLY || kind == Kind::BETA_DAYS => format!("{site}/feedback"),
         Some(conversation) => format!("{site}/messages/{conversation}"),
         None => format!("{site}/matches"),
     };
     let letter = match kind {
         Kind::MATCH_NEW => texts::match_new(&link),
         Kind::MESSAGE_NEW => texts::message_new(&link),
+        Kind::BETA_DAYS => texts::beta_last_day(&link),
+        Kind::FEEDBACK_REPLY => texts::feedback_reply(&link),
         _ => return Ok(()),
     };
     if let Some(address) = store::address(tx, pending.user_id).await? {

@@ -85,6 +85,7 @@ impl Letter {
             text: laid_out(&plain),
             html: laid_out(&html),
             subject: self.subject.clone(),
+            unsubscribe: None,
         }
     }
 }

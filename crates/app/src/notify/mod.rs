@@ -7,7 +7,8 @@
 //! All Portuguese of the letters stands in one file, `texts.rs`; how they look, in two templates
 //! under `templates/mail/`.
 
-pub mod compose;
+pub mod beta;
+mod compose;
 pub mod jobs;
 pub mod letter;
 pub mod model;

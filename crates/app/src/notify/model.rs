@@ -41,6 +41,8 @@ impl Kind {
     pub const CHART_ASKED: Kind = kind("chart.asked", On, Off);
     pub const CHART_ALLOWED: Kind = kind("chart.allowed", On, Off);
     pub const SEAL_APPEAL: Kind = kind("seal.appeal", On, Off);
+    pub const BETA_DAYS: Kind = kind("beta.days", On, On);
+    pub const FEEDBACK_REPLY: Kind = kind("feedback.reply", On, On);
 
     pub fn of(word: &str) -> Option<Kind> {
         KINDS.iter().find(|kind| kind.word == word).copied()
@@ -80,8 +82,8 @@ pub const KINDS: &[Kind] = &[
     kind("billing", On, Always),
     kind("security.login", Always, Always),
     kind("legal.change", Off, Always),
-    kind("beta.days", On, On),
-    kind("feedback.reply", On, On),
+    Kind::BETA_DAYS,
+    Kind::FEEDBACK_REPLY,
     kind("digest.weekly", Off, On),
     // Advertising is opt-in; its consent is asked separately.
     kind("marketing", Off, Off),
@@ -113,6 +115,7 @@ pub fn letter_waits_minutes(kind: Kind) -> Option<i64> {
     match kind {
         Kind::MATCH_NEW => Some(10),
         Kind::MESSAGE_NEW => Some(24 * 60),
+        Kind::BETA_DAYS | Kind::FEEDBACK_REPLY => Some(60),
         _ => None,
     }
 }

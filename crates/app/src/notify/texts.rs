@@ -149,6 +149,95 @@ pub fn message_new(link: &str) -> Letter {
     .asking("Ler a mensagem", link)
 }
 
+/// Before the link that leaves the waitlist, in each of its letters.
+pub const LEAVE_LIST: &str = "Para sair da lista e apagar o seu e-mail, abra:";
+
+pub fn beta_invite(link: &str, code: &str) -> Letter {
+    letter(
+        "Seu convite chegou",
+        "Você está entre as primeiras pessoas",
+        &[
+            "Guardamos um lugar para você no beta do Enlace: catorze dias com tudo aberto, a partir da sua primeira visita. O que você contar muda o produto.",
+            "Crie a sua conta com calma e depois abra este link de novo: o convite vale por trinta dias e serve uma vez.",
+        ],
+        &["Não esperava um convite? Pode ignorar este e-mail: ninguém usa o seu endereço."],
+    )
+    .asking("Aceitar o convite", link)
+    .with_code(code)
+}
+
+pub fn beta_last_day(link: &str) -> Letter {
+    letter(
+        "Último dia de acesso",
+        "Hoje é o seu último dia no beta",
+        &["Obrigado por ter vindo até aqui. Amanhã o acesso descansa até o lançamento, e as suas conversas ficam guardadas. Antes disso, conte para a gente o que funcionou e o que faltou."],
+        &[QUIETER],
+    )
+    .asking("Enviar feedback", link)
+}
+
+pub fn feedback_reply(link: &str) -> Letter {
+    letter(
+        "Respondemos ao seu feedback",
+        "Respondemos ao seu feedback",
+        &["Lemos o que você contou, e há uma resposta esperando por você."],
+        &[QUIETER],
+    )
+    .asking("Ler a resposta", link)
+}
+
+pub fn waitlist_confirm(link: &str) -> Letter {
+    letter(
+        "Confirme o seu e-mail",
+        "Falta só confirmar",
+        &["Alguém, esperamos que você, pediu um lugar na lista de espera do Enlace. Confirme que este e-mail é seu e guardamos o lugar."],
+        &["Não foi você? Pode ignorar este e-mail: sem a confirmação, o endereço é apagado."],
+    )
+    .asking("Confirmar meu lugar", link)
+}
+
+pub fn waitlist_known(position: i64, link: &str) -> Letter {
+    let mut letter = letter(
+        "Sobre a lista de espera",
+        "Você já está na lista",
+        &[],
+        &["Não foi você que pediu de novo? Não mudou nada."],
+    );
+    letter
+        .paragraphs
+        .push(format!("O seu lugar está guardado: hoje é o {position}º. Não precisa fazer mais nada."));
+    letter.asking("Ver o meu lugar", link)
+}
+
+pub fn waitlist_welcome(position: i64, link: &str) -> Letter {
+    let mut letter = letter("Seu lugar está guardado", "Seu lugar está guardado", &[], &[]);
+    letter.paragraphs.push(format!(
+        "Você é a {position}ª pessoa da lista. Escrevemos só quando houver algo que valha o seu tempo."
+    ));
+    letter.paragraphs.push(
+        "Quem entra pelo seu link traz você mais para perto: cada pessoa que confirmar vale cinco lugares.".to_string(),
+    );
+    letter.asking("Ver o meu lugar", link)
+}
+
+pub fn waitlist_friends(position: i64, link: &str) -> Letter {
+    let mut letter = letter("Você avançou na lista", "Três pessoas vieram com você", &[], &[]);
+    letter
+        .paragraphs
+        .push(format!("Obrigado por contar do Enlace. Agora você é a {position}ª pessoa da lista."));
+    letter.asking("Ver o meu lugar", link)
+}
+
+pub fn waitlist_launch(link: &str) -> Letter {
+    letter(
+        "As portas estão abertas",
+        "O Enlace está aberto",
+        &["A espera terminou: crie a sua conta e comece com calma, pela conversa que você quer ter. Em noventa dias apagamos a lista de espera inteira."],
+        &[],
+    )
+    .asking("Criar a minha conta", link)
+}
+
 /// `when` is a date and a time where the person lives.
 pub fn leaving(when: &str, link: &str) -> Letter {
     let mut letter = letter(

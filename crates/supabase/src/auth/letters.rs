@@ -92,6 +92,7 @@ impl MailComposer for PlainComposer {
                 link.replace('&', "&amp;"),
                 mail.code
             ),
+            unsubscribe: None,
         }
     }
 }

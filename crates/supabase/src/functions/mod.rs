@@ -14,7 +14,7 @@ use jobs::clock::Clock;
 use crate::caller::Verifier;
 use crate::credentials;
 use crate::error::ApiError;
-use crate::registry::{EdgeRequest, Registry};
+use crate::registry::{Asked, Closed, EdgeRequest, Registry};
 use crate::rest::read_body;
 
 pub use mirror::mirror;
@@ -50,10 +50,13 @@ async fn handle(state: &FunctionsState, request: Request) -> Result<Response, Ap
     let path = parts.uri.path();
     let path = path.strip_prefix("/functions/v1/").unwrap_or(path);
     let (name, rest) = path.split_once('/').unwrap_or((path, ""));
-    let edge = state
-        .registry
-        .find_edge(name)
-        .ok_or_else(|| ApiError::new(404, "NOT_FOUND", "Requested function was not found"))?;
+    let absent = || ApiError::new(404, "NOT_FOUND", "Requested function was not found");
+    let edge = state.registry.find_edge(name).ok_or_else(absent)?;
+    match state.registry.admit(&call, Asked::Edge(edge)).await {
+        Ok(()) => {}
+        Err(Closed::Absent) => return Err(absent()),
+        Err(Closed::Refused(error)) => return Err(error),
+    }
     edge.access.check(call.caller.role, &format!("function {name}"))?;
     let request = EdgeRequest {
         method: parts.method.clone(),

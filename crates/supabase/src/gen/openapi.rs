@@ -13,7 +13,7 @@ impl Registry {
             paths.insert(format!("/{}", resource.name), path(resource));
             definitions.insert(resource.name.to_owned(), definition(resource));
         }
-        for function in self.functions() {
+        for function in self.functions().filter(|function| !function.unlisted) {
             let parameter = json!({
                 "in": "body", "name": "args", "required": true, "schema": function.args,
             });

@@ -70,6 +70,8 @@ pub struct Function {
     pub access: Access,
     /// Whether it may be called with GET and HEAD.
     pub read_only: bool,
+    /// Named in no hint and in no description that strangers read.
+    pub unlisted: bool,
     /// JSON schema of the arguments (an object), definitions inlined.
     pub args: Schema,
     /// JSON schema of the reply, definitions inlined; `None` for functions that answer nothing.
@@ -114,6 +116,7 @@ impl Function {
             doc: "",
             access,
             read_only: false,
+            unlisted: false,
             args: schema_of::<Args>(true),
             rows: reply.as_ref().and_then(ReplyRows::of),
             rows_of: None,
@@ -142,6 +145,12 @@ impl Function {
     /// Allows GET and HEAD: the function changes nothing.
     pub fn read_only(mut self) -> Function {
         self.read_only = true;
+        self
+    }
+
+    /// Leaves the function out of hints and of the description of the surface.
+    pub fn unlisted(mut self) -> Function {
+        self.unlisted = true;
         self
     }
 

@@ -3,6 +3,7 @@
 mod edge;
 mod function;
 mod published;
+mod gate;
 mod reply;
 mod resource;
 mod writes;
@@ -21,6 +22,7 @@ use crate::error::ApiError;
 pub use edge::{Edge, EdgeRequest};
 pub use function::{Arguments, Function, RawJson};
 pub use published::{Publishes, RowAct, RowChange};
+pub use gate::{Asked, Closed, Gate};
 pub use reply::ReplyRows;
 pub use resource::{Cardinality, Column, Junction, Relation, Resource, Scope, Source, Type};
 pub use writes::{Conflict, JsonObject, Key, Verbs, Writes};
@@ -76,6 +78,7 @@ pub struct Registry {
     functions: BTreeMap<&'static str, Function>,
     edges: BTreeMap<&'static str, Edge>,
     committed: Arc<Notify>,
+    gate: Option<Arc<dyn Gate>>,
 }
 
 impl Registry {
@@ -111,6 +114,20 @@ impl Registry {
             "the edge function {name} is declared twice"
         );
         self
+    }
+
+    /// Sets the gate that every call passes.
+    pub fn guarded(mut self, gate: impl Gate + 'static) -> Registry {
+        self.gate = Some(Arc::new(gate));
+        self
+    }
+
+    /// Whether the gate lets a call use something; without a gate everything is open.
+    pub(crate) async fn admit(&self, call: &Call, asked: Asked<'_>) -> Result<(), Closed> {
+        match &self.gate {
+            Some(gate) => gate.admit(call, asked).await,
+            None => Ok(()),
+        }
     }
 
     /// All resources by name.

@@ -56,7 +56,7 @@ use jobs::clock::Clock;
 use crate::caller::Verifier;
 use crate::credentials;
 use crate::error::ApiError;
-use crate::registry::{Call, Registry};
+use crate::registry::{Asked, Call, Closed, Registry};
 
 pub(crate) use sql_expr::{pg_type, quote_name};
 
@@ -121,6 +121,7 @@ async fn table(
     query: &str,
     bytes: &Bytes,
 ) -> Result<Response, ApiError> {
+    admit(state, call, method, name).await?;
     match *method {
         Method::GET | Method::HEAD => read::read(state, call, name, query).await,
         Method::POST => write::insert(state, call, name, query, bytes).await,
@@ -129,6 +130,19 @@ async fn table(
         Method::DELETE => write::delete(state, call, name, query).await,
         Method::OPTIONS => Ok(options()),
         _ => Err(unsupported(method)),
+    }
+}
+
+/// Asks the gate about a table that is declared; the others get their own answer later.
+async fn admit(state: &RestState, call: &Call, method: &Method, name: &str) -> Result<(), ApiError> {
+    let Some(resource) = state.registry.find_resource(name) else {
+        return Ok(());
+    };
+    let writes = !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
+    match state.registry.admit(call, Asked::Resource { resource, writes }).await {
+        Ok(()) => Ok(()),
+        Err(Closed::Absent) => Err(relations::no_resource(&state.registry, name)),
+        Err(Closed::Refused(error)) => Err(error),
     }
 }
 

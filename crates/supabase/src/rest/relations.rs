@@ -87,8 +87,12 @@ fn several(parent: &str, name: &str, found: &[&Relation]) -> ApiError {
 
 /// The resource of that name, or the protocol's 404 with the closest name as a hint.
 pub fn resource<'r>(registry: &'r Registry, name: &str) -> Result<&'r Resource, ApiError> {
-    registry.find_resource(name).ok_or_else(|| {
-        let error = ApiError::new(
+    registry.find_resource(name).ok_or_else(|| no_resource(registry, name))
+}
+
+/// The protocol's 404 for a table, with the closest name as a hint.
+pub fn no_resource(registry: &Registry, name: &str) -> ApiError {
+    let error = ApiError::new(
             404,
             "PGRST205",
             format!("Could not find the table 'public.{name}' in the schema cache"),
@@ -97,7 +101,6 @@ pub fn resource<'r>(registry: &'r Registry, name: &str) -> Result<&'r Resource, 
             Some(other) => error.with_hint(format!("Perhaps you meant the table 'public.{other}'")),
             None => error,
         }
-    })
 }
 
 /// The name that needs the fewest changes, when that is less than half of the word.

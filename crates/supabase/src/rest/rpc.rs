@@ -12,7 +12,7 @@ use super::prefer::{Prefer, Return, Shape, check_profile};
 use super::read::table_media;
 use super::{RestState, body, parse_filter, parse_query, relations, resolve, rpc_rows};
 use crate::error::ApiError;
-use crate::registry::{Call, Function, JsonObject};
+use crate::registry::{Asked, Call, Closed, Function, JsonObject};
 
 /// Calls a function.
 pub async fn rpc(
@@ -35,7 +35,7 @@ pub async fn rpc(
     let media = table_media(&call.headers)?;
     let prefer = Prefer::read(&call.headers)?;
     let pairs = parse_query::pairs(query)?;
-    let function = state.registry.find_function(name);
+    let function = admitted(state, call, name).await?;
     let (args, selection) = if reading {
         let (selection, args) = pairs.into_iter().partition(|pair| selects(function, pair));
         (args_of_query(function, args), selection)
@@ -69,6 +69,18 @@ pub async fn rpc(
         Some(Return::Minimal) => without_body(response),
         _ => response,
     })
+}
+
+/// The declared function, unless the gate closes it or says that there is none.
+async fn admitted<'r>(state: &'r RestState, call: &Call, name: &str) -> Result<Option<&'r Function>, ApiError> {
+    let Some(function) = state.registry.find_function(name) else {
+        return Ok(None);
+    };
+    match state.registry.admit(call, Asked::Function(function)).await {
+        Ok(()) => Ok(Some(function)),
+        Err(Closed::Absent) => Ok(None),
+        Err(Closed::Refused(error)) => Err(error),
+    }
 }
 
 /// What a client that asked for no rows still hears: how many there are.
@@ -255,7 +267,10 @@ fn not_found(state: &RestState, function: Option<&Function>, name: &str, args: &
             let declared: Vec<String> = function.arguments().names.into_iter().map(|(name, _)| name).collect();
             Some(format!("{name}({})", declared.join(", ")))
         }
-        None => relations::closest(name, state.registry.functions().map(|function| function.name)).map(str::to_owned),
+        None => {
+            let listed = state.registry.functions().filter(|function| !function.unlisted);
+            relations::closest(name, listed.map(|function| function.name)).map(str::to_owned)
+        }
     };
     match hint {
         Some(other) => error.with_hint(format!("Perhaps you meant to call the function public.{other}")),

@@ -1,0 +1,236 @@
+//! All SQL of the beta programme.
+
+use super::model::{Program, Tester};
+use crate::kernel::fault::Outcome;
+use db::{Reads, Tx, params};
+use jiff::Timestamp;
+use uuid::Uuid;
+
+pub async fn program(reads: &mut impl Reads) -> Outcome<Program> {
+    Ok(reads
+        .one(
+            "SELECT user_limit, days, open, last_id, launched_at FROM beta_program WHERE id = 1",
+            params![],
+        )
+        .await?)
+}
+
+pub async fn tester(reads: &mut impl Reads, user: Uuid) -> Outcome<Option<Tester>> {
+    Ok(reads
+        .opt(
+            "SELECT beta_id, invited_at, started_at, expires_at, revoked_at FROM beta_testers WHERE user_id = $1",
+            params![user],
+        )
+        .await?)
+}
+
+pub async fn tester_by_place(reads: &mut impl Reads, beta_id: i64) -> Outcome<Option<(Uuid, Timestamp)>> {
+    Ok(reads
+        .opt(
+            "SELECT user_id, expires_at FROM beta_testers WHERE beta_id = $1",
+            params![beta_id],
+        )
+        .await?)
+}
+
+/// The next place, if there is one left. The row of the programme is the lock: whoever takes a place makes the next
+/// one wait until it is written or given back.
+pub async fn take_place(tx: &mut Tx) -> Outcome<Option<i64>> {
+    Ok(tx
+        .opt(
+            "UPDATE beta_program SET last_id = last_id + 1 WHERE id = 1 AND last_id < user_limit RETURNING last_id",
+            params![],
+        )
+        .await?)
+}
+
+pub async fn insert_tester(tx: &mut Tx, user: Uuid, tester: &Tester) -> Outcome<()> {
+    tx.exec(
+        "INSERT INTO beta_testers (beta_id, user_id, invited_at, started_at, expires_at) VALUES ($1, $2, $3, $4, $5)",
+        params![
+            tester.beta_id,
+            user,
+            tester.invited_at,
+            tester.started_at,
+            tester.expires_at
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn set_expiry(tx: &mut Tx, beta_id: i64, at: Timestamp) -> Outcome<()> {
+    tx.exec(
+        "UPDATE beta_testers SET expires_at = $2, revoked_at = NULL WHERE beta_id = $1",
+        params![beta_id, at],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn set_revoked(tx: &mut Tx, beta_id: i64, at: Timestamp) -> Outcome<()> {
+    tx.exec(
+        "UPDATE beta_testers SET revoked_at = $2 WHERE beta_id = $1",
+        params![beta_id, at],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn set_limit(tx: &mut Tx, limit: i64) -> Outcome<()> {
+    tx.exec("UPDATE beta_program SET user_limit = $1 WHERE id = 1", params![limit])
+        .await?;
+    Ok(())
+}
+
+pub async fn set_open(tx: &mut Tx, open: bool) -> Outcome<()> {
+    tx.exec("UPDATE beta_program SET open = $1 WHERE id = 1", params![open])
+        .await?;
+    Ok(())
+}
+
+/// Dates the launch; `false` when it has a date already.
+pub async fn set_launched(tx: &mut Tx, at: Timestamp) -> Outcome<bool> {
+    let rows = tx
+        .exec(
+            "UPDATE beta_program SET launched_at = $1 WHERE id = 1 AND launched_at IS NULL",
+            params![at],
+        )
+        .await?;
+    Ok(rows > 0)
+}
+
+/// Everybody whose place was not taken back.
+pub async fn standing_testers(reads: &mut impl Reads) -> Outcome<Vec<(i64, Uuid)>> {
+    Ok(reads
+        .all(
+            "SELECT beta_id, user_id FROM beta_testers WHERE revoked_at IS NULL ORDER BY beta_id",
+            params![],
+        )
+        .await?)
+}
+
+/// Testers whose time ends between two moments.
+pub async fn ending_between(
+    reads: &mut impl Reads,
+    from: Timestamp,
+    until: Timestamp,
+) -> Outcome<Vec<(i64, Uuid, Timestamp)>> {
+    Ok(reads
+        .all(
+            "SELECT beta_id, user_id, expires_at FROM beta_testers
+              WHERE expires_at > $1 AND expires_at <= $2 AND revoked_at IS NULL ORDER BY beta_id",
+            params![from, until],
+        )
+        .await?)
+}
+
+db::row! {
+    /// An invitation as it waits.
+    #[derive(Debug, Clone)]
+    pub struct Invite {
+        pub id: Uuid,
+        pub email: Option<String>,
+        pub created_at: Timestamp,
+        pub expires_at: Timestamp,
+        pub redeemed_at: Option<Timestamp>,
+    }
+}
+
+pub async fn insert_invite(tx: &mut Tx, invite: &Invite, code_hash: &str, by: Uuid) -> Outcome<()> {
+    tx.exec(
+        "INSERT INTO beta_invites (id, code_hash, email, created_by, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)",
+        params![
+            invite.id,
+            code_hash,
+            invite.email.clone(),
+            by,
+            invite.created_at,
+            invite.expires_at
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn invite(reads: &mut impl Reads, id: Uuid) -> Outcome<Option<Invite>> {
+    Ok(reads
+        .opt(
+            "SELECT id, email, created_at, expires_at, redeemed_at FROM beta_invites WHERE id = $1",
+            params![id],
+        )
+        .await?)
+}
+
+/// An invitation that can still be taken.
+pub async fn waiting_invite(reads: &mut impl Reads, code_hash: &str, now: Timestamp) -> Outcome<Option<Invite>> {
+    Ok(reads
+        .opt(
+            "SELECT id, email, created_at, expires_at, redeemed_at FROM beta_invites
+              WHERE code_hash = $1 AND redeemed_at IS NULL AND expires_at > $2",
+            params![code_hash, now],
+        )
+        .await?)
+}
+
+/// Takes an invitation; `false` when somebody was faster.
+pub async fn redeem(tx: &mut Tx, id: Uuid, user: Uuid, now: Timestamp) -> Outcome<bool> {
+    let rows = tx
+        .exec(
+            "UPDATE beta_invites SET redeemed_by = $2, redeemed_at = $3 WHERE id = $1 AND redeemed_at IS NULL",
+            params![id, user, now],
+        )
+        .await?;
+    Ok(rows > 0)
+}
+
+pub async fn waiting_invites(reads: &mut impl Reads, now: Timestamp) -> Outcome<i64> {
+    Ok(reads
+        .one(
+            "SELECT count(*) FROM beta_invites WHERE redeemed_at IS NULL AND expires_at > $1",
+            params![now],
+        )
+        .await?)
+}
+
+/// Switched features; what is absent is on.
+pub async fn flags(reads: &mut impl Reads) -> Outcome<Vec<(String, bool)>> {
+    Ok(reads
+        .all("SELECT feature, enabled FROM feature_flags ORDER BY feature", params![])
+        .await?)
+}
+
+pub async fn set_flag(tx: &mut Tx, feature: &str, enabled: bool, now: Timestamp) -> Outcome<()> {
+    tx.exec(
+        "INSERT INTO feature_flags (feature, enabled, changed_at) VALUES ($1, $2, $3)
+         ON CONFLICT (feature) DO UPDATE SET enabled = excluded.enabled, changed_at = excluded.changed_at",
+        params![feature, enabled, now],
+    )
+    .await?;
+    Ok(())
+}
+
+db::row! {
+    /// All that the gate asks about one call.
+    #[derive(Debug)]
+    pub struct Pass {
+        pub user_limit: i64,
+        pub launched_at: Option<Timestamp>,
+        pub beta_id: Option<i64>,
+        pub expires_at: Option<Timestamp>,
+        pub revoked_at: Option<Timestamp>,
+        pub enabled: Option<bool>,
+    }
+}
+
+/// One statement, because every call of a signed-in person asks it.
+pub async fn pass(reads: &mut impl Reads, user: Uuid, feature: Option<&str>) -> Outcome<Pass> {
+    Ok(reads
+        .one(
+            "SELECT b.user_limit, b.launched_at, t.beta_id, t.expires_at, t.revoked_at, f.enabled
+               FROM beta_program b LEFT JOIN beta_testers t ON t.user_id = $1 LEFT JOIN feature_flags f ON f.feature = $2
+              WHERE b.id = 1",
+            params![user, feature],
+        )
+        .await?)
+}

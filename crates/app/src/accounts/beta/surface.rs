@@ -1,0 +1,112 @@
+//! What the programme offers on the wire to everybody: where one stands, and taking a place.
+
+use super::model::{self, FEATURES, Standing, State};
+use super::{Program, Tester, claim, store};
+use crate::AppState;
+use crate::kernel::Member;
+use crate::kernel::fault::Outcome;
+use axum::Json;
+use axum::response::IntoResponse;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use supabase::error::ApiError;
+use supabase::registry::{Access, Edge, Function, Registry};
+
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    registry
+        .edge(beta_status(app.clone()))
+        .function(join_beta(app.clone()))
+        .guarded(super::gate::Doorkeeper { db: app.db.clone() })
+}
+
+fn beta_status(app: AppState) -> Edge {
+    Edge::new("beta-status", Access::Anyone, move |call, _| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller).ok();
+            let status = status(&app, member, call.now).await?;
+            Ok::<_, ApiError>(Json(status).into_response())
+        }
+    })
+    .doc("The caller's place in the beta programme, and which features are open to them.")
+}
+
+async fn status(app: &AppState, member: Option<Member>, now: Timestamp) -> Outcome<Value> {
+    let reads = &mut app.db.reader();
+    let program = store::program(reads).await?;
+    let tester = match member {
+        Some(member) => store::tester(reads, member.id).await?,
+        None => None,
+    };
+    let flags = store::flags(reads).await?;
+    let told = model::standing(tester.as_ref(), &program, now);
+    Ok(written(&program, tester.as_ref(), told, &flags, now))
+}
+
+/// The words of the specification, and beside them the session's `beta_access`.
+fn written(
+    program: &Program,
+    tester: Option<&Tester>,
+    told: Standing,
+    flags: &[(String, bool)],
+    now: Timestamp,
+) -> Value {
+    let on = |feature: &str| flags.iter().all(|(known, enabled)| known != feature || *enabled);
+    let features: Map<String, Value> = FEATURES
+        .iter()
+        .map(|feature| {
+            let open = told.state != State::Expired && on(feature);
+            ((*feature).to_owned(), open.into())
+        })
+        .collect();
+    let place = tester.filter(|_| told.state != State::None);
+    json!({
+        "isBetaUser": place.is_some(),
+        "isBetaExpired": told.state == State::Expired,
+        "daysLeft": told.days_left,
+        "betaUserLimit": program.user_limit,
+        "features": features,
+        "state": told.state.word(),
+        "open": program.open && program.has_room() && !program.is_over(now),
+        "beta_access": {
+            "is_beta_tester": place.is_some(),
+            "beta_id": place.map(|tester| tester.beta_id),
+            "start_date": place.map(|tester| tester.started_at.to_string()),
+            "expiry_date": place.map(|tester| tester.expires_at.to_string()),
+        },
+    })
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct JoinArgs {
+    /// The code of an invitation; not needed while the programme is open.
+    #[serde(default)]
+    code: Option<String>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Place {
+    beta_id: i64,
+    started_at: String,
+    expires_at: String,
+}
+
+fn join_beta(app: AppState) -> Function {
+    Function::new("join_beta", Access::Authenticated, move |call, args: JoinArgs| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let tester = app
+                .act(move |tx| Box::pin(async move { claim::join(tx, member, args.code.as_deref(), call.now).await }))
+                .await?;
+            Ok::<_, ApiError>(Place {
+                beta_id: tester.beta_id,
+                started_at: tester.started_at.to_string(),
+                expires_at: tester.expires_at.to_string(),
+            })
+        }
+    })
+    .doc("Takes a place in the beta programme; asking again answers the place that stands.")
+}

@@ -1,0 +1,61 @@
+//! Staff: a role that the operator grants, the second factor that it needs, and the book of what staff did.
+
+use super::store;
+use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::{Member, new_id};
+use db::{Reads, Tx, params};
+use jiff::Timestamp;
+use serde_json::Value;
+use supabase::caller::Caller;
+use uuid::Uuid;
+
+/// Roles that an operator can grant; `member` takes every other away.
+pub const ROLES: &[&str] = &["member", "moderator", "beta_manager", "admin"];
+
+/// Whether a role manages the beta programme.
+pub fn manages_beta(role: &str) -> bool {
+    matches!(role, "admin" | "beta_manager")
+}
+
+/// Somebody who manages the beta programme, with the second factor shown in this session.
+#[derive(Debug, Clone, Copy)]
+pub struct Manager {
+    pub id: Uuid,
+}
+
+impl Manager {
+    /// The manager behind a request. To everybody else there is nothing here.
+    pub async fn of(reads: &mut impl Reads, caller: &Caller) -> Outcome<Manager> {
+        let member = Member::of(caller).map_err(|_| Fault::NotFound)?;
+        let account = store::account(reads, member.id).await?.ok_or(Fault::NotFound)?;
+        if account.status != "active" || !manages_beta(&account.role) {
+            return Err(Fault::NotFound);
+        }
+        if caller.aal() != "aal2" {
+            return Err(Fault::SecondFactor);
+        }
+        Ok(Manager { id: member.id })
+    }
+}
+
+/// Writes an act into the book, in the transaction of the act.
+pub async fn note(tx: &mut Tx, manager: Manager, act: &str, details: Value, now: Timestamp) -> Outcome<()> {
+    tracing::info!(actor = %manager.id, act, "staff: {act}");
+    tx.exec(
+        "INSERT INTO staff_acts (id, actor, act, details, at) VALUES ($1, $2, $3, $4, $5)",
+        params![new_id(now), manager.id, act, details, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Gives a role to the account of an address; for the operator's command line.
+pub async fn grant(tx: &mut Tx, email: &str, role: &str, now: Timestamp) -> Outcome<Uuid> {
+    if !ROLES.contains(&role) {
+        return Err(Fault::invalid("role", format!("Papéis: {}.", ROLES.join(", "))));
+    }
+    let user = store::by_address(tx, email).await?.ok_or(Fault::NotFound)?;
+    store::set_role(tx, user, role).await?;
+    jobs::emit(tx, now, "account.role", Some(user), serde_json::json!({ "role": role })).await?;
+    Ok(user)
+}

@@ -1,0 +1,37 @@
+//! Where somebody stands on the list.
+
+use super::store::{self, Entry};
+use crate::kernel::fault::Outcome;
+use db::Reads;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// Places that one friend who confirmed moves somebody forward.
+pub const STEP: i64 = 5;
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Place {
+    pub confirmed: bool,
+    /// From 1; null until the address is confirmed.
+    pub position: Option<i64>,
+    /// Confirmed people on the list.
+    pub total: i64,
+    /// Friends who confirmed after following the shared link.
+    pub referrals: i64,
+    /// Places that each of them is worth.
+    pub step: i64,
+    /// What a shared link ends with.
+    pub share_code: String,
+}
+
+pub async fn of(reads: &mut impl Reads, entry: &Entry) -> Outcome<Place> {
+    let (total, before) = store::standing(reads, entry, STEP).await?;
+    Ok(Place {
+        confirmed: entry.confirmed_at.is_some(),
+        position: entry.confirmed_at.map(|_| before + 1),
+        total,
+        referrals: entry.referrals,
+        step: STEP,
+        share_code: entry.share_code.clone(),
+    })
+}

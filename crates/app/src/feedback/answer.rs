@@ -1,0 +1,50 @@
+//! What staff answer.
+
+use super::model::{REPLY_MAX, STATES};
+use super::store;
+use crate::accounts::staff::{self, Manager};
+use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::text;
+use crate::notify::{self, Kind, Notice};
+use db::Tx;
+use jiff::Timestamp;
+use serde_json::json;
+use uuid::Uuid;
+
+/// Moves a piece of feedback to a state, and answers it; whoever wrote it hears of a new answer once.
+pub async fn answer(
+    tx: &mut Tx,
+    manager: Manager,
+    id: Uuid,
+    state: &str,
+    reply: Option<&str>,
+    now: Timestamp,
+) -> Outcome<()> {
+    let state = STATES.iter().find(|known| **known == state);
+    let state = state.ok_or_else(|| Fault::invalid("state", "Escolha um estado da lista."))?;
+    let reply = text::optional("reply", reply, REPLY_MAX)?;
+    let before = store::answered(tx, id).await?.ok_or(Fault::NotFound)?;
+    let is_new = reply.is_some() && reply != before.reply;
+    // An answer that stands is changed, never taken away.
+    let (reply, replied_at) = match is_new {
+        true => (reply, Some(now)),
+        false => (before.reply, before.replied_at),
+    };
+    store::set_answer(tx, id, state, reply.as_deref(), replied_at).await?;
+    let told = json!({ "feedback": id, "state": state, "replied": is_new });
+    staff::note(tx, manager, "feedback.answer", told, now).await?;
+    jobs::emit(tx, now, "feedback.answered", Some(before.user_id), json!({ "id": id })).await?;
+    if is_new {
+        let notice = Notice {
+            user: before.user_id,
+            kind: Kind::FEEDBACK_REPLY,
+            reference: Some(id),
+            person: None,
+            unnamed: None,
+            dedupe: format!("feedback:{id}:{}", now.as_millisecond()),
+            at: now,
+        };
+        notify::tell(tx, &notice).await?;
+    }
+    Ok(())
+}

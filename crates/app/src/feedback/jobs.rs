@@ -1,0 +1,56 @@
+//! Pictures that nobody needs any more.
+
+use super::{shots, store};
+use crate::AppState;
+use crate::kernel::fault::Outcome;
+use crate::media::Photos;
+use ::jobs::{Event, JobError, ListenError, Listener, Schedule, Timing};
+use futures_util::future::BoxFuture;
+use jiff::{SignedDuration, Timestamp, ToSpan};
+
+/// Pictures discarded in one turn.
+const AT_ONCE: i64 = 200;
+
+/// Discards pictures that were uploaded a day ago and never sent with anything.
+pub fn broom(app: AppState) -> Schedule {
+    Schedule::new(
+        "feedback.broom",
+        Timing::Every(SignedDuration::from_hours(24)),
+        move |now| {
+            let app = app.clone();
+            Box::pin(async move {
+                sweep(&app, now)
+                    .await
+                    .map_err(|fault| JobError::Retry(format!("{fault:?}")))
+            })
+        },
+    )
+}
+
+async fn sweep(app: &AppState, now: Timestamp) -> Outcome<()> {
+    let edge = now.checked_sub(24.hours()).unwrap_or(Timestamp::MIN);
+    for shot in store::loose_shots(&mut app.db.reader(), edge, AT_ONCE).await? {
+        shots::discard(app, &shot).await?;
+    }
+    Ok(())
+}
+
+/// Deletes the files of an account that was erased.
+pub struct Eraser {
+    pub photos: Photos,
+}
+
+impl Listener for Eraser {
+    fn name(&self) -> &'static str {
+        "feedback.eraser"
+    }
+
+    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+        Box::pin(async move {
+            if let ("account.erased", Some(user)) = (event.kind.as_str(), event.key) {
+                self.photos.forget_all(&format!("{}/{user}", shots::BUCKET)).await?;
+            }
+            Ok(())
+        })
+    }
+}

@@ -1,0 +1,209 @@
+//! The bucket `feedback`: pictures of the screen, written anew, seen by their owner and by staff.
+
+use super::model::SHOTS_A_DAY;
+use super::store::{self, Shot};
+use crate::AppState;
+use crate::accounts;
+use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::{Enforced, Member};
+use bytes::Bytes;
+use futures_util::future::BoxFuture;
+use jiff::{Timestamp, ToSpan};
+use supabase::error::ApiError;
+use supabase::registry::Call;
+use supabase::storage::{Bucket, BucketPolicy, Entry, Object, ObjectPath, StorageError, Stored, Upload, Viewer};
+use uuid::Uuid;
+
+/// The bucket's name on the wire.
+pub const BUCKET: &str = "feedback";
+/// Bytes of one upload.
+const UPLOAD_MAX: usize = 8 * 1024 * 1024;
+/// Letters on a picture of a whole screen stay readable.
+const BOX: (u32, u32) = (1600, 2000);
+
+/// The bucket.
+pub fn bucket(app: &AppState) -> Bucket {
+    let types: &'static [&'static str] = &["image/jpeg", "image/png", "image/webp"];
+    Bucket::new(BUCKET, UPLOAD_MAX, types, Shots { app: app.clone() })
+}
+
+struct Shots {
+    app: AppState,
+}
+
+/// Owner and id of a name, `{user}/{id}` in lower case; there are no others.
+fn parts(path: &ObjectPath) -> Option<(Uuid, Uuid)> {
+    let (owner, id) = path.as_str().split_once('/')?;
+    let read = |text: &str| Uuid::parse_str(text).ok().filter(|id| id.to_string() == text);
+    Some((read(owner)?, read(id)?))
+}
+
+fn key(owner: Uuid, id: Uuid) -> String {
+    format!("{BUCKET}/{owner}/{id}.webp")
+}
+
+fn entry(shot: &Shot) -> Entry {
+    Entry {
+        id: shot.id,
+        path: format!("{}/{}", shot.user_id, shot.id),
+        size: usize::try_from(shot.size).unwrap_or_default(),
+        content_type: "image/webp",
+        created_at: shot.created_at,
+    }
+}
+
+impl Shots {
+    /// The row of a name, which must tell the truth about its owner.
+    async fn find(&self, path: &ObjectPath) -> Outcome<Option<Shot>> {
+        let Some((owner, id)) = parts(path) else {
+            return Ok(None);
+        };
+        let found = store::shot(&mut self.app.db.reader(), id).await?;
+        Ok(found.filter(|shot| shot.user_id == owner))
+    }
+
+    async fn add(&self, member: Member, id: Uuid, bytes: Bytes, now: Timestamp) -> Result<(), StorageError> {
+        let reads = &mut self.app.db.reader();
+        if store::shot(reads, id).await.map_err(ApiError::from)?.is_some() {
+            return Err(StorageError::already_exists());
+        }
+        let since = now.checked_sub(24.hours()).unwrap_or(Timestamp::MIN);
+        let taken = store::shots_since(reads, member.id, since).await.map_err(ApiError::from)?;
+        if self.app.limits == Enforced::Yes && taken >= SHOTS_A_DAY {
+            return Err(ApiError::from(Fault::Rate { retry_after: 3600 }).into());
+        }
+        let picture = self.app.photos.picture(bytes, BOX).await?;
+        let shot = Shot {
+            id,
+            user_id: member.id,
+            size: i64::try_from(picture.len()).unwrap_or(i64::MAX),
+            created_at: now,
+        };
+        let key = key(member.id, id);
+        self.app.photos.keep(&key, picture).await?;
+        let written = self
+            .app
+            .act(move |tx| Box::pin(async move { store::insert_shot(tx, &shot).await }))
+            .await;
+        if let Err(fault) = written {
+            self.app.photos.forget(&key).await;
+            return Err(ApiError::from(fault).into());
+        }
+        Ok(())
+    }
+}
+
+impl BucketPolicy for Shots {
+    fn may_upload<'a>(&'a self, call: &'a Call, path: &'a ObjectPath) -> BoxFuture<'a, Result<(), StorageError>> {
+        Box::pin(async move {
+            let member = Member::of(&call.caller).map_err(|_| StorageError::access_denied())?;
+            match parts(path) {
+                Some((owner, _)) if owner == member.id => Ok(()),
+                _ => Err(StorageError::access_denied()),
+            }
+        })
+    }
+
+    fn put<'a>(
+        &'a self,
+        call: &'a Call,
+        path: &'a ObjectPath,
+        upload: Upload,
+    ) -> BoxFuture<'a, Result<Stored, StorageError>> {
+        Box::pin(async move {
+            let member = Member::of(&call.caller).map_err(|_| StorageError::access_denied())?;
+            let (_, id) = parts(path).ok_or_else(StorageError::access_denied)?;
+            self.add(member, id, upload.bytes, call.now).await?;
+            Ok(Stored { id })
+        })
+    }
+
+    fn may_read<'a>(
+        &'a self,
+        viewer: Viewer,
+        paths: &'a [ObjectPath],
+        _: Timestamp,
+    ) -> BoxFuture<'a, Result<Vec<bool>, StorageError>> {
+        Box::pin(async move {
+            let staff = match viewer {
+                Viewer::User(id) => accounts::store::account(&mut self.app.db.reader(), id)
+                    .await
+                    .map_err(ApiError::from)?
+                    .is_some_and(|account| accounts::staff::manages_beta(&account.role)),
+                Viewer::Operator => true,
+                Viewer::Anyone => false,
+            };
+            let mut answers = Vec::with_capacity(paths.len());
+            for path in paths {
+                let shot = self.find(path).await.map_err(ApiError::from)?;
+                answers.push(shot.is_some_and(|shot| staff || viewer == Viewer::User(shot.user_id)));
+            }
+            Ok(answers)
+        })
+    }
+
+    fn open<'a>(&'a self, path: &'a ObjectPath) -> BoxFuture<'a, Result<Option<Object>, StorageError>> {
+        Box::pin(async move {
+            let Some(shot) = self.find(path).await.map_err(ApiError::from)? else {
+                return Ok(None);
+            };
+            let bytes = self.app.photos.kept(&key(shot.user_id, shot.id)).await?;
+            Ok(bytes.map(|bytes| Object {
+                entry: entry(&shot),
+                etag: shot.id.to_string(),
+                bytes,
+            }))
+        })
+    }
+
+    fn list<'a>(&'a self, call: &'a Call, _: &'a str) -> BoxFuture<'a, Result<Vec<Entry>, StorageError>> {
+        Box::pin(async move {
+            let Ok(member) = Member::of(&call.caller) else {
+                return Ok(Vec::new());
+            };
+            let rows = store::shots_of(&mut self.app.db.reader(), member.id)
+                .await
+                .map_err(ApiError::from)?;
+            Ok(rows.iter().map(entry).collect())
+        })
+    }
+
+    fn remove<'a>(
+        &'a self,
+        call: &'a Call,
+        path: &'a ObjectPath,
+    ) -> BoxFuture<'a, Result<Option<Entry>, StorageError>> {
+        Box::pin(async move {
+            let Ok(member) = Member::of(&call.caller) else {
+                return Ok(None);
+            };
+            let Some(shot) = self.find(path).await.map_err(ApiError::from)? else {
+                return Ok(None);
+            };
+            let id = shot.id;
+            let gone = shot.user_id == member.id
+                && self
+                    .app
+                    .act(move |tx| Box::pin(async move { store::delete_shot(tx, id, member.id).await }))
+                    .await
+                    .map_err(ApiError::from)?;
+            if !gone {
+                return Ok(None);
+            }
+            self.app.photos.forget(&key(member.id, id)).await;
+            Ok(Some(entry(&shot)))
+        })
+    }
+}
+
+/// Deletes a picture that belongs to nothing, with its row.
+pub(super) async fn discard(app: &AppState, shot: &Shot) -> Outcome<()> {
+    let (id, user) = (shot.id, shot.user_id);
+    let gone = app
+        .act(move |tx| Box::pin(async move { store::delete_shot(tx, id, user).await }))
+        .await?;
+    if gone {
+        app.photos.forget(&key(user, id)).await;
+    }
+    Ok(())
+}

@@ -1,0 +1,180 @@
+//! All SQL of feedback.
+
+use crate::kernel::fault::Outcome;
+use db::{Reads, Tx, params};
+use jiff::Timestamp;
+use uuid::Uuid;
+
+/// What is written of one piece.
+#[derive(Debug, Clone)]
+pub struct Row {
+    pub id: Uuid,
+    pub kind: String,
+    pub text: String,
+    pub nps: Option<i64>,
+    pub screenshot: Option<String>,
+    pub route: Option<String>,
+    pub app_version: Option<String>,
+}
+
+pub async fn insert(tx: &mut Tx, user: Uuid, row: &Row, now: Timestamp) -> Outcome<()> {
+    tx.exec(
+        "INSERT INTO feedback (id, user_id, kind, nps, text, route, app_version, state, created_at, screenshot)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, 'novo', $8, $9)",
+        params![
+            row.id,
+            user,
+            row.kind.clone(),
+            row.nps,
+            row.text.clone(),
+            row.route.clone(),
+            row.app_version.clone(),
+            now,
+            row.screenshot.clone()
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn sent_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> Outcome<i64> {
+    Ok(reads
+        .one(
+            "SELECT count(*) FROM feedback WHERE user_id = $1 AND created_at >= $2",
+            params![user, since],
+        )
+        .await?)
+}
+
+db::row! {
+    /// What stands of an answer.
+    #[derive(Debug)]
+    pub struct Answered {
+        pub user_id: Uuid,
+        pub reply: Option<String>,
+        pub replied_at: Option<Timestamp>,
+    }
+}
+
+pub async fn answered(reads: &mut impl Reads, id: Uuid) -> Outcome<Option<Answered>> {
+    Ok(reads
+        .opt("SELECT user_id, reply, replied_at FROM feedback WHERE id = $1", params![id])
+        .await?)
+}
+
+pub async fn set_answer(
+    tx: &mut Tx,
+    id: Uuid,
+    state: &str,
+    reply: Option<&str>,
+    replied_at: Option<Timestamp>,
+) -> Outcome<()> {
+    tx.exec(
+        "UPDATE feedback SET state = $2, reply = $3, replied_at = $4 WHERE id = $1",
+        params![id, state, reply, replied_at],
+    )
+    .await?;
+    Ok(())
+}
+
+db::row! {
+    /// One piece as staff read it. Of who wrote it only their place in the programme is told.
+    #[derive(Debug, Clone)]
+    pub struct Told {
+        pub id: Uuid,
+        pub beta_id: Option<i64>,
+        pub kind: String,
+        pub nps: Option<i64>,
+        pub text: String,
+        pub screenshot: Option<String>,
+        pub route: Option<String>,
+        pub app_version: Option<String>,
+        pub state: String,
+        pub reply: Option<String>,
+        pub created_at: Timestamp,
+    }
+}
+
+/// The newest first; what is about safety and nobody looked at comes before everything.
+pub async fn all(reads: &mut impl Reads, limit: i64) -> Outcome<Vec<Told>> {
+    Ok(reads
+        .all(
+            "SELECT f.id, t.beta_id, f.kind, f.nps, f.text, f.screenshot, f.route, f.app_version, f.state, f.reply, f.created_at
+               FROM feedback f LEFT JOIN beta_testers t ON t.user_id = f.user_id
+              ORDER BY CASE WHEN f.kind = 'segurança' AND f.state = 'novo' THEN 0 ELSE 1 END, f.created_at DESC, f.id
+              LIMIT $1",
+            params![limit],
+        )
+        .await?)
+}
+
+db::row! {
+    /// A picture that somebody uploaded.
+    #[derive(Debug, Clone)]
+    pub struct Shot {
+        pub id: Uuid,
+        pub user_id: Uuid,
+        pub size: i64,
+        pub created_at: Timestamp,
+    }
+}
+
+const SHOT: &str = "SELECT id, user_id, size, created_at FROM feedback_shots";
+
+pub async fn shot(reads: &mut impl Reads, id: Uuid) -> Outcome<Option<Shot>> {
+    Ok(reads.opt(format!("{SHOT} WHERE id = $1"), params![id]).await?)
+}
+
+pub async fn shots_of(reads: &mut impl Reads, user: Uuid) -> Outcome<Vec<Shot>> {
+    Ok(reads
+        .all(format!("{SHOT} WHERE user_id = $1 ORDER BY created_at"), params![user])
+        .await?)
+}
+
+pub async fn shots_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> Outcome<i64> {
+    Ok(reads
+        .one(
+            "SELECT count(*) FROM feedback_shots WHERE user_id = $1 AND created_at >= $2",
+            params![user, since],
+        )
+        .await?)
+}
+
+pub async fn insert_shot(tx: &mut Tx, shot: &Shot) -> Outcome<()> {
+    tx.exec(
+        "INSERT INTO feedback_shots (id, user_id, size, created_at) VALUES ($1, $2, $3, $4)",
+        params![shot.id, shot.user_id, shot.size, shot.created_at],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Removes a picture that no feedback holds; `false` when one does, or when there is none.
+pub async fn delete_shot(tx: &mut Tx, id: Uuid, user: Uuid) -> Outcome<bool> {
+    let rows = tx
+        .exec(
+            "DELETE FROM feedback_shots WHERE id = $1 AND user_id = $2
+               AND NOT EXISTS (SELECT 1 FROM feedback f WHERE f.screenshot = $3)",
+            params![id, user, format!("{user}/{id}")],
+        )
+        .await?;
+    Ok(rows > 0)
+}
+
+/// Pictures that were uploaded before `edge` and belong to no feedback: somebody changed their mind.
+pub async fn loose_shots(reads: &mut impl Reads, edge: Timestamp, limit: i64) -> Outcome<Vec<Shot>> {
+    let path = match reads.engine() {
+        db::Engine::Postgres => "s.user_id::text || '/' || s.id::text",
+        db::Engine::Sqlite => "s.user_id || '/' || s.id",
+    };
+    Ok(reads
+        .all(
+            format!(
+                "SELECT s.id, s.user_id, s.size, s.created_at FROM feedback_shots s WHERE s.created_at < $1
+                    AND NOT EXISTS (SELECT 1 FROM feedback f WHERE f.user_id = s.user_id AND f.screenshot = {path})
+                  ORDER BY s.created_at LIMIT $2"
+            ),
+            params![edge, limit],
+        )
+        .await?)
+}

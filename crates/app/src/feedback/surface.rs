@@ -1,0 +1,102 @@
+//! What feedback offers on the wire: the caller's own pieces with their answers, and telling one more.
+
+use super::model::{KINDS, STATES};
+use super::send::{self, New};
+use crate::AppState;
+use crate::kernel::{Enforced, Member, Waker};
+use db::{Tx, TxFuture};
+use serde_json::Value;
+use supabase::error::ApiError;
+use supabase::fragment::Fragment;
+use supabase::registry::{Call, Column, Conflict, JsonObject, Key, Registry, Resource, Type, Verbs, Writes};
+
+/// Adds the slice to the surface.
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    registry.resource(feedback_resource(app))
+}
+
+fn feedback_resource(app: &AppState) -> Resource {
+    let text = |name| Column::new(name, Type::Text);
+    Resource::new(
+        "feedback",
+        &["id"],
+        vec![
+            Column::new("id", Type::Uuid).read_only(),
+            text("kind").words(KINDS),
+            text("text"),
+            Column::new("nps", Type::Int).nullable().default().doc("0 to 10."),
+            text("screenshot")
+                .nullable()
+                .default()
+                .doc("An uploaded picture of the bucket `feedback`: `{user id}/{uuid}`."),
+            text("route").nullable().default(),
+            text("app_version").nullable().default(),
+            text("state").words(STATES).read_only(),
+            text("reply").nullable().read_only(),
+            Column::new("replied_at", Type::Time).nullable().read_only(),
+            Column::new("created_at", Type::Time).read_only(),
+        ],
+        |caller, _| match Member::of(caller) {
+            Ok(member) => Fragment::new(
+                "SELECT id, kind, text, nps, screenshot, route, app_version, state, reply, replied_at, created_at
+                   FROM feedback WHERE user_id = ",
+            )
+            .bind(member.id),
+            Err(_) => Fragment::nothing(),
+        },
+    )
+    .doc("What the caller told the makers, where it stands, and what they were answered; ten a day.")
+    .writes(FeedbackWrites {
+        limits: app.limits,
+        waker: app.waker.clone(),
+    })
+}
+
+struct FeedbackWrites {
+    limits: Enforced,
+    waker: Waker,
+}
+
+impl Writes for FeedbackWrites {
+    fn verbs(&self) -> Verbs {
+        Verbs {
+            insert: true,
+            ..Verbs::default()
+        }
+    }
+
+    fn insert<'t>(
+        &'t self,
+        tx: &'t mut Tx,
+        call: &'t Call,
+        rows: Vec<JsonObject>,
+        _: Conflict,
+    ) -> TxFuture<'t, Vec<Key>, ApiError> {
+        Box::pin(async move {
+            let member = Member::of(&call.caller)?;
+            let mut keys = Vec::with_capacity(rows.len());
+            for row in &rows {
+                let id = send::send(tx, member, read(row), self.limits, call.now).await?;
+                keys.push(Key::of(id));
+            }
+            Ok(keys)
+        })
+    }
+
+    fn committed(&self, _: &Call) {
+        self.waker.wake();
+    }
+}
+
+/// Types were checked against the columns; what is absent is empty.
+fn read(row: &JsonObject) -> New {
+    let text = |name: &str| row.get(name).and_then(Value::as_str).map(str::to_owned);
+    New {
+        kind: text("kind").unwrap_or_default(),
+        text: text("text").unwrap_or_default(),
+        nps: row.get("nps").and_then(Value::as_i64),
+        screenshot: text("screenshot"),
+        route: text("route"),
+        app_version: text("app_version"),
+    }
+}

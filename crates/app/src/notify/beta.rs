@@ -1,0 +1,201 @@
+//! Letters of the beta programme and of the waitlist, and the notice of a tester's last day.
+
+use super::model::{Kind, Notice};
+use super::{letter::Letter, texts};
+use crate::accounts::beta;
+use crate::accounts::waitlist::{place, store as list, token};
+use crate::kernel::Vault;
+use crate::kernel::fault::{Outcome, unheard};
+use ::jobs::{Event, JobError, ListenError, Listener, Schedule, Timing};
+use db::{Db, Tx};
+use futures_util::future::BoxFuture;
+use jiff::{SignedDuration, Timestamp, ToSpan};
+use supabase::mail;
+use uuid::Uuid;
+
+/// An address that asks again and again is written to at most this often.
+const PAUSE: SignedDuration = SignedDuration::from_hours(1);
+/// Friends after whom somebody hears how far they came.
+const FRIENDS: i64 = 3;
+/// Letters of the launch in one turn of the listener.
+const AT_ONCE: i64 = 500;
+
+/// Hears of invitations, of the waitlist and of the launch.
+pub struct Inviter {
+    pub db: Db,
+    pub vault: Vault,
+    pub site_url: String,
+}
+
+impl Listener for Inviter {
+    fn name(&self) -> &'static str {
+        "notify.inviter"
+    }
+
+    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+        Box::pin(async move {
+            let (vault, site, now) = (self.vault.clone(), self.site_url.clone(), event.created_at);
+            let (kind, key) = (event.kind.clone(), event.key);
+            if !kind.starts_with("beta.") && !kind.starts_with("waitlist.") {
+                return Ok(());
+            }
+            let done: Outcome<()> = self
+                .db
+                .tx(move |tx| {
+                    Box::pin(async move {
+                        let desk = Desk { vault, site, now };
+                        match (kind.as_str(), key) {
+                            ("beta.invited", Some(id)) => desk.invite(tx, id).await,
+                            ("waitlist.asked", Some(id)) => desk.asked(tx, id).await,
+                            ("waitlist.confirmed", Some(id)) => desk.welcome(tx, id).await,
+                            ("waitlist.referred", Some(id)) => desk.referred(tx, id).await,
+                            ("beta.launched", None) => desk.launched(tx).await,
+                            _ => Ok(()),
+                        }
+                    })
+                })
+                .await;
+            done.map_err(unheard)
+        })
+    }
+}
+
+/// Where letters are written.
+struct Desk {
+    vault: Vault,
+    site: String,
+    now: Timestamp,
+}
+
+impl Desk {
+    async fn invite(&self, tx: &mut Tx, id: Uuid) -> Outcome<()> {
+        let Some(invite) = beta::store::invite(tx, id).await? else {
+            return Ok(());
+        };
+        if let (Some(address), None) = (invite.email, invite.redeemed_at) {
+            let code = beta::invite::code(&self.vault, id);
+            let link = format!("{}/beta?convite={code}", self.site);
+            let letter = texts::beta_invite(&link, &code);
+            mail::enqueue(tx, self.now, &letter.to(&address, &self.site)).await?;
+        }
+        Ok(())
+    }
+
+    /// A new address is asked to confirm; one that stands on the list hears where. Either at most once an hour.
+    async fn asked(&self, tx: &mut Tx, id: Uuid) -> Outcome<()> {
+        let Some(entry) = list::entry(tx, id).await? else {
+            return Ok(());
+        };
+        if entry.mailed_at.is_some_and(|at| self.now.duration_since(at) < PAUSE) {
+            return Ok(());
+        }
+        let letter = match entry.confirmed_at {
+            None => texts::waitlist_confirm(&self.page("confirmar", id)),
+            Some(_) => {
+                let stands = place::of(tx, &entry).await?;
+                texts::waitlist_known(stands.position.unwrap_or(1), &self.page("lugar", id))
+            }
+        };
+        list::set_mailed(tx, id, self.now).await?;
+        self.post(tx, &entry, letter).await
+    }
+
+    async fn welcome(&self, tx: &mut Tx, id: Uuid) -> Outcome<()> {
+        self.milestone(tx, id, "welcome", |position, link| texts::waitlist_welcome(position, link))
+            .await
+    }
+
+    async fn referred(&self, tx: &mut Tx, id: Uuid) -> Outcome<()> {
+        let friends = list::entry(tx, id).await?.map_or(0, |entry| entry.referrals);
+        if friends < FRIENDS {
+            return Ok(());
+        }
+        self.milestone(tx, id, "friends", |position, link| texts::waitlist_friends(position, link))
+            .await
+    }
+
+    /// One letter for each milestone, with the place as it is now.
+    async fn milestone(
+        &self,
+        tx: &mut Tx,
+        id: Uuid,
+        name: &str,
+        write: impl Fn(i64, &str) -> Letter,
+    ) -> Outcome<()> {
+        let Some(entry) = list::entry(tx, id).await? else {
+            return Ok(());
+        };
+        if !list::note_letter(tx, id, name, self.now).await? {
+            return Ok(());
+        }
+        let stands = place::of(tx, &entry).await?;
+        let letter = write(stands.position.unwrap_or(1), &self.page("lugar", id));
+        self.post(tx, &entry, letter).await
+    }
+
+    async fn launched(&self, tx: &mut Tx) -> Outcome<()> {
+        loop {
+            let waiting = list::unwritten(tx, "launch", AT_ONCE).await?;
+            for id in &waiting {
+                let link = format!("{}/auth", self.site);
+                self.milestone(tx, *id, "launch", |_, _| texts::waitlist_launch(&link)).await?;
+            }
+            if (waiting.len() as i64) < AT_ONCE {
+                return Ok(());
+            }
+        }
+    }
+
+    fn page(&self, name: &str, id: Uuid) -> String {
+        format!("{}/lista-de-espera/{name}?token={}", self.site, token::write(&self.vault, id))
+    }
+
+    /// Every letter of the list says how to leave it: in its last line and in its head.
+    async fn post(&self, tx: &mut Tx, entry: &list::Entry, mut letter: Letter) -> Outcome<()> {
+        letter
+            .small
+            .push(format!("{} {}", texts::LEAVE_LIST, self.page("sair", entry.id)));
+        let token = token::write(&self.vault, entry.id);
+        let mut mail = letter.to(&entry.email, &self.site);
+        mail.unsubscribe = Some(format!("{}/functions/v1/waitlist-unsubscribe?token={token}", self.site));
+        mail::enqueue(tx, self.now, &mail).await?;
+        Ok(())
+    }
+}
+
+/// Tells testers whose last day has begun, once for each end.
+pub fn last_days(db: Db) -> Schedule {
+    Schedule::new(
+        "notify.beta-days",
+        Timing::Every(SignedDuration::from_hours(1)),
+        move |now| {
+            let db = db.clone();
+            Box::pin(async move {
+                let done: Outcome<()> = db
+                    .tx(move |tx| Box::pin(async move { tell_last_days(tx, now).await }))
+                    .await;
+                done.map_err(|fault| JobError::Retry(format!("{fault:?}")))
+            })
+        },
+    )
+}
+
+async fn tell_last_days(tx: &mut Tx, now: Timestamp) -> Outcome<()> {
+    if beta::store::program(tx).await?.is_over(now) {
+        return Ok(());
+    }
+    let tomorrow = now.checked_add(24.hours()).unwrap_or(Timestamp::MAX);
+    for (beta_id, user, until) in beta::store::ending_between(tx, now, tomorrow).await? {
+        let notice = Notice {
+            user,
+            kind: Kind::BETA_DAYS,
+            reference: None,
+            person: None,
+            unnamed: None,
+            dedupe: format!("beta:{beta_id}:{}", until.as_second()),
+            at: now,
+        };
+        super::tell(tx, &notice).await?;
+    }
+    Ok(())
+}

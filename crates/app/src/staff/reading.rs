@@ -1,0 +1,287 @@
+//! What managers read.
+
+use super::store::{self, Funnel};
+use crate::AppState;
+use crate::accounts::beta::model::{FEATURES, State, Tester, standing};
+use crate::accounts::beta::{self, Program};
+use crate::accounts::staff::{self, Manager};
+use crate::feedback;
+use crate::feedback::store::Told;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use supabase::error::ApiError;
+use supabase::registry::{Access, Function, Registry};
+use uuid::Uuid;
+
+/// Rows of one list; the programme has fewer testers than this.
+const ROWS: i64 = 1000;
+/// Entries of the book that are shown.
+const ACTS: i64 = 100;
+
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    registry
+        .function(overview(app.clone()))
+        .function(testers(app.clone()))
+        .function(invites(app.clone()))
+        .function(feedback_list(app.clone()))
+        .function(export_feedback(app.clone()))
+        .function(acts(app.clone()))
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Overview {
+    user_limit: i64,
+    /// Places that were given.
+    given: i64,
+    days: i64,
+    open: bool,
+    launched_at: Option<String>,
+    active: i64,
+    expired: i64,
+    waitlist: i64,
+    waitlist_confirmed: i64,
+    funnel: Funnel,
+    /// Each feature and whether it is switched on.
+    features: BTreeMap<String, bool>,
+}
+
+fn overview(app: AppState) -> Function {
+    Function::new("beta_admin_overview", Access::Authenticated, move |call, (): ()| {
+        let app = app.clone();
+        async move {
+            let reads = &mut app.db.reader();
+            Manager::of(reads, &call.caller).await?;
+            let program = beta::store::program(reads).await?;
+            let rows = store::testers(reads, ROWS).await?;
+            let states: Vec<State> = rows.iter().map(|row| state_of(row, &program, call.now)).collect();
+            let count = |state: State| states.iter().filter(|known| **known == state).count() as i64;
+            let flags = beta::store::flags(reads).await?;
+            let on = |feature: &str| flags.iter().all(|(known, enabled)| known != feature || *enabled);
+            let (waitlist, waitlist_confirmed) = store::waitlist(reads).await?;
+            Ok::<_, ApiError>(Overview {
+                user_limit: program.user_limit,
+                given: program.last_id,
+                days: program.days,
+                open: program.open,
+                launched_at: program.launched_at.map(|at| at.to_string()),
+                active: count(State::Active),
+                expired: count(State::Expired),
+                waitlist,
+                waitlist_confirmed,
+                funnel: store::funnel(reads).await?,
+                features: FEATURES.iter().map(|name| ((*name).to_owned(), on(name))).collect(),
+            })
+        }
+    })
+    .read_only()
+    .unlisted()
+    .doc("The programme in numbers: places, states, the funnel, the waitlist, the features.")
+}
+
+fn place(row: &store::TesterRow) -> Tester {
+    Tester {
+        beta_id: row.beta_id,
+        invited_at: row.started_at,
+        started_at: row.started_at,
+        expires_at: row.expires_at,
+        revoked_at: row.revoked_at,
+    }
+}
+
+fn state_of(row: &store::TesterRow, program: &Program, now: Timestamp) -> State {
+    standing(Some(&place(row)), program, now).state
+}
+
+#[derive(Serialize, JsonSchema)]
+struct TesterTold {
+    beta_id: i64,
+    /// `active`, `expired`, `revoked`, or `none` after the launch.
+    state: &'static str,
+    days_left: i64,
+    started_at: String,
+    expires_at: String,
+    /// The day of the last visit.
+    last_seen: Option<String>,
+    feedback: i64,
+}
+
+fn testers(app: AppState) -> Function {
+    Function::new("beta_admin_testers", Access::Authenticated, move |call, (): ()| {
+        let app = app.clone();
+        async move {
+            let reads = &mut app.db.reader();
+            Manager::of(reads, &call.caller).await?;
+            let program = beta::store::program(reads).await?;
+            let rows = store::testers(reads, ROWS).await?;
+            let told = rows.iter().map(|row| {
+                let now = standing(Some(&place(row)), &program, call.now);
+                TesterTold {
+                    beta_id: row.beta_id,
+                    state: if row.revoked_at.is_some() { "revoked" } else { now.state.word() },
+                    days_left: now.days_left,
+                    started_at: row.started_at.to_string(),
+                    expires_at: row.expires_at.to_string(),
+                    last_seen: row.last_seen_at.map(|at| crate::kernel::day::today(at).to_string()),
+                    feedback: row.feedback,
+                }
+            });
+            Ok::<Vec<TesterTold>, ApiError>(told.collect())
+        }
+    })
+    .read_only()
+    .unlisted()
+    .doc("Every tester by place, without name or address.")
+}
+
+#[derive(Serialize, JsonSchema)]
+struct InviteTold {
+    id: Uuid,
+    email: Option<String>,
+    /// `waiting`, `redeemed` or `expired`.
+    state: &'static str,
+    /// While it waits.
+    code: Option<String>,
+    created_at: String,
+    expires_at: String,
+    beta_id: Option<i64>,
+}
+
+fn invites(app: AppState) -> Function {
+    Function::new("beta_admin_invites", Access::Authenticated, move |call, (): ()| {
+        let app = app.clone();
+        async move {
+            let reads = &mut app.db.reader();
+            Manager::of(reads, &call.caller).await?;
+            let rows = store::invites(reads, ROWS).await?;
+            let told = rows.into_iter().map(|row| {
+                let state = match row.redeemed_at {
+                    Some(_) => "redeemed",
+                    None if row.expires_at <= call.now => "expired",
+                    None => "waiting",
+                };
+                InviteTold {
+                    code: (state == "waiting").then(|| beta::invite::code(&app.vault, row.id)),
+                    id: row.id,
+                    email: row.email,
+                    state,
+                    created_at: row.created_at.to_string(),
+                    expires_at: row.expires_at.to_string(),
+                    beta_id: row.beta_id,
+                }
+            });
+            Ok::<Vec<InviteTold>, ApiError>(told.collect())
+        }
+    })
+    .read_only()
+    .unlisted()
+    .doc("Invitations with their codes while they wait.")
+}
+
+#[derive(Serialize, JsonSchema)]
+struct FeedbackTold {
+    id: Uuid,
+    /// The place of whoever wrote it, when they are a tester; nothing else tells who they are.
+    beta_id: Option<i64>,
+    kind: String,
+    nps: Option<i64>,
+    text: String,
+    /// A storage path of the bucket `feedback`.
+    screenshot: Option<String>,
+    route: Option<String>,
+    app_version: Option<String>,
+    state: String,
+    reply: Option<String>,
+    created_at: String,
+}
+
+fn told(row: Told) -> FeedbackTold {
+    FeedbackTold {
+        id: row.id,
+        beta_id: row.beta_id,
+        kind: row.kind,
+        nps: row.nps,
+        text: row.text,
+        screenshot: row.screenshot,
+        route: row.route,
+        app_version: row.app_version,
+        state: row.state,
+        reply: row.reply,
+        created_at: row.created_at.to_string(),
+    }
+}
+
+fn feedback_list(app: AppState) -> Function {
+    Function::new("beta_admin_feedback", Access::Authenticated, move |call, (): ()| {
+        let app = app.clone();
+        async move {
+            let reads = &mut app.db.reader();
+            Manager::of(reads, &call.caller).await?;
+            let rows = feedback::store::all(reads, ROWS).await?;
+            Ok::<Vec<FeedbackTold>, ApiError>(rows.into_iter().map(told).collect())
+        }
+    })
+    .read_only()
+    .unlisted()
+    .doc("All feedback, what is about safety and unread first.")
+}
+
+/// The same rows, for a file; taking them away is an act of its own in the book.
+fn export_feedback(app: AppState) -> Function {
+    Function::new(
+        "beta_admin_export_feedback",
+        Access::Authenticated,
+        move |call, (): ()| {
+            let app = app.clone();
+            async move {
+                let manager = Manager::of(&mut app.db.reader(), &call.caller).await?;
+                let rows = app
+                    .act(move |tx| {
+                        Box::pin(async move {
+                            let rows = feedback::store::all(tx, i64::MAX).await?;
+                            let count = json!({ "rows": rows.len() });
+                            staff::note(tx, manager, "feedback.export", count, call.now).await?;
+                            Ok(rows)
+                        })
+                    })
+                    .await?;
+                Ok::<Vec<FeedbackTold>, ApiError>(rows.into_iter().map(told).collect())
+            }
+        },
+    )
+    .unlisted()
+    .doc("All feedback for a file; ask for `text/csv` to have a table.")
+}
+
+#[derive(Serialize, JsonSchema)]
+struct ActTold {
+    id: Uuid,
+    actor: Uuid,
+    act: String,
+    details: Value,
+    at: String,
+}
+
+fn acts(app: AppState) -> Function {
+    Function::new("beta_admin_acts", Access::Authenticated, move |call, (): ()| {
+        let app = app.clone();
+        async move {
+            let reads = &mut app.db.reader();
+            Manager::of(reads, &call.caller).await?;
+            let rows = store::acts(reads, ACTS).await?;
+            let told = rows.into_iter().map(|row| ActTold {
+                id: row.id,
+                actor: row.actor,
+                act: row.act,
+                details: row.details,
+                at: row.at.to_string(),
+            });
+            Ok::<Vec<ActTold>, ApiError>(told.collect())
+        }
+    })
+    .read_only()
+    .unlisted()
+    .doc("The book of staff, newest first.")
+}

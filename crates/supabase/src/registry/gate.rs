@@ -1,0 +1,38 @@
+//! The product's own word about a call, before anything declared is used.
+
+use futures_util::future::BoxFuture;
+
+use super::{Call, Edge, Function, Resource};
+use crate::error::ApiError;
+
+/// What somebody wants to use.
+#[derive(Clone, Copy)]
+pub enum Asked<'a> {
+    Resource { resource: &'a Resource, writes: bool },
+    Function(&'a Function),
+    Edge(&'a Edge),
+}
+
+impl Asked<'_> {
+    pub fn name(&self) -> &'static str {
+        match self {
+            Asked::Resource { resource, .. } => resource.name,
+            Asked::Function(function) => function.name,
+            Asked::Edge(edge) => edge.name,
+        }
+    }
+}
+
+/// Why something declared is closed to a caller.
+#[derive(Debug)]
+pub enum Closed {
+    /// The answer is exactly that for a name that does not exist.
+    Absent,
+    Refused(ApiError),
+}
+
+/// Decides about every call by name: tables, functions and edge functions pass here and nowhere else. Asked
+/// before the access of the declaration, and once for a request: what is embedded belongs to what was asked for.
+pub trait Gate: Send + Sync {
+    fn admit<'a>(&'a self, call: &'a Call, asked: Asked<'a>) -> BoxFuture<'a, Result<(), Closed>>;
+}
