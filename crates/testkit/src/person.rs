@@ -191,8 +191,13 @@ impl Person {
 
     /// Uploads to any path of the bucket.
     pub async fn upload_to(&self, path: &str, bytes: Vec<u8>, kind: &str) -> Reply {
+        self.upload_into("photos", path, bytes, kind).await
+    }
+
+    /// Uploads to any path of any bucket.
+    pub async fn upload_into(&self, bucket: &str, path: &str, bytes: Vec<u8>, kind: &str) -> Reply {
         let request = self
-            .request(Method::POST, &format!("/storage/v1/object/photos/{path}"))
+            .request(Method::POST, &format!("/storage/v1/object/{bucket}/{path}"))
             .header(header::CONTENT_TYPE, kind)
             .body(Body::from(bytes))
             .expect("a request");

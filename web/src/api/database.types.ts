@@ -30,6 +30,32 @@ export type Database = {
         Relationships: [
         ];
       };
+      feedback: {
+        Row: {
+          id: string;
+          kind: "erro" | "ideia" | "elogio" | "segurança" | "feedback_final";
+          text: string;
+          nps: number | null;
+          screenshot: string | null;
+          route: string | null;
+          app_version: string | null;
+          state: "novo" | "triado" | "em_andamento" | "resolvido" | "recusado";
+          reply: string | null;
+          replied_at: string | null;
+          created_at: string;
+        };
+        Insert: {
+          kind: "erro" | "ideia" | "elogio" | "segurança" | "feedback_final";
+          text: string;
+          nps?: number | null;
+          screenshot?: string | null;
+          route?: string | null;
+          app_version?: string | null;
+        };
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+        ];
+      };
       intention_appeals: {
         Row: {
           id: string;
@@ -674,6 +700,19 @@ export type Database = {
         };
         Returns: Json;
       };
+      confirm_waitlist: {
+        Args: {
+          token: string;
+        };
+        Returns: {
+          confirmed: boolean;
+          position: number | null;
+          referrals: number;
+          share_code: string;
+          step: number;
+          total: number;
+        };
+      };
       count_people: {
         Args: {
           filters: { [key: string]: Json };
@@ -813,6 +852,34 @@ export type Database = {
       grant_consent: {
         Args: {
           purpose: string;
+        };
+        Returns: undefined;
+      };
+      join_beta: {
+        Args: {
+          code?: string | null;
+        };
+        Returns: {
+          beta_id: number;
+          expires_at: string;
+          started_at: string;
+        };
+      };
+      join_waitlist: {
+        Args: {
+          answer: string;
+          country?: string | null;
+          email: string;
+          locale?: string | null;
+          puzzle: string;
+          referral?: string | null;
+          source?: string | null;
+        };
+        Returns: undefined;
+      };
+      leave_waitlist: {
+        Args: {
+          token: string;
         };
         Returns: undefined;
       };
@@ -1847,6 +1914,26 @@ export type Database = {
           })[];
         };
       };
+      waitlist_place: {
+        Args: {
+          token: string;
+        };
+        Returns: {
+          confirmed: boolean;
+          position: number | null;
+          referrals: number;
+          share_code: string;
+          step: number;
+          total: number;
+        };
+      };
+      waitlist_puzzle: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          bits: number;
+          puzzle: string;
+        };
+      };
       withdraw_consent: {
         Args: {
           purpose: string;
@@ -1957,6 +2044,8 @@ export type Database = {
       };
     };
     Enums: {
+      feedback_kind: "erro" | "ideia" | "elogio" | "segurança" | "feedback_final";
+      feedback_state: "novo" | "triado" | "em_andamento" | "resolvido" | "recusado";
       intention_appeals_state: "open" | "granted" | "declined";
       intention_drafts_mode: "first" | "deepen" | "retake";
       intention_results_visibility: "public" | "matches";

@@ -26,6 +26,16 @@ export const STALE = {
 const retry = (failures: number, error: unknown) =>
   failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
+/** The time of a tester ended while they were here: the screen of the end says so, and nothing beside it. */
+function betaIsOver(error: unknown): boolean {
+  const over =
+    error instanceof ApiError &&
+    error.code === 'FEATURE_GATE' &&
+    (error.details as { reason?: unknown } | null)?.reason === 'beta_expired';
+  if (over) void queries.invalidateQueries({ queryKey: ['beta-status'] });
+  return over;
+}
+
 /**
  * The one cache. A query is ONE value made with `queryOptions`: key, fetch and type together, used by the
  * component, by prefetching and by invalidation alike.
@@ -39,13 +49,13 @@ export const queries = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       console.error('A query failed', query.queryHash, error);
-      if (!query.meta?.quiet) toast.error(t`Erro ao carregar dados`);
+      if (!query.meta?.quiet && !betaIsOver(error)) toast.error(t`Erro ao carregar dados`);
     },
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => {
       console.error('A mutation failed', error);
-      if (!mutation.meta?.quiet) toast.error(t`Erro ao salvar dados`);
+      if (!mutation.meta?.quiet && !betaIsOver(error)) toast.error(t`Erro ao salvar dados`);
     },
   }),
 });

@@ -225,6 +225,9 @@ export type Explanation = FunctionResult<'explain'>;
 export type City = FunctionResult<'search_cities'>[number];
 /** Unread things per area of the menu; the event `badges.changed` carries the same. */
 export type Badges = FunctionResult<'badges'>;
+export type Feedback = Tables<'feedback'>;
+/** Where somebody stands on the waitlist. */
+export type WaitlistPlace = FunctionResult<'waitlist_place'>;
 
 /** The keys that the server's feature gates know. */
 export type FeatureKey =
@@ -282,6 +285,15 @@ export interface EdgeFunctions {
     isBetaExpired: boolean;
     daysLeft: number;
     betaUserLimit: number;
-    features?: Partial<Record<FeatureKey, boolean>>;
+    features: Record<FeatureKey, boolean>;
+    state: 'none' | 'active' | 'expired';
+    /** Whether anybody may take a place without an invitation. */
+    open: boolean;
+    beta_access: {
+      is_beta_tester: boolean;
+      beta_id: number | null;
+      start_date: string | null;
+      expiry_date: string | null;
+    };
   };
 }

@@ -4,7 +4,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { FeatureKey } from '@/api/surface';
 import { useSession } from '@/features/accounts/session';
-import { BetaEnded } from '@/features/shell/beta';
+import { BetaEnded, EndedFrame } from '@/features/shell/beta';
+import { knownAsTester } from '@/features/shell/beta-memory';
 import { betaQuery, myProfileQuery } from '@/features/shell/queries';
 import { PageFallback } from '@/ui/page';
 import { ComingSoon } from './coming-soon';
@@ -45,9 +46,18 @@ export function LeavingGuard({ children }: { children: ReactNode }) {
 /** The ended test period replaces everything but the few things that stay open. */
 export function BetaGuard({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
-  const { data: beta } = useQuery(betaQuery);
-  if (beta?.isBetaUser && beta.isBetaExpired && !OPEN_AFTER_BETA.some((open) => pathname.startsWith(open))) {
-    return <BetaEnded limit={beta.betaUserLimit} />;
+  const { data: beta, isPending } = useQuery(betaQuery);
+  if (isPending && knownAsTester()) return <SessionSpinner />;
+  if (beta?.isBetaUser && beta.isBetaExpired) {
+    if (!OPEN_AFTER_BETA.some((open) => pathname.startsWith(open)))
+      return <BetaEnded limit={beta.betaUserLimit} place={beta.beta_access.beta_id} />;
+    return (
+      <EndedFrame>
+        <Suspense fallback={<PageFallback />}>
+          <Outlet />
+        </Suspense>
+      </EndedFrame>
+    );
   }
   return children ?? <Outlet />;
 }

@@ -36,3 +36,6 @@ export function publicConfig(): PublicConfig {
   };
   return cached;
 }
+
+/** The version of the web app, as people may quote it. */
+export const VERSION: string = import.meta.env.VITE_VERSION || '0.1.0';

@@ -57,13 +57,20 @@ export const router = createBrowserRouter([
           { path: '/update-password', lazy: lazily('update-password') },
           {
             Component: RequireAuth,
-            children: [{ path: '/onboarding', lazy: lazily('onboarding') }],
+            children: [
+              { path: '/onboarding', lazy: lazily('onboarding') },
+              { path: '/beta-admin', lazy: lazily('beta-admin') },
+            ],
           },
           {
             Component: PublicFrame,
             children: [
               { path: '/privacy-policy', lazy: lazily('privacy-policy') },
               { path: '/terms', lazy: lazily('terms') },
+              { path: '/lista-de-espera', lazy: lazily('waitlist') },
+              { path: '/lista-de-espera/confirmar', lazy: lazily('waitlist-place') },
+              { path: '/lista-de-espera/lugar', lazy: lazily('waitlist-place') },
+              { path: '/lista-de-espera/sair', lazy: lazily('waitlist-leave') },
             ],
           },
           {

@@ -39,7 +39,7 @@ export const MEMBER_SCREENS: Screen[] = [
   { path: '/plans', name: msg`Planos`, module: 'plans' },
   { path: '/plans/pagamento/:orderId', name: msg`Pagamento`, module: 'payment' },
   { path: '/security-verification', name: msg`Verificação de segurança` },
-  { path: '/feedback', name: msg`Feedback` },
+  { path: '/feedback', name: msg`Feedback`, module: 'feedback' },
   { path: '/astrology-match/mapa', name: msg`Astrologia`, module: 'astrology-chart' },
   { path: '/astrology-match/nascimento', name: msg`Astrologia`, module: 'astrology-birth' },
   { path: '/astrology-match/:personId/analise', name: msg`Astrologia`, module: 'astrology-analysis' },
@@ -50,6 +50,7 @@ export const MEMBER_SCREENS: Screen[] = [
 export const OPEN_SCREENS: Screen[] = [
   { path: '/international', name: msg`Conexões globais`, module: 'international' },
   { path: '/globe', name: msg`Conexões globais`, module: 'international' },
+  { path: '/beta', name: msg`Beta`, module: 'beta' },
   { path: '/astrology-match', name: msg`Astrologia`, module: 'astrology-match' },
   { path: '/astrology-match/analise', name: msg`Astrologia`, module: 'astrology-analysis' },
 ];

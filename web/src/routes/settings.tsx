@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { AccountSettings } from '@/features/settings/account';
@@ -7,6 +8,7 @@ import { NoticePreferences } from '@/features/settings/notice-preferences';
 import { BlockedPeople, Consents } from '@/features/settings/privacy';
 import { VisibilitySettings } from '@/features/settings/visibility';
 import { YourData } from '@/features/settings/your-data';
+import { betaQuery } from '@/features/shell/queries';
 import { ButtonLink } from '@/ui/button';
 import { Page } from '@/ui/page';
 
@@ -14,6 +16,9 @@ import { Page } from '@/ui/page';
 export default function Settings() {
   const { t } = useLingui();
   const { hash } = useLocation();
+  // A tester whose time is over keeps what concerns the account and its data.
+  const { data: beta } = useQuery(betaQuery);
+  const open = !beta?.isBetaExpired;
   useEffect(() => {
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
   }, [hash]);
@@ -22,16 +27,18 @@ export default function Settings() {
       title={t`Configurações`}
       className="max-w-[48rem]"
       aside={
-        <ButtonLink to="/profile" variant="ghost" size="sm">
-          {t`Editar perfil`}
-        </ButtonLink>
+        open && (
+          <ButtonLink to="/profile" variant="ghost" size="sm">
+            {t`Editar perfil`}
+          </ButtonLink>
+        )
       }
     >
       <div className="grid grid-cols-1 gap-5">
         <Appearance />
-        <VisibilitySettings />
+        {open && <VisibilitySettings />}
         <NoticePreferences />
-        <BlockedPeople />
+        {open && <BlockedPeople />}
         <Consents />
         <AccountSettings />
         <YourData />

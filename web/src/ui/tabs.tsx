@@ -9,7 +9,8 @@ interface TabsProps<T extends string> {
   label: string;
   tabs: ReadonlyArray<{ value: T; label: ReactNode; content: ReactNode }>;
   /** `tiles` is for labels of two lines; on a phone they stand two by two. */
-  look?: 'pill' | 'tiles';
+  /** `wrap` is for more tabs than one line of a phone holds. */
+  look?: 'pill' | 'tiles' | 'wrap';
   className?: string;
 }
 
@@ -17,6 +18,10 @@ const LOOKS = {
   pill: {
     list: 'flex gap-1 rounded-full bg-surface-2 p-1',
     tab: 'min-h-10 flex-1 rounded-full px-4 text-[.93rem]',
+  },
+  wrap: {
+    list: 'grid grid-cols-3 gap-1 rounded-xl bg-surface-2 p-1 md:flex md:rounded-full',
+    tab: 'min-h-10 flex-1 rounded-full px-2 text-[.93rem]',
   },
   tiles: {
     list: 'grid grid-cols-2 gap-1 rounded-xl bg-surface-2 p-1 sm:grid-cols-4',

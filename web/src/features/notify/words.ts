@@ -234,6 +234,7 @@ export function noticePath(kind: string, ref: string | null): string | null {
     security: '/settings',
     legal: '/terms',
     feedback: '/feedback',
+    beta: '/feedback',
   };
   return paths[area ?? ''] ?? null;
 }

@@ -4,31 +4,22 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
-import { SLUG } from '@/app/product';
 import { myProfileQuery } from '@/features/shell/queries';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
+import { download } from '@/ui/download';
 import { Dialog } from '@/ui/overlay';
 import { Section } from './parts';
-
-/** Offers a value as a file of this day. */
-function download(data: unknown) {
-  const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${SLUG}-${new Date().toISOString().slice(0, 10)}.json`;
-  link.click();
-  // The browser has taken the address by the next task.
-  setTimeout(() => URL.revokeObjectURL(address));
-}
 
 /** Everything the product holds, as a file; and the way out. */
 export function YourData() {
   const { t } = useLingui();
   const client = useQueryClient();
   const [asked, setAsked] = useState(false);
-  const take = useMutation({ mutationFn: () => rpc('export_my_data'), onSuccess: download });
+  const take = useMutation({
+    mutationFn: () => rpc('export_my_data'),
+    onSuccess: (data) => download(JSON.stringify(data, null, 2), '', 'application/json'),
+  });
   const leave = useMutation({
     mutationFn: () => rpc('delete_account'),
     // The profile now says 'leaving', and the screen of those who leave takes over.

@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Crown, LogOut, Settings } from 'lucide-react';
-import { useState } from 'react';
 import { NavLink } from 'react-router';
-import { session, useMe } from '@/features/accounts/session';
+import { useMe } from '@/features/accounts/session';
 import { Avatar } from '@/ui/avatar';
 import { CountBadge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button';
 import { cn } from '@/ui/cn';
-import { toast } from '@/ui/toast';
 import { type NavItem, useNavigation } from './navigation';
 import { badgesQuery, myProfileQuery, subscriptionQuery } from './queries';
+import { useSignOut } from './sign-out';
 import { usePhotoUrl } from './use-photo';
 
 const row =
@@ -41,24 +40,12 @@ function Row({ item, onGo }: { item: NavItem; onGo?: () => void }) {
 }
 
 function SignOutRow() {
-  const { t } = useLingui();
-  const [busy, setBusy] = useState(false);
-  const leave = async () => {
-    setBusy(true);
-    const outcome = await session.signOut().catch((error: unknown) => {
-      console.error('Signing out failed', error);
-      return { ok: false };
-    });
-    if (!outcome.ok) {
-      toast.error(t`Erro ao fazer logout`);
-      setBusy(false);
-    }
-  };
+  const { busy, leave, label } = useSignOut();
   return (
     <li>
       <button type="button" onClick={leave} disabled={busy} className={row}>
         <LogOut aria-hidden="true" />
-        {busy ? t`Saindo...` : t`Sair`}
+        {label}
       </button>
     </li>
   );

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { edge, rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
+import { rememberTester } from './beta-memory';
 
 /** Unread things per area; `badges.changed` on the person's topic replaces it. */
 export const badgesQuery = queryOptions({
@@ -24,7 +25,12 @@ export const myProfileQuery = queryOptions({
 /** Gates and the state of the test period. */
 export const betaQuery = queryOptions({
   queryKey: ['beta-status'],
-  queryFn: () => edge('beta-status'),
+  queryFn: async () => {
+    const status = await edge('beta-status');
+    rememberTester(status.isBetaUser);
+    return status;
+  },
+  refetchOnWindowFocus: 'always',
   staleTime: STALE.MINUTES.FIVE,
   meta: { quiet: true },
 });

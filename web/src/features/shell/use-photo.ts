@@ -4,13 +4,13 @@ import { wire } from '@/api/client';
 import { STALE } from '@/api/query';
 
 /** One signed address for a stored picture; the server lets it expire on quarter hours. */
-export const photoUrlQuery = (path: string | null | undefined) =>
+export const photoUrlQuery = (path: string | null | undefined, bucket = 'photos') =>
   queryOptions({
-    queryKey: ['photo-url', path],
+    queryKey: ['photo-url', bucket, path],
     queryFn: () =>
       rows(async () => {
         const { storage } = await wire();
-        const { data, error } = await storage.from('photos').createSignedUrl(path ?? '', 900);
+        const { data, error } = await storage.from(bucket).createSignedUrl(path ?? '', 900);
         return { data: data?.signedUrl ?? null, error, status: error ? 404 : 200 };
       }),
     enabled: Boolean(path),

@@ -19,11 +19,13 @@ pub enum Case {
     Answers(fn() -> Value, fn() -> Value),
     /// The caller's own past, to which Ana belongs: the blocked get what they got before the block.
     OwnPast(fn() -> Value, fn(&World) -> &Value),
+    /// To everybody but staff it is a name that does not exist.
+    Absent(fn(&Ids) -> Value),
     /// The same for everybody.
     Content(fn() -> Value),
 }
 
-use Case::{Answers, Content, IsSilent, Own, OwnPast, Refuses, StaysOpenToTheBlocked};
+use Case::{Absent, Answers, Content, IsSilent, Own, OwnPast, Refuses, StaysOpenToTheBlocked};
 
 fn nothing() -> Value {
     json!({})
@@ -46,6 +48,36 @@ pub const CASES: &[(&str, Case)] = &[
     ("withdraw_consent", Own(|| json!({ "purpose": "sexuality" }))),
     ("delete_account", Own(nothing)),
     ("undo_delete_account", Own(nothing)),
+    // the beta programme, its console, and the waitlist
+    ("join_beta", Own(nothing)),
+    ("waitlist_puzzle", Own(nothing)),
+    (
+        "join_waitlist",
+        Own(|| json!({ "email": "ana@example.org", "puzzle": "x", "answer": "1" })),
+    ),
+    ("confirm_waitlist", Own(|| json!({ "token": "x" }))),
+    ("waitlist_place", Own(|| json!({ "token": "x" }))),
+    ("leave_waitlist", Own(|| json!({ "token": "x" }))),
+    ("beta_admin_overview", Absent(|_| nothing())),
+    ("beta_admin_testers", Absent(|_| nothing())),
+    ("beta_admin_invites", Absent(|_| nothing())),
+    ("beta_admin_feedback", Absent(|_| nothing())),
+    ("beta_admin_export_feedback", Absent(|_| nothing())),
+    ("beta_admin_acts", Absent(|_| nothing())),
+    ("beta_admin_invite", Absent(|_| nothing())),
+    ("beta_admin_extend", Absent(|_| json!({ "beta_id": 1, "days": 1 }))),
+    ("beta_admin_revoke", Absent(|_| json!({ "beta_id": 1 }))),
+    ("beta_admin_set_limit", Absent(|_| json!({ "limit": 60 }))),
+    ("beta_admin_set_open", Absent(|_| json!({ "open": true }))),
+    (
+        "beta_admin_set_feature",
+        Absent(|_| json!({ "feature": "quiz", "on": false })),
+    ),
+    ("beta_admin_launch", Absent(|_| nothing())),
+    (
+        "beta_admin_answer_feedback",
+        Absent(|ids| json!({ "id": ids.person, "state": "resolvido" })),
+    ),
     // notify
     (
         "mark_notifications_read",
@@ -238,6 +270,14 @@ impl Case {
                 OwnPast(args, _) => {
                     let past = who.rpc(name, args()).await.ok();
                     assert_eq!(world.trace_in(&past.to_string()), None, "{at}: {past}");
+                }
+                Absent(args) => {
+                    let unknown = name.replace("admin", "admix");
+                    let reply = who.rpc(name, args(&world.hers)).await;
+                    let nowhere = who.rpc(&unknown, args(&world.hers)).await;
+                    assert_eq!(reply.status, nowhere.status, "{at}");
+                    let renamed = reply.body.to_string().replace("admin", "admix");
+                    assert_eq!(renamed, nowhere.body.to_string(), "{at}");
                 }
                 Content(args) => {
                     let hers = world.ana.rpc(name, args()).await.ok();

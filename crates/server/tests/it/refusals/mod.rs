@@ -17,7 +17,7 @@ fn everything_declared_has_its_case() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let registry = &app.enlace.registry;
-        let buckets = app::media::buckets(&app.enlace.app);
+        let buckets = app::buckets(&app.enlace.app);
         compare(
             "function",
             registry.functions().map(|known| known.name),

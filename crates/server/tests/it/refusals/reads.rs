@@ -21,6 +21,7 @@ use Rows::{Content, Masked, Own};
 pub const RESOURCES: &[(&str, Rows)] = &[
     ("blocks", Own(|ids| format!("id=eq.{}", ids.person))),
     ("consents", Own(|_| "purpose=eq.gender_identity".into())),
+    ("feedback", Own(|_| "kind=eq.ideia".into())),
     ("intention_appeals", Own(|_| "state=eq.open".into())),
     ("intention_drafts", Own(|_| "mode=eq.first".into())),
     ("intention_results", Own(|ids| format!("userId=eq.{}", ids.person))),
@@ -102,7 +103,7 @@ pub const EDGES: &[(&str, &str)] = &[
     ),
     (
         "beta-status",
-        "about the caller, and the same for everybody while there is no programme",
+        "about the caller, and the same for whoever is not in the programme",
     ),
     ("check-subscription", "about the caller's own plan"),
     ("client-error", "takes a report into the log and answers nothing"),
@@ -112,6 +113,7 @@ pub const EDGES: &[(&str, &str)] = &[
     ),
     ("public-stats", "counts of everybody, the same for everybody"),
     ("safety-pulse", "counts of moderation, the same for everybody"),
+    ("waitlist-unsubscribe", "by a token alone; the same for every token"),
 ];
 
 pub async fn check_edge(name: &str, world: &World) {
@@ -125,7 +127,11 @@ pub async fn check_edge(name: &str, world: &World) {
 type File = fn(&Ids) -> String;
 
 /// How a bucket is tested: a file of Ana's.
-pub const BUCKETS: &[(&str, File)] = &[("photos", |ids| format!("{}/{}", ids.person, ids.photo))];
+pub const BUCKETS: &[(&str, File)] = &[
+    ("photos", |ids| format!("{}/{}", ids.person, ids.photo)),
+    // A picture of hers under the same id; see `World::new`.
+    ("feedback", |ids| format!("{}/{}", ids.person, ids.photo)),
+];
 
 pub async fn check_bucket(name: &str, file: File, world: &World) {
     for (role, who) in world.others() {
@@ -147,7 +153,7 @@ pub async fn check_bucket(name: &str, file: File, world: &World) {
         let folder = json!({ "prefix": world.ana.id, "limit": 100 });
         let listed = who.post(&format!("/storage/v1/object/list/{name}"), folder).await.ok();
         assert_eq!(world.trace_in(&listed.to_string()), None, "{at}: {listed}");
-        let upload = async |file: &str| who.upload_to(file, jpeg(500, 600, 9), "image/jpeg").await;
+        let upload = async |file: &str| who.upload_into(name, file, jpeg(500, 600, 9), "image/jpeg").await;
         let written = upload(&hers).await;
         same_answer(&at, &written, &upload(&nobodys).await);
         assert!(is_refusal(&written), "{at}");

@@ -82,6 +82,10 @@ impl World {
             notification: first_id(&ana, "notifications").await,
             order: id_of(&ana.rpc("billing", json!({})).await.ok()["purchases"][0]),
         };
+        let picture = format!("{}/{}", ana.id, hers.photo);
+        ana.upload_into("feedback", &picture, testkit::jpeg(500, 600, 3), "image/jpeg")
+            .await
+            .ok();
         let his_export = blocked.rpc("export_my_data", json!({})).await.ok();
         ana.rpc("block", json!({ "target": blocked.id })).await.ok();
         app.settle().await;
@@ -140,6 +144,8 @@ async fn settle_in(ana: &Person) {
     ana.patch("profiles", &own, json!({ "bio": BIO, "in_world": true }))
         .await
         .ok();
+    let idea = json!({ "kind": "ideia", "text": format!("Uma ideia: {ANSWER}.") });
+    ana.insert("feedback", idea).await.ok();
     let prompts = json!({ "prompts": [{ "prompt_id": "p01", "answer": ANSWER }] });
     ana.rpc("save_prompts", prompts).await.ok();
     ana.rpc("save_onboarding", json!({ "step": 2, "data": { "bio": BIO } }))

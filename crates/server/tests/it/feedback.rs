@@ -1,0 +1,155 @@
+//! Feedback: told, kept, answered, and the answer seen by whoever asked.
+
+use crate::beta::manager;
+use jiff::SignedDuration;
+use testkit::{Person, TestApp, Value, jpeg, json, on_both};
+use uuid::Uuid;
+
+async fn tell(who: &Person, text: &str) -> Value {
+    let row = json!({ "kind": "ideia", "text": text, "route": "/matches?q=segredo#x", "app_version": "1.0.0" });
+    who.insert("feedback", row).await.ok()[0].clone()
+}
+
+#[test]
+fn an_idea_is_told_answered_and_the_answer_is_seen_by_its_author_alone() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, bia) = (app.newcomer("Ana").await, app.newcomer("Bia").await);
+        let row = tell(&ana, "Um filtro por bairro ajudaria.").await;
+        assert_eq!((&row["state"], &row["reply"]), (&json!("novo"), &Value::Null));
+        // What stands behind the question mark may be private.
+        assert_eq!(row["route"], "/matches");
+        bia.get("feedback?select=*").await.is_empty();
+
+        let rosa = manager(&app, "Rosa").await;
+        let listed = rosa.rpc("beta_admin_feedback", json!({})).await.ok();
+        assert_eq!(listed[0]["text"], "Um filtro por bairro ajudaria.");
+        assert!(!listed.to_string().contains(&ana.id.to_string()), "{listed}");
+        let answer = json!({ "id": row["id"], "state": "em_andamento", "reply": "Boa ideia, vamos tentar." });
+        rosa.rpc("beta_admin_answer_feedback", answer.clone()).await.ok();
+        rosa.rpc("beta_admin_answer_feedback", answer).await.ok();
+        let seen = ana.get("feedback?select=state,reply,replied_at").await.ok();
+        assert_eq!((&seen[0]["state"], &seen[0]["reply"]), (&json!("em_andamento"), &json!("Boa ideia, vamos tentar.")));
+        assert!(seen[0]["replied_at"].is_string());
+        app.settle().await;
+        let notices = ana.get("notifications?select=kind,ref").await.ok();
+        assert_eq!(notices, json!([{ "kind": "feedback.reply", "ref": row["id"] }]));
+        app.advance(SignedDuration::from_hours(2));
+        let letters = app.mails_to(&ana.email).await;
+        assert_eq!(letters.last().expect("a letter").subject, "Respondemos ao seu feedback");
+        // A change of state alone is told by the page.
+        let rosa = { let mut rosa = rosa; rosa.sign_in().await; rosa.with_second_factor() };
+        rosa.rpc("beta_admin_answer_feedback", json!({ "id": row["id"], "state": "resolvido" })).await.ok();
+        let mut ana = ana;
+        ana.sign_in().await;
+        let seen = ana.get("feedback?select=state,reply").await.ok();
+        assert_eq!((&seen[0]["state"], &seen[0]["reply"]), (&json!("resolvido"), &json!("Boa ideia, vamos tentar.")));
+        for wrong in [
+            json!({ "id": row["id"], "state": "esquecido" }),
+            json!({ "id": row["id"], "state": "triado", "reply": "x".repeat(2001) }),
+        ] {
+            rosa.rpc("beta_admin_answer_feedback", wrong).await.refused(422, "VALIDATION");
+        }
+        rosa.rpc("beta_admin_answer_feedback", json!({ "id": Uuid::new_v4(), "state": "triado" }))
+            .await
+            .refused(404, "NOT_FOUND");
+    });
+}
+
+#[test]
+fn what_cannot_be_kept_is_refused_in_words() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.newcomer("Ana").await;
+        for wrong in [
+            json!({ "kind": "ideia", "text": "curto" }),
+            json!({ "kind": "ideia", "text": " \u{200b} ".repeat(20) }),
+            json!({ "kind": "ideia", "text": "x".repeat(2001) }),
+            json!({ "kind": "poema", "text": "Um texto que seria longo o bastante." }),
+            json!({ "kind": "ideia", "text": "Um texto que seria longo o bastante.", "nps": 11 }),
+            json!({ "kind": "ideia", "text": "Um texto que seria longo o bastante.", "nps": -1 }),
+            json!({ "kind": "ideia", "text": "Um texto que seria longo o bastante.", "screenshot": "x/y" }),
+            json!({ "kind": "feedback_final", "text": "Nunca estive no beta, mas digo adeus." }),
+        ] {
+            ana.insert("feedback", wrong).await.refused(422, "VALIDATION");
+        }
+        let sly = json!({ "kind": "ideia", "text": "Um texto que é longo o bastante.", "state": "resolvido" });
+        assert!(ana.insert("feedback", sly).await.status.is_client_error());
+        ana.get("feedback?select=id").await.is_empty();
+        tell(&ana, &"é".repeat(2000)).await;
+    });
+}
+
+#[test]
+fn ten_a_day_and_a_new_day_at_four() {
+    on_both(|engine| async move {
+        let app = TestApp::with(engine, &[]).await;
+        let mut ana = app.newcomer("Ana").await;
+        for n in 0..10 {
+            tell(&ana, &format!("Esta é a ideia de número {n}.")).await;
+        }
+        let more = json!({ "kind": "elogio", "text": "Gosto muito deste lugar." });
+        let refused = ana.insert("feedback", more.clone()).await.refused(429, "LIMIT");
+        assert_eq!(refused["details"]["kind"], "feedback");
+        app.advance(SignedDuration::from_hours(14));
+        ana.sign_in().await;
+        ana.insert("feedback", more).await.ok();
+    });
+}
+
+#[test]
+fn a_picture_of_the_screen_is_for_its_owner_and_for_staff() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, bia) = (app.newcomer("Ana").await, app.newcomer("Bia").await);
+        let name = format!("{}/{}", ana.id, Uuid::new_v4());
+        ana.upload_into("feedback", &name, jpeg(900, 1400, 3), "image/jpeg").await.ok();
+        let taken = ana.upload_into("feedback", &name, jpeg(900, 1400, 4), "image/jpeg").await;
+        assert!(taken.status.is_client_error());
+        let foreign = bia.upload_into("feedback", &name, jpeg(900, 1400, 5), "image/jpeg").await;
+        assert!(foreign.status.is_client_error());
+        let file = format!("/storage/v1/object/feedback/{name}");
+        assert!(ana.fetch(&file).await.status.is_success());
+        assert!(bia.fetch(&file).await.status.is_client_error());
+        let row = json!({ "kind": "erro", "text": "O botão some quando viro o celular.", "screenshot": name });
+        assert!(bia.insert("feedback", row.clone()).await.status.is_client_error());
+        assert_eq!(ana.insert("feedback", row).await.ok()[0]["screenshot"], json!(name));
+        let rosa = manager(&app, "Rosa").await;
+        let path = rosa.rpc("beta_admin_feedback", json!({})).await.ok()[0]["screenshot"].clone();
+        let read = rosa.fetch(&format!("/storage/v1/object/feedback/{}", path.as_str().expect("a path"))).await;
+        assert!(read.status.is_success(), "{}", read.body);
+        // What belongs to feedback stays; what was never sent goes after a day.
+        let loose = format!("{}/{}", ana.id, Uuid::new_v4());
+        ana.upload_into("feedback", &loose, jpeg(900, 1400, 6), "image/jpeg").await.ok();
+        app.settle().await;
+        for _ in 0..3 {
+            app.advance(SignedDuration::from_hours(25));
+            app.settle().await;
+        }
+        let mut ana = ana;
+        ana.sign_in().await;
+        assert!(ana.fetch(&file).await.status.is_success());
+        let gone = ana.fetch(&format!("/storage/v1/object/feedback/{loose}")).await;
+        assert!(gone.status.is_client_error());
+    });
+}
+
+#[test]
+fn an_export_for_the_makers_is_a_table_and_an_act_in_the_book() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.newcomer("Ana").await;
+        tell(&ana, "Um filtro por bairro ajudaria.").await;
+        ana.insert("feedback", json!({ "kind": "segurança", "text": "Alguém me pediu dinheiro hoje." }))
+            .await
+            .ok();
+        app.advance(SignedDuration::from_mins(1));
+        tell(&ana, "E outro por distância a pé.").await;
+        let rosa = manager(&app, "Rosa").await;
+        let rows = rosa.rpc("beta_admin_export_feedback", json!({})).await.ok();
+        let kinds: Vec<&Value> = rows.as_array().expect("rows").iter().map(|row| &row["kind"]).collect();
+        assert_eq!(kinds, [&json!("segurança"), &json!("ideia"), &json!("ideia")]);
+        let book = rosa.rpc("beta_admin_acts", json!({})).await.ok();
+        assert_eq!((&book[0]["act"], &book[0]["details"]["rows"]), (&json!("feedback.export"), &json!(3)));
+    });
+}

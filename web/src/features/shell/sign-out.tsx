@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { session } from '@/features/accounts/session';
+import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
+
+/** Leaving the session; `leave` says so when it did not go through. */
+export function useSignOut() {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    const outcome = await session.signOut().catch((error: unknown) => {
+      console.error('Signing out failed', error);
+      return { ok: false };
+    });
+    if (!outcome.ok) {
+      toast.error(t`Erro ao fazer logout`);
+      setBusy(false);
+    }
+  };
+  return { busy, leave, label: busy ? t`Saindo...` : t`Sair` };
+}
+
+export function SignOutButton() {
+  const { busy, leave, label } = useSignOut();
+  return (
+    <Button variant="ghost" size="sm" disabled={busy} onClick={leave}>
+      <LogOut aria-hidden="true" />
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Thread } from '@/ui/brand';
+import { PageTitle } from '@/ui/page';
+
+/** A calm page with one thing to do. */
+export function WaitlistPage({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="mx-auto grid max-w-lg justify-items-center px-5 py-12 text-center md:py-20">
+      <PageTitle>{title}</PageTitle>
+      <Thread className="w-48" />
+      <h1 className="mt-5 text-[2.1rem] leading-tight font-extrabold text-balance md:text-5xl">{title}</h1>
+      {lead && <p className="mt-4 text-lg leading-relaxed text-pretty text-ink-2">{lead}</p>}
+      <div className="mt-8 w-full rounded-2xl border border-line bg-surface p-6 text-left md:p-8">
+        {children}
+      </div>
+    </section>
+  );
+}

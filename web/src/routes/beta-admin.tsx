@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { myProfileQuery } from '@/features/shell/queries';
+import { Console } from '@/features/staff/console';
+import { PageFallback } from '@/ui/page';
+import NotFound from './not-found';
+
+/** For those who manage the programme; to everybody else the page does not exist. */
+export default function BetaAdmin() {
+  const { data: profile, isPending } = useQuery(myProfileQuery);
+  if (isPending) return <PageFallback className="min-h-dvh" />;
+  const manages = profile?.role === 'admin' || profile?.role === 'beta_manager';
+  return manages ? <Console /> : <NotFound />;
+}

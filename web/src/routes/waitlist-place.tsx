@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { rpc } from '@/api/call';
+import { errorCode, errorText } from '@/api/errors';
+import { WaitlistPage } from '@/features/waitlist/frame';
+import { Place } from '@/features/waitlist/place';
+import { Button, ButtonLink } from '@/ui/button';
+import { EmptyState, Notice, Skeleton } from '@/ui/card';
+
+/** What the links of the letters open: the confirmation, and afterwards the place. */
+export default function WaitlistPlaceScreen() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const queryKey = ['waitlist', token];
+  const place = useQuery({
+    queryKey,
+    queryFn: () => rpc('waitlist_place', { token }),
+    meta: { quiet: true },
+  });
+  const confirm = useMutation({
+    mutationFn: () => rpc('confirm_waitlist', { token }),
+    onSuccess: (stands) => client.setQueryData(queryKey, stands),
+    meta: { quiet: true },
+  });
+
+  if (place.isError) {
+    const gone = errorCode(place.error) === 'NOT_FOUND';
+    return (
+      <div className="px-4 py-12">
+        <EmptyState
+          level={1}
+          title={gone ? t`Este link não vale mais` : t`O seu lugar não carregou`}
+          action={
+            gone ? (
+              <ButtonLink to="/lista-de-espera">{t`Voltar à lista de espera`}</ButtonLink>
+            ) : (
+              <Button onClick={() => void place.refetch()}>{t`Tentar novamente`}</Button>
+            )
+          }
+        >
+          {gone
+            ? t`O e-mail pode ter saído da lista. Se quiser, guarde um lugar de novo.`
+            : t`Pode ser a internet. O lugar continua guardado.`}
+        </EmptyState>
+      </div>
+    );
+  }
+  if (place.isPending) {
+    return (
+      <WaitlistPage title={t`Seu lugar`}>
+        <Skeleton className="mx-auto h-20 w-32 rounded-xl" />
+        <Skeleton className="mx-auto mt-4 h-4 w-48" />
+      </WaitlistPage>
+    );
+  }
+  if (!place.data.confirmed) {
+    return (
+      <WaitlistPage title={t`Falta só confirmar`} lead={t`Um toque, e guardamos o lugar para este e-mail.`}>
+        <div className="grid gap-4">
+          {confirm.error && (
+            <Notice tone="danger">{errorText(confirm.error, t`Não saiu. Tente novamente.`)}</Notice>
+          )}
+          <Button size="lg" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+            {t`Confirmar meu lugar`}
+          </Button>
+        </div>
+      </WaitlistPage>
+    );
+  }
+  return (
+    <WaitlistPage title={t`Seu lugar está guardado`}>
+      <Place place={place.data} token={token} />
+    </WaitlistPage>
+  );
+}

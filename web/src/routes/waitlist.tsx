@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSearchParams } from 'react-router';
+import { PRODUCT } from '@/app/product';
+import { WaitlistPage } from '@/features/waitlist/frame';
+import { JoinForm } from '@/features/waitlist/join-form';
+
+/** The public waitlist; a friend's link carries their code. */
+export default function Waitlist() {
+  const { t } = useLingui();
+  const [search] = useSearchParams();
+  const referral = search.get('convite')?.slice(0, 40) || undefined;
+  return (
+    <WaitlistPage
+      title={t`Lista de espera`}
+      lead={
+        referral
+          ? t`Alguém que gosta de você guardou este caminho. Deixe o seu e-mail e avisamos quando o ${PRODUCT} abrir.`
+          : t`O ${PRODUCT} abre aos poucos, para receber bem cada pessoa. Deixe o seu e-mail e avisamos quando for a sua vez.`
+      }
+    >
+      <JoinForm referral={referral} />
+    </WaitlistPage>
+  );
+}
