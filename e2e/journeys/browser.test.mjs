@@ -5,6 +5,7 @@ import { launch } from '../lib/browser.mjs';
 import { closeAll } from '../lib/people.mjs';
 import { Server } from '../lib/server.mjs';
 import { astrology } from './stories/astrology.mjs';
+import { beta } from './stories/beta.mjs';
 import { budgets } from './stories/budgets.mjs';
 import { failures } from './stories/failures.mjs';
 import { keyboard } from './stories/keyboard.mjs';
@@ -29,5 +30,21 @@ describe('the browser', () => {
     await closeAll();
     await app.server?.remove();
   });
-  for (const story of [budgets, meeting, keyboard, nonsense, moments, seal, values, worldStory, astrology, refusals, failures, routes, plans]) describe(story.name, () => story(app));
+  const stories = [
+    budgets,
+    meeting,
+    keyboard,
+    nonsense,
+    moments,
+    seal,
+    values,
+    worldStory,
+    astrology,
+    beta,
+    refusals,
+    failures,
+    routes,
+    plans,
+  ];
+  for (const story of stories) describe(story.name, () => story(app));
 });
