@@ -173,9 +173,7 @@ async fn admin(db: &db::Db, what: Admin) -> Result<()> {
         Admin::GrantRole { email, role } => {
             let now = jiff::Timestamp::now();
             let done: Result<uuid::Uuid, app::kernel::Fault> = db
-                .tx(move |tx| {
-                    Box::pin(async move { app::accounts::staff::grant(tx, &email, &role, now).await })
-                })
+                .tx(move |tx| Box::pin(async move { app::accounts::staff::grant(tx, &email, &role, now).await }))
                 .await;
             done.map(|_| Vec::new())
         }
@@ -188,9 +186,7 @@ async fn admin(db: &db::Db, what: Admin) -> Result<()> {
         }
         Admin::BetaEnd { email, at } => {
             let done: Result<(), app::kernel::Fault> = db
-                .tx(move |tx| {
-                    Box::pin(async move { app::accounts::beta::manage::set_end(tx, &email, at).await })
-                })
+                .tx(move |tx| Box::pin(async move { app::accounts::beta::manage::set_end(tx, &email, at).await }))
                 .await;
             done.map(|()| Vec::new())
         }

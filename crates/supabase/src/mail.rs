@@ -239,8 +239,14 @@ mod tests {
             ..mail("x")
         };
         let text = written(&of_a_list);
-        assert!(text.contains("List-Unsubscribe: <https://site.test/leave?token=x>\r\n"), "{text}");
-        assert!(text.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"), "{text}");
+        assert!(
+            text.contains("List-Unsubscribe: <https://site.test/leave?token=x>\r\n"),
+            "{text}"
+        );
+        assert!(
+            text.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"),
+            "{text}"
+        );
         assert!(!written(&mail("x")).contains("List-Unsubscribe"));
     }
 

@@ -8,6 +8,6 @@ pub mod shots;
 pub mod store;
 mod surface;
 
-pub use jobs::{broom, Eraser};
+pub use jobs::{Eraser, broom};
 pub use shots::bucket;
 pub use surface::declare;

@@ -79,8 +79,12 @@ async fn own_picture(tx: &mut Tx, member: Member, path: Option<String>) -> Outco
     let missing = || Fault::invalid("screenshot", "Envie a imagem de novo.");
     let (owner, id) = path.split_once('/').ok_or_else(missing)?;
     let id = Uuid::parse_str(id).map_err(|_| missing())?;
-    let known = owner == member.id.to_string() && store::shot(tx, id).await?.is_some_and(|shot| shot.user_id == member.id);
-    known.then(|| format!("{}/{id}", member.id)).map(Some).ok_or_else(missing)
+    let known =
+        owner == member.id.to_string() && store::shot(tx, id).await?.is_some_and(|shot| shot.user_id == member.id);
+    known
+        .then(|| format!("{}/{id}", member.id))
+        .map(Some)
+        .ok_or_else(missing)
 }
 
 async fn require_room(tx: &mut Tx, member: Member, now: Timestamp) -> Outcome<()> {

@@ -68,7 +68,9 @@ impl Shots {
             return Err(StorageError::already_exists());
         }
         let since = now.checked_sub(24.hours()).unwrap_or(Timestamp::MIN);
-        let taken = store::shots_since(reads, member.id, since).await.map_err(ApiError::from)?;
+        let taken = store::shots_since(reads, member.id, since)
+            .await
+            .map_err(ApiError::from)?;
         if self.app.limits == Enforced::Yes && taken >= SHOTS_A_DAY {
             return Err(ApiError::from(Fault::Rate { retry_after: 3600 }).into());
         }

@@ -58,7 +58,10 @@ db::row! {
 
 pub async fn answered(reads: &mut impl Reads, id: Uuid) -> Outcome<Option<Answered>> {
     Ok(reads
-        .opt("SELECT user_id, reply, replied_at FROM feedback WHERE id = $1", params![id])
+        .opt(
+            "SELECT user_id, reply, replied_at FROM feedback WHERE id = $1",
+            params![id],
+        )
         .await?)
 }
 

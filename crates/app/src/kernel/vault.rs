@@ -5,8 +5,8 @@ use super::Fault;
 use super::fault::Outcome;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use ring::hmac;
 use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
+use ring::hmac;
 use ring::rand::{SecureRandom, SystemRandom};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -29,7 +29,10 @@ impl Vault {
     ///
     /// Never: 32 bytes are what the cipher takes.
     pub fn new(key: &[u8; 32]) -> Vault {
-        let tags = hmac::Key::new(hmac::HMAC_SHA256, hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, key), b"tags").as_ref());
+        let tags = hmac::Key::new(
+            hmac::HMAC_SHA256,
+            hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, key), b"tags").as_ref(),
+        );
         let key = UnboundKey::new(&AES_256_GCM, key).expect("AES-256 takes 32 bytes");
         Vault {
             key: Arc::new(LessSafeKey::new(key)),
@@ -41,7 +44,9 @@ impl Vault {
     /// What only this installation can say about a text: 32 bytes, for codes and links that are derived and stand
     /// nowhere.
     pub fn tag(&self, purpose: &str, text: &str) -> Vec<u8> {
-        hmac::sign(&self.tags, format!("{purpose}:{text}").as_bytes()).as_ref().to_vec()
+        hmac::sign(&self.tags, format!("{purpose}:{text}").as_bytes())
+            .as_ref()
+            .to_vec()
     }
 
     /// Whether a tag is the one of this text, in a time that tells nothing.

@@ -63,7 +63,11 @@ pub fn plain(bytes: &[u8], within: (u32, u32)) -> Result<Bytes, Refusal> {
     let mut decoder = inspect::open(bytes)?;
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let decoded = DynamicImage::from_decoder(decoder).map_err(|_| Refusal::Broken)?;
-    let within = if turns(orientation) { (within.1, within.0) } else { within };
+    let within = if turns(orientation) {
+        (within.1, within.0)
+    } else {
+        within
+    };
     let (width, height) = fit(decoded.width(), decoded.height(), within);
     let mut small = resize(&decoded, width, height)?;
     small.apply_orientation(orientation);

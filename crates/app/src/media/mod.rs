@@ -20,12 +20,12 @@ pub(crate) mod tests;
 use crate::AppState;
 use ::jobs::clock::Clock;
 use axum::Router;
+use bytes::Bytes;
 use jiff::Timestamp;
 use std::path::PathBuf;
 use std::sync::Arc;
 use supabase::auth::keys::Keys;
 use supabase::caller::Verifier;
-use bytes::Bytes;
 use supabase::storage::{
     BlobError, Blobs, Bucket, Folder, MIN_VALIDITY, Signer, StorageError, StorageState, Viewer, expiry,
 };

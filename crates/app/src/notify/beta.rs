@@ -101,8 +101,10 @@ impl Desk {
     }
 
     async fn welcome(&self, tx: &mut Tx, id: Uuid) -> Outcome<()> {
-        self.milestone(tx, id, "welcome", |position, link| texts::waitlist_welcome(position, link))
-            .await
+        self.milestone(tx, id, "welcome", |position, link| {
+            texts::waitlist_welcome(position, link)
+        })
+        .await
     }
 
     async fn referred(&self, tx: &mut Tx, id: Uuid) -> Outcome<()> {
@@ -110,18 +112,14 @@ impl Desk {
         if friends < FRIENDS {
             return Ok(());
         }
-        self.milestone(tx, id, "friends", |position, link| texts::waitlist_friends(position, link))
-            .await
+        self.milestone(tx, id, "friends", |position, link| {
+            texts::waitlist_friends(position, link)
+        })
+        .await
     }
 
     /// One letter for each milestone, with the place as it is now.
-    async fn milestone(
-        &self,
-        tx: &mut Tx,
-        id: Uuid,
-        name: &str,
-        write: impl Fn(i64, &str) -> Letter,
-    ) -> Outcome<()> {
+    async fn milestone(&self, tx: &mut Tx, id: Uuid, name: &str, write: impl Fn(i64, &str) -> Letter) -> Outcome<()> {
         let Some(entry) = list::entry(tx, id).await? else {
             return Ok(());
         };
@@ -138,7 +136,8 @@ impl Desk {
             let waiting = list::unwritten(tx, "launch", AT_ONCE).await?;
             for id in &waiting {
                 let link = format!("{}/auth", self.site);
-                self.milestone(tx, *id, "launch", |_, _| texts::waitlist_launch(&link)).await?;
+                self.milestone(tx, *id, "launch", |_, _| texts::waitlist_launch(&link))
+                    .await?;
             }
             if (waiting.len() as i64) < AT_ONCE {
                 return Ok(());
@@ -147,7 +146,11 @@ impl Desk {
     }
 
     fn page(&self, name: &str, id: Uuid) -> String {
-        format!("{}/lista-de-espera/{name}?token={}", self.site, token::write(&self.vault, id))
+        format!(
+            "{}/lista-de-espera/{name}?token={}",
+            self.site,
+            token::write(&self.vault, id)
+        )
     }
 
     /// Every letter of the list says how to leave it: in its last line and in its head.

@@ -203,9 +203,9 @@ pub fn waitlist_known(position: i64, link: &str) -> Letter {
         &[],
         &["Não foi você que pediu de novo? Não mudou nada."],
     );
-    letter
-        .paragraphs
-        .push(format!("O seu lugar está guardado: hoje é o {position}º. Não precisa fazer mais nada."));
+    letter.paragraphs.push(format!(
+        "O seu lugar está guardado: hoje é o {position}º. Não precisa fazer mais nada."
+    ));
     letter.asking("Ver o meu lugar", link)
 }
 
@@ -222,9 +222,9 @@ pub fn waitlist_welcome(position: i64, link: &str) -> Letter {
 
 pub fn waitlist_friends(position: i64, link: &str) -> Letter {
     let mut letter = letter("Você avançou na lista", "Três pessoas vieram com você", &[], &[]);
-    letter
-        .paragraphs
-        .push(format!("Obrigado por contar do Enlace. Agora você é a {position}ª pessoa da lista."));
+    letter.paragraphs.push(format!(
+        "Obrigado por contar do Enlace. Agora você é a {position}ª pessoa da lista."
+    ));
     letter.asking("Ver o meu lugar", link)
 }
 

@@ -120,7 +120,11 @@ fn testers(app: AppState) -> Function {
                 let now = standing(Some(&place(row)), &program, call.now);
                 TesterTold {
                     beta_id: row.beta_id,
-                    state: if row.revoked_at.is_some() { "revoked" } else { now.state.word() },
+                    state: if row.revoked_at.is_some() {
+                        "revoked"
+                    } else {
+                        now.state.word()
+                    },
                     days_left: now.days_left,
                     started_at: row.started_at.to_string(),
                     expires_at: row.expires_at.to_string(),

@@ -27,10 +27,22 @@ pub async fn funnel(reads: &mut impl Reads) -> Outcome<Funnel> {
     Ok(Funnel {
         invited: count("SELECT count(*) FROM beta_invites".into()).await?,
         joined: count("SELECT count(*) FROM beta_testers".into()).await?,
-        ready: count(format!("SELECT count(*) {OF} profiles p WHERE p.id = t.user_id AND p.ready)")).await?,
-        reacted: count(format!("SELECT count(*) {OF} reaction_log r WHERE r.actor = t.user_id)")).await?,
-        matched: count(format!("SELECT count(*) {OF} match_members m WHERE m.user_id = t.user_id)")).await?,
-        wrote: count(format!("SELECT count(*) {OF} messages m WHERE m.sender_id = t.user_id)")).await?,
+        ready: count(format!(
+            "SELECT count(*) {OF} profiles p WHERE p.id = t.user_id AND p.ready)"
+        ))
+        .await?,
+        reacted: count(format!(
+            "SELECT count(*) {OF} reaction_log r WHERE r.actor = t.user_id)"
+        ))
+        .await?,
+        matched: count(format!(
+            "SELECT count(*) {OF} match_members m WHERE m.user_id = t.user_id)"
+        ))
+        .await?,
+        wrote: count(format!(
+            "SELECT count(*) {OF} messages m WHERE m.sender_id = t.user_id)"
+        ))
+        .await?,
         told_feedback: count(format!("SELECT count(*) {OF} feedback f WHERE f.user_id = t.user_id)")).await?,
         told_final: count(format!(
             "SELECT count(*) {OF} feedback f WHERE f.user_id = t.user_id AND f.kind = 'feedback_final')"

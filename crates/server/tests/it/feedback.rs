@@ -29,7 +29,10 @@ fn an_idea_is_told_answered_and_the_answer_is_seen_by_its_author_alone() {
         rosa.rpc("beta_admin_answer_feedback", answer.clone()).await.ok();
         rosa.rpc("beta_admin_answer_feedback", answer).await.ok();
         let seen = ana.get("feedback?select=state,reply,replied_at").await.ok();
-        assert_eq!((&seen[0]["state"], &seen[0]["reply"]), (&json!("em_andamento"), &json!("Boa ideia, vamos tentar.")));
+        assert_eq!(
+            (&seen[0]["state"], &seen[0]["reply"]),
+            (&json!("em_andamento"), &json!("Boa ideia, vamos tentar."))
+        );
         assert!(seen[0]["replied_at"].is_string());
         app.settle().await;
         let notices = ana.get("notifications?select=kind,ref").await.ok();
@@ -38,21 +41,38 @@ fn an_idea_is_told_answered_and_the_answer_is_seen_by_its_author_alone() {
         let letters = app.mails_to(&ana.email).await;
         assert_eq!(letters.last().expect("a letter").subject, "Respondemos ao seu feedback");
         // A change of state alone is told by the page.
-        let rosa = { let mut rosa = rosa; rosa.sign_in().await; rosa.with_second_factor() };
-        rosa.rpc("beta_admin_answer_feedback", json!({ "id": row["id"], "state": "resolvido" })).await.ok();
+        let rosa = {
+            let mut rosa = rosa;
+            rosa.sign_in().await;
+            rosa.with_second_factor()
+        };
+        rosa.rpc(
+            "beta_admin_answer_feedback",
+            json!({ "id": row["id"], "state": "resolvido" }),
+        )
+        .await
+        .ok();
         let mut ana = ana;
         ana.sign_in().await;
         let seen = ana.get("feedback?select=state,reply").await.ok();
-        assert_eq!((&seen[0]["state"], &seen[0]["reply"]), (&json!("resolvido"), &json!("Boa ideia, vamos tentar.")));
+        assert_eq!(
+            (&seen[0]["state"], &seen[0]["reply"]),
+            (&json!("resolvido"), &json!("Boa ideia, vamos tentar."))
+        );
         for wrong in [
             json!({ "id": row["id"], "state": "esquecido" }),
             json!({ "id": row["id"], "state": "triado", "reply": "x".repeat(2001) }),
         ] {
-            rosa.rpc("beta_admin_answer_feedback", wrong).await.refused(422, "VALIDATION");
+            rosa.rpc("beta_admin_answer_feedback", wrong)
+                .await
+                .refused(422, "VALIDATION");
         }
-        rosa.rpc("beta_admin_answer_feedback", json!({ "id": Uuid::new_v4(), "state": "triado" }))
-            .await
-            .refused(404, "NOT_FOUND");
+        rosa.rpc(
+            "beta_admin_answer_feedback",
+            json!({ "id": Uuid::new_v4(), "state": "triado" }),
+        )
+        .await
+        .refused(404, "NOT_FOUND");
     });
 }
 
@@ -103,10 +123,16 @@ fn a_picture_of_the_screen_is_for_its_owner_and_for_staff() {
         let app = TestApp::start(engine).await;
         let (ana, bia) = (app.newcomer("Ana").await, app.newcomer("Bia").await);
         let name = format!("{}/{}", ana.id, Uuid::new_v4());
-        ana.upload_into("feedback", &name, jpeg(900, 1400, 3), "image/jpeg").await.ok();
-        let taken = ana.upload_into("feedback", &name, jpeg(900, 1400, 4), "image/jpeg").await;
+        ana.upload_into("feedback", &name, jpeg(900, 1400, 3), "image/jpeg")
+            .await
+            .ok();
+        let taken = ana
+            .upload_into("feedback", &name, jpeg(900, 1400, 4), "image/jpeg")
+            .await;
         assert!(taken.status.is_client_error());
-        let foreign = bia.upload_into("feedback", &name, jpeg(900, 1400, 5), "image/jpeg").await;
+        let foreign = bia
+            .upload_into("feedback", &name, jpeg(900, 1400, 5), "image/jpeg")
+            .await;
         assert!(foreign.status.is_client_error());
         let file = format!("/storage/v1/object/feedback/{name}");
         assert!(ana.fetch(&file).await.status.is_success());
@@ -116,11 +142,18 @@ fn a_picture_of_the_screen_is_for_its_owner_and_for_staff() {
         assert_eq!(ana.insert("feedback", row).await.ok()[0]["screenshot"], json!(name));
         let rosa = manager(&app, "Rosa").await;
         let path = rosa.rpc("beta_admin_feedback", json!({})).await.ok()[0]["screenshot"].clone();
-        let read = rosa.fetch(&format!("/storage/v1/object/feedback/{}", path.as_str().expect("a path"))).await;
+        let read = rosa
+            .fetch(&format!(
+                "/storage/v1/object/feedback/{}",
+                path.as_str().expect("a path")
+            ))
+            .await;
         assert!(read.status.is_success(), "{}", read.body);
         // What belongs to feedback stays; what was never sent goes after a day.
         let loose = format!("{}/{}", ana.id, Uuid::new_v4());
-        ana.upload_into("feedback", &loose, jpeg(900, 1400, 6), "image/jpeg").await.ok();
+        ana.upload_into("feedback", &loose, jpeg(900, 1400, 6), "image/jpeg")
+            .await
+            .ok();
         app.settle().await;
         for _ in 0..3 {
             app.advance(SignedDuration::from_hours(25));
@@ -140,9 +173,12 @@ fn an_export_for_the_makers_is_a_table_and_an_act_in_the_book() {
         let app = TestApp::start(engine).await;
         let ana = app.newcomer("Ana").await;
         tell(&ana, "Um filtro por bairro ajudaria.").await;
-        ana.insert("feedback", json!({ "kind": "segurança", "text": "Alguém me pediu dinheiro hoje." }))
-            .await
-            .ok();
+        ana.insert(
+            "feedback",
+            json!({ "kind": "segurança", "text": "Alguém me pediu dinheiro hoje." }),
+        )
+        .await
+        .ok();
         app.advance(SignedDuration::from_mins(1));
         tell(&ana, "E outro por distância a pé.").await;
         let rosa = manager(&app, "Rosa").await;
@@ -150,6 +186,9 @@ fn an_export_for_the_makers_is_a_table_and_an_act_in_the_book() {
         let kinds: Vec<&Value> = rows.as_array().expect("rows").iter().map(|row| &row["kind"]).collect();
         assert_eq!(kinds, [&json!("segurança"), &json!("ideia"), &json!("ideia")]);
         let book = rosa.rpc("beta_admin_acts", json!({})).await.ok();
-        assert_eq!((&book[0]["act"], &book[0]["details"]["rows"]), (&json!("feedback.export"), &json!(3)));
+        assert_eq!(
+            (&book[0]["act"], &book[0]["details"]["rows"]),
+            (&json!("feedback.export"), &json!(3))
+        );
     });
 }

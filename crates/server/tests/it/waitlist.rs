@@ -49,19 +49,40 @@ fn an_address_counts_once_its_owner_confirms() {
         ask(&visitor, " Ana@Example.org ", None).await.ok();
         let letters = app.mails_to("ana@example.org").await;
         assert_eq!(letters.len(), 1);
-        assert!(letters[0].link().contains("/lista-de-espera/confirmar?token="), "{}", letters[0].text);
+        assert!(
+            letters[0].link().contains("/lista-de-espera/confirmar?token="),
+            "{}",
+            letters[0].text
+        );
         let token = token(&app, "ana@example.org").await;
         let before = visitor.rpc("waitlist_place", json!({ "token": token })).await.ok();
-        assert_eq!((&before["confirmed"], &before["position"]), (&json!(false), &Value::Null));
+        assert_eq!(
+            (&before["confirmed"], &before["position"]),
+            (&json!(false), &Value::Null)
+        );
         let place = visitor.rpc("confirm_waitlist", json!({ "token": token })).await.ok();
-        assert_eq!((&place["confirmed"], &place["position"], &place["total"]), (&json!(true), &json!(1), &json!(1)));
+        assert_eq!(
+            (&place["confirmed"], &place["position"], &place["total"]),
+            (&json!(true), &json!(1), &json!(1))
+        );
         // Twice changes nothing, and the welcome comes once.
         visitor.rpc("confirm_waitlist", json!({ "token": token })).await.ok();
-        let subjects: Vec<String> = app.mails_to("ana@example.org").await.into_iter().map(|mail| mail.subject).collect();
+        let subjects: Vec<String> = app
+            .mails_to("ana@example.org")
+            .await
+            .into_iter()
+            .map(|mail| mail.subject)
+            .collect();
         assert_eq!(subjects, ["Confirme o seu e-mail", "Seu lugar está guardado"]);
         for wrong in ["", "x", &"0".repeat(96), &token[..95]] {
-            visitor.rpc("confirm_waitlist", json!({ "token": wrong })).await.refused(404, "NOT_FOUND");
-            visitor.rpc("waitlist_place", json!({ "token": wrong })).await.refused(404, "NOT_FOUND");
+            visitor
+                .rpc("confirm_waitlist", json!({ "token": wrong }))
+                .await
+                .refused(404, "NOT_FOUND");
+            visitor
+                .rpc("waitlist_place", json!({ "token": wrong }))
+                .await
+                .refused(404, "NOT_FOUND");
         }
     });
 }
@@ -80,7 +101,12 @@ fn a_known_address_hears_of_it_by_letter_alone_and_not_too_often() {
             ask(&visitor, "ana@example.org", None).await.ok();
             ask(&visitor, "bia@example.org", None).await.ok();
         }
-        let subjects: Vec<String> = app.mails_to("ana@example.org").await.into_iter().map(|mail| mail.subject).collect();
+        let subjects: Vec<String> = app
+            .mails_to("ana@example.org")
+            .await
+            .into_iter()
+            .map(|mail| mail.subject)
+            .collect();
         assert_eq!(subjects[2..], ["Sobre a lista de espera"]);
         assert_eq!(app.mails_to("bia@example.org").await.len(), 1);
     });
@@ -92,9 +118,8 @@ fn a_puzzle_is_solved_once_and_in_time() {
         let app = TestApp::start(engine).await;
         let visitor = app.visitor();
         let (puzzle, answer) = solved(&visitor).await;
-        let wish = |email: &str, puzzle: &str, answer: &str| {
-            json!({ "email": email, "puzzle": puzzle, "answer": answer })
-        };
+        let wish =
+            |email: &str, puzzle: &str, answer: &str| json!({ "email": email, "puzzle": puzzle, "answer": answer });
         for (puzzle, answer) in [
             (puzzle.as_str(), "não"),
             ("", ""),
@@ -111,7 +136,10 @@ fn a_puzzle_is_solved_once_and_in_time() {
             .await
             .refused(422, "VALIDATION");
         // A refused address spends nothing.
-        visitor.rpc("join_waitlist", wish("ana@example.org", &puzzle, &answer)).await.ok();
+        visitor
+            .rpc("join_waitlist", wish("ana@example.org", &puzzle, &answer))
+            .await
+            .ok();
         visitor
             .rpc("join_waitlist", wish("bia@example.org", &puzzle, &answer))
             .await
@@ -137,16 +165,19 @@ fn friends_who_confirm_move_one_forward() {
         assert_eq!(place["position"], 7);
         let share = place["share_code"].as_str().expect("a code").to_owned();
         let visitor = app.visitor();
-        // A friend who never confirms is worth nothing.
+        // A friend who never confirms is worth nothing; one who does, five places, behind who was there before.
         ask(&visitor, "nunca@example.org", Some(&share)).await.ok();
         confirmed(&app, "amiga@example.org", Some(&share)).await;
         let place = visitor.rpc("waitlist_place", json!({ "token": last })).await.ok();
-        assert_eq!((&place["referrals"], &place["position"]), (&json!(1), &json!(2)));
+        assert_eq!((&place["referrals"], &place["position"]), (&json!(1), &json!(3)));
         for n in 0..2 {
             confirmed(&app, &format!("outra{n}@example.org"), Some(&share)).await;
         }
         let place = visitor.rpc("waitlist_place", json!({ "token": last })).await.ok();
-        assert_eq!((&place["referrals"], &place["position"], &place["total"]), (&json!(3), &json!(1), &json!(10)));
+        assert_eq!(
+            (&place["referrals"], &place["position"], &place["total"]),
+            (&json!(3), &json!(1), &json!(10))
+        );
         let letters = app.mails_to("ana@example.org").await;
         assert_eq!(letters.last().expect("a letter").subject, "Você avançou na lista");
     });
@@ -159,7 +190,9 @@ fn one_click_leaves_and_takes_everything_along() {
         let visitor = app.visitor();
         let (token, _) = confirmed(&app, "ana@example.org", None).await;
         // What mail programs and scanners fetch changes nothing.
-        let page = visitor.fetch(&format!("/functions/v1/waitlist-unsubscribe?token={token}")).await;
+        let page = visitor
+            .fetch(&format!("/functions/v1/waitlist-unsubscribe?token={token}"))
+            .await;
         assert_eq!(page.status.as_u16(), 303);
         let to = page.headers[header::LOCATION].to_str().expect("an address").to_owned();
         assert_eq!(to, format!("/lista-de-espera/sair?token={token}"));
@@ -170,7 +203,10 @@ fn one_click_leaves_and_takes_everything_along() {
             .body(Body::from("List-Unsubscribe=One-Click"))
             .expect("a request");
         assert_eq!(app.send(click).await.status().as_u16(), 204);
-        visitor.rpc("waitlist_place", json!({ "token": token })).await.refused(404, "NOT_FOUND");
+        visitor
+            .rpc("waitlist_place", json!({ "token": token }))
+            .await
+            .refused(404, "NOT_FOUND");
         // Once more, and with a token that was made up: the same quiet answer.
         for token in [token.as_str(), "", "f00"] {
             let again = visitor.rpc("leave_waitlist", json!({ "token": token })).await;
@@ -216,7 +252,10 @@ fn the_list_is_forgotten_when_it_has_done_its_work() {
         let silent = self::token(&app, "muda@example.org").await;
         app.advance(SignedDuration::from_hours(24 * 31));
         app.settle().await;
-        visitor.rpc("waitlist_place", json!({ "token": silent })).await.refused(404, "NOT_FOUND");
+        visitor
+            .rpc("waitlist_place", json!({ "token": silent }))
+            .await
+            .refused(404, "NOT_FOUND");
         visitor.rpc("waitlist_place", json!({ "token": token })).await.ok();
 
         let rosa = manager(&app, "Rosa").await;
@@ -228,6 +267,9 @@ fn the_list_is_forgotten_when_it_has_done_its_work() {
         visitor.rpc("waitlist_place", json!({ "token": token })).await.ok();
         app.advance(SignedDuration::from_hours(24 * 2));
         app.settle().await;
-        visitor.rpc("waitlist_place", json!({ "token": token })).await.refused(404, "NOT_FOUND");
+        visitor
+            .rpc("waitlist_place", json!({ "token": token }))
+            .await
+            .refused(404, "NOT_FOUND");
     });
 }

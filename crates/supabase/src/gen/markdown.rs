@@ -50,7 +50,11 @@ impl Registry {
                 "| `{}({})` | {} | {} | {} |",
                 function.name,
                 args.join(", "),
-                if function.unlisted { "staff" } else { who(function.access) },
+                if function.unlisted {
+                    "staff"
+                } else {
+                    who(function.access)
+                },
                 if function.read_only { "GET, POST" } else { "POST" },
                 function.doc
             );

@@ -93,14 +93,14 @@ pub fn resource<'r>(registry: &'r Registry, name: &str) -> Result<&'r Resource, 
 /// The protocol's 404 for a table, with the closest name as a hint.
 pub fn no_resource(registry: &Registry, name: &str) -> ApiError {
     let error = ApiError::new(
-            404,
-            "PGRST205",
-            format!("Could not find the table 'public.{name}' in the schema cache"),
-        );
-        match closest(name, registry.resources().map(|resource| resource.name)) {
-            Some(other) => error.with_hint(format!("Perhaps you meant the table 'public.{other}'")),
-            None => error,
-        }
+        404,
+        "PGRST205",
+        format!("Could not find the table 'public.{name}' in the schema cache"),
+    );
+    match closest(name, registry.resources().map(|resource| resource.name)) {
+        Some(other) => error.with_hint(format!("Perhaps you meant the table 'public.{other}'")),
+        None => error,
+    }
 }
 
 /// The name that needs the fewest changes, when that is less than half of the word.

@@ -20,7 +20,10 @@ pub async fn join(tx: &mut Tx, member: Member, code: Option<&str>, now: Timestam
     }
     let program = store::program(tx).await?;
     if program.is_over(now) {
-        return Err(Fault::state("launched", "O beta terminou: o Enlace já está aberto para todos."));
+        return Err(Fault::state(
+            "launched",
+            "O beta terminou: o Enlace já está aberto para todos.",
+        ));
     }
     let invite = match code.map(str::trim).filter(|code| !code.is_empty()) {
         Some(code) => Some(store::waiting_invite(tx, &digest(code), now).await?.ok_or_else(spent)?),

@@ -61,10 +61,19 @@ const FEATURES_OF: &[(&str, &[&str])] = &[
             "withdraw_like",
         ],
     ),
-    ("basicChat", &["messages", "send_message", "edit_message", "delete_message"]),
+    (
+        "basicChat",
+        &["messages", "send_message", "edit_message", "delete_message"],
+    ),
     (
         "intentionQuiz",
-        &["quiz", "quiz_session", "complete_quiz", "save_quiz_draft", "intention_drafts"],
+        &[
+            "quiz",
+            "quiz_session",
+            "complete_quiz",
+            "save_quiz_draft",
+            "intention_drafts",
+        ],
     ),
     (
         "quiz",

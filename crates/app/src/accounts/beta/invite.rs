@@ -84,7 +84,10 @@ mod tests {
         let (vault, id) = (Vault::new(&[1; 32]), new_person_id());
         let written = code(&vault, id);
         assert_eq!(written.len(), LENGTH + 1);
-        assert_eq!(digest(&written), digest(&format!(" {} ", written.to_lowercase().replace('-', " "))));
+        assert_eq!(
+            digest(&written),
+            digest(&format!(" {} ", written.to_lowercase().replace('-', " ")))
+        );
         assert_eq!(written, code(&vault, id));
         assert_ne!(written, code(&Vault::new(&[2; 32]), id));
         assert_ne!(written, code(&vault, new_person_id()));

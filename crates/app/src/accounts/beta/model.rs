@@ -189,6 +189,9 @@ mod tests {
         };
         let before = standing(Some(&tester(3)), &launched, at("2026-11-30T23:59:59Z"));
         assert_eq!(before.state, State::Expired);
-        assert_eq!(standing(Some(&tester(3)), &launched, at("2026-12-01T00:00:00Z")).state, State::None);
+        assert_eq!(
+            standing(Some(&tester(3)), &launched, at("2026-12-01T00:00:00Z")).state,
+            State::None
+        );
     }
 }

@@ -36,7 +36,11 @@ pub async fn join(tx: &mut Tx, vault: &Vault, asked: Asked, now: Timestamp) -> O
         id,
         email,
         country: asked.country.as_deref().and_then(country),
-        locale: if asked.locale.as_deref() == Some("pt-PT") { "pt-PT" } else { "pt-BR" },
+        locale: if asked.locale.as_deref() == Some("pt-PT") {
+            "pt-PT"
+        } else {
+            "pt-BR"
+        },
         source,
         share_code: hex::encode(vault.tag("waitlist.share", &id.to_string()))[..SHARE_LENGTH].to_owned(),
         referred_by: store::by_share_code(tx, &code).await?,

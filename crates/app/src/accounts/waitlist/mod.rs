@@ -3,8 +3,8 @@
 //! Nothing here tells whether an address stands on the list: whoever asks for one hears the same and costs the same,
 //! and what differs is told by a letter to that address alone.
 
-pub mod join;
 mod jobs;
+pub mod join;
 pub mod place;
 pub mod puzzle;
 pub mod store;

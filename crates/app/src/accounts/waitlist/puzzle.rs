@@ -32,16 +32,14 @@ pub fn solves(puzzle: &str, answer: &str) -> bool {
 
 /// Takes a solved puzzle of this installation, once.
 pub async fn spend(tx: &mut Tx, vault: &Vault, puzzle: &str, answer: &str, now: Timestamp) -> Outcome<()> {
-    let refused = || {
-        Fault::invalid(
-            "puzzle",
-            "A verificação expirou. Tente de novo: leva só um instante.",
-        )
-    };
+    let refused = || Fault::invalid("puzzle", "A verificação expirou. Tente de novo: leva só um instante.");
     let (body, tag) = puzzle.rsplit_once('.').ok_or_else(refused)?;
     let (nonce, until) = body.split_once('.').ok_or_else(refused)?;
     let ours = hex::decode(tag).is_ok_and(|tag| vault.is_tag(PURPOSE, body, &tag));
-    let until = until.parse().ok().and_then(|seconds| Timestamp::from_second(seconds).ok());
+    let until = until
+        .parse()
+        .ok()
+        .and_then(|seconds| Timestamp::from_second(seconds).ok());
     let until = until.filter(|until| *until > now).ok_or_else(refused)?;
     if !ours || answer.len() > 20 || !solves(puzzle, answer) {
         return Err(refused());

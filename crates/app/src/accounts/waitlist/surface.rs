@@ -4,8 +4,8 @@ use super::join::{self, Asked};
 use super::place::{self, Place};
 use super::{puzzle, store, token};
 use crate::AppState;
-use crate::kernel::fault::{Fault, Outcome};
 use crate::kernel::Enforced;
+use crate::kernel::fault::{Fault, Outcome};
 use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use jiff::SignedDuration;
@@ -165,7 +165,8 @@ async fn leave(app: &AppState, written: &str, call: &Call) -> Outcome<()> {
         return Ok(());
     };
     let now = call.now;
-    app.act(move |tx| Box::pin(async move { join::leave(tx, id, now).await })).await
+    app.act(move |tx| Box::pin(async move { join::leave(tx, id, now).await }))
+        .await
 }
 
 /// What mail programs call from their own button (RFC 8058): a POST leaves; a GET changes nothing, because mail

@@ -31,7 +31,13 @@ mod tests {
         assert_eq!(read(&vault, &token), Some(id));
         assert_eq!(read(&Vault::new(&[2; 32]), &token), None);
         let other = format!("{}{}", new_person_id().simple(), &token[32..]);
-        for wrong in ["", "é".repeat(40).as_str(), &token[..95], &other, &token.replace('a', "b")] {
+        for wrong in [
+            "",
+            "é".repeat(40).as_str(),
+            &token[..95],
+            &other,
+            &token.replace('a', "b"),
+        ] {
             assert!(read(&vault, wrong).is_none() || wrong == token, "{wrong}");
         }
     }

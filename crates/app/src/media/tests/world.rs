@@ -80,7 +80,11 @@ impl World {
             vault: crate::kernel::Vault::new(&[1; 32]),
             desk: crate::billing::Desk::new(None, "https://enlace.example"),
         };
-        let router = media::storage(&app, media::buckets(&app), Arc::new(Verifier::new(keys.clone(), clock.clone())));
+        let router = media::storage(
+            &app,
+            media::buckets(&app),
+            Arc::new(Verifier::new(keys.clone(), clock.clone())),
+        );
         World {
             app,
             clock,
