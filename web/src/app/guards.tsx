@@ -4,7 +4,6 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { FeatureKey } from '@/api/surface';
 import { useSession } from '@/features/accounts/session';
-import { BetaEnded, EndedFrame } from '@/features/shell/beta';
 import { knownAsTester } from '@/features/shell/beta-memory';
 import { betaQuery, myProfileQuery } from '@/features/shell/queries';
 import { PageFallback } from '@/ui/page';
@@ -32,6 +31,10 @@ const LeavingScreen = lazy(() =>
   import('@/features/settings/leaving-screen').then((module) => ({ default: module.LeavingScreen })),
 );
 
+const ended = () => import('@/features/shell/beta-ended');
+const BetaEnded = lazy(() => ended().then(({ BetaEnded }) => ({ default: BetaEnded })));
+const EndedFrame = lazy(() => ended().then(({ EndedFrame }) => ({ default: EndedFrame })));
+
 /** An account on its way out sees nothing but the way back. */
 export function LeavingGuard({ children }: { children: ReactNode }) {
   const { data: profile } = useQuery(myProfileQuery);
@@ -49,14 +52,17 @@ export function BetaGuard({ children }: { children?: ReactNode }) {
   const { data: beta, isPending } = useQuery(betaQuery);
   if (isPending && knownAsTester()) return <SessionSpinner />;
   if (beta?.isBetaUser && beta.isBetaExpired) {
-    if (!OPEN_AFTER_BETA.some((open) => pathname.startsWith(open)))
-      return <BetaEnded limit={beta.betaUserLimit} place={beta.beta_access.beta_id} />;
+    const open = OPEN_AFTER_BETA.some((path) => pathname.startsWith(path));
     return (
-      <EndedFrame>
-        <Suspense fallback={<PageFallback />}>
-          <Outlet />
-        </Suspense>
-      </EndedFrame>
+      <Suspense fallback={<PageFallback className="min-h-dvh" />}>
+        {open ? (
+          <EndedFrame>
+            <Outlet />
+          </EndedFrame>
+        ) : (
+          <BetaEnded limit={beta.betaUserLimit} place={beta.beta_access.beta_id} />
+        )}
+      </Suspense>
     );
   }
   return children ?? <Outlet />;

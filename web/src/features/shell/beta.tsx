@@ -1,19 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
-import { Download, Sparkles } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Sparkles } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { rpc } from '@/api/call';
-import { PRODUCT } from '@/app/product';
 import { Badge } from '@/ui/badge';
-import { Logo, Thread } from '@/ui/brand';
-import { Button, ButtonLink } from '@/ui/button';
-import { buttonStyle } from '@/ui/button-style';
-import { download } from '@/ui/download';
-import { PageTitle } from '@/ui/page';
-import { ThemeToggle } from '@/ui/theme-toggle';
-import { SignOutButton } from './sign-out';
-import { SkipLink } from './skip-link';
 
 /** 'Último dia de acesso', 'N dias restantes' or 'Acesso limitado', as the specification words it. */
 function DaysLeft({ days }: { days: number }) {
@@ -52,86 +40,5 @@ export function BetaBanner({ daysLeft }: { daysLeft: number }) {
         </Link>
       )}
     </aside>
-  );
-}
-
-/** The plain frame of the few pages that stay open after the end. */
-export function EndedFrame({ children }: { children: ReactNode }) {
-  const { t } = useLingui();
-  return (
-    <div className="flex min-h-dvh flex-col">
-      <SkipLink />
-      <header className="border-b border-line">
-        <div className="mx-auto flex h-16 max-w-5xl items-center justify-between gap-3 px-4 md:px-6">
-          <Link to="/" aria-label={t`${PRODUCT}, início`}>
-            <Logo />
-          </Link>
-          <span className="flex items-center gap-1">
-            <ThemeToggle label={t`Alternar tema claro e escuro`} />
-            <SignOutButton />
-          </span>
-        </div>
-      </header>
-      <main id="conteudo" tabIndex={-1} className="flex-1 outline-none">
-        {children}
-      </main>
-      <footer className="flex flex-wrap justify-center gap-x-6 gap-y-1 border-t border-line px-4 py-5 text-sm text-ink-2">
-        <Link to="/privacy-policy" className="tap underline-offset-4 hover:underline">
-          {t`Política de Privacidade`}
-        </Link>
-        <Link to="/terms" className="tap underline-offset-4 hover:underline">
-          {t`Termos de Uso`}
-        </Link>
-        <Link to="/settings" className="tap underline-offset-4 hover:underline">
-          {t`Conta e dados`}
-        </Link>
-      </footer>
-    </div>
-  );
-}
-
-/** Replaces every screen once a tester's time is over: thanks, and what stays theirs. */
-export function BetaEnded({ limit, place }: { limit: number; place?: number | null }) {
-  const { t } = useLingui();
-  const take = useMutation({
-    mutationFn: () => rpc('export_my_data'),
-    onSuccess: (data) => download(JSON.stringify(data, null, 2), '', 'application/json'),
-  });
-  return (
-    <EndedFrame>
-      <PageTitle>{t`Acesso Beta Finalizado`}</PageTitle>
-      <section className="mx-auto grid max-w-xl justify-items-center px-6 py-12 text-center md:py-20">
-        <Thread className="w-48" />
-        {place && (
-          <Badge tone="sun" className="mt-6">
-            <Sparkles aria-hidden="true" />
-            {t`Pessoa nº ${place} do beta`}
-          </Badge>
-        )}
-        <h1 className="mt-4 text-[2.1rem] leading-tight font-extrabold text-balance md:text-5xl">
-          {t`Acesso Beta Finalizado`}
-        </h1>
-        <p className="mt-4 text-lg leading-relaxed text-pretty text-ink-2">
-          {t`Obrigado por construir isto com a gente. Você foi uma das primeiras ${limit} pessoas a testar, e o que contou mudou o produto.`}
-        </p>
-        <p className="mt-4 text-lg font-semibold">{t`Aguarde o lançamento oficial`}</p>
-        <div className="mt-8 grid w-full max-w-sm gap-3">
-          <a href="/lista-de-espera" target="_blank" rel="noreferrer" className={buttonStyle({ size: 'lg' })}>
-            {t`Entrar na lista de espera`}
-            <span className="sr-only">{t`(abre em outra aba)`}</span>
-          </a>
-          <ButtonLink to="/feedback" variant="outline" size="lg">
-            {t`Enviar feedback final`}
-          </ButtonLink>
-          <Button variant="ghost" busy={take.isPending} onClick={() => take.mutate()}>
-            <Download aria-hidden="true" />
-            {t`Baixar meus dados`}
-          </Button>
-        </div>
-        <p className="mt-8 text-sm leading-relaxed text-ink-2">
-          {t`O seu perfil, as suas fotos e as suas conversas ficam guardados até lá. Se preferir, você pode excluir tudo em “Conta e dados”.`}
-        </p>
-      </section>
-    </EndedFrame>
   );
 }

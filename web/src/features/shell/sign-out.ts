@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { session } from '@/features/accounts/session';
-import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
 /** Leaving the session; `leave` says so when it did not go through. */
@@ -21,14 +19,4 @@ export function useSignOut() {
     }
   };
   return { busy, leave, label: busy ? t`Saindo...` : t`Sair` };
-}
-
-export function SignOutButton() {
-  const { busy, leave, label } = useSignOut();
-  return (
-    <Button variant="ghost" size="sm" disabled={busy} onClick={leave}>
-      <LogOut aria-hidden="true" />
-      {label}
-    </Button>
-  );
 }
