@@ -47,4 +47,3 @@ async fn stats(reads: &mut impl Reads, now: Timestamp) -> Outcome<Value> {
         .await?;
     Ok(json!({ "users": users, "countries": countries, "connections_today": connections, "online": online }))
 }
-}
