@@ -1,6 +1,6 @@
 //! Staff: a role that the operator grants, the second factor that it needs, and the book of what staff did.
 
-use super::store;
+use super::store::{self, Account};
 use crate::kernel::fault::{Fault, Outcome};
 use crate::kernel::{Member, new_id};
 use db::{Reads, Tx, params};
@@ -12,9 +12,9 @@ use uuid::Uuid;
 /// Roles that an operator can grant; `member` takes every other away.
 pub const ROLES: &[&str] = &["member", "moderator", "beta_manager", "admin"];
 
-/// Whether a role manages the beta programme.
-pub fn manages_beta(role: &str) -> bool {
-    matches!(role, "admin" | "beta_manager")
+/// Whether an account manages the beta programme: its role says so, and nothing keeps it from acting.
+pub fn manages_beta(account: &Account) -> bool {
+    account.status == "active" && matches!(account.role.as_str(), "admin" | "beta_manager")
 }
 
 /// Somebody who manages the beta programme, with the second factor shown in this session.
@@ -28,7 +28,7 @@ impl Manager {
     pub async fn of(reads: &mut impl Reads, caller: &Caller) -> Outcome<Manager> {
         let member = Member::of(caller).map_err(|_| Fault::NotFound)?;
         let account = store::account(reads, member.id).await?.ok_or(Fault::NotFound)?;
-        if account.status != "active" || !manages_beta(&account.role) {
+        if !manages_beta(&account) {
             return Err(Fault::NotFound);
         }
         if caller.aal() != "aal2" {

@@ -131,7 +131,7 @@ impl BucketPolicy for Shots {
                 Viewer::User(id) => accounts::store::account(&mut self.app.db.reader(), id)
                     .await
                     .map_err(ApiError::from)?
-                    .is_some_and(|account| accounts::staff::manages_beta(&account.role)),
+                    .is_some_and(|account| accounts::staff::manages_beta(&account)),
                 Viewer::Operator => true,
                 Viewer::Anyone => false,
             };

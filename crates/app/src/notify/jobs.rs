@@ -71,6 +71,7 @@ async fn write(tx: &mut Tx, id: Uuid, site: &str, now: Timestamp) -> Outcome<()>
     }
     let link = match pending.reference {
         _ if kind == Kind::FEEDBACK_REPLY || kind == Kind::BETA_DAYS => format!("{site}/feedback"),
+        _ if kind == Kind::BETA_LAUNCH => format!("{site}/"),
         Some(conversation) => format!("{site}/messages/{conversation}"),
         None => format!("{site}/matches"),
     };
@@ -78,6 +79,7 @@ async fn write(tx: &mut Tx, id: Uuid, site: &str, now: Timestamp) -> Outcome<()>
         Kind::MATCH_NEW => texts::match_new(&link),
         Kind::MESSAGE_NEW => texts::message_new(&link),
         Kind::BETA_DAYS => texts::beta_last_day(&link),
+        Kind::BETA_LAUNCH => texts::beta_launch(&link),
         Kind::FEEDBACK_REPLY => texts::feedback_reply(&link),
         _ => return Ok(()),
     };

@@ -42,6 +42,7 @@ impl Kind {
     pub const CHART_ALLOWED: Kind = kind("chart.allowed", On, Off);
     pub const SEAL_APPEAL: Kind = kind("seal.appeal", On, Off);
     pub const BETA_DAYS: Kind = kind("beta.days", On, On);
+    pub const BETA_LAUNCH: Kind = kind("beta.launch", On, On);
     pub const FEEDBACK_REPLY: Kind = kind("feedback.reply", On, On);
 
     pub fn of(word: &str) -> Option<Kind> {
@@ -83,6 +84,7 @@ pub const KINDS: &[Kind] = &[
     kind("security.login", Always, Always),
     kind("legal.change", Off, Always),
     Kind::BETA_DAYS,
+    Kind::BETA_LAUNCH,
     Kind::FEEDBACK_REPLY,
     kind("digest.weekly", Off, On),
     // Advertising is opt-in; its consent is asked separately.
@@ -115,7 +117,7 @@ pub fn letter_waits_minutes(kind: Kind) -> Option<i64> {
     match kind {
         Kind::MATCH_NEW => Some(10),
         Kind::MESSAGE_NEW => Some(24 * 60),
-        Kind::BETA_DAYS | Kind::FEEDBACK_REPLY => Some(60),
+        Kind::BETA_DAYS | Kind::BETA_LAUNCH | Kind::FEEDBACK_REPLY => Some(60),
         _ => None,
     }
 }

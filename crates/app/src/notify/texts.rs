@@ -176,6 +176,16 @@ pub fn beta_last_day(link: &str) -> Letter {
     .asking("Enviar feedback", link)
 }
 
+pub fn beta_launch(link: &str) -> Letter {
+    letter(
+        "O Enlace está aberto",
+        "Obrigado por ter testado",
+        &["O Enlace abriu para todos, e o que você contou está dentro dele. As suas conversas esperam onde ficaram, e durante trinta dias o Premium é seu: não há nada a pagar nem a cancelar."],
+        &[QUIETER],
+    )
+    .asking("Abrir o Enlace", link)
+}
+
 pub fn feedback_reply(link: &str) -> Letter {
     letter(
         "Respondemos ao seu feedback",

@@ -1,5 +1,6 @@
 //! What managers do.
 
+use super::launch;
 use crate::AppState;
 use crate::accounts::beta::{invite, manage};
 use crate::accounts::staff::Manager;
@@ -18,7 +19,7 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(set_limit(app.clone()))
         .function(set_open(app.clone()))
         .function(set_feature(app.clone()))
-        .function(launch(app.clone()))
+        .function(open_the_doors(app.clone()))
         .function(reply(app.clone()))
 }
 
@@ -193,18 +194,18 @@ fn set_feature(app: AppState) -> Function {
     .doc("Switches a feature on or off for everybody.")
 }
 
-fn launch(app: AppState) -> Function {
+fn open_the_doors(app: AppState) -> Function {
     Function::new("beta_admin_launch", Access::Authenticated, move |call, (): ()| {
         let app = app.clone();
         async move {
             let manager = Manager::of(&mut app.db.reader(), &call.caller).await?;
-            app.act(move |tx| Box::pin(async move { manage::launch(tx, manager, call.now).await }))
+            app.act(move |tx| Box::pin(async move { launch::launch(tx, manager, call.now).await }))
                 .await?;
             Ok::<(), ApiError>(())
         }
     })
     .unlisted()
-    .doc("The official launch, once: opens everything and tells the waitlist.")
+    .doc("The official launch, once: opens everything, tells the waitlist, gives each tester a month of Premium.")
 }
 
 #[derive(Deserialize, JsonSchema)]

@@ -1,6 +1,7 @@
 //! The console of the beta programme: what its managers see and do. Nobody else finds anything here.
 
 mod acts;
+mod launch;
 mod reading;
 pub mod store;
 

@@ -117,7 +117,9 @@ fn the_days_count_down_and_the_end_comes_at_its_second() {
         assert_eq!(told["beta_access"]["beta_id"], 1);
         assert!(told["beta_access"]["expiry_date"].is_string());
         // A tester has Premium, so ads vanish.
-        assert_eq!(ana.edge("check-subscription").await.ok()["subscribed"], true);
+        let plan = ana.edge("check-subscription").await.ok();
+        assert_eq!((&plan["subscribed"], &plan["tier"]), (&json!(true), &json!("beta")));
+        assert_eq!(plan["currentPeriodEnd"], told["beta_access"]["expiry_date"]);
 
         app.advance(days(13));
         ana.sign_in().await;
@@ -468,9 +470,22 @@ fn the_last_day_is_told_once_and_the_launch_opens_everything() {
             .expect("a place");
         let program = store::program(&mut reads).await.expect("the programme");
         assert_eq!(model::standing(Some(&tester), &program, app.now()).state, State::None);
-        let events = jobs::events_after(&mut reads, 0, 10_000).await.expect("events");
-        let owed: Vec<_> = events.iter().filter(|event| event.kind == "beta.credit_owed").collect();
-        assert_eq!(owed.len(), 1);
-        assert_eq!(owed[0].key, Some(ana.id));
+        // The thanks: a month of Premium, and one notice of it.
+        let thanked = ana.edge("check-subscription").await.ok();
+        assert_eq!(
+            (&thanked["subscribed"], &thanked["tier"], &thanked["provider"]),
+            (&json!(true), &json!("beta"), &json!("beta"))
+        );
+        app.settle().await;
+        let told = ana.get("notifications?select=kind&kind=eq.beta.launch").await.ok();
+        assert_eq!(told, json!([{ "kind": "beta.launch" }]));
+        app.advance(days(30) - SignedDuration::from_secs(1));
+        ana.sign_in().await;
+        assert_eq!(ana.edge("check-subscription").await.ok()["tier"], "beta");
+        app.advance(SignedDuration::from_secs(1));
+        let after = ana.edge("check-subscription").await.ok();
+        assert_eq!((&after["subscribed"], &after["tier"]), (&json!(false), &json!("free")));
+        // Who never tested has nothing to be thanked for.
+        assert_eq!(rosa.edge("check-subscription").await.ok()["subscribed"], false);
     });
 }

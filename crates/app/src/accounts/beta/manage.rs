@@ -9,6 +9,7 @@ use crate::kernel::fault::{Fault, Outcome};
 use db::Tx;
 use jiff::Timestamp;
 use serde_json::json;
+use uuid::Uuid;
 
 /// Gives a tester more days, counted from the end, or from now when the end has passed. A revoked place stands again.
 pub async fn extend(tx: &mut Tx, manager: Manager, beta_id: i64, days: i64, now: Timestamp) -> Outcome<Timestamp> {
@@ -73,17 +74,14 @@ pub async fn set_feature(tx: &mut Tx, manager: Manager, feature: &str, on: bool,
     staff::note(tx, manager, "feature", json!({ "feature": feature, "on": on }), now).await
 }
 
-/// The official launch: everything opens for everybody, those on the waitlist hear of it, and each tester whose
-/// place stands is owed a credit.
-pub async fn launch(tx: &mut Tx, manager: Manager, now: Timestamp) -> Outcome<()> {
+/// The official launch: everything opens for everybody, and those on the waitlist hear of it. Answers the testers
+/// whose place stands, for whoever thanks them.
+pub async fn launch(tx: &mut Tx, manager: Manager, now: Timestamp) -> Outcome<Vec<(i64, Uuid)>> {
     if !store::set_launched(tx, now).await? {
         return Err(Fault::state("launched", "O lançamento já aconteceu."));
     }
     let testers = store::standing_testers(tx).await?;
     staff::note(tx, manager, "launch", json!({ "testers": testers.len() }), now).await?;
-    for (beta_id, user) in testers {
-        jobs::emit(tx, now, "beta.credit_owed", Some(user), json!({ "beta_id": beta_id })).await?;
-    }
     jobs::emit(tx, now, "beta.launched", None, json!({})).await?;
-    Ok(())
+    Ok(testers)
 }

@@ -1,0 +1,31 @@
+//! The launch, with the thanks to those who tested.
+
+use crate::accounts::beta::{manage, model::days_after};
+use crate::accounts::staff::Manager;
+use crate::billing::{catalogue::PREMIUM, rights};
+use crate::kernel::fault::Outcome;
+use crate::notify::{self, Kind, Notice};
+use db::Tx;
+use jiff::Timestamp;
+
+/// Days of Premium that each tester gets with the launch.
+pub const CREDIT_DAYS: i64 = 30;
+
+/// Opens everything, once, and thanks each tester whose place stands with days of Premium that begin now.
+pub async fn launch(tx: &mut Tx, manager: Manager, now: Timestamp) -> Outcome<()> {
+    for (beta_id, user) in manage::launch(tx, manager, now).await? {
+        let source = format!("beta:launch:{beta_id}");
+        rights::give(tx, user, PREMIUM, &source, now, days_after(now, CREDIT_DAYS)).await?;
+        let notice = Notice {
+            user,
+            kind: Kind::BETA_LAUNCH,
+            reference: None,
+            person: None,
+            unnamed: None,
+            dedupe: source,
+            at: now,
+        };
+        notify::tell(tx, &notice).await?;
+    }
+    Ok(())
+}
