@@ -36,7 +36,7 @@ export function beta(app) {
     const banner = window.page.getByRole('complementary', { name: 'Período de testes' });
     await window.see(banner.getByText('Último dia de acesso'));
     await window.still();
-    await window.moment('beta-a-ultimo-dia');
+    await window.moment('18-ultimo-dia');
     await window.station('beta-ultimo-dia');
 
     // She says what she thinks while it is fresh, with a picture of the screen.
@@ -64,7 +64,7 @@ export function beta(app) {
     await window.see(window.text('Aguarde o lançamento oficial'));
     await window.see(window.text(/uma das primeiras 50 pessoas/));
     await window.still();
-    await window.moment('beta-b-manha-seguinte');
+    await window.moment('19-manha-seguinte');
     await window.station('beta-fim');
     const closed = await refused(lia.db.rpc('discover', {}), 'FEATURE_GATE', 403);
     assert.equal(closed.message, 'Acesso Beta expirado');

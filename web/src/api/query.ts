@@ -49,13 +49,13 @@ export const queries = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       console.error('A query failed', query.queryHash, error);
-      if (!query.meta?.quiet && !betaIsOver(error)) toast.error(t`Erro ao carregar dados`);
+      if (!betaIsOver(error) && !query.meta?.quiet) toast.error(t`Erro ao carregar dados`);
     },
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => {
       console.error('A mutation failed', error);
-      if (!mutation.meta?.quiet && !betaIsOver(error)) toast.error(t`Erro ao salvar dados`);
+      if (!betaIsOver(error) && !mutation.meta?.quiet) toast.error(t`Erro ao salvar dados`);
     },
   }),
 });

@@ -33,4 +33,4 @@ export const GATES = {
 } as const satisfies Record<string, FeatureKey>;
 
 /** What stays open to a tester whose time is over, beside the legal pages and the exit. */
-export const OPEN_AFTER_BETA = ['/feedback', '/settings', '/privacy-policy', '/terms'];
+export const OPEN_AFTER_BETA = ['/feedback', '/settings', '/plans', '/privacy-policy', '/terms'];

@@ -6,6 +6,7 @@ import type { FeatureKey } from '@/api/surface';
 import { useSession } from '@/features/accounts/session';
 import { knownAsTester } from '@/features/shell/beta-memory';
 import { betaQuery, myProfileQuery } from '@/features/shell/queries';
+import { loadTexts } from '@/texts/load';
 import { PageFallback } from '@/ui/page';
 import { ComingSoon } from './coming-soon';
 import { OPEN_AFTER_BETA } from './features';
@@ -31,7 +32,10 @@ const LeavingScreen = lazy(() =>
   import('@/features/settings/leaving-screen').then((module) => ({ default: module.LeavingScreen })),
 );
 
-const ended = () => import('@/features/shell/beta-ended');
+const ended = async () => {
+  const [module] = await Promise.all([import('@/features/shell/beta-ended'), loadTexts('tester')]);
+  return module;
+};
 const BetaEnded = lazy(() => ended().then(({ BetaEnded }) => ({ default: BetaEnded })));
 const EndedFrame = lazy(() => ended().then(({ EndedFrame }) => ({ default: EndedFrame })));
 
@@ -49,8 +53,8 @@ export function LeavingGuard({ children }: { children: ReactNode }) {
 /** The ended test period replaces everything but the few things that stay open. */
 export function BetaGuard({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
-  const { data: beta, isPending } = useQuery(betaQuery);
-  if (isPending && knownAsTester()) return <SessionSpinner />;
+  const { data: beta, isLoading } = useQuery(betaQuery);
+  if (isLoading && knownAsTester()) return <SessionSpinner />;
   if (beta?.isBetaUser && beta.isBetaExpired) {
     const open = OPEN_AFTER_BETA.some((path) => pathname.startsWith(path));
     return (
@@ -70,7 +74,8 @@ export function BetaGuard({ children }: { children?: ReactNode }) {
 
 /**
  * The card 'Em breve' in place of a feature that the server keeps closed. An unanswered question counts
- * as open: the server decides each act anyway.
+ * as open: the server decides each act anyway. After the end of a tester's time every feature is closed, and
+ * `BetaGuard` has already judged what stands here.
  */
 export function FeatureGate({
   feature,
@@ -82,7 +87,7 @@ export function FeatureGate({
   children: ReactNode;
 }) {
   const { data: beta } = useQuery(betaQuery);
-  if (beta?.features?.[feature] === false)
+  if (!beta?.isBetaExpired && beta?.features?.[feature] === false)
     return <ComingSoon name={name} premium={feature === 'premiumFeatures'} />;
   return children;
 }

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { AfterTheEnd } from '@/features/plans/after-the-end';
 import { ChoosePlan } from '@/features/plans/choose';
 import { CurrentPlan } from '@/features/plans/current';
 import { Purchases } from '@/features/plans/purchases';
 import { billingQuery, type Plans, plansQuery } from '@/features/plans/queries';
 import { WhatItOpens } from '@/features/plans/what-it-opens';
+import { betaQuery } from '@/features/shell/queries';
 import { Button } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
 import { Page } from '@/ui/page';
@@ -18,9 +20,12 @@ const passesOf = (plans: Plans): Plans => ({
 /** Plans: what Premium is, buying it, and everything one may want to do about it later, on one screen. */
 export default function PlansScreen() {
   const { t } = useLingui();
-  const plans = useQuery(plansQuery);
+  // A tester whose time is over looks after what was paid, and is sold nothing.
+  const over = useQuery(betaQuery).data?.isBetaExpired === true;
+  const plans = useQuery({ ...plansQuery, enabled: !over });
   const billing = useQuery({ ...billingQuery, refetchOnMount: 'always' });
   const failed = plans.isError || billing.isError;
+  if (over) return <AfterTheEnd billing={billing.data} failed={billing.isError} again={billing.refetch} />;
   const has = billing.data && (billing.data.subscription || billing.data.until);
   return (
     <Page title={t`Planos`} className="pb-16">

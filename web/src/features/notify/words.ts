@@ -21,6 +21,7 @@ import {
   Star,
   Video,
 } from 'lucide-react';
+import { PRODUCT } from '@/app/product';
 
 export interface KindWords {
   /** As it stands in the list. */
@@ -187,6 +188,12 @@ export function useKindWords() {
     },
     'legal.change': { text: t`Novos termos`, label: t`Mudanças nos termos`, icon: FileText, tone: 'tile' },
     'beta.days': { text: t`Último dia de acesso`, label: t`Período de testes`, icon: Sparkles, tone: 'tile' },
+    'beta.launch': {
+      text: t`O ${PRODUCT} abriu, e trinta dias de Premium são seus`,
+      label: t`Abertura para todos`,
+      icon: Sparkles,
+      tone: 'sun',
+    },
     'feedback.reply': {
       text: t`Respondemos ao seu feedback`,
       label: t`Respostas ao seu feedback`,
@@ -215,6 +222,7 @@ export function noticePath(kind: string, ref: string | null): string | null {
   const area = kind.split('.')[0];
   if (kind === 'match.new' || area === 'message' || area === 'turn' || area === 'conv')
     return ref ? `/messages/${ref}` : '/messages';
+  if (kind === 'beta.launch') return '/plans';
   const paths: Record<string, string> = {
     like: '/matches',
     superlike: '/matches',

@@ -52,6 +52,9 @@ export function EndedFrame({ children }: { children: ReactNode }) {
         <Link to="/terms" className="tap underline-offset-4 hover:underline">
           {t`Termos de Uso`}
         </Link>
+        <Link to="/plans" className="tap underline-offset-4 hover:underline">
+          {t`Suas compras`}
+        </Link>
         <Link to="/settings" className="tap underline-offset-4 hover:underline">
           {t`Conta e dados`}
         </Link>

@@ -1,23 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import type { Badges } from '@/api/surface';
 import { PRODUCT } from '@/app/product';
 import { useMe } from '@/features/accounts/session';
 import { useTopic } from '@/realtime/use-topic';
+import { loadTexts } from '@/texts/load';
 import { Logo } from '@/ui/brand';
 import { IconButton } from '@/ui/button';
 import { Dialog } from '@/ui/overlay';
 import { PageFallback } from '@/ui/page';
 import { ThemeToggle } from '@/ui/theme-toggle';
-import { BetaBanner } from './beta';
 import { MenuContent } from './menu';
 import { NoticesLink } from './notices-link';
 import { OfflineBar } from './offline-bar';
 import { badgesQuery, betaQuery } from './queries';
 import { SkipLink } from './skip-link';
+
+const BetaBanner = lazy(async () => {
+  const [{ BetaBanner }] = await Promise.all([import('./beta'), loadTexts('tester')]);
+  return { default: BetaBanner };
+});
 
 /** The frame of every screen of a signed-in person: menu, numbers, the place for the screen. */
 export function Shell() {
@@ -91,7 +96,11 @@ export function Shell() {
         <MenuContent onGo={() => setOpen(false)} />
       </Dialog>
       <OfflineBar />
-      {beta?.isBetaUser && !beta.isBetaExpired && <BetaBanner daysLeft={beta.daysLeft} />}
+      {beta?.isBetaUser && !beta.isBetaExpired && (
+        <Suspense fallback={null}>
+          <BetaBanner daysLeft={beta.daysLeft} />
+        </Suspense>
+      )}
       <main id="conteudo" tabIndex={-1} className="outline-none">
         <Suspense fallback={<PageFallback />}>
           <Outlet />
