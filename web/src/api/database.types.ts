@@ -539,6 +539,153 @@ export type Database = {
           notifications: number;
         };
       };
+      beta_admin_acts: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          act: string;
+          actor: string;
+          at: string;
+          details: Json;
+          id: string;
+        })[];
+      };
+      beta_admin_answer_feedback: {
+        Args: {
+          id: string;
+          reply?: string | null;
+          state: string;
+        };
+        Returns: undefined;
+      };
+      beta_admin_export_feedback: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          app_version: string | null;
+          beta_id: number | null;
+          created_at: string;
+          id: string;
+          kind: string;
+          nps: number | null;
+          reply: string | null;
+          route: string | null;
+          screenshot: string | null;
+          state: string;
+          text: string;
+        })[];
+      };
+      beta_admin_extend: {
+        Args: {
+          beta_id: number;
+          days: number;
+        };
+        Returns: {
+          expires_at: string;
+        };
+      };
+      beta_admin_feedback: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          app_version: string | null;
+          beta_id: number | null;
+          created_at: string;
+          id: string;
+          kind: string;
+          nps: number | null;
+          reply: string | null;
+          route: string | null;
+          screenshot: string | null;
+          state: string;
+          text: string;
+        })[];
+      };
+      beta_admin_invite: {
+        Args: {
+          email?: string | null;
+        };
+        Returns: {
+          code: string;
+          expires_at: string;
+          id: string;
+        };
+      };
+      beta_admin_invites: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          beta_id: number | null;
+          code: string | null;
+          created_at: string;
+          email: string | null;
+          expires_at: string;
+          id: string;
+          state: string;
+        })[];
+      };
+      beta_admin_launch: {
+        Args: Record<PropertyKey, never>;
+        Returns: undefined;
+      };
+      beta_admin_overview: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          active: number;
+          days: number;
+          expired: number;
+          features: { [key: string]: boolean };
+          funnel: {
+            invited: number;
+            joined: number;
+            matched: number;
+            reacted: number;
+            ready: number;
+            told_feedback: number;
+            told_final: number;
+            wrote: number;
+          };
+          given: number;
+          launched_at: string | null;
+          open: boolean;
+          user_limit: number;
+          waitlist: number;
+          waitlist_confirmed: number;
+        };
+      };
+      beta_admin_revoke: {
+        Args: {
+          beta_id: number;
+        };
+        Returns: undefined;
+      };
+      beta_admin_set_feature: {
+        Args: {
+          feature: string;
+          on: boolean;
+        };
+        Returns: undefined;
+      };
+      beta_admin_set_limit: {
+        Args: {
+          limit: number;
+        };
+        Returns: undefined;
+      };
+      beta_admin_set_open: {
+        Args: {
+          open: boolean;
+        };
+        Returns: undefined;
+      };
+      beta_admin_testers: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          beta_id: number;
+          days_left: number;
+          expires_at: string;
+          feedback: number;
+          last_seen: string | null;
+          started_at: string;
+          state: string;
+        })[];
+      };
       billing: {
         Args: Record<PropertyKey, never>;
         Returns: {

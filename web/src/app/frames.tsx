@@ -10,7 +10,8 @@ import { Logo } from '@/ui/brand';
 import { ButtonLink } from '@/ui/button';
 import { PageFallback } from '@/ui/page';
 import { ThemeToggle } from '@/ui/theme-toggle';
-import { BetaGuard, LeavingGuard, RequireAuth, SessionSpinner } from './guards';
+import { BetaGuard } from './beta-guard';
+import { LeavingGuard, RequireAuth, SessionSpinner } from './guards';
 import { PRODUCT } from './product';
 import { RouteAnnouncer } from './route-announcer';
 

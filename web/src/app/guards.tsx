@@ -4,12 +4,9 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { FeatureKey } from '@/api/surface';
 import { useSession } from '@/features/accounts/session';
-import { knownAsTester } from '@/features/shell/beta-memory';
 import { betaQuery, myProfileQuery } from '@/features/shell/queries';
-import { loadTexts } from '@/texts/load';
 import { PageFallback } from '@/ui/page';
 import { ComingSoon } from './coming-soon';
-import { OPEN_AFTER_BETA } from './features';
 
 export function SessionSpinner() {
   const { t } = useLingui();
@@ -32,13 +29,6 @@ const LeavingScreen = lazy(() =>
   import('@/features/settings/leaving-screen').then((module) => ({ default: module.LeavingScreen })),
 );
 
-const ended = async () => {
-  const [module] = await Promise.all([import('@/features/shell/beta-ended'), loadTexts('tester')]);
-  return module;
-};
-const BetaEnded = lazy(() => ended().then(({ BetaEnded }) => ({ default: BetaEnded })));
-const EndedFrame = lazy(() => ended().then(({ EndedFrame }) => ({ default: EndedFrame })));
-
 /** An account on its way out sees nothing but the way back. */
 export function LeavingGuard({ children }: { children: ReactNode }) {
   const { data: profile } = useQuery(myProfileQuery);
@@ -48,28 +38,6 @@ export function LeavingGuard({ children }: { children: ReactNode }) {
       <LeavingScreen erasedAt={profile.leaving_at} />
     </Suspense>
   );
-}
-
-/** The ended test period replaces everything but the few things that stay open. */
-export function BetaGuard({ children }: { children?: ReactNode }) {
-  const { pathname } = useLocation();
-  const { data: beta, isLoading } = useQuery(betaQuery);
-  if (isLoading && knownAsTester()) return <SessionSpinner />;
-  if (beta?.isBetaUser && beta.isBetaExpired) {
-    const open = OPEN_AFTER_BETA.some((path) => pathname.startsWith(path));
-    return (
-      <Suspense fallback={<PageFallback className="min-h-dvh" />}>
-        {open ? (
-          <EndedFrame>
-            <Outlet />
-          </EndedFrame>
-        ) : (
-          <BetaEnded limit={beta.betaUserLimit} place={beta.beta_access.beta_id} />
-        )}
-      </Suspense>
-    );
-  }
-  return children ?? <Outlet />;
 }
 
 /**

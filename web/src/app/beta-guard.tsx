@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { knownAsTester } from '@/features/shell/beta-memory';
+import { betaQuery } from '@/features/shell/queries';
+import { loadTexts } from '@/texts/load';
+import { PageFallback } from '@/ui/page';
+import { OPEN_AFTER_BETA } from './features';
+import { SessionSpinner } from './guards';
+
+const ended = async () => {
+  const [module] = await Promise.all([import('@/features/shell/beta-ended'), loadTexts('tester')]);
+  return module;
+};
+const BetaEnded = lazy(() => ended().then(({ BetaEnded }) => ({ default: BetaEnded })));
+const EndedFrame = lazy(() => ended().then(({ EndedFrame }) => ({ default: EndedFrame })));
+
+/** The ended test period replaces everything but the few things that stay open. */
+export function BetaGuard({ children }: { children?: ReactNode }) {
+  const { pathname } = useLocation();
+  const { data: beta, isLoading } = useQuery(betaQuery);
+  if (isLoading && knownAsTester()) return <SessionSpinner />;
+  if (beta?.isBetaUser && beta.isBetaExpired) {
+    const open = OPEN_AFTER_BETA.some((path) => pathname.startsWith(path));
+    return (
+      <Suspense fallback={<PageFallback className="min-h-dvh" />}>
+        {open ? (
+          <EndedFrame>
+            <Outlet />
+          </EndedFrame>
+        ) : (
+          <BetaEnded limit={beta.betaUserLimit} place={beta.beta_access.beta_id} />
+        )}
+      </Suspense>
+    );
+  }
+  return children ?? <Outlet />;
+}
