@@ -11,7 +11,8 @@ import { ButtonLink } from '@/ui/button';
 import { PageFallback } from '@/ui/page';
 import { ThemeToggle } from '@/ui/theme-toggle';
 import { BetaGuard } from './beta-guard';
-import { LeavingGuard, RequireAuth, SessionSpinner } from './guards';
+import { RequireAuth, SessionSpinner } from './guards';
+import { LeavingGuard } from './leaving-guard';
 import { PRODUCT } from './product';
 import { RouteAnnouncer } from './route-announcer';
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { FeatureKey } from '@/api/surface';
 import { useSession } from '@/features/accounts/session';
-import { betaQuery, myProfileQuery } from '@/features/shell/queries';
+import { betaQuery } from '@/features/shell/queries';
 import { PageFallback } from '@/ui/page';
 import { ComingSoon } from './coming-soon';
 
@@ -23,21 +23,6 @@ export function RequireAuth({ children }: { children?: ReactNode }) {
     return <Navigate to="/auth" replace state={{ from }} />;
   }
   return children ?? <Outlet />;
-}
-
-const LeavingScreen = lazy(() =>
-  import('@/features/settings/leaving-screen').then((module) => ({ default: module.LeavingScreen })),
-);
-
-/** An account on its way out sees nothing but the way back. */
-export function LeavingGuard({ children }: { children: ReactNode }) {
-  const { data: profile } = useQuery(myProfileQuery);
-  if (profile?.status !== 'leaving') return children;
-  return (
-    <Suspense fallback={<PageFallback className="min-h-dvh" />}>
-      <LeavingScreen erasedAt={profile.leaving_at} />
-    </Suspense>
-  );
 }
 
 /**
