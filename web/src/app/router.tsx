@@ -6,9 +6,10 @@ import type { ScreenName } from '@/texts/load';
 import { PageFallback } from '@/ui/page';
 import { ComingSoon } from './coming-soon';
 import { RouteCrash, RouterCrash } from './crash';
+import { FeatureGate } from './feature-gate';
 import { GATES } from './features';
 import { HomeOrLanding, MemberFrame, OpenFrame, PublicFrame, Root } from './frames';
-import { FeatureGate, RequireAuth } from './guards';
+import { RequireAuth } from './guards';
 import { loadScreen } from './load-screen';
 import { MEMBER_SCREENS, OPEN_SCREENS, type Screen } from './screens';
 

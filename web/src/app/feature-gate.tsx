@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { FeatureKey } from '@/api/surface';
+import { betaQuery } from '@/features/shell/queries';
+import { ComingSoon } from './coming-soon';
+
+/**
+ * The card 'Em breve' in place of a feature that the server keeps closed. An unanswered question counts
+ * as open: the server decides each act anyway. After the end of a tester's time every feature is closed, and
+ * `BetaGuard` has already judged what stands here.
+ */
+export function FeatureGate({
+  feature,
+  name,
+  children,
+}: {
+  feature: FeatureKey;
+  name: string;
+  children: ReactNode;
+}) {
+  const { data: beta } = useQuery(betaQuery);
+  if (!beta?.isBetaExpired && beta?.features?.[feature] === false)
+    return <ComingSoon name={name} premium={feature === 'premiumFeatures'} />;
+  return children;
+}
