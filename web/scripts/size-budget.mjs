@@ -14,7 +14,8 @@ const BUDGETS = {
   likes: 165,
   match: 160,
   matches: 168,
-  messages: 191,
+  // The frame tells testers their days; most of it is fetched for them alone.
+  messages: 192,
   'not-found': 160,
   notifications: 206,
   onboarding: 188,
