@@ -18,8 +18,8 @@ const endAt = (server, person, from) =>
   server.command('admin', 'beta-end', person.email, new Date(Date.now() + from).toISOString());
 
 /** A tester whose days are running. */
-async function tester(server, name) {
-  const person = await Person.ready(server, name, { photo: portraitBytes('beatriz-1'), type: 'image/webp' });
+async function tester(server, name, traits) {
+  const person = await Person.ready(server, name, { ...traits, photo: portraitBytes('beatriz-1'), type: 'image/webp' });
   await server.command('admin', 'beta', 'open');
   await ok(person.db.rpc('join_beta'));
   await server.command('admin', 'beta', 'close');
@@ -28,7 +28,7 @@ async function tester(server, name) {
 
 export function beta(app) {
   journey(app, 'a tester on the last day, and on the morning after', async ({ open, server }) => {
-    const lia = await tester(server, LONG_NAME);
+    const lia = await tester(server, 'Lia', { full_name: LONG_NAME });
     await endAt(server, lia, 20 * HOUR);
     const window = await open({ name: 'Lia' });
     window.expectRefusals();
@@ -95,13 +95,18 @@ export function beta(app) {
     await window.see(window.heading('Seus dados'));
     assert.equal(await window.heading('Pessoas bloqueadas').count(), 0);
     await window.scan('the settings after the end');
-    await window.button('Sair').click();
+    await keys.hit(window.link('Suas compras'));
+    await window.see(window.heading('Suas compras', { level: 1 }));
+    await window.see(window.heading('Nada foi comprado'));
+    await window.scan('the purchases after the end');
+    await window.button('Sair', { exact: true }).click();
     await window.page.waitForURL('**/auth');
   });
 
   journey(app, 'a place on the waitlist, by keys alone, and a friend who follows', async ({ open, server }) => {
     const window = await open({ name: 'a visitor' });
     window.expectRefusals();
+    window.expectErrors(/A mutation failed/, /A query failed/);
     const keys = new Keys(window);
     const email = addressOf('espera');
     await window.page.goto('/lista-de-espera');

@@ -46,16 +46,19 @@ export function EndedFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className="flex flex-wrap justify-center gap-x-6 gap-y-1 border-t border-line px-4 py-5 text-sm text-ink-2">
-        <Link to="/privacy-policy" className="tap underline-offset-4 hover:underline">
+        <Link
+          to="/privacy-policy"
+          className="tap inline-flex items-center underline-offset-4 hover:underline"
+        >
           {t`Política de Privacidade`}
         </Link>
-        <Link to="/terms" className="tap underline-offset-4 hover:underline">
+        <Link to="/terms" className="tap inline-flex items-center underline-offset-4 hover:underline">
           {t`Termos de Uso`}
         </Link>
-        <Link to="/plans" className="tap underline-offset-4 hover:underline">
+        <Link to="/plans" className="tap inline-flex items-center underline-offset-4 hover:underline">
           {t`Suas compras`}
         </Link>
-        <Link to="/settings" className="tap underline-offset-4 hover:underline">
+        <Link to="/settings" className="tap inline-flex items-center underline-offset-4 hover:underline">
           {t`Conta e dados`}
         </Link>
       </footer>

@@ -34,7 +34,7 @@ export function BetaBanner({ daysLeft }: { daysLeft: number }) {
         <Link
           to="/feedback"
           state={{ from: pathname }}
-          className="tap rounded-full underline decoration-1 underline-offset-4 hover:decoration-2"
+          className="tap -my-2 inline-flex items-center rounded-full underline decoration-1 underline-offset-4 hover:decoration-2"
         >
           {t`Contar o que achou`}
         </Link>
