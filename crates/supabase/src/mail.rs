@@ -230,8 +230,8 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_letter_of_a_list_says_how_to_leave_it_with_one_request() {
+    #[tokio::test]
+    async fn a_letter_of_a_list_says_how_to_leave_it_with_one_request() {
         let smtp = Smtp::new("smtp://127.0.0.1:1", "Site <no-reply@site.test>").unwrap();
         let written = |mail: &Mail| String::from_utf8(smtp.message(mail).unwrap().formatted()).unwrap();
         let of_a_list = Mail {

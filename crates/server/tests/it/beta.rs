@@ -239,6 +239,39 @@ fn after_the_end_one_may_speak_export_leave_and_change_ones_mind() {
 }
 
 #[test]
+fn after_the_end_nobody_listens_to_what_is_closed() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (mut ana, mut rui, match_id) = app.match_of("Ana", "Rui").await;
+        open(&app).await;
+        ana.rpc("join_beta", json!({})).await.ok();
+        let (mut hers, mut his) = (ana.socket().await, rui.socket().await);
+        for socket in [&mut hers, &mut his] {
+            socket.subscribe("mudancas", &["messages"]).await;
+        }
+        let say = |body: &'static str| json!({ "match_id": match_id, "body": body, "client_id": body });
+        rui.rpc("send_message", say("hoje")).await.ok();
+        for socket in [&mut hers, &mut his] {
+            let (_, _, row) = socket.hear_change().await;
+            assert_eq!(row["body"], "hoje");
+        }
+        app.advance(days(14));
+        for person in [&mut ana, &mut rui] {
+            person.sign_in().await;
+        }
+        let (mut hers, mut his) = (ana.socket().await, rui.socket().await);
+        for socket in [&mut his, &mut hers] {
+            socket.subscribe("mudancas", &["messages"]).await;
+        }
+        rui.rpc("send_message", say("amanhã")).await.ok();
+        let (_, _, row) = his.hear_change().await;
+        assert_eq!(row["body"], "amanhã");
+        app.settle().await;
+        assert_eq!(hers.heard_so_far().await, []);
+    });
+}
+
+#[test]
 fn an_invitation_works_once_and_brings_its_letter() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;

@@ -52,7 +52,7 @@ async fn handle(state: &FunctionsState, request: Request) -> Result<Response, Ap
     let (name, rest) = path.split_once('/').unwrap_or((path, ""));
     let absent = || ApiError::new(404, "NOT_FOUND", "Requested function was not found");
     let edge = state.registry.find_edge(name).ok_or_else(absent)?;
-    match state.registry.admit(&call, Asked::Edge(edge)).await {
+    match state.registry.admit(&call.caller, Asked::Edge(edge), call.now).await {
         Ok(()) => {}
         Err(Closed::Absent) => return Err(absent()),
         Err(Closed::Refused(error)) => return Err(error),

@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use super::binding::Binding;
 use super::changes::{Changes, Subscription};
 use crate::caller::Caller;
-use crate::registry::{Resource, RowAct, RowChange};
+use crate::registry::{Asked, Closed, Resource, RowAct, RowChange};
 use crate::rest::changes::{Filter, remains, rows};
 use crate::rest::pg_type;
 
@@ -44,7 +44,8 @@ pub(super) async fn tell(changes: &Changes, event: &Event) -> Result<(), DbError
                 concerns(resource, &change, &subscription.caller) && binding.wants(change.act, resource.name)
             });
             if !listeners.is_empty() {
-                one(changes, resource, &change, event, &listeners).await?;
+                let admitted = admitted(changes, resource, &listeners).await;
+                one(changes, resource, &change, event, &admitted).await?;
                 told.extend(listeners);
             }
         }
@@ -59,12 +60,44 @@ fn concerns(resource: &Resource, change: &RowChange, caller: &Caller) -> bool {
     resource.access.admits(caller.role) && change.audience.as_ref().is_none_or(among)
 }
 
+/// Those to whom the gate lets the resource be told; each caller is asked for once.
+async fn admitted<'l>(changes: &Changes, resource: &Resource, listeners: &'l [Listener]) -> Vec<&'l Listener> {
+    let (mut known, now) = (HashMap::new(), changes.clock.now());
+    let mut through = Vec::new();
+    for listener in listeners {
+        let subscription = &*listener.subscription;
+        let asked = Asked::Resource {
+            resource,
+            writes: false,
+        };
+        let open = match known.get(&subscription.identity) {
+            Some(open) => *open,
+            None => {
+                let open = match changes.registry.admit(&subscription.caller, asked, now).await {
+                    Ok(()) => true,
+                    Err(Closed::Refused(error)) if error.status >= 500 => {
+                        tracing::error!(?error, "whether a change may be told could not be decided");
+                        false
+                    }
+                    Err(_) => false,
+                };
+                known.insert(&subscription.identity, open);
+                open
+            }
+        };
+        if open {
+            through.push(listener);
+        }
+    }
+    through
+}
+
 async fn one(
     changes: &Changes,
     resource: &Resource,
     change: &RowChange,
     event: &Event,
-    listeners: &[Listener],
+    listeners: &[&Listener],
 ) -> Result<(), DbError> {
     // Whoever sees the same rows and sets the same conditions is asked for once.
     let mut askers: Vec<(&Caller, &Filter)> = Vec::new();

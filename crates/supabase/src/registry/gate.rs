@@ -2,7 +2,10 @@
 
 use futures_util::future::BoxFuture;
 
-use super::{Call, Edge, Function, Resource};
+use jiff::Timestamp;
+
+use super::{Edge, Function, Resource};
+use crate::caller::Caller;
 use crate::error::ApiError;
 
 /// What somebody wants to use.
@@ -31,8 +34,9 @@ pub enum Closed {
     Refused(ApiError),
 }
 
-/// Decides about every call by name: tables, functions and edge functions pass here and nowhere else. Asked
-/// before the access of the declaration, and once for a request: what is embedded belongs to what was asked for.
+/// Decides about every call by name: tables, functions, edge functions and what is heard of changed rows pass
+/// here and nowhere else. Asked before the access of the declaration, and once for a request: what is embedded belongs to
+/// what was asked for.
 pub trait Gate: Send + Sync {
-    fn admit<'a>(&'a self, call: &'a Call, asked: Asked<'a>) -> BoxFuture<'a, Result<(), Closed>>;
+    fn admit<'a>(&'a self, caller: &'a Caller, asked: Asked<'a>, now: Timestamp) -> BoxFuture<'a, Result<(), Closed>>;
 }

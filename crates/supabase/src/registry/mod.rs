@@ -2,8 +2,8 @@
 
 mod edge;
 mod function;
-mod published;
 mod gate;
+mod published;
 mod reply;
 mod resource;
 mod writes;
@@ -21,8 +21,8 @@ use crate::error::ApiError;
 
 pub use edge::{Edge, EdgeRequest};
 pub use function::{Arguments, Function, RawJson};
-pub use published::{Publishes, RowAct, RowChange};
 pub use gate::{Asked, Closed, Gate};
+pub use published::{Publishes, RowAct, RowChange};
 pub use reply::ReplyRows;
 pub use resource::{Cardinality, Column, Junction, Relation, Resource, Scope, Source, Type};
 pub use writes::{Conflict, JsonObject, Key, Verbs, Writes};
@@ -122,10 +122,10 @@ impl Registry {
         self
     }
 
-    /// Whether the gate lets a call use something; without a gate everything is open.
-    pub(crate) async fn admit(&self, call: &Call, asked: Asked<'_>) -> Result<(), Closed> {
+    /// Whether the gate lets a caller use something; without a gate everything is open.
+    pub(crate) async fn admit(&self, caller: &Caller, asked: Asked<'_>, now: Timestamp) -> Result<(), Closed> {
         match &self.gate {
-            Some(gate) => gate.admit(call, asked).await,
+            Some(gate) => gate.admit(caller, asked, now).await,
             None => Ok(()),
         }
     }

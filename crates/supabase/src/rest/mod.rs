@@ -139,7 +139,11 @@ async fn admit(state: &RestState, call: &Call, method: &Method, name: &str) -> R
         return Ok(());
     };
     let writes = !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
-    match state.registry.admit(call, Asked::Resource { resource, writes }).await {
+    match state
+        .registry
+        .admit(&call.caller, Asked::Resource { resource, writes }, call.now)
+        .await
+    {
         Ok(()) => Ok(()),
         Err(Closed::Absent) => Err(relations::no_resource(&state.registry, name)),
         Err(Closed::Refused(error)) => Err(error),

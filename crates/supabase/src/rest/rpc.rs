@@ -76,7 +76,11 @@ async fn admitted<'r>(state: &'r RestState, call: &Call, name: &str) -> Result<O
     let Some(function) = state.registry.find_function(name) else {
         return Ok(None);
     };
-    match state.registry.admit(call, Asked::Function(function)).await {
+    match state
+        .registry
+        .admit(&call.caller, Asked::Function(function), call.now)
+        .await
+    {
         Ok(()) => Ok(Some(function)),
         Err(Closed::Absent) => Ok(None),
         Err(Closed::Refused(error)) => Err(error),

@@ -9,7 +9,8 @@ use crate::kernel::fault::{Fault, Outcome};
 use db::{Db, Reads};
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
-use supabase::registry::{Asked, Call, Closed, Gate};
+use supabase::caller::Caller;
+use supabase::registry::{Asked, Closed, Gate};
 use uuid::Uuid;
 
 /// What stays open to a tester whose time is over, each with its reason. Whatever is declared and not named here is
@@ -127,8 +128,8 @@ pub struct Doorkeeper {
 }
 
 impl Gate for Doorkeeper {
-    fn admit<'a>(&'a self, call: &'a Call, asked: Asked<'a>) -> BoxFuture<'a, Result<(), Closed>> {
-        Box::pin(async move { self.decide(call, asked).await.map_err(closed) })
+    fn admit<'a>(&'a self, caller: &'a Caller, asked: Asked<'a>, now: Timestamp) -> BoxFuture<'a, Result<(), Closed>> {
+        Box::pin(async move { self.decide(caller, asked, now).await.map_err(closed) })
     }
 }
 
@@ -140,19 +141,19 @@ fn closed(fault: Fault) -> Closed {
 }
 
 impl Doorkeeper {
-    async fn decide(&self, call: &Call, asked: Asked<'_>) -> Outcome<()> {
+    async fn decide(&self, caller: &Caller, asked: Asked<'_>, now: Timestamp) -> Outcome<()> {
         let reads = &mut self.db.reader();
         if let Asked::Function(function) = asked
             && function.unlisted
         {
-            return Manager::of(reads, &call.caller).await.map(drop);
+            return Manager::of(reads, caller).await.map(drop);
         }
-        let Ok(member) = Member::of(&call.caller) else {
+        let Ok(member) = Member::of(caller) else {
             return Ok(());
         };
         let feature = feature_of(asked.name());
         let pass = store::pass(reads, member.id, feature).await?;
-        if is_closed(&pass, call.now) && !stays_open(asked) {
+        if is_closed(&pass, now) && !stays_open(asked) {
             return Err(Fault::BetaExpired);
         }
         match (feature, pass.enabled) {
