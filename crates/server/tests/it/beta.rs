@@ -263,9 +263,9 @@ fn after_the_end_nobody_listens_to_what_is_closed() {
         for socket in [&mut his, &mut hers] {
             socket.subscribe("mudancas", &["messages"]).await;
         }
-        rui.rpc("send_message", say("amanhã")).await.ok();
+        rui.rpc("send_message", say("depois")).await.ok();
         let (_, _, row) = his.hear_change().await;
-        assert_eq!(row["body"], "amanhã");
+        assert_eq!(row["body"], "depois");
         app.settle().await;
         assert_eq!(hers.heard_so_far().await, []);
     });
