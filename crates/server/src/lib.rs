@@ -141,6 +141,10 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         auth = auth.hasher(hasher);
     }
     let auth = auth.build();
+    anyhow::ensure!(
+        settings.passkey_rp_id.is_none() || auth.relying_party().is_some(),
+        "ENLACE_PASSKEY_RP_ID must be the host of ENLACE_SITE_URL or a domain above it, which needs a domain name"
+    );
     auth.load_revocations()
         .await
         .context("the logged-out sessions cannot be read")?;
@@ -240,6 +244,8 @@ fn auth_config(settings: &Settings) -> AuthConfig {
         session_idle: settings.session_idle,
         single_session: settings.single_session,
         rate_limits: settings.rate_limits,
+        passkey_rp_id: settings.passkey_rp_id.clone(),
+        passkey_rp_name: "Enlace".to_owned(),
         ..AuthConfig::new(&settings.site_url)
     }
 }

@@ -54,6 +54,8 @@ pub struct Settings {
     pub session_life: Option<SignedDuration>,
     pub session_idle: Option<SignedDuration>,
     pub single_session: bool,
+    /// The domain that passkeys belong to; the site's host when not given.
+    pub passkey_rp_id: Option<String>,
     pub json_logs: bool,
     pub payments: Payments,
 }
@@ -125,6 +127,7 @@ impl Settings {
             session_life: source.span("ENLACE_SESSION_LIFE")?,
             session_idle: source.span("ENLACE_SESSION_IDLE")?,
             single_session: source.switch("ENLACE_SINGLE_SESSION", false)?,
+            passkey_rp_id: lookup("ENLACE_PASSKEY_RP_ID"),
             json_logs: source.switch("ENLACE_JSON_LOGS", production)?,
             payments: Payments::read(&lookup, production)?,
         })

@@ -15,6 +15,10 @@ use uuid::Uuid;
 
 use crate::auth::keys::Keys;
 
+/// The claim by which an access token says that its account has a second factor which the session has not proven.
+/// Its value is the level that is missing.
+pub const SECOND_STEP_CLAIM: &str = "next_aal";
+
 /// What a request may do before any row policy is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
@@ -118,6 +122,9 @@ pub enum TokenError {
     /// The session was logged out while the token had time left.
     #[error("Session from session_id claim in JWT does not exist")]
     SessionRevoked,
+    /// The account has a second factor, and the session did not prove it.
+    #[error("the second factor of this account has not been proven")]
+    SecondStepMissing,
 }
 
 /// Sessions that ended before their last access token expired.
@@ -200,6 +207,9 @@ impl Verifier {
     ///
     /// No credentials mean a visitor. A bearer that repeats the key, or that starts with `sb_`, is not an
     /// access token: the official client sends it so when there is no session, and the key alone decides.
+    ///
+    /// A session that still owes its second step is refused here, hence by tables, functions, storage and realtime
+    /// alike. Only the accounts' own service reads such a token, through [`Verifier::verify_token`].
     pub fn verify(&self, apikey: Option<&str>, bearer: Option<&str>) -> Result<Verified, TokenError> {
         let apikey = apikey.map(str::trim).filter(|key| !key.is_empty());
         let bearer = bearer.map(str::trim).filter(|token| !token.is_empty());
@@ -208,7 +218,13 @@ impl Verifier {
             None => Role::Anon,
         };
         match bearer {
-            Some(token) if Some(token) != apikey && !token.starts_with("sb_") => self.verify_token(token),
+            Some(token) if Some(token) != apikey && !token.starts_with("sb_") => {
+                let verified = self.verify_token(token)?;
+                match verified.caller.claims[SECOND_STEP_CLAIM].is_null() {
+                    true => Ok(verified),
+                    false => Err(TokenError::SecondStepMissing),
+                }
+            }
             _ => Ok(Verified {
                 caller: key_caller(key_role),
                 expires_at: None,

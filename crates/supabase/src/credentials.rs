@@ -40,6 +40,14 @@ fn refusal(error: TokenError) -> ApiError {
         TokenError::Expired => ("PGRST303", "JWT expired".to_owned()),
         TokenError::NotYetValid => ("PGRST303", "JWT not yet valid".to_owned()),
         TokenError::BadClaims => ("PGRST303", "JWT not in audience".to_owned()),
+        TokenError::SecondStepMissing => {
+            return ApiError::new(
+                403,
+                "insufficient_aal",
+                "The second factor of this account has not been proven",
+            )
+            .with_hint("Verify a factor under /auth/v1/factors and use the session that it answers.");
+        }
         TokenError::SessionRevoked => ("PGRST303", "JWT session ended".to_owned()),
     };
     ApiError::new(401, code, message)

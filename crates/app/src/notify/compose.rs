@@ -5,6 +5,9 @@ use super::texts;
 use supabase::auth::{AuthMail, Letter, MailComposer, Text};
 use supabase::mail::Mail;
 
+/// Where a person sees and undoes what a notice tells of.
+const SECURITY: &str = "/settings/seguranca";
+
 /// Words what `supabase::auth` sends. It uses nothing that the recipient's account typed in: a name
 /// in a letter would let a stranger send any sentence to any address.
 pub struct Composer;
@@ -29,6 +32,7 @@ fn page(mail: &AuthMail) -> Page {
         (Letter::EmailChange, Some(new)) if new != mail.to => texts::email_change_old(new, link, &mail.code),
         (Letter::EmailChange, _) => texts::email_change_new(link, &mail.code),
         (Letter::Reauthentication, _) => texts::reauthentication(&mail.code),
+        (Letter::Notice(notice), _) => texts::security(notice, &format!("{}{SECURITY}", mail.site_url)),
     }
 }
 
@@ -36,6 +40,7 @@ fn page(mail: &AuthMail) -> Page {
 mod tests {
     use super::*;
     use serde_json::json;
+    use supabase::auth::Notice;
 
     fn mail(kind: Letter, to: &str) -> Mail {
         let link = (kind != Letter::Reauthentication)
@@ -90,6 +95,32 @@ mod tests {
             assert!(words.contains("482913") && words.starts_with("Enlace: "), "{words}");
             // 70 letters is what one message holds when one of them is beyond the basic alphabet.
             assert!(words.chars().count() <= 70, "{words}");
+        }
+    }
+
+    #[test]
+    fn a_notice_says_what_happened_and_where_to_undo_it() {
+        let notices = [
+            Notice::FactorAdded,
+            Notice::FactorRemoved,
+            Notice::PasskeyAdded,
+            Notice::PasskeyRemoved,
+            Notice::RecoveryCodesMade,
+            Notice::RecoveryCodesRemoved,
+            Notice::RecoveryCodeUsed,
+        ];
+        let mut headings = Vec::new();
+        for notice in notices {
+            let mail = mail(Letter::Notice(notice), "ana@example.org");
+            assert!(
+                mail.text
+                    .lines()
+                    .any(|line| line == "https://e.example/settings/seguranca")
+            );
+            assert!(!mail.text.contains(texts::CODE_INSTEAD) && !mail.text.contains(texts::CODE));
+            let heading = mail.text.lines().next().unwrap_or_default().to_owned();
+            assert!(!headings.contains(&heading), "{heading}");
+            headings.push(heading);
         }
     }
 

@@ -2,7 +2,7 @@
 //! else, and nothing in a subject that tells a bystander what Enlace is used for.
 
 use super::letter::{Action, Letter};
-use supabase::auth::Text;
+use supabase::auth::{Notice, Text};
 
 pub const CODE: &str = "Seu código:";
 pub const CODE_INSTEAD: &str = "Ou digite este código no aplicativo:";
@@ -127,6 +127,47 @@ pub fn reauthentication(code: &str) -> Letter {
         &["Não foi você? Troque a sua senha: alguém pode ter entrado na sua conta."],
     )
     .with_code(code)
+}
+
+/// A way into the account came or went. `link` leads to the screen that undoes it.
+pub fn security(notice: Notice, link: &str) -> Letter {
+    let (heading, told) = match notice {
+        Notice::FactorAdded => (
+            "Segundo fator ativado",
+            "A partir de agora, entrar com a sua senha pede também a prova que você acabou de cadastrar.",
+        ),
+        Notice::FactorRemoved => (
+            "Segundo fator removido",
+            "Um segundo fator foi removido da sua conta. Se era o último, a senha basta para entrar.",
+        ),
+        Notice::PasskeyAdded => (
+            "Nova chave de acesso",
+            "Uma chave de acesso foi adicionada à sua conta. Quem a tem pode entrar sem senha.",
+        ),
+        Notice::PasskeyRemoved => (
+            "Chave de acesso removida",
+            "Uma chave de acesso foi removida da sua conta e já não serve para entrar.",
+        ),
+        Notice::RecoveryCodesMade => (
+            "Novos códigos de recuperação",
+            "Foram criados códigos de recuperação para a sua conta. Os anteriores, se havia, não valem mais.",
+        ),
+        Notice::RecoveryCodesRemoved => (
+            "Códigos de recuperação removidos",
+            "Os códigos de recuperação da sua conta foram removidos e não valem mais.",
+        ),
+        Notice::RecoveryCodeUsed => (
+            "Um código de recuperação foi usado",
+            "Alguém entrou na sua conta com um dos seus códigos de recuperação. Esse código não vale mais.",
+        ),
+    };
+    letter(
+        "Mudança na segurança da sua conta",
+        heading,
+        &[told],
+        &["Foi você? Não precisa fazer nada. Não foi? Troque a sua senha agora e confira o que está ligado à sua conta."],
+    )
+    .asking("Ver a segurança da conta", link)
 }
 
 pub fn match_new(link: &str) -> Letter {

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::errors::AuthError;
 use super::http::{Body, Operator, Queries};
 use super::state::AuthState;
-use super::{accounts, admin_links, admin_users, store};
+use super::{accounts, admin_links, admin_users, factors, store};
 
 /// The endpoints, relative to the service's root.
 pub(super) fn routes() -> Router<AuthState> {
@@ -46,7 +46,8 @@ async fn list(State(state): State<AuthState>, _operator: Operator, queries: Quer
     let total = store::count_users(&mut reader).await?;
     let mut users = Vec::new();
     for user in store::list_users(&mut reader, per_page, (page - 1) * per_page).await? {
-        users.push(user.to_json(&store::identities(&mut reader, user.id).await?));
+        let body = user.to_json(&store::identities(&mut reader, user.id).await?);
+        users.push(factors::attach(&mut reader, user.id, body).await?);
     }
     let body = Json(json!({ "users": users, "aud": "authenticated" }));
     let mut response = body.into_response();
@@ -75,7 +76,8 @@ async fn find(
     let mut reader = state.db().reader();
     let user = store::user_by_id(&mut reader, parse_id(&id)?).await?;
     let user = user.ok_or_else(user_not_found)?;
-    Ok(Json(user.to_json(&store::identities(&mut reader, user.id).await?)))
+    let body = user.to_json(&store::identities(&mut reader, user.id).await?);
+    Ok(Json(factors::attach(&mut reader, user.id, body).await?))
 }
 
 async fn delete(

@@ -18,7 +18,7 @@ use super::model::User;
 use super::phone::phone_norm;
 use super::sessions::Ended;
 use super::state::AuthState;
-use super::{accounts, signup, store};
+use super::{accounts, factors, signup, store};
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
@@ -202,7 +202,8 @@ async fn change(state: &AuthState, tx: &mut Tx, id: Uuid, wanted: Wanted) -> Res
         true => accounts::end_all_sessions(state, tx, user.id).await?,
         false => Ended::default(),
     };
-    Ok((user.to_json(&store::identities(tx, user.id).await?), ended))
+    let body = user.to_json(&store::identities(tx, user.id).await?);
+    Ok((factors::attach(tx, user.id, body).await?, ended))
 }
 
 /// `none` lifts a ban; otherwise sums of `h`, `m` and `s`, as in `24h` or `1h30m`. The outer `None` means unchanged.

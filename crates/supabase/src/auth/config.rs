@@ -51,6 +51,13 @@ pub struct AuthConfig {
     pub session_idle: Option<SignedDuration>,
     /// Signing in ends the user's other sessions.
     pub single_session: bool,
+    /// Access tokens of an account with a second factor say that it is missing, until it is proven; every service
+    /// but this one refuses them so long.
+    pub demand_second_step: bool,
+    /// The domain that passkeys belong to; the site's own when `None`. It must be the site's host or one above it.
+    pub passkey_rp_id: Option<String>,
+    /// The name that authenticators show beside a passkey.
+    pub passkey_rp_name: String,
     pub rate_limits: bool,
     pub limits: Limits,
 }
@@ -81,6 +88,9 @@ impl AuthConfig {
             session_life: None,
             session_idle: None,
             single_session: false,
+            demand_second_step: true,
+            passkey_rp_id: None,
+            passkey_rp_name: "Supabase".to_owned(),
             rate_limits: true,
             limits: Limits::default(),
         }

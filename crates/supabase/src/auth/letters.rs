@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::errors::AuthError;
 use super::model::User;
+use super::notices::Notice;
 use super::one_time_tokens::Minted;
 use super::redirect::encode;
 use super::state::AuthState;
@@ -22,6 +23,8 @@ pub enum Letter {
     EmailChange,
     Invite,
     Reauthentication,
+    /// Asks for nothing; carries neither link nor code.
+    Notice(Notice),
 }
 
 impl Letter {
@@ -33,7 +36,7 @@ impl Letter {
             Letter::MagicLink => Some("magiclink"),
             Letter::EmailChange => Some("email_change"),
             Letter::Invite => Some("invite"),
-            Letter::Reauthentication => None,
+            Letter::Reauthentication | Letter::Notice(_) => None,
         }
     }
 }
@@ -45,7 +48,7 @@ pub struct AuthMail {
     pub to: String,
     /// The whole link; `None` where only the code counts.
     pub link: Option<String>,
-    /// Six digits.
+    /// Six digits; empty in a notice.
     pub code: String,
     /// Where the link leads in the end.
     pub redirect: String,
@@ -80,6 +83,7 @@ impl MailComposer for PlainComposer {
             Letter::EmailChange => "Confirm your new email",
             Letter::Invite => "You have been invited",
             Letter::Reauthentication => "Your confirmation code",
+            Letter::Notice(notice) => return told(mail, notice.plain()),
         };
         let link = mail.link.as_deref().unwrap_or("");
         Mail {
@@ -94,6 +98,16 @@ impl MailComposer for PlainComposer {
             ),
             unsubscribe: None,
         }
+    }
+}
+
+/// A letter without link and code.
+fn told(mail: &AuthMail, sentence: &str) -> Mail {
+    Mail {
+        to: mail.to.clone(),
+        subject: sentence.to_owned(),
+        text: format!("{sentence}\n"),
+        html: format!("<p>{sentence}</p>"),
     }
 }
 

@@ -5,8 +5,10 @@
 //! [`AuthHooks`]. Reading order: [`model`], [`keys`], `sessions`, `one_time_tokens`, then the endpoints.
 
 pub mod accounts;
+mod ceremony;
 pub mod config;
 pub mod errors;
+pub mod factors;
 pub mod hooks;
 mod jwk;
 mod jws;
@@ -14,6 +16,8 @@ pub mod keys;
 pub mod letters;
 pub mod limits;
 pub mod model;
+pub mod notices;
+mod passkeys;
 pub mod password;
 pub mod password_rules;
 pub mod sessions;
@@ -26,6 +30,7 @@ mod addressee;
 mod admin;
 mod admin_links;
 mod admin_users;
+mod devices;
 mod email;
 mod external;
 mod http;
@@ -39,12 +44,14 @@ mod pkce;
 mod reauthenticate;
 mod redirect;
 mod refresh;
+mod seal;
 mod settings;
 mod signup;
 mod sso;
 mod store;
 mod texting;
 mod token;
+mod user_agent;
 mod user_update;
 mod verify;
 
@@ -66,6 +73,7 @@ pub use hooks::{AuthHooks, NewUser, NoHooks};
 pub use keys::Keys;
 pub use letters::{AuthMail, Letter, MailComposer, PlainComposer};
 pub use model::{Session, User};
+pub use notices::Notice;
 pub use oidc::Provider;
 pub use password::Hasher;
 pub use password_rules::{Class as PasswordClass, Rules as PasswordRules};
@@ -103,6 +111,8 @@ pub fn router(state: AuthState) -> Router {
                 .post(verify::verify_post),
         )
         .route("/user", get(user_update::get).put(user_update::put))
+        .route("/user/sessions", get(devices::list))
+        .route("/user/sessions/{id}", delete(devices::end))
         .route("/reauthenticate", get(reauthenticate::reauthenticate))
         .route("/logout", post(logout::logout))
         .route("/settings", get(settings::settings))
@@ -116,6 +126,8 @@ pub fn router(state: AuthState) -> Router {
         .route("/admin/sso/providers/{id}", get(sso::no_such_provider))
         .merge(oidc::routes())
         .merge(admin::routes())
+        .merge(factors::routes())
+        .merge(passkeys::routes())
         .fallback(async || AuthError::new(StatusCode::NOT_FOUND, "not_found", "There is no such endpoint"))
         .method_not_allowed_fallback(async || {
             AuthError::new(

@@ -6,10 +6,13 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::errors::AuthError;
+use super::factors::model::Factor;
+use super::factors::{assurance, with_factors};
 use super::model::{Identity, Session, User};
 use super::refresh::{self, RefreshToken};
 use super::state::AuthState;
 use super::store;
+use crate::caller::SECOND_STEP_CLAIM;
 
 /// What is remembered of the device that signs in.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +27,7 @@ pub struct Device {
 pub struct Grant {
     pub user: User,
     pub identities: Vec<Identity>,
+    pub factors: Vec<Factor>,
     pub session: Session,
     /// The sessions that gave way to this one.
     ended: Ended,
@@ -37,7 +41,7 @@ impl Grant {
         let now = state.now();
         let expires_in = keys.token_life().as_secs();
         let expires_at = now.as_second() + expires_in;
-        let claims = json!({
+        let mut claims = json!({
             "iss": format!("{}/auth/v1", state.config().site_url),
             "sub": self.user.id,
             "aud": "authenticated",
@@ -53,6 +57,9 @@ impl Grant {
             "session_id": self.session.id,
             "is_anonymous": self.user.is_anonymous,
         });
+        if assurance::waits_for_second_step(state, &self.session, &self.factors) {
+            claims[SECOND_STEP_CLAIM] = "aal2".into();
+        }
         let refresh = RefreshToken {
             session_id: self.session.id,
             counter: self.session.refresh_counter,
@@ -63,7 +70,7 @@ impl Grant {
             "expires_in": expires_in,
             "expires_at": expires_at,
             "refresh_token": refresh.encode(keys),
-            "user": self.user.to_json(&self.identities),
+            "user": with_factors(self.user.to_json(&self.identities), &self.factors),
         }))
     }
 }
@@ -187,14 +194,17 @@ fn rotations(session: &Session) -> Vec<(i64, i64)> {
     serde_json::from_value(session.rotations.clone()).unwrap_or_default()
 }
 
-async fn load(reads: &mut impl Reads, session: Session) -> Result<Grant, AuthError> {
+/// A session with all that its token response says.
+pub async fn load(reads: &mut impl Reads, session: Session) -> Result<Grant, AuthError> {
     let user = store::user_by_id(reads, session.user_id)
         .await?
         .ok_or(DbError::NotFound)?;
     let identities = store::identities(reads, user.id).await?;
+    let factors = store::factors_of(reads, user.id).await?;
     Ok(Grant {
         user,
         identities,
+        factors,
         session,
         ended: Ended::default(),
     })

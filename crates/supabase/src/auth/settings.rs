@@ -29,7 +29,7 @@ pub async fn settings(State(state): State<AuthState>) -> Json<Value> {
         "phone_autoconfirm": config.phone && config.phone_autoconfirm,
         "sms_provider": if config.phone { state.sms_provider() } else { "" },
         "saml_enabled": false,
-        "passkeys_enabled": false,
+        "passkeys_enabled": state.relying_party().is_some(),
     }))
 }
 

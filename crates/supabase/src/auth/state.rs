@@ -6,7 +6,9 @@ use db::{Db, DbError, Tx, TxFuture};
 use jiff::{SignedDuration, Timestamp};
 use jobs::clock::Clock;
 use uuid::Uuid;
+use webauthn_rs::prelude::Webauthn;
 
+use super::ceremony;
 use super::config::{AuthConfig, Limit};
 use super::errors::AuthError;
 use super::hooks::{AuthHooks, NoHooks};
@@ -22,6 +24,9 @@ use crate::client_ip::ClientIp;
 /// Sessions that nobody refreshed for this long are ended by [`AuthState::sweep`].
 const SESSION_IDLE: SignedDuration = SignedDuration::from_hours(24 * 180);
 
+/// Second factors that nobody proved for this long after their enrolment are forgotten.
+const UNFINISHED_FACTOR: SignedDuration = SignedDuration::from_hours(24);
+
 /// The service's state; cheap to clone.
 #[derive(Clone)]
 pub struct AuthState(Arc<Inner>);
@@ -34,6 +39,7 @@ struct Inner {
     hooks: Arc<dyn AuthHooks>,
     composer: Arc<dyn MailComposer>,
     hasher: Hasher,
+    relying_party: Option<Webauthn>,
     limiter: Limiter,
     sms_provider: &'static str,
     directory: Directory,
@@ -89,6 +95,7 @@ impl Builder {
 impl AuthState {
     /// Starts from the three things that have no default; the clock must be the verifier's.
     pub fn builder(db: Db, config: AuthConfig, verifier: Arc<Verifier>, clock: Arc<dyn Clock>) -> Builder {
+        let relying_party = ceremony::relying_party(&config);
         Builder(Inner {
             db,
             directory: Directory::new(&config.providers),
@@ -98,6 +105,7 @@ impl AuthState {
             hooks: Arc::new(NoHooks),
             composer: Arc::new(PlainComposer),
             hasher: Hasher::new(),
+            relying_party,
             limiter: Limiter::default(),
             sms_provider: "captured",
             wake: Arc::new(|| {}),
@@ -144,6 +152,11 @@ impl AuthState {
 
     pub fn sms_provider(&self) -> &'static str {
         self.0.sms_provider
+    }
+
+    /// The site that passkeys and security keys belong to; `None` where browsers allow none.
+    pub fn relying_party(&self) -> Option<&Webauthn> {
+        self.0.relying_party.as_ref()
     }
 
     /// Runs one write transaction and, once it has committed, wakes whoever sends mails.
@@ -212,6 +225,7 @@ impl AuthState {
         let config = &self.0.config;
         let now = self.now();
         let ago = |span: SignedDuration| now.saturating_sub(span).unwrap_or(Timestamp::UNIX_EPOCH);
+        let unfinished = ago(UNFINISHED_FACTOR);
         let horizon = store::Horizon {
             now,
             idle_since: ago(config.session_idle.unwrap_or(SESSION_IDLE).min(SESSION_IDLE)),
@@ -220,7 +234,12 @@ impl AuthState {
         };
         self.0
             .db
-            .tx(move |tx| Box::pin(async move { store::sweep(tx, horizon).await }))
+            .tx(move |tx| {
+                Box::pin(async move {
+                    let rows = store::sweep(tx, horizon).await?;
+                    Ok(rows + store::sweep_factors(tx, now, unfinished).await?)
+                })
+            })
             .await
     }
 }

@@ -14,7 +14,7 @@ use super::one_time_tokens::{self, Kind};
 use super::pkce::Challenge;
 use super::sessions::{self, Ended};
 use super::state::AuthState;
-use super::{address_change, redirect, store, texting};
+use super::{address_change, factors, redirect, store, texting};
 use crate::sms::Channel;
 
 /// Sessions older than this must prove themselves again, where the settings ask for it.
@@ -37,7 +37,8 @@ pub struct UpdateRequest {
 /// `GET /user`.
 pub async fn get(State(state): State<AuthState>, me: SignedIn) -> Result<Json<Value>, AuthError> {
     let identities = store::identities(&mut state.db().reader(), me.user.id).await?;
-    Ok(Json(me.user.to_json(&identities)))
+    let user = me.user.to_json(&identities);
+    Ok(Json(factors::attach(&mut state.db().reader(), me.user.id, user).await?))
 }
 
 /// A change that has passed the door.
@@ -153,6 +154,9 @@ async fn apply(state: &AuthState, tx: &mut Tx, me: SignedIn, change: Change) -> 
     let Some(mut user) = store::lock_user(tx, me.user.id).await? else {
         return Err(AuthError::session_not_found());
     };
+    if change.email.is_some() || change.phone.is_some() || change.password_hash.is_some() {
+        factors::require_second_step(tx, &me.session, factors::account_needs_aal2).await?;
+    }
     let mut ended = Ended::default();
     if let Some(hash) = change.password_hash {
         if let Err(refusal) = check_fresh(state, tx, &me, change.nonce.as_deref()).await? {
@@ -178,7 +182,8 @@ async fn apply(state: &AuthState, tx: &mut Tx, me: SignedIn, change: Change) -> 
         user = address_change::change_phone(state, tx, user, phone, change.channel).await?;
     }
     let identities = store::identities(tx, user.id).await?;
-    Ok(Ok((user.to_json(&identities), ended)))
+    let answer = factors::attach(tx, user.id, user.to_json(&identities)).await?;
+    Ok(Ok((answer, ended)))
 }
 
 async fn check_fresh(

@@ -192,6 +192,9 @@ impl std::error::Error for StorageError {}
 impl From<TokenError> for StorageError {
     fn from(error: TokenError) -> StorageError {
         StorageError::invalid_token(match error {
+            TokenError::SecondStepMissing => {
+                return StorageError::new(403, "insufficient_aal", "Unauthorized", error.to_string());
+            }
             TokenError::Expired => "jwt expired",
             TokenError::BadSignature => "signature verification failed",
             TokenError::Malformed(_) => "jwt malformed",

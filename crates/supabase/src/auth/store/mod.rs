@@ -1,6 +1,8 @@
 //! All SQL of accounts and sessions.
 
 mod external;
+mod factors;
+mod passkeys;
 mod sessions;
 mod tokens;
 mod users;
@@ -8,6 +10,8 @@ mod users;
 use db::{DbError, Dialect, Tx};
 
 pub use external::*;
+pub use factors::*;
+pub use passkeys::*;
 pub use sessions::*;
 pub use tokens::*;
 pub use users::*;

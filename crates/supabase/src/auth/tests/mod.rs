@@ -3,8 +3,11 @@
 mod account;
 mod admin;
 mod anonymous;
+mod authenticator;
+mod devices;
 mod door;
 mod equal_work;
+mod factors;
 mod id_token;
 mod identities;
 mod issuer;
@@ -14,7 +17,9 @@ mod links;
 mod login;
 mod oidc;
 mod operator;
+mod passkeys;
 mod phone;
+mod recovery_codes;
 mod refresh;
 mod session_limits;
 mod sign_up;
@@ -363,4 +368,16 @@ pub fn param(url: &str, key: &str) -> Option<String> {
     url.split(['?', '&', '#'])
         .find_map(|pair| pair.strip_prefix(&format!("{key}=")))
         .map(str::to_owned)
+}
+
+impl World {
+    /// A confirmed person by the operator's hand, signed in; where the site is not [`SITE`] and links do not open.
+    pub async fn known(&self, email: &str) -> Value {
+        let service = self.state.keys().service().to_owned();
+        let body = json!({ "email": email, "password": PASSWORD, "email_confirm": true });
+        self.send(self.request(Method::POST, "/admin/users", Some(&service), body))
+            .await
+            .ok();
+        self.login(email, PASSWORD).await.ok()
+    }
 }

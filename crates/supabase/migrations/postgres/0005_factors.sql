@@ -1,0 +1,59 @@
+-- Second factors. `secret` is the sealed key of an authenticator app, `credential` the public part of a security
+-- key. `last_step` is the latest time step whose code was accepted, so that no code works twice; `failures` counts
+-- wrong codes in a row and `locked_until` is what they lead to.
+CREATE TABLE auth_factors (
+  id                 uuid NOT NULL PRIMARY KEY,
+  user_id            uuid NOT NULL REFERENCES auth_users (id) ON DELETE CASCADE,
+  factor_type        text NOT NULL,
+  status             text NOT NULL,
+  friendly_name      text,
+  phone              text,
+  secret             text,
+  credential         jsonb,
+  last_step          bigint NOT NULL DEFAULT 0,
+  failures           bigint NOT NULL DEFAULT 0,
+  locked_until       timestamptz,
+  last_challenged_at timestamptz,
+  created_at         timestamptz NOT NULL,
+  updated_at         timestamptz NOT NULL
+);
+
+CREATE INDEX auth_factors_user_idx ON auth_factors (user_id);
+CREATE INDEX auth_factors_unverified_idx ON auth_factors (created_at) WHERE status = 'unverified';
+
+-- The recovery codes of a factor of that type, as digests. A used one stays, so that the set can be counted.
+CREATE TABLE auth_recovery_codes (
+  factor_id uuid NOT NULL REFERENCES auth_factors (id) ON DELETE CASCADE,
+  digest    text NOT NULL,
+  used_at   timestamptz,
+  PRIMARY KEY (factor_id, digest)
+);
+
+-- Credentials that sign in by themselves.
+CREATE TABLE auth_passkeys (
+  id            uuid NOT NULL PRIMARY KEY,
+  user_id       uuid NOT NULL REFERENCES auth_users (id) ON DELETE CASCADE,
+  credential_id text NOT NULL,
+  credential    jsonb NOT NULL,
+  friendly_name text,
+  created_at    timestamptz NOT NULL,
+  updated_at    timestamptz NOT NULL,
+  last_used_at  timestamptz,
+  CONSTRAINT auth_passkeys_credential_key UNIQUE (credential_id)
+);
+
+CREATE INDEX auth_passkeys_user_idx ON auth_passkeys (user_id);
+
+-- Questions that wait for their answer: what a code or a signature must belong to. `state` never leaves the server.
+CREATE TABLE auth_challenges (
+  id         uuid NOT NULL PRIMARY KEY,
+  purpose    text NOT NULL,
+  user_id    uuid REFERENCES auth_users (id) ON DELETE CASCADE,
+  factor_id  uuid REFERENCES auth_factors (id) ON DELETE CASCADE,
+  state      jsonb,
+  expires_at timestamptz NOT NULL
+);
+
+CREATE INDEX auth_challenges_user_idx ON auth_challenges (user_id);
+CREATE INDEX auth_challenges_factor_idx ON auth_challenges (factor_id);
+CREATE INDEX auth_challenges_expires_at_idx ON auth_challenges (expires_at);

@@ -1,0 +1,69 @@
+//! `/user/sessions`: one's own signed-in devices, and the way to end one of them. An addition to the protocol: its
+//! client can only end this session, the others, or all.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use http::StatusCode;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::errors::AuthError;
+use super::factors::assurance;
+use super::http::SignedIn;
+use super::model::{Session, time};
+use super::state::AuthState;
+use super::user_agent::Agent;
+use super::{accounts, store};
+
+/// `GET`: a bare array, the latest used first. It tells what signed in and when, and no place.
+pub async fn list(State(state): State<AuthState>, me: SignedIn) -> Result<Json<Value>, AuthError> {
+    whole(&state, &me).await?;
+    let sessions = store::sessions_of(&mut state.db().reader(), me.user.id).await?;
+    Ok(Json(sessions.iter().map(|one| device(one, me.session.id)).collect()))
+}
+
+/// `DELETE …/{id}`: ends that session at once, its open sockets included.
+pub async fn end(
+    State(state): State<AuthState>,
+    me: SignedIn,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, AuthError> {
+    whole(&state, &me).await?;
+    let not_found = || AuthError::new(StatusCode::NOT_FOUND, "session_not_found", "Session not found");
+    let id = Uuid::parse_str(&id).map_err(|_| not_found())?;
+    let shared = state.clone();
+    let ended = state
+        .tx(move |tx| Box::pin(async move { Ok(accounts::end_one_session(&shared, tx, me.user.id, id).await?) }))
+        .await?;
+    if ended.0.is_empty() {
+        return Err(not_found());
+    }
+    ended.announce(&state);
+    Ok(Json(json!({ "id": id })))
+}
+
+/// Whoever still owes a second step learns nothing of the devices.
+async fn whole(state: &AuthState, me: &SignedIn) -> Result<(), AuthError> {
+    let factors = store::factors_of(&mut state.db().reader(), me.user.id).await?;
+    match assurance::waits_for_second_step(state, &me.session, &factors) {
+        true => Err(AuthError::forbidden(
+            "insufficient_aal",
+            "AAL2 required to manage sessions",
+        )),
+        false => Ok(()),
+    }
+}
+
+fn device(session: &Session, current: Uuid) -> Value {
+    let agent = Agent::of(session.user_agent.as_deref().unwrap_or_default());
+    json!({
+        "id": session.id,
+        "browser": agent.browser,
+        "system": agent.system,
+        "kind": agent.kind,
+        "aal": session.aal,
+        "created_at": time(session.created_at),
+        "last_used_at": time(session.refreshed_at),
+        "current": session.id == current,
+    })
+}

@@ -1,0 +1,83 @@
+//! How sure a session is of its person: raised by a proven factor, lowered when factors go.
+
+use db::Tx;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::model::Factor;
+use crate::auth::errors::AuthError;
+use crate::auth::model::Session;
+use crate::auth::sessions::{self, Ended, Grant};
+use crate::auth::state::AuthState;
+use crate::auth::store;
+
+/// The ways that make a session `aal2`.
+const SECOND_STEPS: [&str; 4] = ["totp", "mfa/phone", "mfa/webauthn", "mfa/recovery_code"];
+
+/// Raises a session to `aal2` under a new refresh token.
+///
+/// The counter skips one number, because the token just before the current one is answered with the current one:
+/// whoever holds a copy of the `aal1` token must not be carried along. The user's other sessions that still wait
+/// for their second step end; among them are those from before the factor existed.
+pub async fn raise(
+    state: &AuthState,
+    tx: &mut Tx,
+    session_id: Uuid,
+    method: &str,
+) -> Result<(Grant, Ended), AuthError> {
+    let now = state.now();
+    let mut session = store::lock_session(tx, session_id)
+        .await?
+        .ok_or_else(AuthError::session_not_found)?;
+    let mut ways = vec![json!({ "method": method, "timestamp": now.as_second() })];
+    ways.extend(entries(&session).into_iter().filter(|entry| entry["method"] != method));
+    session.aal = "aal2".to_owned();
+    session.amr = Value::Array(ways);
+    session.refresh_counter += 2;
+    session.rotations = json!([]);
+    session.refreshed_at = now;
+    store::save_assurance(tx, &session).await?;
+    let waiting: Vec<Uuid> = store::sessions_of(tx, session.user_id)
+        .await?
+        .iter()
+        .filter(|other| other.aal != "aal2" && !came_by_passkey(other))
+        .map(|other| other.id)
+        .collect();
+    let ended = sessions::end_where(state, tx, session.user_id, |id| waiting.contains(&id)).await?;
+    Ok((sessions::load(tx, session).await?, ended))
+}
+
+/// Takes `aal2` from the sessions of a user for which `wanted` holds, after a factor was removed. Their access
+/// tokens say `aal2` until they expire.
+pub async fn lower(tx: &mut Tx, user_id: Uuid, wanted: impl Fn(&Session) -> bool + Send) -> Result<(), AuthError> {
+    for mut session in store::sessions_of(tx, user_id).await? {
+        if session.aal == "aal2" && wanted(&session) {
+            let ways = entries(&session).into_iter().filter(|entry| {
+                entry["method"]
+                    .as_str()
+                    .is_none_or(|method| !SECOND_STEPS.contains(&method))
+            });
+            session.amr = ways.collect();
+            session.aal = "aal1".to_owned();
+            store::save_assurance(tx, &session).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether the access token must say that a second step is missing.
+///
+/// A passkey is no sign-in by one factor: the authenticator holds the key and has verified its person. So its
+/// session is not asked again at the door, though it stays `aal1`, as the contract has it, for whatever changes
+/// the account itself.
+pub fn waits_for_second_step(state: &AuthState, session: &Session, factors: &[Factor]) -> bool {
+    state.config().demand_second_step && session.aal != "aal2" && super::protects(factors) && !came_by_passkey(session)
+}
+
+fn came_by_passkey(session: &Session) -> bool {
+    entries(session).iter().any(|entry| entry["method"] == "passkey")
+}
+
+fn entries(session: &Session) -> Vec<Value> {
+    session.amr.as_array().cloned().unwrap_or_default()
+}

@@ -1,0 +1,157 @@
+//! `POST /factors`: begins a second factor, which counts once it was proven.
+
+use axum::Json;
+use axum::extract::State;
+use db::Tx;
+use jiff::SignedDuration;
+use qrcode::QrCode;
+use qrcode::render::svg;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::model::Factor;
+use super::{friendly_name, known_people_only, needs_aal2, require_second_step, totp};
+use crate::auth::errors::AuthError;
+use crate::auth::http::{Body, SignedIn};
+use crate::auth::model::User;
+use crate::auth::state::AuthState;
+use crate::auth::{ceremony, seal, store};
+
+/// More than these at once nobody needs.
+const MAX_FACTORS: usize = 10;
+/// An enrolment left unfinished for this long makes room for the next.
+const UNFINISHED_LIFE: SignedDuration = SignedDuration::from_mins(30);
+/// The 160 bits that RFC 4226 recommends.
+const SECRET_BYTES: usize = 20;
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub struct EnrollRequest {
+    factor_type: Option<String>,
+    friendly_name: Option<String>,
+    issuer: Option<String>,
+}
+
+pub async fn enroll(
+    State(state): State<AuthState>,
+    me: SignedIn,
+    Body(body): Body<EnrollRequest>,
+) -> Result<Json<Value>, AuthError> {
+    known_people_only(&me)?;
+    let name = friendly_name(body.friendly_name)?;
+    let kind = match body.factor_type.as_deref() {
+        Some("totp") => "totp",
+        Some("webauthn") if state.relying_party().is_some() => "webauthn",
+        Some("webauthn") => {
+            return Err(AuthError::refused(
+                "mfa_webauthn_enroll_not_enabled",
+                "MFA enroll is disabled for WebAuthn",
+            ));
+        }
+        Some("phone") => {
+            return Err(AuthError::refused(
+                "mfa_phone_enroll_not_enabled",
+                "MFA enroll is disabled for Phone",
+            ));
+        }
+        _ => {
+            return Err(AuthError::validation(
+                "factor_type needs to be totp, phone, or webauthn",
+            ));
+        }
+    };
+    let issuer = issuer(&state, body.issuer)?;
+    let shared = state.clone();
+    let answer = state
+        .tx(move |tx| {
+            Box::pin(async move {
+                let user = store::lock_user(tx, me.user.id)
+                    .await?
+                    .ok_or_else(AuthError::session_not_found)?;
+                require_second_step(tx, &me.session, || needs_aal2("AAL2 required to enroll a new factor")).await?;
+                make_room(&shared, tx, &user, name.as_deref()).await?;
+                let factor = Factor::new(user.id, kind, name, shared.now());
+                match kind {
+                    "totp" => app(&shared, tx, &user, factor, &issuer).await,
+                    _ => key(tx, factor).await,
+                }
+            })
+        })
+        .await?;
+    Ok(Json(answer))
+}
+
+/// Refuses a name that is taken and more factors than [`MAX_FACTORS`].
+async fn make_room(state: &AuthState, tx: &mut Tx, user: &User, name: Option<&str>) -> Result<(), AuthError> {
+    let now = state.now();
+    let stale = now.saturating_sub(UNFINISHED_LIFE).unwrap_or(now);
+    store::drop_unverified(tx, user.id, stale).await?;
+    let factors = store::factors_of(tx, user.id).await?;
+    if name.is_some() && factors.iter().any(|factor| factor.friendly_name.as_deref() == name) {
+        return Err(AuthError::refused(
+            "mfa_factor_name_conflict",
+            format!(
+                "A factor with the friendly name {:?} for this user already exists",
+                name.unwrap_or_default()
+            ),
+        ));
+    }
+    if factors.iter().filter(|factor| !factor.is_recovery()).count() >= MAX_FACTORS {
+        return Err(AuthError::refused(
+            "too_many_enrolled_mfa_factors",
+            "Maximum number of verified factors reached, unenroll to continue",
+        ));
+    }
+    Ok(())
+}
+
+async fn app(
+    state: &AuthState,
+    tx: &mut Tx,
+    user: &User,
+    mut factor: Factor,
+    issuer: &str,
+) -> Result<Value, AuthError> {
+    let mut bytes = [0; SECRET_BYTES];
+    getrandom::fill(&mut bytes).map_err(|error| AuthError::internal(&error))?;
+    factor.secret = Some(seal::seal(state.keys(), "totp", factor.id, &bytes)?);
+    store::insert_factor(tx, &factor).await?;
+    let secret = totp::base32(&bytes);
+    let uri = totp::uri(&secret, issuer, &ceremony::account_name(user, None));
+    Ok(json!({
+        "id": factor.id,
+        "type": "totp",
+        "friendly_name": factor.friendly_name,
+        "totp": { "qr_code": picture(&uri)?, "secret": secret, "uri": uri },
+    }))
+}
+
+async fn key(tx: &mut Tx, factor: Factor) -> Result<Value, AuthError> {
+    store::insert_factor(tx, &factor).await?;
+    Ok(json!({ "id": factor.id, "type": "webauthn", "friendly_name": factor.friendly_name }))
+}
+
+/// Whose code the app shows: what the caller asked for, else the host of the site.
+fn issuer(state: &AuthState, given: Option<String>) -> Result<String, AuthError> {
+    let given = given.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty());
+    let site = &state.config().site_url;
+    let issuer = given.unwrap_or_else(|| site.split("://").last().unwrap_or(site).to_owned());
+    match issuer.chars().count() > 120 || issuer.chars().any(char::is_control) {
+        true => Err(AuthError::validation("issuer is too long")),
+        false => Ok(issuer),
+    }
+}
+
+/// The QR code as an SVG. The client puts it into a data URL as it stands, where a `#` would end it, so the colours
+/// have names.
+fn picture(text: &str) -> Result<String, AuthError> {
+    let code = QrCode::new(text).map_err(|error| AuthError::internal(&error))?;
+    let drawn = code
+        .render::<svg::Color>()
+        .min_dimensions(200, 200)
+        .dark_color(svg::Color("black"))
+        .light_color(svg::Color("white"))
+        .build();
+    let start = drawn.find("<svg").unwrap_or(0);
+    Ok(drawn[start..].to_owned())
+}
