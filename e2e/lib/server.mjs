@@ -34,11 +34,13 @@ export class Server {
 
   /**
    * `engine` is 'sqlite' or 'postgres'; `demo` loads the demonstration people; `settings` are further
-   * environment variables. Limits are off unless a story is about them.
+   * environment variables; `host` is the name by which it is reached, since browsers give passkeys to names
+   * alone. Limits are off unless a story is about them.
    */
-  static async start({ engine = 'sqlite', demo = false, settings = {} } = {}) {
+  static async start({ engine = 'sqlite', demo = false, settings = {}, host = '127.0.0.1' } = {}) {
     const server = new Server();
     server.engine = engine;
+    server.host = host;
     server.folder = mkdtempSync(join(tmpdir(), 'enlace-e2e-'));
     server.#postgres = engine === 'postgres' ? await startPostgres() : null;
     server.#settings = {
@@ -77,7 +79,7 @@ export class Server {
     for (let attempt = 1; ; attempt += 1) {
       // Links in mails and open pages must survive a restart, so the port is kept once it is known.
       this.port ??= await freePort();
-      this.url = `http://127.0.0.1:${this.port}`;
+      this.url = `http://${this.host}:${this.port}`;
       const env = { ...this.#environment(), ENLACE_LISTEN: `127.0.0.1:${this.port}`, ENLACE_SITE_URL: this.url };
       // In its own folder, so that no enlace.toml of a developer takes part.
       const child = spawn(binary(), ['serve'], { env, cwd: this.folder, stdio: ['ignore', 'pipe', 'pipe'] });

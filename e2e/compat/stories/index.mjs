@@ -6,6 +6,7 @@ import { closeAll } from '../../lib/people.mjs';
 import { Server } from '../../lib/server.mjs';
 import { accounts } from './accounts.mjs';
 import { authDoors } from './auth-doors.mjs';
+import { authFactors } from './auth-factors.mjs';
 import { authIdentities } from './auth-identities.mjs';
 import { authKeys } from './auth-keys.mjs';
 import { authLinks } from './auth-links.mjs';
@@ -27,7 +28,7 @@ import { thread } from './thread.mjs';
 import { writes } from './writes.mjs';
 
 const STORIES = [
-  thread, accounts, sessions, authDoors, authLinks, authOperator, authTraps, authKeys, authIdentities,
+  thread, accounts, sessions, authFactors, authDoors, authLinks, authOperator, authTraps, authKeys, authIdentities,
   tables, grammar, writes, functions, edges, storage, files, realtime, sockets, likes, blocked, nonsense,
 ];
 
