@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { publicConfig, SLUG } from '@/app/product';
+import { publicConfig, SESSION_KEY } from '@/app/product';
 import type { Database } from './surface';
 
 /** The client, knowing every table and function of the server. */
@@ -15,7 +15,8 @@ export function wire(): Promise<Client> {
   pending ??= import('@supabase/supabase-js')
     .then(({ createClient }) =>
       createClient<Database>(location.origin, publicConfig().anonKey, {
-        auth: { storageKey: `${SLUG}:session` },
+        // Recovery codes are behind a flag of the client; it has no other meaning.
+        auth: { storageKey: SESSION_KEY, experimental: { recoveryCodes: true } },
         realtime: { heartbeatIntervalMs: 30_000 },
       }),
     )

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { Link, Outlet, ScrollRestoration } from 'react-router';
+import { Link, Navigate, Outlet, ScrollRestoration } from 'react-router';
 import { useSession } from '@/features/accounts/session';
 import { MatchAnnouncer } from '@/features/matches/match-announcer';
 import { Shell } from '@/features/shell/shell';
@@ -51,6 +51,7 @@ export function HomeOrLanding() {
   const state = useSession();
   if (state.name === 'in') return <MemberFrame />;
   if (state.name === 'loading') return <SessionSpinner />;
+  if (state.name === 'half') return <Navigate to="/auth" replace />;
   return (
     <Suspense fallback={<PageFallback className="min-h-dvh" />}>
       <LandingInApp />
@@ -91,5 +92,6 @@ export function PublicFrame() {
 export function OpenFrame() {
   const state = useSession();
   if (state.name === 'loading') return <SessionSpinner />;
+  if (state.name === 'half') return <Navigate to="/auth" replace />;
   return state.name === 'in' ? <MemberFrame /> : <PublicFrame />;
 }

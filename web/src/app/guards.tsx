@@ -14,7 +14,7 @@ export function RequireAuth({ children }: { children?: ReactNode }) {
   const state = useSession();
   const location = useLocation();
   if (state.name === 'loading') return <SessionSpinner />;
-  if (state.name === 'out') {
+  if (state.name === 'out' || state.name === 'half') {
     const from = location.pathname + location.search;
     return <Navigate to="/auth" replace state={{ from }} />;
   }

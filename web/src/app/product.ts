@@ -4,6 +4,9 @@ export const PRODUCT = import.meta.env.VITE_PRODUCT_NAME || 'Enlace';
 /** Prefix of every key in the browser's storage. */
 export const SLUG = PRODUCT.toLowerCase();
 
+/** Where the wire's client keeps its session. */
+export const SESSION_KEY = `${SLUG}:session`;
+
 /** Public settings that the server writes into the page (`<meta name="enlace-config">`). */
 export interface PublicConfig {
   /** The anonymous key of the wire; a JWT or an opaque publishable key. */

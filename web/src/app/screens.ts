@@ -44,6 +44,7 @@ export const MEMBER_SCREENS: Screen[] = [
   { path: '/astrology-match/nascimento', name: msg`Astrologia`, module: 'astrology-birth' },
   { path: '/astrology-match/:personId/analise', name: msg`Astrologia`, module: 'astrology-analysis' },
   { path: '/settings', name: msg`Configurações`, module: 'settings' },
+  { path: '/settings/seguranca', name: msg`Segurança da conta`, module: 'security' },
 ];
 
 /** Open to everyone: inside the shell for members, under a plain header for visitors. */

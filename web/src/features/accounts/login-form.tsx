@@ -8,6 +8,7 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Input, PasswordInput } from '@/ui/field';
 import { toast } from '@/ui/toast';
+import { PasskeyButton } from './passkey-button';
 import { session, UNREACHED } from './session';
 
 /** The specification's basic pattern: something, an @, something with a dot, no spaces. */
@@ -57,7 +58,7 @@ export function LoginForm({ email, onForgotten }: { email?: string; onForgotten:
         const text = words(outcome);
         setProblem(text);
         toast.error(t`Login failed: ${text}`);
-      } else if (session.get().name !== 'in') {
+      } else if (session.get().name === 'out') {
         setProblem(
           t`O navegador não deixou guardar a sessão. Permita que este site guarde dados e tente de novo.`,
         );
@@ -90,6 +91,7 @@ export function LoginForm({ email, onForgotten }: { email?: string; onForgotten:
       <Button type="submit" size="lg" busy={isSubmitting}>
         {t`Entrar`}
       </Button>
+      <PasskeyButton onProblem={setProblem} />
     </form>
   );
 }

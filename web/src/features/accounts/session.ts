@@ -1,11 +1,20 @@
 import { t } from '@lingui/core/macro';
-import type { AuthChangeEvent, AuthError, User, Session as WireSession } from '@supabase/supabase-js';
+import type { AuthChangeEvent, User, Session as WireSession } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
+import { isUnreached, type Refusal } from '@/api/auth';
 import { wire } from '@/api/client';
+import { SESSION_KEY } from '@/app/product';
 import { clearRecord, RECORD_KEY, readRecord, recordExpired, type SessionUser, writeRecord } from './record';
 
-/** Named states; a user exists only in `in`. */
-export type SessionState = { name: 'loading' } | { name: 'out' } | { name: 'in'; user: SessionUser };
+/**
+ * Named states. `half` has given the password of an account with a second factor and still owes that: the
+ * server lets it reach nothing but the second step. `useMe` knows only who is `in`.
+ */
+export type SessionState =
+  | { name: 'loading' }
+  | { name: 'out' }
+  | { name: 'half'; user: SessionUser }
+  | { name: 'in'; user: SessionUser };
 
 /**
  * What others may want to react to. `signed-in` carries whether the person came back by a link (mail,
@@ -26,18 +35,39 @@ export const UNREACHED = 'unreached';
 /** `status` is the answer's, 0 where there was none. */
 type Outcome = { ok: true } | { ok: false; code: string; message: string; status: number };
 
-// By its name: the class would bring the whole client into the first page.
-const unreached = (error: AuthError) => error.name === 'AuthRetryableFetchError' && !error.status;
-
-const refused = (error: AuthError): Outcome => ({
+const refused = (error: Refusal): Outcome => ({
   ok: false,
-  code: unreached(error) ? UNREACHED : (error.code ?? 'unknown'),
+  code: isUnreached(error) ? UNREACHED : (error.code ?? 'unknown'),
   message: error.message,
   status: error.status ?? 0,
 });
 
 /** An answer that was no refusal, and yet not what was asked for. */
 const unlike = (code: string): Outcome => ({ ok: false, code, message: '', status: 0 });
+
+/** How a session came to be, where that is news. */
+type Fresh = { byLink: boolean; newEmail?: boolean };
+
+/** The server says in the access token itself that a second step is missing. */
+function owesSecondStep(wired: Pick<WireSession, 'access_token'> | null | undefined): boolean {
+  const claims = wired?.access_token?.split('.')[1];
+  if (!claims) return false;
+  try {
+    return 'next_aal' in JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')));
+  } catch (error) {
+    console.warn('The access token cannot be read', error);
+    return false; // The server decides each request anyway.
+  }
+}
+
+/** Whether the client keeps a session, of which no record need say anything yet. */
+function keepsSession(): boolean {
+  try {
+    return localStorage.getItem(SESSION_KEY) !== null;
+  } catch {
+    return false; // Closed storage keeps nothing.
+  }
+}
 
 const toUser = (user: User): SessionUser => ({
   id: user.id,
@@ -58,6 +88,8 @@ class Session {
   private leaving = false;
   private listening = false;
   private doubted: Promise<void> | null = null;
+  /** How the session came that still owes its second step. */
+  private begun: Fresh = { byLink: false };
 
   get = (): SessionState => this.state;
 
@@ -101,7 +133,8 @@ class Session {
       this.tell({ name: 'email-half-changed' });
     }
     const record = readRecord();
-    if (!record && !byLink && !refusal && !recordExpired()) return this.set({ name: 'out' });
+    const unrecorded = !record && !byLink;
+    if (unrecorded && !refusal && !recordExpired() && !keepsSession()) return this.set({ name: 'out' });
 
     try {
       const { auth } = await this.ready();
@@ -114,7 +147,11 @@ class Session {
       }
       // An expired record was just signed out, so a session here is one that counts.
       const newEmail = answer.get('type') === 'email_change';
-      if (data.session) this.enter(data.session.user, byLink ? { byLink: true, newEmail } : null);
+      // Without a record only a second step that was left open may go on; any other session was left behind.
+      const leftBehind = unrecorded && data.session && !owesSecondStep(data.session);
+      if (leftBehind) await auth.signOut({ scope: 'local' });
+      if (data.session && !leftBehind)
+        this.enter(data.session.user, byLink ? { byLink: true, newEmail } : null, data.session);
       else this.leave();
     } catch (error) {
       console.error('The session lookup failed', error);
@@ -123,8 +160,13 @@ class Session {
     }
   }
 
-  private enter(user: User, fresh: { byLink: boolean; newEmail?: boolean } | null) {
+  private enter(user: User, fresh: Fresh | null, wired?: WireSession | null) {
     const known = toUser(user);
+    if (owesSecondStep(wired)) {
+      this.begun = fresh ?? this.begun;
+      clearRecord();
+      return this.set({ name: 'half', user: known });
+    }
     if (fresh || !readRecord()) writeRecord(known);
     // Where the browser keeps nothing there is no session that lasts: whoever asked for one is told at once.
     if (fresh && !readRecord()) {
@@ -144,10 +186,16 @@ class Session {
   }
 
   private follow(event: AuthChangeEvent, session: WireSession | null) {
-    if (event === 'TOKEN_REFRESHED' && session) writeRecord(toUser(session.user));
-    if (event === 'USER_UPDATED' && session) this.enter(session.user, null);
+    if (event === 'TOKEN_REFRESHED' && session) {
+      // A factor that was removed elsewhere may take the level of this session with it.
+      if (owesSecondStep(session)) this.enter(session.user, null, session);
+      else if (this.state.name === 'in') writeRecord(toUser(session.user));
+    }
+    if (event === 'USER_UPDATED' && session) this.enter(session.user, null, session);
+    if (event === 'MFA_CHALLENGE_VERIFIED' && session)
+      this.enter(session.user, this.state.name === 'half' ? this.begun : null, session);
     if (event === 'PASSWORD_RECOVERY') this.tell({ name: 'recovery' });
-    if (event === 'SIGNED_OUT' && !this.leaving && this.state.name === 'in') {
+    if (event === 'SIGNED_OUT' && !this.leaving && (this.state.name === 'in' || this.state.name === 'half')) {
       this.leave();
       this.tell({ name: 'ended' });
     }
@@ -202,7 +250,17 @@ class Session {
       await client.auth.signOut({ scope: 'local' });
       return unlike('no_user');
     }
-    this.enter(data.user, { byLink: false });
+    this.enter(data.user, { byLink: false }, data.session);
+    return { ok: true };
+  }
+
+  /** Signs in by a passkey, which says by itself who is there. */
+  async signInWithPasskey(): Promise<Outcome> {
+    const client = await this.ready();
+    const { data, error } = await client.auth.signInWithPasskey();
+    if (error) return refused(error);
+    if (!data?.user) return unlike('no_user');
+    this.enter(data.user, { byLink: false }, data.session);
     return { ok: true };
   }
 
@@ -217,7 +275,7 @@ class Session {
     if (error) return refused(error);
     // The wire hides that an address is taken behind a user without identities.
     if (data.user?.identities?.length === 0) return unlike('user_already_exists');
-    if (data.session && data.user) this.enter(data.user, { byLink: false });
+    if (data.session && data.user) this.enter(data.user, { byLink: false }, data.session);
     return { ok: true };
   }
 

@@ -6,7 +6,7 @@ import { z } from 'zod/mini';
 import { wire } from '@/api/client';
 import { session, useMe } from '@/features/accounts/session';
 import { UpdatePasswordForm } from '@/features/accounts/update-password-form';
-import { Button } from '@/ui/button';
+import { Button, ButtonLink } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
 import { Dialog } from '@/ui/overlay';
@@ -37,6 +37,15 @@ export function AccountSettings() {
           {t`Trocar senha`}
         </Button>
       </div>
+      <div className={line}>
+        <span className="min-w-0">
+          <b className="block font-semibold">{t`Segurança da conta`}</b>
+          <span className="block text-sm text-ink-2">{t`Duas etapas, passkeys e aparelhos conectados.`}</span>
+        </span>
+        <ButtonLink to="/settings/seguranca" variant="outline" size="sm">
+          {t`Abrir`}
+        </ButtonLink>
+      </div>
       <hr className="border-line" />
       <Devices />
       <Dialog open={open === 'email'} onOpenChange={close} title={t`Trocar e-mail`}>
@@ -46,7 +55,7 @@ export function AccountSettings() {
         open={open === 'password'}
         onOpenChange={close}
         title={t`Trocar senha`}
-        description={t`Os outros aparelhos continuam conectados; você pode sair deles aqui embaixo.`}
+        description={t`Os outros aparelhos serão desconectados.`}
       >
         <UpdatePasswordForm onSuccess={() => setOpen(null)} />
       </Dialog>

@@ -1,0 +1,147 @@
+import { useLingui } from '@lingui/react/macro';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { account, isGivenUp } from '@/api/auth';
+import { errorCode, errorText } from '@/api/errors';
+import { Button } from '@/ui/button';
+import { Notice, Skeleton } from '@/ui/card';
+import { Field, Input } from '@/ui/field';
+
+/** The second factors of the account, the verified ones by kind. */
+export const factorsQuery = queryOptions({
+  queryKey: ['account', 'factors'],
+  queryFn: () => account((auth) => auth.mfa.listFactors()),
+  meta: { quiet: true },
+});
+
+interface SecondStepProps {
+  email: string;
+  /** Gives the second step up. */
+  onLeave: () => void;
+  leaveLabel?: string;
+  /** The session is raised. The state of the session tells by itself; this is for whoever asked again. */
+  onDone?: () => void;
+}
+
+/** The second proof of whoever has given the first: a code of the app, a security key, or a recovery code. */
+export function SecondStep({ email, onLeave, leaveLabel, onDone }: SecondStepProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { data: factors, error, refetch } = useQuery(factorsQuery);
+  const [recovering, setRecovering] = useState(false);
+  const [code, setCode] = useState('');
+  const app = factors?.totp[0];
+  const key = factors?.webauthn[0];
+  const byCode = recovering || !app;
+  const prove = useMutation({
+    mutationFn: async (way: 'app' | 'key' | 'recovery') => {
+      if (way === 'recovery') return account((auth) => auth.mfa.recoveryCodes.verify({ code }));
+      if (way === 'key')
+        return account(
+          (auth) =>
+            auth.mfa.webauthn.authenticate({ factorId: key?.id ?? '' }) as ReturnType<typeof auth.mfa.verify>,
+        );
+      return account((auth) => auth.mfa.challengeAndVerify({ factorId: app?.id ?? '', code }));
+    },
+    onSuccess: () => {
+      onDone?.();
+      return client.invalidateQueries({ queryKey: ['account'] });
+    },
+    onError: () => setCode(''),
+    meta: { quiet: true },
+  });
+  const words = (failure: unknown): string | undefined => {
+    if (!failure || isGivenUp(failure)) return undefined;
+    const busy = t`Muitas tentativas em pouco tempo. Espere um momento e tente novamente.`;
+    switch (errorCode(failure)) {
+      case 'mfa_verification_failed':
+        return byCode
+          ? t`Este código não vale. Confira e tente outro.`
+          : t`Código incorreto ou já usado. Espere o próximo e tente de novo.`;
+      case 'mfa_recovery_codes_locked':
+      case 'over_request_rate_limit':
+        return busy;
+      default:
+        return errorText(failure, t`Não conseguimos confirmar agora. Tente novamente.`);
+    }
+  };
+  const leave = (
+    <Button variant="ghost" onClick={onLeave}>
+      {leaveLabel ?? t`Entrar com outra conta`}
+    </Button>
+  );
+  if (error) {
+    return (
+      <div className="grid gap-4">
+        <Notice tone="danger">
+          {errorText(error, t`Não conseguimos confirmar agora. Tente novamente.`)}
+        </Notice>
+        <Button onClick={() => void refetch()}>{t`Tentar novamente`}</Button>
+        {leave}
+      </div>
+    );
+  }
+  if (!factors) return <Skeleton className="h-40 rounded-lg" />;
+  return (
+    <div className="grid gap-4">
+      <p className="leading-relaxed text-ink-2">
+        {byCode
+          ? t`Digite um dos códigos de recuperação que você guardou. Cada um vale uma vez.`
+          : t`A conta ${email} pede um segundo passo. Abra o seu aplicativo autenticador e digite o código de 6 dígitos.`}
+      </p>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (code.trim()) prove.mutate(byCode ? 'recovery' : 'app');
+        }}
+      >
+        <Field
+          key={byCode ? 'recovery' : 'app'}
+          label={byCode ? t`Código de recuperação` : t`Código do aplicativo`}
+          error={words(prove.error)}
+        >
+          <Input
+            autoFocus
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            inputMode={byCode ? 'text' : 'numeric'}
+            autoComplete={byCode ? 'off' : 'one-time-code'}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={byCode ? 40 : 8}
+            className="text-center font-mono text-lg tracking-[.2em]"
+          />
+        </Field>
+        <Button type="submit" size="lg" busy={prove.isPending && prove.variables !== 'key'}>
+          {t`Confirmar`}
+        </Button>
+      </form>
+      {key && (
+        <Button
+          variant="outline"
+          busy={prove.isPending && prove.variables === 'key'}
+          onClick={() => prove.mutate('key')}
+        >
+          <KeyRound aria-hidden="true" />
+          {t`Usar chave de segurança`}
+        </Button>
+      )}
+      {app && factors.recovery_code.length > 0 && (
+        <Button
+          variant="outline"
+          onClick={() => {
+            prove.reset();
+            setCode('');
+            setRecovering(!recovering);
+          }}
+        >
+          {recovering ? t`Usar o aplicativo` : t`Usar um código de recuperação`}
+        </Button>
+      )}
+      {leave}
+    </div>
+  );
+}

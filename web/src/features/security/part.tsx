@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Card } from '@/ui/card';
+
+interface PartProps {
+  /** The anchor of the part. */
+  id: string;
+  title: string;
+  hint: string;
+  children: ReactNode;
+}
+
+/** One matter of the account's security. */
+export const Part = ({ id, title, hint, children }: PartProps) => (
+  <Card id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-20 grid-cols-1 gap-4 md:p-6">
+    <div>
+      <h2 id={`${id}-title`} className="text-xl font-bold">
+        {title}
+      </h2>
+      <p className="mt-1 text-sm leading-relaxed text-ink-2">{hint}</p>
+    </div>
+    {children}
+  </Card>
+);

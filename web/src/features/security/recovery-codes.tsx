@@ -1,0 +1,68 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { account } from '@/api/auth';
+import { Button } from '@/ui/button';
+import { Skeleton } from '@/ui/card';
+import { Dialog } from '@/ui/overlay';
+import { CodesList } from './codes-list';
+import { Confirm } from './confirm';
+import { codesQuery } from './queries';
+
+/** How many codes are left, and a new set in their place. */
+export function RecoveryCodes() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { data: status } = useQuery(codesQuery);
+  const [asked, setAsked] = useState(false);
+  const renew = useMutation({
+    mutationFn: () =>
+      account((auth) => (status ? auth.mfa.recoveryCodes.regenerate() : auth.mfa.recoveryCodes.generate())),
+    onSuccess: () => setAsked(false),
+  });
+  const close = () => {
+    renew.reset();
+    void client.invalidateQueries({ queryKey: ['account'] });
+  };
+  if (status === undefined) return <Skeleton className="h-12 rounded-lg" />;
+  const left = status?.remaining ?? 0;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+      <span>
+        <b className="block font-semibold">{t`Códigos de recuperação`}</b>
+        <span className="text-sm text-ink-2">
+          {status ? (
+            <Plural value={left} _0="Nenhum restante" one="# restante" other="# restantes" />
+          ) : (
+            t`Você ainda não tem. Sem eles, perder o telefone fecha a sua conta.`
+          )}
+        </span>
+      </span>
+      <Button
+        variant="outline"
+        size="sm"
+        busy={renew.isPending}
+        onClick={() => (status && left > 0 ? setAsked(true) : renew.mutate())}
+      >
+        {status ? t`Gerar novos códigos` : t`Criar códigos`}
+      </Button>
+      <Confirm
+        open={asked}
+        title={t`Gerar novos códigos?`}
+        description={t`Os códigos que você guardou deixam de valer.`}
+        act={t`Gerar novos códigos`}
+        busy={renew.isPending}
+        onClose={() => setAsked(false)}
+        onAct={() => renew.mutate()}
+      />
+      <Dialog
+        open={Boolean(renew.data)}
+        onOpenChange={(open) => !open && close()}
+        title={t`Novos códigos de recuperação`}
+        hideTitle
+      >
+        {renew.data && <CodesList codes={renew.data.codes} onKept={close} />}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { account } from '@/api/auth';
+import { Button } from '@/ui/button';
+import { Skeleton } from '@/ui/card';
+import { Dialog } from '@/ui/overlay';
+import { toast } from '@/ui/toast';
+import { AppSetup } from './app-setup';
+import { Confirm } from './confirm';
+import { Part } from './part';
+import { codesQuery, factorsQuery } from './queries';
+import { RecoveryCodes } from './recovery-codes';
+import { dayOf } from './words';
+
+/** The second step of the sign-in: authenticator apps and the codes that stand in for them. */
+export function TwoSteps() {
+  const { t, i18n } = useLingui();
+  const client = useQueryClient();
+  const { data: factors } = useQuery(factorsQuery);
+  const { data: codes } = useQuery(codesQuery);
+  const [adding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<{ id: string; name: string } | null>(null);
+  const remove = useMutation({
+    mutationFn: (id: string) => account((auth) => auth.mfa.unenroll({ factorId: id })),
+    onSuccess: async () => {
+      setAsked(null);
+      toast.success(t`Removido`);
+      // The session's own token says what it may until it is renewed.
+      await account((auth) => auth.refreshSession());
+      await client.invalidateQueries({ queryKey: ['account'] });
+    },
+  });
+  const verified = factors ? [...factors.totp, ...factors.webauthn] : [];
+  const taken = new Set(factors?.all.map((factor) => factor.friendly_name));
+  const plain = t`Aplicativo autenticador`;
+  let name = plain;
+  for (let number = 2; taken.has(name) && verified.some((one) => one.friendly_name === name); number += 1)
+    name = `${plain} ${number}`;
+  const isLast = verified.length === 1;
+  return (
+    <Part
+      id="duas-etapas"
+      title={t`Verificação em duas etapas`}
+      hint={t`Além da senha, um código do seu telefone. Quem descobrir a sua senha não entra.`}
+    >
+      {!factors && <Skeleton className="h-12 rounded-lg" />}
+      {verified.length > 0 && (
+        <ul className="divide-y divide-line">
+          {verified.map((factor) => {
+            const label = factor.friendly_name || plain;
+            return (
+              <li key={factor.id} className="flex min-h-14 flex-wrap items-center justify-between gap-3 py-2">
+                <span className="flex min-w-0 items-center gap-3">
+                  <ShieldCheck aria-hidden="true" className="size-5 shrink-0 text-leaf-ink" />
+                  <span className="min-w-0">
+                    <b className="block truncate font-semibold">{label}</b>
+                    <span className="text-sm text-ink-2">{t`desde ${dayOf(factor.created_at, i18n.locale)}`}</span>
+                  </span>
+                </span>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-label={t`Remover ${label}`}
+                  onClick={() => setAsked({ id: factor.id, name: label })}
+                >
+                  {t`Remover`}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {factors && (
+        <Button
+          variant={verified.length > 0 ? 'outline' : 'primary'}
+          className="justify-self-start"
+          onClick={() => setAdding(true)}
+        >
+          {verified.length > 0 ? t`Adicionar outro aplicativo` : t`Ativar`}
+        </Button>
+      )}
+      {verified.length > 0 && <RecoveryCodes />}
+      <Dialog open={adding} onOpenChange={setAdding} title={t`Ativar a verificação em duas etapas`}>
+        <div className="pt-2">
+          <AppSetup name={name} hasCodes={Boolean(codes)} onDone={() => setAdding(false)} />
+        </div>
+      </Dialog>
+      <Confirm
+        open={asked !== null}
+        title={t`Remover ${asked?.name ?? ''}?`}
+        description={
+          isLast
+            ? t`A senha volta a bastar para entrar, e os códigos de recuperação deixam de valer.`
+            : t`Ele deixa de servir para entrar.`
+        }
+        act={t`Remover`}
+        busy={remove.isPending}
+        onClose={() => setAsked(null)}
+        onAct={() => asked && remove.mutate(asked.id)}
+      />
+    </Part>
+  );
+}

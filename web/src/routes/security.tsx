@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SecondStep } from '@/features/accounts/second-step';
+import { useMe } from '@/features/accounts/session';
+import { Devices } from '@/features/security/devices';
+import { Part } from '@/features/security/part';
+import { Passkeys } from '@/features/security/passkeys';
+import { assuranceQuery } from '@/features/security/queries';
+import { TwoSteps } from '@/features/security/two-steps';
+import { Button, ButtonLink } from '@/ui/button';
+import { Skeleton } from '@/ui/card';
+import { Page } from '@/ui/page';
+
+/** What stands between the account and a stranger. */
+export default function Security() {
+  const { t } = useLingui();
+  const { data: assurance } = useQuery(assuranceQuery);
+  return (
+    <Page
+      title={t`Segurança da conta`}
+      className="max-w-[48rem]"
+      aside={
+        <ButtonLink to="/settings#conta" variant="ghost" size="sm">
+          {t`E-mail e senha`}
+        </ButtonLink>
+      }
+    >
+      <div className="grid grid-cols-1 gap-5">
+        {!assurance && <Skeleton className="h-40 rounded-xl" />}
+        {assurance && (assurance.protected && !assurance.raised ? <Guarded /> : <Ways />)}
+        <Devices />
+      </div>
+    </Page>
+  );
+}
+
+const Ways = () => (
+  <>
+    <TwoSteps />
+    <Passkeys />
+  </>
+);
+
+/** Whoever came in by a passkey proves the second factor before the ways in may change. */
+function Guarded() {
+  const { t } = useLingui();
+  const me = useMe();
+  const [asked, setAsked] = useState(false);
+  return (
+    <Part
+      id="confirmar"
+      title={t`Confirme que é você`}
+      hint={t`Para mudar as formas de entrar na conta, confirme o segundo passo.`}
+    >
+      {asked ? (
+        <SecondStep email={me.email} onLeave={() => setAsked(false)} leaveLabel={t`Cancelar`} />
+      ) : (
+        <Button className="justify-self-start" onClick={() => setAsked(true)}>{t`Confirmar agora`}</Button>
+      )}
+    </Part>
+  );
+}
