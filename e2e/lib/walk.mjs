@@ -33,7 +33,7 @@ export async function signIn(window, { email, password = PASSWORD }) {
   await window.page.goto('/auth');
   await window.field('Email').fill(email);
   await window.field('Senha').fill(password);
-  await window.button('Entrar').click();
+  await window.button('Entrar', { exact: true }).click();
   await window.see(window.text('Login realizado com sucesso!'));
 }
 

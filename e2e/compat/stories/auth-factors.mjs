@@ -113,7 +113,7 @@ export function authFactors(app) {
     const db = await again(app.server, ana);
     await ok(db.from('profiles').select('id'));
     const letters = mailsTo(app.server, ana.email).map(({ text }) => text).join('\n');
-    assert.match(letters, /Segundo fator removido/);
+    assert.match(letters, /Uma segunda etapa foi removida/);
   });
 
   test('recovery codes stand in for the phone, each once', async () => {

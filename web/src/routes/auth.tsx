@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { SessionSpinner } from '@/app/guards';
 import { AuthFrame } from '@/features/accounts/auth-frame';
@@ -7,20 +7,16 @@ import { destinationAfterSignIn, originOf } from '@/features/accounts/destinatio
 import { ForgottenForm } from '@/features/accounts/forgotten-form';
 import { LoginForm } from '@/features/accounts/login-form';
 import { Providers } from '@/features/accounts/providers';
-import { session, useSession } from '@/features/accounts/session';
+import { useSession } from '@/features/accounts/session';
 import { SignUpForm } from '@/features/accounts/sign-up-form';
-import { Notice, Skeleton } from '@/ui/card';
+import { HalfIn } from '@/features/accounts/step-up';
+import { Notice } from '@/ui/card';
 import { PageTitle } from '@/ui/page';
 import { Tabs } from '@/ui/tabs';
 
 const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 type View = 'entrar' | 'criar' | 'senha';
-
-/** Comes only to whoever has a second factor. */
-const SecondStep = lazy(() =>
-  import('@/features/accounts/second-step').then((module) => ({ default: module.SecondStep })),
-);
 
 export default function Auth() {
   const { t } = useLingui();
@@ -45,17 +41,7 @@ export default function Auth() {
     };
   }, [isIn, from, navigate]);
 
-  if (state.name === 'half') {
-    return (
-      <AuthFrame>
-        <PageTitle>{t`Confirme que é você`}</PageTitle>
-        <h1 className="mb-3 text-3xl font-extrabold">{t`Confirme que é você`}</h1>
-        <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
-          <SecondStep email={state.user.email} onLeave={() => void session.signOut()} />
-        </Suspense>
-      </AuthFrame>
-    );
-  }
+  if (state.name === 'half') return <HalfIn email={state.user.email} />;
   if (state.name !== 'out') return <SessionSpinner />;
   return (
     <AuthFrame>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SecondStep } from '@/features/accounts/second-step';
 import { useMe } from '@/features/accounts/session';
+import { StepUp } from '@/features/accounts/step-up';
 import { Devices } from '@/features/security/devices';
 import { Part } from '@/features/security/part';
 import { Passkeys } from '@/features/security/passkeys';
@@ -54,7 +54,7 @@ function Guarded() {
       hint={t`Para mudar as formas de entrar na conta, confirme o segundo passo.`}
     >
       {asked ? (
-        <SecondStep email={me.email} onLeave={() => setAsked(false)} leaveLabel={t`Cancelar`} />
+        <StepUp email={me.email} onLeave={() => setAsked(false)} leaveLabel={t`Cancelar`} />
       ) : (
         <Button className="justify-self-start" onClick={() => setAsked(true)}>{t`Confirmar agora`}</Button>
       )}

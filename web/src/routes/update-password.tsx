@@ -1,35 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { SessionSpinner } from '@/app/guards';
 import { AuthFrame } from '@/features/accounts/auth-frame';
-import { session, useSession } from '@/features/accounts/session';
+import { useSession } from '@/features/accounts/session';
+import { HalfIn } from '@/features/accounts/step-up';
 import { UpdatePasswordForm } from '@/features/accounts/update-password-form';
 import { ButtonLink } from '@/ui/button';
-import { Skeleton } from '@/ui/card';
 import { PageTitle } from '@/ui/page';
-
-/** Comes only to whoever has a second factor. */
-const SecondStep = lazy(() =>
-  import('@/features/accounts/second-step').then((module) => ({ default: module.SecondStep })),
-);
 
 export default function UpdatePassword() {
   const { t } = useLingui();
   const state = useSession();
   const navigate = useNavigate();
   if (state.name === 'loading') return <SessionSpinner />;
-  if (state.name === 'half') {
-    return (
-      <AuthFrame>
-        <PageTitle>{t`Confirme que é você`}</PageTitle>
-        <h1 className="mb-3 text-3xl font-extrabold">{t`Confirme que é você`}</h1>
-        <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
-          <SecondStep email={state.user.email} onLeave={() => void session.signOut()} />
-        </Suspense>
-      </AuthFrame>
-    );
-  }
+  if (state.name === 'half') return <HalfIn email={state.user.email} />;
   return (
     <AuthFrame>
       <PageTitle>{t`Nova senha`}</PageTitle>

@@ -133,20 +133,20 @@ pub fn reauthentication(code: &str) -> Letter {
 pub fn security(notice: Notice, link: &str) -> Letter {
     let (heading, told) = match notice {
         Notice::FactorAdded => (
-            "Segundo fator ativado",
-            "A partir de agora, entrar com a sua senha pede também a prova que você acabou de cadastrar.",
+            "Verificação em duas etapas ativada",
+            "A partir de agora, entrar com a sua senha pede também a segunda etapa que você acabou de cadastrar.",
         ),
         Notice::FactorRemoved => (
-            "Segundo fator removido",
-            "Um segundo fator foi removido da sua conta. Se era o último, a senha basta para entrar.",
+            "Uma segunda etapa foi removida",
+            "Uma segunda etapa foi removida da sua conta. Se era a última, a senha basta para entrar.",
         ),
         Notice::PasskeyAdded => (
-            "Nova chave de acesso",
-            "Uma chave de acesso foi adicionada à sua conta. Quem a tem pode entrar sem senha.",
+            "Nova passkey",
+            "Uma passkey foi adicionada à sua conta. Quem a tem pode entrar sem senha.",
         ),
         Notice::PasskeyRemoved => (
-            "Chave de acesso removida",
-            "Uma chave de acesso foi removida da sua conta e já não serve para entrar.",
+            "Passkey removida",
+            "Uma passkey foi removida da sua conta e já não serve para entrar.",
         ),
         Notice::RecoveryCodesMade => (
             "Novos códigos de recuperação",

@@ -88,8 +88,18 @@ pub fn ask_new_key(party: &Webauthn, handle: Uuid, name: &str, known: &[&Value])
     let (options, state) = party
         .start_securitykey_registration(handle, name, name, Some(exclude), None, None)
         .map_err(broken)?;
+    let mut options = write(&options.public_key)?;
+    // A key that knows its person is preferred and not required, and browsers refuse this wish without that.
+    if let Some(extensions) = options["extensions"].as_object_mut() {
+        extensions.retain(|name, _| {
+            !matches!(
+                &**name,
+                "credentialProtectionPolicy" | "enforceCredentialProtectionPolicy"
+            )
+        });
+    }
     Ok(Asked {
-        options: write(&options.public_key)?,
+        options,
         state: write(&state)?,
     })
 }

@@ -15,9 +15,12 @@ use super::state::AuthState;
 use super::user_agent::Agent;
 use super::{accounts, store};
 
+/// Whoever still owes a second step learns nothing of the devices.
+const OWED: &str = "AAL2 required to manage sessions";
+
 /// `GET`: a bare array, the latest used first. It tells what signed in and when, and no place.
 pub async fn list(State(state): State<AuthState>, me: SignedIn) -> Result<Json<Value>, AuthError> {
-    whole(&state, &me).await?;
+    assurance::let_in(&state, &me, OWED).await?;
     let sessions = store::sessions_of(&mut state.db().reader(), me.user.id).await?;
     Ok(Json(sessions.iter().map(|one| device(one, me.session.id)).collect()))
 }
@@ -28,30 +31,18 @@ pub async fn end(
     me: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, AuthError> {
-    whole(&state, &me).await?;
+    assurance::let_in(&state, &me, OWED).await?;
     let not_found = || AuthError::new(StatusCode::NOT_FOUND, "session_not_found", "Session not found");
     let id = Uuid::parse_str(&id).map_err(|_| not_found())?;
     let shared = state.clone();
     let ended = state
         .tx(move |tx| Box::pin(async move { Ok(accounts::end_one_session(&shared, tx, me.user.id, id).await?) }))
         .await?;
-    if ended.0.is_empty() {
+    if ended.sessions.is_empty() {
         return Err(not_found());
     }
     ended.announce(&state);
     Ok(Json(json!({ "id": id })))
-}
-
-/// Whoever still owes a second step learns nothing of the devices.
-async fn whole(state: &AuthState, me: &SignedIn) -> Result<(), AuthError> {
-    let factors = store::factors_of(&mut state.db().reader(), me.user.id).await?;
-    match assurance::waits_for_second_step(state, &me.session, &factors) {
-        true => Err(AuthError::forbidden(
-            "insufficient_aal",
-            "AAL2 required to manage sessions",
-        )),
-        false => Ok(()),
-    }
 }
 
 fn device(session: &Session, current: Uuid) -> Value {

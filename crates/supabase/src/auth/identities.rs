@@ -12,7 +12,7 @@ use super::external;
 use super::http::SignedIn;
 use super::model::{Identity, User};
 use super::state::AuthState;
-use super::store;
+use super::{factors, store};
 
 /// 404 unless the operator lets people join and part identities by themselves.
 pub fn manual_linking(state: &AuthState) -> Result<(), AuthError> {
@@ -24,6 +24,11 @@ pub fn manual_linking(state: &AuthState) -> Result<(), AuthError> {
             "Manual linking is disabled",
         )),
     }
+}
+
+/// 403 of a session that has not proven the second factor which its account has: an identity is a way in.
+pub fn needs_aal2() -> AuthError {
+    AuthError::forbidden("insufficient_aal", "AAL2 required to link or unlink identities")
 }
 
 /// Removes one of several identities.
@@ -42,7 +47,12 @@ pub async fn unlink(
     })?;
     let shared = state.clone();
     state
-        .tx(move |tx| Box::pin(async move { remove(&shared, tx, me.user.id, id).await }))
+        .tx(move |tx| {
+            Box::pin(async move {
+                factors::require_second_step(tx, &me.session, needs_aal2).await?;
+                remove(&shared, tx, me.user.id, id).await
+            })
+        })
         .await?;
     Ok(Json(json!({})))
 }

@@ -210,17 +210,30 @@ pub async fn load(reads: &mut impl Reads, session: Session) -> Result<Grant, Aut
     })
 }
 
-/// Sessions that a transaction ended. Call [`Ended::announce`] once it has committed.
+/// Sessions that a transaction ended, or whose tokens it outdated. Call [`Ended::announce`] once it has committed.
 #[derive(Clone, Debug, Default)]
 #[must_use = "access tokens of these sessions stay valid until they are announced"]
-pub struct Ended(pub Vec<Uuid>);
+pub struct Ended {
+    pub sessions: Vec<Uuid>,
+    /// The session that proved its second factor, and when: its tokens from before are no good any more.
+    raised: Option<(Uuid, Timestamp)>,
+}
 
 impl Ended {
     /// Refuses the sessions' access tokens from now on, and ends what runs under them.
     pub fn announce(&self, state: &AuthState) {
-        for id in &self.0 {
+        for id in &self.sessions {
             state.revoke(*id);
         }
+        if let Some((id, raised)) = self.raised {
+            state.verifier().outdate(id, raised);
+        }
+    }
+
+    /// The same, and the tokens that `session` was given before now.
+    pub fn and_raised(self, session: Uuid, now: Timestamp) -> Ended {
+        let raised = Some((session, now));
+        Ended { raised, ..self }
     }
 }
 
@@ -239,5 +252,8 @@ pub async fn end_where(
             ended.push(session.id);
         }
     }
-    Ok(Ended(ended))
+    Ok(Ended {
+        sessions: ended,
+        raised: None,
+    })
 }

@@ -210,12 +210,16 @@ impl AuthState {
         }
     }
 
-    /// Learns which sessions ended elsewhere or before a restart. Call it at start, and every few seconds where
+    /// Learns which sessions ended, or proved a second factor, elsewhere or before a restart. Call it at start, and every few seconds where
     /// several nodes share a database.
     pub async fn load_revocations(&self) -> Result<(), DbError> {
         let now = self.now();
-        for (session_id, until) in store::revocations(&mut self.0.db.reader(), now).await? {
-            self.0.verifier.revocations().revoke(session_id, until, now);
+        let revocations = self.0.verifier.revocations();
+        for (session_id, until, older_than) in store::revocations(&mut self.0.db.reader(), now).await? {
+            match older_than {
+                Some(raised) => revocations.outdate(session_id, raised, until, now),
+                None => revocations.revoke(session_id, until, now),
+            }
         }
         Ok(())
     }

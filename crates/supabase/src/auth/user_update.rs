@@ -154,8 +154,15 @@ async fn apply(state: &AuthState, tx: &mut Tx, me: SignedIn, change: Change) -> 
     let Some(mut user) = store::lock_user(tx, me.user.id).await? else {
         return Err(AuthError::session_not_found());
     };
-    if change.email.is_some() || change.phone.is_some() || change.password_hash.is_some() {
-        factors::require_second_step(tx, &me.session, factors::account_needs_aal2).await?;
+    let factors = store::factors_of(tx, user.id).await?;
+    let moves_a_way_in = change.email.is_some() || change.phone.is_some() || change.password_hash.is_some();
+    let is_unproven = match moves_a_way_in {
+        true => factors::lacks_second_step(&me.session, &factors),
+        // Not even the name of an account is for somebody who knows no more than its password.
+        false => factors::assurance::waits_for_second_step(state, &me.session, &factors),
+    };
+    if is_unproven {
+        return Err(factors::account_needs_aal2());
     }
     let mut ended = Ended::default();
     if let Some(hash) = change.password_hash {
@@ -182,8 +189,7 @@ async fn apply(state: &AuthState, tx: &mut Tx, me: SignedIn, change: Change) -> 
         user = address_change::change_phone(state, tx, user, phone, change.channel).await?;
     }
     let identities = store::identities(tx, user.id).await?;
-    let answer = factors::attach(tx, user.id, user.to_json(&identities)).await?;
-    Ok(Ok((answer, ended)))
+    Ok(Ok((factors::with_factors(user.to_json(&identities), &factors), ended)))
 }
 
 async fn check_fresh(

@@ -8,8 +8,9 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Input, PasswordInput } from '@/ui/field';
 import { toast } from '@/ui/toast';
+import { door, UNREACHED } from './door';
 import { PasskeyButton } from './passkey-button';
-import { session, UNREACHED } from './session';
+import { session } from './session';
 
 /** The specification's basic pattern: something, an @, something with a dot, no spaces. */
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -52,7 +53,7 @@ export function LoginForm({ email, onForgotten }: { email?: string; onForgotten:
     setProblem(undefined);
     setUnconfirmed(undefined);
     try {
-      const outcome = await session.signIn(email.trim(), password);
+      const outcome = await door.signIn(email.trim(), password);
       if (!outcome.ok) {
         if (outcome.code === 'email_not_confirmed') setUnconfirmed(email.trim());
         const text = words(outcome);
@@ -103,7 +104,7 @@ function ConfirmationAgain({ email }: { email: string }) {
   const send = async () => {
     setState('busy');
     try {
-      const outcome = await session.resend(email);
+      const outcome = await door.resend(email);
       if (outcome.ok) setState('sent');
       else setState(outcome.code.startsWith('over_') ? 'early' : 'failed');
     } catch (error) {

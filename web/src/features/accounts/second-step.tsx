@@ -4,6 +4,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { account, isGivenUp } from '@/api/auth';
 import { errorCode, errorText } from '@/api/errors';
+import { STALE } from '@/api/query';
 import { Button } from '@/ui/button';
 import { Notice, Skeleton } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
@@ -12,10 +13,11 @@ import { Field, Input } from '@/ui/field';
 export const factorsQuery = queryOptions({
   queryKey: ['account', 'factors'],
   queryFn: () => account((auth) => auth.mfa.listFactors()),
+  staleTime: STALE.SECONDS.FIFTEEN,
   meta: { quiet: true },
 });
 
-interface SecondStepProps {
+export interface SecondStepProps {
   email: string;
   /** Gives the second step up. */
   onLeave: () => void;

@@ -22,15 +22,22 @@ const auth = {
   getUser: vi.fn(() => Promise.resolve({ error: null as unknown })),
   signUp: vi.fn(),
 };
+
+/** A session whose access token says `claims`. */
+const wired = (claims: object) => ({
+  user: person,
+  access_token: `x.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.x`,
+});
 vi.mock('@/api/client', () => ({ wire: async () => ({ auth }) }));
 
 /** A session as a fresh page has it, and what it tells. */
 async function freshPage() {
   vi.resetModules();
   const { session } = await import('./session');
+  const { door } = await import('./door');
   const told: string[] = [];
   session.hear((event) => told.push(event.name));
-  return { session, told };
+  return { session, door, told };
 }
 
 beforeEach(() => {
@@ -111,19 +118,19 @@ describe('the session', () => {
   });
 
   it('tells a request that never arrived from a refusal', async () => {
-    const { session, UNREACHED } = await import('./session');
+    const { door, UNREACHED } = await import('./door');
     const error = { name: 'AuthRetryableFetchError', status: 0, message: 'Failed to fetch' };
     auth.signInWithPassword.mockResolvedValue({ data: {}, error });
-    expect(await session.signIn('ana@example.org', 'x')).toMatchObject({ ok: false, code: UNREACHED });
+    expect(await door.signIn('ana@example.org', 'x')).toMatchObject({ ok: false, code: UNREACHED });
     auth.signInWithPassword.mockResolvedValue({ data: {}, error: { ...error, status: 503 } });
-    expect(await session.signIn('ana@example.org', 'x')).toMatchObject({ ok: false, code: 'unknown' });
+    expect(await door.signIn('ana@example.org', 'x')).toMatchObject({ ok: false, code: 'unknown' });
   });
 
   it('announces an own sign-in, and an own sign-out once', async () => {
     auth.signInWithPassword.mockResolvedValue({ data: { user: person }, error: null });
-    const { session, told } = await freshPage();
+    const { session, door, told } = await freshPage();
     await session.start();
-    expect(await session.signIn('ana@example.org', 'segredo')).toEqual({ ok: true });
+    expect(await door.signIn('ana@example.org', 'segredo')).toEqual({ ok: true });
     auth.signOut.mockImplementation(async () => {
       auth.listener('SIGNED_OUT', null);
       return { error: null };
@@ -135,13 +142,13 @@ describe('the session', () => {
   it('lets nobody in whose account has just gone, or whose browser keeps nothing', async () => {
     auth.signInWithPassword.mockResolvedValue({ data: { user: person }, error: null });
     auth.getUser.mockResolvedValueOnce({ error: { code: 'user_not_found' } });
-    const { session, told } = await freshPage();
+    const { session, door, told } = await freshPage();
     await session.start();
-    expect(await session.signIn('ana@example.org', 'segredo')).toMatchObject({ code: 'no_user' });
+    expect(await door.signIn('ana@example.org', 'segredo')).toMatchObject({ code: 'no_user' });
     vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    expect(await session.signIn('ana@example.org', 'segredo')).toEqual({ ok: true });
+    expect(await door.signIn('ana@example.org', 'segredo')).toEqual({ ok: true });
     expect(session.get().name).toBe('out');
     expect(told).toEqual([]);
   });
@@ -166,10 +173,41 @@ describe('the session', () => {
 
   it('names an address that is taken', async () => {
     auth.signUp.mockResolvedValue({ data: { user: { ...person, identities: [] } }, error: null });
-    const { session } = await freshPage();
+    const { session, door } = await freshPage();
     await session.start();
-    expect(await session.signUp('ana@example.org', 'segredo', {})).toMatchObject({
+    expect(await door.signUp('ana@example.org', 'segredo', {})).toMatchObject({
       code: 'user_already_exists',
     });
+  });
+
+  it('lets nobody in who owes a second step, and announces them once it is done', async () => {
+    const half = wired({ aal: 'aal1', next_aal: 'aal2' });
+    auth.signInWithPassword.mockResolvedValue({ data: { user: person, session: half }, error: null });
+    const { session, door, told } = await freshPage();
+    await session.start();
+    expect(await door.signIn('ana@example.org', 'segredo')).toEqual({ ok: true });
+    expect(session.get()).toMatchObject({ name: 'half', user: { id: '1' } });
+    expect(told).toEqual([]);
+    auth.listener('TOKEN_REFRESHED', half);
+    expect(session.get().name).toBe('half');
+    auth.listener('MFA_CHALLENGE_VERIFIED', wired({ aal: 'aal2' }));
+    expect(session.get().name).toBe('in');
+    expect(told).toEqual(['signed-in']);
+  });
+
+  it('finds a second step still owed after a reload, and nothing of a session that was left behind', async () => {
+    localStorage.setItem('enlace:session', '{}');
+    const half = wired({ aal: 'aal1', next_aal: 'aal2' });
+    auth.getSession.mockResolvedValue({ data: { session: half }, error: null });
+    const { session } = await freshPage();
+    await session.start();
+    expect(session.get().name).toBe('half');
+
+    auth.getSession.mockResolvedValue({ data: { session: wired({ aal: 'aal1' }) }, error: null });
+    const { session: second } = await freshPage();
+    await second.start();
+    expect(second.get().name).toBe('out');
+    expect(auth.signOut).toHaveBeenCalledWith({ scope: 'local' });
+    localStorage.removeItem('enlace:session');
   });
 });

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { AuthChangeEvent, User, Session as WireSession } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
-import { isUnreached, type Refusal } from '@/api/auth';
 import { wire } from '@/api/client';
 import { SESSION_KEY } from '@/app/product';
 import { clearRecord, RECORD_KEY, readRecord, recordExpired, type SessionUser, writeRecord } from './record';
@@ -28,22 +27,6 @@ export type SessionEvent =
   | { name: 'ended' }
   | { name: 'recovery' }
   | { name: 'link-failed'; code: string };
-
-/** The code of a request that never reached the server. */
-export const UNREACHED = 'unreached';
-
-/** `status` is the answer's, 0 where there was none. */
-type Outcome = { ok: true } | { ok: false; code: string; message: string; status: number };
-
-const refused = (error: Refusal): Outcome => ({
-  ok: false,
-  code: isUnreached(error) ? UNREACHED : (error.code ?? 'unknown'),
-  message: error.message,
-  status: error.status ?? 0,
-});
-
-/** An answer that was no refusal, and yet not what was asked for. */
-const unlike = (code: string): Outcome => ({ ok: false, code, message: '', status: 0 });
 
 /** How a session came to be, where that is news. */
 type Fresh = { byLink: boolean; newEmail?: boolean };
@@ -240,73 +223,18 @@ class Session {
     return this.doubted;
   }
 
-  async signIn(email: string, password: string): Promise<Outcome> {
-    const client = await this.ready();
-    const { data, error } = await client.auth.signInWithPassword({ email, password });
-    if (error) return refused(error);
-    // The account may have gone between the password and now, from another device; its sessions went with it.
-    const { error: gone } = await client.auth.getUser();
-    if (!data.user || gone?.code === 'user_not_found' || gone?.name === 'AuthSessionMissingError') {
-      await client.auth.signOut({ scope: 'local' });
-      return unlike('no_user');
-    }
-    this.enter(data.user, { byLink: false }, data.session);
-    return { ok: true };
-  }
-
-  /** Signs in by a passkey, which says by itself who is there. */
-  async signInWithPasskey(): Promise<Outcome> {
-    const client = await this.ready();
-    const { data, error } = await client.auth.signInWithPasskey();
-    if (error) return refused(error);
-    if (!data?.user) return unlike('no_user');
-    this.enter(data.user, { byLink: false }, data.session);
-    return { ok: true };
-  }
-
-  /** Creates the account; the person is not signed in until the e-mail address is confirmed. */
-  async signUp(email: string, password: string, metadata: Record<string, unknown>): Promise<Outcome> {
-    const client = await this.ready();
-    const { data, error } = await client.auth.signUp({
-      email,
-      password,
-      options: { data: metadata, emailRedirectTo: `${location.origin}/` },
-    });
-    if (error) return refused(error);
-    // The wire hides that an address is taken behind a user without identities.
-    if (data.user?.identities?.length === 0) return unlike('user_already_exists');
-    if (data.session && data.user) this.enter(data.user, { byLink: false }, data.session);
-    return { ok: true };
-  }
-
-  /** Sends the confirmation of a sign-up once more, for whoever lost the mail. */
-  async resend(email: string): Promise<Outcome> {
-    const client = await this.ready();
-    const options = { emailRedirectTo: `${location.origin}/` };
-    const { error } = await client.auth.resend({ type: 'signup', email, options });
-    return error ? refused(error) : { ok: true };
-  }
-
-  async recover(email: string): Promise<Outcome> {
-    const client = await this.ready();
-    const redirectTo = `${location.origin}/update-password`;
-    const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo });
-    return error ? refused(error) : { ok: true };
-  }
-
-  async updatePassword(password: string): Promise<Outcome> {
-    const client = await this.ready();
-    const { error } = await client.auth.updateUser({ password });
-    return error ? refused(error) : { ok: true };
+  /** Somebody has just signed in here. */
+  begin(user: User, wired: WireSession | null) {
+    this.enter(user, { byLink: false }, wired);
   }
 
   /** Ends the session on the server and here. A failure leaves the person signed in and says so. */
-  async signOut(): Promise<Outcome> {
+  async signOut(): Promise<{ ok: true } | { ok: false; code: string }> {
     this.leaving = true;
     try {
       const { auth } = await this.ready();
       const { error } = await auth.signOut({ scope: 'local' });
-      if (error) return refused(error);
+      if (error) return { ok: false, code: error.code ?? 'unknown' };
       this.leave();
       this.tell({ name: 'signed-out' });
       return { ok: true };
@@ -316,7 +244,7 @@ class Session {
   }
 
   /** The client, with this object listening to it, also where `start` did not need it. */
-  private async ready() {
+  async ready() {
     const client = await wire();
     if (!this.listening) {
       this.listening = true;

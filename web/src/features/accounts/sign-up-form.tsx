@@ -8,8 +8,8 @@ import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Input, PasswordInput } from '@/ui/field';
 import { ADULT, ageOn, isoDate, maskDate, OLDEST } from './birthdate';
+import { door, UNREACHED } from './door';
 import { EMAIL } from './login-form';
-import { session, UNREACHED } from './session';
 
 /** Creates an account. `onSuccess` gets the address that must now be confirmed. */
 export function SignUpForm({ onSuccess }: { onSuccess: (email: string) => void }) {
@@ -70,7 +70,7 @@ export function SignUpForm({ onSuccess }: { onSuccess: (email: string) => void }
     setProblem(undefined);
     try {
       const email = values.email.trim();
-      const outcome = await session.signUp(email, values.password, {
+      const outcome = await door.signUp(email, values.password, {
         name: values.name.trim(),
         birthdate: isoDate(values.birthdate),
       });

@@ -7,7 +7,7 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { toast } from '@/ui/toast';
-import { Part } from './part';
+import { focusPart, Part } from './part';
 import { type Device, devicesQuery, endDevice } from './queries';
 import { deviceName, momentOf } from './words';
 
@@ -32,6 +32,7 @@ export function Devices() {
     onSuccess: async (_, device) => {
       if (device.current) return;
       toast.success(t`Aparelho desconectado`);
+      focusPart('aparelhos');
       await client.invalidateQueries({ queryKey: devicesQuery.queryKey });
     },
     onError: () => toast.error(t`Erro ao fazer logout`),
@@ -44,6 +45,7 @@ export function Devices() {
     },
     onSuccess: async () => {
       toast.success(t`Os outros aparelhos foram desconectados`);
+      focusPart('aparelhos');
       await client.invalidateQueries({ queryKey: devicesQuery.queryKey });
     },
     onError: () => toast.error(t`Erro ao fazer logout`),

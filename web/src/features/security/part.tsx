@@ -9,11 +9,15 @@ interface PartProps {
   children: ReactNode;
 }
 
+/** Gives the focus to a part, before the button that had it goes. */
+export const focusPart = (id: string) =>
+  document.getElementById(`${id}-title`)?.focus({ preventScroll: true });
+
 /** One matter of the account's security. */
 export const Part = ({ id, title, hint, children }: PartProps) => (
   <Card id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-20 grid-cols-1 gap-4 md:p-6">
     <div>
-      <h2 id={`${id}-title`} className="text-xl font-bold">
+      <h2 id={`${id}-title`} tabIndex={-1} className="text-xl font-bold outline-none">
         {title}
       </h2>
       <p className="mt-1 text-sm leading-relaxed text-ink-2">{hint}</p>

@@ -50,9 +50,10 @@ export function Passkeys() {
       await account((auth) => auth.passkey.delete({ passkeyId: id }));
     },
     onSuccess: async () => {
-      setRemoving(null);
       toast.success(t`Passkey removida`);
+      // The window gives the focus back once it sees that the button is gone.
       await refresh();
+      setRemoving(null);
     },
   });
   const problem = (error: unknown): string | undefined => {

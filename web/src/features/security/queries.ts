@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { account } from '@/api/auth';
 import { wire } from '@/api/client';
-import { ApiError, errorCode } from '@/api/errors';
+import { ApiError } from '@/api/errors';
 import { STALE } from '@/api/query';
 import { publicConfig } from '@/app/product';
 
@@ -16,17 +16,10 @@ export const assuranceQuery = queryOptions({
   },
 });
 
-/** How many recovery codes there are and are left; null without a set. */
+/** How many recovery codes are left, of a set that exists. */
 export const codesQuery = queryOptions({
   queryKey: ['account', 'codes'],
-  queryFn: async () => {
-    try {
-      return await account((auth) => auth.mfa.recoveryCodes.getStatus());
-    } catch (error) {
-      if (errorCode(error) === 'mfa_factor_not_found') return null;
-      throw error;
-    }
-  },
+  queryFn: () => account((auth) => auth.mfa.recoveryCodes.getStatus()),
 });
 
 export const passkeysQuery = queryOptions({

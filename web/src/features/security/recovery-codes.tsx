@@ -10,10 +10,11 @@ import { Confirm } from './confirm';
 import { codesQuery } from './queries';
 
 /** How many codes are left, and a new set in their place. */
-export function RecoveryCodes() {
+export function RecoveryCodes({ exist }: { exist: boolean }) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { data: status } = useQuery(codesQuery);
+  const { data } = useQuery({ ...codesQuery, enabled: exist });
+  const status = exist ? data : null;
   const [asked, setAsked] = useState(false);
   const renew = useMutation({
     mutationFn: () =>

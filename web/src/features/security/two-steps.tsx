@@ -10,7 +10,7 @@ import { toast } from '@/ui/toast';
 import { AppSetup } from './app-setup';
 import { Confirm } from './confirm';
 import { Part } from './part';
-import { codesQuery, factorsQuery } from './queries';
+import { factorsQuery } from './queries';
 import { RecoveryCodes } from './recovery-codes';
 import { dayOf } from './words';
 
@@ -19,17 +19,22 @@ export function TwoSteps() {
   const { t, i18n } = useLingui();
   const client = useQueryClient();
   const { data: factors } = useQuery(factorsQuery);
-  const { data: codes } = useQuery(codesQuery);
+  const hasCodes = Boolean(factors?.recovery_code.length);
   const [adding, setAdding] = useState(false);
   const [asked, setAsked] = useState<{ id: string; name: string } | null>(null);
   const remove = useMutation({
     mutationFn: (id: string) => account((auth) => auth.mfa.unenroll({ factorId: id })),
     onSuccess: async () => {
-      setAsked(null);
       toast.success(t`Removido`);
       // The session's own token says what it may until it is renewed.
       await account((auth) => auth.refreshSession());
-      await client.invalidateQueries({ queryKey: ['account'] });
+      // The window gives the focus back once it sees that the button is gone. The codes went with the last factor,
+      // and stay as they are beside another.
+      await client.invalidateQueries({
+        queryKey: ['account'],
+        predicate: (query) => query.queryKey[1] !== 'codes',
+      });
+      setAsked(null);
     },
   });
   const verified = factors ? [...factors.totp, ...factors.webauthn] : [];
@@ -81,10 +86,10 @@ export function TwoSteps() {
           {verified.length > 0 ? t`Adicionar outro aplicativo` : t`Ativar`}
         </Button>
       )}
-      {verified.length > 0 && <RecoveryCodes />}
+      {verified.length > 0 && <RecoveryCodes exist={hasCodes} />}
       <Dialog open={adding} onOpenChange={setAdding} title={t`Ativar a verificação em duas etapas`}>
         <div className="pt-2">
-          <AppSetup name={name} hasCodes={Boolean(codes)} onDone={() => setAdding(false)} />
+          <AppSetup name={name} hasCodes={hasCodes} onDone={() => setAdding(false)} />
         </div>
       </Dialog>
       <Confirm

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { wire } from '@/api/client';
 import { session, useMe } from '@/features/accounts/session';
+import { StepUp } from '@/features/accounts/step-up';
 import { UpdatePasswordForm } from '@/features/accounts/update-password-form';
 import { Button, ButtonLink } from '@/ui/button';
 import { Notice } from '@/ui/card';
@@ -68,6 +69,7 @@ function EmailForm({ now }: { now: string }) {
   const { t } = useLingui();
   const [sent, setSent] = useState<string>();
   const [problem, setProblem] = useState<string>();
+  const [steppingUp, setSteppingUp] = useState(false);
   const schema = z.object({
     email: z.string().check(
       z.email(t`Email inválido`),
@@ -81,6 +83,7 @@ function EmailForm({ now }: { now: string }) {
       const { auth } = await wire();
       const { error } = await auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/` });
       if (!error) return setSent(email);
+      if (error.code === 'insufficient_aal') return setSteppingUp(true);
       setProblem(
         error.code === 'email_exists'
           ? t`Este email já está registrado`
@@ -98,6 +101,20 @@ function EmailForm({ now }: { now: string }) {
       <Notice tone="success">
         {t`Enviamos um link para ${now} e outro para ${sent}. A troca acontece quando os dois forem abertos.`}
       </Notice>
+    );
+  }
+  if (steppingUp) {
+    const back = () => setSteppingUp(false);
+    return (
+      <StepUp
+        email={now}
+        onLeave={back}
+        leaveLabel={t`Cancelar`}
+        onDone={() => {
+          back();
+          void submit();
+        }}
+      />
     );
   }
   return (

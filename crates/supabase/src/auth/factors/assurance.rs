@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use super::model::Factor;
 use crate::auth::errors::AuthError;
+use crate::auth::http::SignedIn;
 use crate::auth::model::Session;
 use crate::auth::sessions::{self, Ended, Grant};
 use crate::auth::state::AuthState;
@@ -17,8 +18,9 @@ const SECOND_STEPS: [&str; 4] = ["totp", "mfa/phone", "mfa/webauthn", "mfa/recov
 /// Raises a session to `aal2` under a new refresh token.
 ///
 /// The counter skips one number, because the token just before the current one is answered with the current one:
-/// whoever holds a copy of the `aal1` token must not be carried along. The user's other sessions that still wait
-/// for their second step end; among them are those from before the factor existed.
+/// whoever holds a copy of the `aal1` token must not be carried along. For the same reason the session's `aal1`
+/// access tokens are refused. The user's other sessions that still wait for their second step end; among them
+/// are those from before the factor existed.
 pub async fn raise(
     state: &AuthState,
     tx: &mut Tx,
@@ -31,6 +33,7 @@ pub async fn raise(
         .ok_or_else(AuthError::session_not_found)?;
     let mut ways = vec![json!({ "method": method, "timestamp": now.as_second() })];
     ways.extend(entries(&session).into_iter().filter(|entry| entry["method"] != method));
+    let rises = session.aal != "aal2";
     session.aal = "aal2".to_owned();
     session.amr = Value::Array(ways);
     session.refresh_counter += 2;
@@ -44,6 +47,13 @@ pub async fn raise(
         .map(|other| other.id)
         .collect();
     let ended = sessions::end_where(state, tx, session.user_id, |id| waiting.contains(&id)).await?;
+    let ended = match rises {
+        true => {
+            store::outdate_session(tx, session.id, now, state.keys().latest_expiry(now)).await?;
+            ended.and_raised(session_id, now)
+        }
+        false => ended,
+    };
     Ok((sessions::load(tx, session).await?, ended))
 }
 
@@ -71,7 +81,16 @@ pub async fn lower(tx: &mut Tx, user_id: Uuid, wanted: impl Fn(&Session) -> bool
 /// session is not asked again at the door, though it stays `aal1`, as the contract has it, for whatever changes
 /// the account itself.
 pub fn waits_for_second_step(state: &AuthState, session: &Session, factors: &[Factor]) -> bool {
-    state.config().demand_second_step && session.aal != "aal2" && super::protects(factors) && !came_by_passkey(session)
+    state.config().demand_second_step && super::lacks_second_step(session, factors) && !came_by_passkey(session)
+}
+
+/// Refuses a session that is not let in before its second step.
+pub async fn let_in(state: &AuthState, me: &SignedIn, message: &'static str) -> Result<(), AuthError> {
+    let factors = store::factors_of(&mut state.db().reader(), me.user.id).await?;
+    match waits_for_second_step(state, &me.session, &factors) {
+        true => Err(super::needs_aal2(message)),
+        false => Ok(()),
+    }
 }
 
 fn came_by_passkey(session: &Session) -> bool {

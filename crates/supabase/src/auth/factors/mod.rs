@@ -76,10 +76,15 @@ pub(super) async fn require_second_step(
     session: &Session,
     refusal: fn() -> AuthError,
 ) -> Result<(), AuthError> {
-    match session.aal == "aal2" || !protects(&store::factors_of(reads, session.user_id).await?) {
-        true => Ok(()),
-        false => Err(refusal()),
+    match lacks_second_step(session, &store::factors_of(reads, session.user_id).await?) {
+        true => Err(refusal()),
+        false => Ok(()),
     }
+}
+
+/// Whether a session has not proven the second factor which its account has.
+pub(super) fn lacks_second_step(session: &Session, factors: &[Factor]) -> bool {
+    session.aal != "aal2" && protects(factors)
 }
 
 /// 401 of a change of address or password. The client's type expects this status here.

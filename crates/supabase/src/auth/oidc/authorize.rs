@@ -10,10 +10,10 @@ use super::provider::Provider;
 use super::round_trip::{LIFE, OauthState, RoundTrip};
 use crate::auth::errors::AuthError;
 use crate::auth::http::{Origin, Queries, SignedIn};
-use crate::auth::identities;
 use crate::auth::pkce::Challenge;
 use crate::auth::redirect::{self, with_query};
 use crate::auth::state::AuthState;
+use crate::auth::{factors, identities};
 use crate::auth::{store, verify};
 
 /// What an app may pass on to the provider; all else is ours to say.
@@ -59,6 +59,7 @@ pub async fn link(
     origin: Origin,
 ) -> Result<Response, AuthError> {
     identities::manual_linking(&state)?;
+    factors::require_second_step(&mut state.db().reader(), &me.session, identities::needs_aal2).await?;
     let limit = state.config().limits.verify_per_network;
     state.limit_network("authorize", origin.ip, limit)?;
     let provider = named(&state, &queries)?;

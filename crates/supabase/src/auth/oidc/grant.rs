@@ -8,7 +8,7 @@ use super::provider::Provider;
 use crate::auth::errors::AuthError;
 use crate::auth::http::{Origin, SignedIn};
 use crate::auth::state::AuthState;
-use crate::auth::{external, identities, sessions};
+use crate::auth::{external, factors, identities, sessions};
 
 /// The fields of the request that belong to this grant.
 #[derive(Deserialize, Default)]
@@ -29,8 +29,9 @@ pub async fn by_id_token(
     request: IdTokenRequest,
     me: Option<SignedIn>,
 ) -> Result<Value, AuthError> {
-    if me.is_some() {
+    if let Some(me) = &me {
         identities::manual_linking(&state)?;
+        factors::require_second_step(&mut state.db().reader(), &me.session, identities::needs_aal2).await?;
     }
     let filled = |text: Option<String>| text.filter(|text| !text.is_empty());
     let provider = named(&state, filled(request.provider), filled(request.issuer))?;

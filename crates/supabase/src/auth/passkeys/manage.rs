@@ -11,7 +11,7 @@ use super::register::needs_aal2;
 use super::{StoredPasskey, not_found};
 use crate::auth::admin::{parse_id, user_not_found};
 use crate::auth::errors::AuthError;
-use crate::auth::factors::{friendly_name, require_second_step};
+use crate::auth::factors::{assurance, friendly_name, require_second_step};
 use crate::auth::http::{Body, Operator, SignedIn};
 use crate::auth::model::User;
 use crate::auth::notices::{self, Notice};
@@ -26,6 +26,7 @@ pub struct Rename {
 
 /// `GET /passkeys`.
 pub async fn list(State(state): State<AuthState>, me: SignedIn) -> Result<Json<Value>, AuthError> {
+    assurance::let_in(&state, &me, "AAL2 required to list passkeys").await?;
     let passkeys = store::passkeys_of(&mut state.db().reader(), me.user.id).await?;
     Ok(Json(passkeys.iter().map(StoredPasskey::to_json).collect()))
 }

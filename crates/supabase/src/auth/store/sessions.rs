@@ -79,18 +79,32 @@ pub async fn end_session(tx: &mut Tx, id: Uuid, refuse_until: Timestamp) -> Resu
     tx.exec("DELETE FROM auth_sessions WHERE id = $1", params![id]).await?;
     tx.exec(
         "INSERT INTO auth_revocations (session_id, expires_at) VALUES ($1, $2) \
-         ON CONFLICT (session_id) DO UPDATE SET expires_at = excluded.expires_at",
+         ON CONFLICT (session_id) DO UPDATE SET expires_at = excluded.expires_at, older_than = NULL",
         params![id, refuse_until],
     )
     .await?;
     Ok(())
 }
 
-/// Sessions whose access tokens must still be refused at `now`.
-pub async fn revocations(reads: &mut impl Reads, now: Timestamp) -> Result<Vec<(Uuid, Timestamp)>, DbError> {
+/// Remembers until when the access tokens must be refused that a session was given before `raised`.
+pub async fn outdate_session(tx: &mut Tx, id: Uuid, raised: Timestamp, refuse_until: Timestamp) -> Result<(), DbError> {
+    tx.exec(
+        "INSERT INTO auth_revocations (session_id, expires_at, older_than) VALUES ($1, $2, $3) \
+         ON CONFLICT (session_id) DO UPDATE SET expires_at = excluded.expires_at, older_than = excluded.older_than",
+        params![id, refuse_until, raised],
+    )
+    .await?;
+    Ok(())
+}
+
+/// A session, until when its access tokens must be refused, and which: those older than a moment, or all.
+pub type Revocation = (Uuid, Timestamp, Option<Timestamp>);
+
+/// Sessions some of whose access tokens must still be refused at `now`.
+pub async fn revocations(reads: &mut impl Reads, now: Timestamp) -> Result<Vec<Revocation>, DbError> {
     reads
         .all(
-            "SELECT session_id, expires_at FROM auth_revocations WHERE expires_at > $1",
+            "SELECT session_id, expires_at, older_than FROM auth_revocations WHERE expires_at > $1",
             params![now],
         )
         .await

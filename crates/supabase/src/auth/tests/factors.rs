@@ -140,7 +140,10 @@ async fn a_session_that_owes_its_second_step_reaches_nothing_but_its_account() {
         let denied = |reply: Reply| reply.refused(401, "insufficient_aal");
         denied(world.put_user(token, json!({ "email": "eva@example.org" })).await);
         denied(world.put_user(token, json!({ "password": "outra-senha-9" })).await);
-        world.put_user(token, json!({ "data": { "a": 1 } })).await.ok();
+        denied(world.put_user(token, json!({ "data": { "a": 1 } })).await);
+        let get = async |path: &str| world.get(path, token).await.refused(403, "insufficient_aal");
+        get("/passkeys").await;
+        get("/user/sessions").await;
         let body = json!({ "factor_type": "totp", "friendly_name": "Zwei" });
         world
             .as_user(Method::POST, "/factors", token, body)
@@ -156,6 +159,37 @@ async fn a_session_that_owes_its_second_step_reaches_nothing_but_its_account() {
         assert!(verifier.verify(None, Some(token)).is_ok());
         assert_eq!(world.claims(&whole).get("next_aal"), None);
         world.put_user(token, json!({ "password": "outra-senha-9" })).await.ok();
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn tokens_from_before_the_second_step_are_dead_at_once_and_on_every_node() {
+    story(|db| async move {
+        let world = World::plain(db.clone());
+        world.person("ana@example.org").await;
+        let elsewhere = world.login("ana@example.org", PASSWORD).await.ok();
+        let stale = world.login("ana@example.org", PASSWORD).await.ok();
+        let (elsewhere, stale) = (text(&elsewhere, "access_token"), text(&stale, "access_token"));
+        world.pass(90);
+        let (factor, secret) = world.enroll(stale, "App").await;
+        let revoked = Err(crate::caller::TokenError::SessionRevoked);
+        let check = |world: &World, token: &str| world.state.verifier().verify(None, Some(token)).map(|_| ());
+        assert_eq!((check(&world, stale), check(&world, elsewhere)), (Ok(()), Ok(())));
+        let raised = world.answer(stale, &factor, &world.totp(&secret)).await.ok();
+        let token = text(&raised, "access_token");
+        let all = |world: &World| [stale, elsewhere, token].map(|token| check(world, token));
+        assert_eq!(all(&world), [revoked, revoked, Ok(())]);
+        // Another node, or the same after a restart, learns it from the database.
+        let restarted = World::plain(db);
+        restarted.pass(90);
+        restarted.state.load_revocations().await.unwrap();
+        assert_eq!(all(&restarted), [revoked, revoked, Ok(())]);
+        // What was outdated may still end.
+        assert_eq!(world.logout(token, "local").await.status, 204);
+        assert_eq!(all(&world), [revoked, revoked, revoked]);
+        restarted.state.load_revocations().await.unwrap();
+        assert_eq!(all(&restarted), [revoked, revoked, revoked]);
     })
     .await;
 }

@@ -297,3 +297,36 @@ async fn linking_by_hand_is_off_unless_the_operator_wants_it() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn whoever_has_a_second_factor_proves_it_before_ways_in_come_or_go() {
+    story(|db| async move {
+        let issuer = Issuer::start().await;
+        let world = world_with(db, &issuer);
+        let (_, factor, secret) = world.protected("ana@example.org").await;
+        let half = world.login("ana@example.org", PASSWORD).await.ok();
+        let (half, claims) = (text(&half, "access_token"), issuer.claims("ana-1", "ana@example.org"));
+        bring(&world, &claims, &issuer, Some(half))
+            .await
+            .refused(403, "insufficient_aal");
+        world
+            .get(
+                "/user/identities/authorize?provider=google&skip_http_redirect=true",
+                half,
+            )
+            .await
+            .refused(403, "insufficient_aal");
+        let whole = world.answer(half, &factor, &world.totp(&secret)).await.ok();
+        let linked = bring(&world, &claims, &issuer, Some(text(&whole, "access_token")))
+            .await
+            .ok();
+        // The provider's word is one step, as a password is.
+        let half = text(&linked, "access_token");
+        let google = identity(&linked["user"], "google");
+        unlink(&world, half, google).await.refused(403, "insufficient_aal");
+        world.pass(60);
+        let whole = world.answer(half, &factor, &world.totp(&secret)).await.ok();
+        unlink(&world, text(&whole, "access_token"), google).await.ok();
+    })
+    .await;
+}

@@ -57,3 +57,7 @@ CREATE TABLE auth_challenges (
 CREATE INDEX auth_challenges_user_idx ON auth_challenges (user_id);
 CREATE INDEX auth_challenges_factor_idx ON auth_challenges (factor_id);
 CREATE INDEX auth_challenges_expires_at_idx ON auth_challenges (expires_at);
+
+-- Where it is not null, the session lives and only its tokens from before that moment are refused: it proved its
+-- second factor then.
+ALTER TABLE auth_revocations ADD COLUMN older_than timestamptz;

@@ -1,0 +1,259 @@
+// Two steps, passkeys, devices, and what a password alone still opens: nothing.
+
+import assert from 'node:assert/strict';
+import { journey } from '../../lib/journey.mjs';
+import { Keys } from '../../lib/keys.mjs';
+import { mailsTo } from '../../lib/mail.mjs';
+import { ok, PASSWORD, Person } from '../../lib/people.mjs';
+import { enterAs } from '../../lib/screens.mjs';
+import { App } from '../../lib/totp.mjs';
+import { until } from '../../lib/wait.mjs';
+import { signIn } from '../../lib/walk.mjs';
+
+const SCREEN = '/settings/seguranca';
+const NEW_PASSWORD = 'outra-frase-bem-guardada';
+
+/** Somebody with a profile, whom every screen is open to. */
+async function member(server, name) {
+  const person = await Person.ready(server, name);
+  await person.onboarded();
+  return person;
+}
+
+/** An authenticator built into the device, whose person has just been recognised. */
+async function plugIn(window) {
+  const debug = await window.context.newCDPSession(window.page);
+  await debug.send('WebAuthn.enable');
+  const options = {
+    protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true,
+    automaticPresenceSimulation: true,
+  };
+  await debug.send('WebAuthn.addVirtualAuthenticator', { options });
+}
+
+/** The codes that stand on the page this once. */
+const codesOf = (sheet) => sheet.getByRole('listitem').allTextContents();
+
+/** Types the first step of a sign-in; what comes next is the story's. */
+async function giveFirstStep(window, email, password) {
+  await window.page.goto('/auth');
+  await window.field('Email').fill(email);
+  await window.field('Senha').fill(password);
+  await window.button('Entrar', { exact: true }).click();
+}
+
+async function signOut(window) {
+  await window.page.goto(SCREEN);
+  await window.button('Sair deste aparelho').click();
+  await window.see(window.field('Email').or(window.heading('Amor com intenção.')));
+}
+
+/** A second device of somebody with an app, over the wire. */
+async function otherDevice(person, code) {
+  const { auth } = person.db;
+  await ok(auth.signInWithPassword({ email: person.email, password: PASSWORD }));
+  const { totp } = await ok(auth.mfa.listFactors());
+  await ok(auth.mfa.challengeAndVerify({ factorId: totp[0].id, code }));
+}
+
+export function security(app) {
+  journey(app, 'two steps from the first code to the last, with a passkey and a second device', async ({ open, server }) => {
+    const ana = await member(server, 'Ana');
+    const window = await open({ name: 'Ana' });
+    // Wrong codes and passwords are part of this.
+    window.expectRefusals();
+    window.expectErrors(/A mutation failed/);
+    await plugIn(window);
+    await signIn(window, ana);
+    await window.page.goto('/settings');
+    await window.link('Abrir').click();
+    await window.see(window.heading('Segurança da conta'));
+    await window.see(window.text('Você ainda não tem nenhuma.'));
+    await window.station('seguranca-vazia');
+
+    // Setting the app up.
+    await window.button('Ativar').click();
+    const sheet = window.dialog('Ativar a verificação em duas etapas');
+    await window.see(sheet.getByRole('img', { name: 'Código QR para o aplicativo autenticador' }));
+    const authenticator = new App((await sheet.locator('code').textContent()).replaceAll(' ', ''));
+    await window.station('seguranca-qr');
+    const code = sheet.getByLabel('Código do aplicativo');
+    await code.fill('000000');
+    await sheet.getByRole('button', { name: 'Ativar', exact: true }).click();
+    await window.see(sheet.getByText(/^Código incorreto/));
+    await code.fill(authenticator.code());
+    await sheet.getByRole('button', { name: 'Ativar', exact: true }).click();
+    await window.see(window.heading('Guarde os seus códigos de recuperação'));
+    await window.gone(window.text('Verificação em duas etapas ativada'));
+    await window.station('seguranca-codigos');
+    const codes = await codesOf(sheet);
+    assert.equal(codes.length, 10);
+    const [file] = await Promise.all([
+      window.page.waitForEvent('download'),
+      sheet.getByRole('button', { name: 'Baixar arquivo' }).click(),
+    ]);
+    assert.equal(file.suggestedFilename(), 'enlace-codigos.txt');
+    await sheet.getByRole('button', { name: 'Já guardei os códigos' }).click();
+    await window.see(window.button('Remover Aplicativo autenticador'));
+    await window.see(window.text('10 restantes'));
+    // Whoever was signed in elsewhere is out.
+    const gone = await ana.db.from('profiles').select('id').eq('id', ana.id);
+    assert.equal(gone.status, 401);
+
+    // A passkey, named.
+    await window.button('Adicionar passkey').click();
+    const naming = window.dialog('Nome da passkey');
+    await naming.getByLabel('Nome').fill('Telefone');
+    await naming.getByRole('button', { name: 'Salvar' }).click();
+    await window.gone(naming);
+    await window.see(window.button('Remover Telefone'));
+
+    // Another device, ended from here.
+    await otherDevice(ana, authenticator.code());
+    await window.page.reload();
+    await window.see(window.text('Este aparelho', { exact: true }));
+    await window.see(window.button('Sair dos outros'));
+    await window.station('seguranca');
+    await window.button(/^Sair de Aparelho desconhecido/).click();
+    await window.see(window.text('Aparelho desconectado'));
+    assert.equal((await ana.db.from('profiles').select('id')).status, 401);
+
+    // A new password wants the one so far.
+    await window.page.goto('/settings');
+    await window.button('Trocar senha').click();
+    const password = window.dialog('Trocar senha');
+    await password.getByLabel('Nova senha').fill(NEW_PASSWORD);
+    await password.getByRole('button', { name: 'Salvar senha' }).click();
+    await password.getByLabel('Senha atual', { exact: true }).fill('nunca-foi-esta');
+    await password.getByRole('button', { name: 'Salvar senha' }).click();
+    await window.see(password.getByText('A senha atual não confere.'));
+    await window.scan('the password so far is wrong');
+    await password.getByLabel('Senha atual', { exact: true }).fill(PASSWORD);
+    await password.getByRole('button', { name: 'Salvar senha' }).click();
+    await window.see(window.text('Senha atualizada com sucesso!'));
+
+    // The password alone.
+    await signOut(window);
+    await giveFirstStep(window, ana.email, NEW_PASSWORD);
+    await window.see(window.heading('Confirme que é você'));
+    await window.page.goto('/matches');
+    await window.page.waitForURL('**/auth');
+    await window.see(window.heading('Confirme que é você'));
+    await window.station('segundo-passo');
+    await window.field('Código do aplicativo').fill('000000');
+    await window.button('Confirmar').click();
+    await window.see(window.text(/^Código incorreto ou já usado/));
+    await window.field('Código do aplicativo').fill(authenticator.code());
+    await window.button('Confirmar').click();
+    await window.see(window.text('Login realizado com sucesso!'));
+
+    // Without the phone.
+    await signOut(window);
+    await giveFirstStep(window, ana.email, NEW_PASSWORD);
+    await window.button('Usar um código de recuperação').click();
+    await window.field('Código de recuperação').fill(codes[0].toUpperCase());
+    await window.station('segundo-passo-recuperacao', { sizes: ['phone'] });
+    await window.button('Confirmar').click();
+    await window.see(window.text('Login realizado com sucesso!'));
+
+    // Without the password: in at once, but the ways in stay shut until the second step.
+    await signOut(window);
+    await window.page.goto('/auth');
+    await window.see(window.button('Entrar com passkey'));
+    await window.station('entrar-passkey');
+    await window.button('Entrar com passkey').click();
+    await window.see(window.text('Login realizado com sucesso!'));
+    await window.page.goto('/settings');
+    await window.button('Trocar e-mail').click();
+    const address = window.dialog('Trocar e-mail');
+    await address.getByLabel('Novo e-mail').fill(`nova.${ana.email}`);
+    await address.getByRole('button', { name: 'Enviar confirmação' }).click();
+    await address.getByRole('button', { name: 'Cancelar' }).click();
+    await window.see(address.getByLabel('Novo e-mail'));
+    await window.press('Escape');
+    await window.page.goto(SCREEN);
+    await window.see(window.heading('Confirme que é você'));
+    assert.equal(await window.button('Adicionar passkey').count(), 0);
+    await window.station('seguranca-guardada', { sizes: ['phone'] });
+    await window.page.goto('/settings');
+    await window.button('Trocar e-mail').click();
+    await address.getByLabel('Novo e-mail').fill(`nova.${ana.email}`);
+    await address.getByRole('button', { name: 'Enviar confirmação' }).click();
+    await address.getByRole('button', { name: 'Usar um código de recuperação' }).click();
+    await address.getByLabel('Código de recuperação').fill(codes[0]);
+    await address.getByRole('button', { name: 'Confirmar' }).click();
+    await window.see(address.getByText(/^Este código não vale/));
+    await address.getByLabel('Código de recuperação').fill(codes[1]);
+    await address.getByRole('button', { name: 'Confirmar' }).click();
+    await window.see(address.getByText(/^Enviamos um link para/));
+
+    // Everything goes again.
+    await window.page.goto(SCREEN);
+    await window.see(window.text('8 restantes'));
+    await window.button('Remover Telefone').click();
+    const removing = window.dialog('Remover Telefone?');
+    await removing.getByRole('button', { name: 'Remover', exact: true }).click();
+    await window.see(window.text('Você ainda não tem nenhuma.'));
+    await window.button('Remover Aplicativo autenticador').click();
+    await window.scan('before the last factor goes');
+    await window.dialog('Remover Aplicativo autenticador?').getByRole('button', { name: 'Remover', exact: true }).click();
+    await window.see(window.button('Ativar', { exact: true }));
+    await signOut(window);
+    await giveFirstStep(window, ana.email, NEW_PASSWORD);
+    await window.see(window.text('Login realizado com sucesso!'));
+
+    const told = await until('six letters', () => {
+      const letters = mailsTo(server, ana.email).filter(({ subject }) => subject === 'Mudança na segurança da sua conta');
+      return letters.length >= 7 && letters.map(({ text }) => text.split('\n')[0]);
+    });
+    for (const heading of ['Verificação em duas etapas ativada', 'Novos códigos de recuperação', 'Nova passkey', 'Um código de recuperação foi usado', 'Passkey removida', 'Uma segunda etapa foi removida'])
+      assert.ok(told.includes(heading), `${heading}: ${told.join(', ')}`);
+  });
+
+  journey(app, 'two steps by keys alone', async ({ open, server }) => {
+    const rui = await member(server, 'Rui');
+    const window = await open({ name: 'Rui', size: 'wide', theme: 'dark' });
+    const keys = new Keys(window);
+    await enterAs(window, rui, SCREEN);
+    await keys.hit(window.button('Ativar'));
+    const sheet = window.dialog('Ativar a verificação em duas etapas');
+    await window.see(sheet.locator('code'));
+    const authenticator = new App((await sheet.locator('code').textContent()).replaceAll(' ', ''));
+    await keys.to(sheet.getByLabel('Código do aplicativo'));
+    await keys.type(authenticator.code());
+    await keys.press('Enter');
+    await window.see(window.heading('Guarde os seus códigos de recuperação'));
+    await keys.hit(sheet.getByRole('button', { name: 'Já guardei os códigos' }));
+    await window.gone(sheet);
+    await keys.keptFocus('after the codes were kept');
+
+    await keys.hit(window.button('Gerar novos códigos'));
+    const asked = window.dialog('Gerar novos códigos?');
+    await keys.hit(asked.getByRole('button', { name: 'Gerar novos códigos' }));
+    const made = window.dialog('Novos códigos de recuperação');
+    await window.see(made.getByRole('listitem'));
+    const [first] = await codesOf(made);
+    await keys.hit(made.getByRole('button', { name: 'Já guardei os códigos' }));
+    await window.gone(made);
+    await keys.hit(window.button('Sair deste aparelho'));
+    await window.see(window.field('Email').or(window.heading('Amor com intenção.')));
+
+    await window.page.goto('/auth');
+    await keys.to(window.field('Email'));
+    await keys.type(rui.email);
+    await keys.press('Tab');
+    await keys.type(PASSWORD);
+    await keys.press('Enter');
+    await until('the code has the focus', () => keys.isOn(window.field('Código do aplicativo')));
+    await keys.hit(window.button('Usar um código de recuperação'));
+    await until('the recovery code has the focus', () => keys.isOn(window.field('Código de recuperação')));
+    await keys.type(first);
+    await keys.press('Enter');
+    await window.see(window.text('Login realizado com sucesso!'));
+    await window.page.goto(SCREEN);
+    await keys.hit(window.button('Remover Aplicativo autenticador'));
+    await keys.hit(window.dialog('Remover Aplicativo autenticador?').getByRole('button', { name: 'Remover', exact: true }));
+    await window.see(window.button('Ativar', { exact: true }));
+    await keys.keptFocus('after the last factor went');
+  });
+}
