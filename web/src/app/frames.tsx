@@ -46,12 +46,15 @@ export function MemberFrame() {
   );
 }
 
+/** Whoever owes a second step gives it there. */
+const TO_THE_DOOR = <Navigate to="/auth" replace />;
+
 /** `/` is the landing for visitors and home for members. */
 export function HomeOrLanding() {
   const state = useSession();
   if (state.name === 'in') return <MemberFrame />;
   if (state.name === 'loading') return <SessionSpinner />;
-  if (state.name === 'half') return <Navigate to="/auth" replace />;
+  if (state.name === 'half') return TO_THE_DOOR;
   return (
     <Suspense fallback={<PageFallback className="min-h-dvh" />}>
       <LandingInApp />
@@ -92,6 +95,6 @@ export function PublicFrame() {
 export function OpenFrame() {
   const state = useSession();
   if (state.name === 'loading') return <SessionSpinner />;
-  if (state.name === 'half') return <Navigate to="/auth" replace />;
+  if (state.name === 'half') return TO_THE_DOOR;
   return state.name === 'in' ? <MemberFrame /> : <PublicFrame />;
 }

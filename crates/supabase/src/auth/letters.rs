@@ -108,6 +108,7 @@ fn told(mail: &AuthMail, sentence: &str) -> Mail {
         subject: sentence.to_owned(),
         text: format!("{sentence}\n"),
         html: format!("<p>{sentence}</p>"),
+        unsubscribe: None,
     }
 }
 
