@@ -128,6 +128,7 @@ pub fn works(
             clock: clock.clone(),
         })
         .listener(discovery::jobs::LikeTeller { db: db.clone() })
+        .listener(discovery::learning::Recorder { db: db.clone() })
         .listener(matches::jobs::Keeper { db: db.clone() })
         .listener(messaging::jobs::Teller { db: db.clone() })
         .listener(messaging::announce::Announcer {
@@ -140,6 +141,7 @@ pub fn works(
             site_url: site_url.to_string(),
         })
         .schedule(discovery::jobs::attention(db.clone(), app.waker.clone()))
+        .schedule(discovery::learning::daily(db.clone(), app.waker.clone()))
         .listener(notify::beta::Inviter {
             db: db.clone(),
             vault: app.vault.clone(),

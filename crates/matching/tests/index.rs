@@ -221,7 +221,9 @@ fn what_a_filter_costs_is_who_would_remain_without_it() {
     for viewer in people.iter().filter(|person| person.filters.is_some()).take(40) {
         let query = Query::new(viewer, &nobody, today);
         let remain = |query: &Query| oracle::whole_deck(&people, query).len();
-        for (part, cost) in index.snapshot().costs(&query) {
+        let (with, costs) = index.snapshot().costs(&query);
+        assert_eq!(with, remain(&query));
+        for (part, cost) in costs {
             let lifted = common::without(part, *query.limits.filters());
             let wider = Query {
                 limits: Limits::Hard(lifted),

@@ -200,6 +200,7 @@ pub const TABLES: &[TableRule] = &[
     rule("world_looks", "user_id", false, true),
     rule("impressions", "viewer", false, true),
     rule("impressions", "subject", false, true),
+    rule("answer_examples", "user_id", true, true),
     rule("match_members", "user_id", true, true),
     rule("messages", "sender_id", true, true),
     rule("notifications", "user_id", true, true),
@@ -226,6 +227,8 @@ pub const OWNERLESS: &[&str] = &[
     "products",
     "product_prices",
     "measured_claims",
+    // Weights, of nobody.
+    "learned_models",
     // Of orders, without a person's name or id.
     "payment_ledger",
     "webhook_events",

@@ -7,8 +7,12 @@ use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, Outcome};
 use jiff::Timestamp;
+use matching::index::Part;
 use matching::{Explanation, Query, Ranked, Relations, Weights};
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::{Map, Value};
+use std::cmp::Reverse;
 use std::collections::HashSet;
 use uuid::Uuid;
 
@@ -51,17 +55,47 @@ pub async fn discover(
     Ok(shown)
 }
 
-/// How many people remain in both directions, rounded down; None when they are too few to tell.
-pub async fn count(app: &AppState, member: Member, given: Map<String, Value>, now: Timestamp) -> Outcome<Option<i64>> {
+/// How many people remain with the filters of a card, and what each of them costs.
+#[derive(Debug, Default, Serialize, JsonSchema)]
+pub struct Counted {
+    /// People who remain, both ways, rounded down; null under ten.
+    pub both: Option<i64>,
+    /// Filters that keep people away, the dearest first.
+    pub costs: Vec<Cost>,
+}
+
+/// One filter that keeps people away who would remain without it.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Cost {
+    /// age, distance, interests, personality, verified_only, shared_language or compatible_intention.
+    #[schemars(with = "String")]
+    pub filter: Part,
+    /// People, rounded down, never under ten.
+    pub people: i64,
+}
+
+/// How many people remain in both directions, and how many more would without each filter. Numbers are rounded down
+/// and those too small to tell are left out: nobody learns of a single person by moving a slider.
+///
+/// Only the filters of the card have a cost. What is private (questions that decide, who hides what) counts in all
+/// numbers alike and has none of its own.
+pub async fn count(app: &AppState, member: Member, given: Map<String, Value>, now: Timestamp) -> Outcome<Counted> {
     let (card, relations) = prepare(app, member, Some(given), now).await?;
-    let found = {
-        let people = app.index.read();
-        let Some(viewer) = people.get(member.id) else {
-            return Ok(None);
-        };
-        people.count(&query_for(&viewer, &card, &relations, now))
+    let people = app.index.read();
+    let Some(viewer) = people.get(member.id) else {
+        return Ok(Counted::default());
     };
-    Ok((found >= COUNT_FLOOR).then(|| rounded(found)))
+    let (both, costs) = people.costs(&query_for(&viewer, &card, &relations, now));
+    let told = |found: usize| (found >= COUNT_FLOOR).then(|| rounded(found));
+    let mut costs: Vec<Cost> = costs
+        .into_iter()
+        .filter_map(|(filter, people)| told(people).map(|people| Cost { filter, people }))
+        .collect();
+    costs.sort_by_key(|cost| Reverse(cost.people));
+    Ok(Counted {
+        both: told(both),
+        costs,
+    })
 }
 
 /// Why somebody stands in the caller's deck; 404 for whoever the caller may not see.

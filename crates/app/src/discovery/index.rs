@@ -9,6 +9,7 @@ use crate::kernel::fault::Outcome;
 use db::{Db, Reads};
 use jiff::Timestamp;
 use matching::fairness::{Tolerated, factor};
+use matching::learned::Model;
 use matching::{Person, Snapshot, Today};
 use std::sync::{Arc, PoisonError, RwLock};
 use uuid::Uuid;
@@ -19,6 +20,8 @@ pub struct Index {
     people: Arc<matching::Index>,
     /// As the last weighing found it; one person who changes is not worth counting everybody again.
     tolerated: Arc<RwLock<Tolerated>>,
+    /// What was learned of who answers, as of the last reading of everybody.
+    model: Arc<RwLock<Option<Arc<Model>>>>,
 }
 
 impl Index {
@@ -26,15 +29,18 @@ impl Index {
     pub async fn load(&self, db: &Db, now: Timestamp) -> Outcome<usize> {
         let mut reads = db.reader();
         let tolerated = self.count_attention(&mut reads, now).await?;
+        let model = self.read_model(&mut reads).await?;
         self.people
-            .replace(store::people(&mut reads, None, tolerated, now).await?);
+            .replace(store::people(&mut reads, None, tolerated, model.as_deref(), now).await?);
         Ok(self.read().len())
     }
 
     /// Reads one person anew; whoever is gone leaves the index.
     pub async fn refresh(&self, db: &Db, id: Uuid, now: Timestamp) -> Outcome<()> {
         let tolerated = *self.tolerated.read().unwrap_or_else(PoisonError::into_inner);
-        match store::people(&mut db.reader(), Some(id), tolerated, now).await?.pop() {
+        let model = self.model.read().unwrap_or_else(PoisonError::into_inner).clone();
+        let people = store::people(&mut db.reader(), Some(id), tolerated, model.as_deref(), now).await;
+        match people?.pop() {
             Some(person) => self.people.put(&person),
             None => _ = self.people.remove(id),
         }
@@ -61,6 +67,32 @@ impl Index {
         let count = moved.len();
         self.people.weigh(moved);
         Ok(count)
+    }
+
+    /// Asks anew how likely everybody is to answer, by what was learned last; says how many chances moved.
+    ///
+    /// Days away and conversations waiting move by themselves, and a single message is no event of a person.
+    pub async fn foretell(&self, db: &Db, now: Timestamp) -> Outcome<usize> {
+        let mut reads = db.reader();
+        let model = self.read_model(&mut reads).await?;
+        let replies = store::replies(&mut reads, None, model.as_deref(), now).await?;
+        let moved: Vec<(Uuid, u8)> = self
+            .read()
+            .people()
+            .filter_map(|person| {
+                let reply = *replies.get(&person.id)?;
+                (reply != person.reply).then_some((person.id, reply))
+            })
+            .collect();
+        let count = moved.len();
+        self.people.foretell(moved);
+        Ok(count)
+    }
+
+    async fn read_model(&self, reads: &mut impl Reads) -> Outcome<Option<Arc<Model>>> {
+        let model = store::model(reads).await?.map(Arc::new);
+        *self.model.write().unwrap_or_else(PoisonError::into_inner) = model.clone();
+        Ok(model)
     }
 
     async fn count_attention(&self, reads: &mut impl Reads, now: Timestamp) -> Outcome<Tolerated> {

@@ -1,6 +1,6 @@
 //! What keeps the index true: everything that changes a person comes through the outbox, on every node.
 
-use super::Index;
+use super::{Index, learning};
 use crate::kernel::Waker;
 use crate::kernel::day::today;
 use crate::kernel::fault::unheard;
@@ -29,6 +29,8 @@ const ABOUT_A_PERSON: &[&str] = &[
     "account.returned",
     "account.erased",
     "account.judged",
+    // Whoever does not want to be learned from any more is asked by the formula again.
+    "consent.withdrawn",
 ];
 
 /// Said each quarter of an hour: every node weighs the attention that people got.
@@ -41,14 +43,14 @@ impl Listener for IndexKeeper {
 
     fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
-            if event.kind == WEIGH {
-                self.index.weigh(&self.db, self.clock.now()).await.map_err(unheard)?;
+            let now = self.clock.now();
+            match event.kind.as_str() {
+                WEIGH => drop(self.index.weigh(&self.db, now).await.map_err(unheard)?),
+                learning::LEARNED => drop(self.index.foretell(&self.db, now).await.map_err(unheard)?),
+                _ => {}
             }
             if let (true, Some(person)) = (ABOUT_A_PERSON.contains(&event.kind.as_str()), event.key) {
-                self.index
-                    .refresh(&self.db, person, self.clock.now())
-                    .await
-                    .map_err(unheard)?;
+                self.index.refresh(&self.db, person, now).await.map_err(unheard)?;
             }
             Ok(())
         })

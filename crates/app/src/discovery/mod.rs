@@ -6,6 +6,7 @@ pub mod expire;
 pub mod filters;
 pub mod index;
 pub mod jobs;
+pub mod learning;
 pub mod likes;
 pub mod limits;
 pub mod preview;

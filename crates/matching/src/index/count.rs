@@ -94,6 +94,7 @@ pub enum Part {
     Age,
     Distance,
     Interests,
+    #[serde(rename = "personality")]
     Personalities,
     VerifiedOnly,
     SharedLanguage,
@@ -147,14 +148,15 @@ impl Part {
     }
 }
 
-/// How many people each filter of the card keeps away who would remain without it. Filters that ask for
-/// nothing are left out. The numbers are exact: rounding them, and hiding small ones, is the caller's.
-pub(crate) fn costs(store: &Store, query: &Query, kernel: Kernel) -> Vec<(Part, usize)> {
+/// How many people remain, and how many each filter of the card keeps away who would remain without it. Filters that
+/// ask for nothing are left out. The numbers are exact: rounding them, and hiding small ones, is the caller's.
+pub(crate) fn costs(store: &Store, query: &Query, kernel: Kernel) -> (usize, Vec<(Part, usize)>) {
     let filters = *query.limits.filters();
     let with = count(store, &query.filtered(filters), kernel);
     let asked = Part::ALL.into_iter().map(|part| (part, part.lifted(filters)));
     let asked = asked.filter(|(_, lifted)| *lifted != filters);
-    asked
+    let costs = asked
         .map(|(part, lifted)| (part, count(store, &query.filtered(lifted), kernel) - with))
-        .collect()
+        .collect();
+    (with, costs)
 }

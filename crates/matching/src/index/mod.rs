@@ -112,10 +112,20 @@ impl Index {
     /// Gives people another factor of attention and leaves the rest of them as it is at that moment; whoever has
     /// left stays away.
     pub fn weigh(&self, factors: impl IntoIterator<Item = (Uuid, u16)>) {
+        self.revise(factors, |person, fairness| person.fairness = fairness);
+    }
+
+    /// As [`Index::weigh`], for how likely people are to answer, percent.
+    pub fn foretell(&self, replies: impl IntoIterator<Item = (Uuid, u8)>) {
+        self.revise(replies, |person, reply| person.reply = reply);
+    }
+
+    fn revise<T>(&self, told: impl IntoIterator<Item = (Uuid, T)>, revise: impl Fn(&mut Person, T)) {
         self.change(|store| {
-            for (id, fairness) in factors {
-                if let Some(person) = store.get(id) {
-                    store.put(&Person { fairness, ..person });
+            for (id, value) in told {
+                if let Some(mut person) = store.get(id) {
+                    revise(&mut person, value);
+                    store.put(&person);
                 }
             }
         });
@@ -189,9 +199,9 @@ impl Snapshot {
         count::count(&self.store, query, Kernel::best())
     }
 
-    /// How many people each filter that the query asks for keeps away who would remain without it.
-    /// Exact: rounding, and hiding what is too small to tell, is the caller's.
-    pub fn costs(&self, query: &Query) -> Vec<(Part, usize)> {
+    /// [`Snapshot::count`] within the query's filters, and how many people each of them keeps away who would remain
+    /// without it. Exact: rounding, and hiding what is too small to tell, is the caller's.
+    pub fn costs(&self, query: &Query) -> (usize, Vec<(Part, usize)>) {
         count::costs(&self.store, query, Kernel::best())
     }
 

@@ -17,6 +17,17 @@ const RIDGE: f64 = 5.0;
 /// Every fifth example is kept from the fit, to be judged by.
 const KEPT: usize = 5;
 
+/// What each weight is about, in the order of [`Answering::features`].
+const FEATURES: [&str; 7] = [
+    "answers before",
+    "messages received",
+    "likes among reactions",
+    "days away",
+    "days here",
+    "completeness",
+    "conversations waiting",
+];
+
 /// What is known of somebody at the moment when a message reaches them. Only what they did: no identity, origin,
 /// faith, health or desire, and no answer to a value question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,7 +49,7 @@ pub struct Answering {
 impl Answering {
     /// On scales of about one, so that the ridge is fair to all.
     fn features(&self) -> Vec<f64> {
-        vec![
+        let features: [f64; FEATURES.len()] = [
             self.answers.log_odds(PRIOR, PRIOR_WEIGHT),
             f64::from(self.answers.of).ln_1p() / 3.0,
             self.likes.log_odds(0.3, PRIOR_WEIGHT),
@@ -46,7 +57,8 @@ impl Answering {
             f64::from(self.days_here).ln_1p() / 5.0,
             f64::from(self.completeness.min(100)) / 100.0,
             f64::from(self.waiting).ln_1p(),
-        ]
+        ];
+        features.to_vec()
     }
 
     /// The cold start, percent.
@@ -95,6 +107,11 @@ impl Model {
             examples: fitted.len(),
             surprise: [model, formula],
         })
+    }
+
+    /// What the model goes by: each feature and its weight, so that an operator can say what it learned.
+    pub fn weights(&self) -> impl Iterator<Item = (&'static str, f64)> {
+        FEATURES.into_iter().zip(self.logistic.weights.iter().copied())
     }
 
     /// The chance of an answer, percent, never quite 0 and never 100: a habit is no verdict.
@@ -161,6 +178,9 @@ mod tests {
         })));
         let kept: Model = serde_json::from_str(&serde_json::to_string(&model).unwrap()).unwrap();
         assert_eq!(kept.percent(&busy), model.percent(&busy));
+        let waiting = model.weights().find(|(feature, _)| *feature == "conversations waiting");
+        assert!(waiting.is_some_and(|(_, weight)| weight < -0.5), "{waiting:?}");
+        assert_eq!(model.weights().count(), FEATURES.len());
     }
 
     #[test]

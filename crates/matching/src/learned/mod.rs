@@ -7,8 +7,8 @@
 //!
 //! * [`habit`]: counts of yes drawn towards a prior;
 //! * [`logistic`]: the model, fitted by Newton's method, the same on every machine;
-//! * [`answers`]: what is known of somebody who may answer, and the model for it. Nothing feeds it yet: until the
-//!   product records what it knew when a first message came, every reply rate is the cold start's.
+//! * [`answers`]: what is known of somebody who may answer, and the model for it. The product records what it knew
+//!   when a first message came, and learns from it daily.
 
 pub mod answers;
 pub mod habit;

@@ -67,6 +67,35 @@ fn filters_are_checked_saved_and_partly_premium() {
 }
 
 #[test]
+fn a_filter_tells_what_it_costs_but_never_of_a_few() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        for number in 0..12 {
+            app.ready(&format!("Gil{number}"), Traits::default()).await;
+        }
+        let asked = async |filters| ana.rpc("count_people", json!({ "filters": filters })).await.ok();
+        let open = json!({ "age_min": 18, "age_max": 99, "distance_km": null, "compatibility": 0 });
+        assert_eq!(asked(open.clone()).await, json!({ "both": 10, "costs": [] }));
+        // Nobody of them is that old; without the limit all twelve would remain.
+        let narrow = json!({ "age_min": 90, "age_max": 99, "distance_km": null, "compatibility": 0 });
+        assert_eq!(
+            asked(narrow).await,
+            json!({ "both": null, "costs": [{ "filter": "age", "people": 10 }] })
+        );
+        // Two filters that each keep everybody away: lifting one alone brings nobody back.
+        let both =
+            json!({ "age_min": 90, "age_max": 99, "distance_km": null, "compatibility": 0, "interests": ["Moda"] });
+        let told = asked(both).await;
+        assert_eq!(told, json!({ "both": null, "costs": [] }));
+        app.visitor()
+            .rpc("count_people", json!({ "filters": {} }))
+            .await
+            .refused(401, "42501");
+    });
+}
+
+#[test]
 fn a_day_has_fifteen_likes() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[]).await;

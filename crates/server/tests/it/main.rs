@@ -10,6 +10,7 @@ mod changes;
 mod discovery;
 mod doors;
 mod feedback;
+mod learning;
 mod notifications;
 mod profile;
 mod refusals;

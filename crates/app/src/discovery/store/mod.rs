@@ -1,10 +1,15 @@
 //! All SQL of discovery: the people of the index, filter cards, reactions, and here what stands between people.
 
+mod answering;
 mod attention;
 mod cards;
 mod people;
 mod reactions;
 
+pub use answering::{
+    examples, forget_examples, forget_examples_before, insert_example, is_first, keep_model, mark_answered, model,
+    replies,
+};
 pub use attention::{UNSEEN, attention, tolerated};
 pub use cards::{save_card, saved_card};
 pub use people::people;

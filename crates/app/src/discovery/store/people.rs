@@ -7,6 +7,7 @@ use crate::trust;
 use db::{Reads, params};
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use matching::fairness::{self, Attention, Tolerated};
+use matching::learned::Model;
 use matching::vocabulary::{Gender, INTERESTS, Intention, LANGUAGES, PERSONALITIES, Seeks, index_of, mask};
 use matching::{BirthDate, Cell, Day, Filters, Person, terms};
 use serde_json::{Map, Value};
@@ -35,8 +36,6 @@ db::row! {
         filters: Option<Value>,
         seen_last_day: i64,
         seen_ever: i64,
-        received: i64,
-        answered: i64,
     }
 }
 
@@ -46,6 +45,7 @@ pub async fn people(
     reads: &mut impl Reads,
     only: Option<Uuid>,
     tolerated: Tolerated,
+    model: Option<&Model>,
     now: Timestamp,
 ) -> Outcome<Vec<Person>> {
     let yesterday = super::attention::since(now);
@@ -72,12 +72,7 @@ pub async fn people(
                 p.verified, a.last_seen_at, p.completeness, p.created_at,
                 CASE WHEN f.user_id IS NOT NULL THEN {filters} END,
                 (SELECT count(*) FROM impressions s WHERE s.subject = p.id AND s.day >= $1),
-                (SELECT count(*) FROM impressions s WHERE s.subject = p.id),
-                (SELECT count(*) FROM match_members m WHERE m.user_id = p.id
-                    AND EXISTS (SELECT 1 FROM messages x WHERE x.match_id = m.match_id AND x.sender_id = m.other_id)),
-                (SELECT count(*) FROM match_members m WHERE m.user_id = p.id
-                    AND EXISTS (SELECT 1 FROM messages x WHERE x.match_id = m.match_id AND x.sender_id = m.other_id)
-                    AND EXISTS (SELECT 1 FROM messages y WHERE y.match_id = m.match_id AND y.sender_id = m.user_id))
+                (SELECT count(*) FROM impressions s WHERE s.subject = p.id)
            FROM profiles p JOIN accounts a ON a.user_id = p.id
            LEFT JOIN intention_results i ON i.user_id = p.id
            LEFT JOIN search_filters f ON f.user_id = p.id
@@ -98,15 +93,19 @@ pub async fn people(
         Some(id) => HashMap::from([(id, trust::store::values(reads, id).await?)]),
         None => trust::store::all_values(reads).await?.into_iter().collect(),
     };
+    let replies = super::replies(reads, only, model, now).await?;
     Ok(rows
         .into_iter()
-        .map(|row| person(row, &mut values, tolerated, now))
+        // Whoever became active between the two readings has received nothing yet.
+        .map(|row| (replies.get(&row.id).copied().unwrap_or(terms::reply_rate(0, 0)), row))
+        .map(|(reply, row)| person(row, &mut values, reply, tolerated, now))
         .collect())
 }
 
 fn person(
     row: PersonRow,
     values: &mut HashMap<Uuid, matching::trust::Values>,
+    reply: u8,
     tolerated: Tolerated,
     now: Timestamp,
 ) -> Person {
@@ -150,7 +149,7 @@ fn person(
         values: values.remove(&row.id).unwrap_or_default(),
         active: Day::from(row.last_seen_at.to_zoned(TimeZone::UTC).date()),
         completeness: u8::try_from(row.completeness).unwrap_or(0).min(100),
-        reply: terms::reply_rate(count(row.answered), count(row.received)),
+        reply,
         fairness: fairness::factor(
             Attention {
                 last_day: count(row.seen_last_day),

@@ -2,6 +2,7 @@
 
 use crate::AppState;
 use crate::discovery::cards::{self, Card};
+use crate::discovery::deck::Counted;
 use crate::discovery::{deck, limits, preview, store};
 use crate::kernel::day::today;
 use crate::kernel::{Fault, Member};
@@ -113,22 +114,15 @@ struct CountArgs {
     filters: Map<String, Value>,
 }
 
-#[derive(Serialize, JsonSchema)]
-struct Counted {
-    /// Rounded down; null under ten.
-    both: Option<i64>,
-}
-
 pub(super) fn count_people(app: AppState) -> Function {
     Function::new("count_people", Access::Authenticated, move |call, args: CountArgs| {
         let app = app.clone();
         async move {
             let member = Member::of(&call.caller)?;
-            let both = deck::count(&app, member, args.filters, call.now).await?;
-            Ok::<_, ApiError>(Counted { both })
+            Ok::<Counted, ApiError>(deck::count(&app, member, args.filters, call.now).await?)
         }
     })
-    .doc("How many people remain in both directions with these filters.")
+    .doc("How many people remain in both directions with these filters, and how many more would without each.")
 }
 
 #[derive(Deserialize, JsonSchema)]

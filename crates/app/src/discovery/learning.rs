@@ -1,0 +1,127 @@
+//! Learning who answers: what was known of somebody when a first message reached them is kept, with whether they
+//! answered, and once a day a small model is fitted to it (`matching::learned`).
+//!
+//! Only people who agreed ("use_interactions") are learned from, and only their chances come from the model; for
+//! everybody else, and while there is too little to learn from, the formula of the score stands. Nothing of an
+//! identity, a faith, a desire or an answer to a value question is ever a feature.
+
+use super::store;
+use crate::kernel::Waker;
+use crate::kernel::fault::{Fault, Outcome, unheard};
+use db::{Db, Tx};
+use futures_util::future::BoxFuture;
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan, civil};
+use jobs::{Event, JobError, ListenError, Listener, Schedule, Timing};
+use matching::learned::{Answering, Model};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+/// An answer after this many days is none: by then somebody has waited in vain.
+pub const ANSWER_DAYS: i64 = 7;
+/// Habits change; what is older teaches nothing about today.
+const KEPT_DAYS: i64 = 400;
+/// Said when everybody's chance of an answer is to be asked anew, on every node.
+pub const LEARNED: &str = "discovery.learned";
+
+/// What was known, and whether an answer came.
+pub type Examples = Vec<(Answering, bool)>;
+
+/// Keeps an example of each first message, notes its answer, and forgets whoever takes the consent back.
+pub struct Recorder {
+    pub db: Db,
+}
+
+impl Listener for Recorder {
+    fn name(&self) -> &'static str {
+        "discovery.recorder"
+    }
+
+    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+        Box::pin(async move {
+            match event.kind.as_str() {
+                "message.created" => self.note(event).await,
+                "consent.withdrawn" if event.payload["purpose"] == "use_interactions" => self.forget(event).await,
+                _ => Ok(()),
+            }
+            .map_err(unheard)
+        })
+    }
+}
+
+impl Recorder {
+    async fn note(&self, event: &Event) -> Outcome<()> {
+        let id = |name: &str| event.payload[name].as_str().and_then(|id| Uuid::parse_str(id).ok());
+        let (Some(message), Some(match_id), Some(sender), Some(receiver)) =
+            (event.key, id("match_id"), id("sender_id"), id("receiver_id"))
+        else {
+            return Err(Fault::Internal(format!("event {} names no message", event.seq)));
+        };
+        let at = event.created_at;
+        self.db
+            .tx(move |tx| {
+                Box::pin(async move {
+                    if store::is_first(tx, match_id, message).await? {
+                        return store::insert_example(tx, match_id, receiver, at).await;
+                    }
+                    store::mark_answered(tx, match_id, sender, at).await
+                })
+            })
+            .await
+    }
+
+    async fn forget(&self, event: &Event) -> Outcome<()> {
+        let Some(user) = event.key else { return Ok(()) };
+        self.db
+            .tx(move |tx| Box::pin(async move { store::forget_examples(tx, user).await }))
+            .await
+    }
+}
+
+/// Learns in the quiet of the night, and has everybody's chances asked anew.
+pub fn daily(db: Db, waker: Waker) -> Schedule {
+    let night = Timing::Daily(civil::time(4, 30, 0, 0), TimeZone::UTC);
+    Schedule::new("discovery.learn", night, move |now| {
+        let (db, waker) = (db.clone(), waker.clone());
+        Box::pin(async move {
+            let learned = learn(&db, now).await;
+            waker.wake();
+            learned
+                .map(|_| ())
+                .map_err(|fault| JobError::Retry(format!("{fault:?}")))
+        })
+    })
+}
+
+/// Fits the model to what is known; None where the formula stays, because there is too little to learn from or the
+/// model tells unseen examples no better.
+pub async fn learn(db: &Db, now: Timestamp) -> Outcome<Option<Model>> {
+    let examples = store::examples(&mut db.reader(), now).await?;
+    let count = examples.len();
+    // Newton's steps over 200,000 examples take about a second: not on a thread that answers calls.
+    let learned = tokio::task::spawn_blocking(move || Model::learn(&examples)).await;
+    let model = learned.map_err(|broken| Fault::Internal(broken.to_string()))?;
+    match &model {
+        Some(model) => tracing::info!(
+            examples = count,
+            surprise = model.surprise[0],
+            formula = model.surprise[1],
+            weights = ?model.weights().collect::<Vec<_>>(),
+            "learned who answers"
+        ),
+        None => tracing::info!(examples = count, "nothing to learn yet: the formula stays"),
+    }
+    let kept = model.clone();
+    db.tx(move |tx| Box::pin(async move { keep(tx, kept, now).await }))
+        .await?;
+    Ok(model)
+}
+
+async fn keep(tx: &mut Tx, model: Option<Model>, now: Timestamp) -> Outcome<()> {
+    let edge = now.checked_sub((KEPT_DAYS * 24).hours()).unwrap_or(Timestamp::MIN);
+    store::forget_examples_before(tx, edge).await?;
+    store::keep_model(tx, model.as_ref(), now).await?;
+    let told: Value = json!({ "model": model.is_some() });
+    jobs::emit(tx, now, LEARNED, None, told).await?;
+    Ok(())
+}

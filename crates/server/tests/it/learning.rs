@@ -1,0 +1,139 @@
+//! Learning who answers: only from people who agreed, only habits, and never against their will.
+
+use jiff::SignedDuration;
+use testkit::{Person, TestApp, Traits, json, on_both};
+
+const PURPOSE: &str = "use_interactions";
+
+async fn examples(app: &TestApp, person: &Person) -> Vec<(i64, i64, bool)> {
+    let sql = "SELECT received, waiting, answered FROM answer_examples WHERE user_id = $1 ORDER BY at";
+    let rows = app.enlace.app.db.all(sql, db::params![person.id]).await;
+    rows.expect("the examples")
+}
+
+#[test]
+fn the_first_message_of_a_match_is_an_example_of_whoever_agreed() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, bia, first) = app.match_of("Ana", "Bia").await;
+        let (caio, duda, second) = app.match_of("Caio", "Duda").await;
+        for person in [&ana, &bia, &caio] {
+            person.rpc("grant_consent", json!({ "purpose": PURPOSE })).await.ok();
+        }
+        let say = async |person: &Person, conversation: &str, client: &str| {
+            let message = json!({ "match_id": conversation, "body": "Oi! Tudo bem?", "client_id": client });
+            person.rpc("send_message", message).await.ok();
+            app.settle().await;
+        };
+        say(&bia, &first, "b1").await;
+        assert_eq!(examples(&app, &ana).await, [(0, 0, false)]);
+        say(&bia, &first, "b2").await;
+        assert_eq!(
+            examples(&app, &ana).await,
+            [(0, 0, false)],
+            "a second message asks nothing new"
+        );
+        say(&ana, &first, "a1").await;
+        assert_eq!(examples(&app, &ana).await, [(0, 0, true)]);
+        assert!(examples(&app, &bia).await.is_empty(), "who began was not asked");
+
+        // Duda did not agree; Caio answers too late.
+        say(&caio, &second, "c1").await;
+        assert!(examples(&app, &duda).await.is_empty());
+        let (eva, gil, third) = app.match_of("Eva", "Gil").await;
+        gil.rpc("grant_consent", json!({ "purpose": PURPOSE })).await.ok();
+        say(&eva, &third, "e1").await;
+        app.advance(SignedDuration::from_hours(8 * 24));
+        let mut gil = gil;
+        gil.sign_in().await;
+        say(&gil, &third, "g1").await;
+        assert_eq!(examples(&app, &gil).await, [(0, 0, false)]);
+
+        // What was kept belongs to its owner: they get it, and take it away.
+        let mut ana = ana;
+        ana.sign_in().await;
+        let export = ana.rpc("export_my_data", json!({})).await.ok();
+        assert!(export.to_string().contains("answered_before"), "the export names it");
+        ana.rpc("withdraw_consent", json!({ "purpose": PURPOSE })).await.ok();
+        app.settle().await;
+        assert!(examples(&app, &ana).await.is_empty());
+    });
+}
+
+#[test]
+fn what_is_learned_moves_only_those_who_agreed() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        let bia = app.ready("Bia", Traits::default()).await;
+        ana.rpc("grant_consent", json!({ "purpose": PURPOSE })).await.ok();
+        let (db, index) = (&app.enlace.app.db, &app.enlace.app.index);
+        let reply = |person: &Person| index.read().get(person.id).map(|person| person.reply);
+        assert_eq!((reply(&ana), reply(&bia)), (Some(45), Some(45)), "the cold start");
+
+        let learn = async || app::discovery::learning::learn(db, app.now()).await.expect("learned");
+        assert_eq!(learn().await, None, "nothing to learn from");
+
+        // Whoever is just here answers, whoever was away does not: the formula cannot know that.
+        let (owner, at) = (ana.id, app.now() - SignedDuration::from_hours(30 * 24));
+        db.tx(move |tx| {
+            Box::pin(async move {
+                for number in 0..700u32 {
+                    let away = number % 20;
+                    let sql = "INSERT INTO answer_examples (match_id, user_id, at, received, answered_before, reacted,
+                                   liked, days_away, days_here, completeness, waiting, answered)
+                               VALUES ($1, $2, $3, 4, 2, 40, 10, $4, 100, 80, 0, $5)";
+                    let answered = away < 6 || number % 7 == 0;
+                    let id = uuid::Uuid::from_u128(u128::from(number));
+                    tx.exec(sql, db::params![id, owner, at, away, answered]).await?;
+                }
+                Ok::<(), db::DbError>(())
+            })
+        })
+        .await
+        .expect("the examples");
+        let model = learn().await.expect("a model");
+        assert!(model.surprise[0] < model.surprise[1], "{model:?}");
+        app.settle().await;
+        let learned = reply(&ana).expect("ana");
+        assert!(learned > 60, "somebody who is here answers: {learned}");
+        assert_eq!(reply(&bia), Some(45), "Bia did not agree");
+
+        // A start reads the same weights, and a change of one person goes by them too.
+        index.load(db, app.now()).await.expect("loaded");
+        assert_eq!(reply(&ana), Some(learned));
+        index.refresh(db, ana.id, app.now()).await.expect("refreshed");
+        assert_eq!(reply(&ana), Some(learned));
+
+        // No agreement, no example, no model: everybody is asked by the formula again.
+        ana.rpc("withdraw_consent", json!({ "purpose": PURPOSE })).await.ok();
+        app.settle().await;
+        assert_eq!(reply(&ana), Some(45));
+        assert_eq!(learn().await, None);
+        let kept: i64 = db
+            .one("SELECT count(*) FROM learned_models", db::params![])
+            .await
+            .expect("read");
+        assert_eq!(kept, 0);
+    });
+}
+
+#[test]
+fn weights_that_do_not_read_leave_the_formula() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", Traits::default()).await;
+        ana.rpc("grant_consent", json!({ "purpose": PURPOSE })).await.ok();
+        let (db, index, now) = (&app.enlace.app.db, &app.enlace.app.index, app.now());
+        db.tx(move |tx| {
+            Box::pin(async move {
+                let sql = "INSERT INTO learned_models (name, model, learned_at) VALUES ('answers', $1, $2)";
+                tx.exec(sql, db::params![json!({ "logistic": "?" }), now]).await
+            })
+        })
+        .await
+        .expect("written");
+        index.load(db, now).await.expect("a start goes on");
+        assert_eq!(index.read().get(ana.id).map(|person| person.reply), Some(45));
+    });
+}
