@@ -7,6 +7,7 @@ import { Server } from '../lib/server.mjs';
 import { astrology } from './stories/astrology.mjs';
 import { beta } from './stories/beta.mjs';
 import { budgets } from './stories/budgets.mjs';
+import { deck } from './stories/deck.mjs';
 import { failures } from './stories/failures.mjs';
 import { keyboard } from './stories/keyboard.mjs';
 import { meeting } from './stories/meeting.mjs';
@@ -45,6 +46,7 @@ describe('the browser', () => {
     failures,
     routes,
     plans,
+    deck,
   ];
   for (const story of stories) describe(story.name, () => story(app));
 });

@@ -129,7 +129,13 @@ const wire = {
   '/rest/v1/rpc/deck_status': status,
   '/rest/v1/rpc/seen': null,
   '/rest/v1/search_filters': [filters],
-  '/rest/v1/rpc/count_people': { both: 120 },
+  '/rest/v1/rpc/count_people': {
+    both: 120,
+    costs: [
+      { filter: 'distance', people: 1400 },
+      { filter: 'age', people: 230 },
+    ],
+  },
   '/rest/v1/rpc/explain': {
     score: lines.reduce((sum, line) => sum + line.points, 0),
     total: 10000,

@@ -866,6 +866,10 @@ export type Database = {
         };
         Returns: {
           both: number | null;
+          costs: ({
+            filter: string;
+            people: number;
+          })[];
         };
       };
       deck_status: {

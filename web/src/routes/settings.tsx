@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { AccountSettings } from '@/features/settings/account';
 import { Appearance } from '@/features/settings/appearance';
+import { Learning } from '@/features/settings/learning';
 import { NoticePreferences } from '@/features/settings/notice-preferences';
 import { BlockedPeople, Consents } from '@/features/settings/privacy';
 import { VisibilitySettings } from '@/features/settings/visibility';
@@ -38,6 +39,7 @@ export default function Settings() {
         <Appearance />
         {open && <VisibilitySettings />}
         <NoticePreferences />
+        {open && <Learning />}
         {open && <BlockedPeople />}
         <Consents />
         <AccountSettings />

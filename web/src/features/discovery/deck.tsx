@@ -7,13 +7,14 @@ import { PersonMenu } from '@/features/safety/person-menu';
 import { cn } from '@/ui/cn';
 import { LiveRegion } from '@/ui/visually-hidden';
 import { sectionAbove } from './deck-list';
-import { DeckFailed, DeckSkeleton, EnoughToday, NobodyLeft, NotShownYet } from './ends';
+import { DeckFailed, DeckSkeleton, EnoughToday, NotShownYet } from './ends';
 import { actionOf } from './keys';
 import { ProfileCard } from './profile-card';
 import { SectionLine } from './section-line';
 import { useDeck } from './use-deck';
 import { useSeen } from './use-seen';
 
+const NobodyLeft = lazy(() => import('./nobody-left').then((m) => ({ default: m.NobodyLeft })));
 const OpenProfile = lazy(() => import('./open-profile').then((m) => ({ default: m.OpenProfile })));
 const ExplainDialog = lazy(() => import('./explain-dialog').then((m) => ({ default: m.ExplainDialog })));
 const LikeSheet = lazy(() => import('./like-sheet').then((m) => ({ default: m.LikeSheet })));
@@ -137,7 +138,13 @@ export function Deck() {
     if (deck.failed) return <DeckFailed onRetry={() => void deck.retry()} />;
     if (deck.enough) return <EnoughToday onGoOn={deck.goOn} />;
     if (top) return null;
-    return missing.length > 0 ? <NotShownYet missing={missing} /> : <NobodyLeft missing={missing} />;
+    return missing.length > 0 ? (
+      <NotShownYet missing={missing} />
+    ) : (
+      <Suspense>
+        <NobodyLeft />
+      </Suspense>
+    );
   }
 }
 

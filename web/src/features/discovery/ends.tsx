@@ -7,7 +7,6 @@ import { Thread } from '@/ui/brand';
 import { Button, ButtonLink } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { DAILY } from './deck-list';
-import { useSaveFilters } from './filters/use-save-filters';
 
 /** The place of the deck, in its real shape, while it is on the way. */
 export function DeckSkeleton() {
@@ -39,13 +38,22 @@ export function DeckSkeleton() {
   );
 }
 
-function End({ title, children, actions }: { title: string; children: ReactNode; actions: ReactNode }) {
+/** The place of the deck when there is no card: what that means, and what one can do. */
+export function End({
+  title,
+  children,
+  actions,
+}: {
+  title: string;
+  children: ReactNode;
+  actions: ReactNode;
+}) {
   return (
     <div className="absolute inset-0 grid place-items-center overflow-y-auto rounded-[1.75rem] border border-dashed border-line-strong/60 bg-surface p-7 text-center">
       <div className="grid max-w-xs justify-items-center">
         <Thread className="w-36" />
         <h3 className="mt-4 text-2xl font-bold">{title}</h3>
-        <div className="mt-2 leading-relaxed text-ink-2">{children}</div>
+        <div className="mt-2 leading-relaxed text-balance text-ink-2">{children}</div>
         <div className="mt-6 grid w-full gap-2">{actions}</div>
       </div>
     </div>
@@ -66,37 +74,6 @@ export function EnoughToday({ onGoOn }: { onGoOn: () => void }) {
       }
     >
       {t`Você já olhou ${DAILY} perfis com calma. Amanhã tem gente nova; hoje, uma boa conversa vale mais.`}
-    </End>
-  );
-}
-
-/** Everybody who fits has been seen. */
-export function NobodyLeft({ missing }: { missing: readonly string[] }) {
-  const { t } = useLingui();
-  const save = useSaveFilters();
-  return (
-    <End
-      title={t`Você viu todo mundo por perto`}
-      actions={
-        <>
-          <Button busy={save.isPending} onClick={() => save.mutate({ distance_km: null })}>
-            {t`Procurar em qualquer lugar`}
-          </Button>
-          <Button
-            variant="outline"
-            onClick={() => document.getElementById('filtros')?.scrollIntoView({ block: 'start' })}
-          >
-            {t`Ajustar os filtros`}
-          </Button>
-          {missing.length > 0 && (
-            <ButtonLink to="/profile" variant="ghost">
-              {t`Completar perfil`}
-            </ButtonLink>
-          )}
-        </>
-      }
-    >
-      {t`Gente nova chega todos os dias. Se quiser, amplie a distância ou deixe os filtros um pouco mais abertos.`}
     </End>
   );
 }

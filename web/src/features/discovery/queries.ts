@@ -37,10 +37,13 @@ export const filtersQuery = queryOptions({
   staleTime: STALE.MINUTES.FIVE,
 });
 
-/** How many people remain with these filters; null under ten. */
+/** All counts of people; they are counted over the saved filters. */
+export const COUNTS = ['count-people'];
+
+/** How many people remain with these filters, null under ten, and what each filter costs. */
 export const countQuery = (filters: Partial<SearchFilters>) =>
   queryOptions({
-    queryKey: ['count-people', filters],
+    queryKey: [...COUNTS, filters],
     queryFn: () => rpc('count_people', { filters }),
     staleTime: STALE.MINUTES.ONE,
     meta: { quiet: true },

@@ -180,7 +180,7 @@ function FiltersForm({ saved, premium }: { saved: SearchFilters | null | undefin
         />
       </div>
       <Weights value={form.weights} onChange={(weights) => set({ weights })} />
-      <PeopleCount filters={sending} />
+      <PeopleCount filters={sending} onLift={set} />
       <Button type="submit" size="lg" busy={save.isPending} className="w-full">
         {t`Aplicar Filtros`}
       </Button>

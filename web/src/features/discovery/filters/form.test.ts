@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SearchFilters } from '@/api/surface';
-import { DEFAULTS, toForm, toSend } from './form';
+import { DEFAULTS, lifted, toForm, toSend } from './form';
 
 const saved: SearchFilters = {
   ...DEFAULTS,
@@ -28,4 +28,12 @@ it('sends the parts of Premium only with Premium', () => {
     personality: [],
     verified_only: false,
   });
+});
+
+it('opens one filter and leaves the others, and knows no other names', () => {
+  expect({ ...saved, ...lifted('interests') }).toEqual({ ...saved, interests: [] });
+  expect({ ...DEFAULTS, ...lifted('distance') }).toEqual({ ...DEFAULTS, distance_km: null });
+  expect({ ...DEFAULTS, ...lifted('age') }).toMatchObject({ age_min: 18, age_max: 99 });
+  expect(lifted('moon')).toBeUndefined();
+  expect(lifted('toString')).toBeUndefined();
 });

@@ -58,3 +58,21 @@ export function toSend(form: SearchFilters, premium: boolean): SearchFilters {
     interests: form.interests.slice(0, FREE_INTERESTS),
   };
 }
+
+/** What each filter of the card is when it keeps nobody away. */
+const LIFTED = {
+  age: { age_min: 18, age_max: 99 },
+  distance: { distance_km: null },
+  interests: { interests: [] },
+  personality: { personality: [] },
+  verified_only: { verified_only: false },
+  shared_language: { shared_language: false },
+  compatible_intention: { compatible_intention: false },
+} satisfies Record<string, Partial<SearchFilters>>;
+
+export type Filter = keyof typeof LIFTED;
+
+/** The change that opens one filter; none for a name that this version does not know. */
+export function lifted(filter: string): Partial<SearchFilters> | undefined {
+  return Object.hasOwn(LIFTED, filter) ? LIFTED[filter as Filter] : undefined;
+}

@@ -4,6 +4,7 @@ import { UsersRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { SearchFilters } from '@/api/surface';
 import { countQuery } from '../queries';
+import { Lifts } from './lifts';
 
 /** A slider sends many values while it moves; the question waits until the hand rests. */
 const REST = 400;
@@ -18,22 +19,28 @@ function useRested<T>(value: T): T {
   return rested;
 }
 
-/** How many people would remain, both ways, while the filters are being edited. */
-export function PeopleCount({ filters }: { filters: SearchFilters }) {
+interface PeopleCountProps {
+  filters: SearchFilters;
+  /** Opens one filter of the card; it is applied with the rest. */
+  onLift: (change: Partial<SearchFilters>) => void;
+}
+
+/** How many people would remain, both ways, while the filters are being edited, and what would let in more. */
+export function PeopleCount({ filters, onLift }: PeopleCountProps) {
   const { t, i18n } = useLingui();
   // The order counts nobody in or out, so the weights are left out of the question.
   const { weights: _order, ...asked } = useRested(filters);
   const { data } = useQuery({ ...countQuery(asked), placeholderData: keepPreviousData });
   if (!data) return null;
   return (
-    <p
-      role="status"
-      className="flex items-center gap-2.5 rounded-lg bg-leaf-soft px-4 py-3 text-sm font-medium text-leaf-ink"
-    >
-      <UsersRound className="size-4.5 shrink-0" aria-hidden="true" />
-      {data.both === null
-        ? t`Menos de 10 pessoas combinam com estes filtros, dos dois lados`
-        : t`≥ ${i18n.number(data.both)} pessoas combinam com estes filtros, dos dois lados`}
-    </p>
+    <div className="grid gap-3 rounded-lg bg-leaf-soft px-4 py-3 text-sm text-leaf-ink">
+      <p role="status" className="flex items-center gap-2.5 font-medium">
+        <UsersRound className="size-4.5 shrink-0" aria-hidden="true" />
+        {data.both === null
+          ? t`Menos de 10 pessoas combinam com estes filtros, dos dois lados`
+          : t`≥ ${i18n.number(data.both)} pessoas combinam com estes filtros, dos dois lados`}
+      </p>
+      <Lifts costs={data.costs} onLift={onLift} />
+    </div>
   );
 }

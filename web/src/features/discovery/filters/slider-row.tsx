@@ -17,12 +17,15 @@ interface SliderRowProps {
 /** A slider under its title and its value in words. */
 export function SliderRow({ title, text, disabled, ...slider }: SliderRowProps) {
   return (
-    <div className={cn(disabled && 'opacity-55')}>
+    <div>
       <div className="flex items-baseline justify-between gap-3 text-[.93rem]">
         <span className="font-semibold">{title}</span>
         <span className="text-ink-2 tabular-nums">{text}</span>
       </div>
-      <RangeSlider disabled={disabled} {...slider} />
+      {/* Only the track steps back: the words still say what holds. */}
+      <div className={cn(disabled && 'opacity-55')}>
+        <RangeSlider disabled={disabled} {...slider} />
+      </div>
     </div>
   );
 }

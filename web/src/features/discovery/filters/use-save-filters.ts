@@ -5,7 +5,7 @@ import { errorCode, errorText } from '@/api/errors';
 import type { SearchFilters } from '@/api/surface';
 import { useMe } from '@/features/accounts/session';
 import { toast } from '@/ui/toast';
-import { deckQuery, filtersQuery } from '../queries';
+import { COUNTS, deckQuery, filtersQuery } from '../queries';
 
 /** Saves filters and deals the deck anew. The toast comes only after the server's answer. */
 export function useSaveFilters() {
@@ -17,7 +17,11 @@ export function useSaveFilters() {
       rows((db) => db.from('search_filters').upsert({ user_id: me.id, ...filters })),
     onSuccess: async () => {
       toast.success(t`Filtros aplicados`, { description: t`Seus filtros foram aplicados com sucesso` });
-      await Promise.all([client.resetQueries(deckQuery), client.invalidateQueries(filtersQuery)]);
+      await Promise.all([
+        client.resetQueries(deckQuery),
+        client.invalidateQueries(filtersQuery),
+        client.invalidateQueries({ queryKey: COUNTS }),
+      ]);
     },
     onError: (error) => {
       if (errorCode(error) === 'PREMIUM_REQUIRED') {

@@ -1,0 +1,62 @@
+// The order of the deck and who stands in it: what a filter costs, and whether habits may be learned from.
+
+import assert from 'node:assert/strict';
+import { journey } from '../../lib/journey.mjs';
+import { ok, Person } from '../../lib/people.mjs';
+import { enterAs } from '../../lib/screens.mjs';
+import { until } from '../../lib/wait.mjs';
+
+export function deck(app) {
+  journey(app, 'filters that keep people away say so, and one press opens them', async ({ open, server }) => {
+    const iara = await Person.ready(server, 'Iara', { gender_identity: 'woman' });
+    await iara.onboarded();
+    await ok(iara.db.from('search_filters').upsert({ user_id: iara.id, age_min: 80, age_max: 99, distance_km: null, compatibility: 0 }));
+    const window = await open({ name: 'Iara' });
+    await enterAs(window, iara);
+    const card = window.page.getByRole('region', { name: 'Filtros avançados' });
+    const count = card.getByRole('status').filter({ hasText: /combinam com estes filtros/ });
+    await window.see(count.filter({ hasText: /Menos de 10 pessoas/ }));
+    // The empty deck names the same way out.
+    await window.see(window.heading('Você viu todo mundo por perto'));
+    await window.see(window.page.getByRole('main').getByText('Dentro dos seus filtros não há mais ninguém hoje.', { exact: true }));
+    await window.see(window.button('Qualquer idade').first());
+    const anyAge = card.getByRole('list', { name: 'Para ver mais pessoas:' }).getByRole('button', { name: /^Qualquer idade\s*\+\d+$/ });
+    await window.see(anyAge);
+    const gain = Number((await anyAge.textContent()).match(/\+(\d+)/)[1]);
+    assert.ok(gain >= 10, `fewer than ten are never told: ${gain}`);
+    await anyAge.scrollIntoViewIfNeeded();
+    await window.still();
+    await window.station('filtros-custo', { from: anyAge });
+    // By keys, as anybody may; it changes the card, and is applied with the rest.
+    await anyAge.focus();
+    await window.press('Enter');
+    await window.see(card.getByText('18 a 99 anos'));
+    await window.see(count.filter({ hasText: /≥ \d+ pessoas/ }));
+    await window.gone(anyAge);
+    await window.button('Aplicar Filtros').click();
+    await window.see(window.text('Filtros aplicados'));
+    const [saved] = await ok(iara.db.from('search_filters').select('age_min,age_max'));
+    assert.deepEqual(saved, { age_min: 18, age_max: 99 });
+  });
+
+  journey(app, 'whoever wants may be learned from, and takes it back', async ({ open, server }) => {
+    const rui = await Person.ready(server, 'Rui');
+    await rui.onboarded();
+    const window = await open({ name: 'Rui', size: 'wide' });
+    await enterAs(window, rui, '/settings');
+    const standing = async () => (await ok(rui.db.from('consents').select('purpose,withdrawn_at'))).filter((row) => row.purpose === 'use_interactions' && row.withdrawn_at === null).length;
+    const learning = window.page.getByRole('switch', { name: 'Aprender com os meus hábitos' });
+    await window.see(learning);
+    assert.equal(await learning.isChecked(), false, 'nobody is learned from unasked');
+    await learning.focus();
+    await window.press('Space');
+    await window.see(window.text('Obrigado. Vale a partir de agora'));
+    await until('the consent stands', async () => (await standing()) === 1);
+    await window.see(window.page.getByText('Uso das minhas interações para melhorar as sugestões'));
+    await window.station('sugestoes', { from: learning });
+    await learning.click();
+    await window.see(window.text('Pronto. O que aprendemos com você foi apagado'));
+    await until('nothing stands', async () => (await standing()) === 0);
+    assert.equal(await learning.isChecked(), false);
+  });
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { rpc } from '@/api/call';
+import { consentsQuery } from '@/features/profiles/queries';
+import { Skeleton } from '@/ui/card';
+import { Switch } from '@/ui/switch';
+import { toast } from '@/ui/toast';
+import { Section } from './parts';
+
+/** The consent that lets habits be learned from; without it the same formula holds for everybody. */
+const PURPOSE = 'use_interactions';
+
+/** Whether the person's habits may teach the order of suggestions. */
+export function Learning() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { data: consents } = useQuery(consentsQuery);
+  const agreed = Boolean(
+    consents?.some((consent) => consent.purpose === PURPOSE && consent.withdrawn_at === null),
+  );
+  const change = useMutation({
+    mutationFn: (on: boolean) =>
+      on ? rpc('grant_consent', { purpose: PURPOSE }) : rpc('withdraw_consent', { purpose: PURPOSE }),
+    onSuccess: (_, on) => {
+      toast.success(
+        on ? t`Obrigado. Vale a partir de agora` : t`Pronto. O que aprendemos com você foi apagado`,
+      );
+      return client.invalidateQueries({ queryKey: consentsQuery.queryKey });
+    },
+  });
+  return (
+    <Section
+      id="sugestoes"
+      title={t`Sugestões`}
+      hint={t`A ordem dos perfis também depende da chance de uma resposta. Ela pode ser calculada pelos seus hábitos, ou por uma conta igual para todos.`}
+    >
+      {consents ? (
+        <Switch
+          label={t`Aprender com os meus hábitos`}
+          hint={t`Se você costuma responder e quando esteve aqui, em números. Nunca o texto das conversas, nem identidade, religião, saúde ou respostas do Trust It.`}
+          // What was pressed shows at once; if it is refused, the truth comes back.
+          checked={change.isPending ? change.variables : agreed}
+          disabled={change.isPending}
+          onChange={(on) => change.mutate(on)}
+        />
+      ) : (
+        <Skeleton className="h-14 rounded-lg" />
+      )}
+    </Section>
+  );
+}
