@@ -37,7 +37,7 @@ impl From<Date> for BirthDate {
 
 impl BirthDate {
     /// `YYYYMMDD`.
-    pub(crate) fn packed(self) -> u32 {
+    pub fn packed(self) -> u32 {
         self.0
     }
 
