@@ -182,7 +182,7 @@ pub const CASES: &[(&str, Case)] = &[
     ("explain", Refuses(target)),
     (
         "count_people",
-        Answers(|| json!({ "filters": {} }), || json!({ "both": null })),
+        Answers(|| json!({ "filters": {} }), || json!({ "both": null, "costs": [] })),
     ),
     ("seen", IsSilent(|ids| vec![json!({ "targets": [ids.person] })])),
     ("deck_status", Own(nothing)),
