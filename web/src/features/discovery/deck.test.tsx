@@ -151,6 +151,8 @@ it('after thirty decisions the day ends softly, and goes on if one wants', async
 it('nobody left is told kindly, with ways on', async () => {
   answers.discover = () => [];
   await show();
-  expect(screen.getByRole('heading', { name: 'Você viu todo mundo por perto' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Procurar em qualquer lugar' })).toBeVisible();
+  // Its screen is fetched when it is needed; without saved filters there is nothing to open.
+  expect(await screen.findByRole('heading', { name: 'Você viu todo mundo por perto' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Ajustar os filtros' })).toBeVisible();
+  expect(screen.queryByText('Para ver mais pessoas:')).toBeNull();
 });
