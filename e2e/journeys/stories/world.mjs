@@ -74,9 +74,11 @@ export function worldStory(app) {
     await window.scan('the open share menu');
     for (const network of ['Facebook', 'Twitter', 'LinkedIn']) {
       const item = window.page.getByRole('menuitem', { name: network });
-      if (!(await item.isVisible())) await window.button('Compartilhar').click();
+      if (network !== 'Facebook') await window.button('Compartilhar').click();
       const [popup] = await Promise.all([window.context.waitForEvent('page'), item.click()]);
       await popup.close();
+      // An item of a menu that is on its way out is still seen, and opens nothing.
+      await window.gone(item);
     }
     await window.button('Compartilhar').click();
     await window.page.getByRole('menuitem', { name: 'Copiar link' }).click();
