@@ -64,7 +64,7 @@ pub fn interests(a: u16, b: u16) -> u32 {
 }
 
 /// The summed rarity of all interests of a mask.
-pub(crate) fn rarity(mask: u16) -> u32 {
+pub fn rarity(mask: u16) -> u32 {
     let listed = RARITY.iter().enumerate().filter(|(i, _)| mask >> i & 1 == 1);
     listed.map(|(_, rarity)| rarity).sum()
 }

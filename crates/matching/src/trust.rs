@@ -167,7 +167,7 @@ impl Values {
 }
 
 /// The half-credit options of a set of accepted ones.
-pub(crate) fn neighbours_of(question: usize, accept: u8) -> u8 {
+pub fn neighbours_of(question: usize, accept: u8) -> u8 {
     let near = NEIGHBOURS[question].iter().fold(0u8, |near, (a, b)| {
         let (a, b) = (1 << (a - 1), 1 << (b - 1));
         near | if accept & a != 0 { b } else { 0 } | if accept & b != 0 { a } else { 0 }

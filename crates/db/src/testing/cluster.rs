@@ -44,13 +44,14 @@ impl TemporaryPostgres {
     pub fn shared() -> Result<&'static TemporaryPostgres, String> {
         static SHARED: OnceLock<Result<TemporaryPostgres, String>> = OnceLock::new();
         SHARED
-            .get_or_init(TemporaryPostgres::start)
+            .get_or_init(|| TemporaryPostgres::start(&[]))
             .as_ref()
             .map_err(Clone::clone)
     }
 
-    /// Starts a cluster of one's own; it ends when the value is dropped. Blocks while it starts.
-    pub fn start() -> Result<TemporaryPostgres, String> {
+    /// Starts a cluster of one's own; it ends when the value is dropped. `settings` (`name=value`) win over those of
+    /// a test. Blocks while it starts.
+    pub fn start(settings: &[&str]) -> Result<TemporaryPostgres, String> {
         let bin = binaries().ok_or(MISSING)?;
         let user = Unprivileged::find()?;
         let folder = tempfile::Builder::new()
@@ -82,7 +83,7 @@ impl TemporaryPostgres {
             return Err(format!("initdb failed: {}", reason.trim()));
         }
         // From here on the supervisor removes the folder.
-        run(&bin, &user, folder.keep())
+        run(&bin, &user, folder.keep(), settings)
     }
 
     /// The connection string of a database of this cluster.
@@ -143,7 +144,7 @@ impl Drop for TemporaryPostgres {
 }
 
 /// Starts the server under its supervisor and waits until it answers.
-fn run(bin: &Path, user: &Option<Unprivileged>, folder: PathBuf) -> Result<TemporaryPostgres, String> {
+fn run(bin: &Path, user: &Option<Unprivileged>, folder: PathBuf, wishes: &[&str]) -> Result<TemporaryPostgres, String> {
     let port = TcpListener::bind(("127.0.0.1", 0))
         .and_then(|listener| listener.local_addr())
         .map_err(|error| format!("no free port: {error}"))?
@@ -167,6 +168,9 @@ fn run(bin: &Path, user: &Option<Unprivileged>, folder: PathBuf) -> Result<Tempo
         "autovacuum=off".to_owned(),
     ] {
         supervisor.arg("-c").arg(setting);
+    }
+    for wish in wishes {
+        supervisor.arg("-c").arg(wish);
     }
     let supervisor = supervisor
         .current_dir(&folder)

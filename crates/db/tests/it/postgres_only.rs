@@ -168,7 +168,7 @@ async fn a_wrong_address_is_told_at_the_start() {
 
 #[test]
 fn a_dropped_cluster_leaves_no_process_and_no_folder() {
-    let cluster = TemporaryPostgres::start().unwrap();
+    let cluster = TemporaryPostgres::start(&[]).unwrap();
     let (pid, folder) = (cluster.server_pid().unwrap(), cluster.folder().to_owned());
     let alive = || {
         Command::new("kill")

@@ -1,12 +1,13 @@
 //! What the deck index promises, measured.
 //!
-//! `cargo run --release -p matching --example deck_bench -- [all|speed|changes|equality] [people]`
+//! `cargo run --release -p matching --example deck_bench -- [all|speed|changes|sql|equality] [people]`
 #![allow(clippy::print_stdout, reason = "printing the numbers is what this program is for")]
 
 mod changes;
 mod equality;
 mod measure;
 mod speed;
+mod sql;
 mod viewers;
 mod world;
 
@@ -16,21 +17,22 @@ use measure::{machine, resident, timed};
 /// Viewers of each class, and how many changes there are at a million people.
 const VIEWERS: usize = 150;
 
-fn main() {
+fn main() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let mut args = std::env::args().skip(1);
     let what = args.next().unwrap_or_else(|| "all".into());
     let people: usize = args.next().and_then(|count| count.parse().ok()).unwrap_or(1_000_000);
     println!("## Deck index, {people} people\n\n{}.", machine());
-    if matches!(what.as_str(), "all" | "speed" | "changes") {
-        measured(&what, people);
+    if matches!(what.as_str(), "all" | "speed" | "changes" | "sql") {
+        measured(&what, people)?;
     }
     if matches!(what.as_str(), "all" | "equality") {
         println!("\n### Equality with the oracle\n");
         equality::run(people);
     }
+    Ok(())
 }
 
-fn measured(what: &str, count: usize) {
+fn measured(what: &str, count: usize) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let (mut people, homes) = world::World::new(42).people(count);
     let given = people.clone();
     let before = resident();
@@ -45,16 +47,20 @@ fn measured(what: &str, count: usize) {
     );
     let viewers = viewers::viewers(&people, &homes, &snapshot, VIEWERS, 77);
     drop(snapshot);
-    if what != "changes" {
+    if matches!(what, "all" | "speed") {
         speed::decks(&index, &viewers);
         speed::counts(&index, &viewers);
         speed::rate(&index, &viewers);
         speed::cold(&index, &viewers);
         speed::baseline(&people, &index, &viewers);
     }
-    if what != "speed" {
+    if matches!(what, "all" | "sql") {
+        sql::run(&people, &index, &viewers)?;
+    }
+    if matches!(what, "all" | "changes") {
         changes::run(&index, &mut people, &viewers, count);
     }
+    Ok(())
 }
 
 /// Resident memory tells little while the given people are being freed; it is shown as a check.
