@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { startBalancer } from '../lib/balancer.mjs';
 import { startNats } from '../lib/nats.mjs';
 import { client, closeAll, matchOf, ok, Person, PASSWORD } from '../lib/people.mjs';
@@ -89,6 +90,47 @@ describe('two nodes', () => {
     assert.equal(await look(), 403);
     assert.equal(await rows(), 401, 'also where no database is asked');
     await there.removeAllChannels();
+  });
+
+  test('both deal the same deck once they have read the same changes', async () => {
+    const cast = ['Lia', 'Noa', 'Rute', 'Sol', 'Tom', 'Uma'];
+    const [viewer, ...crowd] = await Promise.all(['Iara', ...cast].map((name, n) =>
+      Person.ready(site, name, { interests: [['Música'], ['Cinema'], ['Arte']][n % 3] })));
+    const session = (await viewer.db.auth.getSession()).data.session;
+    const [own, asked] = [client(first), client(second)];
+    for (const db of [own, asked]) await ok(db.auth.setSession(session));
+    const deck = (db) => ok(db.rpc('discover', { limit: 30 }));
+    const explained = (db, person) => ok(db.rpc('explain', { target: person.id }));
+    /** Waits until both nodes deal one and the same deck, of these people and no others of the cast. */
+    const alike = async (what, expected) => {
+      const ids = new Set(expected.map(({ id }) => id));
+      const { here } = await until(what, async () => {
+        const [here, there] = await Promise.all([deck(own), deck(asked)]);
+        const dealt = here.filter(({ id }) => crowd.some((person) => person.id === id));
+        const exact = dealt.length === ids.size && dealt.every(({ id }) => ids.has(id));
+        return exact && isDeepStrictEqual(here, there) && { here };
+      });
+      return here;
+    };
+    const [lia, noa, rute, ...others] = crowd;
+    await alike('everybody stands in both decks', crowd);
+    // Changes made at either node move the decks of both.
+    await ok(lia.db.from('profiles').update({ paused: true }).eq('id', lia.id));
+    await alike('who takes a break leaves both', [noa, rute, ...others]);
+    await ok(noa.db.rpc('block', { target: viewer.id }));
+    await alike('who blocks leaves both', [rute, ...others]);
+    await ok(viewer.react(rute, 'pass'));
+    await alike('who was passed over leaves both', others);
+    const [sol] = others;
+    const before = await explained(asked, sol);
+    await ok(sol.db.from('profiles').update({ interests: ['Música'], languages: ['pt', 'en'], bio: 'Uma frase a mais.' }).eq('id', sol.id));
+    await until('another score, by both alike', async () => {
+      const [here, there] = await Promise.all([own, asked].map((db) => explained(db, sol)));
+      return here.score !== before.score && isDeepStrictEqual(here, there);
+    });
+    await alike('one deck again', others);
+    await ok(lia.db.from('profiles').update({ paused: false }).eq('id', lia.id));
+    await alike('who is back stands in both', [lia, ...others]);
   });
 
   test('SIGKILL of a node in the middle of a conversation loses nothing and doubles nothing', async () => {
