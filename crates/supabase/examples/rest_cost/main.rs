@@ -5,7 +5,8 @@
 //! token, applies the same policy in SQL of its own, and lets the database write the JSON, as the wire does. SQLite
 //! runs in this process and counts on both sides; a PostgreSQL server's own time counts on neither.
 //!
-//! `cargo run --release -p supabase --example rest_cost`
+//! `cargo run --release -p supabase --example rest_cost`, or one side of one kind alone, for a profiler:
+//! `… -- postgres read wire`, `… -- sqlite page hand`.
 #![allow(
     clippy::print_stdout,
     reason = "printing the measurements is what this program is for"
@@ -212,8 +213,35 @@ async fn measure(engine: Engine) -> Result<(), Failure> {
     Ok(())
 }
 
+/// One side of one kind alone, for a profiler.
+async fn alone(words: &[String]) -> Result<(), Failure> {
+    let [engine, kind, side] = words else {
+        return Err("engine, kind and side are asked for: postgres read wire".into());
+    };
+    let engine = db::testing::ENGINES
+        .into_iter()
+        .find(|known| format!("{known:?}").eq_ignore_ascii_case(engine))
+        .ok_or("no such database")?;
+    let (name, kind) = KINDS
+        .into_iter()
+        .find(|(name, _)| name.contains(kind.as_str()))
+        .ok_or("no such kind")?;
+    let test = TestDb::empty(engine).await?;
+    fill(&test.db).await?;
+    let sides = Sides::over(&test.db)?;
+    let side = usize::from(side != "wire");
+    for _ in 0..ROUNDS {
+        println!("{engine:?}: {name}: {:?}", sides.spend(side, kind).await?);
+    }
+    Ok(())
+}
+
 #[tokio::main]
 async fn main() -> Result<(), Failure> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    if !words.is_empty() {
+        return alone(&words).await;
+    }
     for engine in db::testing::ENGINES {
         measure(engine).await?;
     }

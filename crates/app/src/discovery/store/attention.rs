@@ -66,6 +66,22 @@ pub async fn attention(reads: &mut impl Reads, now: Timestamp) -> Outcome<HashMa
     Ok(had)
 }
 
+/// The attention of one person; how long they have been visible, the caller knows.
+pub(super) async fn of(reads: &mut impl Reads, person: Uuid, now: Timestamp) -> Outcome<Attention> {
+    let (last_day, ever): (i64, i64) = reads
+        .one(
+            "SELECT (SELECT count(*) FROM impressions s WHERE s.subject = $1 AND s.day >= $2),
+                    (SELECT count(*) FROM impressions s WHERE s.subject = $1)",
+            params![person, since(now)],
+        )
+        .await?;
+    Ok(Attention {
+        last_day: times(last_day),
+        ever: times(ever),
+        ..UNSEEN
+    })
+}
+
 fn count(rows: i64) -> u64 {
     u64::try_from(rows).unwrap_or(0)
 }

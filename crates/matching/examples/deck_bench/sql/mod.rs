@@ -6,20 +6,17 @@
 mod statement;
 mod tables;
 
-use std::error::Error;
-
 use db::testing::TemporaryPostgres;
 use matching::score::Term;
 use matching::{Index, Limits, Person, Population, count, deck, explain, terms};
 use tokio_postgres::{Client, NoTls, SimpleQueryMessage};
 use uuid::Uuid;
 
+use crate::Failure;
 use crate::measure::{Times, timed};
 use crate::viewers::{CLASSES, Viewer};
 use crate::world::today;
 use statement::{Asked, Way};
-
-type Failure = Box<dyn Error + Send + Sync>;
 
 const K: usize = 20;
 const VIEWERS: usize = 12;

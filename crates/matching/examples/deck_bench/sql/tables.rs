@@ -13,7 +13,7 @@ use matching::trust::{self, Importance, OPTIONS, QUESTIONS, Values};
 use matching::{Cell, Distance, Person, terms};
 use tokio_postgres::Client;
 
-use super::Failure;
+use crate::Failure;
 use crate::viewers::Viewer;
 
 /// Questions with options, and the options of the widest.
