@@ -127,7 +127,11 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
     );
 
     let sms: Arc<dyn SmsSender> = Arc::new(SmsSink::new(settings.sms_dir()));
-    if settings.phone && settings.production {
+    anyhow::ensure!(
+        settings.phone_factor_verify || !settings.phone_factor_enroll,
+        "ENLACE_MFA_PHONE_ENROLL needs ENLACE_MFA_PHONE_VERIFY, without which no telephone can be proven"
+    );
+    if (settings.phone || settings.phone_factor_verify) && settings.production {
         tracing::warn!("short messages are kept in the data directory: there is no provider to send them");
     }
     let (wake, sockets) = (app.waker.clone(), realtime.publisher());
@@ -237,6 +241,8 @@ fn auth_config(settings: &Settings) -> AuthConfig {
         providers: settings.providers.clone(),
         phone: settings.phone,
         phone_autoconfirm: settings.phone_autoconfirm,
+        phone_factor_enroll: settings.phone_factor_enroll,
+        phone_factor_verify: settings.phone_factor_verify,
         password: settings.password.clone(),
         current_password: settings.current_password,
         secure_password_change: settings.secure_password_change,

@@ -48,6 +48,10 @@ pub struct Settings {
     pub providers: Vec<supabase::auth::Provider>,
     pub phone: bool,
     pub phone_autoconfirm: bool,
+    /// Telephones may be added as second factors.
+    pub phone_factor_enroll: bool,
+    /// Telephones that are second factors get their codes.
+    pub phone_factor_verify: bool,
     pub password: PasswordRules,
     pub current_password: bool,
     pub secure_password_change: bool,
@@ -121,6 +125,8 @@ impl Settings {
             providers: crate::providers::read(&lookup)?,
             phone: source.switch("ENLACE_PHONE", false)?,
             phone_autoconfirm: source.switch("ENLACE_PHONE_AUTOCONFIRM", false)?,
+            phone_factor_enroll: source.switch("ENLACE_MFA_PHONE_ENROLL", false)?,
+            phone_factor_verify: source.switch("ENLACE_MFA_PHONE_VERIFY", false)?,
             password: source.password_rules()?,
             current_password: source.switch("ENLACE_CURRENT_PASSWORD", false)?,
             secure_password_change: source.switch("ENLACE_SECURE_PASSWORD_CHANGE", false)?,

@@ -45,6 +45,7 @@ pub fn short_message(text: Text, code: &str) -> String {
         Text::Confirmation => format!("Enlace: seu código é {code}. Não o mostre a ninguém."),
         Text::PhoneChange => format!("Enlace: {code} confirma este número. Não o mostre a ninguém."),
         Text::Reauthentication => format!("Enlace: {code} confirma que é você. Não o mostre a ninguém."),
+        Text::SecondStep => format!("Enlace: {code} é a segunda etapa da sua entrada. Não o mostre a ninguém."),
     }
 }
 

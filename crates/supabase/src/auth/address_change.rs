@@ -11,20 +11,26 @@ use super::model::User;
 use super::one_time_tokens::{self, Kind};
 use super::pkce::Challenge;
 use super::state::AuthState;
-use super::texting::{self, Text};
-use super::{accounts, store};
+use super::{accounts, store, texting};
 use crate::sms::Channel;
 
-/// Begins the change to a new e-mail address, or makes it where nothing has to be proven.
+/// The address whose limits count the mails of a change: the one so far, or the new one where there is none.
+pub fn asked_at<'a>(user: &'a User, new_email: &'a str) -> &'a str {
+    user.email.as_deref().unwrap_or(new_email)
+}
+
+/// Begins the change to a new e-mail address, or makes it where nothing has to be proven. `asked_at` is the address of
+/// [`asked_at`] as it was before the account was locked.
 pub async fn change_email(
     state: &AuthState,
     tx: &mut Tx,
     user: User,
     email: String,
+    asked_at: &str,
     challenge: Option<&Challenge>,
     redirect: &str,
 ) -> Result<User, AuthError> {
-    letters::throttle(state, tx, "email_change", user.email.as_deref().unwrap_or(&email)).await?;
+    letters::throttle(state, tx, "email_change", asked_at).await?;
     check_free(tx, &Address::Email(email.clone())).await?;
     let mut addressee = Addressee::person(user);
     addressee.user.new_email = Some(email);
@@ -53,7 +59,7 @@ pub async fn change_phone(
     }
     texting::throttle(state, tx, &phone).await?;
     check_free(tx, &Address::Phone(phone.clone())).await?;
-    texting::send(state, tx, &mut addressee, Text::PhoneChange, &phone, channel).await?;
+    texting::send(state, tx, &mut addressee, Kind::PhoneChange, &phone, channel).await?;
     Ok(addressee.user)
 }
 

@@ -16,7 +16,7 @@ use super::letters::{self, Letter};
 use super::model::User;
 use super::one_time_tokens::{self, Kind};
 use super::state::AuthState;
-use super::{accounts, redirect, signup, store};
+use super::{accounts, redirect, signup, store, unproven};
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
@@ -71,7 +71,7 @@ pub async fn generate_link(
                     Some(user) if token_kind == Kind::Confirmation && user.is_confirmed() => {
                         return Err(accounts::email_exists());
                     }
-                    Some(user) => user,
+                    Some(user) => told_anew(user, &kind, password_hash),
                     None if may_create => invited(&shared, tx, &email, &data, password_hash).await?,
                     None => return Err(user_not_found()),
                 };
@@ -115,7 +115,7 @@ pub async fn invite(
             Box::pin(async move {
                 let mut user = match store::lock_user_by_email(tx, &email).await? {
                     Some(user) if user.is_confirmed() => return Err(accounts::email_exists()),
-                    Some(user) => user,
+                    Some(user) => told_anew(user, "invite", None),
                     None => invited(&shared, tx, &email, &data, None).await?,
                 };
                 let (kind, life) = (Kind::Confirmation, shared.config().mail_life);
@@ -128,6 +128,17 @@ pub async fn invite(
             })
         })
         .await
+}
+
+/// What becomes of the password of an account that nobody has proven: a link to its sign-up brings the operator's where
+/// there is one, any other way in voids it.
+fn told_anew(mut user: User, kind: &str, password_hash: Option<String>) -> User {
+    match kind {
+        "signup" => user.password_hash = password_hash.or(user.password_hash),
+        "invite" | "magiclink" | "recovery" => unproven::contest(&mut user),
+        _ => {}
+    }
+    user
 }
 
 /// When such a link was last made.

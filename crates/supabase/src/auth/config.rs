@@ -27,6 +27,10 @@ pub struct AuthConfig {
     pub sms_min_interval: SignedDuration,
     /// How long the code of a short message works.
     pub sms_life: SignedDuration,
+    /// Telephones may be added as second factors.
+    pub phone_factor_enroll: bool,
+    /// Telephones that are second factors get their codes. Closed, whoever has no other factor cannot prove one.
+    pub phone_factor_verify: bool,
     /// How long the link and the code of a mail work.
     pub mail_life: SignedDuration,
     /// The same for password recovery.
@@ -75,6 +79,8 @@ impl AuthConfig {
             phone_autoconfirm: false,
             sms_min_interval: SignedDuration::from_secs(60),
             sms_life: SignedDuration::from_secs(60),
+            phone_factor_enroll: false,
+            phone_factor_verify: false,
             mail_life: SignedDuration::from_hours(24),
             recovery_life: SignedDuration::from_mins(30),
             secure_email_change: true,

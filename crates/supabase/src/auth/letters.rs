@@ -67,6 +67,7 @@ pub trait MailComposer: Send + Sync + 'static {
         match text {
             Text::Confirmation | Text::PhoneChange => format!("Your code is {code}"),
             Text::Reauthentication => format!("Your confirmation code is {code}"),
+            Text::SecondStep => format!("Your second step is {code}"),
         }
     }
 }
@@ -163,6 +164,15 @@ pub async fn throttle(state: &AuthState, tx: &mut Tx, purpose: &str, email: &str
     })
 }
 
+/// Keeps other transactions from asking how lately `address` was served. Whoever locks an account before it comes to
+/// [`throttle`] takes this first, since all others go from the address to the account.
+pub async fn hold(state: &AuthState, tx: &mut Tx, address: &str) -> Result<(), AuthError> {
+    match state.config().rate_limits {
+        true => Ok(tx.lock_key(&format!("auth mail {address}")).await?),
+        false => Ok(()),
+    }
+}
+
 /// Answers 429 with `code` when `address` was served for this `purpose` less than `interval` ago.
 pub async fn keep_interval(
     state: &AuthState,
@@ -176,7 +186,7 @@ pub async fn keep_interval(
     if !state.config().rate_limits {
         return Ok(());
     }
-    tx.lock_key(&format!("auth mail {address}")).await?;
+    hold(state, tx, address).await?;
     if let Some(sent_at) = store::mail_sent_at(tx, address, purpose).await? {
         let wait = interval - now.duration_since(sent_at);
         if wait.is_positive() {

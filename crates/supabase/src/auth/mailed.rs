@@ -17,8 +17,7 @@ use super::model::User;
 use super::one_time_tokens::{self, Kind};
 use super::pkce::Challenge;
 use super::state::AuthState;
-use super::texting::{self, Text};
-use super::{address_change, redirect, signup, store};
+use super::{address_change, redirect, signup, store, texting, unproven};
 use crate::sms::Channel;
 
 #[derive(Deserialize, Default)]
@@ -112,10 +111,10 @@ async fn send_otp(state: &AuthState, tx: &mut Tx, create: bool, wanted: Wanted) 
         enrol(state, tx, &newcomer, is_known, &wanted.data).await?;
     }
     let mut addressee = Addressee::person(existing.unwrap_or(newcomer));
+    unproven::contest(&mut addressee.user);
     match address {
         Address::Phone(phone) => {
-            let text = Text::Confirmation;
-            return texting::send(state, tx, &mut addressee, text, phone, wanted.channel)
+            return texting::send(state, tx, &mut addressee, Kind::Sms, phone, wanted.channel)
                 .await
                 .map(Some);
         }
@@ -148,7 +147,8 @@ pub async fn recover(
                 let email = wanted.address.as_str();
                 letters::throttle(&shared, tx, "login", email).await?;
                 let found = store::lock_user_at(tx, &wanted.address).await?;
-                let addressee = Addressee::of(found, &wanted.address, &shared);
+                let mut addressee = Addressee::of(found, &wanted.address, &shared);
+                unproven::contest(&mut addressee.user);
                 send_login(&shared, tx, addressee, Letter::Recovery, email, &wanted).await
             })
         })
@@ -234,15 +234,14 @@ async fn send_again(state: &AuthState, tx: &mut Tx, kind: &str, wanted: Wanted) 
             Ok(None)
         }
         (Address::Phone(phone), false) => {
-            let text = Text::Confirmation;
-            texting::send(state, tx, &mut addressee, text, phone, wanted.channel)
+            texting::send(state, tx, &mut addressee, Kind::Sms, phone, wanted.channel)
                 .await
                 .map(Some)
         }
         (Address::Phone(phone), true) => {
             let new_phone = addressee.user.new_phone.clone().unwrap_or_else(|| phone.clone());
-            let text = Text::PhoneChange;
-            texting::send(state, tx, &mut addressee, text, &new_phone, wanted.channel)
+            let kind = Kind::PhoneChange;
+            texting::send(state, tx, &mut addressee, kind, &new_phone, wanted.channel)
                 .await
                 .map(Some)
         }
@@ -251,7 +250,7 @@ async fn send_again(state: &AuthState, tx: &mut Tx, kind: &str, wanted: Wanted) 
 
 /// The account that waits for a change and has, or is to have, this address. All lookups are made in every case.
 async fn changing(tx: &mut Tx, address: &Address) -> Result<Option<User>, AuthError> {
-    let old = store::lock_user_at(tx, address).await?;
+    let old = store::user_at(tx, address).await?;
     let new = store::user_changing_to(tx, address).await?;
     let waits = |user: &User| match address {
         Address::Email(_) => user.new_email.is_some(),

@@ -2,7 +2,12 @@
 //!
 //! A request passes the [`http`] door (key, body, bearer), then the endpoint's own file, then `store`. What an
 //! endpoint changes it changes in one transaction, together with the mails that tell of it and the product's
-//! [`AuthHooks`]. Reading order: [`model`], [`keys`], `sessions`, `one_time_tokens`, then the endpoints.
+//! [`AuthHooks`].
+//!
+//! Locks are taken in one order, so that no two requests wait for each other: the address that is taken, the limits of
+//! messages to an address, the account, then its tokens and sessions.
+//!
+//! Reading order: [`model`], [`keys`], `sessions`, `one_time_tokens`, then the endpoints.
 
 pub mod accounts;
 mod ceremony;
@@ -51,6 +56,7 @@ mod sso;
 mod store;
 mod texting;
 mod token;
+mod unproven;
 mod user_agent;
 mod user_update;
 mod verify;

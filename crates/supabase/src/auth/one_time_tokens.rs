@@ -86,6 +86,15 @@ pub async fn mint(
     Ok(minted)
 }
 
+/// Locks the account that a link belongs to. Whoever makes tokens holds the account first, so whoever spends one must
+/// too, or the two would wait for each other.
+pub async fn lock_owner(state: &AuthState, tx: &mut Tx, link: &str) -> Result<(), AuthError> {
+    if let Some(owner) = store::owner_of_link(tx, &link_digest(state, link)).await? {
+        store::lock_user(tx, owner).await?;
+    }
+    Ok(())
+}
+
 /// Spends the token of a link when it is of one of `kinds` and still valid.
 pub async fn redeem_link(
     state: &AuthState,
@@ -142,7 +151,8 @@ pub fn random_hex() -> Result<String, AuthError> {
     Ok(hex::encode(bytes))
 }
 
-fn random_code() -> Result<String, AuthError> {
+/// Six random digits.
+pub fn random_code() -> Result<String, AuthError> {
     let number = getrandom::u64().map_err(|error| AuthError::internal(&error))?;
     Ok(format!("{:06}", number % 1_000_000))
 }

@@ -13,8 +13,7 @@ use super::letters::{self, Letter};
 use super::model::User;
 use super::one_time_tokens::{self, Kind};
 use super::state::AuthState;
-use super::store;
-use super::texting::{self, Text};
+use super::{store, texting};
 use crate::sms::Channel;
 
 pub async fn reauthenticate(State(state): State<AuthState>, me: SignedIn) -> Result<Json<Value>, AuthError> {
@@ -56,8 +55,8 @@ async fn send(state: &AuthState, tx: &mut Tx, me: User) -> Result<Option<Uuid>, 
     texting::throttle(state, tx, &phone).await?;
     let user = lock(tx, me.id).await?;
     let mut addressee = Addressee::person(user);
-    let (text, channel) = (Text::Reauthentication, Channel::Sms);
-    texting::send(state, tx, &mut addressee, text, &phone, channel)
+    let (kind, channel) = (Kind::Reauthentication, Channel::Sms);
+    texting::send(state, tx, &mut addressee, kind, &phone, channel)
         .await
         .map(Some)
 }

@@ -17,8 +17,7 @@ use super::one_time_tokens::{self, Kind};
 use super::pkce::Challenge;
 use super::sessions::{self, Device, Grant};
 use super::state::AuthState;
-use super::texting::{self, Text};
-use super::{accounts, redirect, store};
+use super::{accounts, redirect, store, texting, unproven};
 use crate::sms::Channel;
 
 #[derive(Deserialize, Default)]
@@ -65,9 +64,14 @@ pub async fn sign_up(
         state.limit_network("sms", origin.ip, state.config().limits.sms_per_network)?;
     }
     let redirect = redirect::allowed(queries.get("redirect_to"), state.config());
-    // Hashed before it is known whether the address is free, so that both take the same time.
-    let password_hash = state.hasher().hash(plain).await?;
+    // Hashed and compared before it is known whether the address is free, so that both take the same time.
+    let password_hash = state.hasher().hash(plain.clone()).await?;
+    let standing = store::user_at(&mut state.db().reader(), &address).await?;
+    let standing = standing.and_then(|user| user.password_hash);
     let request = Request {
+        knows: state.hasher().verify(plain.clone(), standing.clone()).await?,
+        standing,
+        plain,
         address,
         password_hash,
         data,
@@ -87,6 +91,10 @@ pub async fn sign_up(
 }
 
 struct Request {
+    plain: String,
+    /// The password that the account of the address had a moment ago, and whether it is this one.
+    standing: Option<String>,
+    knows: bool,
     address: Address,
     password_hash: String,
     data: Value,
@@ -94,6 +102,20 @@ struct Request {
     channel: Channel,
     redirect: String,
     device: Device,
+}
+
+impl Request {
+    /// Whether the password is the one of `user`. It was compared before; only where the account got another meanwhile,
+    /// by a sign-up at the same moment, is it compared here.
+    async fn knows_password_of(&self, state: &AuthState, user: &User) -> Result<bool, AuthError> {
+        match user.password_hash == self.standing {
+            true => Ok(self.knows),
+            false => {
+                let hash = user.password_hash.clone();
+                state.hasher().verify(self.plain.clone(), hash).await
+            }
+        }
+    }
 }
 
 enum Entered {
@@ -106,10 +128,14 @@ async fn enter(state: &AuthState, tx: &mut Tx, request: Request) -> Result<Enter
     let address = &request.address;
     // Two sign-ups of one address at the same moment would both find it free.
     tx.lock_key(&address.lock_name()).await?;
+    let is_trusted = address.is_trusted(state);
+    if !is_trusted {
+        throttle(state, tx, "signup", address).await?;
+    }
     let existing = store::lock_user_at(tx, address).await?;
     let mut newcomer = newcomer(state, address, &request.data);
     newcomer.password_hash = Some(request.password_hash.clone());
-    if address.is_trusted(state) {
+    if is_trusted {
         if existing.is_some() {
             return Err(AuthError::refused("user_already_exists", "User already registered"));
         }
@@ -118,22 +144,26 @@ async fn enter(state: &AuthState, tx: &mut Tx, request: Request) -> Result<Enter
         let grant = sessions::start(state, tx, &newcomer, "password", &request.device).await?;
         return Ok(Entered::SignedIn(Box::new(grant)));
     }
-    throttle(state, tx, "signup", address).await?;
     enrol(state, tx, &newcomer, existing.is_some(), &request.data).await?;
     let is_known = existing.as_ref().is_some_and(|user| address.is_proven_by(user));
     let mut addressee = match existing {
         None => Addressee::person(newcomer),
         Some(_) if is_known => Addressee::decoy(address, state),
-        // The password stays: this may be a stranger who types the address of somebody else.
-        Some(user) => Addressee::person(user),
+        // This may be a stranger who types the address of somebody else, or the somebody whose address a stranger typed
+        // before: nobody's new password is taken, and one that this person does not know counts no more.
+        Some(mut user) => {
+            if !request.knows_password_of(state, &user).await? {
+                unproven::contest(&mut user);
+            }
+            Addressee::person(user)
+        }
     };
     match address {
         Address::Email(_) => {
             send_confirmation(state, tx, &mut addressee, request.challenge.as_ref(), &request.redirect).await?;
         }
         Address::Phone(phone) => {
-            let text = Text::Confirmation;
-            texting::send(state, tx, &mut addressee, text, phone, request.channel).await?;
+            texting::send(state, tx, &mut addressee, Kind::Sms, phone, request.channel).await?;
         }
     }
     let identities = store::identities(tx, addressee.user.id).await?;

@@ -21,16 +21,8 @@ pub enum Text {
     PhoneChange,
     /// That the signed-in person still holds their telephone.
     Reauthentication,
-}
-
-impl Text {
-    fn kind(self) -> Kind {
-        match self {
-            Text::Confirmation => Kind::Sms,
-            Text::PhoneChange => Kind::PhoneChange,
-            Text::Reauthentication => Kind::Reauthentication,
-        }
-    }
+    /// The second step of a sign-in, or a telephone that is to become one.
+    SecondStep,
 }
 
 /// Reads the channel of a request; `sms` when it has none.
@@ -44,33 +36,47 @@ pub fn channel(text: Option<&str>) -> Result<Channel, AuthError> {
     }
 }
 
-/// Makes a code, notes that it was sent, and queues the message; answers what `message_id` is.
+/// Makes a code for `kind`, notes that it was sent, and queues the message; answers what `message_id` is.
 pub async fn send(
     state: &AuthState,
     tx: &mut Tx,
     addressee: &mut Addressee,
-    text: Text,
+    kind: Kind,
     phone: &str,
     channel: Channel,
 ) -> Result<Uuid, AuthError> {
     let (life, now) = (state.config().sms_life, state.now());
-    let minted = one_time_tokens::mint(state, tx, addressee.user.id, text.kind(), life, None).await?;
-    match text {
-        Text::Confirmation => addressee.user.confirmation_sent_at = Some(now),
-        Text::PhoneChange => addressee.user.phone_change_sent_at = Some(now),
-        Text::Reauthentication => addressee.user.reauthentication_sent_at = Some(now),
-    }
+    let minted = one_time_tokens::mint(state, tx, addressee.user.id, kind, life, None).await?;
+    let user = &mut addressee.user;
+    let (text, sent_at) = match kind {
+        Kind::PhoneChange => (Text::PhoneChange, &mut user.phone_change_sent_at),
+        Kind::Reauthentication => (Text::Reauthentication, &mut user.reauthentication_sent_at),
+        _ => (Text::Confirmation, &mut user.confirmation_sent_at),
+    };
+    *sent_at = Some(now);
     store::save_user(tx, &addressee.user).await?;
+    post(state, tx, text, addressee.recipient(phone), &minted.code, channel).await
+}
+
+/// Words a code and queues the message in this transaction; without a recipient it goes nowhere.
+pub async fn post(
+    state: &AuthState,
+    tx: &mut Tx,
+    text: Text,
+    phone: &str,
+    code: &str,
+    channel: Channel,
+) -> Result<Uuid, AuthError> {
     let sms = Sms {
         id: Uuid::new_v4(),
-        to: match addressee.recipient(phone) {
+        to: match phone {
             "" => String::new(),
             phone => format!("+{phone}"),
         },
-        text: state.composer().compose_text(text, &minted.code),
+        text: state.composer().compose_text(text, code),
         channel,
     };
-    sms::enqueue(tx, now, &sms).await?;
+    sms::enqueue(tx, state.now(), &sms).await?;
     Ok(sms.id)
 }
 

@@ -14,7 +14,7 @@ use super::one_time_tokens::{self, Kind};
 use super::pkce::Challenge;
 use super::sessions::{self, Ended};
 use super::state::AuthState;
-use super::{address_change, factors, redirect, store, texting};
+use super::{address_change, factors, letters, redirect, store, texting};
 use crate::sms::Channel;
 
 /// Sessions older than this must prove themselves again, where the settings ask for it.
@@ -151,6 +151,13 @@ type Applied = Result<(Value, Ended), AuthError>;
 
 /// The inner error is one that must be committed: a wrong nonce is counted.
 async fn apply(state: &AuthState, tx: &mut Tx, me: SignedIn, change: Change) -> Result<Applied, AuthError> {
+    // The limits of the messages come before the lock on the account, as everywhere.
+    if let Some(email) = &change.email {
+        letters::hold(state, tx, address_change::asked_at(&me.user, email)).await?;
+    }
+    if let Some(phone) = &change.phone {
+        letters::hold(state, tx, phone).await?;
+    }
     let Some(mut user) = store::lock_user(tx, me.user.id).await? else {
         return Err(AuthError::session_not_found());
     };
@@ -183,7 +190,8 @@ async fn apply(state: &AuthState, tx: &mut Tx, me: SignedIn, change: Change) -> 
     state.hooks().user_updated(tx, &user).await?;
     if let Some(email) = change.email {
         let challenge = change.challenge.as_ref();
-        user = address_change::change_email(state, tx, user, email, challenge, &change.redirect).await?;
+        let asked_at = address_change::asked_at(&me.user, &email).to_owned();
+        user = address_change::change_email(state, tx, user, email, &asked_at, challenge, &change.redirect).await?;
     }
     if let Some(phone) = change.phone {
         user = address_change::change_phone(state, tx, user, phone, change.channel).await?;

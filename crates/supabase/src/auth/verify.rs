@@ -15,9 +15,9 @@ use super::http::{Body, Origin, Queries};
 use super::model::{OneTimeToken, User};
 use super::one_time_tokens::{self, Kind};
 use super::pkce::{self, Challenge};
-use super::sessions::{self, Device, Grant};
+use super::sessions::{self, Device, Ended, Grant};
 use super::state::AuthState;
-use super::{accounts, redirect, store};
+use super::{accounts, redirect, store, unproven};
 
 const HALF_DONE: &str = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
@@ -173,12 +173,15 @@ async fn redeem(
     let device = origin.device.clone();
     let shared = state.clone();
     // A wrong code is counted, so that the refusal is committed, not rolled back.
-    let outcome: Result<Outcome, AuthError> = state
+    let outcome: Result<(Outcome, Ended), AuthError> = state
         .tx(move |tx| {
             Box::pin(async move {
                 let kinds = kinds_of(&kind)?;
                 let found = match &proof {
-                    Proof::Link(link) => one_time_tokens::redeem_link(&shared, tx, link, kinds).await?,
+                    Proof::Link(link) => {
+                        one_time_tokens::lock_owner(&shared, tx, link).await?;
+                        one_time_tokens::redeem_link(&shared, tx, link, kinds).await?
+                    }
                     Proof::Code { address, code } => redeem_any_code(&shared, tx, address, code, kinds).await?,
                 };
                 let refusal = match proof {
@@ -193,7 +196,9 @@ async fn redeem(
             })
         })
         .await?;
-    outcome
+    let (outcome, ended) = outcome?;
+    ended.announce(state);
+    Ok(outcome)
 }
 
 /// The kinds of token that a `type` accepts.
@@ -216,6 +221,7 @@ async fn redeem_any_code(
     code: &str,
     kinds: &[Kind],
 ) -> Result<Option<OneTimeToken>, AuthError> {
+    let mut owners = Vec::new();
     for &kind in kinds {
         // The new address of a change is not an account's address yet.
         let user = match kind {
@@ -223,7 +229,15 @@ async fn redeem_any_code(
             _ => store::user_at(tx, address).await?,
         };
         // A guess about nobody costs what a guess about somebody does.
-        let id = user.map_or(Uuid::nil(), |user| user.id);
+        owners.push((user.map_or(Uuid::nil(), |user| user.id), kind));
+    }
+    // Accounts before their tokens, and two accounts in the order of their ids: see the module of the service.
+    let mut locks: Vec<Uuid> = owners.iter().map(|(id, _)| *id).collect();
+    locks.sort();
+    for id in locks {
+        store::lock_user(tx, id).await?;
+    }
+    for (id, kind) in owners {
         let token = one_time_tokens::redeem_code(state, tx, id, kind, code).await?;
         if token.is_some() {
             return Ok(token);
@@ -240,7 +254,8 @@ async fn act(
     mut user: User,
     device: &Device,
     in_browser: bool,
-) -> Result<Outcome, AuthError> {
+) -> Result<(Outcome, Ended), AuthError> {
+    let mut ended = Ended::default();
     let change = [Kind::EmailChangeCurrent, Kind::EmailChangeNew];
     if change.iter().any(|kind| kind.as_str() == token.kind) {
         // The other address has to agree when its token is still out and none has been spent before.
@@ -249,29 +264,30 @@ async fn act(
             user.email_change_half = true;
             user.updated_at = state.now();
             store::save_user(tx, &user).await?;
-            return Ok(Outcome::HalfDone);
+            return Ok((Outcome::HalfDone, ended));
         }
         accounts::apply_email_change(state, tx, &mut user).await?;
     } else if token.kind == Kind::PhoneChange.as_str() {
         accounts::apply_phone_change(state, tx, &mut user).await?;
-    } else if token.kind == Kind::Sms.as_str() {
-        accounts::confirm_phone(state, tx, &mut user).await?;
     } else {
-        accounts::confirm(state, tx, &mut user).await?;
+        ended = unproven::begin_anew(state, tx, &user).await?;
+        match token.kind == Kind::Sms.as_str() {
+            true => accounts::confirm_phone(state, tx, &mut user).await?,
+            false => accounts::confirm(state, tx, &mut user).await?,
+        }
     }
     let challenge = match (token.code_challenge, token.code_challenge_method) {
         (Some(value), Some(method)) if in_browser => Some(Challenge { value, method }),
         _ => None,
     };
-    match challenge {
-        Some(challenge) => pkce::issue(state, tx, user.id, challenge, "otp")
-            .await
-            .map(Outcome::Code),
-        None => sessions::start(state, tx, &user, "otp", device)
-            .await
-            .map(Outcome::SignedIn)
-            .map_err(forbid_banned),
-    }
+    let outcome = match challenge {
+        Some(challenge) => Outcome::Code(pkce::issue(state, tx, user.id, challenge, "otp").await?),
+        None => {
+            let grant = sessions::start(state, tx, &user, "otp", device).await;
+            Outcome::SignedIn(grant.map_err(forbid_banned)?)
+        }
+    };
+    Ok((outcome, ended))
 }
 
 /// A ban is 400 at the login and 403 here, as the client's types have it.

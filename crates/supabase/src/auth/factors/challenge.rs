@@ -3,31 +3,39 @@
 use axum::Json;
 use axum::extract::{Path, State};
 use db::Tx;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::model::{Challenge, Factor};
-use super::own;
-use crate::auth::ceremony;
+use super::{own, texted};
 use crate::auth::errors::AuthError;
-use crate::auth::http::{Body, SignedIn};
+use crate::auth::http::{Body, Origin, SignedIn};
 use crate::auth::model::User;
 use crate::auth::state::AuthState;
-use crate::auth::store;
+use crate::auth::{ceremony, store, texting};
 
 /// The purpose of a challenge for a factor.
 pub const PURPOSE: &str = "factor";
 
 /// The client's body repeats the id and says for which site it asks; the site is the server's to say.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+pub struct ChallengeRequest {
+    channel: Option<String>,
+}
+
 pub async fn challenge(
     State(state): State<AuthState>,
     me: SignedIn,
+    origin: Origin,
     Path(id): Path<String>,
-    Body(_body): Body<Value>,
+    Body(body): Body<ChallengeRequest>,
 ) -> Result<Json<Value>, AuthError> {
     let shared = state.clone();
     let answer = state
         .tx(move |tx| {
             Box::pin(async move {
+                texted::throttle(&shared, tx, &me, &id, &origin).await?;
                 let user = store::lock_user(tx, me.user.id)
                     .await?
                     .ok_or_else(AuthError::session_not_found)?;
@@ -42,6 +50,10 @@ pub async fn challenge(
                 });
                 match factor.factor_type.as_str() {
                     "totp" => {}
+                    "phone" => {
+                        let channel = texting::channel(body.channel.as_deref())?;
+                        texted::ask(&shared, tx, &factor, &mut challenge, channel).await?;
+                    }
                     "webauthn" => {
                         let (asked, state) = ask_key(&shared, tx, &user, &factor).await?;
                         answer["webauthn"] = asked;

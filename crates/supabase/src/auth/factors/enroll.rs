@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::model::Factor;
-use super::{friendly_name, known_people_only, needs_aal2, require_second_step, totp};
+use super::{friendly_name, known_people_only, needs_aal2, require_second_step, texted, totp};
 use crate::auth::errors::AuthError;
 use crate::auth::http::{Body, SignedIn};
 use crate::auth::model::User;
@@ -30,6 +30,7 @@ pub struct EnrollRequest {
     factor_type: Option<String>,
     friendly_name: Option<String>,
     issuer: Option<String>,
+    phone: Option<String>,
 }
 
 pub async fn enroll(
@@ -48,12 +49,7 @@ pub async fn enroll(
                 "MFA enroll is disabled for WebAuthn",
             ));
         }
-        Some("phone") => {
-            return Err(AuthError::refused(
-                "mfa_phone_enroll_not_enabled",
-                "MFA enroll is disabled for Phone",
-            ));
-        }
+        Some("phone") => "phone",
         _ => {
             return Err(AuthError::validation(
                 "factor_type needs to be totp, phone, or webauthn",
@@ -61,6 +57,10 @@ pub async fn enroll(
         }
     };
     let issuer = issuer(&state, body.issuer)?;
+    let number = match kind {
+        "phone" => Some(texted::number(&state, body.phone.as_deref())?),
+        _ => None,
+    };
     let shared = state.clone();
     let answer = state
         .tx(move |tx| {
@@ -69,11 +69,15 @@ pub async fn enroll(
                     .await?
                     .ok_or_else(AuthError::session_not_found)?;
                 require_second_step(tx, &me.session, || needs_aal2("AAL2 required to enroll a new factor")).await?;
+                if let Some(number) = &number {
+                    texted::make_way(tx, user.id, number).await?;
+                }
                 make_room(&shared, tx, &user, name.as_deref()).await?;
-                let factor = Factor::new(user.id, kind, name, shared.now());
+                let mut factor = Factor::new(user.id, kind, name, shared.now());
+                factor.phone = number;
                 match kind {
                     "totp" => app(&shared, tx, &user, factor, &issuer).await,
-                    _ => key(tx, factor).await,
+                    _ => proven_later(tx, factor).await,
                 }
             })
         })
@@ -126,9 +130,14 @@ async fn app(
     }))
 }
 
-async fn key(tx: &mut Tx, factor: Factor) -> Result<Value, AuthError> {
+/// A security key or a telephone, which the first challenge asks.
+async fn proven_later(tx: &mut Tx, factor: Factor) -> Result<Value, AuthError> {
     store::insert_factor(tx, &factor).await?;
-    Ok(json!({ "id": factor.id, "type": "webauthn", "friendly_name": factor.friendly_name }))
+    let mut answer = json!({ "id": factor.id, "type": factor.factor_type, "friendly_name": factor.friendly_name });
+    if let Some(number) = factor.phone {
+        answer["phone"] = number.into();
+    }
+    Ok(answer)
 }
 
 /// Whose code the app shows: what the caller asked for, else the host of the site.

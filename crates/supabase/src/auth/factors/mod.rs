@@ -1,4 +1,5 @@
-//! Second factors: authenticator apps, security keys and recovery codes; what they raise and what they guard.
+//! Second factors: authenticator apps, telephones, security keys and recovery codes; what they raise and what they
+//! guard.
 //!
 //! A session begins at `aal1` and reaches `aal2` when a verified factor is proven ([`assurance`]). From the moment
 //! an account has one, what could take it away (its address, its password, its factors) asks for `aal2`.
@@ -12,6 +13,7 @@ mod challenge;
 mod enroll;
 mod recovery;
 mod recovery_calls;
+mod texted;
 mod totp;
 mod unenroll;
 mod verify;

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::challenge::PURPOSE;
 use super::model::{Challenge, Factor};
-use super::{assurance, attempts, own, totp};
+use super::{assurance, attempts, own, texted, totp};
 use crate::auth::errors::AuthError;
 use crate::auth::http::{Body, Origin, SignedIn};
 use crate::auth::notices::{self, Notice};
@@ -73,6 +73,7 @@ async fn answer(
     }
     let proven = match (factor.factor_type.as_str(), body.webauthn) {
         ("totp", _) => by_code(state, &mut factor, &body.code.unwrap_or_default())?.then_some("totp"),
+        ("phone", _) => texted::fits(state, &challenge, &body.code.unwrap_or_default())?.then_some("mfa/phone"),
         ("webauthn", Some(key)) => {
             by_key(state, &mut factor, &challenge, key.credential_response)?.then_some("mfa/webauthn")
         }
@@ -80,7 +81,7 @@ async fn answer(
     };
     let Some(method) = proven else {
         attempts::count_failure(tx, &mut factor, now).await?;
-        if factor.factor_type == "totp" {
+        if factor.factor_type != "webauthn" {
             // The same question may be answered again, as long as the factor is not locked.
             store::insert_challenge(tx, &challenge).await?;
         }
@@ -150,6 +151,7 @@ fn wrong(factor: &Factor) -> AuthError {
         "mfa_verification_failed",
         match factor.factor_type.as_str() {
             "totp" => "Invalid TOTP code entered",
+            "phone" => "Invalid MFA Phone code entered",
             _ => "The security key could not be verified",
         },
     )

@@ -38,6 +38,15 @@ pub async fn put_token(tx: &mut Tx, token: &OneTimeToken) -> Result<(), DbError>
     Ok(())
 }
 
+/// Whose account a link belongs to.
+pub async fn owner_of_link(tx: &mut Tx, digest: &str) -> Result<Option<Uuid>, DbError> {
+    tx.opt(
+        "SELECT user_id FROM auth_one_time_tokens WHERE link_digest = $1",
+        params![digest],
+    )
+    .await
+}
+
 pub async fn token_by_link(tx: &mut Tx, digest: &str) -> Result<Option<OneTimeToken>, DbError> {
     let lock = FOR_UPDATE.for_engine(tx.engine());
     tx.opt(
