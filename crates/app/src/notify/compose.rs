@@ -90,7 +90,12 @@ mod tests {
 
     #[test]
     fn a_short_message_has_its_code_and_fits_into_one() {
-        for text in [Text::Confirmation, Text::PhoneChange, Text::Reauthentication, Text::SecondStep] {
+        for text in [
+            Text::Confirmation,
+            Text::PhoneChange,
+            Text::Reauthentication,
+            Text::SecondStep,
+        ] {
             let words = Composer.compose_text(text, "482913");
             assert!(words.contains("482913") && words.starts_with("Enlace: "), "{words}");
             // 70 letters is what one message holds when one of them is beyond the basic alphabet.

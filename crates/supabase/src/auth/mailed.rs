@@ -233,11 +233,9 @@ async fn send_again(state: &AuthState, tx: &mut Tx, kind: &str, wanted: Wanted) 
             address_change::send_email_change(state, tx, &mut addressee, challenge, &wanted.redirect).await?;
             Ok(None)
         }
-        (Address::Phone(phone), false) => {
-            texting::send(state, tx, &mut addressee, Kind::Sms, phone, wanted.channel)
-                .await
-                .map(Some)
-        }
+        (Address::Phone(phone), false) => texting::send(state, tx, &mut addressee, Kind::Sms, phone, wanted.channel)
+            .await
+            .map(Some),
         (Address::Phone(phone), true) => {
             let new_phone = addressee.user.new_phone.clone().unwrap_or_else(|| phone.clone());
             let kind = Kind::PhoneChange;

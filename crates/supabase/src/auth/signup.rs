@@ -66,12 +66,9 @@ pub async fn sign_up(
     let redirect = redirect::allowed(queries.get("redirect_to"), state.config());
     // Hashed and compared before it is known whether the address is free, so that both take the same time.
     let password_hash = state.hasher().hash(plain.clone()).await?;
-    let standing = store::user_at(&mut state.db().reader(), &address).await?;
-    let standing = standing.and_then(|user| user.password_hash);
-    let request = Request {
-        knows: state.hasher().verify(plain.clone(), standing.clone()).await?,
-        standing,
-        plain,
+    let mut request = Request {
+        known: Known::default(),
+        is_paced: false,
         address,
         password_hash,
         data,
@@ -80,21 +77,41 @@ pub async fn sign_up(
         redirect,
         device: origin.device,
     };
-    let shared = state.clone();
-    let entered = state
-        .tx(move |tx| Box::pin(async move { enter(&shared, tx, request).await }))
-        .await?;
-    match entered {
-        Entered::SignedIn(grant) => grant.to_json(&state).map(Json),
-        Entered::Pending(user) => Ok(Json(user)),
+    loop {
+        request.known = Known::of(&state, &request.address, &plain).await?;
+        let (shared, asked) = (state.clone(), request.clone());
+        let entered = state
+            .tx(move |tx| Box::pin(async move { enter(&shared, tx, asked).await }))
+            .await?;
+        match entered {
+            Entered::SignedIn(grant) => return grant.to_json(&state).map(Json),
+            Entered::Pending(user) => return Ok(Json(user)),
+            Entered::Overtaken => request.is_paced = true,
+        }
     }
 }
 
-struct Request {
-    plain: String,
-    /// The password that the account of the address had a moment ago, and whether it is this one.
+/// The password that the account of an address had a moment ago, and whether it is the one of this sign-up.
+#[derive(Clone, Default)]
+struct Known {
     standing: Option<String>,
-    knows: bool,
+    matches: bool,
+}
+
+impl Known {
+    async fn of(state: &AuthState, address: &Address, plain: &str) -> Result<Known, AuthError> {
+        let user = store::user_at(&mut state.db().reader(), address).await?;
+        let standing = user.and_then(|user| user.password_hash);
+        let matches = state.hasher().verify(plain.to_owned(), standing.clone()).await?;
+        Ok(Known { standing, matches })
+    }
+}
+
+#[derive(Clone)]
+struct Request {
+    known: Known,
+    /// Whether it was counted already, before another sign-up overtook it.
+    is_paced: bool,
     address: Address,
     password_hash: String,
     data: Value,
@@ -104,24 +121,12 @@ struct Request {
     device: Device,
 }
 
-impl Request {
-    /// Whether the password is the one of `user`. It was compared before; only where the account got another meanwhile,
-    /// by a sign-up at the same moment, is it compared here.
-    async fn knows_password_of(&self, state: &AuthState, user: &User) -> Result<bool, AuthError> {
-        match user.password_hash == self.standing {
-            true => Ok(self.knows),
-            false => {
-                let hash = user.password_hash.clone();
-                state.hasher().verify(self.plain.clone(), hash).await
-            }
-        }
-    }
-}
-
 enum Entered {
     SignedIn(Box<Grant>),
     /// The address has to be proven first; or that is what the answer says.
     Pending(Value),
+    /// The account got another password since this one was compared, which takes too long for a transaction.
+    Overtaken,
 }
 
 async fn enter(state: &AuthState, tx: &mut Tx, request: Request) -> Result<Entered, AuthError> {
@@ -129,7 +134,7 @@ async fn enter(state: &AuthState, tx: &mut Tx, request: Request) -> Result<Enter
     // Two sign-ups of one address at the same moment would both find it free.
     tx.lock_key(&address.lock_name()).await?;
     let is_trusted = address.is_trusted(state);
-    if !is_trusted {
+    if !is_trusted && !request.is_paced {
         throttle(state, tx, "signup", address).await?;
     }
     let existing = store::lock_user_at(tx, address).await?;
@@ -144,15 +149,19 @@ async fn enter(state: &AuthState, tx: &mut Tx, request: Request) -> Result<Enter
         let grant = sessions::start(state, tx, &newcomer, "password", &request.device).await?;
         return Ok(Entered::SignedIn(Box::new(grant)));
     }
-    enrol(state, tx, &newcomer, existing.is_some(), &request.data).await?;
     let is_known = existing.as_ref().is_some_and(|user| address.is_proven_by(user));
+    let standing = existing.as_ref().filter(|_| !is_known);
+    if standing.is_some_and(|user| user.password_hash != request.known.standing) {
+        return Ok(Entered::Overtaken);
+    }
+    enrol(state, tx, &newcomer, existing.is_some(), &request.data).await?;
     let mut addressee = match existing {
         None => Addressee::person(newcomer),
         Some(_) if is_known => Addressee::decoy(address, state),
         // This may be a stranger who types the address of somebody else, or the somebody whose address a stranger typed
         // before: nobody's new password is taken, and one that this person does not know counts no more.
         Some(mut user) => {
-            if !request.knows_password_of(state, &user).await? {
+            if !request.known.matches {
                 unproven::contest(&mut user);
             }
             Addressee::person(user)

@@ -19,10 +19,13 @@ mod oidc;
 mod operator;
 mod passkeys;
 mod phone;
+mod phone_factor;
 mod recovery_codes;
 mod refresh;
 mod session_limits;
 mod sign_up;
+mod unproven;
+mod waiting;
 
 use std::sync::{Arc, Mutex};
 
