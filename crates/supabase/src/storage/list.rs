@@ -10,11 +10,13 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::bucket::Entry;
+use super::bucket::{Bucket, Entry};
 use super::error::StorageError;
 use super::files::listing::{Item, Walk, past_folder};
 use super::files::objects;
+use super::files::store::{By, Page};
 use super::path::ObjectPath;
+use super::search::Search;
 use super::{MAX_PATHS, Place, StorageState, json, json_answer};
 use crate::registry::Call;
 
@@ -55,23 +57,16 @@ struct Sort {
 /// How rows are ordered: by name, or by a time and then the name.
 #[derive(Clone, Copy)]
 struct Order {
-    column: Column,
+    column: By,
     descending: bool,
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum Column {
-    Name,
-    Created,
-    Updated,
 }
 
 impl Sort {
     fn order(self) -> Result<Order, StorageError> {
         let column = match self.column.as_deref().unwrap_or("name") {
-            "name" => Column::Name,
-            "created_at" => Column::Created,
-            "updated_at" | "last_accessed_at" => Column::Updated,
+            "name" => By::Name,
+            "created_at" => By::Created,
+            "updated_at" | "last_accessed_at" => By::Updated,
             other => return Err(StorageError::invalid_request(format!("cannot sort by {other}"))),
         };
         let descending = match self.order.as_deref() {
@@ -123,12 +118,12 @@ impl Shown {
         }
     }
 
-    fn time(&self, column: Column) -> Option<Timestamp> {
+    fn time(&self, column: By) -> Option<Timestamp> {
         let (created, updated) = self.times?;
         match column {
-            Column::Name => None,
-            Column::Created => Some(created),
-            Column::Updated => Some(updated),
+            By::Name => None,
+            By::Created => Some(created),
+            By::Updated => Some(updated),
         }
     }
 }
@@ -151,16 +146,41 @@ pub(super) async fn list(
     if offset > MAX_OFFSET {
         return Err(StorageError::invalid_request("offset is too large; list from a cursor"));
     }
-    let search = wanted.search.as_deref().unwrap_or_default().to_lowercase();
-    let most = match search.is_empty() && order.column == Column::Name {
-        true => offset + limit,
-        false => usize::MAX,
-    };
-    let mut rows = shown(state, call, bucket, &prefix, true, order, most).await?;
+    let search = Search::parse(wanted.search.as_deref().unwrap_or_default());
     let relative = |row: &Shown| row.name.get(prefix.len()..).unwrap_or_default().to_owned();
-    rows.retain(|row| relative(row).to_lowercase().starts_with(&search));
-    let page = rows.into_iter().skip(offset).take(limit);
-    let rows = page.map(|mut row| {
+    let page: Vec<Shown> = match state.place(bucket).await? {
+        Place::Kept(files, bucket) if search.is_some() || order.column != By::Name => {
+            let wanted = Page {
+                prefix: &prefix,
+                folders: true,
+                search: search.as_ref(),
+                by: order.column,
+                descending: order.descending,
+                beyond: None,
+                limit,
+                offset,
+            };
+            let items = files.page(&call.caller, &bucket, &wanted).await?;
+            items.into_iter().map(Shown::item).collect()
+        }
+        Place::Kept(files, bucket) => {
+            let walk = Walk {
+                prefix: &prefix,
+                folders: true,
+                beyond: None,
+                descending: order.descending,
+                most: offset + limit,
+            };
+            let items = files.walk(&call.caller, &bucket, walk).await?;
+            items.into_iter().skip(offset).map(Shown::item).collect()
+        }
+        Place::Made(bucket) => {
+            let mut rows = made(&bucket, call, &prefix, true, order).await?;
+            rows.retain(|row| search.as_ref().is_none_or(|search| search.fits(&relative(row))));
+            rows.into_iter().skip(offset).take(limit).collect()
+        }
+    };
+    let rows = page.into_iter().map(|mut row| {
         row.json["name"] = json!(relative(&row));
         row.json
     });
@@ -209,25 +229,43 @@ pub(super) async fn list_v2(
     let order = wanted.sort_by.unwrap_or_default().order()?;
     let limit = wanted.limit.unwrap_or(MAX_PAGE).clamp(1, MAX_PAGE);
     let cursor = wanted.cursor.as_deref().map(Cursor::read).transpose()?;
-    let walk = Walk {
-        prefix: &prefix,
-        folders: wanted.with_delimiter,
-        beyond: None,
-        descending: order.descending,
-        most: limit + 1,
-    };
-    let mut rows = match (state.place(bucket).await?, order.column) {
-        (Place::Kept(files, bucket), Column::Name) => {
-            // A cursor at a folder ends with its slash, as no file's name does.
-            let beyond = cursor.map(|Cursor { name, .. }| match name.strip_suffix('/') {
-                Some(folder) => past_folder(folder, order.descending),
-                None => name,
-            });
-            let items = files.walk(&call.caller, &bucket, Walk { beyond, ..walk }).await?;
+    let mut rows: Vec<Shown> = match state.place(bucket).await? {
+        Place::Kept(files, bucket) => {
+            let items = match order.column {
+                By::Name => {
+                    // A cursor at a folder ends with its slash, as no file's name does.
+                    let beyond = cursor.map(|Cursor { name, .. }| match name.strip_suffix('/') {
+                        Some(folder) => past_folder(folder, order.descending),
+                        None => name,
+                    });
+                    let walk = Walk {
+                        prefix: &prefix,
+                        folders: wanted.with_delimiter,
+                        beyond,
+                        descending: order.descending,
+                        most: limit + 1,
+                    };
+                    files.walk(&call.caller, &bucket, walk).await?
+                }
+                by => {
+                    let beyond = cursor.map(|cursor| (cursor.time, cursor.name.trim_end_matches('/').to_owned()));
+                    let page = Page {
+                        prefix: &prefix,
+                        folders: wanted.with_delimiter,
+                        search: None,
+                        by,
+                        descending: order.descending,
+                        beyond,
+                        limit: limit + 1,
+                        offset: 0,
+                    };
+                    files.page(&call.caller, &bucket, &page).await?
+                }
+            };
             items.into_iter().map(Shown::item).collect()
         }
-        _ => {
-            let mut rows = shown(state, call, bucket, &prefix, wanted.with_delimiter, order, usize::MAX).await?;
+        Place::Made(bucket) => {
+            let mut rows = made(&bucket, call, &prefix, wanted.with_delimiter, order).await?;
             if let Some(cursor) = &cursor {
                 let name = cursor.name.trim_end_matches('/');
                 let beyond = |row: &Shown| {
@@ -269,38 +307,16 @@ pub(super) async fn list_v2(
     Ok(json_answer(&answer))
 }
 
-/// What the caller may list of a bucket, in the wanted order.
-async fn shown(
-    state: &StorageState,
+/// What the caller may list of a product's bucket, in the wanted order.
+async fn made(
+    bucket: &Bucket,
     call: &Call,
-    bucket: &str,
     prefix: &str,
     folders: bool,
     order: Order,
-    most: usize,
 ) -> Result<Vec<Shown>, StorageError> {
-    let mut rows = match state.place(bucket).await? {
-        Place::Made(bucket) => {
-            let folder = prefix.rsplit_once('/').map_or("", |(folder, _)| folder);
-            grouped(bucket.policy.list(call, folder).await?, prefix, folders)
-        }
-        Place::Kept(files, bucket) => {
-            let by_name = order.column == Column::Name;
-            let walk = Walk {
-                prefix,
-                folders,
-                beyond: None,
-                descending: by_name && order.descending,
-                most,
-            };
-            let items = files.walk(&call.caller, &bucket, walk).await?;
-            let rows: Vec<Shown> = items.into_iter().map(Shown::item).collect();
-            if by_name {
-                return Ok(rows);
-            }
-            rows
-        }
-    };
+    let folder = prefix.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let mut rows = grouped(bucket.policy.list(call, folder).await?, prefix, folders);
     rows.sort_by(|a, b| (a.time(order.column), &a.name).cmp(&(b.time(order.column), &b.name)));
     if order.descending {
         rows.reverse();

@@ -19,6 +19,7 @@ mod path;
 mod range;
 mod render;
 mod resumable;
+mod search;
 mod sign;
 mod signer;
 mod upload;

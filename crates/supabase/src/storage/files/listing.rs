@@ -1,11 +1,14 @@
 //! Walking through names in the order of their bytes, folder by folder.
 
+use std::collections::HashMap;
+
 use super::model::{BucketRow, ObjectRow};
 use super::rules::{Guard, Verb};
-use super::store::{self, Below};
+use super::store::{self, Below, Page};
 use super::{Files, failed};
 use crate::caller::Caller;
 use crate::storage::error::StorageError;
+use crate::storage::search::Search;
 
 /// Rows read at a time.
 const PAGE: usize = 200;
@@ -55,6 +58,38 @@ impl Files {
             }
         }
         Ok(walked.items)
+    }
+
+    /// A page of what the caller may list of a bucket, in any order.
+    pub async fn page(
+        &self,
+        caller: &Caller,
+        bucket: &BucketRow,
+        wanted: &Page<'_>,
+    ) -> Result<Vec<Item>, StorageError> {
+        if wanted.search.is_some_and(Search::is_hopeless) {
+            return Ok(Vec::new());
+        }
+        let guard = self.rules.of(Verb::Read, caller);
+        let mut reader = self.db.reader();
+        let listed = store::page(&mut reader, &bucket.id, wanted, &guard)
+            .await
+            .map_err(failed)?;
+        let files: Vec<&str> = listed
+            .iter()
+            .filter(|(_, folder)| !folder)
+            .map(|(name, _)| &**name)
+            .collect();
+        let rows = store::objects(&mut reader, &bucket.id, &files, &guard)
+            .await
+            .map_err(failed)?;
+        let mut rows: HashMap<String, ObjectRow> = rows.into_iter().map(|row| (row.name.clone(), row)).collect();
+        // A file that went between the two looks is left out.
+        let items = listed.into_iter().filter_map(|(name, folder)| match folder {
+            true => Some(Item::Folder(name)),
+            false => rows.remove(&name).map(Item::File),
+        });
+        Ok(items.collect())
     }
 
     async fn below(

@@ -182,3 +182,92 @@ async fn a_folder_of_many_files_is_stepped_over() {
     })
     .await;
 }
+
+/// What a search and an order answer, found out the slow way.
+fn expected(all: &[(String, Option<usize>)], search: &str, column: &str, descending: bool) -> Vec<String> {
+    let low = search.to_lowercase();
+    let mut rows: Vec<_> = all
+        .iter()
+        .filter(|(name, _)| name.to_lowercase().starts_with(&low))
+        .map(|(name, time)| match column {
+            "name" if time.is_none() => (None, format!("{name}/"), name),
+            "name" => (None, name.clone(), name),
+            _ => (*time, name.clone(), name),
+        })
+        .collect();
+    rows.sort();
+    if descending {
+        rows.reverse();
+    }
+    rows.into_iter().map(|(_, _, name)| name.clone()).collect()
+}
+
+#[tokio::test]
+async fn searches_orders_and_pages_agree_with_the_slow_way() {
+    on_both(|world| async move {
+        let write = async |name: &str| {
+            let escaped: String = name.bytes().map(|byte| format!("%{byte:02X}")).collect();
+            world.write(&format!("notes/{ANA}/{escaped}"), "x").await;
+        };
+        let files = [
+            "b",
+            "a",
+            "A",
+            "deep-1",
+            "Deep",
+            "DEEPER",
+            "z*x",
+            "z?x",
+            "z[x]",
+            "^up",
+            "]",
+            "-",
+            "éclair",
+            "Éclair 2",
+            "2026-01",
+            "2026-02",
+            "a.b",
+            "a(b",
+            "%_",
+            "\u{212a}elvin",
+            "Straße",
+        ];
+        let mut all: Vec<(String, Option<usize>)> = Vec::new();
+        for (index, name) in files.iter().enumerate() {
+            // Two at a time, so that names decide between equal times.
+            if index % 2 == 0 {
+                world.clock.advance(SignedDuration::from_secs(60));
+            }
+            write(name).await;
+            all.push(((*name).to_owned(), Some(index / 2)));
+        }
+        for folder in ["deep", "a", "Zoo"] {
+            for name in ["x", "y/z"] {
+                write(&format!("{folder}/{name}")).await;
+            }
+            all.push((folder.to_owned(), None));
+        }
+        let searches = [
+            "", "a", "A", "de", "DEE", "deeper", "z*", "z?", "z[", "]", "^", "-", "é", "E", "2026", "2026-02", "a.",
+            "a(", "%", "k", "STRASS", "straß", "deep/", "a\\", "nada",
+        ];
+        for search in searches {
+            for column in ["name", "created_at", "updated_at"] {
+                for order in ["asc", "desc"] {
+                    let wanted = expected(&all, search, column, order == "desc");
+                    let list = async |limit: usize, offset: usize| {
+                        let options = json!({
+                            "prefix": ANA, "search": search, "limit": limit, "offset": offset,
+                            "sortBy": { "column": column, "order": order },
+                        });
+                        names(&world.post("/object/list/notes", ANA, options).await.ok().json())
+                    };
+                    assert_eq!(list(100, 0).await, wanted, "{search:?} {column} {order}");
+                    let middle: Vec<_> = wanted.iter().skip(1).take(3).cloned().collect();
+                    assert_eq!(list(3, 1).await, middle, "{search:?} {column} {order}, in the middle");
+                }
+            }
+        }
+    })
+    .await;
+}

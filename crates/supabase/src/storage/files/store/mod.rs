@@ -1,5 +1,9 @@
 //! All SQL of plain files.
 
+mod page;
+
+pub use page::{By, Page, page};
+
 use db::{DbError, Reads, Tx, params};
 use jiff::Timestamp;
 use serde_json::Value;
