@@ -56,10 +56,10 @@ fn statement(engine: Engine, bucket: &str, wanted: &Page<'_>, guard: &Guard) -> 
     let slash = if wanted.by == By::Name { " || '/'" } else { "" };
     let below = Fragment::new(format!(
         "WITH below AS (SELECT name, {position}(substr(name, {}), '/') AS slash, {at} AS moment FROM storage_objects \
-         WHERE bucket_id = ",
+         WHERE ",
         begin + 1
     ));
-    let below = guard.and(narrowed(engine, below.bind(bucket), wanted, begin));
+    let below = guard.and(narrowed(engine, below, bucket, wanted, begin));
     let sql = below.push(") SELECT name, folder FROM (SELECT name, 0 AS folder, moment, name AS place FROM below");
     let sql = match wanted.folders {
         false => sql,
@@ -83,23 +83,27 @@ fn statement(engine: Engine, bucket: &str, wanted: &Page<'_>, guard: &Guard) -> 
     ))
 }
 
-/// The names below the prefix that fit the search: ranges, which the index of names answers, and the rest of the search.
-fn narrowed(engine: Engine, mut sql: Fragment, wanted: &Page<'_>, begin: usize) -> Fragment {
+/// The names below the prefix that fit the search: ranges, each of which the index of buckets and names answers by
+/// itself, and the rest of the search.
+fn narrowed(engine: Engine, mut sql: Fragment, bucket: &str, wanted: &Page<'_>, begin: usize) -> Fragment {
     let heads = wanted.search.map_or_else(|| vec![String::new()], Search::heads);
-    if heads.len() > 1 || !wanted.prefix.is_empty() || !heads[0].is_empty() {
-        for (index, head) in heads.iter().enumerate() {
-            let first = format!("{}{head}", wanted.prefix);
-            let last = format!("{first}{}", char::MAX);
-            sql = sql
-                .push(if index == 0 { " AND (" } else { " OR " })
-                .push("(name >= ")
-                .bind(first)
-                .push(" AND name <= ")
-                .bind(last)
-                .push(")");
-        }
-        sql = sql.push(")");
+    for (index, head) in heads.iter().enumerate() {
+        let first = format!("{}{head}", wanted.prefix);
+        let last = format!("{first}{}", char::MAX);
+        sql = sql
+            .push(if index == 0 {
+                "((bucket_id = "
+            } else {
+                " OR (bucket_id = "
+            })
+            .bind(bucket)
+            .push(" AND name >= ")
+            .bind(first)
+            .push(" AND name <= ")
+            .bind(last)
+            .push(")");
     }
+    sql = sql.push(")");
     let Some(search) = wanted.search else { return sql };
     let sql = sql.push(format!(" AND substr(name, {}) ", begin + 1));
     match engine {
