@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { launch } from '../lib/browser.mjs';
-import { client, closeAll, ok, PASSWORD, Person } from '../lib/people.mjs';
+import { client, closeAll, ok, PASSWORD, Person, refused } from '../lib/people.mjs';
 import { Server } from '../lib/server.mjs';
 
 const CLIENT = readFileSync(fileURLToPath(new URL('../node_modules/@supabase/supabase-js/dist/umd/supabase.js', import.meta.url)), 'utf8');
@@ -92,6 +92,22 @@ for (const engine of ['sqlite', 'postgres']) {
       await fine(asked(page, (db, id) => db.auth.passkey.delete({ passkeyId: id }), made.id));
       const refusal = await asked(page, (db) => db.auth.signInWithPasskey());
       assert.equal(refusal.error.code, 'webauthn_verification_failed');
+      await page.context().close();
+    });
+
+    test('the operator lists the passkeys of somebody who lost their device, and takes one away', async () => {
+      const ana = await Person.newcomer(server, 'Ana');
+      const page = await openPage(browser, server);
+      await fine(signedIn(page, ana.email));
+      await fine(asked(page, (db) => db.auth.registerPasskey()));
+      const { passkey } = client(server, server.serviceKey).auth.admin;
+      const [known, ...more] = await ok(passkey.listPasskeys({ userId: ana.id }));
+      assert.deepEqual(more, []);
+      await refused(ana.db.auth.admin.passkey.deletePasskey({ userId: ana.id, passkeyId: known.id }), 'not_admin', 403);
+      await ok(passkey.deletePasskey({ userId: ana.id, passkeyId: known.id }));
+      assert.deepEqual(await ok(passkey.listPasskeys({ userId: ana.id })), []);
+      const { error } = await asked(page, (db) => db.auth.signInWithPasskey());
+      assert.equal(error.code, 'webauthn_verification_failed');
       await page.context().close();
     });
 

@@ -64,7 +64,6 @@ export function authFactors(app) {
     assert.deepEqual(await levels(ana.db), ['aal2', 'aal2'], 'a refresh keeps the level');
     assert.equal((await ok(auth.mfa.listFactors())).totp[0].friendly_name, 'Telefone');
     await refused(auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Telefone' }), 'mfa_factor_name_conflict', 422);
-    await refused(auth.mfa.enroll({ factorType: 'phone', phone: '+351910000000', friendlyName: 'SMS' }), 'mfa_phone_enroll_not_enabled', 422);
     const letter = await nextMail(app.server, ana.email, 2);
     assert.equal(letter.subject, 'Mudança na segurança da sua conta');
   });

@@ -155,5 +155,6 @@ export function authTraps(app) {
     await ok(other.auth.getUser());
     await refused(other.auth.signUp({ phone: '+5511900000000', password: SECRET }), 'phone_provider_disabled', 400);
     await refused(other.auth.signInAnonymously(), 'anonymous_provider_disabled', 422);
+    await refused(other.auth.mfa.enroll({ factorType: 'phone', phone: '+351910000000', friendlyName: 'SMS' }), 'mfa_phone_enroll_not_enabled', 422);
   });
 }

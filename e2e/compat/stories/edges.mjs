@@ -2,6 +2,8 @@
 
 import { FunctionsFetchError, FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js';
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import { startClub } from '../../lib/club.mjs';
 import { client, ok } from '../../lib/people.mjs';
@@ -51,6 +53,8 @@ export function edges(app) {
     assert.deepEqual([near.region, near.role], [null, 'anon']);
     functions.setAuth(club.serviceKey);
     assert.equal((await ok(functions.invoke('mirror'))).role, 'service_role');
+    const opaque = client(club, 'sb_publishable_x');
+    assert.equal((await ok(opaque.functions.invoke('mirror'))).role, 'anon', 'a key that is no token comes without a bearer');
   });
 
   test('answers are read by their type', async () => {
@@ -84,6 +88,12 @@ export function edges(app) {
     aborted.abort();
     const cut = await functions.invoke('mirror', { signal: aborted.signal });
     assert.ok(cut.error instanceof FunctionsFetchError);
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const slow = client({ ...club, url: `http://127.0.0.1:${silent.address().port}` });
+    assert.ok((await slow.functions.invoke('mirror', { timeout: 20 })).error instanceof FunctionsFetchError);
+    silent.closeAllConnections();
+    silent.close();
     const nowhere = client({ ...club, url: 'http://127.0.0.1:1' });
     assert.ok((await nowhere.functions.invoke('mirror')).error instanceof FunctionsFetchError);
   });

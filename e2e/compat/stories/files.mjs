@@ -146,6 +146,31 @@ export function files(app) {
     assert.deepEqual(await ok(visitor.storage.from('posters').list('')), []);
   });
 
+  test('listings search, order and cut in any combination', async () => {
+    const stills = operator.storage.from('stills');
+    for (const name of ['s/Beta', 's/alfa', 's/BETO', 's/beta dir/x', 's/éter']) await ok(stills.upload(name, 'x'));
+    const list = async (options) => (await ok(stills.list('s', options))).map((row) => row.name);
+    assert.deepEqual(await list({ search: 'BET' }), ['BETO', 'Beta', 'beta dir']);
+    assert.deepEqual(await list({ search: 'É' }), ['éter']);
+    assert.deepEqual(await list({ sortBy: { column: 'created_at', order: 'desc' } }), ['éter', 'BETO', 'alfa', 'Beta', 'beta dir']);
+    assert.deepEqual(await list({ search: 'be', sortBy: { column: 'updated_at', order: 'asc' }, limit: 2, offset: 1 }), ['Beta', 'BETO']);
+    assert.deepEqual(await list({ search: 'beta dir/' }), []);
+    const buckets = await ok(operator.storage.listBuckets({ search: 'ST', sortColumn: 'name', sortOrder: 'desc', limit: 1, offset: 1 }));
+    assert.deepEqual(buckets.map(({ id }) => id), ['posters']);
+  });
+
+  test('a copy brings its own words along or leaves them, and a cache may be told to forget', async () => {
+    const stills = operator.storage.from('stills');
+    await ok(stills.upload('c/a', 'x', { metadata: { from: 'a' } }));
+    await ok(stills.copy('c/a', 'c/same'));
+    await ok(stills.copy('c/a', 'c/other', { copyMetadata: false, metadata: { from: 'c' } }));
+    assert.deepEqual([(await ok(stills.info('c/same'))).metadata, (await ok(stills.info('c/other'))).metadata], [{ from: 'a' }, { from: 'c' }]);
+    await ok(stills.purgeCache('c/a'));
+    assert.ok((await ana.posters.purgeCache('c/a')).error, 'only by the operator');
+    const lifecycle = await operator.storage.getBucketLifecycle('stills');
+    assert.ok(lifecycle.error?.message, 'what is not on offer is an error with words, not a throw');
+  });
+
   test('signed addresses open, save, and end with what they name', async () => {
     const own = `${ana.id}/ä sign.txt`;
     await ok(ana.posters.upload(own, new Blob(['signed'], { type: 'text/plain' })));

@@ -5,12 +5,15 @@ import { Oidc } from '../../lib/oidc.mjs';
 import { closeAll } from '../../lib/people.mjs';
 import { Server } from '../../lib/server.mjs';
 import { accounts } from './accounts.mjs';
+import { authClient } from './auth-client.mjs';
 import { authDoors } from './auth-doors.mjs';
 import { authFactors } from './auth-factors.mjs';
 import { authIdentities } from './auth-identities.mjs';
 import { authKeys } from './auth-keys.mjs';
 import { authLinks } from './auth-links.mjs';
 import { authOperator } from './auth-operator.mjs';
+import { authPhoneFactor } from './auth-phone-factor.mjs';
+import { authPlanted } from './auth-planted.mjs';
 import { authTraps } from './auth-traps.mjs';
 import { blocked } from './blocked.mjs';
 import { edges } from './edges.mjs';
@@ -28,13 +31,16 @@ import { thread } from './thread.mjs';
 import { writes } from './writes.mjs';
 
 const STORIES = [
-  thread, accounts, sessions, authFactors, authDoors, authLinks, authOperator, authTraps, authKeys, authIdentities,
+  thread, accounts, sessions, authFactors, authPhoneFactor, authDoors, authPlanted, authLinks, authOperator, authTraps,
+  authClient, authKeys, authIdentities,
   tables, grammar, writes, functions, edges, storage, files, realtime, sockets, likes, blocked, nonsense,
 ];
 
 /** What the stories need beyond the defaults: every door open, and places that mailed links may lead to. */
 const SETTINGS = {
   ENLACE_PHONE: '1',
+  ENLACE_MFA_PHONE_ENROLL: '1',
+  ENLACE_MFA_PHONE_VERIFY: '1',
   ENLACE_ANONYMOUS_USERS: '1',
   ENLACE_REDIRECT_ALLOW_LIST: 'https://*.enlace.example/**,enlace://volta',
 };

@@ -91,6 +91,28 @@ export function sockets(app) {
         if (vsn === V2) assert.deepEqual([...new Uint8Array(own[1].payload)], [255, 0, 7]);
       });
 
+      test('a channel that is left hears nothing more and does not come back', async () => {
+        const [db, other] = [visitor(vsn), visitor(vsn)];
+        const topic = `sala:${randomUUID()}`;
+        const [channel, speaker] = [db.channel(topic), other.channel(topic, { config: { broadcast: { ack: true } } })];
+        const heard = hear(channel);
+        const statuses = await join(channel);
+        await join(speaker);
+        await speaker.send({ type: 'broadcast', event: 'um', payload: {} });
+        await until('the first word', () => heard.length === 1);
+        assert.equal(await channel.unsubscribe(), 'ok');
+        assert.deepEqual([statuses.at(-1), db.getChannels()], ['CLOSED', []]);
+        assert.equal(await speaker.send({ type: 'broadcast', event: 'dois', payload: {} }), 'ok');
+        // Whoever joins now is behind the second word, so that hearing the third shows that all were told.
+        const again = db.channel(topic);
+        const later = hear(again);
+        await join(again);
+        await speaker.send({ type: 'broadcast', event: 'três', payload: {} });
+        await until('the third word', () => later.length === 1);
+        assert.deepEqual([heard.length, later[0].event], [1, 'três']);
+        await Promise.all([db.removeAllChannels(), other.removeAllChannels()]);
+      });
+
       test('presence: joins, updates and leaves, each with its reference', async () => {
         const room = `sala:${randomUUID()}`;
         const [ana, davi] = ['ana', 'davi'].map((key) => visitor(vsn).channel(room, { config: { presence: { key } } }));
