@@ -35,7 +35,9 @@ export function SecondStep({ email, onLeave, leaveLabel, onDone }: SecondStepPro
   const [code, setCode] = useState('');
   const app = factors?.totp[0];
   const key = factors?.webauthn[0];
-  const byCode = recovering || !app;
+  // Whoever has neither app nor key can only have a code left.
+  const byCode = recovering || (!app && !key);
+  const byKey = !byCode && !app;
   const prove = useMutation({
     mutationFn: async (way: 'app' | 'key' | 'recovery') => {
       if (way === 'recovery') return account((auth) => auth.mfa.recoveryCodes.verify({ code }));
@@ -85,45 +87,52 @@ export function SecondStep({ email, onLeave, leaveLabel, onDone }: SecondStepPro
     );
   }
   if (!factors) return <Skeleton className="h-40 rounded-lg" />;
+  const trouble = words(prove.error);
   return (
     <div className="grid gap-4">
       <p className="leading-relaxed text-ink-2">
         {byCode
           ? t`Digite um dos códigos de recuperação que você guardou. Cada um vale uma vez.`
-          : t`A conta ${email} pede um segundo passo. Abra o seu aplicativo autenticador e digite o código de 6 dígitos.`}
+          : byKey
+            ? t`A conta ${email} pede um segundo passo. Use a sua chave de segurança.`
+            : t`A conta ${email} pede um segundo passo. Abra o seu aplicativo autenticador e digite o código de 6 dígitos.`}
       </p>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (code.trim()) prove.mutate(byCode ? 'recovery' : 'app');
-        }}
-      >
-        <Field
-          key={byCode ? 'recovery' : 'app'}
-          label={byCode ? t`Código de recuperação` : t`Código do aplicativo`}
-          error={words(prove.error)}
+      {!byKey && (
+        <form
+          noValidate
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (code.trim()) prove.mutate(byCode ? 'recovery' : 'app');
+          }}
         >
-          <Input
-            autoFocus
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            inputMode={byCode ? 'text' : 'numeric'}
-            autoComplete={byCode ? 'off' : 'one-time-code'}
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={byCode ? 40 : 8}
-            className="text-center font-mono text-lg tracking-[.2em]"
-          />
-        </Field>
-        <Button type="submit" size="lg" busy={prove.isPending && prove.variables !== 'key'}>
-          {t`Confirmar`}
-        </Button>
-      </form>
+          <Field
+            key={byCode ? 'recovery' : 'app'}
+            label={byCode ? t`Código de recuperação` : t`Código do aplicativo`}
+            error={trouble}
+          >
+            <Input
+              autoFocus
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+              inputMode={byCode ? 'text' : 'numeric'}
+              autoComplete={byCode ? 'off' : 'one-time-code'}
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={byCode ? 40 : 8}
+              className="text-center font-mono text-lg tracking-[.2em]"
+            />
+          </Field>
+          <Button type="submit" size="lg" busy={prove.isPending && prove.variables !== 'key'}>
+            {t`Confirmar`}
+          </Button>
+        </form>
+      )}
+      {byKey && trouble && <Notice tone="danger">{trouble}</Notice>}
       {key && (
         <Button
-          variant="outline"
+          variant={byKey ? 'primary' : 'outline'}
+          size={byKey ? 'lg' : undefined}
           busy={prove.isPending && prove.variables === 'key'}
           onClick={() => prove.mutate('key')}
         >
@@ -131,7 +140,7 @@ export function SecondStep({ email, onLeave, leaveLabel, onDone }: SecondStepPro
           {t`Usar chave de segurança`}
         </Button>
       )}
-      {app && factors.recovery_code.length > 0 && (
+      {(app || key) && factors.recovery_code.length > 0 && (
         <Button
           variant="outline"
           onClick={() => {
@@ -140,7 +149,7 @@ export function SecondStep({ email, onLeave, leaveLabel, onDone }: SecondStepPro
             setRecovering(!recovering);
           }}
         >
-          {recovering ? t`Usar o aplicativo` : t`Usar um código de recuperação`}
+          {recovering ? (app ? t`Usar o aplicativo` : t`Voltar à chave`) : t`Usar um código de recuperação`}
         </Button>
       )}
       {leave}

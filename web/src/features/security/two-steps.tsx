@@ -1,27 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
+import { KeyRound, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { account } from '@/api/auth';
+import { account, passkeysPossible } from '@/api/auth';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { Dialog } from '@/ui/overlay';
 import { toast } from '@/ui/toast';
 import { AppSetup } from './app-setup';
 import { Confirm } from './confirm';
+import { KeySetup } from './key-setup';
 import { Part } from './part';
 import { factorsQuery } from './queries';
 import { RecoveryCodes } from './recovery-codes';
 import { dayOf } from './words';
 
-/** The second step of the sign-in: authenticator apps and the codes that stand in for them. */
+/** The second step of the sign-in: authenticator apps, security keys, and the codes that stand in for them. */
 export function TwoSteps() {
   const { t, i18n } = useLingui();
   const client = useQueryClient();
   const { data: factors } = useQuery(factorsQuery);
   const hasCodes = Boolean(factors?.recovery_code.length);
-  const [adding, setAdding] = useState(false);
-  const [asked, setAsked] = useState<{ id: string; name: string } | null>(null);
+  const [adding, setAdding] = useState<'app' | 'key' | null>(null);
+  const [asked, setAsked] = useState<{ id: string; name: string; key: boolean } | null>(null);
   const remove = useMutation({
     mutationFn: (id: string) => account((auth) => auth.mfa.unenroll({ factorId: id })),
     onSuccess: async () => {
@@ -38,27 +39,34 @@ export function TwoSteps() {
     },
   });
   const verified = factors ? [...factors.totp, ...factors.webauthn] : [];
-  const taken = new Set(factors?.all.map((factor) => factor.friendly_name));
-  const plain = t`Aplicativo autenticador`;
-  let name = plain;
-  for (let number = 2; taken.has(name) && verified.some((one) => one.friendly_name === name); number += 1)
-    name = `${plain} ${number}`;
+  const app = t`Aplicativo autenticador`;
+  const key = t`Chave de segurança`;
+  /** The name, or with a number when a factor has it. Unfinished ones give way before theirs is taken. */
+  const free = (plain: string) => {
+    let name = plain;
+    for (let number = 2; verified.some((one) => one.friendly_name === name); number += 1)
+      name = `${plain} ${number}`;
+    return name;
+  };
+  const close = () => setAdding(null);
   const isLast = verified.length === 1;
   return (
     <Part
       id="duas-etapas"
       title={t`Verificação em duas etapas`}
-      hint={t`Além da senha, um código do seu telefone. Quem descobrir a sua senha não entra.`}
+      hint={t`Além da senha, um código do seu telefone ou uma chave de segurança. Quem descobrir a sua senha não entra.`}
     >
       {!factors && <Skeleton className="h-12 rounded-lg" />}
       {verified.length > 0 && (
         <ul className="divide-y divide-line">
           {verified.map((factor) => {
-            const label = factor.friendly_name || plain;
+            const isKey = factor.factor_type === 'webauthn';
+            const Icon = isKey ? KeyRound : ShieldCheck;
+            const label = factor.friendly_name || (isKey ? key : app);
             return (
               <li key={factor.id} className="flex min-h-14 flex-wrap items-center justify-between gap-3 py-2">
                 <span className="flex min-w-0 items-center gap-3">
-                  <ShieldCheck aria-hidden="true" className="size-5 shrink-0 text-leaf-ink" />
+                  <Icon aria-hidden="true" className="size-5 shrink-0 text-leaf-ink" />
                   <span className="min-w-0">
                     <b className="block truncate font-semibold">{label}</b>
                     <span className="text-sm text-ink-2">{t`desde ${dayOf(factor.created_at, i18n.locale)}`}</span>
@@ -68,7 +76,7 @@ export function TwoSteps() {
                   variant="outline"
                   size="sm"
                   aria-label={t`Remover ${label}`}
-                  onClick={() => setAsked({ id: factor.id, name: label })}
+                  onClick={() => setAsked({ id: factor.id, name: label, key: isKey })}
                 >
                   {t`Remover`}
                 </Button>
@@ -78,18 +86,39 @@ export function TwoSteps() {
         </ul>
       )}
       {factors && (
-        <Button
-          variant={verified.length > 0 ? 'outline' : 'primary'}
-          className="justify-self-start"
-          onClick={() => setAdding(true)}
-        >
-          {verified.length > 0 ? t`Adicionar outro aplicativo` : t`Ativar`}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button variant={verified.length > 0 ? 'outline' : 'primary'} onClick={() => setAdding('app')}>
+            {factors.totp.length > 0
+              ? t`Adicionar outro aplicativo`
+              : verified.length > 0
+                ? t`Adicionar um aplicativo`
+                : t`Ativar`}
+          </Button>
+          {passkeysPossible() && (
+            <Button variant="outline" onClick={() => setAdding('key')}>
+              <KeyRound aria-hidden="true" />
+              {t`Adicionar chave de segurança`}
+            </Button>
+          )}
+        </div>
       )}
       {verified.length > 0 && <RecoveryCodes exist={hasCodes} />}
-      <Dialog open={adding} onOpenChange={setAdding} title={t`Ativar a verificação em duas etapas`}>
+      <Dialog
+        open={adding === 'app'}
+        onOpenChange={(open) => !open && close()}
+        title={t`Ativar a verificação em duas etapas`}
+      >
         <div className="pt-2">
-          <AppSetup name={name} hasCodes={hasCodes} onDone={() => setAdding(false)} />
+          <AppSetup name={free(app)} hasCodes={hasCodes} onDone={close} />
+        </div>
+      </Dialog>
+      <Dialog
+        open={adding === 'key'}
+        onOpenChange={(open) => !open && close()}
+        title={t`Adicionar chave de segurança`}
+      >
+        <div className="pt-2">
+          <KeySetup name={free(key)} hasCodes={hasCodes} onDone={close} />
         </div>
       </Dialog>
       <Confirm
@@ -98,7 +127,9 @@ export function TwoSteps() {
         description={
           isLast
             ? t`A senha volta a bastar para entrar, e os códigos de recuperação deixam de valer.`
-            : t`Ele deixa de servir para entrar.`
+            : asked?.key
+              ? t`Ela deixa de servir para entrar.`
+              : t`Ele deixa de servir para entrar.`
         }
         act={t`Remover`}
         busy={remove.isPending}
