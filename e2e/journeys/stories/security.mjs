@@ -20,12 +20,12 @@ async function member(server, name) {
   return person;
 }
 
-/** An authenticator built into the device, whose person has just been recognised. */
-async function plugIn(window) {
+/** An authenticator whose person has just been recognised: built into the device, or a key in its port. */
+async function plugIn(window, transport = 'internal') {
   const debug = await window.context.newCDPSession(window.page);
   await debug.send('WebAuthn.enable');
   const options = {
-    protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true,
+    protocol: 'ctap2', transport, hasResidentKey: true, hasUserVerification: true, isUserVerified: true,
     automaticPresenceSimulation: true,
   };
   await debug.send('WebAuthn.addVirtualAuthenticator', { options });
@@ -255,5 +255,62 @@ export function security(app) {
     await keys.hit(window.dialog('Remover Aplicativo autenticador?').getByRole('button', { name: 'Remover', exact: true }));
     await window.see(window.button('Ativar', { exact: true }));
     await keys.keptFocus('after the last factor went');
+  });
+
+  journey(app, 'a security key as the second step, from its first touch to its last', async ({ open, server }) => {
+    const iva = await member(server, 'Iva');
+    const window = await open({ name: 'Iva' });
+    // The same key twice, and a code used up.
+    window.expectRefusals();
+    window.expectErrors(/A mutation failed/);
+    await plugIn(window, 'usb');
+    await signIn(window, iva);
+    await window.page.goto(SCREEN);
+    await window.button('Adicionar chave de segurança').click();
+    const sheet = window.dialog('Adicionar chave de segurança');
+    await sheet.getByLabel('Nome').fill('Chave azul');
+    await window.station('seguranca-chave-nome');
+    await sheet.getByRole('button', { name: 'Registrar chave' }).click();
+    await window.see(window.heading('Guarde os seus códigos de recuperação'));
+    const codes = await codesOf(sheet);
+    await sheet.getByRole('button', { name: 'Já guardei os códigos' }).click();
+    await window.see(window.button('Remover Chave azul'));
+    await window.see(window.button('Adicionar um aplicativo'));
+    await window.gone(window.text('Chave de segurança adicionada'));
+    await window.station('seguranca-chave');
+
+    // The same one again says so, and leaves nothing behind.
+    await window.button('Adicionar chave de segurança').click();
+    await sheet.getByRole('button', { name: 'Registrar chave' }).click();
+    await window.see(sheet.getByText('Esta chave já serve para a sua conta.'));
+    await window.scan('the key that is known already');
+    await window.press('Escape');
+    await window.gone(sheet);
+
+    // It opens the door, and a code does where it is not at hand.
+    await signOut(window);
+    await giveFirstStep(window, iva.email, PASSWORD);
+    await window.see(window.heading('Confirme que é você'));
+    await window.see(window.text(/Use a sua chave de segurança\.$/));
+    await window.station('segundo-passo-chave');
+    await window.button('Usar chave de segurança').click();
+    await window.see(window.text('Login realizado com sucesso!'));
+    await signOut(window);
+    await giveFirstStep(window, iva.email, PASSWORD);
+    await window.button('Usar um código de recuperação').click();
+    await window.see(window.button('Voltar à chave'));
+    await window.field('Código de recuperação').fill(codes[0]);
+    await window.button('Confirmar').click();
+    await window.see(window.text('Login realizado com sucesso!'));
+
+    await window.page.goto(SCREEN);
+    await window.see(window.text('9 restantes'));
+    await window.button('Remover Chave azul').click();
+    await window.dialog('Remover Chave azul?').getByRole('button', { name: 'Remover', exact: true }).click();
+    await window.see(window.button('Ativar', { exact: true }));
+    assert.equal(await window.button('Remover Chave azul').count(), 0);
+    await signOut(window);
+    await giveFirstStep(window, iva.email, PASSWORD);
+    await window.see(window.text('Login realizado com sucesso!'));
   });
 }

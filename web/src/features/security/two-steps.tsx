@@ -64,7 +64,7 @@ export function TwoSteps() {
             const Icon = isKey ? KeyRound : ShieldCheck;
             const label = factor.friendly_name || (isKey ? key : app);
             return (
-              <li key={factor.id} className="flex min-h-14 flex-wrap items-center justify-between gap-3 py-2">
+              <li key={factor.id} className="flex min-h-14 items-center justify-between gap-3 py-2">
                 <span className="flex min-w-0 items-center gap-3">
                   <Icon aria-hidden="true" className="size-5 shrink-0 text-leaf-ink" />
                   <span className="min-w-0">
