@@ -9,7 +9,7 @@ import { security } from './stories/security.mjs';
 describe('the account’s security', () => {
   const app = { server: null, browser: null };
   before(async () => {
-    const settings = { ENLACE_CURRENT_PASSWORD: 'on' };
+    const settings = { ENLACE_CURRENT_PASSWORD: 'on', ENLACE_MFA_PHONE_ENROLL: 'on', ENLACE_MFA_PHONE_VERIFY: 'on' };
     [app.server, app.browser] = await Promise.all([Server.start({ host: 'localhost', settings }), launch()]);
   });
   after(async () => {

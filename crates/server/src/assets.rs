@@ -29,6 +29,8 @@ pub struct PublicConfig {
     pub demo: bool,
     /// The names of the providers by which people may come in.
     pub providers: Vec<String>,
+    /// Whether a telephone may be added as a second step.
+    pub phone_factor: bool,
 }
 
 const PLACE: &str = r#"<meta name="enlace-config" content="{}""#;
@@ -38,7 +40,10 @@ const PAGES: [&str; 2] = ["index.html", "app.html"];
 impl Assets {
     /// Prepares the public settings, once.
     pub fn new(config: &PublicConfig) -> Assets {
-        let mut told = json!({ "anonKey": config.anon_key, "demo": config.demo, "providers": config.providers });
+        let mut told = json!({
+            "anonKey": config.anon_key, "demo": config.demo, "providers": config.providers,
+            "phoneFactor": config.phone_factor,
+        });
         if config.demo {
             told["demoLogin"] = json!({ "email": app::demo::LOGIN_EMAIL, "password": app::demo::LOGIN_PASSWORD });
         }

@@ -291,6 +291,7 @@ fn router(
         .layer(axum::middleware::from_fn(supabase::courtesy::hear_out))
         .layer(supabase::cors::layer());
     let public = assets::PublicConfig {
+        phone_factor: settings.phone_factor_enroll,
         anon_key: verifier.keys().anon().to_string(),
         demo: settings.demo,
         providers: settings

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { journey } from '../../lib/journey.mjs';
 import { Keys } from '../../lib/keys.mjs';
-import { mailsTo } from '../../lib/mail.mjs';
+import { codeOf, mailsTo, nextText } from '../../lib/mail.mjs';
 import { ok, PASSWORD, Person } from '../../lib/people.mjs';
 import { enterAs } from '../../lib/screens.mjs';
 import { App } from '../../lib/totp.mjs';
@@ -312,5 +312,50 @@ export function security(app) {
     await signOut(window);
     await giveFirstStep(window, iva.email, PASSWORD);
     await window.see(window.text('Login realizado com sucesso!'));
+  });
+
+  journey(app, 'a telephone as the second step, where the operator sends short messages', async ({ open, server }) => {
+    const ugo = await member(server, 'Ugo');
+    const phone = '+5511987650001';
+    const window = await open({ name: 'Ugo' });
+    // A number that is none, and a wrong code.
+    window.expectRefusals();
+    window.expectErrors(/A mutation failed/);
+    await signIn(window, ugo);
+    await window.page.goto(SCREEN);
+    await window.button('Adicionar telefone').click();
+    const sheet = window.dialog('Adicionar telefone');
+    await sheet.getByLabel('Número de telefone').fill('0119');
+    await sheet.getByRole('button', { name: 'Enviar código por SMS' }).click();
+    await window.see(sheet.getByText(/^Confira o número/));
+    await sheet.getByLabel('Número de telefone').fill('+55 (11) 98765-0001');
+    await window.station('seguranca-telefone');
+    await sheet.getByRole('button', { name: 'Enviar código por SMS' }).click();
+    const code = sheet.getByLabel('Código da mensagem');
+    await window.see(code);
+    await window.station('seguranca-telefone-codigo');
+    await code.fill(codeOf(await nextText(server, phone)));
+    await sheet.getByRole('button', { name: 'Confirmar' }).click();
+    await window.see(window.heading('Guarde os seus códigos de recuperação'));
+    await sheet.getByRole('button', { name: 'Já guardei os códigos' }).click();
+    await window.see(window.button('Remover Telefone'));
+
+    await signOut(window);
+    await giveFirstStep(window, ugo.email, PASSWORD);
+    await window.see(window.heading('Confirme que é você'));
+    await window.button('Enviar código por SMS').click();
+    const second = await nextText(server, phone, 2);
+    await window.see(window.text(/terminado em 01\.$/));
+    await window.field('Código da mensagem').fill(codeOf(second) === '000000' ? '000001' : '000000');
+    await window.button('Confirmar').click();
+    await window.see(window.text('Este código não vale. Confira e tente outro.'));
+    await window.station('segundo-passo-telefone');
+    await window.field('Código da mensagem').fill(codeOf(second));
+    await window.button('Confirmar').click();
+    await window.see(window.text('Login realizado com sucesso!'));
+    await window.page.goto(SCREEN);
+    await window.button('Remover Telefone').click();
+    await window.dialog('Remover Telefone?').getByRole('button', { name: 'Remover', exact: true }).click();
+    await window.see(window.button('Ativar', { exact: true }));
   });
 }

@@ -15,6 +15,8 @@ export interface PublicConfig {
   demo: boolean;
   /** Who else may say who somebody is, by the names of the wire; usually nobody. */
   providers: string[];
+  /** Whether a telephone may be added as a second step; a sender of short messages is needed for it. */
+  phoneFactor: boolean;
   /** The test login that the sign-in form offers; present only in a demonstration. */
   demoLogin?: { email: string; password: string };
 }
@@ -35,6 +37,7 @@ export function publicConfig(): PublicConfig {
     anonKey: parsed.anonKey || 'anonymous',
     demo: parsed.demo === true,
     providers: parsed.providers ?? [],
+    phoneFactor: parsed.phoneFactor === true,
     demoLogin: parsed.demo === true ? parsed.demoLogin : undefined,
   };
   return cached;

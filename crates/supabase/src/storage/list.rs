@@ -175,7 +175,7 @@ pub(super) async fn list(
             items.into_iter().skip(offset).map(Shown::item).collect()
         }
         Place::Made(bucket) => {
-            let mut rows = made(&bucket, call, &prefix, true, order).await?;
+            let mut rows = made(bucket, call, &prefix, true, order).await?;
             rows.retain(|row| search.as_ref().is_none_or(|search| search.fits(&relative(row))));
             rows.into_iter().skip(offset).take(limit).collect()
         }
@@ -265,7 +265,7 @@ pub(super) async fn list_v2(
             items.into_iter().map(Shown::item).collect()
         }
         Place::Made(bucket) => {
-            let mut rows = made(&bucket, call, &prefix, wanted.with_delimiter, order).await?;
+            let mut rows = made(bucket, call, &prefix, wanted.with_delimiter, order).await?;
             if let Some(cursor) = &cursor {
                 let name = cursor.name.trim_end_matches('/');
                 let beyond = |row: &Shown| {

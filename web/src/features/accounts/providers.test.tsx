@@ -7,7 +7,9 @@ import { Texts } from '@/texts/provider';
 import { Providers } from './providers';
 
 const offered = (providers: string[]) =>
-  vi.spyOn(product, 'publicConfig').mockReturnValue({ anonKey: 'anonymous', demo: false, providers });
+  vi
+    .spyOn(product, 'publicConfig')
+    .mockReturnValue({ anonKey: 'anonymous', demo: false, phoneFactor: false, providers });
 
 /** The client of the wire, as far as a way out needs it. */
 const answering = (answer: { error: Error | null }) => {

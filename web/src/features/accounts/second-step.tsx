@@ -8,6 +8,7 @@ import { STALE } from '@/api/query';
 import { Button } from '@/ui/button';
 import { Notice, Skeleton } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
+import { PhoneStep } from './phone-step';
 
 /** The second factors of the account, the verified ones by kind. */
 export const factorsQuery = queryOptions({
@@ -26,20 +27,28 @@ export interface SecondStepProps {
   onDone?: () => void;
 }
 
-/** The second proof of whoever has given the first: a code of the app, a security key, or a recovery code. */
+/** The second proof: a code of the app, a security key, a code by short message, or a recovery code. */
+type Way = 'app' | 'key' | 'phone' | 'recovery';
+
+/** Asks for one of the ways that the account has, and offers the others. */
 export function SecondStep({ email, onLeave, leaveLabel, onDone }: SecondStepProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { data: factors, error, refetch } = useQuery(factorsQuery);
-  const [recovering, setRecovering] = useState(false);
+  const [chosen, setChosen] = useState<Way>();
   const [code, setCode] = useState('');
   const app = factors?.totp[0];
   const key = factors?.webauthn[0];
-  // Whoever has neither app nor key can only have a code left.
-  const byCode = recovering || (!app && !key);
-  const byKey = !byCode && !app;
+  const phone = factors?.phone[0];
+  const first: Way = app ? 'app' : key ? 'key' : phone ? 'phone' : 'recovery';
+  const way = chosen ?? first;
+  const byCode = way === 'recovery';
+  const done = () => {
+    onDone?.();
+    return client.invalidateQueries({ queryKey: ['account'] });
+  };
   const prove = useMutation({
-    mutationFn: async (way: 'app' | 'key' | 'recovery') => {
+    mutationFn: async (way: Way) => {
       if (way === 'recovery') return account((auth) => auth.mfa.recoveryCodes.verify({ code }));
       if (way === 'key')
         return account(
@@ -48,10 +57,7 @@ export function SecondStep({ email, onLeave, leaveLabel, onDone }: SecondStepPro
         );
       return account((auth) => auth.mfa.challengeAndVerify({ factorId: app?.id ?? '', code }));
     },
-    onSuccess: () => {
-      onDone?.();
-      return client.invalidateQueries({ queryKey: ['account'] });
-    },
+    onSuccess: done,
     onError: () => setCode(''),
     meta: { quiet: true },
   });
@@ -88,26 +94,31 @@ export function SecondStep({ email, onLeave, leaveLabel, onDone }: SecondStepPro
   }
   if (!factors) return <Skeleton className="h-40 rounded-lg" />;
   const trouble = words(prove.error);
+  const change = (next: Way) => {
+    prove.reset();
+    setCode('');
+    setChosen(next);
+  };
+  const asked: Record<Way, string> = {
+    app: t`A conta ${email} pede um segundo passo. Abra o seu aplicativo autenticador e digite o código de 6 dígitos.`,
+    key: t`A conta ${email} pede um segundo passo. Use a sua chave de segurança.`,
+    phone: t`A conta ${email} pede um segundo passo. Receba um código por SMS no seu telefone.`,
+    recovery: t`Digite um dos códigos de recuperação que você guardou. Cada um vale uma vez.`,
+  };
   return (
     <div className="grid gap-4">
-      <p className="leading-relaxed text-ink-2">
-        {byCode
-          ? t`Digite um dos códigos de recuperação que você guardou. Cada um vale uma vez.`
-          : byKey
-            ? t`A conta ${email} pede um segundo passo. Use a sua chave de segurança.`
-            : t`A conta ${email} pede um segundo passo. Abra o seu aplicativo autenticador e digite o código de 6 dígitos.`}
-      </p>
-      {!byKey && (
+      <p className="leading-relaxed text-ink-2">{asked[way]}</p>
+      {(way === 'app' || byCode) && (
         <form
           noValidate
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            if (code.trim()) prove.mutate(byCode ? 'recovery' : 'app');
+            if (code.trim()) prove.mutate(way);
           }}
         >
           <Field
-            key={byCode ? 'recovery' : 'app'}
+            key={way}
             label={byCode ? t`Código de recuperação` : t`Código do aplicativo`}
             error={trouble}
           >
@@ -128,11 +139,18 @@ export function SecondStep({ email, onLeave, leaveLabel, onDone }: SecondStepPro
           </Button>
         </form>
       )}
-      {byKey && trouble && <Notice tone="danger">{trouble}</Notice>}
+      {way === 'phone' && phone && (
+        <PhoneStep
+          factorId={phone.id}
+          phone={(phone as { phone?: string }).phone ?? ''}
+          onDone={() => void done()}
+        />
+      )}
+      {way === 'key' && trouble && <Notice tone="danger">{trouble}</Notice>}
       {key && (
         <Button
-          variant={byKey ? 'primary' : 'outline'}
-          size={byKey ? 'lg' : undefined}
+          variant={way === 'key' ? 'primary' : 'outline'}
+          size={way === 'key' ? 'lg' : undefined}
           busy={prove.isPending && prove.variables === 'key'}
           onClick={() => prove.mutate('key')}
         >
@@ -140,16 +158,15 @@ export function SecondStep({ email, onLeave, leaveLabel, onDone }: SecondStepPro
           {t`Usar chave de segurança`}
         </Button>
       )}
-      {(app || key) && factors.recovery_code.length > 0 && (
-        <Button
-          variant="outline"
-          onClick={() => {
-            prove.reset();
-            setCode('');
-            setRecovering(!recovering);
-          }}
-        >
-          {recovering ? (app ? t`Usar o aplicativo` : t`Voltar à chave`) : t`Usar um código de recuperação`}
+      {app && way !== 'app' && (
+        <Button variant="outline" onClick={() => change('app')}>{t`Usar o aplicativo`}</Button>
+      )}
+      {phone && way !== 'phone' && (
+        <Button variant="outline" onClick={() => change('phone')}>{t`Usar o telefone`}</Button>
+      )}
+      {factors.recovery_code.length > 0 && !byCode && (
+        <Button variant="outline" onClick={() => change('recovery')}>
+          {t`Usar um código de recuperação`}
         </Button>
       )}
       {leave}

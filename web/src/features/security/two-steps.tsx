@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { KeyRound, ShieldCheck } from 'lucide-react';
+import { KeyRound, type LucideIcon, ShieldCheck, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { account, passkeysPossible } from '@/api/auth';
+import { publicConfig } from '@/app/product';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { Dialog } from '@/ui/overlay';
@@ -11,17 +12,23 @@ import { AppSetup } from './app-setup';
 import { Confirm } from './confirm';
 import { KeySetup } from './key-setup';
 import { Part } from './part';
+import { PhoneSetup } from './phone-setup';
 import { factorsQuery } from './queries';
 import { RecoveryCodes } from './recovery-codes';
 import { dayOf } from './words';
 
-/** The second step of the sign-in: authenticator apps, security keys, and the codes that stand in for them. */
+const KINDS: Record<string, [LucideIcon, 'app' | 'key' | 'phone']> = {
+  webauthn: [KeyRound, 'key'],
+  phone: [Smartphone, 'phone'],
+};
+
+/** The second step of the sign-in: apps, security keys, telephones, and the codes that stand in for them. */
 export function TwoSteps() {
   const { t, i18n } = useLingui();
   const client = useQueryClient();
   const { data: factors } = useQuery(factorsQuery);
   const hasCodes = Boolean(factors?.recovery_code.length);
-  const [adding, setAdding] = useState<'app' | 'key' | null>(null);
+  const [adding, setAdding] = useState<'app' | 'key' | 'phone' | null>(null);
   const [asked, setAsked] = useState<{ id: string; name: string; key: boolean } | null>(null);
   const remove = useMutation({
     mutationFn: (id: string) => account((auth) => auth.mfa.unenroll({ factorId: id })),
@@ -38,9 +45,10 @@ export function TwoSteps() {
       setAsked(null);
     },
   });
-  const verified = factors ? [...factors.totp, ...factors.webauthn] : [];
+  const verified = factors ? [...factors.totp, ...factors.webauthn, ...factors.phone] : [];
   const app = t`Aplicativo autenticador`;
   const key = t`Chave de segurança`;
+  const phone = t`Telefone`;
   /** The name, or with a number when a factor has it. Unfinished ones give way before theirs is taken. */
   const free = (plain: string) => {
     let name = plain;
@@ -61,8 +69,8 @@ export function TwoSteps() {
         <ul className="divide-y divide-line">
           {verified.map((factor) => {
             const isKey = factor.factor_type === 'webauthn';
-            const Icon = isKey ? KeyRound : ShieldCheck;
-            const label = factor.friendly_name || (isKey ? key : app);
+            const [Icon, plain] = KINDS[factor.factor_type] ?? [ShieldCheck, 'app'];
+            const label = factor.friendly_name || { app, key, phone }[plain];
             return (
               <li key={factor.id} className="flex min-h-14 items-center justify-between gap-3 py-2">
                 <span className="flex min-w-0 items-center gap-3">
@@ -100,6 +108,12 @@ export function TwoSteps() {
               {t`Adicionar chave de segurança`}
             </Button>
           )}
+          {publicConfig().phoneFactor && (
+            <Button variant="outline" onClick={() => setAdding('phone')}>
+              <Smartphone aria-hidden="true" />
+              {t`Adicionar telefone`}
+            </Button>
+          )}
         </div>
       )}
       {verified.length > 0 && <RecoveryCodes exist={hasCodes} />}
@@ -119,6 +133,15 @@ export function TwoSteps() {
       >
         <div className="pt-2">
           <KeySetup name={free(key)} hasCodes={hasCodes} onDone={close} />
+        </div>
+      </Dialog>
+      <Dialog
+        open={adding === 'phone'}
+        onOpenChange={(open) => !open && close()}
+        title={t`Adicionar telefone`}
+      >
+        <div className="pt-2">
+          <PhoneSetup name={free(phone)} hasCodes={hasCodes} onDone={close} />
         </div>
       </Dialog>
       <Confirm

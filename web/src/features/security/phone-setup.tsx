@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { account } from '@/api/auth';
+import { errorCode, errorText } from '@/api/errors';
+import { PhoneStep } from '@/features/accounts/phone-step';
+import { Button } from '@/ui/button';
+import { Field, Input } from '@/ui/field';
+import { toast } from '@/ui/toast';
+import { CodesList } from './codes-list';
+
+interface PhoneSetupProps {
+  /** A name that no other factor has. */
+  name: string;
+  /** Whether recovery codes exist already. */
+  hasCodes: boolean;
+  onDone: () => void;
+}
+
+/** From a number to a second factor: send a code, type it in, keep the recovery codes. */
+export function PhoneSetup({ name, hasCodes, onDone }: PhoneSetupProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [number, setNumber] = useState('');
+  const [codes, setCodes] = useState<string[]>();
+  const finish = () => {
+    void client.invalidateQueries({ queryKey: ['account'] });
+    onDone();
+  };
+  const enroll = useMutation({
+    mutationFn: async () => {
+      const { all } = await account((auth) => auth.mfa.listFactors());
+      // What an earlier try began and gave up would hold the name.
+      for (const left of all.filter((one) => one.factor_type === 'phone' && one.status === 'unverified'))
+        await account((auth) => auth.mfa.unenroll({ factorId: left.id }));
+      const phone = number.replace(/[^\d+]/g, '');
+      const factor = await account((auth) =>
+        auth.mfa.enroll({ factorType: 'phone', friendlyName: name, phone }),
+      );
+      const asked = await account((auth) => auth.mfa.challenge({ factorId: factor.id, channel: 'sms' }));
+      return { factor, phone, asked: asked.id };
+    },
+    meta: { quiet: true },
+  });
+  const keep = useMutation({
+    mutationFn: async () => {
+      toast.success(t`Verificação em duas etapas ativada`);
+      if (hasCodes) return null;
+      return (await account((auth) => auth.mfa.recoveryCodes.generate())).codes;
+    },
+    onSuccess: (made) => (made ? setCodes(made) : finish()),
+    // The telephone stands although the codes could not be made; the screen offers them again.
+    onError: finish,
+  });
+  const words = (error: unknown): string | undefined => {
+    if (!error) return undefined;
+    switch (errorCode(error)) {
+      case 'validation_failed':
+        return t`Confira o número: com o código do país, como +55 11 98765 4321.`;
+      case 'mfa_verified_factor_exists':
+        return t`Este número já serve para a sua conta.`;
+      case 'over_sms_send_rate_limit':
+        return t`Acabamos de enviar um código. Espere um minuto antes de pedir outro.`;
+      default:
+        return errorText(error, t`Não foi possível adicionar o telefone. Tente novamente.`);
+    }
+  };
+  if (codes) return <CodesList codes={codes} onKept={finish} />;
+  if (enroll.data) {
+    const { factor, phone, asked } = enroll.data;
+    return <PhoneStep factorId={factor.id} phone={phone} asked={asked} onDone={() => keep.mutate()} />;
+  }
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (number.trim()) enroll.mutate();
+      }}
+    >
+      <p className="leading-relaxed text-ink-2">
+        {t`A cada entrada enviamos um código por SMS. Ninguém mais vê este número.`}
+      </p>
+      <Field
+        label={t`Número de telefone`}
+        hint={t`Com o código do país, como +55 11 98765 4321.`}
+        error={words(enroll.error)}
+      >
+        <Input
+          type="tel"
+          autoComplete="tel"
+          value={number}
+          maxLength={24}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" size="lg" busy={enroll.isPending}>
+        {t`Enviar código por SMS`}
+      </Button>
+    </form>
+  );
+}
