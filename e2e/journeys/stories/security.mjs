@@ -298,7 +298,7 @@ export function security(app) {
     await signOut(window);
     await giveFirstStep(window, iva.email, PASSWORD);
     await window.button('Usar um código de recuperação').click();
-    await window.see(window.button('Voltar à chave'));
+    await window.see(window.button('Usar chave de segurança'));
     await window.field('Código de recuperação').fill(codes[0]);
     await window.button('Confirmar').click();
     await window.see(window.text('Login realizado com sucesso!'));
