@@ -127,10 +127,6 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
     );
 
     let sms: Arc<dyn SmsSender> = Arc::new(SmsSink::new(settings.sms_dir()));
-    anyhow::ensure!(
-        settings.phone_factor_verify || !settings.phone_factor_enroll,
-        "ENLACE_MFA_PHONE_ENROLL needs ENLACE_MFA_PHONE_VERIFY, without which no telephone can be proven"
-    );
     if (settings.phone || settings.phone_factor_verify) && settings.production {
         tracing::warn!("short messages are kept in the data directory: there is no provider to send them");
     }

@@ -89,6 +89,11 @@ impl Settings {
             Some("production") => true,
             Some(other) => bail!("ENLACE_ENV is {other:?}; it may be development, test or production"),
         };
+        let phone_factor_enroll = source.switch("ENLACE_MFA_PHONE_ENROLL", false)?;
+        let phone_factor_verify = source.switch("ENLACE_MFA_PHONE_VERIFY", false)?;
+        if phone_factor_enroll && !phone_factor_verify {
+            bail!("ENLACE_MFA_PHONE_ENROLL needs ENLACE_MFA_PHONE_VERIFY, without which no telephone can be proven");
+        }
         Ok(Settings {
             listen,
             production,
@@ -125,8 +130,8 @@ impl Settings {
             providers: crate::providers::read(&lookup)?,
             phone: source.switch("ENLACE_PHONE", false)?,
             phone_autoconfirm: source.switch("ENLACE_PHONE_AUTOCONFIRM", false)?,
-            phone_factor_enroll: source.switch("ENLACE_MFA_PHONE_ENROLL", false)?,
-            phone_factor_verify: source.switch("ENLACE_MFA_PHONE_VERIFY", false)?,
+            phone_factor_enroll,
+            phone_factor_verify,
             password: source.password_rules()?,
             current_password: source.switch("ENLACE_CURRENT_PASSWORD", false)?,
             secure_password_change: source.switch("ENLACE_SECURE_PASSWORD_CHANGE", false)?,
@@ -293,6 +298,18 @@ mod tests {
                 .find(|(known, _)| *known == name)
                 .map(|(_, value)| value.to_string())
         })
+    }
+
+    #[test]
+    fn telephones_are_added_only_where_they_can_be_proven() {
+        let (enroll, verify) = ("ENLACE_MFA_PHONE_ENROLL", "ENLACE_MFA_PHONE_VERIFY");
+        let refused = with(&[(enroll, "on")]).unwrap_err().to_string();
+        assert!(refused.contains(verify), "{refused}");
+        let settings = with(&[(verify, "on")]).unwrap();
+        assert!(settings.phone_factor_verify && !settings.phone_factor_enroll);
+        assert!(with(&[(enroll, "on"), (verify, "on")]).unwrap().phone_factor_enroll);
+        let usual = with(&[]).unwrap();
+        assert!(!usual.phone_factor_verify && !usual.phone_factor_enroll);
     }
 
     #[test]
