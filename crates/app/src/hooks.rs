@@ -1,6 +1,7 @@
 //! Where the life of an auth user becomes the life of a member: slices joined inside the
 //! transaction of the fact.
 
+use crate::accounts::legal::{Language, Library, accept};
 use crate::accounts::{self, model};
 use crate::kernel::Fault;
 use crate::kernel::day::today;
@@ -9,11 +10,14 @@ use db::{Tx, TxFuture};
 use jiff::Timestamp;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
+use std::sync::Arc;
 use supabase::auth::{AuthError, AuthHooks, NewUser, User};
 use uuid::Uuid;
 
 /// The product's part in sign-up, confirmation, sign-in and deletion.
-pub struct ProductHooks;
+pub struct ProductHooks {
+    pub legal: Arc<Library>,
+}
 
 impl AuthHooks for ProductHooks {
     fn check_sign_up(&self, metadata: &Value, now: Timestamp) -> Result<(), AuthError> {
@@ -33,6 +37,14 @@ impl AuthHooks for ProductHooks {
                 .await
                 .map_err(auth_error)?;
             profiles::sign_up::create(tx, user.id, &user.metadata, user.now)
+                .await
+                .map_err(auth_error)?;
+            if user.made_by_operator {
+                // Nobody accepts for somebody else: who was invited is asked at the first visit.
+                return Ok(());
+            }
+            let language = Language::of(user.metadata["locale"].as_str());
+            accept::all_in_force(tx, &self.legal, user.id, language, "sign_up", user.now)
                 .await
                 .map_err(auth_error)
         })

@@ -51,6 +51,8 @@ pub struct AppState {
     pub presence: accounts::presence::Presence,
     /// Opens what is sealed at rest.
     pub vault: kernel::Vault,
+    /// The legal documents that bind here.
+    pub legal: Arc<accounts::legal::Library>,
     /// Who takes payments.
     pub desk: billing::Desk,
 }
@@ -153,6 +155,11 @@ pub fn works(
         .schedule(feedback::broom(app.clone()))
         .schedule(accounts::waitlist::sweep(db.clone()))
         .schedule(notify::beta::last_days(db.clone()))
+        .schedule(notify::legal::changes(
+            db.clone(),
+            app.legal.clone(),
+            site_url.to_string(),
+        ))
         .schedule(notify::jobs::broom(db.clone()))
         .schedule(trust::jobs::broom(db.clone()))
         .worker(trust::publish::Recalculator {

@@ -84,6 +84,7 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         .context("the database cannot be migrated")?;
 
     let verifier = Arc::new(Verifier::new(keys.clone(), clock.clone()));
+    let legal = settings.legal_documents()?;
     let till = payments::Till::open(settings, &db, &keys)?;
     let app = AppState {
         db: db.clone(),
@@ -99,6 +100,7 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         },
         presence: app::accounts::presence::Presence::default(),
         vault: app::kernel::Vault::new(&keys.digest(&[b"vault"])),
+        legal: legal.clone(),
         desk: till.desk(&settings.site_url),
     };
     let registry = Arc::new(app::surface(&app));
@@ -113,6 +115,7 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
     let topics = Arc::new(app::messaging::topics::Topics {
         db: db.clone(),
         clock: clock.clone(),
+        legal: legal.clone(),
     });
     let realtime = Realtime::new(
         hub,
@@ -132,7 +135,7 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
     }
     let (wake, sockets) = (app.waker.clone(), realtime.publisher());
     let mut auth = AuthState::builder(db.clone(), auth_config(settings), verifier.clone(), clock.clone())
-        .hooks(Arc::new(app::hooks::ProductHooks))
+        .hooks(Arc::new(app::hooks::ProductHooks { legal }))
         .composer(Arc::new(app::notify::Composer))
         .sms_provider(sms.name())
         .wake(Arc::new(move || wake.wake()))

@@ -5,6 +5,7 @@
 
 use crate::payments::Payments;
 use anyhow::{Context, Result, bail};
+use app::accounts::legal::Library;
 use jiff::SignedDuration;
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -62,6 +63,8 @@ pub struct Settings {
     pub passkey_rp_id: Option<String>,
     pub json_logs: bool,
     pub payments: Payments,
+    /// None: the legal documents that come with the program.
+    pub legal_dir: Option<PathBuf>,
 }
 
 impl Settings {
@@ -141,6 +144,7 @@ impl Settings {
             passkey_rp_id: lookup("ENLACE_PASSKEY_RP_ID"),
             json_logs: source.switch("ENLACE_JSON_LOGS", production)?,
             payments: Payments::read(&lookup, production)?,
+            legal_dir: lookup("ENLACE_LEGAL_DIR").map(PathBuf::from),
         })
     }
 
@@ -160,6 +164,15 @@ impl Settings {
             Some(url) => Arc::new(S3::open(url).map_err(|error| anyhow::anyhow!("ENLACE_S3_URL: {error}"))?),
             None => Arc::new(Folder::new(self.media_dir())),
         })
+    }
+
+    /// The documents that people accept: ours, or those of a folder.
+    pub fn legal_documents(&self) -> Result<Arc<Library>> {
+        let (name, read) = match &self.legal_dir {
+            Some(folder) => ("ENLACE_LEGAL_DIR", Library::of_folder(folder)),
+            None => ("the legal documents", Library::embedded()),
+        };
+        Ok(Arc::new(read.map_err(|why| anyhow::anyhow!("{name}: {why}"))?))
     }
 
     pub fn mail_dir(&self) -> PathBuf {

@@ -100,6 +100,20 @@ export type Database = {
         Relationships: [
         ];
       };
+      legal_acceptances: {
+        Row: {
+          document: string;
+          version: string;
+          sha256: string;
+          locale: string;
+          source: string;
+          accepted_at: string;
+        };
+        Insert: Record<PropertyKey, never>;
+        Update: Record<PropertyKey, never>;
+        Relationships: [
+        ];
+      };
       likes: {
         Row: {
           id: string;
@@ -500,6 +514,16 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      accept_legal: {
+        Args: {
+          documents: ({
+            document: string;
+            version: string;
+          })[];
+          language?: string | null;
+        };
+        Returns: undefined;
+      };
       answer_chart: {
         Args: {
           allow: boolean;
@@ -1033,6 +1057,71 @@ export type Database = {
           token: string;
         };
         Returns: undefined;
+      };
+      legal_documents: {
+        Args: {
+          language?: string | null;
+        };
+        Returns: ({
+          id: string;
+          path: string;
+          title: string;
+          versions: ({
+            effective: string;
+            sha256: string;
+            stage: string;
+            summary: string;
+            version: string;
+          })[];
+        })[];
+      };
+      legal_standing: {
+        Args: {
+          language?: string | null;
+        };
+        Returns: {
+          coming: ({
+            accepted: string | null;
+            document: string;
+            effective: string;
+            path: string;
+            summary: string;
+            title: string;
+            version: string;
+          })[];
+          owed: ({
+            accepted: string | null;
+            document: string;
+            effective: string;
+            path: string;
+            summary: string;
+            title: string;
+            version: string;
+          })[];
+        };
+      };
+      legal_text: {
+        Args: {
+          document: string;
+          language?: string | null;
+          version?: string | null;
+        };
+        Returns: {
+          document: {
+            id: string;
+            path: string;
+            title: string;
+            versions: ({
+              effective: string;
+              sha256: string;
+              stage: string;
+              summary: string;
+              version: string;
+            })[];
+          };
+          text: string;
+          version: string;
+        };
       };
       likes_received: {
         Args: Record<PropertyKey, never>;

@@ -26,14 +26,18 @@ export const STALE = {
 const retry = (failures: number, error: unknown) =>
   failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
-/** The time of a tester ended while they were here: the screen of the end says so, and nothing beside it. */
-function betaIsOver(error: unknown): boolean {
-  const over =
-    error instanceof ApiError &&
-    error.code === 'FEATURE_GATE' &&
-    (error.details as { reason?: unknown } | null)?.reason === 'beta_expired';
-  if (over) void queries.invalidateQueries({ queryKey: ['beta-status'] });
-  return over;
+/**
+ * The time of a tester ended while they were here, or a legal document changed: the screen that says so takes over,
+ * and nothing is said beside it.
+ */
+function isShutOut(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const reason = (error.details as { reason?: unknown } | null)?.reason;
+  const ended = error.code === 'FEATURE_GATE' && reason === 'beta_expired';
+  const owing = error.code === 'ACCEPTANCE_REQUIRED';
+  if (ended) void queries.invalidateQueries({ queryKey: ['beta-status'] });
+  if (owing) void queries.invalidateQueries({ queryKey: ['legal-standing'] });
+  return ended || owing;
 }
 
 /**
@@ -49,13 +53,13 @@ export const queries = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       console.error('A query failed', query.queryHash, error);
-      if (!betaIsOver(error) && !query.meta?.quiet) toast.error(t`Erro ao carregar dados`);
+      if (!isShutOut(error) && !query.meta?.quiet) toast.error(t`Erro ao carregar dados`);
     },
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => {
       console.error('A mutation failed', error);
-      if (!betaIsOver(error) && !mutation.meta?.quiet) toast.error(t`Erro ao salvar dados`);
+      if (!isShutOut(error) && !mutation.meta?.quiet) toast.error(t`Erro ao salvar dados`);
     },
   }),
 });

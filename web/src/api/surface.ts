@@ -225,6 +225,8 @@ export type Explanation = FunctionResult<'explain'>;
 export type City = FunctionResult<'search_cities'>[number];
 /** Unread things per area of the menu; the event `badges.changed` carries the same. */
 export type Badges = FunctionResult<'badges'>;
+/** A version of a legal document that the person has not accepted. */
+export type LegalChange = FunctionResult<'legal_standing'>['owed'][number];
 export type Feedback = Tables<'feedback'>;
 /** Where somebody stands on the waitlist. */
 export type WaitlistPlace = FunctionResult<'waitlist_place'>;

@@ -13,6 +13,7 @@ import { ThemeToggle } from '@/ui/theme-toggle';
 import { BetaGuard } from './beta-guard';
 import { RequireAuth, SessionSpinner } from './guards';
 import { LeavingGuard } from './leaving-guard';
+import { LegalGuard } from './legal-guard';
 import { PRODUCT } from './product';
 import { RouteAnnouncer } from './route-announcer';
 
@@ -38,8 +39,10 @@ export function MemberFrame() {
     <RequireAuth>
       <LeavingGuard>
         <BetaGuard>
-          <Shell />
-          <MatchAnnouncer />
+          <LegalGuard>
+            <Shell />
+            <MatchAnnouncer />
+          </LegalGuard>
         </BetaGuard>
       </LeavingGuard>
     </RequireAuth>

@@ -10,6 +10,7 @@ import { FeatureGate } from './feature-gate';
 import { GATES } from './features';
 import { HomeOrLanding, MemberFrame, OpenFrame, PublicFrame, Root } from './frames';
 import { RequireAuth } from './guards';
+import { LegalGuard } from './legal-guard';
 import { loadScreen } from './load-screen';
 import { MEMBER_SCREENS, OPEN_SCREENS, type Screen } from './screens';
 
@@ -59,7 +60,7 @@ export const router = createBrowserRouter([
           {
             Component: RequireAuth,
             children: [
-              { path: '/onboarding', lazy: lazily('onboarding') },
+              { Component: LegalGuard, children: [{ path: '/onboarding', lazy: lazily('onboarding') }] },
               { path: '/beta-admin', lazy: lazily('beta-admin') },
             ],
           },

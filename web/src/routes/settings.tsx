@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { AccountSettings } from '@/features/settings/account';
 import { Appearance } from '@/features/settings/appearance';
+import { Documents } from '@/features/settings/documents';
 import { Learning } from '@/features/settings/learning';
 import { NoticePreferences } from '@/features/settings/notice-preferences';
 import { BlockedPeople, Consents } from '@/features/settings/privacy';
@@ -42,6 +43,7 @@ export default function Settings() {
         {open && <Learning />}
         {open && <BlockedPeople />}
         <Consents />
+        <Documents />
         <AccountSettings />
         <YourData />
       </div>

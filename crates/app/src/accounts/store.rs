@@ -166,11 +166,13 @@ const fn rule(table: &'static str, owner: &'static str, export: bool, erase: boo
     }
 }
 
-/// Reports, blocks received, consents and the texts of a shared conversation outlive an account; the
+/// Reports, blocks received, consents, what was accepted and the texts of a shared conversation outlive an account; the
 /// other side of a conversation keeps it for 90 days (see `leave`).
 pub const TABLES: &[TableRule] = &[
     rule("accounts", "user_id", true, true),
     rule("consents", "user_id", true, false),
+    rule("legal_acceptances", "user_id", true, false),
+    rule("legal_notices", "user_id", true, true),
     rule("entitlements", "user_id", true, true),
     rule("profile_changes", "user_id", false, true),
     rule("profiles", "id", true, true),

@@ -11,6 +11,7 @@ mod people;
 pub use cast::person_id;
 
 use crate::AppState;
+use crate::accounts::legal::{Language, accept};
 use crate::kernel::fault::Outcome;
 use db::{Reads, params};
 use jiff::Timestamp;
@@ -38,7 +39,13 @@ pub async fn is_seeded(reads: &mut impl Reads) -> Outcome<bool> {
 pub async fn seed(app: &AppState, now: Timestamp) -> Outcome<()> {
     people::write(app, now).await?;
     life::write(app, now).await?;
-    births::write(app, now).await
+    births::write(app, now).await?;
+    // An operator's account accepts nothing by itself; the demonstration shows somebody who did.
+    let library = app.legal.clone();
+    app.act(move |tx| {
+        Box::pin(async move { accept::all_in_force(tx, &library, owner_id(), Language::Brazil, "sign_up", now).await })
+    })
+    .await
 }
 
 /// Has those who live on the map come in again.

@@ -21,6 +21,8 @@ pub enum Fault {
     BetaExpired,
     /// 403: the feature is switched off, or not open to this caller.
     FeatureGate { feature: &'static str },
+    /// 403: a legal document changed, and the caller did not accept it yet; the web asks.
+    AcceptanceRequired,
     /// 403: staff who did not show their second factor in this session.
     SecondFactor,
     /// 409: the thing is in a state in which this cannot happen.
@@ -139,6 +141,12 @@ impl From<Fault> for ApiError {
                 "FEATURE_GATE",
                 "Este recurso ainda não está disponível para você.".into(),
                 json!({ "feature": feature }),
+            ),
+            Fault::AcceptanceRequired => answer(
+                403,
+                "ACCEPTANCE_REQUIRED",
+                "Leia e aceite os nossos documentos para continuar.".into(),
+                Value::Null,
             ),
             Fault::SecondFactor => answer(
                 403,

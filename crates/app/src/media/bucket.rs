@@ -27,12 +27,11 @@ pub struct Album {
 }
 
 impl Album {
-    /// Refuses a tester whose time is over, in the words of every other refusal of theirs.
+    /// Refuses whom the gate keeps out, in the words of every other refusal of theirs.
     async fn require_open(&self, member: Member, now: Timestamp) -> Result<(), StorageError> {
-        match beta::is_over(&mut self.app.db.reader(), member.id, now).await {
-            Ok(false) => Ok(()),
-            Ok(true) => Err(ApiError::from(Fault::BetaExpired).into()),
-            Err(fault) => Err(ApiError::from(fault).into()),
+        match beta::shut(&mut self.app.db.reader(), &self.app.legal, member.id, now).await {
+            Ok(None) => Ok(()),
+            Ok(Some(fault)) | Err(fault) => Err(ApiError::from(fault).into()),
         }
     }
 }
@@ -183,9 +182,9 @@ async fn readable(app: &AppState, viewer: Viewer, paths: &[ObjectPath], now: Tim
                 .filter(|photo| photo.user_id != me && photo.state == "visible")
                 .map(|photo| photo.user_id)
                 .collect();
-            let others: Vec<Uuid> = match beta::is_over(reads, me, now).await? {
-                true => Vec::new(),
-                false => others.into_iter().collect(),
+            let others: Vec<Uuid> = match beta::shut(reads, &app.legal, me, now).await? {
+                Some(_) => Vec::new(),
+                None => others.into_iter().collect(),
             };
             (Some(me), people::seen_of(reads, me, &others, now).await?)
         }

@@ -2,6 +2,7 @@
 //! the numbers of `world:{region}`.
 
 use crate::accounts::beta;
+use crate::accounts::legal::Library;
 use crate::discovery::world::pulse;
 use crate::kernel::{Fault, Member};
 use crate::matches;
@@ -58,6 +59,7 @@ pub fn conversation(match_id: Uuid) -> String {
 pub struct Topics {
     pub db: Db,
     pub clock: Arc<dyn Clock>,
+    pub legal: Arc<Library>,
 }
 
 impl TopicPolicy for Topics {
@@ -88,13 +90,13 @@ impl TopicPolicy for Topics {
 }
 
 impl Topics {
-    /// A tester whose time is over hears no conversation.
+    /// Whom the gate keeps out hears no conversation.
     async fn require_open(&self, member: Member) -> Result<(), Refusal> {
-        match beta::is_over(&mut self.db.reader(), member.id, self.clock.now()).await {
-            Ok(false) => Ok(()),
-            Ok(true) => Err(Refusal::Denied),
+        match beta::shut(&mut self.db.reader(), &self.legal, member.id, self.clock.now()).await {
+            Ok(None) => Ok(()),
+            Ok(Some(_)) => Err(Refusal::Denied),
             Err(fault) => {
-                tracing::warn!(?fault, "whether a tester's time is over could not be told");
+                tracing::warn!(?fault, "whether somebody is kept out could not be told");
                 Err(Refusal::Unavailable)
             }
         }

@@ -10,6 +10,7 @@
 pub mod beta;
 mod compose;
 pub mod jobs;
+pub mod legal;
 pub mod letter;
 pub mod model;
 pub mod preferences;

@@ -43,6 +43,7 @@ impl Kind {
     pub const SEAL_APPEAL: Kind = kind("seal.appeal", On, Off);
     pub const BETA_DAYS: Kind = kind("beta.days", On, On);
     pub const BETA_LAUNCH: Kind = kind("beta.launch", On, On);
+    pub const LEGAL_CHANGE: Kind = kind("legal.change", Off, Always);
     pub const FEEDBACK_REPLY: Kind = kind("feedback.reply", On, On);
 
     pub fn of(word: &str) -> Option<Kind> {
@@ -82,7 +83,7 @@ pub const KINDS: &[Kind] = &[
     kind("moderation.decision", Always, Always),
     kind("billing", On, Always),
     kind("security.login", Always, Always),
-    kind("legal.change", Off, Always),
+    Kind::LEGAL_CHANGE,
     Kind::BETA_DAYS,
     Kind::BETA_LAUNCH,
     Kind::FEEDBACK_REPLY,

@@ -11,6 +11,7 @@ mod discovery;
 mod doors;
 mod feedback;
 mod learning;
+mod legal;
 mod notifications;
 mod profile;
 mod refusals;

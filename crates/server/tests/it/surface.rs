@@ -9,14 +9,16 @@ const OPEN_TO_VISITORS: &[&str] = &[
     "quiz",                      // public content
     "search_cities",             // the sign-up form asks for a city
     "profile_prompts_catalogue", // public content
-    "manual_synastry",           // two charts typed by hand, stored nowhere
-    "public-stats",              // counted for the landing
-    "world_counts",              // aggregates for the public page
-    "safety-pulse",              // the same page's line about moderation
-    "check-subscription",        // answers "no" to visitors by contract
-    "beta-status",               // answers "none" to visitors
-    "client-error",              // a visitor's page may fail too
-    "waitlist_puzzle",           // the waitlist is for people without an account
+    "legal_documents",           // whoever thinks of joining may read what would bind them
+    "legal_text",
+    "manual_synastry",    // two charts typed by hand, stored nowhere
+    "public-stats",       // counted for the landing
+    "world_counts",       // aggregates for the public page
+    "safety-pulse",       // the same page's line about moderation
+    "check-subscription", // answers "no" to visitors by contract
+    "beta-status",        // answers "none" to visitors
+    "client-error",       // a visitor's page may fail too
+    "waitlist_puzzle",    // the waitlist is for people without an account
     "join_waitlist",
     "confirm_waitlist", // proven by a token
     "waitlist_place",

@@ -360,6 +360,7 @@ fn node(app: &TestApp) -> (Arc<Hub>, Pulse) {
     let policy = Topics {
         db: db.clone(),
         clock: clock.clone(),
+        legal: app.enlace.app.legal.clone(),
     };
     let verifier = Verifier::new(app.enlace.keys.clone(), clock.clone());
     let realtime = Realtime::new(

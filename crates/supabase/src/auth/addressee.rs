@@ -6,8 +6,9 @@ use serde_json::Value;
 use super::address::Address;
 use super::errors::AuthError;
 use super::model::User;
+use super::signup::{self, Maker};
 use super::state::AuthState;
-use super::{signup, store};
+use super::store;
 
 /// The person behind an address, or a decoy.
 ///
@@ -62,11 +63,11 @@ pub async fn enrol(
     store::begin_trial(tx).await?;
     match taken {
         false => {
-            signup::insert(state, tx, newcomer, metadata).await?;
+            signup::insert(state, tx, newcomer, metadata, Maker::Owner).await?;
             store::keep_trial(tx).await?;
         }
         true => {
-            signup::insert(state, tx, &invented(newcomer), metadata).await?;
+            signup::insert(state, tx, &invented(newcomer), metadata, Maker::Owner).await?;
             store::undo_trial(tx).await?;
         }
     }

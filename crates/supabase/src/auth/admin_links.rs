@@ -15,8 +15,9 @@ use super::http::{Body, Operator, Queries, metadata};
 use super::letters::{self, Letter};
 use super::model::User;
 use super::one_time_tokens::{self, Kind};
+use super::signup::{self, Maker};
 use super::state::AuthState;
-use super::{accounts, redirect, signup, store, unproven};
+use super::{accounts, redirect, store, unproven};
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
@@ -164,6 +165,6 @@ async fn invited(
         password_hash,
         ..signup::newcomer(state, &Address::Email(email.to_owned()), data)
     };
-    signup::insert(state, tx, &user, data).await?;
+    signup::insert(state, tx, &user, data, Maker::Operator).await?;
     Ok(user)
 }

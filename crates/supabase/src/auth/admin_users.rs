@@ -17,8 +17,9 @@ use super::http::{Body, Operator, check_metadata, merge, metadata};
 use super::model::User;
 use super::phone::phone_norm;
 use super::sessions::Ended;
+use super::signup::{self, Maker};
 use super::state::AuthState;
-use super::{accounts, factors, signup, store};
+use super::{accounts, factors, store};
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
@@ -123,7 +124,7 @@ async fn make(state: &AuthState, tx: &mut Tx, wanted: Wanted) -> Result<Value, A
     user.password_hash = wanted.password_hash;
     merge(&mut user.app_metadata, metadata(wanted.app_metadata)?);
     user.banned_until = wanted.ban.flatten();
-    signup::insert(state, tx, &user, &data).await?;
+    signup::insert(state, tx, &user, &data, Maker::Operator).await?;
     confirm(state, tx, &mut user, wanted.email_confirm, wanted.phone_confirm).await?;
     Ok(user.to_json(&store::identities(tx, user.id).await?))
 }

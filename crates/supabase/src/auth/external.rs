@@ -173,6 +173,7 @@ async fn create(state: &AuthState, tx: &mut Tx, email: String, told: &Told) -> R
         email: user.email.clone(),
         phone: None,
         metadata: told.data.clone(),
+        made_by_operator: false,
         now,
     };
     state.hooks().user_created(tx, &news).await?;

@@ -18,6 +18,8 @@ pub struct NewUser {
     pub phone: Option<String>,
     /// What the client sent as `data`: any JSON object, unchecked but for its size.
     pub metadata: Value,
+    /// The operator made the account or invited its owner; otherwise somebody signed up.
+    pub made_by_operator: bool,
     pub now: Timestamp,
 }
 

@@ -144,7 +144,7 @@ async fn enter(state: &AuthState, tx: &mut Tx, request: Request) -> Result<Enter
         if existing.is_some() {
             return Err(AuthError::refused("user_already_exists", "User already registered"));
         }
-        insert(state, tx, &newcomer, &request.data).await?;
+        insert(state, tx, &newcomer, &request.data, Maker::Owner).await?;
         accounts::confirm_address(state, tx, &mut newcomer, address).await?;
         let grant = sessions::start(state, tx, &newcomer, "password", &request.device).await?;
         return Ok(Entered::SignedIn(Box::new(grant)));
@@ -198,8 +198,21 @@ pub fn newcomer(state: &AuthState, address: &Address, data: &Value) -> User {
     }
 }
 
+/// Whose act makes an account.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Maker {
+    Owner,
+    Operator,
+}
+
 /// Writes a new account, the identity of its address when it has one, and tells the product.
-pub async fn insert(state: &AuthState, tx: &mut Tx, user: &User, metadata: &Value) -> Result<(), AuthError> {
+pub async fn insert(
+    state: &AuthState,
+    tx: &mut Tx,
+    user: &User,
+    metadata: &Value,
+    maker: Maker,
+) -> Result<(), AuthError> {
     let now = state.now();
     store::insert_user(tx, user).await?;
     if let Some(email) = &user.email {
@@ -213,6 +226,7 @@ pub async fn insert(state: &AuthState, tx: &mut Tx, user: &User, metadata: &Valu
         email: user.email.clone(),
         phone: user.phone.clone(),
         metadata: metadata.clone(),
+        made_by_operator: maker == Maker::Operator,
         now,
     };
     state.hooks().user_created(tx, &news).await
@@ -266,7 +280,7 @@ async fn anonymous(state: AuthState, origin: Origin, data: Value) -> Result<Json
                     user_metadata: data.clone(),
                     ..User::new(None, shared.now())
                 };
-                insert(&shared, tx, &user, &data).await?;
+                insert(&shared, tx, &user, &data, Maker::Owner).await?;
                 sessions::start(&shared, tx, &user, "anonymous", &origin.device).await
             })
         })

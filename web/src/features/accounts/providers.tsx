@@ -5,6 +5,7 @@ import { wire } from '@/api/client';
 import { publicConfig } from '@/app/product';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
+import { Agreement } from './agreement';
 
 const NAMES: Record<string, string> = { google: 'Google', apple: 'Apple' };
 
@@ -53,6 +54,7 @@ export function Providers() {
           </Button>
         );
       })}
+      <Agreement first />
     </div>
   );
 }

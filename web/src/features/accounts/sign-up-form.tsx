@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import { z } from 'zod/mini';
+import { currentLocale } from '@/texts/locale';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Input, PasswordInput } from '@/ui/field';
+import { Agreement } from './agreement';
 import { ADULT, ageOn, isoDate, maskDate, OLDEST } from './birthdate';
 import { door, UNREACHED } from './door';
 import { EMAIL } from './login-form';
@@ -73,6 +74,8 @@ export function SignUpForm({ onSuccess }: { onSuccess: (email: string) => void }
       const outcome = await door.signUp(email, values.password, {
         name: values.name.trim(),
         birthdate: isoDate(values.birthdate),
+        // Which words were accepted: those of the language that the person read.
+        locale: currentLocale(),
       });
       if (outcome.ok) onSuccess(email);
       else setProblem(words(outcome.code));
@@ -114,19 +117,7 @@ export function SignUpForm({ onSuccess }: { onSuccess: (email: string) => void }
       <Button type="submit" size="lg" busy={isSubmitting} className="mt-1">
         {t`Criar Conta`}
       </Button>
-      <p className="text-center text-sm leading-relaxed text-ink-2">
-        <Trans>
-          Ao criar a conta, você aceita os{' '}
-          <Link to="/terms" className="font-semibold underline underline-offset-2">
-            Termos de Uso
-          </Link>{' '}
-          e conhece a{' '}
-          <Link to="/privacy-policy" className="font-semibold underline underline-offset-2">
-            Política de Privacidade
-          </Link>
-          .
-        </Trans>
-      </p>
+      <Agreement />
     </form>
   );
 }

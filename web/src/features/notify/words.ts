@@ -240,7 +240,7 @@ export function noticePath(kind: string, ref: string | null): string | null {
     verification: '/security-verification',
     billing: '/plans',
     security: '/settings',
-    legal: '/terms',
+    legal: '/settings#documentos',
     feedback: '/feedback',
     beta: '/feedback',
   };

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { edge, rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
+import { currentLocale } from '@/texts/locale';
 import { rememberTester } from './beta-memory';
 
 /** Unread things per area; `badges.changed` on the person's topic replaces it. */
@@ -18,6 +19,15 @@ export const myProfileQuery = queryOptions({
     const [profile] = await rows((db) => db.from('profiles').select('*').limit(1));
     return profile ?? null;
   },
+  staleTime: STALE.MINUTES.FIVE,
+  meta: { quiet: true },
+});
+
+/** What the person still has to accept, now and soon. */
+export const legalStandingQuery = queryOptions({
+  queryKey: ['legal-standing'],
+  queryFn: () => rpc('legal_standing', { language: currentLocale() }),
+  refetchOnWindowFocus: 'always',
   staleTime: STALE.MINUTES.FIVE,
   meta: { quiet: true },
 });

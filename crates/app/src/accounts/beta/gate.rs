@@ -1,20 +1,22 @@
-//! The one place that closes the product: to testers whose time is over, to everybody where a feature is switched
-//! off, and to all but staff where staff work.
+//! The one place that closes the product: to testers whose time is over, to whoever did not accept what the legal
+//! documents say now, to everybody where a feature is switched off, and to all but staff where staff work.
 
 use super::model::State;
 use super::{Program, Tester, model, store};
+use crate::accounts::legal::{Library, accept};
 use crate::accounts::staff::Manager;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, Outcome};
 use db::{Db, Reads};
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
+use std::sync::Arc;
 use supabase::caller::Caller;
 use supabase::registry::{Asked, Closed, Gate};
 use uuid::Uuid;
 
-/// What stays open to a tester whose time is over, each with its reason. Whatever is declared and not named here is
-/// closed to them, also what will be declared later.
+/// What stays open to a tester whose time is over and to whoever has something to accept, each with its reason.
+/// Whatever is declared and not named here is closed to them, also what will be declared later.
 pub const OPEN: &[(&str, &str)] = &[
     ("feedback", "the last word of a tester is asked for"),
     ("export_my_data", "one's own data"),
@@ -22,6 +24,11 @@ pub const OPEN: &[(&str, &str)] = &[
     ("undo_delete_account", "and changing one's mind"),
     ("withdraw_consent", "a right that no programme ends"),
     ("consents", "what was consented to, to withdraw it"),
+    ("legal_documents", "everybody may read what binds them"),
+    ("legal_text", "everybody may read what binds them"),
+    ("legal_standing", "says what is to be accepted"),
+    ("accept_legal", "the way back in"),
+    ("legal_acceptances", "what was accepted, and when"),
     ("notification_preferences", "stopping letters"),
     ("report", "safety and support"),
     ("beta-status", "says that the time is over"),
@@ -125,6 +132,7 @@ pub fn names_of_features() -> impl Iterator<Item = &'static str> {
 /// The gate of the registry.
 pub struct Doorkeeper {
     pub db: Db,
+    pub legal: Arc<Library>,
 }
 
 impl Gate for Doorkeeper {
@@ -152,9 +160,10 @@ impl Doorkeeper {
             return Ok(());
         };
         let feature = feature_of(asked.name());
-        let pass = store::pass(reads, member.id, feature).await?;
-        if is_closed(&pass, now) && !stays_open(asked) {
-            return Err(Fault::BetaExpired);
+        let required = self.legal.required(now);
+        let pass = store::pass(reads, member.id, feature, &required).await?;
+        if let (Some(fault), false) = (keeps_out(&pass, required.len(), now), stays_open(asked)) {
+            return Err(fault);
         }
         match (feature, pass.enabled) {
             (Some(feature), Some(false)) => Err(Fault::FeatureGate { feature }),
@@ -190,7 +199,16 @@ fn is_closed(pass: &store::Pass, now: Timestamp) -> bool {
     model::standing(Some(&tester), &program, now).state == State::Expired
 }
 
-/// Whether somebody's time as a tester is over: for files and topics, which do not pass the registry.
-pub async fn is_over(reads: &mut impl Reads, user: Uuid, now: Timestamp) -> Outcome<bool> {
-    Ok(is_closed(&store::pass(reads, user, None).await?, now))
+fn keeps_out(pass: &store::Pass, required: usize, now: Timestamp) -> Option<Fault> {
+    if is_closed(pass, now) {
+        return Some(Fault::BetaExpired);
+    }
+    (pass.accepted < required as i64).then(accept::owing)
+}
+
+/// What keeps somebody out, if anything: for files and topics, which do not pass the registry.
+pub async fn shut(reads: &mut impl Reads, legal: &Library, user: Uuid, now: Timestamp) -> Outcome<Option<Fault>> {
+    let required = legal.required(now);
+    let pass = store::pass(reads, user, None, &required).await?;
+    Ok(keeps_out(&pass, required.len(), now))
 }

@@ -8,5 +8,5 @@ pub mod model;
 pub mod store;
 pub(super) mod surface;
 
-pub use gate::is_over;
+pub use gate::shut;
 pub use model::{Program, Standing, State, Tester};

@@ -1,6 +1,7 @@
 //! All SQL of the beta programme.
 
 use super::model::{Program, Tester};
+use crate::accounts::legal::{self, Document, Version};
 use crate::kernel::fault::Outcome;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
@@ -220,17 +221,24 @@ db::row! {
         pub expires_at: Option<Timestamp>,
         pub revoked_at: Option<Timestamp>,
         pub enabled: Option<bool>,
+        /// How many of the legal documents in force were accepted.
+        pub accepted: i64,
     }
 }
 
 /// One statement, because every call of a signed-in person asks it.
-pub async fn pass(reads: &mut impl Reads, user: Uuid, feature: Option<&str>) -> Outcome<Pass> {
-    Ok(reads
-        .one(
-            "SELECT b.user_limit, b.launched_at, t.beta_id, t.expires_at, t.revoked_at, f.enabled
-               FROM beta_program b LEFT JOIN beta_testers t ON t.user_id = $1 LEFT JOIN feature_flags f ON f.feature = $2
-              WHERE b.id = 1",
-            params![user, feature],
-        )
-        .await?)
+pub async fn pass(
+    reads: &mut impl Reads,
+    user: Uuid,
+    feature: Option<&str>,
+    required: &[(&Document, &Version)],
+) -> Outcome<Pass> {
+    let (accepted, values) = legal::store::accepted(required, 3);
+    let sql = format!(
+        "SELECT b.user_limit, b.launched_at, t.beta_id, t.expires_at, t.revoked_at, f.enabled, {accepted} AS accepted
+           FROM beta_program b LEFT JOIN beta_testers t ON t.user_id = $1 LEFT JOIN feature_flags f ON f.feature = $2
+          WHERE b.id = 1"
+    );
+    let values = params![user, feature].into_iter().chain(values).collect();
+    Ok(reads.one(sql, values).await?)
 }

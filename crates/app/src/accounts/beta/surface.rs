@@ -18,7 +18,10 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
     registry
         .edge(beta_status(app.clone()))
         .function(join_beta(app.clone()))
-        .guarded(super::gate::Doorkeeper { db: app.db.clone() })
+        .guarded(super::gate::Doorkeeper {
+            db: app.db.clone(),
+            legal: app.legal.clone(),
+        })
 }
 
 fn beta_status(app: AppState) -> Edge {

@@ -78,6 +78,7 @@ impl World {
             limits: crate::kernel::Enforced::Yes,
             presence: crate::accounts::presence::Presence::default(),
             vault: crate::kernel::Vault::new(&[1; 32]),
+            legal: Arc::default(),
             desk: crate::billing::Desk::new(None, "https://enlace.example"),
         };
         let router = media::storage(

@@ -65,6 +65,7 @@ async fn join(world: &World, who: Member, topic: &str) -> Result<ClientEvents, R
     let topics = Topics {
         db: world.db.clone(),
         clock: world.clock.clone(),
+        legal: Arc::default(),
     };
     let grant = topics.join(&caller, topic, true).await?;
     assert_eq!(grant.presence, PresenceGrant::None);
@@ -100,6 +101,7 @@ async fn topics_are_joined_by_those_they_belong_to() {
         let topics = Topics {
             db: world.db.clone(),
             clock: world.clock.clone(),
+            legal: Arc::default(),
         };
         assert_eq!(topics.join(&Caller::anon(), &own, true).await, Err(Refusal::Denied));
         let caller = Caller {

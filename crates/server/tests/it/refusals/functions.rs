@@ -48,6 +48,17 @@ pub const CASES: &[(&str, Case)] = &[
     ("withdraw_consent", Own(|| json!({ "purpose": "sexuality" }))),
     ("delete_account", Own(nothing)),
     ("undo_delete_account", Own(nothing)),
+    // the legal documents
+    ("legal_documents", Content(nothing)),
+    ("legal_text", Content(|| json!({ "document": "terms" }))),
+    (
+        "legal_standing",
+        Answers(nothing, || json!({ "owed": [], "coming": [] })),
+    ),
+    (
+        "accept_legal",
+        Own(|| json!({ "documents": [{ "document": "terms", "version": "2026-11-01" }] })),
+    ),
     // the beta programme, its console, and the waitlist
     ("join_beta", Own(nothing)),
     ("waitlist_puzzle", Own(nothing)),

@@ -25,6 +25,7 @@ pub const RESOURCES: &[(&str, Rows)] = &[
     ("intention_appeals", Own(|_| "state=eq.open".into())),
     ("intention_drafts", Own(|_| "mode=eq.first".into())),
     ("intention_results", Own(|ids| format!("userId=eq.{}", ids.person))),
+    ("legal_acceptances", Own(|_| "document=eq.terms".into())),
     ("likes", Masked(|ids| format!("target_id=eq.{}", ids.person))),
     ("matches", Masked(|ids| format!("id=eq.{}", ids.match_id))),
     ("matchmaking_details", Own(|_| "question_id=eq.tq08".into())),

@@ -1,0 +1,79 @@
+//! Accepting: at sign-up by what the form says, later because somebody was asked.
+
+use super::{Document, Language, Library, Stage, Version, store};
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, Outcome};
+use db::{Reads, Tx};
+use jiff::Timestamp;
+use uuid::Uuid;
+
+/// The refusal of whoever still has to accept something.
+pub fn owing() -> Fault {
+    Fault::AcceptanceRequired
+}
+
+/// Notes what is in force, in the transaction that makes the account. `source` says how it was accepted.
+pub async fn all_in_force(
+    tx: &mut Tx,
+    library: &Library,
+    user: Uuid,
+    language: Language,
+    source: &str,
+    now: Timestamp,
+) -> Outcome<()> {
+    for pair in library.required(now) {
+        store::put(tx, user, pair, language, source, now).await?;
+    }
+    Ok(())
+}
+
+/// A person's yes to versions that they name, so that nobody accepts what they were not shown.
+pub async fn named(
+    tx: &mut Tx,
+    library: &Library,
+    member: Member,
+    names: &[(String, String)],
+    language: Language,
+    now: Timestamp,
+) -> Outcome<()> {
+    if names.is_empty() {
+        return Err(Fault::invalid("documents", "Diga o que você aceita."));
+    }
+    for (document, version) in names {
+        let pair = find(library, document, Some(version), now)?;
+        if pair.0.stage(pair.1, now) == Stage::Past {
+            return Err(Fault::invalid(
+                "version",
+                "Esta versão já foi substituída. Leia a que está em vigor.",
+            ));
+        }
+        store::put(tx, member.id, pair, language, "asked", now).await?;
+    }
+    Ok(())
+}
+
+/// A version by its name; without one, the version in force.
+pub fn find<'l>(
+    library: &'l Library,
+    document: &str,
+    version: Option<&str>,
+    now: Timestamp,
+) -> Outcome<(&'l Document, &'l Version)> {
+    let unknown = || Fault::invalid("document", "Este documento não existe.");
+    let document = library.document(document).ok_or_else(unknown)?;
+    let found = match version {
+        Some(name) => document.version(name),
+        None => document.in_force(now).or_else(|| document.versions.first()),
+    };
+    let version = found.ok_or_else(|| Fault::invalid("version", "Esta versão não existe."))?;
+    Ok((document, version))
+}
+
+/// Whether somebody still has to accept what is in force.
+pub async fn owes(reads: &mut impl Reads, library: &Library, user: Uuid, now: Timestamp) -> Outcome<bool> {
+    let required = library.required(now);
+    if required.is_empty() {
+        return Ok(false);
+    }
+    Ok(store::count_accepted(reads, user, &required).await? < required.len() as i64)
+}

@@ -1,0 +1,141 @@
+//! Documents and versions in the product's words, and the rules that need nothing but the time.
+
+use crate::kernel::day::zone;
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan};
+use serde::Deserialize;
+
+/// How long before it takes effect a change is told to everybody.
+pub const NOTICE_DAYS: i64 = 30;
+/// Where the day of a version begins: the later of the two coasts, so that nobody is asked a day early.
+const HOME: &str = "America/Sao_Paulo";
+
+/// A language that a document is written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Language {
+    Brazil,
+    Portugal,
+}
+
+impl Language {
+    pub const ALL: [Language; 2] = [Language::Brazil, Language::Portugal];
+
+    /// Whatever is not European Portuguese reads the first language.
+    pub fn of(tag: Option<&str>) -> Language {
+        match tag {
+            Some("pt-PT") => Language::Portugal,
+            _ => Language::Brazil,
+        }
+    }
+
+    pub fn tag(self) -> &'static str {
+        match self {
+            Language::Brazil => "pt-BR",
+            Language::Portugal => "pt-PT",
+        }
+    }
+}
+
+/// The same thing in every language.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Words {
+    #[serde(rename = "pt-BR")]
+    brazil: String,
+    #[serde(rename = "pt-PT")]
+    portugal: String,
+}
+
+impl Words {
+    pub fn of(&self, language: Language) -> &str {
+        match language {
+            Language::Brazil => &self.brazil,
+            Language::Portugal => &self.portugal,
+        }
+    }
+
+    pub(super) fn written(brazil: String, portugal: String) -> Words {
+        Words { brazil, portugal }
+    }
+}
+
+/// Where a version stands now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    Past,
+    Current,
+    Coming,
+}
+
+impl Stage {
+    pub fn word(self) -> &'static str {
+        match self {
+            Stage::Past => "past",
+            Stage::Current => "current",
+            Stage::Coming => "coming",
+        }
+    }
+}
+
+/// One wording of a document.
+#[derive(Debug, Clone)]
+pub struct Version {
+    /// The day on which the wording was published, which is also its name.
+    pub version: String,
+    pub effective: Date,
+    /// The moment at which that day begins.
+    pub from: Timestamp,
+    /// One or two sentences: what changed.
+    pub summary: Words,
+    /// Of the text in each language, in hexadecimal.
+    pub sha256: Words,
+    pub text: Words,
+}
+
+/// The moment at which a day of the documents begins.
+pub(super) fn beginning(day: Date) -> Timestamp {
+    day.to_zoned(zone(HOME))
+        .map_or(Timestamp::MAX, |begins| begins.timestamp())
+}
+
+/// One document with all its versions, the oldest first.
+#[derive(Debug, Clone)]
+pub struct Document {
+    pub id: String,
+    pub title: Words,
+    /// Where the web shows it.
+    pub path: String,
+    pub versions: Vec<Version>,
+}
+
+impl Document {
+    /// The version that binds now; none before the first takes effect.
+    pub fn in_force(&self, now: Timestamp) -> Option<&Version> {
+        self.versions.iter().rev().find(|version| version.from <= now)
+    }
+
+    /// The next versions that are near enough to be told of.
+    pub fn coming(&self, now: Timestamp) -> impl Iterator<Item = &Version> {
+        let horizon = now.checked_add((NOTICE_DAYS * 24).hours()).unwrap_or(Timestamp::MAX);
+        let near = move |version: &&Version| version.from > now && version.from <= horizon;
+        self.versions.iter().filter(near)
+    }
+
+    pub fn version(&self, name: &str) -> Option<&Version> {
+        self.versions.iter().find(|version| version.version == name)
+    }
+
+    /// The version before another; none before the first.
+    pub fn before(&self, version: &Version) -> Option<&Version> {
+        let earlier = |known: &&Version| known.version < version.version;
+        self.versions.iter().rev().find(earlier)
+    }
+
+    pub fn stage(&self, version: &Version, now: Timestamp) -> Stage {
+        match self.in_force(now) {
+            _ if version.from > now => Stage::Coming,
+            Some(current) if current.version == version.version => Stage::Current,
+            _ => Stage::Past,
+        }
+    }
+}

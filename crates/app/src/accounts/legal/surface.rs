@@ -1,0 +1,237 @@
+//! What the documents offer on the wire: reading them, knowing what one owes, accepting.
+
+use super::{Document, Language, Library, Version, accept, store};
+use crate::AppState;
+use crate::kernel::Member;
+use crate::kernel::fault::Outcome;
+use db::Reads;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use supabase::error::ApiError;
+use supabase::fragment::Fragment;
+use supabase::registry::{Access, Column, Function, Registry, Resource, Type};
+
+/// Adds the documents to the surface.
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    registry
+        .resource(acceptances())
+        .function(legal_documents(app.clone()))
+        .function(legal_text(app.clone()))
+        .function(legal_standing(app.clone()))
+        .function(accept_legal(app.clone()))
+}
+
+fn acceptances() -> Resource {
+    Resource::new(
+        "legal_acceptances",
+        &["document", "version"],
+        vec![
+            Column::new("document", Type::Text).read_only(),
+            Column::new("version", Type::Text).read_only(),
+            Column::new("sha256", Type::Text)
+                .read_only()
+                .doc("Of the words that were accepted, in hexadecimal."),
+            Column::new("locale", Type::Text).read_only(),
+            Column::new("source", Type::Text)
+                .read_only()
+                .doc("`sign_up`, or `asked` later."),
+            Column::new("accepted_at", Type::Time).read_only(),
+        ],
+        |caller, _| match Member::of(caller) {
+            Ok(member) => store::rows(member.id),
+            Err(_) => Fragment::nothing(),
+        },
+    )
+    .doc("Which versions of the legal documents the caller accepted, and when.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Reader {
+    /// `pt-BR` or `pt-PT`.
+    #[serde(default)]
+    language: Option<String>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Listed {
+    id: String,
+    title: String,
+    path: String,
+    /// The newest first.
+    versions: Vec<ListedVersion>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct ListedVersion {
+    version: String,
+    effective: String,
+    summary: String,
+    /// `past`, `current` or `coming`.
+    stage: String,
+    sha256: String,
+}
+
+fn legal_documents(app: AppState) -> Function {
+    Function::new("legal_documents", Access::Anyone, move |call, args: Reader| {
+        let app = app.clone();
+        async move {
+            let language = Language::of(args.language.as_deref());
+            let listed = |document| listed(document, language, call.now);
+            Ok::<Vec<Listed>, ApiError>(app.legal.documents().iter().map(listed).collect())
+        }
+    })
+    .doc("The legal documents with all their versions.")
+}
+
+fn listed(document: &Document, language: Language, now: Timestamp) -> Listed {
+    let version = |version: &Version| ListedVersion {
+        version: version.version.clone(),
+        effective: version.effective.to_string(),
+        summary: version.summary.of(language).to_owned(),
+        stage: document.stage(version, now).word().to_owned(),
+        sha256: version.sha256.of(language).to_owned(),
+    };
+    Listed {
+        id: document.id.clone(),
+        title: document.title.of(language).to_owned(),
+        path: document.path.clone(),
+        versions: document.versions.iter().rev().map(version).collect(),
+    }
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Asked {
+    document: String,
+    /// Without one, the version in force.
+    #[serde(default)]
+    version: Option<String>,
+    #[serde(default)]
+    language: Option<String>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Written {
+    document: Listed,
+    version: String,
+    /// Markdown; `{site}` stands for the host of the page.
+    text: String,
+}
+
+fn legal_text(app: AppState) -> Function {
+    Function::new("legal_text", Access::Anyone, move |call, args: Asked| {
+        let app = app.clone();
+        async move {
+            let language = Language::of(args.language.as_deref());
+            let (document, version) = accept::find(&app.legal, &args.document, args.version.as_deref(), call.now)?;
+            Ok::<_, ApiError>(Written {
+                document: listed(document, language, call.now),
+                version: version.version.clone(),
+                text: version.text.of(language).to_owned(),
+            })
+        }
+    })
+    .doc("The words of one version of a legal document.")
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Standing {
+    /// What must be accepted before anything else.
+    owed: Vec<Change>,
+    /// What will have to be, from its day on.
+    coming: Vec<Change>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct Change {
+    document: String,
+    title: String,
+    path: String,
+    version: String,
+    effective: String,
+    summary: String,
+    /// The version that the caller accepted last; none where they were never asked.
+    accepted: Option<String>,
+}
+
+fn legal_standing(app: AppState) -> Function {
+    Function::new("legal_standing", Access::Authenticated, move |call, args: Reader| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let language = Language::of(args.language.as_deref());
+            let reads = &mut app.db.reader();
+            Ok::<_, ApiError>(standing(reads, &app.legal, member, language, call.now).await?)
+        }
+    })
+    .doc("What the caller still has to accept, now and soon.")
+}
+
+async fn standing(
+    reads: &mut impl Reads,
+    library: &Library,
+    member: Member,
+    language: Language,
+    now: Timestamp,
+) -> Outcome<Standing> {
+    let had = store::latest(reads, member.id).await?;
+    let last = |document: &Document| {
+        let found = had.iter().find(|(id, _)| *id == document.id);
+        found.map(|(_, version)| version.clone())
+    };
+    let open = |pairs: Vec<(&Document, &Version)>| -> Vec<Change> {
+        let lacking = pairs
+            .into_iter()
+            .filter(|(document, version)| last(document).is_none_or(|had| had < version.version));
+        lacking
+            .map(|(document, version)| Change {
+                document: document.id.clone(),
+                title: document.title.of(language).to_owned(),
+                path: document.path.clone(),
+                version: version.version.clone(),
+                effective: version.effective.to_string(),
+                summary: version.summary.of(language).to_owned(),
+                accepted: last(document),
+            })
+            .collect()
+    };
+    Ok(Standing {
+        owed: open(library.required(now)),
+        coming: open(library.coming(now)),
+    })
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Yes {
+    documents: Vec<Named>,
+    #[serde(default)]
+    language: Option<String>,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Named {
+    document: String,
+    version: String,
+}
+
+fn accept_legal(app: AppState) -> Function {
+    Function::new("accept_legal", Access::Authenticated, move |call, args: Yes| {
+        let app = app.clone();
+        async move {
+            let member = Member::of(&call.caller)?;
+            let language = Language::of(args.language.as_deref());
+            let names: Vec<_> = args
+                .documents
+                .into_iter()
+                .map(|name| (name.document, name.version))
+                .collect();
+            let library = app.legal.clone();
+            app.act(move |tx| {
+                Box::pin(async move { accept::named(tx, &library, member, &names, language, call.now).await })
+            })
+            .await?;
+            Ok::<(), ApiError>(())
+        }
+    })
+    .doc("Accepts versions that are in force or coming, each by its name.")
+}

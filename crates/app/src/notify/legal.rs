@@ -1,0 +1,116 @@
+//! Telling everybody of a legal document that will change: a notification and a letter, thirty days before.
+
+use super::model::{Kind, Notice};
+use super::{store as notices, texts};
+use crate::accounts::legal::{Document, Language, Library, Version, store};
+use crate::kernel::day::written_date;
+use crate::kernel::fault::Outcome;
+use ::jobs::{JobError, Schedule, Timing};
+use db::{Db, Tx};
+use jiff::{SignedDuration, Timestamp};
+use std::sync::Arc;
+use supabase::mail;
+use uuid::Uuid;
+
+/// People told in one transaction: a process that ends in the middle loses one of these, and no more.
+const AT_ONCE: i64 = 100;
+
+/// Tells whoever has not heard of a coming version, once for each person and version.
+pub fn changes(db: Db, library: Arc<Library>, site_url: String) -> Schedule {
+    Schedule::new(
+        "notify.legal",
+        Timing::Every(SignedDuration::from_hours(1)),
+        move |now| {
+            let (db, library, site) = (db.clone(), library.clone(), site_url.clone());
+            Box::pin(async move {
+                let done = tell_everybody(&db, &library, &site, now).await;
+                done.map_err(|fault| JobError::Retry(format!("{fault:?}")))
+            })
+        },
+    )
+}
+
+async fn tell_everybody(db: &Db, library: &Arc<Library>, site: &str, now: Timestamp) -> Outcome<()> {
+    loop {
+        let (library, site) = (library.clone(), site.to_owned());
+        let told = db
+            .tx(move |tx| Box::pin(async move { tell_some(tx, &library, &site, AT_ONCE, now).await }))
+            .await?;
+        if told < AT_ONCE {
+            return Ok(());
+        }
+    }
+}
+
+/// Tells up to so many people, each of all that they have not heard of; answers how many.
+pub async fn tell_some(tx: &mut Tx, library: &Library, site: &str, limit: i64, now: Timestamp) -> Outcome<i64> {
+    let coming = library.coming(now);
+    for (document, version) in &coming {
+        let people = store::untold(tx, document, version, limit).await?;
+        if people.is_empty() {
+            continue;
+        }
+        for user in &people {
+            tell(tx, *user, &coming, site, now).await?;
+        }
+        return Ok(people.len() as i64);
+    }
+    Ok(0)
+}
+
+/// Changes of one day come in one letter.
+async fn tell(tx: &mut Tx, user: Uuid, coming: &[(&Document, &Version)], site: &str, now: Timestamp) -> Outcome<()> {
+    let had = store::latest(tx, user).await?;
+    let accepted = |document: &Document, version: &Version| {
+        had.iter()
+            .any(|(id, last)| *id == document.id && *last >= version.version)
+    };
+    let mut news: Vec<(&Document, &Version)> = Vec::new();
+    for (document, version) in coming {
+        if !accepted(document, version) && store::note_told(tx, user, document, version, now).await? {
+            news.push((document, version));
+        }
+    }
+    news.sort_by_key(|(_, version)| version.effective);
+    for of_a_day in news.chunk_by(|one, other| one.1.effective == other.1.effective) {
+        notify(tx, user, of_a_day, now).await?;
+        write(tx, user, of_a_day, site, now).await?;
+    }
+    Ok(())
+}
+
+async fn notify(tx: &mut Tx, user: Uuid, news: &[(&Document, &Version)], now: Timestamp) -> Outcome<()> {
+    let names: Vec<String> = news
+        .iter()
+        .map(|(document, version)| format!("{}:{}", document.id, version.version))
+        .collect();
+    let notice = Notice {
+        user,
+        kind: Kind::LEGAL_CHANGE,
+        reference: None,
+        person: None,
+        unnamed: None,
+        dedupe: format!("legal:{}", names.join(",")),
+        at: now,
+    };
+    super::tell(tx, &notice).await
+}
+
+/// An account without an address, by telephone or anonymous, has the notification alone.
+async fn write(tx: &mut Tx, user: Uuid, news: &[(&Document, &Version)], site: &str, now: Timestamp) -> Outcome<()> {
+    let (Some(address), Some((document, version))) = (notices::address(tx, user).await?, news.first()) else {
+        return Ok(());
+    };
+    let language = Language::Brazil;
+    let changes: Vec<(String, String)> = news
+        .iter()
+        .map(|(document, version)| {
+            let words = |text: &str| text.to_owned();
+            (words(document.title.of(language)), words(version.summary.of(language)))
+        })
+        .collect();
+    let link = format!("{site}{}?versao={}", document.path, version.version);
+    let letter = texts::legal_change(&written_date(version.effective), &changes, &link);
+    mail::enqueue(tx, now, &letter.to(&address, site)).await?;
+    Ok(())
+}

@@ -1,0 +1,364 @@
+//! The legal documents: what sign-up records, who is told of a change and when, and what waits for a yes.
+
+use app::accounts::beta::gate;
+use app::accounts::legal::Library;
+use app::kernel::Fault;
+use app::notify::legal::tell_some;
+use axum::http::Method;
+use db::Engine;
+use jiff::{SignedDuration, Timestamp};
+use sha2::{Digest, Sha256};
+use std::path::Path;
+use std::sync::Arc;
+use tempfile::TempDir;
+use testkit::{Person, Reply, TestApp, Value, json, on_both};
+use uuid::Uuid;
+
+/// The coming version of this story's terms, and the moments around its day in São Paulo.
+const NEW: &str = "2026-12-10";
+const TOO_EARLY: &str = "2026-12-16T02:00:00Z";
+const NOTICE: &str = "2026-12-16T04:00:00Z";
+const LAST_SECOND: &str = "2027-01-15T02:59:59Z";
+const IN_FORCE: &str = "2027-01-15T03:00:00Z";
+
+/// Terms that change once, and a policy that stays as it is.
+fn documents() -> TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let terms = [
+        written(folder.path(), "terms", "2026-11-01", "2026-11-01", "Seja gentil."),
+        written(folder.path(), "terms", NEW, "2027-01-15", "Seja muito gentil."),
+    ];
+    let privacy = [written(
+        folder.path(),
+        "privacy",
+        "2026-11-01",
+        "2026-11-01",
+        "Guardamos pouco.",
+    )];
+    let title = |words: &str| json!({ "pt-BR": words, "pt-PT": words });
+    let index = json!({ "documents": [
+        { "id": "terms", "title": title("Termos de Uso"), "path": "/terms", "versions": terms },
+        { "id": "privacy", "title": title("Política de Privacidade"), "path": "/privacy-policy", "versions": privacy },
+    ] });
+    std::fs::write(folder.path().join("versions.json"), index.to_string()).expect("the index");
+    folder
+}
+
+/// Writes the texts of one version and answers its entry.
+fn written(folder: &Path, id: &str, version: &str, effective: &str, text: &str) -> Value {
+    std::fs::create_dir_all(folder.join(id)).expect("a folder");
+    let mut digests = json!({});
+    for language in ["pt-BR", "pt-PT"] {
+        let words = format!("> {text}\n\n## Texto {{#texto}}\n\n{text} ({language})\n");
+        std::fs::write(folder.join(id).join(format!("{version}.{language}.md")), &words).expect("a text");
+        digests[language] = hex::encode(Sha256::digest(&words)).into();
+    }
+    let summary = json!({ "pt-BR": "Pedimos mais gentileza.", "pt-PT": "Pedimos mais gentileza." });
+    json!({ "version": version, "effective": effective, "summary": summary, "sha256": digests })
+}
+
+async fn start(engine: Engine, folder: &TempDir) -> Arc<TestApp> {
+    let path = folder.path().display().to_string();
+    TestApp::with(engine, &[("ENLACE_RATE_LIMITS", "off"), ("ENLACE_LEGAL_DIR", &path)]).await
+}
+
+/// Moves the clock, lets everything due happen, and signs the person in anew.
+async fn at(app: &TestApp, moment: &str, person: &mut Person) {
+    let moment: Timestamp = moment.parse().expect("a moment");
+    app.advance(moment.duration_since(app.now()));
+    app.settle().await;
+    person.sign_in().await;
+}
+
+async fn accepted(person: &Person) -> Value {
+    let path = "legal_acceptances?select=document,version,source&order=document.asc,version.asc";
+    person.get(path).await.ok()
+}
+
+fn yes(version: &str) -> Value {
+    json!({ "documents": [{ "document": "terms", "version": version }] })
+}
+
+fn is_owed(reply: &Reply) -> bool {
+    reply.status.as_u16() == 403 && reply.body["code"] == "ACCEPTANCE_REQUIRED"
+}
+
+#[test]
+fn signing_up_records_what_was_in_force_however_one_comes() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.newcomer("Ana").await;
+        let both = json!([
+            { "document": "privacy", "version": "2026-11-01", "source": "sign_up" },
+            { "document": "terms", "version": "2026-11-01", "source": "sign_up" },
+        ]);
+        assert_eq!(accepted(&ana).await, both);
+        let rows = ana.get("legal_acceptances?document=eq.terms").await.ok();
+        let text = ana.rpc("legal_text", json!({ "document": "terms" })).await.ok();
+        let digest = hex::encode(Sha256::digest(text["text"].as_str().expect("the text")));
+        assert_eq!(
+            (&rows[0]["sha256"], &rows[0]["locale"]),
+            (&json!(digest), &json!("pt-BR"))
+        );
+        let when: Timestamp = rows[0]["accepted_at"].as_str().unwrap().parse().expect("a time");
+        assert_eq!(when, app.now());
+
+        // By a link in a mail, from a page in the other Portuguese.
+        let otp =
+            json!({ "email": "rui@example.org", "create_user": true, "data": { "name": "Rui", "locale": "pt-PT" } });
+        app.visitor().auth(Method::POST, "otp", otp).await.ok();
+        let mails = app.mails_to("rui@example.org").await;
+        let is_code = |line: &&str| line.len() == 6 && line.bytes().all(|byte| byte.is_ascii_digit());
+        let code = mails[0].text.lines().find(is_code).expect("a code");
+        let verify = json!({ "type": "email", "email": "rui@example.org", "token": code });
+        let session = app.visitor().auth(Method::POST, "verify", verify).await.ok();
+        let mut rui = app.visitor();
+        rui.enter(&session);
+        assert_eq!(accepted(&rui).await, both);
+        let row = rui.get("legal_acceptances?document=eq.terms&select=locale").await.ok();
+        assert_eq!(row, json!([{ "locale": "pt-PT" }]));
+    });
+}
+
+#[test]
+fn nobody_accepts_for_somebody_else() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let body =
+            json!({ "email": "convidada@example.org", "password": "um-segredo-bem-guardado", "email_confirm": true });
+        app.operator().auth(Method::POST, "admin/users", body).await.ok();
+        let mut guest = app.visitor();
+        guest.email = "convidada@example.org".into();
+        guest.sign_in().await;
+        assert_eq!(accepted(&guest).await, json!([]));
+        assert!(is_owed(&guest.rpc("deck_status", json!({})).await));
+        let owed = guest.rpc("legal_standing", json!({})).await.ok();
+        assert_eq!(owed["owed"].as_array().map(Vec::len), Some(2));
+        assert_eq!(owed["owed"][0]["accepted"], Value::Null);
+        guest.rpc("accept_legal", yes("2026-11-01")).await.ok();
+        assert!(
+            is_owed(&guest.rpc("deck_status", json!({})).await),
+            "one of two is not enough"
+        );
+        let rest = json!({ "documents": [{ "document": "privacy", "version": "2026-11-01" }], "language": "pt-PT" });
+        guest.rpc("accept_legal", rest).await.ok();
+        guest.rpc("deck_status", json!({})).await.ok();
+        // Nobody else reads it, and somebody else's yes is their own.
+        let ana = app.newcomer("Ana").await;
+        let sources = ana.get("legal_acceptances?source=eq.asked").await;
+        sources.is_empty();
+        app.visitor().get("legal_acceptances").await.is_empty();
+    });
+}
+
+#[test]
+fn a_new_version_is_asked_for_from_its_first_second() {
+    on_both(|engine| async move {
+        let folder = documents();
+        let app = start(engine, &folder).await;
+        let mut ana = app.newcomer("Ana").await;
+        at(&app, LAST_SECOND, &mut ana).await;
+        ana.rpc("deck_status", json!({})).await.ok();
+        let standing = ana.rpc("legal_standing", json!({})).await.ok();
+        assert_eq!(
+            (&standing["owed"], &standing["coming"][0]["version"]),
+            (&json!([]), &json!(NEW))
+        );
+
+        at(&app, IN_FORCE, &mut ana).await;
+        let refused = ana
+            .rpc("deck_status", json!({}))
+            .await
+            .refused(403, "ACCEPTANCE_REQUIRED");
+        assert_eq!(refused["message"], "Leia e aceite os nossos documentos para continuar.");
+        let upload = ana
+            .upload(Uuid::new_v4(), testkit::jpeg(500, 600, 1), "image/jpeg")
+            .await;
+        assert!(upload.status.is_client_error(), "{}", upload.body);
+        let owed = ana.rpc("legal_standing", json!({})).await.ok();
+        assert_eq!(owed["owed"][0]["accepted"], "2026-11-01");
+        assert_eq!(owed["owed"][0]["summary"], "Pedimos mais gentileza.");
+
+        // Leaving, one's data and the texts stay open; so do the words that were accepted before.
+        let export = ana.rpc("export_my_data", json!({})).await.ok();
+        assert_eq!(export["legal_acceptances"].as_array().map(Vec::len), Some(2));
+        ana.rpc("delete_account", json!({})).await.ok();
+        ana.rpc("undo_delete_account", json!({})).await.ok();
+        let before = json!({ "document": "terms", "version": "2026-11-01" });
+        let old = ana.rpc("legal_text", before).await.ok();
+        assert!(old["text"].as_str().unwrap().contains("Seja gentil."));
+        assert_eq!(old["document"]["versions"][1]["stage"], "past");
+
+        ana.rpc("accept_legal", yes(NEW)).await.ok();
+        ana.rpc("deck_status", json!({})).await.ok();
+        assert_eq!(
+            accepted(&ana).await[2],
+            json!({ "document": "terms", "version": NEW, "source": "asked" })
+        );
+        // Whoever comes now is asked for nothing: they signed up under the new words.
+        let bia = app.newcomer("Bia").await;
+        bia.rpc("deck_status", json!({})).await.ok();
+    });
+}
+
+#[test]
+fn whatever_is_declared_waits_for_the_yes_but_for_the_list() {
+    on_both(|engine| async move {
+        let folder = documents();
+        let app = start(engine, &folder).await;
+        let mut ana = app.newcomer("Ana").await;
+        at(&app, IN_FORCE, &mut ana).await;
+        let named = |list: &[(&str, &str)], name: &str| list.iter().any(|(known, _)| *known == name);
+        let mut wrong = Vec::new();
+        for function in app.enlace.registry.functions().filter(|function| !function.unlisted) {
+            // An argument that nothing has: what is open refuses it, and nothing is done.
+            let reply = ana.rpc(function.name, json!({ "x": 1 })).await;
+            let known = ana.rpc(function.name, json!({})).await;
+            let closed = is_owed(&reply) || is_owed(&known);
+            if closed == named(gate::OPEN, function.name) && function.name != "delete_account" {
+                wrong.push(function.name);
+            }
+        }
+        ana.rpc("undo_delete_account", json!({})).await.ok();
+        for resource in app.enlace.registry.resources() {
+            let open = named(gate::OPEN, resource.name);
+            let reads = is_owed(&ana.get(&format!("{}?limit=1", resource.name)).await);
+            let writes = is_owed(&ana.insert(resource.name, json!({})).await);
+            if reads == (open || named(gate::READABLE, resource.name)) || writes == open {
+                wrong.push(resource.name);
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:?}");
+    });
+}
+
+#[test]
+fn one_may_accept_before_the_day_and_is_not_asked_again() {
+    on_both(|engine| async move {
+        let folder = documents();
+        let app = start(engine, &folder).await;
+        let mut ana = app.newcomer("Ana").await;
+        for _ in 0..2 {
+            ana.rpc("accept_legal", yes(NEW)).await.ok();
+        }
+        at(&app, IN_FORCE, &mut ana).await;
+        ana.rpc("deck_status", json!({})).await.ok();
+        assert_eq!(accepted(&ana).await.as_array().map(Vec::len), Some(3));
+    });
+}
+
+#[test]
+fn nonsense_is_refused_in_words_and_changes_nothing() {
+    on_both(|engine| async move {
+        let folder = documents();
+        let app = start(engine, &folder).await;
+        let mut ana = app.newcomer("Ana").await;
+        at(&app, IN_FORCE, &mut ana).await;
+        let one =
+            |document: &str, version: &str| json!({ "documents": [{ "document": document, "version": version }] });
+        for (args, words) in [
+            (one("contrato", NEW), "Este documento não existe."),
+            (one("terms", "ontem"), "Esta versão não existe."),
+            (
+                one("terms", "2026-11-01"),
+                "Esta versão já foi substituída. Leia a que está em vigor.",
+            ),
+            (json!({ "documents": [] }), "Diga o que você aceita."),
+        ] {
+            let refused = ana.rpc("accept_legal", args).await.refused(422, "VALIDATION");
+            assert_eq!(refused["message"], words);
+        }
+        for args in [
+            json!({ "document": "terms", "version": "9999-99-99" }),
+            json!({ "document": "../terms" }),
+        ] {
+            app.visitor().rpc("legal_text", args).await.refused(422, "VALIDATION");
+        }
+        assert!(is_owed(&ana.rpc("deck_status", json!({})).await));
+        let malformed = ana.rpc("accept_legal", json!({ "documents": "terms" })).await;
+        assert!(malformed.status.is_client_error(), "{}", malformed.body);
+    });
+}
+
+async fn told(app: &TestApp, person: &Person) -> (usize, usize) {
+    let mails = app.mails_to(&person.email).await;
+    let letters = mails
+        .iter()
+        .filter(|mail| mail.subject == "Mudanças nos nossos documentos");
+    let path = "notifications?kind=eq.legal.change&select=kind";
+    let notices = person.get(path).await.ok();
+    (letters.count(), notices.as_array().map_or(0, Vec::len))
+}
+
+#[test]
+fn everybody_is_told_once_thirty_days_before() {
+    on_both(|engine| async move {
+        let folder = documents();
+        let app = start(engine, &folder).await;
+        let (mut ana, mut bia) = (app.newcomer("Ana").await, app.newcomer("Bia").await);
+        bia.rpc("accept_legal", yes(NEW)).await.ok();
+        // The first turn of the schedule, an hour after the start, comes too early.
+        at(&app, TOO_EARLY, &mut ana).await;
+        assert_eq!(told(&app, &ana).await, (0, 0));
+        at(&app, NOTICE, &mut ana).await;
+        assert_eq!(told(&app, &ana).await, (1, 1));
+        let mails = app.mails_to(&ana.email).await;
+        let letter = mails.last().expect("the letter");
+        assert!(
+            letter.text.contains("A partir de 15 de janeiro de 2027"),
+            "{}",
+            letter.text
+        );
+        assert!(letter.text.contains("Termos de Uso: Pedimos mais gentileza."));
+        assert!(letter.text.contains(&format!("/terms?versao={NEW}")));
+        bia.sign_in().await;
+        assert_eq!(told(&app, &bia).await, (0, 0), "who accepted it has nothing to hear");
+
+        // Neither a thrown-away notification nor another day tells it again.
+        ana.delete("notifications", "kind=eq.legal.change").await.ok();
+        app.advance(SignedDuration::from_hours(30));
+        app.settle().await;
+        ana.sign_in().await;
+        assert_eq!(told(&app, &ana).await, (1, 0));
+    });
+}
+
+#[test]
+fn a_worker_that_ends_in_the_middle_tells_nobody_twice() {
+    on_both(|engine| async move {
+        let folder = documents();
+        let app = start(engine, &folder).await;
+        let mut people = Vec::new();
+        for name in ["Ana", "Bia", "Caio"] {
+            people.push(app.newcomer(name).await);
+        }
+        let moment: Timestamp = NOTICE.parse().expect("a moment");
+        app.advance(moment.duration_since(app.now()));
+        let library = Arc::new(Library::of_folder(folder.path()).expect("the documents"));
+        let product = &app.enlace.app;
+        // The process ends before the transaction does: nothing of it stands.
+        let shared = library.clone();
+        let killed: Result<(), Fault> = product
+            .db
+            .tx(move |tx| {
+                Box::pin(async move {
+                    assert_eq!(tell_some(tx, &shared, "http://e.example", 2, moment).await?, 2);
+                    Err(Fault::Internal("the process ended".into()))
+                })
+            })
+            .await;
+        assert!(killed.is_err());
+        // It ends between two turns: who was told stays told.
+        let shared = library.clone();
+        let first: Result<i64, Fault> = product
+            .db
+            .tx(move |tx| Box::pin(async move { tell_some(tx, &shared, "http://e.example", 1, moment).await }))
+            .await;
+        assert_eq!(first.expect("one is told"), 1);
+        app.settle().await;
+        for person in &mut people {
+            person.sign_in().await;
+            assert_eq!(told(&app, person).await, (1, 1), "{}", person.name);
+        }
+    });
+}
