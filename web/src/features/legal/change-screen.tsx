@@ -23,11 +23,12 @@ function Waiting({ change }: { change: LegalChange }) {
   const { t } = useLingui();
   const day = useLongDay();
   const { pathname } = useLocation();
+  const begins = day(change.effective);
   const link = 'tap inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
   return (
     <li className="rounded-2xl border border-line bg-surface p-5 shadow-card md:p-6">
       <h2 className="text-xl font-bold">{change.title}</h2>
-      <p className="mt-0.5 text-sm text-ink-2">{t`Em vigor desde ${day(change.effective)}`}</p>
+      <p className="mt-0.5 text-sm text-ink-2">{t`Em vigor desde ${begins}`}</p>
       <p className="mt-3 leading-relaxed">{change.summary}</p>
       <p className="mt-2 flex flex-wrap gap-x-6">
         <Link to={`${change.path}?versao=${change.version}`} state={{ from: pathname }} className={link}>

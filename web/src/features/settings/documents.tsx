@@ -15,7 +15,8 @@ import { Section } from './parts';
 
 const acceptancesQuery = queryOptions({
   queryKey: ['legal-acceptances'],
-  queryFn: () => rows((db) => db.from('legal_acceptances').select('*').order('version', { ascending: false })),
+  queryFn: () =>
+    rows((db) => db.from('legal_acceptances').select('*').order('version', { ascending: false })),
   staleTime: STALE.MINUTES.ONE,
 });
 
@@ -38,14 +39,24 @@ export function Documents() {
           const accepted = acceptances.filter((row) => row.document === document.id);
           const coming = document.versions.find(({ stage }) => stage === 'coming');
           return (
-            <div key={document.id} className="border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0">
+            <div
+              key={document.id}
+              className="border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0"
+            >
               <h3 className="font-semibold">{document.title}</h3>
               <ul className="mt-1 grid">
                 {accepted.map((row) => (
-                  <Accepted key={row.version} path={document.path} version={row.version} at={row.accepted_at} />
+                  <Accepted
+                    key={row.version}
+                    path={document.path}
+                    version={row.version}
+                    at={row.accepted_at}
+                  />
                 ))}
               </ul>
-              {accepted.length === 0 && <p className="text-sm text-ink-2">{t`Nenhuma versão aceita ainda.`}</p>}
+              {accepted.length === 0 && (
+                <p className="text-sm text-ink-2">{t`Nenhuma versão aceita ainda.`}</p>
+              )}
               {coming && !accepted.some((row) => row.version >= coming.version) && (
                 <Coming id={document.id} path={document.path} version={coming} />
               )}

@@ -25,7 +25,10 @@ const BetaBanner = lazy(async () => {
 });
 
 const ComingBanner = lazy(async () => {
-  const [{ ComingBanner }] = await Promise.all([import('@/features/legal/coming-banner'), loadTexts('legal')]);
+  const [{ ComingBanner }] = await Promise.all([
+    import('@/features/legal/coming-banner'),
+    loadTexts('legal'),
+  ]);
   return { default: ComingBanner };
 });
 
