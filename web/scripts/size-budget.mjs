@@ -4,32 +4,35 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 const KB = 1024;
-/** Budgets in kB of gzip, by screen. The landing's and home's are contracts; the rest hold what was reached. */
+/**
+ * Budgets in kB of gzip, by screen. The landing's and home's are contracts; the rest hold what was reached, with half
+ * a kilobyte of the frame that asks about documents which changed.
+ */
 const BUDGETS = {
   landing: 120,
   home: 190,
-  'astrology-match': 191,
+  'astrology-match': 192,
   // The door to passkeys, and to the second step.
-  auth: 204,
+  auth: 205,
   'intention-quiz': 200,
-  likes: 165,
+  likes: 166,
   match: 160,
-  matches: 168,
+  matches: 169,
   // The frame tells testers their days; most of it is fetched for them alone.
-  messages: 192,
+  messages: 193,
   'not-found': 160,
-  notifications: 206,
-  onboarding: 188,
+  notifications: 207,
+  onboarding: 189,
   person: 186,
   'privacy-policy': 170,
   profile: 240,
-  settings: 210,
+  settings: 213,
   terms: 168,
-  'trust-it': 188,
+  'trust-it': 189,
   'trust-match': 175,
   // Tables and forms for staff; nobody else fetches them.
-  'beta-admin': 196,
-  'update-password': 188,
+  'beta-admin': 197,
+  'update-password': 189,
   international: 300,
 };
 /** What a screen fetches by itself right after it stands, and so counts for its budget. */

@@ -3,23 +3,26 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { legalStandingQuery } from '@/features/shell/queries';
 import { loadTexts } from '@/texts/load';
-import { PageFallback } from '@/ui/page';
 
-const LegalChangeScreen = lazy(async () => {
-  const [{ LegalChangeScreen }] = await Promise.all([
-    import('@/features/legal/change-screen'),
-    loadTexts('legal', 'leaving'),
-  ]);
-  return { default: LegalChangeScreen };
+const LegalGate = lazy(async () => {
+  const [gate] = await Promise.all([import('@/features/legal/gate'), loadTexts('legal', 'leaving')]);
+  return gate;
 });
 
-/** A document that changed is asked about before anything else; the server refuses the rest until then. */
+/**
+ * A document that changed is asked about before anything else, and the server refuses the rest until then; one that
+ * will change is a line above the screens.
+ */
 export function LegalGuard({ children }: { children?: ReactNode }) {
   const { data } = useQuery(legalStandingQuery);
-  if (!data?.owed.length) return children ?? <Outlet />;
   return (
-    <Suspense fallback={<PageFallback className="min-h-dvh" />}>
-      <LegalChangeScreen owed={data.owed} />
-    </Suspense>
+    <>
+      {data && data.owed.length + data.coming.length > 0 && (
+        <Suspense fallback={null}>
+          <LegalGate {...data} />
+        </Suspense>
+      )}
+      {!data?.owed.length && (children ?? <Outlet />)}
+    </>
   );
 }

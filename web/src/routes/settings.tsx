@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { AccountSettings } from '@/features/settings/account';
 import { Appearance } from '@/features/settings/appearance';
-import { Documents } from '@/features/settings/documents';
 import { Learning } from '@/features/settings/learning';
 import { NoticePreferences } from '@/features/settings/notice-preferences';
 import { BlockedPeople, Consents } from '@/features/settings/privacy';
@@ -12,7 +11,10 @@ import { VisibilitySettings } from '@/features/settings/visibility';
 import { YourData } from '@/features/settings/your-data';
 import { betaQuery } from '@/features/shell/queries';
 import { ButtonLink } from '@/ui/button';
+import { Skeleton } from '@/ui/card';
 import { Page } from '@/ui/page';
+
+const Documents = lazy(async () => ({ default: (await import('@/features/settings/documents')).Documents }));
 
 /** Everything about the account that is not the profile. */
 export default function Settings() {
@@ -43,7 +45,12 @@ export default function Settings() {
         {open && <Learning />}
         {open && <BlockedPeople />}
         <Consents />
-        <Documents />
+        {/* Its place stands before its code does, so that an address can lead to it. */}
+        <div id="documentos" className="scroll-mt-20">
+          <Suspense fallback={<Skeleton className="h-48 rounded-xl" />}>
+            <Documents />
+          </Suspense>
+        </div>
         <AccountSettings />
         <YourData />
       </div>

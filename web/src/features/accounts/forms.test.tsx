@@ -63,7 +63,11 @@ it('the sign-up form refuses minors before anything is sent', async () => {
   await userEvent.type(screen.getByLabelText('Data de nascimento'), '10021990');
   await userEvent.click(screen.getByRole('button', { name: 'Criar Conta' }));
   await vi.waitFor(() => expect(done).toHaveBeenCalledWith('ana@example.org'));
-  expect(signUp).toHaveBeenCalledWith('ana@example.org', '123456', { name: 'Ana', birthdate: '1990-02-10' });
+  expect(signUp).toHaveBeenCalledWith('ana@example.org', '123456', {
+    name: 'Ana',
+    birthdate: '1990-02-10',
+    locale: 'pt-BR',
+  });
 });
 
 it('a sign-in without network says so in Portuguese, not in the words of the wire', async () => {

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as client from '@/api/client';
 import * as product from '@/app/product';
@@ -21,7 +22,9 @@ const answering = (answer: { error: Error | null }) => {
 const show = () =>
   render(
     <Texts>
-      <Providers />
+      <MemoryRouter>
+        <Providers />
+      </MemoryRouter>
     </Texts>,
   );
 

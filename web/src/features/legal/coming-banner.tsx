@@ -17,7 +17,7 @@ export function ComingBanner({ coming }: { coming: LegalChange[] }) {
   return (
     <aside
       aria-label={t`Mudança nos documentos`}
-      className="flex items-center gap-3 border-b border-line bg-tile-soft py-1 pr-1 pl-4 text-sm font-medium text-tile-ink"
+      className="flex items-center gap-3 border-b border-line bg-tile-soft py-1 pr-1 pl-4 text-sm font-medium text-tile-ink md:pl-[15rem]"
     >
       <FileText aria-hidden="true" className="size-4 shrink-0" />
       <p className="flex-1 py-1.5 leading-snug">

@@ -29,7 +29,7 @@ export function Documents() {
   const { data: acceptances } = useQuery(acceptancesQuery);
   return (
     <Section
-      id="documentos"
+      id="documentos-aceitos"
       title={t`Documentos`}
       hint={t`O que você aceitou, e quando. As versões anteriores continuam aqui para consulta.`}
     >

@@ -16,20 +16,12 @@ import { ThemeToggle } from '@/ui/theme-toggle';
 import { MenuContent } from './menu';
 import { NoticesLink } from './notices-link';
 import { OfflineBar } from './offline-bar';
-import { badgesQuery, betaQuery, legalStandingQuery } from './queries';
+import { badgesQuery, betaQuery } from './queries';
 import { SkipLink } from './skip-link';
 
 const BetaBanner = lazy(async () => {
   const [{ BetaBanner }] = await Promise.all([import('./beta'), loadTexts('tester')]);
   return { default: BetaBanner };
-});
-
-const ComingBanner = lazy(async () => {
-  const [{ ComingBanner }] = await Promise.all([
-    import('@/features/legal/coming-banner'),
-    loadTexts('legal'),
-  ]);
-  return { default: ComingBanner };
 });
 
 /** The frame of every screen of a signed-in person: menu, numbers, the place for the screen. */
@@ -39,7 +31,6 @@ export function Shell() {
   const me = useMe();
   const client = useQueryClient();
   const { data: beta } = useQuery(betaQuery);
-  const { data: legal } = useQuery(legalStandingQuery);
   useTopic<Badges>(
     `user:${me.id}`,
     {
@@ -108,11 +99,6 @@ export function Shell() {
       {beta?.isBetaUser && !beta.isBetaExpired && (
         <Suspense fallback={null}>
           <BetaBanner daysLeft={beta.daysLeft} />
-        </Suspense>
-      )}
-      {legal && legal.coming.length > 0 && (
-        <Suspense fallback={null}>
-          <ComingBanner coming={legal.coming} />
         </Suspense>
       )}
       <main id="conteudo" tabIndex={-1} className="outline-none">
