@@ -1,7 +1,8 @@
-// A folder of legal documents that a story writes anew: ours, and versions of its own that come and take effect.
+// A folder of legal documents that a story writes anew: our words under a day long past, and versions of its own that
+// come and take effect.
 
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 const OURS = fileURLToPath(new URL('../../crates/app/content/legal/', import.meta.url));
 const LANGUAGES = ['pt-BR', 'pt-PT'];
 const DAY = 86_400_000;
+/** The day of the first versions here. */
+export const FIRST = '2025-01-01';
 
 /** So many days from now, as the documents write a day. */
 export const dayFromNow = (days) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
@@ -17,7 +20,16 @@ export const dayFromNow = (days) => new Date(Date.now() + days * DAY).toISOStrin
 export class Documents {
   constructor() {
     this.folder = mkdtempSync(join(tmpdir(), 'enlace-legal-'));
-    cpSync(OURS, this.folder, { recursive: true });
+    const index = JSON.parse(readFileSync(join(OURS, 'versions.json'), 'utf8'));
+    for (const document of index.documents) {
+      const last = document.versions.at(-1);
+      mkdirSync(join(this.folder, document.id));
+      for (const language of LANGUAGES) {
+        copyFileSync(join(OURS, document.id, `${last.version}.${language}.md`), join(this.folder, document.id, `${FIRST}.${language}.md`));
+      }
+      document.versions = [{ ...last, version: FIRST, effective: FIRST }];
+    }
+    writeFileSync(join(this.folder, 'versions.json'), JSON.stringify(index));
   }
 
   #index() {
@@ -40,11 +52,6 @@ export class Documents {
     document.versions.push({ version, effective: dayFromNow(effective), summary: words, sha256 });
     writeFileSync(join(this.folder, 'versions.json'), JSON.stringify(index));
     return version;
-  }
-
-  /** Only what comes with the program. */
-  reset() {
-    cpSync(OURS, this.folder, { recursive: true, force: true });
   }
 
   remove() {

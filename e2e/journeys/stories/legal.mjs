@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { journey } from '../../lib/journey.mjs';
 import { Keys } from '../../lib/keys.mjs';
+import { FIRST } from '../../lib/legal.mjs';
 import { addressOf, ok, Person, refused } from '../../lib/people.mjs';
 import { portraitBytes } from '../../lib/pictures.mjs';
 import { enterAs } from '../../lib/screens.mjs';
@@ -24,7 +25,7 @@ export function legal(app) {
     window.expectErrors(/A query failed/);
     await window.page.goto('/terms');
     await window.see(window.heading('Termos de Uso', { level: 1 }));
-    await window.see(window.text('Em vigor desde 1 de novembro de 2026').first());
+    await window.see(window.text('Em vigor desde 1 de janeiro de 2025').first());
     await window.see(window.heading('Versões'));
     await window.station('documento-termos');
     await window.page.goto('/privacy-policy#coleta');
@@ -45,13 +46,13 @@ export function legal(app) {
     const rui = await Person.ready(server, 'Rui', { photo: portraitBytes('davi-1'), type: 'image/webp' });
     await rui.onboarded();
     const rows = await ok(rui.db.from('legal_acceptances').select('document,version,source').order('document'));
-    assert.deepEqual(rows, ['privacy', 'terms'].map((document) => ({ document, version: '2026-11-01', source: 'sign_up' })));
+    assert.deepEqual(rows, ['privacy', 'terms'].map((document) => ({ document, version: FIRST, source: 'sign_up' })));
     const his = await open({ name: 'Rui' });
     await enterAs(his, rui, '/settings#documentos');
     const section = his.page.getByRole('region', { name: 'Documentos' });
     await his.see(section.getByText(/^Aceito em /));
     await his.station('documentos-ajustes', { from: section });
-    await section.getByRole('link', { name: 'Versão de 1 de novembro de 2026' }).first().click();
+    await section.getByRole('link', { name: 'Versão de 1 de janeiro de 2025' }).first().click();
     await his.see(his.heading('Termos de Uso', { level: 1 }));
     await his.link('Voltar').click();
     await his.see(his.heading('Configurações', { level: 1 }));
@@ -117,7 +118,7 @@ export function legal(app) {
     await window.see(window.text('Obrigado. Guardamos o seu aceite.'));
     await window.see(window.heading('Matches', { level: 1 }));
     const all = await ok(lia.db.from('legal_acceptances').select('version').eq('document', 'privacy').order('version'));
-    assert.deepEqual(all.map(({ version }) => version), ['2026-11-01', now].sort());
+    assert.deepEqual(all.map(({ version }) => version), [FIRST, now]);
     await ok(lia.db.rpc('deck_status'));
     // Asked once: the next visit begins where one wanted to go.
     await window.page.reload();
