@@ -12,6 +12,12 @@ import { openLanding, signUp } from '../../lib/walk.mjs';
 const SOON = { effective: 20, summary: 'Explicamos melhor como contestar uma decisão. O prazo para recorrer continua o mesmo.', sentence: 'Quem recorre recebe a resposta por escrito.' };
 const NOW = { effective: -1, summary: 'Dizemos com mais clareza o que fica guardado depois que a conta é apagada. Nada do que guardamos aumenta.', sentence: 'O registro do que foi aceito fica separado do resto.' };
 
+/** What the specification wants the policy to speak of, numbered. */
+const PARTS = [
+  /^\d+\. Informações que coletamos$/, /^\d+\. Cookies e armazenamento$/, /^\d+\. Publicidade com rede de anúncios$/,
+  /^\d+\. Compartilhamento de dados$/, /^\d+\. Seus direitos$/, /^\d+\. Contato$/,
+];
+
 /** Starts the server again, so that it reads the documents as they are now. */
 async function reread(server) {
   await server.end();
@@ -29,7 +35,8 @@ export function legal(app) {
     await window.see(window.heading('Versões'));
     await window.station('documento-termos');
     await window.page.goto('/privacy-policy#coleta');
-    await window.see(window.heading(/Informações que coletamos/));
+    for (const part of PARTS) await window.see(window.heading(part, { level: 2 }));
+    await window.see(window.page.getByRole('main').getByRole('link', { name: /^privacidade@/ }));
     await window.station('documento-privacidade');
     await window.page.goto('/terms?versao=ontem');
     await window.see(window.heading('Esta versão não existe'));

@@ -264,6 +264,10 @@ fn nonsense_is_refused_in_words_and_changes_nothing() {
                 "Esta versão já foi substituída. Leia a que está em vigor.",
             ),
             (json!({ "documents": [] }), "Diga o que você aceita."),
+            (
+                json!({ "documents": vec![json!({ "document": "terms", "version": NEW }); 21] }),
+                "São documentos demais de uma vez.",
+            ),
         ] {
             let refused = ana.rpc("accept_legal", args).await.refused(422, "VALIDATION");
             assert_eq!(refused["message"], words);

@@ -21,7 +21,7 @@ export function ComingBanner({ coming }: { coming: LegalChange[] }) {
     >
       <FileText aria-hidden="true" className="size-4 shrink-0" />
       <p className="flex-1 py-1.5 leading-snug">
-        <Trans>A partir de {day(first.effective)}, mudam:</Trans>{' '}
+        <Trans>Novas versões a partir de {day(first.effective)}:</Trans>{' '}
         {coming.map((change, index) => (
           <Fragment key={change.document}>
             {index > 0 && ', '}

@@ -171,7 +171,7 @@ it('the guard stands before the screens only while something is owed', async () 
 it('before its day a change is one line, which can be put away', async () => {
   show(<ComingBanner coming={[change('terms', '2026-11-01'), change('privacy', null)]} />, '/matches');
   const line = within(screen.getByRole('complementary', { name: 'Mudança nos documentos' }));
-  expect(line.getByText(/A partir de 15 de janeiro de 2027, mudam:/)).toBeVisible();
+  expect(line.getByText(/Novas versões a partir de 15 de janeiro de 2027:/)).toBeVisible();
   expect(line.getByRole('link', { name: 'Termos de Uso' })).toHaveAttribute(
     'href',
     '/terms?versao=2026-12-10',

@@ -39,10 +39,7 @@ export function Documents() {
           const accepted = acceptances.filter((row) => row.document === document.id);
           const coming = document.versions.find(({ stage }) => stage === 'coming');
           return (
-            <div
-              key={document.id}
-              className="border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0"
-            >
+            <div key={document.id} className="border-t border-line pt-4">
               <h3 className="font-semibold">{document.title}</h3>
               <ul className="mt-1 grid">
                 {accepted.map((row) => (

@@ -3,7 +3,7 @@
 
 use super::model::State;
 use super::{Program, Tester, model, store};
-use crate::accounts::legal::{Library, accept};
+use crate::accounts::legal::Library;
 use crate::accounts::staff::Manager;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, Outcome};
@@ -203,7 +203,7 @@ fn keeps_out(pass: &store::Pass, required: usize, now: Timestamp) -> Option<Faul
     if is_closed(pass, now) {
         return Some(Fault::BetaExpired);
     }
-    (pass.accepted < required as i64).then(accept::owing)
+    (pass.accepted < required as i64).then_some(Fault::AcceptanceRequired)
 }
 
 /// What keeps somebody out, if anything: for files and topics, which do not pass the registry.

@@ -3,14 +3,12 @@
 use super::{Document, Language, Library, Stage, Version, store};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, Outcome};
-use db::{Reads, Tx};
+use db::Tx;
 use jiff::Timestamp;
 use uuid::Uuid;
 
-/// The refusal of whoever still has to accept something.
-pub fn owing() -> Fault {
-    Fault::AcceptanceRequired
-}
+/// Names in one call: more than a person could be shown.
+const NAMES: usize = 20;
 
 /// Notes what is in force, in the transaction that makes the account. `source` says how it was accepted.
 pub async fn all_in_force(
@@ -38,6 +36,9 @@ pub async fn named(
 ) -> Outcome<()> {
     if names.is_empty() {
         return Err(Fault::invalid("documents", "Diga o que você aceita."));
+    }
+    if names.len() > NAMES {
+        return Err(Fault::invalid("documents", "São documentos demais de uma vez."));
     }
     for (document, version) in names {
         let pair = find(library, document, Some(version), now)?;
@@ -67,13 +68,4 @@ pub fn find<'l>(
     };
     let version = found.ok_or_else(|| Fault::invalid("version", "Esta versão não existe."))?;
     Ok((document, version))
-}
-
-/// Whether somebody still has to accept what is in force.
-pub async fn owes(reads: &mut impl Reads, library: &Library, user: Uuid, now: Timestamp) -> Outcome<bool> {
-    let required = library.required(now);
-    if required.is_empty() {
-        return Ok(false);
-    }
-    Ok(store::count_accepted(reads, user, &required).await? < required.len() as i64)
 }

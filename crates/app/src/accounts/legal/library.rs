@@ -86,16 +86,8 @@ impl Library {
 
     /// What everybody will have to accept soon.
     pub fn coming(&self, now: Timestamp) -> Vec<(&Document, &Version)> {
-        let of = |document: &'_ Document| -> Vec<_> {
-            document.coming(now).map(|version| version.version.clone()).collect()
-        };
-        let mut found = Vec::new();
-        for document in &self.documents {
-            for name in of(document) {
-                found.extend(document.version(&name).map(|version| (document, version)));
-            }
-        }
-        found
+        let of = |document| Document::coming(document, now).map(move |version| (document, version));
+        self.documents.iter().flat_map(of).collect()
     }
 }
 

@@ -60,13 +60,6 @@ pub fn accepted(required: &[(&Document, &Version)], first: usize) -> (String, Ve
     (sql, values)
 }
 
-/// How many of these documents somebody accepted.
-pub async fn count_accepted(reads: &mut impl Reads, user: Uuid, required: &[(&Document, &Version)]) -> Outcome<i64> {
-    let (sql, values) = accepted(required, 2);
-    let values = params![user].into_iter().chain(values).collect();
-    Ok(reads.one(format!("SELECT {sql}"), values).await?)
-}
-
 /// The rows of the resource `legal_acceptances`.
 pub fn rows(user: Uuid) -> Fragment {
     Fragment::new(

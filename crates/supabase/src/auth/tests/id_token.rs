@@ -26,6 +26,9 @@ async fn a_native_app_signs_in_with_the_token_it_got() {
         let hash = |nonce: &str| hex::encode(Sha256::digest(nonce));
         let session = bring(&world, "apple", &issuer.sign(&ana), None).await.ok();
         assert_eq!(session["user"]["app_metadata"]["provider"], "apple");
+        // The product hears of somebody who signed up, as by the form.
+        let heard = world.product.heard.lock().unwrap().clone();
+        assert_eq!(heard[0], "created ana@example.org");
         assert_eq!(session["user"]["identities"][0]["provider"], "apple");
         world.get("/user", text(&session, "access_token")).await.ok();
 

@@ -118,7 +118,8 @@ impl AuthHooks for Product {
                 Err(AuthError::refused("refused_by_product", "Não"))
             });
         }
-        self.hear(format!("created {}", user.email.as_deref().unwrap_or("-")))
+        let act = if user.made_by_operator { "made" } else { "created" };
+        self.hear(format!("{act} {}", user.email.as_deref().unwrap_or("-")))
     }
     fn user_confirmed<'t>(&'t self, _tx: &'t mut Tx, user: &'t User) -> TxFuture<'t, (), AuthError> {
         self.hear(format!("confirmed {}", user.email.as_deref().unwrap_or("-")))
