@@ -31,31 +31,47 @@ pub fn changes(db: Db, library: Arc<Library>, site_url: String) -> Schedule {
 }
 
 async fn tell_everybody(db: &Db, library: &Arc<Library>, site: &str, now: Timestamp) -> Outcome<()> {
-    loop {
+    let mut place = Some(Place::default());
+    while let Some(from) = place {
         let (library, site) = (library.clone(), site.to_owned());
-        let told = db
-            .tx(move |tx| Box::pin(async move { tell_some(tx, &library, &site, AT_ONCE, now).await }))
+        place = db
+            .tx(move |tx| Box::pin(async move { tell_some(tx, &library, &site, from, AT_ONCE, now).await }))
             .await?;
-        if told < AT_ONCE {
-            return Ok(());
-        }
     }
+    Ok(())
 }
 
-/// Tells up to so many people, each of all that they have not heard of; answers how many.
-pub async fn tell_some(tx: &mut Tx, library: &Library, site: &str, limit: i64, now: Timestamp) -> Outcome<i64> {
+/// How far the telling came: which of the coming versions, and the last person who heard of it.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Place {
+    version: usize,
+    after: Uuid,
+}
+
+/// Tells up to so many people, each of all that they have not heard of; answers where to go on, if there is more.
+pub async fn tell_some(
+    tx: &mut Tx,
+    library: &Library,
+    site: &str,
+    from: Place,
+    limit: i64,
+    now: Timestamp,
+) -> Outcome<Option<Place>> {
     let coming = library.coming(now);
-    for (document, version) in &coming {
-        let people = store::untold(tx, document, version, limit).await?;
-        if people.is_empty() {
-            continue;
-        }
-        for user in &people {
-            tell(tx, *user, &coming, site, now).await?;
-        }
-        return Ok(people.len() as i64);
+    let Some((document, version)) = coming.get(from.version) else {
+        return Ok(None);
+    };
+    let people = store::untold(tx, document, version, from.after, limit).await?;
+    for user in &people {
+        tell(tx, *user, &coming, site, now).await?;
     }
-    Ok(0)
+    Ok(Some(match people.last() {
+        Some(last) => Place { after: *last, ..from },
+        None => Place {
+            version: from.version + 1,
+            after: Uuid::nil(),
+        },
+    }))
 }
 
 /// Changes of one day come in one letter.

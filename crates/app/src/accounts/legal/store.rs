@@ -68,18 +68,26 @@ pub fn rows(user: Uuid) -> Fragment {
     .bind(user)
 }
 
-/// People who neither accepted this version or a later one nor heard of it; the demonstration's people read nothing.
-pub async fn untold(reads: &mut impl Reads, document: &Document, version: &Version, limit: i64) -> Outcome<Vec<Uuid>> {
+/// The next people after one who neither accepted this version or a later one nor heard of it. Who never proved an
+/// address is not written to; the demonstration's people read nothing.
+pub async fn untold(
+    reads: &mut impl Reads,
+    document: &Document,
+    version: &Version,
+    after: Uuid,
+    limit: i64,
+) -> Outcome<Vec<Uuid>> {
     Ok(reads
         .all(
-            "SELECT p.user_id FROM accounts p WHERE p.status = 'active'
+            "SELECT p.user_id FROM accounts p
+              WHERE p.user_id > $3 AND p.status = 'active' AND p.confirmed_at IS NOT NULL
                 AND NOT EXISTS (SELECT 1 FROM legal_notices n
                                  WHERE n.user_id = p.user_id AND n.document = $1 AND n.version = $2)
                 AND NOT EXISTS (SELECT 1 FROM legal_acceptances a
                                  WHERE a.user_id = p.user_id AND a.document = $1 AND a.version >= $2)
                 AND EXISTS (SELECT 1 FROM auth_users u WHERE u.id = p.user_id)
-              ORDER BY p.user_id LIMIT $3",
-            params![document.id.clone(), version.version.clone(), limit],
+              ORDER BY p.user_id LIMIT $4",
+            params![document.id.clone(), version.version.clone(), after, limit],
         )
         .await?)
 }

@@ -1,6 +1,7 @@
 //! Who may hear a conversation, what is said there, and what those hear who do not belong.
 
 use super::*;
+use std::sync::Arc;
 use supabase::caller::{Caller, Role};
 use supabase::realtime::{ClientEvents, PresenceGrant, Refusal, TopicPolicy};
 
