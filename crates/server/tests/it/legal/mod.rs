@@ -1,12 +1,11 @@
-//! The legal documents: what sign-up records, who is told of a change and when, and what waits for a yes.
+//! The legal documents: what sign-up records, and what waits for a yes; `notice` has who is told of a change, and when.
+
+mod notice;
 
 use app::accounts::beta::gate;
-use app::accounts::legal::Library;
-use app::kernel::Fault;
-use app::notify::legal::{Place, tell_some};
 use axum::http::Method;
 use db::Engine;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 use std::path::Path;
 use std::sync::Arc;
@@ -16,8 +15,6 @@ use uuid::Uuid;
 
 /// The coming version of this story's terms, and the moments around its day in São Paulo.
 const NEW: &str = "2026-12-10";
-const TOO_EARLY: &str = "2026-12-16T02:00:00Z";
-const NOTICE: &str = "2026-12-16T04:00:00Z";
 const LAST_SECOND: &str = "2027-01-15T02:59:59Z";
 const IN_FORCE: &str = "2027-01-15T03:00:00Z";
 
@@ -281,89 +278,5 @@ fn nonsense_is_refused_in_words_and_changes_nothing() {
         assert!(is_owed(&ana.rpc("deck_status", json!({})).await));
         let malformed = ana.rpc("accept_legal", json!({ "documents": "terms" })).await;
         assert!(malformed.status.is_client_error(), "{}", malformed.body);
-    });
-}
-
-async fn told(app: &TestApp, person: &Person) -> (usize, usize) {
-    let mails = app.mails_to(&person.email).await;
-    let letters = mails
-        .iter()
-        .filter(|mail| mail.subject == "Mudanças nos nossos documentos");
-    let path = "notifications?kind=eq.legal.change&select=kind";
-    let notices = person.get(path).await.ok();
-    (letters.count(), notices.as_array().map_or(0, Vec::len))
-}
-
-#[test]
-fn everybody_is_told_once_thirty_days_before() {
-    on_both(|engine| async move {
-        let folder = documents();
-        let app = start(engine, &folder).await;
-        let (mut ana, mut bia) = (app.newcomer("Ana").await, app.newcomer("Bia").await);
-        bia.rpc("accept_legal", yes(NEW)).await.ok();
-        // The first turn of the schedule, an hour after the start, comes too early.
-        at(&app, TOO_EARLY, &mut ana).await;
-        assert_eq!(told(&app, &ana).await, (0, 0));
-        at(&app, NOTICE, &mut ana).await;
-        assert_eq!(told(&app, &ana).await, (1, 1));
-        let mails = app.mails_to(&ana.email).await;
-        let letter = mails.last().expect("the letter");
-        assert!(
-            letter.text.contains("A partir de 15 de janeiro de 2027"),
-            "{}",
-            letter.text
-        );
-        assert!(letter.text.contains("Termos de Uso: Pedimos mais gentileza."));
-        assert!(letter.text.contains(&format!("/terms?versao={NEW}")));
-        bia.sign_in().await;
-        assert_eq!(told(&app, &bia).await, (0, 0), "who accepted it has nothing to hear");
-
-        // Neither a thrown-away notification nor another day tells it again.
-        ana.delete("notifications", "kind=eq.legal.change").await.ok();
-        app.advance(SignedDuration::from_hours(30));
-        app.settle().await;
-        ana.sign_in().await;
-        assert_eq!(told(&app, &ana).await, (1, 0));
-    });
-}
-
-#[test]
-fn a_worker_that_ends_in_the_middle_tells_nobody_twice() {
-    on_both(|engine| async move {
-        let folder = documents();
-        let app = start(engine, &folder).await;
-        let mut people = Vec::new();
-        for name in ["Ana", "Bia", "Caio"] {
-            people.push(app.newcomer(name).await);
-        }
-        let moment: Timestamp = NOTICE.parse().expect("a moment");
-        app.advance(moment.duration_since(app.now()));
-        let library = Arc::new(Library::of_folder(folder.path()).expect("the documents"));
-        let product = &app.enlace.app;
-        // The process ends before the transaction does: nothing of it stands.
-        let shared = library.clone();
-        let killed: Result<(), Fault> = product
-            .db
-            .tx(move |tx| {
-                Box::pin(async move {
-                    tell_some(tx, &shared, "http://e.example", Place::default(), 2, moment).await?;
-                    Err(Fault::Internal("the process ended".into()))
-                })
-            })
-            .await;
-        assert!(killed.is_err());
-        // It ends between two turns: who was told stays told.
-        let first: Result<Option<Place>, Fault> = product
-            .db
-            .tx(move |tx| {
-                Box::pin(async move { tell_some(tx, &library, "http://e.example", Place::default(), 1, moment).await })
-            })
-            .await;
-        assert!(first.expect("one is told").is_some(), "there are more");
-        app.settle().await;
-        for person in &mut people {
-            person.sign_in().await;
-            assert_eq!(told(&app, person).await, (1, 1), "{}", person.name);
-        }
     });
 }
