@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { queries, STALE } from '@/api/query';
-import { DEFAULTS, FREE_INTERESTS, PERSONALITIES } from '@/features/discovery/filters/form';
+import { DEFAULTS, FREE_INTERESTS } from '@/features/discovery/filters/form';
 import { SESSION } from '@/features/intention/use-quiz';
-import { INTERESTS, SIGNS } from '@/features/onboarding/words';
+import { INTERESTS, PERSONALITIES, SIGNS } from '@/features/profiles/values';
 import { subscriptionQuery } from '@/features/shell/queries';
 import { GATES } from './features';
 import { MEMBER_SCREENS, OPEN_SCREENS } from './screens';

@@ -1,5 +1,6 @@
+import { SIGNS } from '@/features/profiles/values';
 import { cn } from '@/ui/cn';
-import { elementOf, SIGNS } from './signs';
+import { elementOf } from './signs';
 import type { Point, Sign } from './wire';
 
 /** The signs, drawn for this product as strokes in a square of 24, in the order of the zodiac. */

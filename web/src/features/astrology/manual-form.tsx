@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
+import { SIGNS } from '@/features/profiles/values';
 import { Button } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
 import { ChipSelect } from '@/ui/chip-select';
 import { Field, Input, Select } from '@/ui/field';
 import type { ManualPeople } from './queries';
-import { POINTS, SIGNS } from './signs';
+import { POINTS } from './signs';
 import type { Point, Sign, Signs } from './wire';
 import { useAstroWords } from './words';
 

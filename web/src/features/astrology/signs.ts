@@ -1,19 +1,3 @@
-/** The twelve signs in the order of the zodiac, as the wire writes them. */
-export const SIGNS = [
-  'Áries',
-  'Touro',
-  'Gêmeos',
-  'Câncer',
-  'Leão',
-  'Virgem',
-  'Libra',
-  'Escorpião',
-  'Sagitário',
-  'Capricórnio',
-  'Aquário',
-  'Peixes',
-] as const;
-
 /** The five points that are read, in the order in which they are shown. */
 export const POINTS = ['sun', 'moon', 'rising', 'venus', 'mars'] as const;
 

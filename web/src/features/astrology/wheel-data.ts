@@ -1,4 +1,4 @@
-import { SIGNS } from './signs';
+import { SIGNS } from '@/features/profiles/values';
 import { middle, span } from './wheel-geometry';
 import type { NatalChart, PlacedSign, Point, Sign } from './wire';
 

@@ -1,7 +1,8 @@
 import { useId } from 'react';
+import { SIGNS } from '@/features/profiles/values';
 import { cn } from '@/ui/cn';
 import { POINT_PATHS, SIGN_PATHS } from './glyphs';
-import { type Element, elementOf, SIGNS } from './signs';
+import { type Element, elementOf } from './signs';
 import { type Drawn, isWide } from './wheel-data';
 import { arc, middle, sector, spot } from './wheel-geometry';
 import { DISC, layout, POINTS_AT } from './wheel-layout';

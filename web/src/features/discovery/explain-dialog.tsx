@@ -76,7 +76,7 @@ function Lines({ card }: { card: Pick<Card, 'id' | 'distance_band' | 'shared_int
     distance: field.distance(card.distance_band),
     interests:
       card.shared_interests.length > 0
-        ? new Intl.ListFormat(i18n.locale).format(card.shared_interests)
+        ? new Intl.ListFormat(i18n.locale).format(card.shared_interests.map(field.value))
         : undefined,
   };
   return (

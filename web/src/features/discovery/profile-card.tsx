@@ -234,7 +234,7 @@ function Summary({ card, onDetails }: Pick<ProfileCardProps, 'card' | 'onDetails
                     /
                   </span>
                 )}
-                {card.astrology_sign}
+                {words.value(card.astrology_sign)}
               </>
             )}
           </span>
@@ -253,7 +253,7 @@ function Summary({ card, onDetails }: Pick<ProfileCardProps, 'card' | 'onDetails
                   : 'bg-white/20 backdrop-blur-sm',
               )}
             >
-              {interest}
+              {words.value(interest)}
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Coffee, Compass, Gem, HandHeart, Heart, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { PRODUCT } from '@/app/product';
@@ -29,9 +30,10 @@ const EDGE = (() => {
 
 /** The seal as a medal of Maracujá; each intention has its own sign in the middle. Decoration beside its name. */
 export function SealMedal({ intention, className }: { intention: string; className?: string }) {
+  const { t } = useLingui();
   const id = useId().replace(/[^a-zA-Z0-9]/g, '');
   const Sign = SIGNS[intention];
-  const words = `SELO DE INTENÇÃO · ${PRODUCT.toUpperCase()} · `;
+  const words = t`SELO DE INTENÇÃO · ${PRODUCT.toUpperCase()} · `;
   return (
     <span aria-hidden="true" className={cn('relative grid place-items-center', className)}>
       <svg viewBox="0 0 200 200" aria-hidden="true" className="absolute inset-0 size-full" fill="none">

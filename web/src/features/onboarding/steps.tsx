@@ -2,11 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { maskDate } from '@/features/accounts/birthdate';
+import { usePersonFieldWords } from '@/features/profiles/person-words';
+import { INTERESTS, SIGNS } from '@/features/profiles/values';
 import { ChipSelect } from '@/ui/chip-select';
 import { Field, Input, Select, Textarea } from '@/ui/field';
 import { type Draft, type StepOne, splitInterests, toggleInterest } from './draft';
 import { IdentitySheet } from './identity-sheet';
-import { INTERESTS, SIGNS, usePersonWords } from './words';
+import { usePersonWords } from './words';
 
 export const BIO_MAX = 500;
 
@@ -160,6 +162,7 @@ export function AstrologyStep({
   onChange: (value: Draft['astrology']) => void;
 }) {
   const { t } = useLingui();
+  const words = usePersonFieldWords();
   const fields: Array<[keyof Draft['astrology'], string]> = [
     ['astrology_sign', t`Signo`],
     ['sun', t`Sol`],
@@ -179,7 +182,7 @@ export function AstrologyStep({
             <option value="">{t`Não informado`}</option>
             {SIGNS.map((sign) => (
               <option key={sign} value={sign}>
-                {sign}
+                {words.value(sign)}
               </option>
             ))}
           </Select>

@@ -46,38 +46,3 @@ export function usePersonWords() {
   ];
   return { identities, preferences, sexualities, pronouns };
 }
-
-/** The fifteen interests; the words are also the values on the wire, so they are not translated. */
-export const INTERESTS = [
-  'Música',
-  'Cinema',
-  'Viagens',
-  'Gastronomia',
-  'Esportes',
-  'Literatura',
-  'Arte',
-  'Tecnologia',
-  'Fotografia',
-  'Dança',
-  'Jogos',
-  'Natureza',
-  'Moda',
-  'Fitness',
-  'Animais',
-] as const;
-
-/** The twelve signs; as with interests, words and values are one. */
-export const SIGNS = [
-  'Áries',
-  'Touro',
-  'Gêmeos',
-  'Câncer',
-  'Leão',
-  'Virgem',
-  'Libra',
-  'Escorpião',
-  'Sagitário',
-  'Capricórnio',
-  'Aquário',
-  'Peixes',
-] as const;

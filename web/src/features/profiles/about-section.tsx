@@ -54,7 +54,7 @@ export function AboutSection({ form, profile }: { form: ProfileForm; profile: Pr
               aria-describedby={describedBy}
               aria-invalid={invalid || undefined}
               inputMode="numeric"
-              placeholder="dd/mm/aaaa"
+              placeholder={t`dd/mm/aaaa`}
               autoComplete="bday"
               value={born}
               onChange={(event) => {

@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { INTERESTS, SIGNS } from '@/features/onboarding/words';
 import { ChipSelect } from '@/ui/chip-select';
 import { Input } from '@/ui/field';
 import { LIMITS } from './draft';
 import { Choice, FormSection, Row } from './field-parts';
-import { PERSONALITIES, useOwnWords } from './own-words';
+import { useOwnWords } from './own-words';
+import { usePersonFieldWords } from './person-words';
 import { TagsInput } from './tags-input';
 import type { ProfileForm } from './use-profile-form';
+import { INTERESTS, PERSONALITIES, SIGNS } from './values';
 
 /** Interests of the list and in own words, personality. */
 export function TasteSection({ form }: { form: ProfileForm }) {
   const { t } = useLingui();
+  const words = usePersonFieldWords();
   const { draft, put } = form;
   return (
     <FormSection title={t`Gostos`}>
@@ -18,7 +20,7 @@ export function TasteSection({ form }: { form: ProfileForm }) {
         {() => (
           <ChipSelect
             label={t`Interesses`}
-            options={INTERESTS.map((value) => ({ value: value as string, label: value }))}
+            options={INTERESTS.map((value) => ({ value: value as string, label: words.value(value) }))}
             value={draft.interests}
             onChange={(next) => put('interests', next)}
           />
@@ -149,7 +151,8 @@ export function LifeSection({ form }: { form: ProfileForm }) {
 export function AstrologySection({ form }: { form: ProfileForm }) {
   const { t } = useLingui();
   const { draft, put } = form;
-  const signs = SIGNS.map((value) => ({ value, label: value }));
+  const words = usePersonFieldWords();
+  const signs = SIGNS.map((value) => ({ value, label: words.value(value) }));
   const bodies = [
     ['sun', t`Sol`],
     ['moon', t`Lua`],

@@ -55,25 +55,6 @@ export function useOwnWords() {
   return { education, children, relocate, languages, variants, audiences };
 }
 
-export const PERSONALITIES = [
-  'INTJ',
-  'INTP',
-  'ENTJ',
-  'ENTP',
-  'INFJ',
-  'INFP',
-  'ENFJ',
-  'ENFP',
-  'ISTJ',
-  'ISFJ',
-  'ESTJ',
-  'ESFJ',
-  'ISTP',
-  'ISFP',
-  'ESTP',
-  'ESFP',
-] as const;
-
 /** Who sees a field before its owner chose. */
 export const defaultAudience = (field: string): Visibility =>
   field === 'sexuality' ? 'me' : field === 'birth_chart' ? 'matches' : 'public';

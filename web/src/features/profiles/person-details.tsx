@@ -118,6 +118,7 @@ function Quote({
 function Interests({ card, level }: { card: Card; level: 2 | 3 }) {
   const Heading = `h${level}` as const;
   const { t } = useLingui();
+  const words = usePersonFieldWords();
   if (card.interests.length === 0) return null;
   return (
     <section className="rounded-xl border border-line bg-surface p-5 text-ink">
@@ -133,7 +134,7 @@ function Interests({ card, level }: { card: Card; level: 2 | 3 }) {
                 shared ? 'bg-brand-soft font-semibold text-brand-ink' : 'bg-surface-2',
               )}
             >
-              {interest}
+              {words.value(interest)}
               {shared && <span className="sr-only"> {t`(em comum)`}</span>}
             </li>
           );
@@ -155,7 +156,7 @@ function Facts({ card, level }: { card: Card; level: 2 | 3 }) {
     [MapPinned, t`Mudança`, words.relocate(card.relocate)],
     [Ruler, t`Altura`, words.height(card.height_cm)],
     [Brain, t`Personalidade`, card.personality],
-    [Orbit, t`Signo`, card.astrology_sign],
+    [Orbit, t`Signo`, card.astrology_sign && words.value(card.astrology_sign)],
   ];
   const facts = all.filter(([, , value]) => value);
   if (facts.length === 0) return null;

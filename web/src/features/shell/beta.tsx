@@ -25,7 +25,7 @@ export function BetaBanner({ daysLeft }: { daysLeft: number }) {
     >
       <Badge tone="tile" className="bg-surface">
         <Sparkles aria-hidden="true" />
-        BETA
+        {t`BETA`}
       </Badge>
       <span>
         <DaysLeft days={daysLeft} />

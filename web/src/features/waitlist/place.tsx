@@ -25,7 +25,7 @@ export function Place({ place, token }: { place: WaitlistPlace; token: string })
     <div className="grid gap-6">
       <p className="text-center" role="status">
         <span className="block font-display text-[4.5rem] leading-none font-extrabold tracking-[-.04em] text-brand tabular-nums">
-          {position}º
+          {t`${position}º`}
         </span>
         <span className="mt-2 block text-ink-2">
           <Plural value={place.total} one="de # pessoa na lista" other="de # pessoas na lista" />

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { SearchFilters } from '@/api/surface';
-import { INTERESTS } from '@/features/onboarding/words';
+import { usePersonFieldWords } from '@/features/profiles/person-words';
+import { INTERESTS, PERSONALITIES } from '@/features/profiles/values';
 import { subscriptionQuery } from '@/features/shell/queries';
 import { Button } from '@/ui/button';
 import { Card, Skeleton } from '@/ui/card';
@@ -11,7 +12,7 @@ import { ChipSelect } from '@/ui/chip-select';
 import { Switch } from '@/ui/switch';
 import { toast } from '@/ui/toast';
 import { filtersQuery } from '../queries';
-import { FREE_INTERESTS, PERSONALITIES, toForm, toSend } from './form';
+import { FREE_INTERESTS, toForm, toSend } from './form';
 import { LockedRow } from './locked';
 import { PeopleCount } from './people-count';
 import { SliderRow } from './slider-row';
@@ -61,6 +62,7 @@ function FiltersSkeleton() {
 
 function FiltersForm({ saved, premium }: { saved: SearchFilters | null | undefined; premium: boolean }) {
   const { t } = useLingui();
+  const words = usePersonFieldWords();
   const [form, setForm] = useState(() => toForm(saved));
   const save = useSaveFilters();
   const set = (change: Partial<SearchFilters>) => setForm((before) => ({ ...before, ...change }));
@@ -122,7 +124,7 @@ function FiltersForm({ saved, premium }: { saved: SearchFilters | null | undefin
         </p>
         <ChipSelect
           label={t`Interesses`}
-          options={INTERESTS.map((interest) => ({ value: interest as string, label: interest }))}
+          options={INTERESTS.map((interest) => ({ value: interest as string, label: words.value(interest) }))}
           value={form.interests}
           onChange={(interests) => set({ interests })}
           limit={premium ? undefined : FREE_INTERESTS}

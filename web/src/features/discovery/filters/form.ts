@@ -3,25 +3,6 @@ import type { SearchFilters } from '@/api/surface';
 /** Interests that one may filter by without Premium. */
 export const FREE_INTERESTS = 3;
 
-export const PERSONALITIES = [
-  'INTJ',
-  'INTP',
-  'ENTJ',
-  'ENTP',
-  'INFJ',
-  'INFP',
-  'ENFJ',
-  'ENFP',
-  'ISTJ',
-  'ISFJ',
-  'ESTJ',
-  'ESFJ',
-  'ISTP',
-  'ISFP',
-  'ESTP',
-  'ESFP',
-] as const;
-
 /** What the card shows before anything was saved; until then it binds nobody. */
 export const DEFAULTS: SearchFilters = {
   age_min: 18,
