@@ -3,8 +3,8 @@
 
 use crate::accounts::legal::{Language, Library, accept};
 use crate::accounts::{self, model};
-use crate::kernel::Fault;
 use crate::kernel::day::today;
+use crate::kernel::{Fault, Language};
 use crate::profiles;
 use db::{Tx, TxFuture};
 use jiff::Timestamp;
@@ -33,7 +33,7 @@ impl AuthHooks for ProductHooks {
                 .email
                 .as_deref()
                 .map(|email| hex::encode(Sha256::digest(model::folded_email(email))));
-            accounts::store::insert_account(tx, user.id, birth, risk, user.now)
+            accounts::store::insert_account(tx, user.id, birth, risk, Language::current(), user.now)
                 .await
                 .map_err(auth_error)?;
             profiles::sign_up::create(tx, user.id, &user.metadata, user.now)
@@ -86,8 +86,8 @@ fn auth_error(fault: Fault) -> AuthError {
         Fault::Validation {
             field: "birthdate",
             message,
-        } if message == model::UNDERAGE => AuthError::refused("underage", message),
-        Fault::Validation { message, .. } => AuthError::refused("validation_failed", message),
+        } if message.source() == model::UNDERAGE => AuthError::refused("underage", message.told()),
+        Fault::Validation { message, .. } => AuthError::refused("validation_failed", message.told()),
         Fault::Database(error) => AuthError::from(error),
         other => {
             tracing::error!(?other, "a hook of sign-up failed");

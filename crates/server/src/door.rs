@@ -1,6 +1,8 @@
 //! What answers before everything is put together. A migration or the first start of a demonstration may
 //! take a while; whoever calls meanwhile is told so, instead of waiting at a door that nobody opens.
 
+use app::kernel::Language;
+use app::kernel::words::say_in;
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -12,10 +14,16 @@ use tower::ServiceExt;
 /// When to come again, in seconds.
 const COME_AGAIN: HeaderValue = HeaderValue::from_static("5");
 
-const PAGE: &str = "<!doctype html><html lang=\"pt-BR\"><head><meta charset=\"utf-8\">\
-    <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><meta http-equiv=\"refresh\" content=\"5\">\
-    <title>Enlace</title></head><body><main><h1>Só um instante</h1>\
-    <p>O Enlace está começando. Esta página se atualiza sozinha.</p></main></body></html>";
+fn page(language: Language) -> String {
+    let (tag, heading) = (language.tag(), say_in(language, "Só um instante"));
+    let told = say_in(language, "O Enlace está começando. Esta página se atualiza sozinha.");
+    format!(
+        "<!doctype html><html lang=\"{tag}\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\
+         <meta http-equiv=\"refresh\" content=\"5\"><title>Enlace</title></head>\
+         <body><main><h1>{heading}</h1><p>{told}</p></main></body></html>"
+    )
+}
 
 /// The way in: closed until it is opened, once. Cheap to clone.
 #[derive(Clone, Default)]
@@ -55,11 +63,14 @@ fn not_yet(request: &Request) -> Response {
         .get(header::ACCEPT)
         .and_then(|value| value.to_str().ok())
         .is_some_and(|kinds| kinds.contains("text/html"));
+    let language = crate::serve::language_of(request.headers()).unwrap_or_default();
     let told = match path {
         "/health" | "/health/ready" => "starting\n".into_response(),
-        _ if wants_page => Html(PAGE).into_response(),
-        _ => Json(json!({ "code": "STARTING", "message": "O Enlace está começando. Tente de novo em instantes." }))
-            .into_response(),
+        _ if wants_page => Html(page(language)).into_response(),
+        _ => {
+            let message = say_in(language, "O Enlace está começando. Tente de novo em instantes.");
+            Json(json!({ "code": "STARTING", "message": message })).into_response()
+        }
     };
     let again = [
         (header::RETRY_AFTER, COME_AGAIN),

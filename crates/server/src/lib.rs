@@ -307,6 +307,7 @@ fn router(
         all = all.merge(mail_page::router(settings.mail_dir()));
     }
     all.fallback_service(web)
+        .layer(axum::middleware::from_fn(serve::speak))
         .layer(axum::middleware::from_fn(serve::harden))
         .layer(from_fn_with_state(
             Trusted::from(settings.trusted_proxies.as_slice()),

@@ -4,8 +4,10 @@ use crate::Enlace;
 use crate::door::Door;
 use anyhow::{Context, Result};
 use app::discovery::world::Pulse;
+use app::kernel::Language;
+use app::kernel::language::reading;
 use axum::extract::Request;
-use axum::http::{HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use std::net::SocketAddr;
@@ -132,6 +134,18 @@ pub async fn stop_signal() {
             }
         }
     }
+}
+
+/// Answers in the Portuguese that the request asks for.
+pub async fn speak(request: Request, next: Next) -> Response {
+    let language = language_of(request.headers());
+    reading(language, next.run(request)).await
+}
+
+/// The Portuguese that a request asks for, if it says.
+pub fn language_of(headers: &HeaderMap) -> Option<Language> {
+    let wished = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
+    Language::of_header(wished)
 }
 
 /// Headers that every answer carries.

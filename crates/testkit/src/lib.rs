@@ -13,7 +13,7 @@ mod socket;
 
 pub use app::{TestApp, on_both};
 pub use mail::Mail;
-pub use person::{Person, Reply, Traits};
+pub use person::{PASSWORD, Person, Reply, Traits};
 pub use picture::{jpeg, png_header};
 pub use serde_json::{Value, json};
 pub use socket::{Heard, Socket};

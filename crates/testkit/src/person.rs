@@ -21,6 +21,8 @@ pub struct Person {
     key: String,
     token: String,
     pub refresh_token: String,
+    /// What the app of this person asks for in `Accept-Language`; scripts ask for nothing.
+    language: Option<&'static str>,
 }
 
 /// What matters of a profile in most stories.
@@ -90,6 +92,7 @@ impl Person {
             name: "visitante".into(),
             email: String::new(),
             refresh_token: String::new(),
+            language: None,
         }
     }
 
@@ -103,6 +106,7 @@ impl Person {
             name: "operação".into(),
             email: String::new(),
             refresh_token: String::new(),
+            language: None,
         }
     }
 
@@ -146,6 +150,14 @@ impl Person {
         self.token = text(&session["access_token"]);
         self.refresh_token = text(&session["refresh_token"]);
         self.id = text(&session["user"]["id"]).parse().expect("an id");
+    }
+
+    /// The same person at an app that is read in this language.
+    pub fn reading(&self, language: &'static str) -> Person {
+        Person {
+            language: Some(language),
+            ..self.clone()
+        }
     }
 
     /// The same person in a session whose second factor was shown, as the token would say.
@@ -258,11 +270,15 @@ impl Person {
     }
 
     fn request(&self, method: Method, path: &str) -> axum::http::request::Builder {
-        Request::builder()
+        let request = Request::builder()
             .method(method)
             .uri(path)
             .header("apikey", &self.key)
-            .header(header::AUTHORIZATION, format!("Bearer {}", self.token))
+            .header(header::AUTHORIZATION, format!("Bearer {}", self.token));
+        match self.language {
+            Some(language) => request.header(header::ACCEPT_LANGUAGE, language),
+            None => request,
+        }
     }
 
     async fn call(&self, method: Method, path: &str, body: Option<Value>) -> Reply {

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { publicConfig, SESSION_KEY } from '@/app/product';
+import { currentLocale } from '@/texts/locale';
 import type { Database } from './surface';
 
 /** The client, knowing every table and function of the server. */
@@ -18,6 +19,8 @@ export function wire(): Promise<Client> {
         // Recovery codes are behind a flag of the client; it has no other meaning.
         auth: { storageKey: SESSION_KEY, experimental: { recoveryCodes: true } },
         realtime: { heartbeatIntervalMs: 30_000 },
+        // The choice made here, which the browser's own header does not know; letters follow it too.
+        global: { headers: { 'Accept-Language': currentLocale() } },
       }),
     )
     .catch((error: unknown) => {

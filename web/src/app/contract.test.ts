@@ -1,11 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import {
+  AUTO_REFRESH_TICK_DURATION_MS,
+  AUTO_REFRESH_TICK_THRESHOLD,
+} from '@supabase/auth-js/dist/module/lib/constants';
+import { act, render, screen } from '@testing-library/react';
+import { createElement } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { wire } from '@/api/client';
 import { queries, STALE } from '@/api/query';
 import { DEFAULTS, FREE_INTERESTS } from '@/features/discovery/filters/form';
 import { SESSION } from '@/features/intention/use-quiz';
 import { INTERESTS, PERSONALITIES, SIGNS } from '@/features/profiles/values';
 import { subscriptionQuery } from '@/features/shell/queries';
+import { currentLocale } from '@/texts/locale';
 import { GATES } from './features';
 import { MEMBER_SCREENS, OPEN_SCREENS } from './screens';
+import { chooseTheme } from './theme';
 
 /** The constants of the specification that the web app holds; `docs/SPEC.md` points here. */
 describe('the constants of the specification', () => {
@@ -70,5 +79,81 @@ describe('the constants of the specification', () => {
       expect(known).toContain(path);
       expect((GATES as Record<string, string | undefined>)[path] ?? null).toBe(gate);
     }
+  });
+});
+
+describe('the constants that the client and the page keep', () => {
+  it('the wire beats every 30 s, comes back after 1, 2, 5 and 10 s, and says what is read here', async () => {
+    const db = await wire();
+    expect(db.realtime.heartbeatIntervalMs).toBe(30_000);
+    expect([1, 2, 3, 4, 5].map((tries) => db.realtime.reconnectAfterMs(tries))).toEqual([
+      1_000, 2_000, 5_000, 10_000, 10_000,
+    ]);
+    const { headers } = db as unknown as { headers: Record<string, string> };
+    expect(headers).toMatchObject({ 'Accept-Language': currentLocale() });
+  });
+
+  it('a list of files is asked for by name, a hundred at a time', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('[]'));
+    await (await wire()).storage.from('photos').list('folder');
+    const [, request] = asked.mock.calls[0] ?? [];
+    expect(JSON.parse(String(request?.body))).toMatchObject({
+      limit: 100,
+      offset: 0,
+      sortBy: { column: 'name', order: 'asc' },
+    });
+    asked.mockRestore();
+  });
+
+  it('a subscription check that fails is logged and means not subscribed', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    expect(await queries.fetchQuery({ ...subscriptionQuery, retry: false })).toEqual({
+      subscribed: false,
+      purchasedGames: [],
+    });
+    expect(logged).toHaveBeenCalledWith('The subscription check failed', expect.anything());
+    logged.mockRestore();
+    asked.mockRestore();
+  });
+
+  it('a session is looked at every 30 s and renewed three looks before its end', () => {
+    expect([AUTO_REFRESH_TICK_DURATION_MS, AUTO_REFRESH_TICK_THRESHOLD]).toEqual([30_000, 3]);
+  });
+
+  it('one toast at a time, for 4 s, in a container named Notifications that Alt+T reaches', async () => {
+    const { toast } = await import('sonner');
+    const { default: Ours } = await import('@/ui/toaster');
+    vi.useFakeTimers();
+    render(createElement(Ours));
+    act(() => {
+      toast('first');
+      vi.advanceTimersByTime(50);
+      toast('second');
+      vi.advanceTimersByTime(50);
+    });
+    expect(screen.getByLabelText('Notifications alt+T')).toBeInTheDocument();
+    const shown = () =>
+      [...document.querySelectorAll('[data-sonner-toast][data-visible="true"]')].map(
+        (one) => one.textContent,
+      );
+    expect(shown()).toEqual(['second']);
+    act(() => void vi.advanceTimersByTime(3_900));
+    expect(shown()).toEqual(['second']);
+    act(() => void vi.advanceTimersByTime(600));
+    expect(shown()).not.toContain('second');
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ['light', true, false],
+    ['dark', false, true],
+    ['system', true, true],
+    ['system', false, false],
+  ] as const)('the theme %s on a device that is dark: %s', (choice, device, dark) => {
+    vi.stubGlobal('matchMedia', () => ({ matches: device, addEventListener: () => undefined }));
+    chooseTheme(choice);
+    expect(document.documentElement.classList.contains('dark')).toBe(dark);
+    vi.unstubAllGlobals();
   });
 });

@@ -1,9 +1,9 @@
-//! Noting that somebody is here, cheaply: at most once a minute for each person.
+//! Noting that somebody is here and what they read, cheaply: at most once a minute for each person.
 
 use super::store;
-use crate::kernel::Member;
 use crate::kernel::day::today;
 use crate::kernel::fault::Outcome;
+use crate::kernel::{Language, Member};
 use db::{Db, Tx};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
@@ -18,40 +18,48 @@ const REMEMBERED: usize = 20_000;
 /// Cheap to clone; remembers whom it noted lately so that a busy reader writes little.
 #[derive(Clone, Default)]
 pub struct Presence {
-    noted: Arc<Mutex<HashMap<Uuid, Timestamp>>>,
+    noted: Arc<Mutex<HashMap<Uuid, (Timestamp, Option<Language>)>>>,
 }
 
 impl Presence {
     /// Notes that the member is here. A failure is logged: nobody's request fails for it.
     pub async fn note(&self, db: &Db, member: Member, now: Timestamp) {
-        if !self.is_due(member.id, now) {
+        let language = Language::asked();
+        if !self.is_due(member.id, language, now) {
             return;
         }
         let noted: Outcome<()> = db
-            .tx(move |tx| Box::pin(async move { note(tx, member, now).await }))
+            .tx(move |tx| Box::pin(async move { note(tx, member, language, now).await }))
             .await;
         if let Err(fault) = noted {
             tracing::warn!(?fault, "a presence could not be noted");
         }
     }
 
-    fn is_due(&self, user: Uuid, now: Timestamp) -> bool {
+    /// A new language is noted at once: letters follow it.
+    fn is_due(&self, user: Uuid, language: Option<Language>, now: Timestamp) -> bool {
         let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
-        if noted.get(&user).is_some_and(|at| now.duration_since(*at) < ONCE_IN) {
+        if noted
+            .get(&user)
+            .is_some_and(|(at, read)| (language.is_none() || *read == language) && now.duration_since(*at) < ONCE_IN)
+        {
             return false;
         }
         if noted.len() >= REMEMBERED {
             noted.clear();
         }
-        noted.insert(user, now);
+        noted.insert(user, (now, language));
         true
     }
 }
 
 /// The index ranks by the day of the last visit, so it hears of a new day and not of every minute.
-async fn note(tx: &mut Tx, member: Member, now: Timestamp) -> Outcome<()> {
+async fn note(tx: &mut Tx, member: Member, language: Option<Language>, now: Timestamp) -> Outcome<()> {
     let before = store::last_seen(tx, member.id).await?;
     store::touch(tx, member.id, now).await?;
+    if let Some(language) = language {
+        store::set_language(tx, member.id, language).await?;
+    }
     if before.is_some_and(|at| today(at) != today(now)) {
         jobs::emit(tx, now, "profile.changed", Some(member.id), json!({})).await?;
     }

@@ -3,6 +3,7 @@
 use super::store::{self, Account};
 use crate::kernel::fault::{Fault, Outcome};
 use crate::kernel::{Member, new_id};
+use crate::words;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use serde_json::Value;
@@ -52,7 +53,10 @@ pub async fn note(tx: &mut Tx, manager: Manager, act: &str, details: Value, now:
 /// Gives a role to the account of an address; for the operator's command line.
 pub async fn grant(tx: &mut Tx, email: &str, role: &str, now: Timestamp) -> Outcome<Uuid> {
     if !ROLES.contains(&role) {
-        return Err(Fault::invalid("role", format!("Papéis: {}.", ROLES.join(", "))));
+        return Err(Fault::invalid(
+            "role",
+            words!("Papéis: {roles}.", roles = ROLES.join(", ")),
+        ));
     }
     let user = store::by_address(tx, email).await?.ok_or(Fault::NotFound)?;
     store::set_role(tx, user, role).await?;

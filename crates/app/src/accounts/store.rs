@@ -1,7 +1,7 @@
 //! All SQL of accounts.
 
 use crate::kernel::fault::Outcome;
-use crate::kernel::new_id;
+use crate::kernel::{Language, new_id};
 use db::{Reads, Tx, params};
 use jiff::{Timestamp, civil::Date};
 use serde_json::Value;
@@ -36,12 +36,30 @@ pub async fn insert_account(
     id: Uuid,
     birth_date: Option<Date>,
     email_risk: Option<String>,
+    language: Language,
     now: Timestamp,
 ) -> Outcome<()> {
     tx.exec(
         "INSERT INTO accounts (user_id, status, role, birth_date, birth_date_changes, time_zone, locale, email_risk, demo, created_at, last_seen_at)
-         VALUES ($1, 'active', 'member', $2, 0, 'America/Sao_Paulo', 'pt-BR', $3, $4, $5, $5)",
-        params![id, birth_date, email_risk, false, now],
+         VALUES ($1, 'active', 'member', $2, 0, 'America/Sao_Paulo', $6, $3, $4, $5, $5)",
+        params![id, birth_date, email_risk, false, now, language.tag()],
+    )
+    .await?;
+    Ok(())
+}
+
+/// In which Portuguese somebody is written to: the one they read last.
+pub async fn language(reads: &mut impl Reads, id: Uuid) -> Outcome<Language> {
+    let tag: Option<String> = reads
+        .opt("SELECT locale FROM accounts WHERE user_id = $1", params![id])
+        .await?;
+    Ok(Language::of(tag.as_deref()))
+}
+
+pub async fn set_language(tx: &mut Tx, id: Uuid, language: Language) -> Outcome<()> {
+    tx.exec(
+        "UPDATE accounts SET locale = $2 WHERE user_id = $1 AND locale <> $2",
+        params![id, language.tag()],
     )
     .await?;
     Ok(())

@@ -178,7 +178,7 @@ mod tests {
     fn field(refused: Outcome<impl Sized>) -> &'static str {
         match refused {
             Err(Fault::Validation { field, message }) => {
-                assert!(message.ends_with(['.', '?']), "{message}");
+                assert!(message.to_string().ends_with(['.', '?']), "{message}");
                 field
             }
             Err(other) => panic!("{other:?}"),

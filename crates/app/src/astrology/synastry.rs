@@ -8,6 +8,7 @@ use crate::kernel::fault::{Fault, Outcome};
 use crate::kernel::text;
 use crate::kernel::{Member, Vault};
 use crate::profiles::model::SIGNS;
+use crate::words;
 use db::Reads;
 use ephemeris::reading::View;
 use ephemeris::{Points, Synastry};
@@ -73,10 +74,12 @@ impl Typed {
             let word = word.as_deref().map(str::trim).filter(|word| !word.is_empty());
             let Some(word) = word else { continue };
             let sign = chart::sign_of(word);
-            *read =
-                Some(sign.ok_or_else(|| {
-                    Fault::invalid(field, format!("Escolha um dos doze signos: {}.", SIGNS.join(", ")))
-                })?);
+            *read = Some(sign.ok_or_else(|| {
+                Fault::invalid(
+                    field,
+                    words!("Escolha um dos doze signos: {signs}.", signs = SIGNS.join(", ")),
+                )
+            })?);
         }
         if signs.iter().all(Option::is_none) {
             return Err(Fault::invalid(field, "Escolha pelo menos um signo de cada pessoa."));

@@ -1,5 +1,6 @@
 //! The words of astrology, in both spellings of Portuguese: `content/astrology.json`.
 
+pub use crate::kernel::Language;
 use ephemeris::aspect::Kind;
 use ephemeris::reading::View;
 use ephemeris::sign::{Element, Modality, Sign};
@@ -9,23 +10,7 @@ use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// Which spelling a reader has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Language {
-    #[default]
-    Brazil,
-    Portugal,
-}
-
 impl Language {
-    /// By its tag; whatever is not `pt-PT` reads the Brazilian words.
-    pub fn of(tag: Option<&str>) -> Language {
-        match tag {
-            Some("pt-PT") => Language::Portugal,
-            _ => Language::Brazil,
-        }
-    }
-
     pub fn words(self) -> &'static Words {
         match self {
             Language::Brazil => &ALL.brazil,

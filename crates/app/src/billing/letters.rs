@@ -4,6 +4,7 @@ use super::catalogue::{Method, Product};
 use super::periods::{self, PAST_DUE, SECOND_NOTICE};
 use super::store::{self, Order, Subscription};
 use super::sync::Looker;
+use crate::accounts;
 use crate::kernel::day::{written_date, zone};
 use crate::kernel::fault::{Fault, Outcome};
 use crate::notify::letter::Letter;
@@ -120,7 +121,8 @@ async fn tell(
 
 async fn post(tx: &mut Tx, user: Uuid, letter: Letter, site: &str, now: Timestamp) -> Outcome<()> {
     if let Some(address) = notify::store::address(tx, user).await? {
-        mail::enqueue(tx, now, &letter.to(&address, site)).await?;
+        let language = accounts::store::language(tx, user).await?;
+        mail::enqueue(tx, now, &letter.to(&address, language, site)).await?;
     }
     Ok(())
 }

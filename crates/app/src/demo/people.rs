@@ -5,6 +5,7 @@ use crate::AppState;
 use crate::accounts::{self, consent};
 use crate::discovery::filters;
 use crate::intention::{complete, model::Sheet, questions::QUIZ};
+use crate::kernel::Language;
 use crate::kernel::day::today;
 use crate::kernel::fault::{Fault, Outcome};
 use crate::kernel::{Enforced, Member, new_id};
@@ -59,7 +60,7 @@ async fn person(tx: &mut Tx, actor: &Actor, active: Option<bool>, now: Timestamp
     };
     let birth = birth_date(actor, today(now))?;
     if accounts::store::account(tx, member.id).await?.is_none() {
-        accounts::store::insert_account(tx, member.id, Some(birth), None, now).await?;
+        accounts::store::insert_account(tx, member.id, Some(birth), None, Language::Brazil, now).await?;
         sign_up::create(tx, member.id, &Value::Null, now).await?;
     }
     let minutes = match active {

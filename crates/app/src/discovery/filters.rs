@@ -5,6 +5,7 @@ use crate::accounts::store::entitled;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, Outcome};
 use crate::kernel::json::strings;
+use crate::words;
 use db::{Reads, Tx};
 use jiff::Timestamp;
 use matching::vocabulary::{INTERESTS, PERSONALITIES, mask};
@@ -54,7 +55,12 @@ impl Card {
                 "weights" => card.sliders = sliders(value, card.sliders)?,
                 // The owner's id is checked by the caller; times are ours.
                 "user_id" | "saved_at" => {}
-                other => return Err(Fault::invalid("filters", format!("O filtro {other} não existe."))),
+                other => {
+                    return Err(Fault::invalid(
+                        "filters",
+                        words!("O filtro {name} não existe.", name = other),
+                    ));
+                }
             }
         }
         card.filters.check().map_err(|errors| {

@@ -6,6 +6,7 @@ use crate::accounts;
 use crate::kernel::day::{product_day, zone};
 use crate::kernel::fault::{Fault, Outcome};
 use crate::kernel::{Enforced, Member, new_id, text};
+use crate::words;
 use db::Tx;
 use jiff::Timestamp;
 use serde_json::json;
@@ -60,7 +61,7 @@ fn body(written: &str) -> Outcome<String> {
     match text::graphemes(&written) {
         short if short < TEXT_MIN => Err(Fault::invalid(
             "text",
-            format!("Conte um pouco mais: pelo menos {TEXT_MIN} caracteres."),
+            words!("Conte um pouco mais: pelo menos {least} caracteres.", least = TEXT_MIN),
         )),
         long if long > TEXT_MAX => Err(Fault::too_long("text", TEXT_MAX)),
         _ => Ok(written),

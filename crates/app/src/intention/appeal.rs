@@ -6,6 +6,7 @@ use crate::kernel::day::{written_date, zone};
 use crate::kernel::fault::{Fault, Outcome};
 use crate::kernel::{Member, new_id, text};
 use crate::notify::{self, Kind, Notice};
+use crate::words;
 use db::Tx;
 use jiff::{Timestamp, ToSpan};
 use uuid::Uuid;
@@ -22,7 +23,10 @@ pub async fn appeal(tx: &mut Tx, member: Member, written: &str, now: Timestamp) 
     if text::graphemes(&written) < TEXT_MIN {
         return Err(Fault::invalid(
             "text",
-            format!("Conte com pelo menos {TEXT_MIN} letras o que não está certo."),
+            words!(
+                "Conte com pelo menos {least} letras o que não está certo.",
+                least = TEXT_MIN
+            ),
         ));
     }
     if text::graphemes(&written) > TEXT_MAX {
@@ -63,7 +67,10 @@ async fn may_follow(tx: &mut Tx, member: Member, last: &store::Appeal, now: Time
     let day = written_date(from.to_zoned(home).date());
     Err(Fault::state(
         "decided",
-        format!("Respondemos há pouco à sua contestação. Você pode abrir outra a partir de {day}."),
+        words!(
+            "Respondemos há pouco à sua contestação. Você pode abrir outra a partir de {day}.",
+            day = day
+        ),
     ))
 }
 

@@ -9,6 +9,7 @@ use crate::kernel::Member;
 use crate::kernel::day::{written_date, zone};
 use crate::kernel::fault::{Fault, Outcome};
 use crate::profiles::ready;
+use crate::words;
 use db::{Reads, Tx};
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -88,7 +89,10 @@ pub async fn may_retake(reads: &mut impl Reads, member: Member, held: &store::He
             let day = written_date(at.to_zoned(home).date());
             Err(Fault::state(
                 "seal",
-                format!("O seu selo ainda é recente. Você pode refazê-lo a partir de {day}."),
+                words!(
+                    "O seu selo ainda é recente. Você pode refazê-lo a partir de {day}.",
+                    day = day
+                ),
             ))
         }
     }

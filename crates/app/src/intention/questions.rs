@@ -220,6 +220,8 @@ mod tests {
             assert_eq!(theme.seal().description.is_some(), theme.intention().is_some());
         }
         assert_eq!(Theme::Serious.seal().label, "Busca Relacionamento Sério");
+        assert_eq!(Theme::Dating.seal().label, "Conexão com Propósito");
+        assert_eq!(Theme::Marriage.seal().label, "Intenção de Casamento");
         assert_eq!(Theme::Friendship.seal().label, "Conexão Genuína");
     }
 
@@ -233,5 +235,15 @@ mod tests {
         assert_eq!(place("fu2"), Some(("q1", "option3")));
         assert_eq!(place("fu3"), Some(("q10", "option5")));
         assert_eq!(place("fu4"), None);
+    }
+
+    #[test]
+    fn a_slider_goes_from_0_to_100_and_begins_in_the_middle() {
+        let forms = ["fu1", "fu2", "fu3"].map(|id| &QUIZ.follow_up(id).unwrap().1.then.form);
+        let sliders = forms.into_iter().filter_map(|form| match form {
+            Form::Slider { min, max, default } => Some((*min, *max, *default)),
+            _ => None,
+        });
+        assert_eq!(sliders.collect::<Vec<_>>(), [(0, 100, 50)]);
     }
 }

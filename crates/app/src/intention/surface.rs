@@ -4,10 +4,12 @@ use super::authenticity::Authenticity;
 use super::complete::Mode;
 use super::draft::Draft;
 use super::model::{SESSION, Sheet};
-use super::questions::QUIZ;
+use super::questions::{QUIZ, Theme};
 use super::retake::Retake;
 use super::{appeal, complete, draft, store, weigh};
 use crate::AppState;
+use crate::kernel::Language;
+use crate::kernel::words::{retold, say};
 use crate::kernel::{Fault, Member};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -52,14 +54,35 @@ fn results_resource() -> Resource {
             Ok(member) => Fragment::new(
                 "SELECT user_id AS \"userId\", primary_intention AS \"primaryIntention\", intention_seal AS \"intentionSeal\",
                         also_values AS \"alsoValues\", intention_score AS \"intentionScore\",
-                        intention_description AS \"intentionDescription\", authenticity, visibility, answers,
-                        created_at AS \"createdAt\" FROM intention_results WHERE user_id = ",
+                        ",
+            )
+            .append(description())
+            .push(
+                " AS \"intentionDescription\", authenticity, visibility, answers, created_at AS \"createdAt\"
+                    FROM intention_results WHERE user_id = ",
             )
             .bind(member.id),
             Err(_) => Fragment::nothing(),
         },
     )
     .doc("The caller's own seal with its score; others see the seal in `people`.")
+}
+
+/// What the seal means, as the reader in hand would write it; the row keeps what it was made with.
+fn description() -> Fragment {
+    if Language::current() == Language::Brazil {
+        return Fragment::new("intention_description");
+    }
+    let primary = Theme::ALL.into_iter().filter(|theme| theme.intention().is_some());
+    let said = primary.fold(Fragment::new("CASE primary_intention"), |said, theme| {
+        let told = theme.seal().description.as_deref().map_or("", say);
+        said.push(" WHEN ")
+            .bind(theme.code())
+            .push(" THEN CAST(")
+            .bind(told)
+            .push(" AS text)")
+    });
+    said.push(" ELSE intention_description END")
 }
 
 fn drafts_resource() -> Resource {
@@ -116,7 +139,7 @@ fn quiz() -> Function {
     Function::new("quiz", Access::Anyone, |_, (): ()| async move {
         let all: Value =
             serde_json::to_value(&*QUIZ).map_err(|error| ApiError::from(Fault::Internal(error.to_string())))?;
-        Ok::<_, ApiError>(all)
+        Ok::<_, ApiError>(retold(all))
     })
     .read_only()
     .doc("The twelve questions with their follow-ups and the seals.")
@@ -160,7 +183,7 @@ fn quiz_session(app: AppState) -> Function {
             answers.extend(args.answers.unwrap_or_default());
             let sheet = Sheet::parse(answers)
                 .map_err(|_| ApiError::from(Fault::invalid("answers", "Escolha uma das respostas da lista.")))?;
-            let next = sheet.next().map(|question| json!(question));
+            let next = sheet.next().map(|question| retold(json!(question)));
             Ok::<_, ApiError>(Session {
                 next,
                 answered: sheet.choices().len(),
@@ -193,7 +216,7 @@ fn complete_quiz(app: AppState) -> Function {
                 })
                 .await?;
                 let row = store::shown(&mut app.db.reader(), member.id).await?;
-                Ok::<_, ApiError>(row)
+                Ok::<_, ApiError>(retold(row))
             }
         },
     )

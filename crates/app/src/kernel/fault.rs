@@ -1,5 +1,8 @@
-//! The product's one vocabulary of refusals: a stable code, a status and a sentence in Portuguese.
+//! The product's one vocabulary of refusals: a stable code, a status and a sentence in the reader's Portuguese.
 
+use crate::kernel::Words;
+use crate::kernel::words::say;
+use crate::words;
 use db::DbError;
 use jiff::Timestamp;
 use jobs::ListenError;
@@ -10,7 +13,7 @@ use supabase::error::ApiError;
 #[derive(Debug)]
 pub enum Fault {
     /// 422: what is wrong with which field, in words for the person who typed it.
-    Validation { field: &'static str, message: String },
+    Validation { field: &'static str, message: Words },
     /// 404: absent, blocked, hidden, banned and deleted are one and the same answer.
     NotFound,
     /// 401: no session.
@@ -26,7 +29,7 @@ pub enum Fault {
     /// 403: staff who did not show their second factor in this session.
     SecondFactor,
     /// 409: the thing is in a state in which this cannot happen.
-    State { state: &'static str, message: String },
+    State { state: &'static str, message: Words },
     /// 429 with `Retry-After`: too fast.
     Rate { retry_after: u32 },
     /// 429: a daily limit; `kind` names it.
@@ -54,7 +57,7 @@ pub enum Fault {
 pub type Outcome<T> = Result<T, Fault>;
 
 impl Fault {
-    pub fn invalid(field: &'static str, message: impl Into<String>) -> Fault {
+    pub fn invalid(field: &'static str, message: impl Into<Words>) -> Fault {
         Fault::Validation {
             field,
             message: message.into(),
@@ -62,10 +65,10 @@ impl Fault {
     }
 
     pub fn too_long(field: &'static str, max: usize) -> Fault {
-        Fault::invalid(field, format!("Use no máximo {max} caracteres."))
+        Fault::invalid(field, words!("Use no máximo {max} caracteres.", max = max))
     }
 
-    pub fn state(state: &'static str, message: impl Into<String>) -> Fault {
+    pub fn state(state: &'static str, message: impl Into<Words>) -> Fault {
         Fault::State {
             state,
             message: message.into(),
@@ -105,8 +108,8 @@ impl From<DbError> for Fault {
 
 impl From<Fault> for ApiError {
     fn from(fault: Fault) -> ApiError {
-        let answer = |status: u16, code: &str, message: String, details: Value| {
-            let mut error = ApiError::new(status, code, message);
+        let answer = |status: u16, code: &str, message: Words, details: Value| {
+            let mut error = ApiError::new(status, code, message.told());
             error.details = (!details.is_null()).then_some(details);
             error
         };
@@ -216,9 +219,5 @@ impl From<Fault> for ApiError {
 }
 
 fn opaque() -> ApiError {
-    ApiError::new(
-        500,
-        "INTERNAL",
-        "Algo deu errado do nosso lado. Tente de novo.".to_string(),
-    )
+    ApiError::new(500, "INTERNAL", say("Algo deu errado do nosso lado. Tente de novo."))
 }

@@ -5,6 +5,7 @@ use super::react::react_function;
 use super::{close, model, published, seen, store};
 use crate::AppState;
 use crate::kernel::Member;
+use crate::kernel::words::say;
 use db::Engine;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -100,7 +101,7 @@ fn seen_function(app: AppState) -> Function {
 
 fn templates_function() -> Function {
     Function::new("closing_templates", Access::Authenticated, |_, (): ()| async move {
-        Ok::<Vec<String>, ApiError>(model::FAREWELLS.iter().map(|text| (*text).to_string()).collect())
+        Ok::<Vec<String>, ApiError>(model::FAREWELLS.iter().map(|text| say(text).to_owned()).collect())
     })
     .read_only()
     .doc("The five ready-made texts of \"Encerrar com gentileza\".")

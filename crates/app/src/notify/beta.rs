@@ -4,8 +4,8 @@ use super::model::{Kind, Notice};
 use super::{letter::Letter, texts};
 use crate::accounts::beta;
 use crate::accounts::waitlist::{place, store as list, token};
-use crate::kernel::Vault;
 use crate::kernel::fault::{Outcome, unheard};
+use crate::kernel::{Language, Vault};
 use ::jobs::{Event, JobError, ListenError, Listener, Schedule, Timing};
 use db::{Db, Tx};
 use futures_util::future::BoxFuture;
@@ -76,7 +76,8 @@ impl Desk {
             let code = beta::invite::code(&self.vault, id);
             let link = format!("{}/beta?convite={code}", self.site);
             let letter = texts::beta_invite(&link, &code);
-            mail::enqueue(tx, self.now, &letter.to(&address, &self.site)).await?;
+            // Nobody knows yet which Portuguese an invited address reads.
+            mail::enqueue(tx, self.now, &letter.to(&address, Language::Brazil, &self.site)).await?;
         }
         Ok(())
     }
@@ -155,11 +156,9 @@ impl Desk {
 
     /// Every letter of the list says how to leave it: in its last line and in its head.
     async fn post(&self, tx: &mut Tx, entry: &list::Entry, mut letter: Letter) -> Outcome<()> {
-        letter
-            .small
-            .push(format!("{} {}", texts::LEAVE_LIST, self.page("sair", entry.id)));
+        letter.small.push(texts::leave_list(&self.page("sair", entry.id)));
         let token = token::write(&self.vault, entry.id);
-        let mut mail = letter.to(&entry.email, &self.site);
+        let mut mail = letter.to(&entry.email, Language::of(Some(&entry.locale)), &self.site);
         mail.unsubscribe = Some(format!("{}/functions/v1/waitlist-unsubscribe?token={token}", self.site));
         mail::enqueue(tx, self.now, &mail).await?;
         Ok(())

@@ -2,23 +2,25 @@
 
 use super::letter::Letter as Page;
 use super::texts;
+use crate::kernel::Language;
 use supabase::auth::{AuthMail, Letter, MailComposer, Text};
 use supabase::mail::Mail;
 
 /// Where a person sees and undoes what a notice tells of.
 const SECURITY: &str = "/settings/seguranca";
 
-/// Words what `supabase::auth` sends. It uses nothing that the recipient's account typed in: a name
+/// Words what `supabase::auth` sends, in the language of the request that it answers: whoever asks for such a
+/// letter is about to read it. It uses nothing that the recipient's account typed in: a name
 /// in a letter would let a stranger send any sentence to any address.
 pub struct Composer;
 
 impl MailComposer for Composer {
     fn compose(&self, mail: &AuthMail) -> Mail {
-        page(mail).to(&mail.to, &mail.site_url)
+        page(mail).to(&mail.to, Language::current(), &mail.site_url)
     }
 
     fn compose_text(&self, text: Text, code: &str) -> String {
-        texts::short_message(text, code)
+        texts::short_message(text, code).told()
     }
 }
 

@@ -5,7 +5,9 @@ use super::{store, texts};
 use crate::accounts;
 use crate::kernel::day::{written_date, zone};
 use crate::kernel::fault::{Outcome, unheard};
+use crate::kernel::{Language, Words};
 use crate::safety::people;
+use crate::words;
 use ::jobs::{Event, Job, JobError, ListenError, Listener, Schedule, Timing, Worker};
 use db::{Db, Tx};
 use futures_util::future::BoxFuture;
@@ -84,8 +86,9 @@ async fn write(tx: &mut Tx, id: Uuid, site: &str, now: Timestamp) -> Outcome<()>
         _ => return Ok(()),
     };
     if let Some(address) = store::address(tx, pending.user_id).await? {
+        let language = accounts::store::language(tx, pending.user_id).await?;
         store::set_mailed(tx, id, now).await?;
-        mail::enqueue(tx, now, &letter.to(&address, site)).await?;
+        mail::enqueue(tx, now, &letter.to(&address, language, site)).await?;
     }
     Ok(())
 }
@@ -123,19 +126,20 @@ async fn say_goodbye(tx: &mut Tx, user: Uuid, site: &str, now: Timestamp) -> Out
     let (Some(at), Some(address)) = (account.leaving_at, store::address(tx, user).await?) else {
         return Ok(());
     };
-    let letter = texts::leaving(&written_time(at, &account.time_zone), site);
-    mail::enqueue(tx, now, &letter.to(&address, site)).await?;
+    let letter = texts::leaving(written_time(at, &account.time_zone), site);
+    let language = Language::of(Some(&account.locale));
+    mail::enqueue(tx, now, &letter.to(&address, language, site)).await?;
     Ok(())
 }
 
 /// A moment as one reads it where the person lives: `28 de novembro de 2026, às 9h05`.
-fn written_time(at: Timestamp, time_zone: &str) -> String {
+fn written_time(at: Timestamp, time_zone: &str) -> Words {
     let local = at.to_zoned(zone(time_zone));
-    format!(
-        "{}, às {}h{:02}",
-        written_date(local.date()),
-        local.hour(),
-        local.minute()
+    words!(
+        "{date}, às {hour}h{minute}",
+        date = written_date(local.date()),
+        hour = i32::from(local.hour()),
+        minute = format!("{:02}", local.minute()),
     )
 }
 
@@ -164,7 +168,12 @@ mod tests {
     #[test]
     fn times_are_written_where_one_lives() {
         let at: Timestamp = "2026-11-28T12:05:00Z".parse().unwrap();
-        assert_eq!(written_time(at, "America/Sao_Paulo"), "28 de novembro de 2026, às 9h05");
-        assert_eq!(written_time(at, "Europe/Lisbon"), "28 de novembro de 2026, às 12h05");
+        assert_eq!(
+            written_time(at, "America/Sao_Paulo").to_string(),
+            "28 de novembro de 2026, às 9h05"
+        );
+        let lisbon = written_time(at, "Europe/Lisbon");
+        assert_eq!(lisbon.to_string(), "28 de novembro de 2026, às 12h05");
+        assert_eq!(lisbon.told_in(Language::Portugal), "28 de novembro de 2026, às 12h05");
     }
 }

@@ -1,5 +1,8 @@
 //! How a letter looks: one HTML and one plain template for all of them.
 
+use super::texts;
+use crate::kernel::words::say_in;
+use crate::kernel::{Language, Words};
 use askama::Template;
 use supabase::mail::Mail;
 
@@ -7,31 +10,38 @@ use supabase::mail::Mail;
 #[derive(Debug, Clone)]
 pub struct Letter {
     /// Discreet: it may be read over somebody's shoulder on a locked phone.
-    pub subject: String,
-    pub heading: String,
-    pub paragraphs: Vec<String>,
+    pub subject: Words,
+    pub heading: Words,
+    pub paragraphs: Vec<Words>,
     pub action: Option<Action>,
     /// Digits to type in instead of following the link.
     pub code: Option<String>,
     /// Why the letter came and what to do if it should not have.
-    pub small: Vec<String>,
+    pub small: Vec<Words>,
 }
 
 /// The one thing that a letter asks for.
 #[derive(Debug, Clone)]
 pub struct Action {
-    pub label: String,
+    pub label: Words,
     pub link: String,
+}
+
+/// An action as it is read.
+struct Told<'a> {
+    label: String,
+    link: &'a str,
 }
 
 #[derive(Template)]
 #[template(path = "mail/letter.html")]
 struct Html<'a> {
+    language: &'a str,
     subject: &'a str,
     preview: &'a str,
     heading: &'a str,
     paragraphs: &'a [String],
-    action: &'a Option<Action>,
+    action: &'a Option<Told<'a>>,
     code: &'a Option<String>,
     code_label: &'a str,
     fallback: &'a str,
@@ -44,7 +54,7 @@ struct Html<'a> {
 struct Plain<'a> {
     heading: &'a str,
     paragraphs: &'a [String],
-    action: &'a Option<Action>,
+    action: &'a Option<Told<'a>>,
     code: &'a Option<String>,
     code_label: &'a str,
     small: &'a [String],
@@ -52,39 +62,47 @@ struct Plain<'a> {
 }
 
 impl Letter {
-    /// Lays the letter out. The link stands in the plain text on a line of its own.
-    pub fn to(self, address: &str, site: &str) -> Mail {
-        let code_label = if self.action.is_some() {
-            super::texts::CODE_INSTEAD
-        } else {
-            super::texts::CODE
+    /// Lays the letter out in the language of whoever gets it. The link stands in the plain text on a line of its own.
+    pub fn to(self, address: &str, language: Language, site: &str) -> Mail {
+        let all = |lines: &[Words]| lines.iter().map(|line| line.told_in(language)).collect::<Vec<String>>();
+        let (subject, heading) = (self.subject.told_in(language), self.heading.told_in(language));
+        let (paragraphs, small) = (all(&self.paragraphs), all(&self.small));
+        let action = self.action.as_ref().map(|action| Told {
+            label: action.label.told_in(language),
+            link: &action.link,
+        });
+        let code_label = match action {
+            Some(_) => texts::CODE_INSTEAD,
+            None => texts::CODE,
         };
+        let code_label = say_in(language, code_label);
         let html = Html {
-            subject: &self.subject,
-            preview: self.paragraphs.first().map_or("", String::as_str),
-            heading: &self.heading,
-            paragraphs: &self.paragraphs,
-            action: &self.action,
+            language: language.tag(),
+            subject: &subject,
+            preview: paragraphs.first().map_or("", String::as_str),
+            heading: &heading,
+            paragraphs: &paragraphs,
+            action: &action,
             code: &self.code,
             code_label,
-            fallback: super::texts::LINK_FALLBACK,
-            small: &self.small,
+            fallback: say_in(language, texts::LINK_FALLBACK),
+            small: &small,
             site,
         };
         let plain = Plain {
-            heading: &self.heading,
-            paragraphs: &self.paragraphs,
-            action: &self.action,
+            heading: &heading,
+            paragraphs: &paragraphs,
+            action: &action,
             code: &self.code,
             code_label,
-            small: &self.small,
+            small: &small,
             site,
         };
         Mail {
             to: address.to_string(),
             text: laid_out(&plain),
             html: laid_out(&html),
-            subject: self.subject.clone(),
+            subject,
             unsubscribe: None,
         }
     }
@@ -115,7 +133,7 @@ mod tests {
             code: Some("123456".into()),
             small: vec!["Fim.".into()],
         };
-        let mail = letter.to("ana@example.org", "https://e.example");
+        let mail = letter.to("ana@example.org", Language::Brazil, "https://e.example");
         assert!(!mail.html.contains("<b>oi</b>"));
         assert!(
             mail.text

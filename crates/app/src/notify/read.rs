@@ -3,6 +3,7 @@
 use super::store;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, Outcome};
+use crate::words;
 use db::Tx;
 use jiff::Timestamp;
 use serde_json::json;
@@ -14,7 +15,10 @@ pub const IDS_MAX: usize = 200;
 /// Marks notifications as read: all of them without `ids`. Ids of others mean nothing.
 pub async fn mark(tx: &mut Tx, member: Member, ids: Option<Vec<Uuid>>, now: Timestamp) -> Outcome<()> {
     if ids.as_ref().is_some_and(|ids| ids.len() > IDS_MAX) {
-        return Err(Fault::invalid("ids", format!("Marque no máximo {IDS_MAX} de uma vez.")));
+        return Err(Fault::invalid(
+            "ids",
+            words!("Marque no máximo {most} de uma vez.", most = IDS_MAX),
+        ));
     }
     let changed = store::set_read(tx, member.id, ids.as_deref(), now).await?;
     changed_badge(tx, member.id, &changed, &[], now).await

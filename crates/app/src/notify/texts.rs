@@ -1,7 +1,10 @@
-//! Every sentence of the letters, in Portuguese, in one place. Warm and short; no name of anybody
-//! else, and nothing in a subject that tells a bystander what Enlace is used for.
+//! Every sentence of the letters as Brazil reads it, in one place; Portugal's stand in
+//! `content/portugal/letters.json`. Warm and short; no name of anybody else, and nothing in a subject that tells
+//! a bystander what Enlace is used for.
 
 use super::letter::{Action, Letter};
+use crate::kernel::Words;
+use crate::words;
 use supabase::auth::{Notice, Text};
 
 pub const CODE: &str = "Seu código:";
@@ -12,22 +15,22 @@ const ONCE: &str = "O link vale por pouco tempo e só funciona uma vez.";
 const NOT_YOU: &str = "Não foi você? Pode ignorar este e-mail: nada muda na sua conta.";
 const QUIETER: &str = "Prefere não receber e-mails assim? Escolha o que chega em Configurações, Notificações.";
 
-fn letter(subject: &str, heading: &str, paragraphs: &[&str], small: &[&str]) -> Letter {
-    let owned = |lines: &[&str]| lines.iter().map(|line| (*line).to_string()).collect();
+fn letter(subject: &'static str, heading: &'static str, paragraphs: &[&'static str], small: &[&'static str]) -> Letter {
+    let all = |lines: &[&'static str]| lines.iter().map(|line| Words::from(*line)).collect();
     Letter {
-        subject: subject.to_string(),
-        heading: heading.to_string(),
-        paragraphs: owned(paragraphs),
+        subject: subject.into(),
+        heading: heading.into(),
+        paragraphs: all(paragraphs),
         action: None,
         code: None,
-        small: owned(small),
+        small: all(small),
     }
 }
 
 impl Letter {
-    fn asking(mut self, label: &str, link: &str) -> Letter {
+    fn asking(mut self, label: &'static str, link: &str) -> Letter {
         self.action = Some(Action {
-            label: label.to_string(),
+            label: label.into(),
             link: link.to_string(),
         });
         self
@@ -40,12 +43,21 @@ impl Letter {
 }
 
 /// A short message; it says whose it is, and not what for.
-pub fn short_message(text: Text, code: &str) -> String {
+pub fn short_message(text: Text, code: &str) -> Words {
     match text {
-        Text::Confirmation => format!("Enlace: seu código é {code}. Não o mostre a ninguém."),
-        Text::PhoneChange => format!("Enlace: {code} confirma este número. Não o mostre a ninguém."),
-        Text::Reauthentication => format!("Enlace: {code} confirma que é você. Não o mostre a ninguém."),
-        Text::SecondStep => format!("Enlace: {code} é a segunda etapa da sua entrada. Não o mostre a ninguém."),
+        Text::Confirmation => words!("Enlace: seu código é {code}. Não o mostre a ninguém.", code = code),
+        Text::PhoneChange => words!(
+            "Enlace: {code} confirma este número. Não o mostre a ninguém.",
+            code = code
+        ),
+        Text::Reauthentication => words!(
+            "Enlace: {code} confirma que é você. Não o mostre a ninguém.",
+            code = code
+        ),
+        Text::SecondStep => words!(
+            "Enlace: {code} é a segunda etapa da sua entrada. Não o mostre a ninguém.",
+            code = code
+        ),
     }
 }
 
@@ -103,7 +115,10 @@ pub fn email_change_old(new_email: &str, link: &str, code: &str) -> Letter {
     );
     letter.paragraphs.insert(
         0,
-        format!("Recebemos um pedido para que a sua conta passe a usar {new_email}."),
+        words!(
+            "Recebemos um pedido para que a sua conta passe a usar {new_email}.",
+            new_email = new_email
+        ),
     );
     letter.asking("Confirmar a troca", link).with_code(code)
 }
@@ -191,8 +206,10 @@ pub fn message_new(link: &str) -> Letter {
     .asking("Ler a mensagem", link)
 }
 
-/// Before the link that leaves the waitlist, in each of its letters.
-pub const LEAVE_LIST: &str = "Para sair da lista e apagar o seu e-mail, abra:";
+/// The last line of each letter of the waitlist.
+pub fn leave_list(link: &str) -> Words {
+    words!("Para sair da lista e apagar o seu e-mail, abra: {link}", link = link)
+}
 
 pub fn beta_invite(link: &str, code: &str) -> Letter {
     letter(
@@ -255,27 +272,30 @@ pub fn waitlist_known(position: i64, link: &str) -> Letter {
         &[],
         &["Não foi você que pediu de novo? Não mudou nada."],
     );
-    letter.paragraphs.push(format!(
-        "O seu lugar está guardado: hoje é o {position}º. Não precisa fazer mais nada."
+    letter.paragraphs.push(words!(
+        "O seu lugar está guardado: hoje é o {position}º. Não precisa fazer mais nada.",
+        position = position
     ));
     letter.asking("Ver o meu lugar", link)
 }
 
 pub fn waitlist_welcome(position: i64, link: &str) -> Letter {
     let mut letter = letter("Seu lugar está guardado", "Seu lugar está guardado", &[], &[]);
-    letter.paragraphs.push(format!(
-        "Você é a {position}ª pessoa da lista. Escrevemos só quando houver algo que valha o seu tempo."
+    letter.paragraphs.push(words!(
+        "Você é a {position}ª pessoa da lista. Escrevemos só quando houver algo que valha o seu tempo.",
+        position = position
     ));
     letter.paragraphs.push(
-        "Quem entra pelo seu link traz você mais para perto: cada pessoa que confirmar vale cinco lugares.".to_string(),
+        "Quem entra pelo seu link traz você mais para perto: cada pessoa que confirmar vale cinco lugares.".into(),
     );
     letter.asking("Ver o meu lugar", link)
 }
 
 pub fn waitlist_friends(position: i64, link: &str) -> Letter {
     let mut letter = letter("Você avançou na lista", "Três pessoas vieram com você", &[], &[]);
-    letter.paragraphs.push(format!(
-        "Obrigado por contar do Enlace. Agora você é a {position}ª pessoa da lista."
+    letter.paragraphs.push(words!(
+        "Obrigado por contar do Enlace. Agora você é a {position}ª pessoa da lista.",
+        position = position
     ));
     letter.asking("Ver o meu lugar", link)
 }
@@ -311,76 +331,96 @@ pub fn legal_change(day: &str, changes: &[(String, String)], link: &str) -> Lett
 }
 
 /// `when` is a date and a time where the person lives.
-pub fn leaving(when: &str, link: &str) -> Letter {
+pub fn leaving(when: Words, link: &str) -> Letter {
     let mut letter = letter(
         "Sua conta será excluída",
         "Sua conta está de saída",
         &["O seu perfil já não aparece para ninguém."],
         &["Não foi você? Entre agora, cancele a exclusão e troque a sua senha."],
     );
-    letter.paragraphs.push(format!(
-        "Em {when}, apagaremos o perfil, as fotos e as suas conversas. Até lá, basta entrar para cancelar."
+    letter.paragraphs.push(words!(
+        "Em {when}, apagaremos o perfil, as fotos e as suas conversas. Até lá, basta entrar para cancelar.",
+        when = when
     ));
     letter
         .paragraphs
-        .push("Obrigado por ter passado por aqui. Desejamos o melhor para você.".to_string());
+        .push("Obrigado por ter passado por aqui. Desejamos o melhor para você.".into());
     letter.asking("Mudei de ideia", link)
 }
 
 /// Money is written about discreetly and completely: what, how much, until when.
-fn about_money(heading: &str, paragraphs: &[String], link: &str) -> Letter {
-    let lines: Vec<&str> = paragraphs.iter().map(String::as_str).collect();
-    letter("Sobre a sua compra", heading, &lines, &[BOUGHT]).asking("Ver planos e compras", link)
+fn about_money(heading: &'static str, paragraphs: Vec<Words>, link: &str) -> Letter {
+    let mut letter = letter("Sobre a sua compra", heading, &[], &[BOUGHT]);
+    letter.paragraphs = paragraphs;
+    letter.asking("Ver planos e compras", link)
 }
 
 const BOUGHT: &str = "Recibos, cancelamento e desistência ficam sempre na tela Planos, a dois toques.";
 
 /// `until` is when it ends, or when it renews if it does.
-pub fn paid(what: &str, amount: &str, until: Option<&str>, renews: bool, link: &str) -> Letter {
-    let mut lines = vec![format!("Recebemos {amount} por {what}. Obrigado!")];
+pub fn paid(what: &'static str, amount: &str, until: Option<&str>, renews: bool, link: &str) -> Letter {
+    let mut lines = vec![words!(
+        "Recebemos {amount} por {what}. Obrigado!",
+        amount = amount,
+        what = Words::from(what)
+    )];
     match until {
-        Some(until) if renews => lines.push(format!(
-            "Renova em {until} pelo mesmo valor. Para não renovar, cancele até lá: o que já foi pago continua valendo."
+        Some(until) if renews => lines.push(words!(
+            "Renova em {until} pelo mesmo valor. Para não renovar, cancele até lá: o que já foi pago continua valendo.",
+            until = until
         )),
-        Some(until) => lines.push(format!("Vale até {until} e não renova sozinho.")),
+        Some(until) => lines.push(words!("Vale até {until} e não renova sozinho.", until = until)),
         None => {}
     }
-    about_money("Pagamento confirmado", &lines, link)
+    about_money("Pagamento confirmado", lines, link)
 }
 
-pub fn payment_waits(what: &str, amount: &str, until: &str, link: &str) -> Letter {
-    let lines = [
-        format!("{what}, {amount}: falta só o pagamento, até {until}."),
-        "Assim que ele chegar, avisamos e tudo se abre na hora.".to_string(),
+pub fn payment_waits(what: &'static str, amount: &str, until: &str, link: &str) -> Letter {
+    let lines = vec![
+        words!(
+            "{what}, {amount}: falta só o pagamento, até {until}.",
+            what = Words::from(what),
+            amount = amount,
+            until = until
+        ),
+        "Assim que ele chegar, avisamos e tudo se abre na hora.".into(),
     ];
-    about_money("Seu pagamento está à espera", &lines, link)
+    about_money("Seu pagamento está à espera", lines, link)
 }
 
-pub fn payment_expired(what: &str, link: &str) -> Letter {
-    let lines = [
-        format!("O prazo para pagar {what} terminou, e nada foi cobrado."),
-        "Se ainda quiser, é só começar de novo.".to_string(),
+pub fn payment_expired(what: &'static str, link: &str) -> Letter {
+    let lines = vec![
+        words!(
+            "O prazo para pagar {what} terminou, e nada foi cobrado.",
+            what = Words::from(what)
+        ),
+        "Se ainda quiser, é só começar de novo.".into(),
     ];
-    about_money("O prazo do pagamento terminou", &lines, link)
+    about_money("O prazo do pagamento terminou", lines, link)
 }
 
-pub fn refunded(what: &str, amount: &str, link: &str) -> Letter {
-    let lines = [
-        format!("Devolvemos {amount} de {what}, pela mesma forma de pagamento."),
-        "O banco pode levar alguns dias para mostrar. Guarde este e-mail como comprovante.".to_string(),
+pub fn refunded(what: &'static str, amount: &str, link: &str) -> Letter {
+    let lines = vec![
+        words!(
+            "Devolvemos {amount} de {what}, pela mesma forma de pagamento.",
+            amount = amount,
+            what = Words::from(what)
+        ),
+        "O banco pode levar alguns dias para mostrar. Guarde este e-mail como comprovante.".into(),
     ];
-    about_money("Devolução feita", &lines, link)
+    about_money("Devolução feita", lines, link)
 }
 
-pub fn payment_disputed(what: &str, link: &str) -> Letter {
-    let lines = [
-        format!(
-            "O banco nos avisou de uma contestação do pagamento de {what}. Enquanto ela corre, o acesso fica suspenso."
+pub fn payment_disputed(what: &'static str, link: &str) -> Letter {
+    let lines = vec![
+        words!(
+            "O banco nos avisou de uma contestação do pagamento de {what}. Enquanto ela corre, o acesso fica suspenso.",
+            what = Words::from(what)
         ),
         "Se foi um engano, responda a este assunto pelo suporte. A sua conta e as suas conversas continuam como estão."
-            .to_string(),
+            .into(),
     ];
-    about_money("Um pagamento foi contestado", &lines, link)
+    about_money("Um pagamento foi contestado", lines, link)
 }
 
 /// `until` is when access ends if nothing comes.
@@ -390,26 +430,35 @@ pub fn past_due(amount: &str, until: &str, again: bool, link: &str) -> Letter {
     } else {
         "O pagamento não passou"
     };
-    let lines = [
-        format!(
-            "Tentamos renovar o seu Premium por {amount} e o banco não autorizou. Acontece: cartão vencido, limite, um engano."
+    let lines = vec![
+        words!(
+            "Tentamos renovar o seu Premium por {amount} e o banco não autorizou. Acontece: cartão vencido, limite, um engano.",
+            amount = amount
         ),
-        format!(
-            "O acesso continua até {until}. Atualize a forma de pagamento até lá, ou deixe terminar: nada mais é cobrado."
+        words!(
+            "O acesso continua até {until}. Atualize a forma de pagamento até lá, ou deixe terminar: nada mais é cobrado.",
+            until = until
         ),
     ];
-    about_money(heading, &lines, link)
+    about_money(heading, lines, link)
 }
 
 pub fn subscription_cancelled(until: &str, link: &str) -> Letter {
-    let lines = [
-        format!("Cancelado. O seu Premium vale até {until}, e nada mais será cobrado."),
-        "Mudou de ideia? Até essa data, um toque desfaz o cancelamento.".to_string(),
+    let lines = vec![
+        words!(
+            "Cancelado. O seu Premium vale até {until}, e nada mais será cobrado.",
+            until = until
+        ),
+        "Mudou de ideia? Até essa data, um toque desfaz o cancelamento.".into(),
     ];
-    about_money("Assinatura cancelada", &lines, link)
+    about_money("Assinatura cancelada", lines, link)
 }
 
 pub fn subscription_resumed(until: &str, amount: &str, link: &str) -> Letter {
-    let lines = [format!("A sua assinatura continua: renova em {until}, por {amount}.")];
-    about_money("Cancelamento desfeito", &lines, link)
+    let lines = vec![words!(
+        "A sua assinatura continua: renova em {until}, por {amount}.",
+        until = until,
+        amount = amount
+    )];
+    about_money("Cancelamento desfeito", lines, link)
 }

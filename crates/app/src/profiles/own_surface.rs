@@ -46,7 +46,7 @@ fn prompts_resource() -> Resource {
 
 fn catalogue() -> Function {
     Function::new("profile_prompts_catalogue", Access::Anyone, |_, (): ()| async move {
-        Ok::<Vec<Prompt>, ApiError>(prompts::catalogue().to_vec())
+        Ok::<Vec<Prompt>, ApiError>(prompts::told())
     })
     .read_only()
     .doc("The forty prompts, each with an example.")

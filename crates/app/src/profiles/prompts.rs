@@ -4,6 +4,7 @@ use super::fields::without_contact;
 use super::model::{PROMPT_ANSWER_MAX, PROMPTS_MAX};
 use super::ready;
 use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::words::say;
 use crate::kernel::{Member, text};
 use db::{Tx, params};
 use jiff::Timestamp;
@@ -33,12 +34,22 @@ pub fn catalogue() -> &'static [Prompt] {
     &PROMPTS
 }
 
-/// The beginning of the sentence, by id.
+/// All prompts as the reader in hand would begin them.
+pub fn told() -> Vec<Prompt> {
+    let told = |prompt: &'static Prompt| Prompt {
+        text: say(&prompt.text).to_owned(),
+        example: say(&prompt.example).to_owned(),
+        ..prompt.clone()
+    };
+    PROMPTS.iter().map(told).collect()
+}
+
+/// The beginning of the sentence, by id, as the reader in hand would write it.
 pub fn text(id: &str) -> Option<&'static str> {
     PROMPTS
         .iter()
         .find(|prompt| prompt.id == id)
-        .map(|prompt| prompt.text.as_str())
+        .map(|prompt| say(&prompt.text))
 }
 
 /// Replaces the caller's answers by these pairs of prompt id and answer, in this order; none removes them all.

@@ -6,6 +6,7 @@ use super::{caution, model, ready, store};
 use crate::accounts::{birth, consent};
 use crate::kernel::fault::{Fault, Outcome};
 use crate::kernel::{Enforced, Member};
+use crate::words;
 use db::Tx;
 use jiff::Timestamp;
 use serde_json::{Map, Value};
@@ -37,7 +38,7 @@ pub async fn update(
                 None => {
                     return Err(Fault::invalid(
                         "profile",
-                        format!("O campo {name} não pode ser alterado."),
+                        words!("O campo {name} não pode ser alterado.", name = name),
                     ));
                 }
             },

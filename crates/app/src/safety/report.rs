@@ -3,6 +3,7 @@
 use super::{relation, store};
 use crate::kernel::fault::{Fault, Outcome};
 use crate::kernel::{Member, new_id, text};
+use crate::words;
 use db::Tx;
 use jiff::{Timestamp, ToSpan};
 use serde_json::json;
@@ -45,7 +46,7 @@ pub async fn report(tx: &mut Tx, member: Member, new: NewReport, now: Timestamp)
     if new.messages.len() > MESSAGES_MAX {
         return Err(Fault::invalid(
             "messages",
-            format!("Escolha no máximo {MESSAGES_MAX} mensagens."),
+            words!("Escolha no máximo {most} mensagens.", most = MESSAGES_MAX),
         ));
     }
     let text = text::optional("text", new.text.as_deref(), TEXT_MAX)?;

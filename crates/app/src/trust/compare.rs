@@ -4,6 +4,7 @@
 use super::publish::Counted;
 use super::questions::{self, Question};
 use super::talk::{self, Talk};
+use crate::kernel::words::say;
 use matching::trust::NEIGHBOURS;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -32,7 +33,7 @@ pub struct Topic {
     /// The two answers are neighbours.
     pub near: bool,
     pub bridge: &'static str,
-    pub openers: &'static [String],
+    pub openers: Vec<&'static str>,
 }
 
 /// What two sheets have in common.
@@ -100,8 +101,8 @@ impl Place {
     fn shared(&self, own: &Counted, other: &Counted) -> Option<Shared> {
         Some(Shared {
             question_id: &self.question.id,
-            topic: &self.talk.topic,
-            question: &self.question.question,
+            topic: say(&self.talk.topic),
+            question: say(&self.question.question),
             mine: self.text(own.option)?,
             theirs: self.text(other.option)?,
         })
@@ -111,17 +112,17 @@ impl Place {
         let pair = (own.option.min(other.option), own.option.max(other.option));
         Some(Topic {
             question_id: &self.question.id,
-            topic: &self.talk.topic,
-            question: &self.question.question,
+            topic: say(&self.talk.topic),
+            question: say(&self.question.question),
             mine: self.text(own.option)?,
-            my_side: self.talk.side(own.option)?,
+            my_side: say(self.talk.side(own.option)?),
             theirs: self.text(other.option)?,
-            their_side: self.talk.side(other.option)?,
+            their_side: say(self.talk.side(other.option)?),
             near: NEIGHBOURS[self.number]
                 .iter()
                 .any(|(low, high)| (i64::from(*low), i64::from(*high)) == pair),
-            bridge: &self.talk.bridge,
-            openers: &self.talk.openers,
+            bridge: say(&self.talk.bridge),
+            openers: self.talk.openers(),
         })
     }
 }

@@ -4,6 +4,7 @@
 use super::answer::{self, Detail};
 use super::questions;
 use crate::AppState;
+use crate::kernel::words::say;
 use crate::kernel::{Fault, Member};
 use db::{Tx, TxFuture};
 use schemars::JsonSchema;
@@ -24,7 +25,8 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(set_matchmaking_detail(app.clone()))
 }
 
-/// The questions are content, not data: the rows are written out as a list of values.
+/// The questions are content, not data: the rows are written out as a list of values. An option is also the
+/// answer on the wire, so it is one in both spellings; the question is said as its reader writes.
 fn questions_resource() -> Resource {
     Resource::new(
         "matchmaking_questions",
@@ -50,7 +52,7 @@ fn questions_resource() -> Resource {
                     .push("CAST(")
                     .bind(question.id.as_str())
                     .push(" AS text) AS id, CAST(")
-                    .bind(question.question.as_str())
+                    .bind(say(&question.question))
                     .push(" AS text) AS question, ")
                     .append(match options {
                         Some(options) => Fragment::new("CAST(").bind(options.to_string()).push(" AS text)"),

@@ -1,5 +1,6 @@
 //! Words that help two people talk about a question on which they differ, read once from `content/talk.json`.
 
+use crate::kernel::words::say;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -16,10 +17,15 @@ pub struct Talk {
     /// For each option, how whoever chose it may see it; nothing for free text.
     sides: Vec<String>,
     /// Questions to begin with; they go into the composer as they are.
-    pub openers: Vec<String>,
+    openers: Vec<String>,
 }
 
 impl Talk {
+    /// Questions to begin with, as the reader in hand would write them.
+    pub fn openers(&'static self) -> Vec<&'static str> {
+        self.openers.iter().map(|opener| say(opener)).collect()
+    }
+
     /// How whoever chose this 1-based option may see it.
     pub fn side(&self, option: i64) -> Option<&str> {
         let place = usize::try_from(option).ok()?.checked_sub(1)?;

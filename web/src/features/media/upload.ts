@@ -1,6 +1,7 @@
 import { wire } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { publicConfig } from '@/app/product';
+import { currentLocale } from '@/texts/locale';
 
 export const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 export const BYTES_MAX = 10 * 1024 * 1024;
@@ -48,6 +49,7 @@ export async function uploadPhoto(
     request.open('POST', `/storage/v1/object/photos/${me}/${crypto.randomUUID()}`);
     request.setRequestHeader('authorization', `Bearer ${token}`);
     request.setRequestHeader('apikey', publicConfig().anonKey);
+    request.setRequestHeader('accept-language', currentLocale());
     request.setRequestHeader('x-upsert', 'false');
     request.upload.onprogress = (event) => event.lengthComputable && progress(event.loaded / event.total);
     request.onload = () => (request.status < 300 ? resolve() : reject(refusal(request)));

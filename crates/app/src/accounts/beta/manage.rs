@@ -6,6 +6,7 @@ use super::store;
 use crate::accounts;
 use crate::accounts::staff::{self, Manager};
 use crate::kernel::fault::{Fault, Outcome};
+use crate::words;
 use db::Tx;
 use jiff::Timestamp;
 use serde_json::json;
@@ -14,7 +15,10 @@ use uuid::Uuid;
 /// Gives a tester more days, counted from the end, or from now when the end has passed. A revoked place stands again.
 pub async fn extend(tx: &mut Tx, manager: Manager, beta_id: i64, days: i64, now: Timestamp) -> Outcome<Timestamp> {
     if !(1..=EXTENSION_MAX).contains(&days) {
-        return Err(Fault::invalid("days", format!("Escolha de 1 a {EXTENSION_MAX} dias.")));
+        return Err(Fault::invalid(
+            "days",
+            words!("Escolha de 1 a {max} dias.", max = EXTENSION_MAX),
+        ));
     }
     let (user, expires_at) = store::tester_by_place(tx, beta_id).await?.ok_or(Fault::NotFound)?;
     let until = days_after(expires_at.max(now), days);
@@ -51,7 +55,11 @@ pub async fn set_limit(tx: &mut Tx, manager: Manager, limit: i64, now: Timestamp
     if !(program.user_limit..=LIMIT_MAX).contains(&limit) {
         return Err(Fault::invalid(
             "limit",
-            format!("O limite só aumenta: escolha de {} a {LIMIT_MAX}.", program.user_limit),
+            words!(
+                "O limite só aumenta: escolha de {least} a {most}.",
+                least = program.user_limit,
+                most = LIMIT_MAX
+            ),
         ));
     }
     store::set_limit(tx, limit).await?;

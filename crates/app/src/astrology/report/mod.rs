@@ -88,10 +88,6 @@ impl Report {
     /// The finished PDF.
     pub fn print(&self) -> Outcome<Vec<u8>> {
         let (title, paper) = pages::lay_out(self);
-        let language = match self.language {
-            Language::Brazil => "pt-BR",
-            Language::Portugal => "pt-PT",
-        };
-        paper.print(&title, language)
+        paper.print(&title, self.language.tag())
     }
 }

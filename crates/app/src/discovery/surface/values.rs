@@ -4,6 +4,7 @@ use crate::AppState;
 use crate::discovery::cards::Card;
 use crate::discovery::values::{self, FREE_TEXT, Fit};
 use crate::kernel::Member;
+use crate::kernel::words::say;
 use crate::trust::compare::{Shared, Topic};
 use crate::trust::{questions, talk};
 use matching::trust::Confidence;
@@ -87,7 +88,7 @@ struct Target {
 struct OwnWords {
     question: &'static str,
     words: String,
-    openers: &'static [String],
+    openers: Vec<&'static str>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -107,9 +108,9 @@ pub(super) fn value_match(app: AppState) -> Function {
             let both = values::side_by_side(&app, member, args.target, call.now).await?;
             let place = questions::find(FREE_TEXT).zip(talk::find(FREE_TEXT));
             let own_words = both.words.zip(place).map(|(words, ((_, question), talk))| OwnWords {
-                question: &question.question,
+                question: say(&question.question),
                 words,
-                openers: &talk.openers,
+                openers: talk.openers(),
             });
             let mut fit = ValueFit::of(both.fit, usize::MAX);
             fit.percent = fit.percent.filter(|_| both.missing == 0);

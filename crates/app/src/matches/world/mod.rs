@@ -4,6 +4,7 @@
 mod acts;
 mod rows;
 
+use crate::kernel::Language;
 use crate::kernel::fault::Outcome;
 use crate::kernel::{Member, Waker, new_person_id};
 use crate::messaging::announce::{Announcer, Voice};
@@ -138,7 +139,7 @@ impl World {
         let (id, now) = (new_person_id(), self.now());
         self.act(move |tx| {
             Box::pin(async move {
-                accounts::store::insert_account(tx, id, Some(date(1995, 5, 5)), None, now).await?;
+                accounts::store::insert_account(tx, id, Some(date(1995, 5, 5)), None, Language::Brazil, now).await?;
                 accounts::store::set_confirmed(tx, id, now).await?;
                 profiles::sign_up::create(tx, id, &json!({ "name": "Alguém" }), now).await
             })

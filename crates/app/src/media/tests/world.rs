@@ -111,7 +111,7 @@ impl World {
         let (member, now) = (Member { id: new_person_id() }, self.now());
         self.act(move |tx| {
             Box::pin(async move {
-                accounts::insert_account(tx, member.id, None, None, now).await?;
+                accounts::insert_account(tx, member.id, None, None, crate::kernel::Language::Brazil, now).await?;
                 accounts::set_confirmed(tx, member.id, now).await?;
                 sign_up::create(tx, member.id, &Value::Null, now).await
             })

@@ -89,7 +89,7 @@ async fn a_kind_farewell_is_delivered_and_then_nobody_speaks() {
                 Err(Fault::State {
                     state: "closed",
                     message,
-                }) => assert_eq!(message, "Esta conversa foi encerrada"),
+                }) => assert_eq!(message.source(), "Esta conversa foi encerrada"),
                 other => panic!("{other:?}"),
             }
         }

@@ -1,0 +1,379 @@
+//! No sentence of the server passes by the catalogue: the sources of the program are read, and every text in them
+//! that is meant for people must be known in Portugal too.
+
+use super::*;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+mod lexer;
+
+use lexer::{Literal, literals};
+
+/// Where a text in Portuguese is not one of the catalogue, and why.
+const EXEMPT: &[(&str, fn(&str) -> bool, &str)] = &[
+    (
+        "app/src/profiles/model.rs",
+        is_name,
+        "values of the wire, which the web app says",
+    ),
+    (
+        "app/src/profiles/interests.rs",
+        is_name,
+        "values of the wire, which the web app says",
+    ),
+    (
+        "app/src/intention/authenticity.rs",
+        is_name,
+        "values of the wire, which the web app says",
+    ),
+    ("app/src/safety/", is_name, "values of the wire, which the web app says"),
+    (
+        "app/src/safety/surface.rs",
+        is_english,
+        "what scripts read about a column",
+    ),
+    (
+        "app/src/feedback/model.rs",
+        is_name,
+        "values of the wire, which the web app says",
+    ),
+    ("app/src/discovery/world/places.rs", is_name, "names of places"),
+    ("app/src/kernel/day.rs", is_date, "a date is written alike in both"),
+    (
+        "app/src/billing/sandbox/",
+        any,
+        "the rehearsal of a payment, which no buyer sees",
+    ),
+    ("server/src/mail_page.rs", any, "the captured mails of a demonstration"),
+    ("server/src/main.rs", any, "what an operator reads at the command line"),
+    (
+        "app/src/safety/people.rs",
+        is_sql,
+        "values of the wire inside a statement",
+    ),
+    (
+        "app/src/feedback/store.rs",
+        is_sql,
+        "values of the wire inside a statement",
+    ),
+    (
+        "matching/src/vocabulary.rs",
+        is_name,
+        "values of the wire, which the web app says",
+    ),
+];
+
+fn any(_: &str) -> bool {
+    true
+}
+
+/// A name or a value: no sentence, for it does not end as one.
+fn is_name(text: &str) -> bool {
+    !text.ends_with(['.', '?', '!', ':']) && text.split(' ').count() <= 4
+}
+
+fn is_sql(text: &str) -> bool {
+    text.starts_with("SELECT ") || text.starts_with("CASE ")
+}
+
+fn is_english(text: &str) -> bool {
+    [" of ", " or ", "The "].iter().any(|words| text.contains(words))
+}
+
+fn is_date(text: &str) -> bool {
+    text == "março" || text == "{} de {month} de {}"
+}
+
+/// Words that only sentences in Portuguese have; none of them is a word of SQL or of English.
+const PORTUGUESE: &[&str] = &[
+    "de", "da", "dos", "das", "em", "na", "um", "uma", "para", "com", "sem", "que", "quem", "ou", "os", "seu", "sua",
+    "seus", "suas", "este", "esta", "pelo", "pela", "por", "mais", "todos", "foi", "primeiro",
+];
+
+/// Whether a text is meant for people: an accent, or the beginning of a sentence with words of Portuguese.
+fn is_portuguese(text: &str) -> bool {
+    let accent = text.chars().any(|letter| "áàãâéêíóõôúçÁÀÃÂÉÊÍÓÕÔÚÇ".contains(letter));
+    let begins = text.contains(' ') && text.starts_with(|letter: char| letter.is_uppercase() || letter == '{');
+    let words: Vec<&str> = text.split(|letter: char| !letter.is_alphabetic()).collect();
+    let english = ["the", "is", "of", "not", "has", "FROM", "WHERE", "SET"];
+    let spoken = begins && words.iter().skip(1).any(|word| PORTUGUESE.contains(word));
+    accent || (spoken && !words.iter().any(|word| english.contains(word)))
+}
+
+/// The programs' sources without their tests, as `app/src/…`.
+fn sources() -> Vec<(String, String)> {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut files = Vec::new();
+    for name in ["app", "server", "supabase", "jobs", "realtime", "matching", "db"] {
+        collect(&crates.join(name).join("src"), &mut files);
+    }
+    let name = |path: &Path| path.strip_prefix(&crates).unwrap().to_string_lossy().into_owned();
+    files
+        .into_iter()
+        .map(|path| (name(&path), std::fs::read_to_string(&path).unwrap()))
+        .collect()
+}
+
+fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if path.is_dir() && !name.contains("test") && !path.ends_with("matches/world") {
+            collect(&path, found);
+        } else if name.ends_with(".rs") && !name.contains("test") {
+            found.push(path);
+        }
+    }
+}
+
+/// The texts of the program that people read, each with where it stands: what looks like Portuguese, what is given
+/// to a refusal, and everything in the file of the letters.
+fn texts() -> Vec<(String, Literal)> {
+    let meant = |file: &str, literal: &Literal| {
+        let letters = literal.text.chars().any(char::is_alphabetic);
+        is_portuguese(&literal.text) || (literal.refuses && letters) || (letters && file == "app/src/notify/texts.rs")
+    };
+    let all = sources().into_iter().flat_map(|(file, source)| {
+        let found: Vec<_> = literals(&source)
+            .into_iter()
+            .filter(|literal| meant(&file, literal))
+            .map(|literal| (file.clone(), literal))
+            .collect();
+        found
+    });
+    all.collect()
+}
+
+fn exemption(file: &str, text: &str) -> Option<usize> {
+    EXEMPT
+        .iter()
+        .position(|(place, holds, _)| file.starts_with(place) && holds(text))
+}
+
+fn file(name: &str) -> HashMap<String, String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("content").join(name);
+    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
+/// Every text of the content files that the product says, whatever it is for.
+fn content() -> BTreeSet<String> {
+    fn walk(value: &Value, found: &mut BTreeSet<String>) {
+        match value {
+            Value::String(text) => drop(found.insert(text.clone())),
+            Value::Array(items) => items.iter().for_each(|item| walk(item, found)),
+            Value::Object(fields) => fields.values().for_each(|field| walk(field, found)),
+            _ => {}
+        }
+    }
+    let files = [
+        include_str!("../../../content/intention.json"),
+        include_str!("../../../content/trust.json"),
+        include_str!("../../../content/talk.json"),
+        include_str!("../../../content/prompts.json"),
+    ];
+    let mut found = BTreeSet::new();
+    for file in files {
+        walk(&serde_json::from_str(file).unwrap(), &mut found);
+    }
+    found.extend(crate::matches::model::FAREWELLS.map(str::to_owned));
+    found
+}
+
+#[test]
+fn every_text_of_the_program_is_in_the_catalogue() {
+    let known: BTreeSet<String> = ["refusals", "letters"]
+        .into_iter()
+        .flat_map(|name| file(&format!("portugal/{name}.json")).into_keys())
+        .chain(content())
+        .collect();
+    let mut strays = Vec::new();
+    let mut exempt = BTreeSet::new();
+    let texts = texts();
+    for (file, Literal { line, text, .. }) in &texts {
+        match exemption(file, text) {
+            Some(one) => drop(exempt.insert(one)),
+            None if known.contains(text) => {}
+            None => strays.push(format!("{file}:{line} {text}")),
+        }
+    }
+    assert!(strays.is_empty(), "{strays:#?}");
+    let idle: Vec<&str> = (0..EXEMPT.len())
+        .filter(|one| !exempt.contains(one))
+        .map(|one| EXEMPT[one].0)
+        .collect();
+    assert!(idle.is_empty(), "nothing is exempt any more: {idle:?}");
+    assert!(texts.len() > 250, "only {} texts were found", texts.len());
+}
+
+#[test]
+fn the_catalogue_holds_nothing_that_is_not_said() {
+    let written = sources().into_iter().flat_map(|(_, source)| literals(&source));
+    let said: BTreeSet<String> = written.map(|literal| literal.text).collect();
+    for (name, said) in [("refusals", &said), ("letters", &said), ("content", &content())] {
+        let catalogue = file(&format!("portugal/{name}.json"));
+        let gone: Vec<&String> = catalogue.keys().filter(|text| !said.contains(*text)).collect();
+        assert!(gone.is_empty(), "{name}: {gone:#?}");
+        assert!(catalogue.values().all(|text| !text.trim().is_empty()), "{name}");
+    }
+}
+
+fn gaps(text: &str) -> BTreeSet<&str> {
+    let behind = text.split('{').skip(1);
+    behind.filter_map(|part| Some(part.split_once('}')?.0)).collect()
+}
+
+#[test]
+fn every_gap_stands_in_both_spellings() {
+    for (source, said) in PORTUGAL.iter() {
+        assert_eq!(gaps(source), gaps(said), "{source}");
+    }
+}
+
+/// Words that Portugal says otherwise, and the address `você`: there we say `tu`.
+const BRAZILIAN: &[&str] = &[
+    "você",
+    "vocês",
+    "tela",
+    "telas",
+    "celular",
+    "senha",
+    "senhas",
+    "usuário",
+    "cadastrar",
+    "cadastro",
+    "aplicativo",
+    "contatos",
+    "contato",
+    "curtir",
+    "curtida",
+    "curta",
+    "excluir",
+    "excluída",
+    "exclusão",
+    "equipe",
+    "detalhe",
+    "compartilhe",
+    "planejar",
+    "planejamos",
+    "comprovante",
+    "suporte",
+    "câmera",
+    "ajustes",
+    "geladeira",
+    "trem",
+    "tente",
+    "escolha",
+    "confira",
+    "escreva",
+    "conte",
+    "envie",
+    "responda",
+    "abra",
+    "digite",
+    "troque",
+    "pixels",
+    "demais",
+];
+
+fn brazilian(text: &str) -> Option<String> {
+    let text = text.to_lowercase();
+    let words: Vec<&str> = text
+        .split(|letter: char| !letter.is_alphabetic())
+        .filter(|word| !word.is_empty())
+        .collect();
+    let gerund = words
+        .windows(2)
+        .any(|pair| ["estou", "estás", "está", "estamos", "estão"].contains(&pair[0]) && pair[1].ends_with("ndo"));
+    let word = words
+        .iter()
+        .find(|word| BRAZILIAN.contains(word))
+        .map(|word| (*word).to_owned());
+    word.or_else(|| gerund.then(|| "a gerund".to_owned()))
+}
+
+#[test]
+fn portugal_is_not_spoken_to_as_brazil_is() {
+    assert!(brazilian("Você já tem").is_some() && brazilian("Estamos fazendo").is_some());
+    assert!(brazilian("Já tens um convite").is_none());
+    let all = content();
+    let content = all
+        .iter()
+        .map(|text| (text.as_str(), PORTUGAL.get(text.as_str()).copied().unwrap_or(text)));
+    // What begins a sentence in Portuguese may stand in the middle of one of Portugal's; these are right there.
+    let right = ["plano combinado", "sem escolha", "a escolha", "uma escolha", "escolhas"];
+    let wrong: Vec<String> = PORTUGAL
+        .iter()
+        .map(|(source, said)| (*source, *said))
+        .chain(content)
+        .filter(|(_, said)| !right.iter().any(|part| said.to_lowercase().contains(part)))
+        .filter_map(|(_, said)| Some(format!("{}: {said}", brazilian(said)?)))
+        .collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn the_search_finds_each_way_of_passing_by() {
+    let found = |source: &str| -> Vec<String> {
+        let all = literals(source).into_iter();
+        let meant = all.filter(|literal| literal.refuses || is_portuguese(&literal.text));
+        meant.map(|literal| literal.text).collect()
+    };
+    assert_eq!(found("let a = \"Não deu\";"), ["Não deu"]);
+    assert_eq!(found("Fault::invalid(\"name\", \"Use letras.\")"), ["Use letras."]);
+    assert_eq!(
+        found("Fault::state(\n    \"closed\",\n    \"Encerrado.\",\n)"),
+        ["Encerrado."]
+    );
+    assert_eq!(
+        found("x.push(\"Tudo aberto para quem quiser\")"),
+        ["Tudo aberto para quem quiser"]
+    );
+    assert_eq!(found("r#\"Um \"dia\" de paz\"#"), ["Um \"dia\" de paz"]);
+    assert_eq!(
+        found("\"Uma linha \\\n     e outra sem fim\""),
+        ["Uma linha e outra sem fim"]
+    );
+    assert_eq!(found("words!(\"Até {day}.\", day = day)"), ["Até {day}."]);
+    for quiet in [
+        "// Não deu\nlet a = 1;",
+        "/// É um aviso\n/* não \"isto\" */ fn a() {}",
+        "let a = 'ã'; fn f<'a>(x: &'a str) {}",
+        "\"SELECT a FROM b WHERE c = $1\"",
+        "\"The body is no event.\"",
+        "Fault::invalid(\"name\", text)",
+        "tracing::error!(%error, \"a use case failed\")",
+        "fn a() {}\n#[cfg(test)]\nmod tests { const A: &str = \"Não\"; }",
+    ] {
+        assert!(found(quiet).is_empty(), "{quiet}");
+    }
+}
+
+#[test]
+fn a_sentence_is_told_in_the_readers_spelling_with_its_gaps() {
+    let words = crate::words!("Use no máximo {max} caracteres.", max = 40_i64);
+    assert_eq!(words.to_string(), "Use no máximo 40 caracteres.");
+    assert_eq!(words.told_in(Language::Portugal), "Usa no máximo 40 caracteres.");
+    assert_eq!(words.source(), "Use no máximo {max} caracteres.");
+    // What fills a gap is never read as one, and words in a gap follow the reader.
+    let odd = crate::words!("O campo {name} não pode ser alterado.", name = "{name}");
+    assert_eq!(odd.to_string(), "O campo {name} não pode ser alterado.");
+    let game = crate::words!(
+        "O prazo para pagar {what} terminou, e nada foi cobrado.",
+        what = Words::from("Você Prefere")
+    );
+    assert_eq!(
+        game.told_in(Language::Portugal),
+        "O prazo para pagar Preferias terminou, e nada foi cobrado."
+    );
+}
+
+#[tokio::test]
+async fn content_is_retold_for_its_reader() {
+    let quiz = serde_json::json!({ "label": "Busca Relacionamento Sério", "options": ["Namorando firme", 7, null] });
+    assert_eq!(retold(quiz.clone()), quiz);
+    let told = super::super::language::reading(Some(Language::Portugal), async { retold(quiz) }).await;
+    assert_eq!(
+        told,
+        serde_json::json!({ "label": "Busca Relacionamento Sério", "options": ["Num namoro firme", 7, null] })
+    );
+}

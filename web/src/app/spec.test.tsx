@@ -1,0 +1,289 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, renderHook, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { queries } from '@/api/query';
+import { session } from '@/features/accounts/session';
+import { WelcomeBanner } from '@/features/discovery/banner';
+import { ExclusiveCard, PremiumPromo, StatRow } from '@/features/discovery/extras';
+import { FeaturedSheet } from '@/features/discovery/featured';
+import { FiltersCard } from '@/features/discovery/filters/filters-card';
+import { deckQuery, filtersQuery, statsQuery } from '@/features/discovery/queries';
+import { WhatItOpens } from '@/features/plans/what-it-opens';
+import { BetaBanner } from '@/features/shell/beta';
+import { MenuContent } from '@/features/shell/menu';
+import { badgesQuery, myProfileQuery, subscriptionQuery } from '@/features/shell/queries';
+import { useSignOut } from '@/features/shell/sign-out';
+import NotFound from '@/routes/not-found';
+import { Texts } from '@/texts/provider';
+import { PageFallback } from '@/ui/page';
+import { ComingSoonCard } from './coming-soon-card';
+import { RequireAuth } from './guards';
+
+/** What the specification quotes on screens that are quickly drawn alone; `docs/SPEC.md` points here. */
+
+const Around = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queries}>
+    <Texts>
+      <MemoryRouter>{children}</MemoryRouter>
+    </Texts>
+  </QueryClientProvider>
+);
+const show = (screenful: ReactNode) => render(screenful, { wrapper: Around });
+const ana = { id: '1', email: 'ana@example.org', name: 'Ana', verified: true };
+const known = (subscribed: boolean) => {
+  queries.setQueryData(subscriptionQuery.queryKey, { subscribed, purchasedGames: [] });
+  queries.setQueryData(badgesQuery.queryKey, { matches: 0, messages: 2, notifications: 3 } as never);
+  queries.setQueryData(myProfileQuery.queryKey, null as never);
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  queries.clear();
+});
+
+describe('while something is on the way', () => {
+  it("a lazy page says 'Carregando...'", () => {
+    show(<PageFallback />);
+    expect(screen.getByRole('status')).toHaveTextContent('Carregando...');
+  });
+
+  it("the session says 'Carregando sua sessão...', and nobody is sent to the door meanwhile", () => {
+    vi.spyOn(session, 'get').mockReturnValue({ name: 'loading' } as never);
+    const router = createMemoryRouter([
+      { path: '/', element: <RequireAuth>secret</RequireAuth> },
+      { path: '/auth', element: 'the door' },
+    ]);
+    render(
+      <Texts>
+        <RouterProvider router={router} />
+      </Texts>,
+    );
+    expect(screen.getByRole('status')).toHaveTextContent('Carregando sua sessão...');
+    expect(screen.queryByText('secret')).toBeNull();
+    expect(router.state.location.pathname).toBe('/');
+  });
+});
+
+describe('the menu', () => {
+  const paths = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+  it('has the items of the specification in their order, the upgrade and the settings at the end', () => {
+    vi.spyOn(session, 'get').mockReturnValue({ name: 'in', user: ana } as never);
+    known(false);
+    show(<MenuContent />);
+    const primary = ['/', '/matches', '/messages', '/gifts', '/games', '/ai-match', '/astrology-match'];
+    const rest = ['/virtual-events', '/virtual-date', '/blind-date', '/international', '/plans'];
+    expect(paths()).toEqual([...primary, ...rest, '/plans', '/profile']);
+    expect(screen.getByRole('link', { name: 'Upgrade para Premium' })).toHaveAttribute('href', '/plans');
+    expect(screen.getByRole('link', { name: /Configurações/ })).toHaveAttribute('href', '/profile');
+    expect(screen.getByRole('button', { name: 'Sair' })).toBeVisible();
+  });
+
+  it('counts what is unread, truly', () => {
+    vi.spyOn(session, 'get').mockReturnValue({ name: 'in', user: ana } as never);
+    known(false);
+    show(<MenuContent />);
+    expect(screen.getByRole('link', { name: /Mensagens/ })).toHaveTextContent('2');
+    expect(screen.getByRole('link', { name: /Configurações/ })).toHaveTextContent('3');
+    expect(within(screen.getByRole('link', { name: /Matches/ })).queryByText(/\d/)).toBeNull();
+  });
+
+  it('offers no upgrade to whoever has it', () => {
+    vi.spyOn(session, 'get').mockReturnValue({ name: 'in', user: ana } as never);
+    known(true);
+    show(<MenuContent />);
+    expect(screen.queryByRole('link', { name: 'Upgrade para Premium' })).toBeNull();
+  });
+
+  it("says 'Saindo...' while it signs out, 'Sair' otherwise", async () => {
+    let answer: (outcome: { ok: false }) => void = () => undefined;
+    vi.spyOn(session, 'signOut').mockReturnValue(new Promise((done) => (answer = done)) as never);
+    const { result } = renderHook(useSignOut, { wrapper: Around });
+    expect(result.current.label).toBe('Sair');
+    let leaving: Promise<void> = Promise.resolve();
+    act(() => {
+      leaving = result.current.leave();
+    });
+    expect(result.current.label).toBe('Saindo...');
+    await act(async () => {
+      answer({ ok: false });
+      await leaving;
+    });
+    expect(result.current.label).toBe('Sair');
+  });
+});
+
+describe('home', () => {
+  it("welcomes with 'Iniciar descoberta' and 'Completar perfil'", () => {
+    vi.spyOn(session, 'get').mockReturnValue({ name: 'in', user: ana } as never);
+    known(false);
+    show(<WelcomeBanner onStart={() => undefined} />);
+    expect(screen.getByRole('button', { name: 'Iniciar descoberta' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Completar perfil' })).toHaveAttribute('href', '/profile');
+  });
+
+  it("has 'Recursos Exclusivos' with the ways to the blind date and to the AI", () => {
+    show(<ExclusiveCard />);
+    expect(screen.getByRole('heading', { name: 'Recursos Exclusivos' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Blind Date/ })).toHaveAttribute('href', '/blind-date');
+    expect(screen.getByRole('link', { name: /IA Matchmaking/ })).toHaveAttribute('href', '/ai-match');
+  });
+
+  it('shows the promo card to whoever does not pay', () => {
+    known(false);
+    const { unmount } = show(<PremiumPromo />);
+    expect(screen.getByRole('link', { name: /Upgrade para Premium/ })).toHaveAttribute('href', '/plans');
+    unmount();
+    known(true);
+    show(<PremiumPromo />);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('has three numbers, which are the true ones', () => {
+    queries.setQueryData(statsQuery.queryKey, {
+      users: 10_000,
+      countries: 45,
+      connections_today: 2_500,
+    } as never);
+    show(<StatRow />);
+    const told = screen.getAllByRole('definition').map((number) => number.textContent);
+    expect(told).toEqual(['10.000+', '45+', '2.500+']);
+    expect(screen.getAllByRole('term').map((name) => name.textContent)).toEqual([
+      'usuários ativos',
+      'países',
+      'conexões por dia',
+    ]);
+  });
+});
+
+describe('the banner of testers', () => {
+  it.each([
+    [1, 'Último dia de acesso'],
+    [2, '2 dias restantes'],
+    [14, '14 dias restantes'],
+    [0, 'Acesso limitado'],
+  ])('with %i days left says %s', (days, words) => {
+    show(<BetaBanner daysLeft={days} />);
+    expect(screen.getByRole('complementary')).toHaveTextContent(`BETA${words}`);
+  });
+});
+
+describe('what is not open yet', () => {
+  it('says so by the name of the product, when it will be, and how to go back', () => {
+    show(<ComingSoonCard name="Jogos" />);
+    expect(screen.getByRole('heading', { name: 'Em breve no Enlace' })).toBeVisible();
+    expect(screen.getByText('Este recurso estará disponível na versão completa.')).toBeVisible();
+    expect(
+      screen.getByText(
+        'Muitos recursos são para as primeiras 50 pessoas do beta durante o período de testes.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Voltar' })).toBeVisible();
+  });
+
+  it('says of plans and events that they are premium', () => {
+    show(<ComingSoonCard name="Eventos" premium />);
+    expect(screen.getByText('É um recurso premium e estará disponível no lançamento oficial.')).toBeVisible();
+  });
+});
+
+describe('what Premium promises', () => {
+  it("'3x mais chances de match' only while it is measured, and the rest always", () => {
+    const lines = () => screen.getAllByRole('listitem').map((line) => line.textContent);
+    const { unmount } = show(<WhatItOpens threeTimes />);
+    expect(lines()).toEqual(
+      expect.arrayContaining([
+        '3x mais chances de match',
+        'A lista inteira de quem curtiu você',
+        'Super Likes e interesses ilimitados',
+        'Nenhum anúncio',
+      ]),
+    );
+    unmount();
+    show(<WhatItOpens threeTimes={false} />);
+    expect(lines()).not.toContain('3x mais chances de match');
+    expect(lines()).toContain('Mais visibilidade para o seu perfil');
+  });
+});
+
+/** Nothing changes its size in a page that is not drawn. */
+class Unmoved {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+describe('the filters', () => {
+  const card = (premium: boolean) => {
+    vi.spyOn(session, 'get').mockReturnValue({ name: 'in', user: ana } as never);
+    known(premium);
+    queries.setQueryData(filtersQuery.queryKey, null);
+    vi.stubGlobal('ResizeObserver', Unmoved);
+    show(<FiltersCard />);
+  };
+
+  it('offer fifteen interests and count them to three, or without a limit', () => {
+    card(false);
+    const group = screen.getByRole('group', { name: 'Interesses' });
+    expect(within(group).getAllByRole('button')).toHaveLength(15);
+    expect(screen.getByText('0/3')).toBeVisible();
+    cleanup();
+    card(true);
+    expect(screen.getByText('0/ilimitado')).toBeVisible();
+  });
+
+  it('have sliders from 18 to 99 years and from 1 to 100 km, at 18 to 40 and 25', () => {
+    card(false);
+    const slider = (name: string) => {
+      const one = screen.getByRole('slider', { name });
+      return ['min', 'now', 'max'].map((part) => Number(one.getAttribute(`aria-value${part}`)));
+    };
+    expect(slider('Idade mínima')).toEqual([18, 18, 99]);
+    expect(slider('Idade máxima')).toEqual([18, 40, 99]);
+    expect(slider('Distância máxima')).toEqual([1, 25, 100]);
+    expect(screen.getByRole('button', { name: 'Aplicar Filtros' })).toBeVisible();
+  });
+});
+
+describe('the featured profiles', () => {
+  it("are called 'Perfis em destaque', at most six, those with most in common first", async () => {
+    const person = (compatibility: number) => ({
+      id: `p${compatibility}`,
+      name: `Pessoa ${compatibility}`,
+      age: 30,
+      photos: [],
+      compatibility,
+    });
+    const cards = [61, 95, 70, 88, 75, 82, 91].map(person);
+    queries.setQueryData(deckQuery.queryKey, { cards } as never);
+    show(<FeaturedSheet onClose={() => undefined} />);
+    expect(await screen.findByRole('dialog', { name: 'Perfis em destaque' })).toBeVisible();
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual([95, 91, 88, 82, 75, 70].map((share) => `/people/p${share}`));
+  });
+});
+
+describe('a page that is not there', () => {
+  it('says 404, what may have happened, the way back, and its path to the console', () => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    render(
+      <Texts>
+        <MemoryRouter initialEntries={['/nowhere']}>
+          <NotFound />
+        </MemoryRouter>
+      </Texts>,
+    );
+    expect(screen.getByText('404')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Oops! Página não encontrada' })).toBeVisible();
+    expect(
+      screen.getByText(
+        'A página que você procura pode ter sido removida, renomeada ou estar indisponível no momento.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Voltar ao Início' })).toHaveAttribute('href', '/');
+    expect(logged).toHaveBeenCalledWith(expect.any(String), '/nowhere');
+  });
+});
