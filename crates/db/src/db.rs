@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::carried;
 use crate::{
     DbError, Engine, FromRow, Location, MigrationSet, Options, Reader, Reads, Tx, TxFuture, Value, migrate,
     postgres::Postgres, sqlite::Sqlite,
@@ -91,6 +92,7 @@ impl Db {
     {
         #[cfg(feature = "testing")]
         let work = self.spy.overhear(work);
+        let work = taking_along(work);
         match &*self.backend {
             Backend::Sqlite(sqlite) => sqlite.tx(work).await,
             Backend::Postgres(postgres) => postgres.tx(work).await,
@@ -129,4 +131,15 @@ impl Db {
             Backend::Postgres(postgres) => postgres.query(sql, &params, limit).await,
         }
     }
+}
+
+/// The same work, carrying what the caller carries to whichever thread it runs on.
+fn taking_along<T, E, F>(work: F) -> impl for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, E> + Send + 'static
+where
+    F: for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, E> + Send + 'static,
+    T: Send + 'static,
+    E: Send + 'static,
+{
+    let load = carried::load();
+    move |tx| Box::pin(carried::on(load, work(tx)))
 }

@@ -11,6 +11,7 @@
 //!   constraint that was declared in the migration.
 //! * [`MigrationSet`] is a pair of twin folders of SQL files that [`Db::migrate`] applies exactly once.
 
+pub mod carried;
 mod column;
 mod db;
 mod engine;

@@ -32,7 +32,7 @@ const EXEMPT: Array<{ file: RegExp; text: RegExp; because: string }> = [
   {
     file: /^features\/profiles\/values\.ts$/,
     text: /^\p{L}+$/u,
-    because: 'Values of the wire; usePersonFieldWords().value says those that Portugal writes otherwise.',
+    because: 'Values of the wire; useValueWord says those that Portugal writes otherwise.',
   },
   {
     file: /^features\/(feedback|staff)\//,

@@ -1,6 +1,7 @@
 //! Which Portuguese somebody reads. A request says it (`Accept-Language`, which the web app sets to what its
 //! reader chose); the account keeps the last answer for the letters that are written while nobody asks.
 
+use db::carried::{carried, carrying};
 use std::future::Future;
 
 /// The two spellings. Brazil's is the source: every text is first written in it.
@@ -11,13 +12,9 @@ pub enum Language {
     Portugal,
 }
 
-tokio::task_local! {
-    static READER: Option<Language>;
-}
-
 /// Runs what answers a request for somebody who reads `language`; without one, Brazil's is read.
 pub async fn reading<T>(language: Option<Language>, answer: impl Future<Output = T>) -> T {
-    READER.scope(language, answer).await
+    carrying(language, answer).await
 }
 
 impl Language {
@@ -61,7 +58,7 @@ impl Language {
 
     /// What the request in hand said; nothing outside of one, or when it did not say.
     pub fn asked() -> Option<Language> {
-        READER.try_with(|language| *language).ok().flatten()
+        carried::<Option<Language>>().flatten()
     }
 
     /// The language of whoever reads the answer in hand.

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Card } from '@/api/surface';
+import { useValueWord } from '@/features/profiles/person-values';
 import { usePersonFieldWords } from '@/features/profiles/person-words';
 import { Button } from '@/ui/button';
 import { Notice, Skeleton } from '@/ui/card';
@@ -49,6 +50,7 @@ function Lines({ card }: { card: Pick<Card, 'id' | 'distance_band' | 'shared_int
   const { t, i18n } = useLingui();
   const words = useLineWords();
   const field = usePersonFieldWords();
+  const word = useValueWord();
   const { data, isError, refetch } = useQuery(explainQuery(card.id));
   if (isError) {
     return (
@@ -76,7 +78,7 @@ function Lines({ card }: { card: Pick<Card, 'id' | 'distance_band' | 'shared_int
     distance: field.distance(card.distance_band),
     interests:
       card.shared_interests.length > 0
-        ? new Intl.ListFormat(i18n.locale).format(card.shared_interests.map(field.value))
+        ? new Intl.ListFormat(i18n.locale).format(card.shared_interests.map(word))
         : undefined,
   };
   return (

@@ -3,6 +3,7 @@ import { ChevronUp, MapPin, Star } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Card, ReactionKind } from '@/api/surface';
 import { PersonPhoto } from '@/features/profiles/person-photo';
+import { useValueWord } from '@/features/profiles/person-values';
 import { usePersonFieldWords } from '@/features/profiles/person-words';
 import { SealBadge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
@@ -178,6 +179,7 @@ function Stamps() {
 function Summary({ card, onDetails }: Pick<ProfileCardProps, 'card' | 'onDetails'>) {
   const { t } = useLingui();
   const words = usePersonFieldWords();
+  const word = useValueWord();
   const place = [words.place(card), words.distance(card.distance_band)].filter(Boolean).join(', ');
   const interests = [
     ...card.shared_interests,
@@ -234,7 +236,7 @@ function Summary({ card, onDetails }: Pick<ProfileCardProps, 'card' | 'onDetails
                     /
                   </span>
                 )}
-                {words.value(card.astrology_sign)}
+                {word(card.astrology_sign)}
               </>
             )}
           </span>
@@ -253,7 +255,7 @@ function Summary({ card, onDetails }: Pick<ProfileCardProps, 'card' | 'onDetails
                   : 'bg-white/20 backdrop-blur-sm',
               )}
             >
-              {words.value(interest)}
+              {word(interest)}
             </li>
           ))}
         </ul>

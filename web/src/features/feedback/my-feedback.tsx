@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CornerDownRight } from 'lucide-react';
 import type { Feedback } from '@/api/surface';
-import { photoUrlQuery } from '@/features/shell/use-photo';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card, EmptyState, Skeleton } from '@/ui/card';
 import { feedbackQuery } from './queries';
+import { Shot } from './shot';
 import { useKinds, useStates } from './words';
 
 /** What was told before, where it stands, and what came back. */
@@ -48,7 +48,6 @@ function Piece({ piece }: { piece: Feedback }) {
   const { t, i18n } = useLingui();
   const kind = useKinds().find((known) => known.value === piece.kind);
   const state = useStates()[piece.state];
-  const { data: picture } = useQuery(photoUrlQuery(piece.screenshot, 'feedback'));
   const day = new Date(piece.created_at).toLocaleDateString(i18n.locale, { day: 'numeric', month: 'long' });
   const Icon = kind?.icon;
   return (
@@ -64,16 +63,7 @@ function Piece({ piece }: { piece: Feedback }) {
         <Badge tone={state.tone}>{state.label}</Badge>
       </header>
       <p className="leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line">{piece.text}</p>
-      {picture && (
-        <a href={picture} target="_blank" rel="noreferrer" className="justify-self-start rounded-md">
-          <img
-            src={picture}
-            alt={t`A imagem que você juntou`}
-            loading="lazy"
-            className="max-h-40 rounded-md border border-line"
-          />
-        </a>
-      )}
+      <Shot path={piece.screenshot} alt={t`A imagem que você juntou`} />
       {piece.reply && (
         <div className="flex gap-2.5 rounded-lg bg-leaf-soft p-3.5 text-leaf-ink">
           <CornerDownRight aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />

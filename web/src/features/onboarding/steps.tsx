@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { maskDate } from '@/features/accounts/birthdate';
-import { usePersonFieldWords } from '@/features/profiles/person-words';
+import { useValueWord } from '@/features/profiles/person-values';
 import { INTERESTS, SIGNS } from '@/features/profiles/values';
 import { ChipSelect } from '@/ui/chip-select';
 import { Field, Input, Select, Textarea } from '@/ui/field';
@@ -162,7 +162,7 @@ export function AstrologyStep({
   onChange: (value: Draft['astrology']) => void;
 }) {
   const { t } = useLingui();
-  const words = usePersonFieldWords();
+  const word = useValueWord();
   const fields: Array<[keyof Draft['astrology'], string]> = [
     ['astrology_sign', t`Signo`],
     ['sun', t`Sol`],
@@ -182,7 +182,7 @@ export function AstrologyStep({
             <option value="">{t`Não informado`}</option>
             {SIGNS.map((sign) => (
               <option key={sign} value={sign}>
-                {words.value(sign)}
+                {word(sign)}
               </option>
             ))}
           </Select>

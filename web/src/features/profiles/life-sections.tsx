@@ -4,7 +4,7 @@ import { Input } from '@/ui/field';
 import { LIMITS } from './draft';
 import { Choice, FormSection, Row } from './field-parts';
 import { useOwnWords } from './own-words';
-import { usePersonFieldWords } from './person-words';
+import { useValueWord } from './person-values';
 import { TagsInput } from './tags-input';
 import type { ProfileForm } from './use-profile-form';
 import { INTERESTS, PERSONALITIES, SIGNS } from './values';
@@ -12,7 +12,7 @@ import { INTERESTS, PERSONALITIES, SIGNS } from './values';
 /** Interests of the list and in own words, personality. */
 export function TasteSection({ form }: { form: ProfileForm }) {
   const { t } = useLingui();
-  const words = usePersonFieldWords();
+  const word = useValueWord();
   const { draft, put } = form;
   return (
     <FormSection title={t`Gostos`}>
@@ -20,7 +20,7 @@ export function TasteSection({ form }: { form: ProfileForm }) {
         {() => (
           <ChipSelect
             label={t`Interesses`}
-            options={INTERESTS.map((value) => ({ value: value as string, label: words.value(value) }))}
+            options={INTERESTS.map((value) => ({ value: value as string, label: word(value) }))}
             value={draft.interests}
             onChange={(next) => put('interests', next)}
           />
@@ -151,8 +151,8 @@ export function LifeSection({ form }: { form: ProfileForm }) {
 export function AstrologySection({ form }: { form: ProfileForm }) {
   const { t } = useLingui();
   const { draft, put } = form;
-  const words = usePersonFieldWords();
-  const signs = SIGNS.map((value) => ({ value, label: words.value(value) }));
+  const word = useValueWord();
+  const signs = SIGNS.map((value) => ({ value, label: word(value) }));
   const bodies = [
     ['sun', t`Sol`],
     ['moon', t`Lua`],

@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import type { Card } from '@/api/surface';
 import { IconButton } from '@/ui/button';
 import { cn } from '@/ui/cn';
+import { useValueWord } from './person-values';
 import { usePersonFieldWords } from './person-words';
 
 /** What a like may point at: `photo:{id}`, `prompt:{id}` or `bio`, with the words that remind of it. */
@@ -118,7 +119,7 @@ function Quote({
 function Interests({ card, level }: { card: Card; level: 2 | 3 }) {
   const Heading = `h${level}` as const;
   const { t } = useLingui();
-  const words = usePersonFieldWords();
+  const word = useValueWord();
   if (card.interests.length === 0) return null;
   return (
     <section className="rounded-xl border border-line bg-surface p-5 text-ink">
@@ -134,7 +135,7 @@ function Interests({ card, level }: { card: Card; level: 2 | 3 }) {
                 shared ? 'bg-brand-soft font-semibold text-brand-ink' : 'bg-surface-2',
               )}
             >
-              {words.value(interest)}
+              {word(interest)}
               {shared && <span className="sr-only"> {t`(em comum)`}</span>}
             </li>
           );
@@ -148,6 +149,7 @@ function Facts({ card, level }: { card: Card; level: 2 | 3 }) {
   const Heading = `h${level}` as const;
   const { t } = useLingui();
   const words = usePersonFieldWords();
+  const word = useValueWord();
   const all: Array<[LucideIcon, string, string | null | undefined]> = [
     [Briefcase, t`Profissão`, card.occupation],
     [GraduationCap, t`Formação`, words.education(card.education)],
@@ -156,7 +158,7 @@ function Facts({ card, level }: { card: Card; level: 2 | 3 }) {
     [MapPinned, t`Mudança`, words.relocate(card.relocate)],
     [Ruler, t`Altura`, words.height(card.height_cm)],
     [Brain, t`Personalidade`, card.personality],
-    [Orbit, t`Signo`, card.astrology_sign && words.value(card.astrology_sign)],
+    [Orbit, t`Signo`, card.astrology_sign && word(card.astrology_sign)],
   ];
   const facts = all.filter(([, , value]) => value);
   if (facts.length === 0) return null;

@@ -40,17 +40,9 @@ export function usePersonFieldWords() {
     hoje: t`Por aqui hoje`,
     semana: t`Por aqui esta semana`,
   };
-  // What both spellings of Portuguese write alike is shown as it is on the wire.
-  const values: Record<string, string> = {
-    Gêmeos: t`Gêmeos`,
-    Câncer: t`Câncer`,
-    Esportes: t`Esportes`,
-  };
   const languages = new Intl.DisplayNames([i18n.locale], { type: 'language', fallback: 'code' });
   const countries = new Intl.DisplayNames([i18n.locale], { type: 'region', fallback: 'code' });
   return {
-    /** A sign or an interest of the list, as one writes it here. */
-    value: (word: string) => values[word] ?? word,
     distance: (key: string | null) => (key ? band[key] : undefined),
     education: (key: string | null) => (key ? education[key] : undefined),
     children: (key: string | null) => (key ? children[key] : undefined),

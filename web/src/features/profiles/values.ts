@@ -1,6 +1,6 @@
 /**
  * Values of a profile that are words of the wire. They say the same in Brazil and in Portugal but for a few,
- * which `usePersonFieldWords().value` knows.
+ * which `useValueWord` knows.
  */
 
 /** The fifteen interests of the list. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { wire } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import type { FunctionResult } from '@/api/surface';
-import { photoUrlQuery } from '@/features/shell/use-photo';
+import { Shot } from '@/features/feedback/shot';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -73,7 +73,6 @@ function Piece({ told }: { told: Told }) {
   const answer = useAct('beta_admin_answer_feedback', t`A resposta foi guardada.`);
   const [state, setState] = useState(told.state);
   const [reply, setReply] = useState(told.reply ?? '');
-  const { data: picture } = useQuery(photoUrlQuery(told.screenshot, 'feedback'));
   const kinds: Record<string, string> = {
     erro: t`Erro`,
     ideia: t`Ideia`,
@@ -103,16 +102,7 @@ function Piece({ told }: { told: Told }) {
         </time>
       </header>
       <p className="leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line">{told.text}</p>
-      {picture && (
-        <a href={picture} target="_blank" rel="noreferrer" className="justify-self-start rounded-md">
-          <img
-            src={picture}
-            alt={t`Imagem da tela que veio junto`}
-            loading="lazy"
-            className="max-h-56 rounded-md border border-line"
-          />
-        </a>
-      )}
+      <Shot path={told.screenshot} alt={t`Imagem da tela que veio junto`} className="max-h-56" />
       <p className="text-sm [overflow-wrap:anywhere] text-ink-2">{facts.join(' · ')}</p>
       <form
         className="grid gap-3 border-t border-line pt-4"

@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { Thread } from '@/ui/brand';
 import { PageTitle } from '@/ui/page';
 
+/** A line may not end within this word, which a browser would do at its hyphen. */
+const whole = (text: string) => text.replaceAll('e-mail', 'e-\u2060mail');
+
 /** A calm page with one thing to do. */
 export function WaitlistPage({
   title,
@@ -9,7 +12,7 @@ export function WaitlistPage({
   children,
 }: {
   title: string;
-  lead?: ReactNode;
+  lead?: string;
   children: ReactNode;
 }) {
   return (
@@ -17,7 +20,7 @@ export function WaitlistPage({
       <PageTitle>{title}</PageTitle>
       <Thread className="w-48" />
       <h1 className="mt-5 text-[2.1rem] leading-tight font-extrabold text-balance md:text-5xl">{title}</h1>
-      {lead && <p className="mt-4 text-lg leading-relaxed text-pretty text-ink-2">{lead}</p>}
+      {lead && <p className="mt-4 text-lg leading-relaxed text-pretty text-ink-2">{whole(lead)}</p>}
       <div className="mt-8 w-full rounded-2xl border border-line bg-surface p-6 text-left md:p-8">
         {children}
       </div>

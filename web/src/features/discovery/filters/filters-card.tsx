@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { SearchFilters } from '@/api/surface';
-import { usePersonFieldWords } from '@/features/profiles/person-words';
+import { useValueWord } from '@/features/profiles/person-values';
 import { INTERESTS, PERSONALITIES } from '@/features/profiles/values';
 import { subscriptionQuery } from '@/features/shell/queries';
 import { Button } from '@/ui/button';
@@ -62,7 +62,7 @@ function FiltersSkeleton() {
 
 function FiltersForm({ saved, premium }: { saved: SearchFilters | null | undefined; premium: boolean }) {
   const { t } = useLingui();
-  const words = usePersonFieldWords();
+  const word = useValueWord();
   const [form, setForm] = useState(() => toForm(saved));
   const save = useSaveFilters();
   const set = (change: Partial<SearchFilters>) => setForm((before) => ({ ...before, ...change }));
@@ -124,7 +124,7 @@ function FiltersForm({ saved, premium }: { saved: SearchFilters | null | undefin
         </p>
         <ChipSelect
           label={t`Interesses`}
-          options={INTERESTS.map((interest) => ({ value: interest as string, label: words.value(interest) }))}
+          options={INTERESTS.map((interest) => ({ value: interest as string, label: word(interest) }))}
           value={form.interests}
           onChange={(interests) => set({ interests })}
           limit={premium ? undefined : FREE_INTERESTS}
