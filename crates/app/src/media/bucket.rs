@@ -7,8 +7,10 @@ use super::store::{self, Marks, Photo};
 use super::{BUCKET, Photos, demo, photos};
 use crate::AppState;
 use crate::accounts::beta;
-use crate::kernel::Member;
 use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::language::reading;
+use crate::kernel::words::say;
+use crate::kernel::{Language, Member};
 use crate::safety::people;
 use bytes::Bytes;
 use futures_util::future::BoxFuture;
@@ -59,7 +61,10 @@ impl BucketPolicy for Album {
         Box::pin(async move {
             let member = Member::of(&caller).map_err(|_| StorageError::access_denied())?;
             let (_, id) = path::upload(&path).ok_or_else(StorageError::access_denied)?;
-            let task = tokio::spawn(async move { add(&app, member, id, upload.bytes, now).await });
+            let language = Language::asked();
+            let task = tokio::spawn(reading(language, async move {
+                add(&app, member, id, upload.bytes, now).await
+            }));
             task.await.map_err(|error| {
                 tracing::error!(%error, "an upload ended early");
                 StorageError::internal()
@@ -253,7 +258,7 @@ impl Photos {
         let developed = tokio::task::spawn_blocking(work)
             .await
             .map_err(|error| failed(&error))?;
-        developed.map_err(|refusal| StorageError::invalid_mime_type(refusal.advice()))
+        developed.map_err(|refusal| StorageError::invalid_mime_type(say(refusal.advice())))
     }
 
     /// Writes the three files. The first name taken means that another upload has this id, and nothing is touched.

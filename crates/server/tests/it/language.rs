@@ -2,7 +2,8 @@
 //! nobody asks.
 
 use axum::http::Method;
-use testkit::{PASSWORD, Person, TestApp, Traits, json, on_both};
+use testkit::{PASSWORD, Person, TestApp, Traits, jpeg, json, on_both};
+use uuid::Uuid;
 
 /// Signs up somebody whose browser asks for Portugal's.
 async fn tomas(app: &std::sync::Arc<TestApp>) -> Person {
@@ -46,6 +47,13 @@ fn refusals_and_content_follow_the_reader() {
         let long = json!({ "bio": "é".repeat(501) });
         let refused = tomas.patch("profiles", &own, long).await.refused(422, "VALIDATION");
         assert_eq!(refused["message"], "Usa no máximo 500 caracteres.");
+
+        // A photo is developed in a task of its own, which knows its sender's language too.
+        let small = tomas.upload(Uuid::new_v4(), jpeg(100, 100, 1), "image/jpeg").await;
+        assert_eq!(
+            small.body["message"],
+            "Esta foto é demasiado pequena. O lado menor precisa de, pelo menos, 400 píxeis."
+        );
 
         let question = "matchmaking_questions?select=question,options&id=eq.tq12";
         let (theirs, ours) = (tomas.get(question).await.ok(), brazil.get(question).await.ok());
@@ -93,7 +101,13 @@ fn letters_follow_what_was_read_last() {
         let app = TestApp::start(engine).await;
         let tomas = tomas(&app).await;
         tomas.become_ready(Traits::default()).await;
-        let locale = || async { tomas.get("accounts?select=locale").await.ok()[0]["locale"].clone() };
+        let locale = || async {
+            let mut reads = app.enlace.app.db.reader();
+            app::accounts::store::language(&mut reads, tomas.id)
+                .await
+                .expect("a language")
+                .tag()
+        };
         assert_eq!(locale().await, "pt-PT");
         let lately = || async {
             let letters = app.mails_to("tomas@example.org").await;

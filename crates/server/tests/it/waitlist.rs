@@ -73,7 +73,7 @@ fn an_address_counts_once_its_owner_confirms() {
             .into_iter()
             .map(|mail| mail.subject)
             .collect();
-        assert_eq!(subjects, ["Confirme o seu e-mail", "Seu lugar está guardado"]);
+        assert_eq!(subjects, ["Confirma o teu e-mail", "O teu lugar está guardado"]);
         for wrong in ["", "x", &"0".repeat(96), &token[..95]] {
             visitor
                 .rpc("confirm_waitlist", json!({ "token": wrong }))
@@ -179,7 +179,7 @@ fn friends_who_confirm_move_one_forward() {
             (&json!(3), &json!(1), &json!(10))
         );
         let letters = app.mails_to("ana@example.org").await;
-        assert_eq!(letters.last().expect("a letter").subject, "Você avançou na lista");
+        assert_eq!(letters.last().expect("a letter").subject, "Avançaste na lista");
     });
 }
 

@@ -170,7 +170,13 @@ function Order({ offer, method, plans }: { offer: Offer; method: string; plans: 
         </Notice>
       )}
       <div className="sticky bottom-0 -mx-5 -mb-5 rounded-b-xl bg-surface px-5 pt-2 pb-5 md:static md:m-0 md:p-0">
-        <Button size="lg" className="w-full" busy={start.isPending} onClick={() => start.mutate()}>
+        {/* Where the law wants the obligation spelled out, its words take a second line on a phone. */}
+        <Button
+          size="lg"
+          className="h-auto min-h-13 w-full py-2.5 leading-snug text-balance whitespace-normal"
+          busy={start.isPending}
+          onClick={() => start.mutate()}
+        >
           {t`Pagar ${amount}`}
         </Button>
       </div>
