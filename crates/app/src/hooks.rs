@@ -1,7 +1,7 @@
 //! Where the life of an auth user becomes the life of a member: slices joined inside the
 //! transaction of the fact.
 
-use crate::accounts::legal::{Language, Library, accept};
+use crate::accounts::legal::{Library, accept};
 use crate::accounts::{self, model};
 use crate::kernel::day::today;
 use crate::kernel::{Fault, Language};
@@ -43,7 +43,11 @@ impl AuthHooks for ProductHooks {
                 // Nobody accepts for somebody else: who was invited is asked at the first visit.
                 return Ok(());
             }
-            let language = Language::of(user.metadata["locale"].as_str());
+            // The form says in which language its words were read.
+            let language = match user.metadata["locale"].as_str() {
+                Some(tag) => Language::of(Some(tag)),
+                None => Language::current(),
+            };
             accept::all_in_force(tx, &self.legal, user.id, language, "sign_up", user.now)
                 .await
                 .map_err(auth_error)

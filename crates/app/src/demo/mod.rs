@@ -11,7 +11,8 @@ mod people;
 pub use cast::person_id;
 
 use crate::AppState;
-use crate::accounts::legal::{Language, accept};
+use crate::accounts::legal::accept;
+use crate::kernel::Language;
 use crate::kernel::fault::Outcome;
 use db::{Reads, params};
 use jiff::Timestamp;

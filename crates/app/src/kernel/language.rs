@@ -18,6 +18,8 @@ pub async fn reading<T>(language: Option<Language>, answer: impl Future<Output =
 }
 
 impl Language {
+    pub const ALL: [Language; 2] = [Language::Brazil, Language::Portugal];
+
     /// By its tag; whatever is not `pt-PT` reads the Brazilian words.
     pub fn of(tag: Option<&str>) -> Language {
         match tag {

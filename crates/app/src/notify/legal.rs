@@ -2,7 +2,9 @@
 
 use super::model::{Kind, Notice};
 use super::{store as notices, texts};
-use crate::accounts::legal::{Document, Language, Library, Version, store};
+use crate::accounts;
+use crate::accounts::legal::{Document, Library, Version, store};
+use crate::kernel::Language;
 use crate::kernel::day::written_date;
 use crate::kernel::fault::Outcome;
 use ::jobs::{JobError, Schedule, Timing};
@@ -117,7 +119,8 @@ async fn write(tx: &mut Tx, user: Uuid, news: &[(&Document, &Version)], site: &s
     let (Some(address), Some((document, version))) = (notices::address(tx, user).await?, news.first()) else {
         return Ok(());
     };
-    let language = Language::Brazil;
+    let account = accounts::store::account(tx, user).await?;
+    let language = Language::of(account.as_ref().map(|account| account.locale.as_str()));
     let changes: Vec<(String, String)> = news
         .iter()
         .map(|(document, version)| {
@@ -126,7 +129,7 @@ async fn write(tx: &mut Tx, user: Uuid, news: &[(&Document, &Version)], site: &s
         })
         .collect();
     let link = format!("{site}{}?versao={}", document.path, version.version);
-    let letter = texts::legal_change(&written_date(version.effective), &changes, &link);
-    mail::enqueue(tx, now, &letter.to(&address, site)).await?;
+    let letter = texts::legal_change(written_date(version.effective), changes, &link);
+    mail::enqueue(tx, now, &letter.to(&address, language, site)).await?;
     Ok(())
 }

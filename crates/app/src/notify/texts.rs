@@ -311,21 +311,24 @@ pub fn waitlist_launch(link: &str) -> Letter {
 }
 
 /// What changes and from when: one line for each document, its title with its summary.
-pub fn legal_change(day: &str, changes: &[(String, String)], link: &str) -> Letter {
+pub fn legal_change(day: String, changes: Vec<(String, String)>, link: &str) -> Letter {
     let mut letter = letter(
         "Mudanças nos nossos documentos",
         "O que muda, e quando",
         &[],
         &["Este aviso chega a todas as pessoas, porque trata dos seus direitos."],
     );
-    letter
-        .paragraphs
-        .push(format!("Nada muda hoje. A partir de {day}, valem novas versões:"));
-    let lines = changes.iter().map(|(title, summary)| format!("{title}: {summary}"));
+    letter.paragraphs.push(words!(
+        "Nada muda hoje. A partir de {day}, valem novas versões:",
+        day = day
+    ));
+    let lines = changes
+        .into_iter()
+        .map(|(title, summary)| words!("{title}: {summary}", title = title, summary = summary));
     letter.paragraphs.extend(lines);
     letter.paragraphs.push(
         "Quando o dia chegar, pediremos o seu aceite. Se não concordar, pode levar os seus dados e apagar a conta."
-            .to_string(),
+            .into(),
     );
     letter.asking("Ler o texto novo", link)
 }

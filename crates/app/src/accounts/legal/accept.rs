@@ -1,8 +1,8 @@
 //! Accepting: at sign-up by what the form says, later because somebody was asked.
 
-use super::{Document, Language, Library, Stage, Version, store};
-use crate::kernel::Member;
+use super::{Document, Library, Stage, Version, store};
 use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::{Language, Member};
 use db::Tx;
 use jiff::Timestamp;
 use uuid::Uuid;

@@ -1,6 +1,7 @@
 //! Reading the file of versions and the texts beside it, and refusing what does not fit together.
 
-use super::model::{Document, Language, NOTICE_DAYS, Version, Words, beginning};
+use super::model::{Document, NOTICE_DAYS, Translations, Version, beginning};
+use crate::kernel::Language;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use serde::Deserialize;
@@ -28,7 +29,7 @@ struct Index {
 #[serde(deny_unknown_fields)]
 struct IndexDocument {
     id: String,
-    title: Words,
+    title: Translations,
     path: String,
     versions: Vec<IndexVersion>,
 }
@@ -38,8 +39,8 @@ struct IndexDocument {
 struct IndexVersion {
     version: String,
     effective: String,
-    summary: Words,
-    sha256: Words,
+    summary: Translations,
+    sha256: Translations,
 }
 
 impl Library {
@@ -151,7 +152,7 @@ fn version(id: &str, given: IndexVersion, text: &impl Fn(&str) -> Result<String,
         effective,
         summary: given.summary,
         sha256: given.sha256,
-        text: Words::written(texts.pop().unwrap_or_default(), portugal),
+        text: Translations::written(texts.pop().unwrap_or_default(), portugal),
     })
 }
 

@@ -10,4 +10,4 @@ pub mod store;
 pub(super) mod surface;
 
 pub use library::Library;
-pub use model::{Document, Language, NOTICE_DAYS, Stage, Version, Words};
+pub use model::{Document, NOTICE_DAYS, Stage, Translations, Version};

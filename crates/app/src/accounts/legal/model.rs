@@ -1,5 +1,6 @@
 //! Documents and versions in the product's words, and the rules that need nothing but the time.
 
+use crate::kernel::Language;
 use crate::kernel::day::zone;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
@@ -10,43 +11,17 @@ pub const NOTICE_DAYS: i64 = 30;
 /// Where the day of a version begins: the later of the two coasts, so that nobody is asked a day early.
 const HOME: &str = "America/Sao_Paulo";
 
-/// A language that a document is written in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Language {
-    Brazil,
-    Portugal,
-}
-
-impl Language {
-    pub const ALL: [Language; 2] = [Language::Brazil, Language::Portugal];
-
-    /// Whatever is not European Portuguese reads the first language.
-    pub fn of(tag: Option<&str>) -> Language {
-        match tag {
-            Some("pt-PT") => Language::Portugal,
-            _ => Language::Brazil,
-        }
-    }
-
-    pub fn tag(self) -> &'static str {
-        match self {
-            Language::Brazil => "pt-BR",
-            Language::Portugal => "pt-PT",
-        }
-    }
-}
-
 /// The same thing in every language.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Words {
+pub struct Translations {
     #[serde(rename = "pt-BR")]
     brazil: String,
     #[serde(rename = "pt-PT")]
     portugal: String,
 }
 
-impl Words {
+impl Translations {
     pub fn of(&self, language: Language) -> &str {
         match language {
             Language::Brazil => &self.brazil,
@@ -54,8 +29,8 @@ impl Words {
         }
     }
 
-    pub(super) fn written(brazil: String, portugal: String) -> Words {
-        Words { brazil, portugal }
+    pub(super) fn written(brazil: String, portugal: String) -> Translations {
+        Translations { brazil, portugal }
     }
 }
 
@@ -86,10 +61,10 @@ pub struct Version {
     /// The moment at which that day begins.
     pub from: Timestamp,
     /// One or two sentences: what changed.
-    pub summary: Words,
+    pub summary: Translations,
     /// Of the text in each language, in hexadecimal.
-    pub sha256: Words,
-    pub text: Words,
+    pub sha256: Translations,
+    pub text: Translations,
 }
 
 /// The moment at which a day of the documents begins.
@@ -102,7 +77,7 @@ pub(super) fn beginning(day: Date) -> Timestamp {
 #[derive(Debug, Clone)]
 pub struct Document {
     pub id: String,
-    pub title: Words,
+    pub title: Translations,
     /// Where the web shows it.
     pub path: String,
     pub versions: Vec<Version>,

@@ -1,6 +1,7 @@
 //! All SQL of acceptances and of what was announced to whom.
 
-use super::{Document, Language, Version};
+use super::{Document, Version};
+use crate::kernel::Language;
 use crate::kernel::fault::Outcome;
 use db::{Reads, Tx, Value, params};
 use jiff::Timestamp;

@@ -1,9 +1,9 @@
 //! What the documents offer on the wire: reading them, knowing what one owes, accepting.
 
-use super::{Document, Language, Library, Version, accept, store};
+use super::{Document, Library, Version, accept, store};
 use crate::AppState;
-use crate::kernel::Member;
 use crate::kernel::fault::Outcome;
+use crate::kernel::{Language, Member};
 use db::Reads;
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -53,6 +53,11 @@ struct Reader {
     language: Option<String>,
 }
 
+/// The language that a call names, else the one of the request.
+fn read_by(named: Option<&str>) -> Language {
+    named.map_or_else(Language::current, |tag| Language::of(Some(tag)))
+}
+
 #[derive(Serialize, JsonSchema)]
 struct Listed {
     id: String,
@@ -76,7 +81,7 @@ fn legal_documents(app: AppState) -> Function {
     Function::new("legal_documents", Access::Anyone, move |call, args: Reader| {
         let app = app.clone();
         async move {
-            let language = Language::of(args.language.as_deref());
+            let language = read_by(args.language.as_deref());
             let listed = |document| listed(document, language, call.now);
             Ok::<Vec<Listed>, ApiError>(app.legal.documents().iter().map(listed).collect())
         }
@@ -122,7 +127,7 @@ fn legal_text(app: AppState) -> Function {
     Function::new("legal_text", Access::Anyone, move |call, args: Asked| {
         let app = app.clone();
         async move {
-            let language = Language::of(args.language.as_deref());
+            let language = read_by(args.language.as_deref());
             let (document, version) = accept::find(&app.legal, &args.document, args.version.as_deref(), call.now)?;
             Ok::<_, ApiError>(Written {
                 document: listed(document, language, call.now),
@@ -159,7 +164,7 @@ fn legal_standing(app: AppState) -> Function {
         let app = app.clone();
         async move {
             let member = Member::of(&call.caller)?;
-            let language = Language::of(args.language.as_deref());
+            let language = read_by(args.language.as_deref());
             let reads = &mut app.db.reader();
             Ok::<_, ApiError>(standing(reads, &app.legal, member, language, call.now).await?)
         }
@@ -219,7 +224,7 @@ fn accept_legal(app: AppState) -> Function {
         let app = app.clone();
         async move {
             let member = Member::of(&call.caller)?;
-            let language = Language::of(args.language.as_deref());
+            let language = read_by(args.language.as_deref());
             let names: Vec<_> = args
                 .documents
                 .into_iter()
