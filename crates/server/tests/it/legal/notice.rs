@@ -6,7 +6,7 @@ use app::kernel::Fault;
 use app::notify::legal::{Place, tell_some};
 use jiff::{SignedDuration, Timestamp};
 use std::sync::Arc;
-use testkit::{Person, TestApp, json, on_both};
+use testkit::{Person, TestApp, on_both};
 
 /// An hour before the notice begins, and an hour after it: thirty days before the day of the new terms.
 const TOO_EARLY: &str = "2026-12-16T02:00:00Z";
