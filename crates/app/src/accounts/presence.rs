@@ -15,10 +15,13 @@ const ONCE_IN: SignedDuration = SignedDuration::from_mins(1);
 /// Beyond this many people the memory starts anew; that costs a few writes and nothing else.
 const REMEMBERED: usize = 20_000;
 
+/// When somebody was noted, and what they read then.
+type Noted = (Timestamp, Option<Language>);
+
 /// Cheap to clone; remembers whom it noted lately so that a busy reader writes little.
 #[derive(Clone, Default)]
 pub struct Presence {
-    noted: Arc<Mutex<HashMap<Uuid, (Timestamp, Option<Language>)>>>,
+    noted: Arc<Mutex<HashMap<Uuid, Noted>>>,
 }
 
 impl Presence {

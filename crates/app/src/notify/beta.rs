@@ -76,8 +76,8 @@ impl Desk {
             let code = beta::invite::code(&self.vault, id);
             let link = format!("{}/beta?convite={code}", self.site);
             let letter = texts::beta_invite(&link, &code);
-            // Nobody knows yet which Portuguese an invited address reads.
-            mail::enqueue(tx, self.now, &letter.to(&address, Language::Brazil, &self.site)).await?;
+            let language = list::language(tx, &address).await?;
+            mail::enqueue(tx, self.now, &letter.to(&address, language, &self.site)).await?;
         }
         Ok(())
     }

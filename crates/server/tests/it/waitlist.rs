@@ -88,6 +88,22 @@ fn an_address_counts_once_its_owner_confirms() {
 }
 
 #[test]
+fn an_invitation_is_written_as_the_list_was_asked() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        ask(&app.visitor(), "ines@example.org", None).await.ok();
+        let rosa = manager(&app, "Rosa").await;
+        for email in ["ines@example.org", "joao@example.org"] {
+            rosa.rpc("beta_admin_invite", json!({ "email": email })).await.ok();
+        }
+        app.settle().await;
+        let newest = async |email: &str| app.mails_to(email).await.pop().expect("a letter").subject;
+        assert_eq!(newest("ines@example.org").await, "O teu convite chegou");
+        assert_eq!(newest("joao@example.org").await, "Seu convite chegou");
+    });
+}
+
+#[test]
 fn a_known_address_hears_of_it_by_letter_alone_and_not_too_often() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;

@@ -1,5 +1,6 @@
 //! All SQL of the waitlist.
 
+use crate::kernel::Language;
 use crate::kernel::fault::Outcome;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
@@ -59,6 +60,14 @@ pub async fn ask(tx: &mut Tx, wish: &Wish, now: Timestamp) -> Outcome<Uuid> {
 
 pub async fn entry(reads: &mut impl Reads, id: Uuid) -> Outcome<Option<Entry>> {
     Ok(reads.opt(format!("{ENTRY} WHERE id = $1"), params![id]).await?)
+}
+
+/// Which Portuguese an address reads, as far as the list knows.
+pub async fn language(reads: &mut impl Reads, email: &str) -> Outcome<Language> {
+    let tag: Option<String> = reads
+        .opt("SELECT locale FROM waitlist WHERE email = $1", params![email])
+        .await?;
+    Ok(Language::of(tag.as_deref()))
 }
 
 /// A confirmed member of the list, by the code that they share.

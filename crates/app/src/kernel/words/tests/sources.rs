@@ -3,8 +3,11 @@
 use super::lexer::{Literal, literals};
 use std::path::{Path, PathBuf};
 
+/// Where, which texts, and why.
+type Exemption = (&'static str, fn(&str) -> bool, &'static str);
+
 /// Where a text in Portuguese is not one of the catalogue, and why.
-pub const EXEMPT: &[(&str, fn(&str) -> bool, &str)] = &[
+pub const EXEMPT: &[Exemption] = &[
     (
         "app/src/profiles/model.rs",
         is_name,
