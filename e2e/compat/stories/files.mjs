@@ -200,6 +200,27 @@ export function files(app) {
     await refused(bia.posters.createSignedUploadUrl(path), '403');
   });
 
+  test('a signed permission uploads in pieces too, without a session', async () => {
+    const path = `${ana.id}/signed pieces.txt`;
+    const { token } = await ok(ana.posters.createSignedUploadUrl(path));
+    const encoded = (value) => Buffer.from(value).toString('base64');
+    const begin = (signature) =>
+      fetch(`${club.url}/storage/v1/upload/resumable/sign`, {
+        method: 'POST',
+        headers: { ...TUS, 'x-signature': signature, 'Upload-Length': '5', 'Upload-Metadata': `bucketName ${encoded('posters')},objectName ${encoded(path)}` },
+      });
+    assert.equal((await begin('nada')).status, 400);
+    const begun = await begin(token);
+    assert.equal(begun.status, 201);
+    const piece = await fetch(begun.headers.get('location'), {
+      method: 'PATCH',
+      headers: { ...TUS, 'x-signature': token, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
+      body: 'piece',
+    });
+    assert.deepEqual([piece.status, piece.headers.get('upload-offset')], [204, '5']);
+    assert.equal(await text(await ok(ana.posters.download(path))), 'piece');
+  });
+
   test('downloads know parts, tags and days, and stream', async () => {
     const stills = operator.storage.from('stills');
     await ok(stills.upload('range.txt', Buffer.from('0123456789'), { contentType: 'text/plain' }));

@@ -55,7 +55,7 @@ pub fn short_message(text: Text, code: &str) -> Words {
             code = code
         ),
         Text::SecondStep => words!(
-            "Enlace: {code} é a segunda etapa da sua entrada. Não o mostre a ninguém.",
+            "Enlace: {code} é a sua segunda etapa. Não o mostre a ninguém.",
             code = code
         ),
     }
