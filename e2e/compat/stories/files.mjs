@@ -207,7 +207,7 @@ export function files(app) {
     const begin = (signature) =>
       fetch(`${club.url}/storage/v1/upload/resumable/sign`, {
         method: 'POST',
-        headers: { ...TUS, 'x-signature': signature, 'Upload-Length': '5', 'Upload-Metadata': `bucketName ${encoded('posters')},objectName ${encoded(path)}` },
+        headers: { ...TUS, 'x-signature': signature, 'Upload-Length': '5', 'Upload-Metadata': `bucketName ${encoded('posters')},objectName ${encoded(path)},contentType ${encoded('text/plain')}` },
       });
     assert.equal((await begin('nada')).status, 400);
     const begun = await begin(token);
