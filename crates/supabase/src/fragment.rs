@@ -1,8 +1,12 @@
 //! Pieces of SQL with their values beside them, numbered only when the whole statement stands.
 
 use std::borrow::Cow;
+use std::fmt::{self, Write as _};
 
 use db::Value;
+
+/// Letters that a text has room for from the beginning.
+const ROOM: usize = 256;
 
 #[derive(Clone, Debug, PartialEq)]
 enum Piece {
@@ -112,8 +116,17 @@ impl Fragment {
         if let Some(Piece::Sql(last)) = self.pieces.last_mut() {
             last.to_mut().push_str(sql);
         } else if !sql.is_empty() {
-            self.pieces.push(Piece::Sql(Cow::Owned(sql.to_owned())));
+            // Written bit by bit from here on: room for what a table's part of a statement usually takes.
+            let mut text = String::with_capacity(sql.len().max(ROOM));
+            text.push_str(sql);
+            self.pieces.push(Piece::Sql(Cow::Owned(text)));
         }
+    }
+
+    /// The same for a text with gaps, without a copy in between.
+    pub(crate) fn add_args(&mut self, sql: fmt::Arguments) {
+        // Writing into memory does not fail.
+        _ = self.write_fmt(sql);
     }
 
     pub(crate) fn add_value(&mut self, value: Value) {
@@ -142,12 +155,18 @@ impl Fragment {
                 Piece::Sql(text) => sql.push_str(&text),
                 Piece::Bind(value) => {
                     values.push(value);
-                    sql.push('$');
-                    sql.push_str(&values.len().to_string());
+                    _ = write!(sql, "${}", values.len());
                 }
             }
         }
         (sql, values)
+    }
+}
+
+impl fmt::Write for Fragment {
+    fn write_str(&mut self, sql: &str) -> fmt::Result {
+        self.add_text(sql);
+        Ok(())
     }
 }
 

@@ -56,15 +56,16 @@ fn decode_as(text: &str, plus: u8) -> Result<String, ApiError> {
     let bytes = text.as_bytes();
     let mut out = Vec::with_capacity(bytes.len());
     let mut at = 0;
-    while at < bytes.len() {
-        let hex = text.get(at + 1..at + 3);
-        match (bytes[at], hex.and_then(|hex| u8::from_str_radix(hex, 16).ok())) {
-            (b'%', Some(byte)) => {
-                out.push(byte);
-                at += 2;
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b'%' => {
+                let hex = text.get(at + 1..at + 3);
+                let decoded = hex.and_then(|hex| u8::from_str_radix(hex, 16).ok());
+                out.push(decoded.unwrap_or(*byte));
+                at += if decoded.is_some() { 2 } else { 0 };
             }
-            (b'+', _) => out.push(plus),
-            (byte, _) => out.push(byte),
+            b'+' => out.push(plus),
+            _ => out.push(*byte),
         }
         at += 1;
     }

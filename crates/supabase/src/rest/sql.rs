@@ -4,10 +4,12 @@
 //! of all rows that fit (or null when nobody asked). Every table in it is the masked subquery of its resource, so no
 //! filter, order, count or aggregate can see more than the caller may.
 
+use std::fmt;
+
 use db::{Engine, Value};
 use jiff::Timestamp;
 
-use super::plan::{Embedded, Output, OutputValue, Select};
+use super::plan::{Embedded, Expr, Output, OutputValue, Select};
 use super::sql_expr::{name_literal, pg_type, quote_name};
 use crate::caller::Caller;
 use crate::fragment::Fragment;
@@ -56,6 +58,27 @@ impl Emitter<'_> {
         self.out.add_text(sql);
     }
 
+    /// A text with gaps.
+    pub(super) fn args(&mut self, sql: fmt::Arguments) {
+        self.out.add_args(sql);
+    }
+
+    /// `t1."name"`
+    pub(super) fn column(&mut self, alias: u32, name: &str) {
+        self.args(format_args!("t{alias}."));
+        self.name(name);
+    }
+
+    /// A quoted identifier: [`quote_name`] without a copy in between.
+    pub(super) fn name(&mut self, name: &str) {
+        if name.contains('"') {
+            return self.text(&quote_name(name));
+        }
+        self.text("\"");
+        self.text(name);
+        self.text("\"");
+    }
+
     pub(super) fn alias(&mut self) -> u32 {
         self.aliases += 1;
         self.aliases
@@ -96,22 +119,23 @@ impl Emitter<'_> {
             for (index, output) in plan.outputs.iter().enumerate() {
                 self.text(if index > 0 { ", " } else { "" });
                 self.output(plan, alias, index);
-                self.text(&format!(" AS {}", quote_name(&output.name)));
+                self.text(" AS ");
+                self.name(&output.name);
             }
         }
         if plan.grouped {
             self.text(" FROM (");
             let inner = self.alias();
             self.groups(plan, inner, link);
-            self.text(&format!(") t{alias}"));
+            self.args(format_args!(") t{alias}"));
         } else {
             self.tables(plan, alias, link);
         }
         self.order_by(plan, alias);
         match limit {
-            Some(limit) => self.text(&format!(" LIMIT {limit} OFFSET {}", plan.offset)),
+            Some(limit) => self.args(format_args!(" LIMIT {limit} OFFSET {}", plan.offset)),
             None if plan.offset == 0 => {}
-            None => self.text(&format!(" LIMIT {} OFFSET {}", i64::MAX, plan.offset)),
+            None => self.args(format_args!(" LIMIT {} OFFSET {}", i64::MAX, plan.offset)),
         }
     }
 
@@ -134,6 +158,7 @@ impl Emitter<'_> {
             return self.text(&sql);
         }
         match &output.value {
+            OutputValue::Expr(Expr::Column(name), ty) if self.is_json_already(*ty) => self.column(alias, name),
             OutputValue::Expr(expr, ty) => {
                 let sql = self.expr(alias, expr);
                 let sql = self.encode(&sql, *ty);
@@ -167,7 +192,7 @@ impl Emitter<'_> {
         self.tables(plan, child, Some((alias, embed)));
         self.order_by(plan, child);
         let limit = plan.limit.unwrap_or(i64::MAX.unsigned_abs());
-        self.text(&format!(" LIMIT {limit} OFFSET {}) s))", plan.offset));
+        self.args(format_args!(" LIMIT {limit} OFFSET {}) s))", plan.offset));
     }
 
     pub(super) fn embedded(&mut self, parent: u32, embed: &Embedded) {
@@ -207,7 +232,7 @@ impl Emitter<'_> {
     pub(super) fn tables(&mut self, plan: &Select, alias: u32, link: Link) {
         self.text(" FROM (");
         self.source(plan.resource, plan.addressed);
-        self.text(&format!(") t{alias} WHERE "));
+        self.args(format_args!(") t{alias} WHERE "));
         let mut glue = "";
         if let Some((parent, embed)) = link {
             self.link(alias, parent, embed);
@@ -230,20 +255,26 @@ impl Emitter<'_> {
 
     fn link(&mut self, alias: u32, parent: u32, embed: &Embedded) {
         let relation = embed.relation;
-        let here = format!("t{alias}.{}", quote_name(relation.target_column));
-        let there = format!("t{parent}.{}", quote_name(relation.column));
         match (&relation.junction, embed.junction) {
             (Some(junction), Some(table)) => {
                 let middle = self.alias();
                 self.text("EXISTS (SELECT 1 FROM (");
                 self.source(table, true);
-                self.text(&format!(
-                    ") t{middle} WHERE t{middle}.{} = {there} AND t{middle}.{} = {here})",
-                    quote_name(junction.column),
-                    quote_name(junction.target_column),
-                ));
+                self.args(format_args!(") t{middle} WHERE "));
+                self.column(middle, junction.column);
+                self.text(" = ");
+                self.column(parent, relation.column);
+                self.text(" AND ");
+                self.column(middle, junction.target_column);
+                self.text(" = ");
+                self.column(alias, relation.target_column);
+                self.text(")");
             }
-            _ => self.text(&format!("{here} = {there}")),
+            _ => {
+                self.column(alias, relation.target_column);
+                self.text(" = ");
+                self.column(parent, relation.column);
+            }
         }
     }
 
@@ -271,7 +302,7 @@ impl Emitter<'_> {
                 format!("CAST(NULL AS {ty}) AS {}", quote_name(column.name))
             })
             .collect();
-        self.text(&format!("SELECT {} WHERE 1=0", columns.join(", ")));
+        self.args(format_args!("SELECT {} WHERE 1=0", columns.join(", ")));
     }
 }
 

@@ -16,7 +16,9 @@ impl Emitter<'_> {
         } else {
             self.text("CAST(");
             self.out.add_value(value);
-            self.text(&format!(" AS {})", pg_type(ty)));
+            self.text(" AS ");
+            self.text(pg_type(ty));
+            self.text(")");
         }
     }
 
@@ -44,7 +46,7 @@ impl Emitter<'_> {
             Cond::Match(expr, pattern) => {
                 let sql = self.expr(alias, expr);
                 let operator = if self.sqlite() { "REGEXP" } else { "~" };
-                self.text(&format!("({sql}{} {operator} ", self.collation(Type::Text)));
+                self.args(format_args!("({sql}{} {operator} ", self.collation(Type::Text)));
                 self.value(Value::Text(pattern.clone()), Type::Text);
                 self.text(")");
             }
@@ -54,7 +56,7 @@ impl Emitter<'_> {
             }
             Cond::Is(expr, is) => {
                 let sql = self.expr(alias, expr);
-                self.text(&format!(
+                self.args(format_args!(
                     "({sql} {})",
                     match is {
                         Is::Null | Is::Unknown => "IS NULL",
@@ -66,7 +68,7 @@ impl Emitter<'_> {
             }
             Cond::Distinct(expr, value) => {
                 let sql = self.expr(alias, expr);
-                self.text(&format!("({sql} IS DISTINCT FROM "));
+                self.args(format_args!("({sql} IS DISTINCT FROM "));
                 self.value(value.clone(), type_of(value));
                 self.text(")");
             }
@@ -98,7 +100,9 @@ impl Emitter<'_> {
         if let Value::Json(json) = value {
             return self.compare_json(sql, compare, json);
         }
-        self.text(&format!("({sql}{} {} ", self.collation(ty), sign(compare)));
+        for part in ["(", sql, self.collation(ty), " ", sign(compare), " "] {
+            self.text(part);
+        }
         self.value(value, ty);
         self.text(")");
     }
@@ -125,12 +129,12 @@ impl Emitter<'_> {
     /// the same under the collation "C".
     fn like(&mut self, sql: &str, pattern: &str, insensitive: bool) {
         if self.sqlite() && !insensitive {
-            self.text(&format!("({sql} GLOB "));
+            self.args(format_args!("({sql} GLOB "));
             self.value(Value::Text(glob(pattern)), Type::Text);
             return self.text(")");
         }
         let operator = if self.sqlite() || !insensitive { "LIKE" } else { "ILIKE" };
-        self.text(&format!("({sql}{} {operator} ", self.collation(Type::Text)));
+        self.args(format_args!("({sql}{} {operator} ", self.collation(Type::Text)));
         self.value(Value::Text(pattern.to_owned()), Type::Text);
         self.text(" ESCAPE '\\')");
     }

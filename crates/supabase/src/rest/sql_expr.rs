@@ -7,7 +7,14 @@ use crate::registry::Type;
 
 /// A quoted identifier.
 pub fn quote_name(name: &str) -> String {
-    format!("\"{}\"", name.replace('"', "\"\""))
+    let mut quoted = String::with_capacity(name.len() + 2);
+    quoted.push('"');
+    for (at, part) in name.split('"').enumerate() {
+        quoted.push_str(if at > 0 { "\"\"" } else { "" });
+        quoted.push_str(part);
+    }
+    quoted.push('"');
+    quoted
 }
 
 /// A quoted text. Only names and JSON keys are written so; they hold no U+0000 (the query parser refuses it), and
@@ -44,9 +51,9 @@ impl Emitter<'_> {
     /// in a select list and in GROUP BY.
     pub(super) fn expr(&self, alias: u32, expr: &Expr) -> String {
         match expr {
-            Expr::Column(name) => format!("t{alias}.{}", quote_name(name)),
+            Expr::Column(name) => column(alias, name),
             Expr::Path(name, steps) => {
-                let column = format!("t{alias}.{}", quote_name(name));
+                let column = column(alias, name);
                 if self.sqlite() {
                     sqlite_path(column, steps)
                 } else {
@@ -107,6 +114,15 @@ impl Emitter<'_> {
         }
     }
 
+    /// Whether the database itself writes values of a type as the row's JSON object wants them.
+    pub(super) fn is_json_already(&self, ty: Type) -> bool {
+        match ty {
+            Type::Time => false,
+            Type::Bool | Type::Json | Type::Real => !self.sqlite(),
+            Type::Uuid | Type::Text | Type::Int | Type::Date => true,
+        }
+    }
+
     /// The value as it goes into the row's JSON object.
     pub(super) fn encode(&self, sql: &str, ty: Type) -> String {
         match (ty, self.sqlite()) {
@@ -118,6 +134,10 @@ impl Emitter<'_> {
             _ => sql.to_owned(),
         }
     }
+}
+
+fn column(alias: u32, name: &str) -> String {
+    format!("t{alias}.{}", quote_name(name))
 }
 
 fn bool_text(sql: &str) -> String {

@@ -46,18 +46,18 @@ impl Emitter<'_> {
         for (index, output) in plan.outputs.iter().enumerate() {
             self.text(if index > 0 { ", " } else { "" });
             let embeds = self.part(plan, alias, output);
-            self.text(&format!(" AS c{index}"));
+            self.args(format_args!(" AS c{index}"));
             if !embeds && !plan.is_aggregate(output) {
                 common.push((index + 1).to_string());
             }
         }
         for (index, (name, _)) in plan.group_links().enumerate() {
-            self.text(&format!(", t{alias}.{} AS k{index}", quote_name(name)));
+            self.args(format_args!(", t{alias}.{} AS k{index}", quote_name(name)));
             common.push((plan.outputs.len() + index + 1).to_string());
         }
         self.tables(plan, alias, link);
         if !common.is_empty() {
-            self.text(&format!(" GROUP BY {}", common.join(", ")));
+            self.args(format_args!(" GROUP BY {}", common.join(", ")));
         }
     }
 
@@ -95,7 +95,7 @@ impl Emitter<'_> {
             _ => ("", None),
         };
         let sql = expr.map_or_else(|| "1".to_owned(), |expr| self.expr(child, expr));
-        self.text(&format!("{word}((SELECT {sql}"));
+        self.args(format_args!("{word}((SELECT {sql}"));
         self.tables(&embed.select, child, Some((alias, embed)));
         self.text(" LIMIT 1))");
     }

@@ -29,7 +29,7 @@ impl Emitter<'_> {
             (Json::Array(_), _) => "'array'",
             (Json::Object(_), _) => "'object'",
         };
-        self.text(&format!(
+        self.args(format_args!(
             "(CASE WHEN {sql} IS NULL THEN NULL WHEN {kind_of}({sql}) IN ({kinds}) THEN "
         ));
         let scalar = if self.sqlite() {
@@ -40,17 +40,21 @@ impl Emitter<'_> {
         match json {
             Json::Number(number) => {
                 let cast = if self.sqlite() { "" } else { "::double precision" };
-                self.text(&format!("{scalar}{cast} {} ", sign(compare)));
+                self.args(format_args!("{scalar}{cast} {} ", sign(compare)));
                 self.value(Value::Real(number.as_f64().unwrap_or_default()), Type::Real);
             }
             Json::String(text) => {
-                self.text(&format!("{scalar}{} {} ", self.collation(Type::Text), sign(compare)));
+                self.args(format_args!(
+                    "{scalar}{} {} ",
+                    self.collation(Type::Text),
+                    sign(compare)
+                ));
                 self.value(Value::Text(text), Type::Text);
             }
             Json::Null | Json::Bool(_) if self.sqlite() => self.text("1=1"),
             whole => {
                 let (open, close) = if self.sqlite() { ("json(", ")") } else { ("", "") };
-                self.text(&format!("{open}{sql}{close} = {open}"));
+                self.args(format_args!("{open}{sql}{close} = {open}"));
                 self.value(Value::Json(whole), Type::Json);
                 self.text(close);
             }
@@ -65,7 +69,7 @@ impl Emitter<'_> {
             ArrayCond::HasMembers(_) => "'object'",
             _ => "'array'",
         };
-        self.text(&format!(
+        self.args(format_args!(
             "(CASE WHEN {sql} IS NULL THEN NULL WHEN {kind_of}({sql}) IN ({kinds}) THEN (1=1"
         ));
         let elements = if self.sqlite() {
@@ -77,18 +81,18 @@ impl Emitter<'_> {
             ArrayCond::Container => {}
             ArrayCond::ContainsAll(patterns) => {
                 for pattern in patterns {
-                    self.text(&format!(" AND EXISTS {elements}"));
+                    self.args(format_args!(" AND EXISTS {elements}"));
                     self.matches(pattern);
                     self.text(")");
                 }
             }
             ArrayCond::ContainedBy(patterns) => {
-                self.text(&format!(" AND NOT EXISTS {elements} NOT "));
+                self.args(format_args!(" AND NOT EXISTS {elements} NOT "));
                 self.any_matches(patterns);
                 self.text(")");
             }
             ArrayCond::Overlaps(patterns) => {
-                self.text(&format!(" AND EXISTS {elements}"));
+                self.args(format_args!(" AND EXISTS {elements}"));
                 self.any_matches(patterns);
                 self.text(")");
             }

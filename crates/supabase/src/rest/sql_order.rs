@@ -2,7 +2,7 @@
 
 use super::plan::{OrderBy, OutputValue, Select};
 use super::sql::{Emitter, output_type};
-use super::sql_expr::{is_aggregate, quote_name};
+use super::sql_expr::is_aggregate;
 use crate::registry::Type;
 
 impl Emitter<'_> {
@@ -26,11 +26,22 @@ impl Emitter<'_> {
                 None => "",
             });
         }
-        let nulls = if plan.grouped { " NULLS LAST" } else { "" };
-        for (sql, ty) in self.ties(plan, alias) {
+        if !plan.grouped {
+            for key in plan.resource.key {
+                self.text(glue);
+                glue = ", ";
+                self.column(alias, key);
+                // A key that is no column is the place of a function's row in its list.
+                let ty = plan.resource.column(key).map_or(Type::Int, |column| column.ty);
+                self.text(self.collation(ty));
+            }
+            return;
+        }
+        for (sql, ty) in self.common(plan, alias) {
             self.text(glue);
             glue = ", ";
-            self.text(&format!("{sql}{}{nulls}", self.collation(ty)));
+            let collation = self.collation(ty);
+            self.args(format_args!("{sql}{collation} NULLS LAST"));
         }
     }
 
@@ -43,7 +54,7 @@ impl Emitter<'_> {
             Some(embed) => {
                 let child = self.alias();
                 let sql = self.expr(child, &term.expr);
-                self.text(&format!("(SELECT {sql}"));
+                self.args(format_args!("(SELECT {sql}"));
                 self.tables(&embed.select, child, Some((alias, embed)));
                 self.text(" LIMIT 1)");
             }
@@ -53,19 +64,11 @@ impl Emitter<'_> {
     /// Groups are ordered by what they have in common, which is among the outputs.
     fn grouped_term(&mut self, plan: &Select, alias: u32, term: &OrderBy) {
         let index = plan.outputs.iter().position(|output| output.is_column(&term.expr));
-        self.text(&format!("t{alias}.c{}", index.unwrap_or_default()));
+        self.args(format_args!("t{alias}.c{}", index.unwrap_or_default()));
     }
 
-    /// What makes the order whole: the key of a row, or everything that tells groups apart.
-    fn ties(&self, plan: &Select, alias: u32) -> Vec<(String, Type)> {
-        if !plan.grouped {
-            // A key that is no column is the place of a function's row in its list.
-            let ty = |key: &str| plan.resource.column(key).map_or(Type::Int, |column| column.ty);
-            let keys = plan.resource.key.iter();
-            return keys
-                .map(|key| (format!("t{alias}.{}", quote_name(key)), ty(key)))
-                .collect();
-        }
+    /// What makes the order of groups whole: everything that tells them apart.
+    fn common(&self, plan: &Select, alias: u32) -> Vec<(String, Type)> {
         let common = plan
             .outputs
             .iter()
