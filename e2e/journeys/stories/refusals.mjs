@@ -163,12 +163,14 @@ export function refusals(app) {
     await window.page.goto('/intention-quiz?ver=1');
     await window.page.getByRole('tab', { name: 'Visibilidade' }).click();
     repaired = await answering(window, '**/rest/v1/rpc/set_intention_visibility');
-    await window.page.getByRole('radio', { name: /Só meus matches/ }).check();
+    // The choice is shown at once and taken back with the refusal, so that it may not stand long enough to be seen.
+    await window.page.getByRole('radio', { name: /Só meus matches/ }).click();
     await window.see(window.text('Falha ao atualizar visibilidade. Tente novamente.'));
     await window.see(window.page.getByRole('radio', { name: /Todos/, checked: true }));
     await repaired();
-    await window.page.getByRole('radio', { name: /Só meus matches/ }).check();
+    await window.page.getByRole('radio', { name: /Só meus matches/ }).click();
     await window.see(window.text('Visibilidade do selo atualizada com sucesso!'));
+    await window.see(window.page.getByRole('radio', { name: /Só meus matches/, checked: true }));
   });
 
   journey(app, 'filters: what is free, what is Premium, what was not saved', async ({ open, server }) => {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { fetchAnew } from './fetch-anew';
 import type { Picture } from './model';
 import type { GlobeScene } from './scene';
 
@@ -25,7 +26,7 @@ export function useScene({ canvas, labels, light, picture, attempt }: Wanted, en
   const [state, setState] = useState<SceneState>('loading');
   const [scene, setScene] = useState<GlobeScene | null>(null);
   const begin = useEffectEvent(async (element: HTMLCanvasElement) => {
-    const { GlobeScene } = await import('./scene');
+    const { GlobeScene } = await fetchAnew(() => import('./scene'), attempt);
     return new GlobeScene({
       canvas: element,
       light,
