@@ -51,10 +51,10 @@ pub fn check_single(media: Media, rows: u64) -> Result<(), ApiError> {
     )
 }
 
-/// The body in the form that was asked for. `names` are the keys in order, for the head of a CSV.
-pub fn render(page: &Page, media: Media, names: &[String]) -> Result<String, ApiError> {
+/// The body in the form that was asked for; `names` are the keys in order, for the head of a CSV.
+pub fn render(page: &Page, media: Media, names: impl FnOnce() -> Vec<String>) -> Result<String, ApiError> {
     if media.shape == Shape::Csv {
-        return csv(&page.body, names);
+        return csv(&page.body, &names());
     }
     let body = match media.shape {
         Shape::Object => page.body.trim().trim_start_matches('[').trim_end_matches(']').trim(),

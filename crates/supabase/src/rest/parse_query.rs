@@ -54,6 +54,10 @@ pub fn decode_path(text: &str) -> Result<String, ApiError> {
 
 fn decode_as(text: &str, plus: u8) -> Result<String, ApiError> {
     let bytes = text.as_bytes();
+    // Most parts hold nothing to decode.
+    if !bytes.iter().any(|byte| matches!(byte, b'%' | b'+' | 0)) {
+        return Ok(text.to_owned());
+    }
     let mut out = Vec::with_capacity(bytes.len());
     let mut at = 0;
     while let Some(byte) = bytes.get(at) {

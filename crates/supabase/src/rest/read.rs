@@ -4,7 +4,7 @@ use axum::response::Response;
 use http::{HeaderMap, HeaderValue, header};
 
 use super::answer::{Page, check_single, content_range, range_status, render, respond};
-use super::plan::{Output, Select};
+use super::plan::Select;
 use super::prefer::{Media, Prefer, Shape, check_profile};
 use super::sql::{self, Context};
 use super::{RestState, parse_query, relations, resolve};
@@ -29,7 +29,7 @@ pub async fn read(state: &RestState, call: &Call, name: &str, query: &str) -> Re
     let page = page(state.db.one(text, values).await?);
     let status = range_status(plan.offset, &page)?;
     check_single(media, page.rows)?;
-    let body = render(&page, media, &output_names(&plan))?;
+    let body = render(&page, media, || output_names(&plan))?;
     let range = content_range(plan.offset, page.rows, page.total);
     let mut response = respond(status, media, Some(body), &range, &prefer);
     let query = if query.is_empty() {
@@ -53,7 +53,7 @@ pub fn page((body, rows, total): (String, i64, Option<i64>)) -> Page {
 }
 
 pub fn output_names(plan: &Select) -> Vec<String> {
-    plan.outputs.iter().map(|Output { name, .. }| name.clone()).collect()
+    plan.outputs.iter().map(|output| output.name.clone()).collect()
 }
 
 /// Tables have no OpenAPI form; the description stands at the root.

@@ -116,8 +116,7 @@ fn answer(body: String, media: super::prefer::Media, prefer: &Prefer) -> Result<
     let text = match (rows, media.shape) {
         (Some(_), _) => {
             check_single(media, page.rows)?;
-            let names = names_of_rows(&page.body);
-            render(&page, media, &names)?
+            render(&page, media, || names_of_rows(&page.body))?
         }
         (None, Shape::Csv) => return Err(resolve::not_shared("this function as CSV")),
         (None, _) => page.body,

@@ -47,7 +47,7 @@ pub async fn answer(
     }
     let status = range_status(plan.offset, &found)?;
     check_single(media, found.rows)?;
-    let body = render(&found, media, &output_names(&plan))?;
+    let body = render(&found, media, || output_names(&plan))?;
     Ok(respond(status, media, Some(body), &range, prefer))
 }
 

@@ -65,18 +65,32 @@ impl Emitter<'_> {
 
     /// `t1."name"`
     pub(super) fn column(&mut self, alias: u32, name: &str) {
-        self.args(format_args!("t{alias}."));
+        self.table(alias);
+        self.text(".");
         self.name(name);
+    }
+
+    /// `t1`
+    fn table(&mut self, alias: u32) {
+        const NAMES: [&str; 10] = ["t0", "t1", "t2", "t3", "t4", "t5", "t6", "t7", "t8", "t9"];
+        match NAMES.get(alias as usize) {
+            Some(name) => self.text(name),
+            None => self.args(format_args!("t{alias}")),
+        }
     }
 
     /// A quoted identifier: [`quote_name`] without a copy in between.
     pub(super) fn name(&mut self, name: &str) {
-        if name.contains('"') {
-            return self.text(&quote_name(name));
+        self.quoted(name, "\"", quote_name);
+    }
+
+    fn quoted(&mut self, text: &str, quote: &str, escaped: fn(&str) -> String) {
+        if text.contains(quote) {
+            return self.text(&escaped(text));
         }
-        self.text("\"");
-        self.text(name);
-        self.text("\"");
+        self.text(quote);
+        self.text(text);
+        self.text(quote);
     }
 
     pub(super) fn alias(&mut self) -> u32 {
@@ -143,7 +157,7 @@ impl Emitter<'_> {
         self.text("json_object(");
         for (index, output) in plan.outputs.iter().enumerate() {
             self.text(if index > 0 { ", " } else { "" });
-            self.text(&name_literal(&output.name));
+            self.quoted(&output.name, "'", name_literal);
             self.text(", ");
             self.output(plan, alias, index);
         }
@@ -204,21 +218,19 @@ impl Emitter<'_> {
             Some(plan.limit.unwrap_or(1).min(1))
         };
         let q = self.alias();
-        let (open, close) = match (self.sqlite(), list) {
-            (true, true) => (
-                format!("json((SELECT coalesce('[' || group_concat(q{q}.j, ',') || ']', '[]') FROM ("),
-                format!(") q{q}))"),
-            ),
-            (true, false) => (format!("json((SELECT q{q}.j FROM ("), format!(") q{q}))")),
-            (false, true) => (
-                format!("(SELECT coalesce(json_agg(row_to_json(q{q})), '[]'::json) FROM ("),
-                format!(") q{q})"),
-            ),
-            (false, false) => (format!("(SELECT row_to_json(q{q}) FROM ("), format!(") q{q})")),
-        };
-        self.text(&open);
+        match (self.sqlite(), list) {
+            (true, true) => self.args(format_args!(
+                "json((SELECT coalesce('[' || group_concat(q{q}.j, ',') || ']', '[]') FROM ("
+            )),
+            (true, false) => self.args(format_args!("json((SELECT q{q}.j FROM (")),
+            (false, true) => self.args(format_args!(
+                "(SELECT coalesce(json_agg(row_to_json(q{q})), '[]'::json) FROM ("
+            )),
+            (false, false) => self.args(format_args!("(SELECT row_to_json(q{q}) FROM (")),
+        }
         self.rows(plan, Some((parent, embed)), limit);
-        self.text(&close);
+        let close = if self.sqlite() { "))" } else { ")" };
+        self.args(format_args!(") q{q}{close}"));
     }
 
     /// Whether the embedded resource has rows for the parent's row.
@@ -232,7 +244,9 @@ impl Emitter<'_> {
     pub(super) fn tables(&mut self, plan: &Select, alias: u32, link: Link) {
         self.text(" FROM (");
         self.source(plan.resource, plan.addressed);
-        self.args(format_args!(") t{alias} WHERE "));
+        self.text(") ");
+        self.table(alias);
+        self.text(" WHERE ");
         let mut glue = "";
         if let Some((parent, embed)) = link {
             self.link(alias, parent, embed);

@@ -314,7 +314,7 @@ impl Job {
         };
         let resource = self.resource()?;
         let plan = resolve::select(&self.registry, resource, &self.parsed.query, false)?;
-        let body = render(page, self.media, &output_names(&plan))?;
+        let body = render(page, self.media, || output_names(&plan))?;
         let status = match empty {
             StatusCode::NO_CONTENT => StatusCode::OK,
             other => other,
