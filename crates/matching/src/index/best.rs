@@ -29,6 +29,13 @@ impl Best {
         Some((worst.section.rank(), worst.score))
     }
 
+    /// Whether somebody of this section rank and score may be among them.
+    #[inline(always)]
+    pub fn takes(&self, rank: u8, score: u32) -> bool {
+        self.bar()
+            .is_none_or(|(worst, bar)| rank < worst || (rank == worst && score >= bar))
+    }
+
     pub fn push(&mut self, ranked: Ranked) {
         if !self.is_full() {
             self.heap.push(ranked);

@@ -5,6 +5,8 @@
 
 use std::sync::LazyLock;
 
+use uuid::Uuid;
+
 use super::answers::Asker;
 use super::block::Block;
 use super::codes::{self, Births, NOWHERE, SEALS};
@@ -164,6 +166,7 @@ pub(crate) struct Plan<'q> {
     distance: [u32; 7],
     activity: [u32; IDLE],
     exploration: u32,
+    most_exploration: u32,
     explorer: Explorer,
     /// The most that values can come to, by answered questions.
     most: [u8; 32],
@@ -229,6 +232,7 @@ impl<'q> Plan<'q> {
             }),
             activity: std::array::from_fn(activity),
             exploration: weights.of(Term::Exploration),
+            most_exploration: points(weights.of(Term::Exploration), terms::WHOLE),
             explorer: Explorer::new(viewer.id, today.day),
             most,
             traits: Plan::traits_of(
@@ -250,10 +254,11 @@ impl<'q> Plan<'q> {
 
     /// Units of a bound that hold for all lanes in or beyond a band.
     pub fn constant(&self, band: u8) -> u8 {
-        units(self.distance[usize::from(band)]).saturating_add(units(points(self.exploration, terms::WHOLE)))
+        units(self.distance[usize::from(band)]).saturating_add(units(self.most_exploration))
     }
 
-    /// Measures a lane but for its values.
+    /// Measures a lane but for its values, and with the most that exploration gives: whoever cannot enter with that
+    /// is let go without a look at their id.
     #[inline(always)]
     pub fn weigh(&self, block: &Block, lane: usize, band: u8) -> Weighed {
         let (theirs, viewer) = (block.interests(lane), self.query.viewer);
@@ -268,13 +273,19 @@ impl<'q> Plan<'q> {
             + points(self.reply, terms::reply(block.reply[lane], self.fits[fact.seal]))
             + self.distance[usize::from(band)]
             + self.activity[idle]
-            + points(self.exploration, self.explorer.part(block.id[lane]));
+            + self.most_exploration;
         Weighed {
             base,
             shared: self.default.points(&fact),
             completeness: terms::completeness(block.completeness[lane]),
             fairness: u32::from(block.fairness(lane)),
         }
+    }
+
+    /// Puts the lane's own exploration in the place of the most.
+    #[inline(always)]
+    pub fn explore(&self, weighed: &mut Weighed, id: Uuid) {
+        weighed.base -= self.most_exploration - points(self.exploration, self.explorer.part(id));
     }
 
     /// Score and shared points when the values come to `percent`.

@@ -293,12 +293,16 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
                 continue;
             };
             let weighed = self.plan.weigh(block, *lane, band);
-            let candidate = Candidate {
+            let mut candidate = Candidate {
                 block,
                 lane: *lane,
                 band,
                 weighed,
             };
+            if !self.may_enter(&candidate) {
+                continue;
+            }
+            self.plan.explore(&mut candidate.weighed, block.id[*lane]);
             if self.may_enter(&candidate) && self.plan.is_welcome(block, *lane) {
                 self.kernel.fetch_record(block, *lane);
                 self.weighed.push(candidate);
@@ -324,7 +328,7 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
     fn judge(&mut self) {
         let weighed = std::mem::take(&mut self.weighed);
         for candidate in &weighed {
-            if self.may_enter(candidate) && !self.is_known(candidate.block.id[candidate.lane]) {
+            if self.may_enter(candidate) {
                 self.enter(candidate);
             }
         }
@@ -344,9 +348,14 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
             return;
         };
         let (score, shared) = plan.total(&candidate.weighed, percent);
+        let id = candidate.block.id[candidate.lane];
+        // Almost nobody gets so far, so the costly question comes last.
+        if !self.best.takes(self.rank(shared), score) || self.is_known(id) {
+            return;
+        }
         let compatibility = compatibility::percent(shared);
         self.best.push(Ranked {
-            id: candidate.block.id[candidate.lane],
+            id,
             score,
             compatibility,
             section: Section::of(self.pass.beyond(), compatibility, plan.filters.min_compatibility),

@@ -106,7 +106,12 @@ fn whoever_reaches_a_score_passes_its_bound() {
                 let (score, shared) = (pair.score(&query.weights), pair.shared());
                 // The plan's own sums are the specification's.
                 let percent = crate::trust::agreement(&viewer.values, &subject.values).percent;
-                let weighed = plan.weigh(&block, lane, code);
+                let mut weighed = plan.weigh(&block, lane, code);
+                assert!(
+                    plan.total(&weighed, percent).0 >= score,
+                    "before a look at the id it is a bound"
+                );
+                plan.explore(&mut weighed, subject.id);
                 assert_eq!(plan.total(&weighed, percent), (score, shared));
                 assert!(percent <= plan.most(&block, lane));
                 let need = |more: u32| Need {
