@@ -16,6 +16,8 @@ mod crowd;
 #[path = "../../../supabase/examples/rest_cost/spent.rs"]
 mod spent;
 
+use app::accounts::legal::accept;
+use app::kernel::Language;
 use db::testing::TestDb;
 use db::{Engine, Options};
 use enlace::settings::Settings;
@@ -71,6 +73,7 @@ async fn measure(engine: Engine, people: usize) -> Result<(), Failure> {
         began.elapsed().as_secs_f64(),
         (spent::so_far()? - spent).as_secs_f64()
     );
+    accept(&enlace, &viewers).await?;
     let tokens = tokens(&enlace, &viewers)?;
     println!("* the index alone, for the same viewers: {}", alone(&enlace, &viewers)?);
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
@@ -113,6 +116,22 @@ async fn assembled(database: &TestDb, folder: &std::path::Path) -> Result<Enlace
     })?;
     settings.make_folders()?;
     Ok(assemble(&settings, Choices::default()).await?)
+}
+
+/// The viewers accept the legal documents, without which nobody is dealt a deck.
+async fn accept(enlace: &Enlace, viewers: &[Uuid]) -> Result<(), Failure> {
+    let (library, viewers, now) = (enlace.app.legal.clone(), viewers.to_vec(), SystemClock.now());
+    let accepted = enlace.app.db.tx(move |tx| {
+        Box::pin(async move {
+            for viewer in viewers {
+                accept::all_in_force(tx, &library, viewer, Language::Brazil, "sign_up", now).await?;
+            }
+            Ok::<(), app::kernel::fault::Fault>(())
+        })
+    });
+    accepted
+        .await
+        .map_err(|fault| format!("the documents were not accepted: {fault:?}").into())
 }
 
 /// Tokens as a sign-in would give them; the crowd has no passwords.
