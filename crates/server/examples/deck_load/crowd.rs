@@ -31,6 +31,8 @@ pub async fn write(db: &Db, people: usize, viewers: usize) -> Result<Vec<Uuid>, 
         })
         .await?;
     }
+    // Nobody waits for the nightly look at the tables here; without it PostgreSQL plans for empty ones.
+    db.tx(|tx| Box::pin(async move { tx.batch("ANALYZE").await })).await?;
     let looking = |person: &&Person| person.ready && !person.paused && !person.incognito && person.cell.is_some();
     Ok(crowd
         .iter()
