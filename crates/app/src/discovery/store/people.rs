@@ -158,7 +158,8 @@ fn identities(mask: i64) -> impl Iterator<Item = Gender> {
 
 /// None where nothing was saved.
 fn saved_filters(row: &PersonRow) -> Option<Filters> {
-    let small = |number: Option<i64>| u8::try_from(number?).ok();
+    // What fits into no card is out of every range, so that the check below names it.
+    let small = |number: Option<i64>| Some(u8::try_from(number?).unwrap_or(u8::MAX));
     let filters = Filters {
         age_min: small(row.age_min)?,
         age_max: small(row.age_max)?,
