@@ -127,7 +127,6 @@ pub fn works(
         .replica(discovery::jobs::IndexKeeper {
             db: db.clone(),
             index: app.index.clone(),
-            clock: clock.clone(),
         })
         .listener(discovery::jobs::LikeTeller { db: db.clone() })
         .listener(discovery::learning::Recorder { db: db.clone() })

@@ -177,7 +177,7 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         feed.committed();
     });
     app.index
-        .load(&db, clock.now())
+        .load(&db)
         .await
         .map_err(|fault| anyhow::anyhow!("the index cannot be loaded: {fault:?}"))?;
 

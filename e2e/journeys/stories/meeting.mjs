@@ -5,6 +5,7 @@ import { journey } from '../../lib/journey.mjs';
 import { linkOf, nextMail } from '../../lib/mail.mjs';
 import { addressOf } from '../../lib/people.mjs';
 import { addPhoto, addPrompt, celebration, conversation, deck, goTo } from '../../lib/screens.mjs';
+import { until } from '../../lib/wait.mjs';
 import { onboard, openLanding, openMailedLink, photoFile, signIn, signUp } from '../../lib/walk.mjs';
 
 /** A town where the demonstration has nobody, so that the two are the first to meet. */
@@ -31,7 +32,7 @@ async function tryMenus(window, talk) {
     await window.scan('an open menu of the conversation');
     await window.press('Escape');
     await window.gone(item);
-    assert.ok(await button.evaluate((node) => node === document.activeElement), 'the menu gives the focus back');
+    await until('the menu gives the focus back', () => button.evaluate((node) => node === document.activeElement));
   }
   await window.link('Voltar às conversas').click();
   await window.button('Abrir menu').click();

@@ -5,6 +5,7 @@ import { journey } from '../../lib/journey.mjs';
 import { addressOf, client, ok, PASSWORD, Person, refused } from '../../lib/people.mjs';
 import { bomb, png, svg } from '../../lib/pictures.mjs';
 import { enterAs, openProfile } from '../../lib/screens.mjs';
+import { until } from '../../lib/wait.mjs';
 
 export function nonsense(app) {
   journey(app, 'the sign-up form names each mistake and keeps what was typed', async ({ open, server }) => {
@@ -15,7 +16,7 @@ export function nonsense(app) {
     for (const words of ['Diga como quer ser chamado(a)', 'Email inválido', 'Senha é obrigatória', 'Escreva a data como dia/mês/ano']) {
       await window.see(window.text(words));
     }
-    assert.equal(await window.field('Nome').evaluate((field) => field === document.activeElement), true, 'the first mistake has the focus');
+    await until('the first mistake has the focus', () => window.field('Nome').evaluate((field) => field === document.activeElement));
     await window.field('Nome').fill('a'.repeat(70));
     await window.field('Email').fill('sem arroba');
     await window.field('Senha').fill('12345');

@@ -221,6 +221,7 @@ pub const TABLES: &[TableRule] = &[
     rule("impressions", "viewer", false, true),
     rule("impressions", "subject", false, true),
     rule("answer_examples", "user_id", true, true),
+    rule("deck_rates", "user_id", true, true),
     rule("match_members", "user_id", true, true),
     rule("messages", "sender_id", true, true),
     rule("notifications", "user_id", true, true),

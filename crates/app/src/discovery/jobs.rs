@@ -1,6 +1,6 @@
 //! What keeps the index true: everything that changes a person comes through the outbox, on every node.
 
-use super::{Index, learning};
+use super::{Index, rates};
 use crate::kernel::Waker;
 use crate::kernel::day::today;
 use crate::kernel::fault::unheard;
@@ -8,17 +8,13 @@ use crate::notify::{self, Kind, Notice};
 use db::Db;
 use futures_util::future::BoxFuture;
 use jiff::SignedDuration;
-use jobs::clock::Clock;
-use jobs::{Event, ListenError, Listener, Schedule, Timing};
-use serde_json::json;
-use std::sync::Arc;
+use jobs::{Event, JobError, ListenError, Listener, Schedule, Timing};
 use uuid::Uuid;
 
 /// Refreshes the entry of whoever an event is about. Each node has an index of its own, and each hears everything.
 pub struct IndexKeeper {
     pub db: Db,
     pub index: Index,
-    pub clock: Arc<dyn Clock>,
 }
 
 /// Events whose key is a person that changed.
@@ -29,12 +25,9 @@ const ABOUT_A_PERSON: &[&str] = &[
     "account.returned",
     "account.erased",
     "account.judged",
-    // Whoever does not want to be learned from any more is asked by the formula again.
+    // What was withdrawn may have ranked them.
     "consent.withdrawn",
 ];
-
-/// Said each quarter of an hour: every node weighs the attention that people got.
-const WEIGH: &str = "discovery.weigh";
 
 impl Listener for IndexKeeper {
     fn name(&self) -> &'static str {
@@ -43,21 +36,17 @@ impl Listener for IndexKeeper {
 
     fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
-            let now = self.clock.now();
-            match event.kind.as_str() {
-                WEIGH => drop(self.index.weigh(&self.db, now).await.map_err(unheard)?),
-                learning::LEARNED => drop(self.index.foretell(&self.db, now).await.map_err(unheard)?),
-                _ => {}
-            }
-            if let (true, Some(person)) = (ABOUT_A_PERSON.contains(&event.kind.as_str()), event.key) {
-                self.index.refresh(&self.db, person, now).await.map_err(unheard)?;
-            }
-            Ok(())
+            let read = match (event.kind.as_str(), event.key) {
+                (rates::MOVED, _) => self.index.rate(&self.db, &rates::moved_people(&event.payload)).await,
+                (kind, Some(person)) if ABOUT_A_PERSON.contains(&kind) => self.index.refresh(&self.db, person).await,
+                _ => Ok(()),
+            };
+            read.map_err(unheard)
         })
     }
 }
 
-/// Has everybody's attention weighed anew, on all nodes, so that who was looked at too much steps back within the day.
+/// Weighs everybody's attention anew, so that who was looked at too much steps back within the day.
 pub fn attention(db: Db, waker: Waker) -> Schedule {
     Schedule::new(
         "discovery.attention",
@@ -65,10 +54,9 @@ pub fn attention(db: Db, waker: Waker) -> Schedule {
         move |now| {
             let (db, waker) = (db.clone(), waker.clone());
             Box::pin(async move {
-                db.tx(move |tx| Box::pin(jobs::emit(tx, now, WEIGH, None, json!({}))))
-                    .await?;
+                let weighed = rates::weigh(&db, now).await;
                 waker.wake();
-                Ok(())
+                weighed.map(drop).map_err(|fault| JobError::Retry(format!("{fault:?}")))
             })
         },
     )

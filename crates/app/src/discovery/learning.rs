@@ -5,7 +5,7 @@
 //! everybody else, and while there is too little to learn from, the formula of the score stands. Nothing of an
 //! identity, a faith, a desire or an answer to a value question is ever a feature.
 
-use super::store;
+use super::{rates, store};
 use crate::kernel::Waker;
 use crate::kernel::fault::{Fault, Outcome, unheard};
 use db::{Db, Tx};
@@ -14,15 +14,12 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan, civil};
 use jobs::{Event, JobError, ListenError, Listener, Schedule, Timing};
 use matching::learned::{Answering, Model};
-use serde_json::{Value, json};
 use uuid::Uuid;
 
 /// An answer after this many days is none: by then somebody has waited in vain.
 pub const ANSWER_DAYS: i64 = 7;
 /// Habits change; what is older teaches nothing about today.
 const KEPT_DAYS: i64 = 400;
-/// Said when everybody's chance of an answer is to be asked anew, on every node.
-pub const LEARNED: &str = "discovery.learned";
 
 /// What was known, and whether an answer came.
 pub type Examples = Vec<(Answering, bool)>;
@@ -71,14 +68,22 @@ impl Recorder {
     }
 
     async fn forget(&self, event: &Event) -> Outcome<()> {
-        let Some(user) = event.key else { return Ok(()) };
+        let (Some(user), at) = (event.key, event.created_at) else {
+            return Ok(());
+        };
         self.db
-            .tx(move |tx| Box::pin(async move { store::forget_examples(tx, user).await }))
+            .tx(move |tx| {
+                Box::pin(async move {
+                    store::forget_examples(tx, user).await?;
+                    // From now on by the formula again.
+                    rates::foretell_one(tx, user, at).await
+                })
+            })
             .await
     }
 }
 
-/// Learns in the quiet of the night, and has everybody's chances asked anew.
+/// Learns in the quiet of the night, and asks everybody's chances anew.
 pub fn daily(db: Db, waker: Waker) -> Schedule {
     let night = Timing::Daily(civil::time(4, 30, 0, 0), TimeZone::UTC);
     Schedule::new("discovery.learn", night, move |now| {
@@ -114,14 +119,12 @@ pub async fn learn(db: &Db, now: Timestamp) -> Outcome<Option<Model>> {
     let kept = model.clone();
     db.tx(move |tx| Box::pin(async move { keep(tx, kept, now).await }))
         .await?;
+    rates::foretell(db, model.as_ref(), now).await?;
     Ok(model)
 }
 
 async fn keep(tx: &mut Tx, model: Option<Model>, now: Timestamp) -> Outcome<()> {
     let edge = now.checked_sub((KEPT_DAYS * 24).hours()).unwrap_or(Timestamp::MIN);
     store::forget_examples_before(tx, edge).await?;
-    store::keep_model(tx, model.as_ref(), now).await?;
-    let told: Value = json!({ "model": model.is_some() });
-    jobs::emit(tx, now, LEARNED, None, told).await?;
-    Ok(())
+    store::keep_model(tx, model.as_ref(), now).await
 }

@@ -10,6 +10,7 @@ pub mod learning;
 pub mod likes;
 pub mod limits;
 pub mod preview;
+pub mod rates;
 pub mod reactions;
 pub mod store;
 mod surface;

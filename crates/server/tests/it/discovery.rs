@@ -181,22 +181,20 @@ fn attention_is_weighed_by_what_there_is_to_go_round() {
         })
         .await
         .expect("the impressions");
-        assert_eq!(index.weigh(db, app.now()).await.expect("weighed"), 2);
+        let weigh = async || app::discovery::rates::weigh(db, app.now()).await.expect("weighed");
+        assert_eq!(weigh().await, 2);
+        app.settle().await;
         assert_eq!((factor(&ana), factor(&bia)), (Some(10_000), Some(5_333)));
-        assert_eq!(
-            index.weigh(db, app.now()).await.expect("weighed"),
-            0,
-            "nothing has happened since"
-        );
+        assert_eq!(weigh().await, 0, "nothing has happened since");
 
         let before: Vec<_> = index.read().people().collect();
-        index.load(db, app.now()).await.expect("loaded");
+        index.load(db).await.expect("loaded");
         assert_eq!(
             index.read().people().collect::<Vec<_>>(),
             before,
             "a start finds the same"
         );
-        index.refresh(db, bia.id, app.now()).await.expect("refreshed");
+        index.refresh(db, bia.id).await.expect("refreshed");
         assert_eq!(factor(&bia), Some(5_333), "and so does one person who changed");
     });
 }

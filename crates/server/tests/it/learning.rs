@@ -100,9 +100,9 @@ fn what_is_learned_moves_only_those_who_agreed() {
         assert_eq!(reply(&bia), Some(45), "Bia did not agree");
 
         // A start reads the same weights, and a change of one person goes by them too.
-        index.load(db, app.now()).await.expect("loaded");
+        index.load(db).await.expect("loaded");
         assert_eq!(reply(&ana), Some(learned));
-        index.refresh(db, ana.id, app.now()).await.expect("refreshed");
+        index.refresh(db, ana.id).await.expect("refreshed");
         assert_eq!(reply(&ana), Some(learned));
 
         // No agreement, no example, no model: everybody is asked by the formula again.
@@ -133,7 +133,40 @@ fn weights_that_do_not_read_leave_the_formula() {
         })
         .await
         .expect("written");
-        index.load(db, now).await.expect("a start goes on");
+        index.load(db).await.expect("a start goes on");
         assert_eq!(index.read().get(ana.id).map(|person| person.reply), Some(45));
+    });
+}
+
+#[test]
+fn what_happens_between_two_countings_moves_no_node_before_the_others() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, bia, conversation) = app.match_of("Ana", "Bia").await;
+        let (db, index) = (&app.enlace.app.db, &app.enlace.app.index);
+        let reply = |person: &Person| index.read().get(person.id).map(|person| person.reply);
+        let alike = async |what: &str| {
+            let other = app::discovery::Index::default();
+            other.load(db).await.expect("another node starts");
+            let sorted = |index: &app::discovery::Index| {
+                let mut people: Vec<_> = index.read().people().collect();
+                people.sort_by_key(|person| person.id);
+                people
+            };
+            assert_eq!(sorted(&other), sorted(index), "{what}");
+        };
+        // Ana is asked and has not answered: this node has not read her anew since, and another starts now.
+        let message = json!({ "match_id": conversation, "body": "Oi! Tudo bem?", "client_id": "b1" });
+        bia.rpc("send_message", message).await.ok();
+        app.settle().await;
+        alike("a message was sent").await;
+        index.refresh(db, ana.id).await.expect("read anew");
+        alike("and its receiver changed").await;
+        assert_eq!(reply(&ana), Some(45), "one message is no event of a person");
+
+        app::discovery::learning::learn(db, app.now()).await.expect("learned");
+        app.settle().await;
+        assert!(reply(&ana) < Some(45), "the night counts it");
+        alike("all were counted").await;
     });
 }

@@ -17,7 +17,7 @@ pub const UNSEEN: Attention = Attention {
 };
 
 /// The first day of what counts as the last day's impressions, which are kept by the day.
-pub(super) fn since(now: Timestamp) -> Date {
+fn since(now: Timestamp) -> Date {
     today(now).yesterday().unwrap_or(Date::MIN)
 }
 
@@ -64,22 +64,6 @@ pub async fn attention(reads: &mut impl Reads, now: Timestamp) -> Outcome<HashMa
         attention.hours_visible = hours_since(created_at, now);
     }
     Ok(had)
-}
-
-/// The attention of one person; how long they have been visible, the caller knows.
-pub(super) async fn of(reads: &mut impl Reads, person: Uuid, now: Timestamp) -> Outcome<Attention> {
-    let (last_day, ever): (i64, i64) = reads
-        .one(
-            "SELECT (SELECT count(*) FROM impressions s WHERE s.subject = $1 AND s.day >= $2),
-                    (SELECT count(*) FROM impressions s WHERE s.subject = $1)",
-            params![person, since(now)],
-        )
-        .await?;
-    Ok(Attention {
-        last_day: times(last_day),
-        ever: times(ever),
-        ..UNSEEN
-    })
 }
 
 fn count(rows: i64) -> u64 {

@@ -4,6 +4,7 @@ mod answering;
 mod attention;
 mod cards;
 mod people;
+mod rates;
 mod reactions;
 
 pub use answering::{
@@ -13,6 +14,7 @@ pub use answering::{
 pub use attention::{UNSEEN, attention, tolerated};
 pub use cards::{save_card, saved_card};
 pub use people::people;
+pub use rates::{chances, factors_apart, keep_chances, keep_factors, rates};
 pub use reactions::{
     Logged, Reaction, item_exists, last_logged, last_of_kind, log, mark_undone, overdue, put_reaction, reaction,
     remove_reaction, set_expired, set_matched, set_withdrawn, spent, super_liked_since, undone_since,

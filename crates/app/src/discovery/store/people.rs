@@ -1,14 +1,12 @@
 //! The people of the index.
 
-use super::attention::{self, UNSEEN};
+use crate::discovery::rates::Rates;
 use crate::kernel::fault::Outcome;
 use crate::trust;
 use db::{Reads, params};
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
-use matching::fairness::{self, Attention, Tolerated};
-use matching::learned::Model;
 use matching::vocabulary::{Gender, Intention, Seeks};
-use matching::{BirthDate, Cell, Day, Distance, Filters, Person, terms};
+use matching::{BirthDate, Cell, Day, Distance, Filters, Person};
 use std::collections::HashMap;
 use uuid::Uuid;
 
@@ -30,7 +28,6 @@ db::row! {
         verified: bool,
         last_seen_at: Timestamp,
         completeness: i64,
-        created_at: Timestamp,
         age_min: Option<i64>,
         age_max: Option<i64>,
         distance_km: Option<i64>,
@@ -48,20 +45,14 @@ db::row! {
 ///
 /// What a deck compares stands in the tables as bits beside the words, and only the bits are read: at the start that
 /// is done for everybody.
-pub async fn people(
-    reads: &mut impl Reads,
-    only: Option<Uuid>,
-    tolerated: Tolerated,
-    model: Option<&Model>,
-    now: Timestamp,
-) -> Outcome<Vec<Person>> {
+pub async fn people(reads: &mut impl Reads, only: Option<Uuid>) -> Outcome<Vec<Person>> {
     let shown = |field: &str, column: &str| {
         format!("CASE WHEN COALESCE(p.visibility ->> '{field}', 'public') = 'public' THEN p.{column} ELSE 0 END")
     };
     let mut sql = format!(
         "SELECT p.id, p.ready, p.paused, p.incognito, p.gender_bit, p.seeks_mask, a.birth_date, p.cell_lat, p.cell_lon,
                 {languages}, {interests}, {personality}, CASE WHEN i.visibility = 'public' THEN i.primary_intention END,
-                p.verified, a.last_seen_at, p.completeness, p.created_at,
+                p.verified, a.last_seen_at, p.completeness,
                 f.age_min, f.age_max, f.distance_km, f.compatibility, f.interests_mask, f.personalities_mask,
                 f.verified_only, f.shared_language, f.compatible_intention
            FROM profiles p JOIN accounts a ON a.user_id = p.id
@@ -83,34 +74,13 @@ pub async fn people(
         Some(id) => HashMap::from([(id, trust::store::values(reads, id).await?)]),
         None => trust::store::all_values(reads).await?.into_iter().collect(),
     };
-    let attention = match only {
-        Some(id) => HashMap::from([(id, attention::of(reads, id, now).await?)]),
-        None => attention::attention(reads, now).await?,
-    };
-    let replies = super::replies(reads, only, model, now).await?;
+    let rates = super::rates(reads, only.as_ref().map(std::slice::from_ref)).await?;
     let person = |row: PersonRow| {
-        let had = attention.get(&row.id).copied().unwrap_or(UNSEEN);
-        let rates = Rates {
-            // Whoever became active between the two readings has received nothing yet.
-            reply: replies.get(&row.id).copied().unwrap_or(terms::reply_rate(0, 0)),
-            fairness: fairness::factor(
-                Attention {
-                    hours_visible: hours_since(row.created_at, now),
-                    ..had
-                },
-                tolerated,
-            ),
-        };
+        let rates = rates.get(&row.id).copied().unwrap_or_else(Rates::of_newcomer);
         let values = values.remove(&row.id).unwrap_or_default();
         read(row, values, rates)
     };
     Ok(rows.into_iter().map(person).collect())
-}
-
-/// What is known of somebody besides their own rows.
-struct Rates {
-    reply: u8,
-    fairness: u16,
 }
 
 fn read(row: PersonRow, values: matching::trust::Values, rates: Rates) -> Person {

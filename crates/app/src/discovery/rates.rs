@@ -1,0 +1,116 @@
+//! What ranks somebody besides their own rows: the attention that they had, and how likely they are to answer.
+//!
+//! One node counts both and keeps them in the database; all nodes read them there, each change at its place among the
+//! events. So two nodes that have read the same events deal the same deck, whenever each of them was started.
+
+use super::store::{self, UNSEEN};
+use crate::kernel::fault::Outcome;
+use db::{Db, Tx};
+use jiff::Timestamp;
+use matching::fairness::{NEUTRAL, factor};
+use matching::learned::Model;
+use serde_json::{Value, json};
+use std::collections::HashSet;
+use uuid::Uuid;
+
+/// Said when the rates of the people in its payload have moved.
+pub const MOVED: &str = "discovery.rates_moved";
+/// So many people move in one transaction: nobody who writes waits long behind it, and the event stays small.
+const BATCH: usize = 500;
+
+/// The rates of one person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rates {
+    /// The factor of attention, in 1/10,000 (see [`matching::fairness`]).
+    pub fairness: u16,
+    /// The chance of an answer, percent (see [`matching::learned`]).
+    pub reply: u8,
+}
+
+impl Rates {
+    /// Of whoever was never counted: a newcomer whom nobody has seen and who was asked nothing.
+    pub fn of_newcomer() -> Rates {
+        Rates {
+            fairness: NEUTRAL * 2,
+            reply: matching::terms::reply_rate(0, 0),
+        }
+    }
+}
+
+/// Weighs everybody's attention anew, by the impressions of now; answers how many factors moved.
+///
+/// Impressions are no events of their own: there are too many of them, and one more moves no factor that a person
+/// would notice.
+pub async fn weigh(db: &Db, now: Timestamp) -> Outcome<usize> {
+    let mut reads = db.reader();
+    let tolerated = store::tolerated(&mut reads, now).await?;
+    let attention = store::attention(&mut reads, now).await?;
+    let kept = store::factors_apart(&mut reads).await?;
+    let people: HashSet<Uuid> = attention.keys().chain(kept.keys()).copied().collect();
+    let moved = people.into_iter().filter_map(|person| {
+        let fairness = factor(attention.get(&person).copied().unwrap_or(UNSEEN), tolerated);
+        // Who is not among them stands where most people stand.
+        let had = kept.get(&person).copied().unwrap_or(Some(NEUTRAL));
+        (had != Some(fairness)).then_some((person, fairness))
+    });
+    let mut moved: Vec<(Uuid, u16)> = moved.collect();
+    moved.sort_unstable();
+    for batch in moved.chunks(BATCH) {
+        let batch = batch.to_vec();
+        db.tx(move |tx| {
+            Box::pin(async move {
+                store::keep_factors(tx, &batch).await?;
+                tell(tx, now, batch.iter().map(|(person, _)| *person)).await
+            })
+        })
+        .await?;
+    }
+    Ok(moved.len())
+}
+
+/// Asks anew how likely everybody is to answer, by what was learned; answers how many chances moved.
+///
+/// Days away and conversations waiting move by themselves, and a single message is no event of a person.
+pub async fn foretell(db: &Db, model: Option<&Model>, now: Timestamp) -> Outcome<usize> {
+    let mut reads = db.reader();
+    let kept = store::chances(&mut reads).await?;
+    let replies = store::replies(&mut reads, None, model, now).await?;
+    let mut moved: Vec<(Uuid, u8)> = replies
+        .into_iter()
+        .filter(|(person, reply)| kept.get(person).copied().unwrap_or(Rates::of_newcomer().reply) != *reply)
+        .collect();
+    moved.sort_unstable();
+    for batch in moved.chunks(BATCH) {
+        let batch = batch.to_vec();
+        db.tx(move |tx| Box::pin(async move { keep_chances(tx, &batch, now).await }))
+            .await?;
+    }
+    Ok(moved.len())
+}
+
+/// Asks one person's chance anew, in the transaction of what changed it.
+pub async fn foretell_one(tx: &mut Tx, person: Uuid, now: Timestamp) -> Outcome<()> {
+    let model = store::model(tx).await?;
+    let replies = store::replies(tx, Some(person), model.as_ref(), now).await?;
+    let batch: Vec<(Uuid, u8)> = replies.into_iter().collect();
+    keep_chances(tx, &batch, now).await
+}
+
+async fn keep_chances(tx: &mut Tx, batch: &[(Uuid, u8)], now: Timestamp) -> Outcome<()> {
+    store::keep_chances(tx, batch).await?;
+    tell(tx, now, batch.iter().map(|(person, _)| *person)).await
+}
+
+async fn tell(tx: &mut Tx, now: Timestamp, people: impl Iterator<Item = Uuid>) -> Outcome<()> {
+    let people: Vec<Uuid> = people.collect();
+    jobs::emit(tx, now, MOVED, None, json!({ "people": people })).await?;
+    Ok(())
+}
+
+/// The people whom an event of [`MOVED`] names; a payload that does not read names nobody, and says so.
+pub(super) fn moved_people(payload: &Value) -> Vec<Uuid> {
+    serde_json::from_value(payload["people"].clone()).unwrap_or_else(|error| {
+        tracing::error!(%error, "an event of moved rates names no people");
+        Vec::new()
+    })
+}

@@ -1,0 +1,95 @@
+//! The kept rates of the deck's people.
+
+use crate::discovery::rates::Rates;
+use crate::kernel::fault::Outcome;
+use db::{Reads, Tx, Value, params};
+use std::collections::HashMap;
+use uuid::Uuid;
+
+/// The kept rates: of everybody, or of some.
+pub async fn rates(reads: &mut impl Reads, only: Option<&[Uuid]>) -> Outcome<HashMap<Uuid, Rates>> {
+    let mut sql = "SELECT user_id, fairness, reply FROM deck_rates".to_string();
+    let mut bound: Vec<Value> = params![];
+    if let Some(people) = only {
+        let places: Vec<String> = (1..=people.len()).map(|place| format!("${place}")).collect();
+        sql.push_str(&format!(" WHERE user_id IN ({})", places.join(", ")));
+        bound.extend(people.iter().map(|person| Value::from(*person)));
+    }
+    let rows: Vec<(Uuid, i64, i64)> = match only {
+        Some([]) => Vec::new(),
+        _ => reads.all(sql.as_str(), bound).await?,
+    };
+    let read = |(person, fairness, reply)| {
+        let rates = Rates {
+            fairness: u16::try_from(fairness).unwrap_or(u16::MAX),
+            reply: percent(reply),
+        };
+        (person, rates)
+    };
+    Ok(rows.into_iter().map(read).collect())
+}
+
+/// The kept factors of all who stand apart from the neutral one, and none for whoever was never counted.
+pub async fn factors_apart(reads: &mut impl Reads) -> Outcome<HashMap<Uuid, Option<u16>>> {
+    let apart: Vec<(Uuid, i64)> = reads
+        .all(
+            "SELECT user_id, fairness FROM deck_rates WHERE fairness <> 10000",
+            params![],
+        )
+        .await?;
+    let uncounted: Vec<Uuid> = reads
+        .all(
+            "SELECT p.id FROM profiles p WHERE NOT EXISTS (SELECT 1 FROM deck_rates r WHERE r.user_id = p.id)",
+            params![],
+        )
+        .await?;
+    let apart = apart
+        .into_iter()
+        .map(|(person, factor)| (person, u16::try_from(factor).ok()));
+    Ok(apart
+        .chain(uncounted.into_iter().map(|person| (person, None)))
+        .collect())
+}
+
+/// The kept chances of everybody, percent.
+pub async fn chances(reads: &mut impl Reads) -> Outcome<HashMap<Uuid, u8>> {
+    let rows: Vec<(Uuid, i64)> = reads.all("SELECT user_id, reply FROM deck_rates", params![]).await?;
+    Ok(rows
+        .into_iter()
+        .map(|(person, reply)| (person, percent(reply)))
+        .collect())
+}
+
+/// Keeps factors of attention; whoever has left meanwhile is passed over.
+pub async fn keep_factors(tx: &mut Tx, factors: &[(Uuid, u16)]) -> Outcome<()> {
+    let reply = i64::from(Rates::of_newcomer().reply);
+    for (person, fairness) in factors {
+        tx.exec(
+            "INSERT INTO deck_rates (user_id, fairness, reply)
+             SELECT id, CAST($2 AS bigint), CAST($3 AS bigint) FROM profiles WHERE id = $1
+             ON CONFLICT (user_id) DO UPDATE SET fairness = excluded.fairness",
+            params![*person, i64::from(*fairness), reply],
+        )
+        .await?;
+    }
+    Ok(())
+}
+
+/// Keeps chances of an answer; whoever has left meanwhile is passed over.
+pub async fn keep_chances(tx: &mut Tx, chances: &[(Uuid, u8)]) -> Outcome<()> {
+    let fairness = i64::from(Rates::of_newcomer().fairness);
+    for (person, reply) in chances {
+        tx.exec(
+            "INSERT INTO deck_rates (user_id, fairness, reply)
+             SELECT id, CAST($2 AS bigint), CAST($3 AS bigint) FROM profiles WHERE id = $1
+             ON CONFLICT (user_id) DO UPDATE SET reply = excluded.reply",
+            params![*person, fairness, i64::from(*reply)],
+        )
+        .await?;
+    }
+    Ok(())
+}
+
+fn percent(reply: i64) -> u8 {
+    u8::try_from(reply).unwrap_or(0).min(100)
+}
