@@ -1,89 +1,175 @@
-//! The value questions, packed: only what was answered is stored, and the viewer's side is unpacked once
-//! for a query.
+//! The value questions, packed: which option everybody chose stands in bit-planes of the block, so that it can be
+//! asked of all lanes at once; what they accept and how much it matters is asked of the few that are left, and only
+//! what was answered is stored.
 //!
-//! A record is three bytes of mask (which questions), one byte an answer (accepted options in five bits,
-//! importance in the three above), and half a byte an answer (option in three bits, private above). Who
-//! has answered nothing has no record.
+//! A record is one byte an answer (accepted options in five bits, importance in the three above). Before it stands, for
+//! whoever has a dealbreaker, which questions are answered in three bytes, and behind it, for whoever keeps an answer
+//! private, one bit an answer. Who has answered nothing has no record.
 
-use crate::trust::{self, Answer, Importance, QUESTIONS, Side, Values};
+use crate::trust::{self, Answer, Importance, OPTIONS, QUESTIONS, Side, Values};
 
 pub(crate) const MASK: usize = 3;
 /// Bytes behind the last record of a block, so that whole words can be read at the end of one.
 pub(crate) const PADDING: usize = 8;
-const _: () = assert!(QUESTIONS <= 24);
+/// Questions that have options stand before all others.
+pub(crate) const ASKED: usize = {
+    let mut asked = QUESTIONS;
+    while OPTIONS[asked - 1] == 0 {
+        asked -= 1;
+    }
+    asked
+};
+/// Bits of an option's code: 0 for no answer, else the option.
+pub(crate) const BITS: usize = 3;
+const _: () = assert!(ASKED <= 24);
 
-/// Bytes of a record of `answered` questions.
-pub(crate) const fn length(answered: usize) -> usize {
-    if answered == 0 {
-        0
-    } else {
-        MASK + answered + answered.div_ceil(2)
+/// The bit of each byte that says that the answer decides.
+const STRICT: u64 = 0x8080_8080_8080_8080;
+const _: () = assert!(Importance::Dealbreaker as u8 == 4 && Importance::VeryImportant as u8 == 3);
+
+/// What a record looks like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Shape {
+    /// Answered questions.
+    pub answered: usize,
+    /// Has a dealbreaker.
+    pub strict: bool,
+    /// Keeps an answer private.
+    pub private: bool,
+}
+
+impl Shape {
+    /// Bytes of the record.
+    #[inline(always)]
+    pub const fn length(self) -> usize {
+        self.bytes_at() + self.answered + if self.private { self.answered.div_ceil(8) } else { 0 }
+    }
+
+    /// Where the bytes of the answers begin.
+    #[inline(always)]
+    pub const fn bytes_at(self) -> usize {
+        if self.strict { MASK } else { 0 }
     }
 }
 
-/// Questions that a record answers.
-pub(crate) fn answered(record: &[u8]) -> usize {
-    mask(record).count_ones() as usize
+/// Somebody's answers as a block keeps them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Packed {
+    pub shape: Shape,
+    /// By bit of the code: the questions that have it.
+    pub codes: [u32; BITS],
+    pub record: Vec<u8>,
 }
 
-/// Whether anything that somebody answered may hide others from them.
-pub(crate) fn is_strict(values: &Values) -> bool {
-    let given = (0..QUESTIONS).filter_map(|question| values.get(question));
-    given
-        .into_iter()
-        .any(|answer| answer.importance == Importance::Dealbreaker)
-}
-
-pub(crate) fn pack(values: &Values) -> Vec<u8> {
-    let given: Vec<(usize, Answer)> = (0..QUESTIONS).filter_map(|q| Some((q, values.get(q)?))).collect();
-    if given.is_empty() {
-        return Vec::new();
+pub(crate) fn pack(values: &Values) -> Packed {
+    let given: Vec<(usize, Answer)> = (0..ASKED).filter_map(|q| Some((q, values.get(q)?))).collect();
+    let breaks = |(_, a): &(usize, Answer)| a.importance == Importance::Dealbreaker;
+    let shape = Shape {
+        answered: given.len(),
+        strict: given.iter().any(breaks),
+        private: given.iter().any(|(_, a)| a.private),
+    };
+    let mask_of = |is: &dyn Fn(&Answer) -> bool| {
+        let having = given.iter().filter(|(_, answer)| is(answer));
+        having.fold(0u32, |mask, (question, _)| mask | 1 << question)
+    };
+    let mut record = Vec::with_capacity(shape.length());
+    if shape.strict {
+        record.extend_from_slice(&mask_of(&|_| true).to_le_bytes()[..MASK]);
     }
-    let mut record = Vec::with_capacity(length(given.len()));
-    let mask = given.iter().fold(0u32, |mask, (question, _)| mask | 1 << question);
-    record.extend_from_slice(&mask.to_le_bytes()[..MASK]);
     record.extend(given.iter().map(|(_, a)| a.accept | (a.importance as u8) << 5));
-    let nibble = |(_, a): &(usize, Answer)| a.option | u8::from(a.private) << 3;
-    record.extend(
+    if shape.private {
+        let bits = |eight: &[(usize, Answer)]| {
+            let answers = eight.iter().enumerate();
+            answers.fold(0, |bits, (at, (_, a))| bits | u8::from(a.private) << at)
+        };
+        record.extend(given.chunks(8).map(bits));
+    }
+    Packed {
+        shape,
+        codes: std::array::from_fn(|bit| mask_of(&|a| a.option >> bit & 1 == 1)),
+        record,
+    }
+}
+
+/// One person's answers, as they are read from a block.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Given<'r> {
+    pub codes: [u32; BITS],
+    /// A byte an answer, and what stands behind them.
+    pub bytes: &'r [u8],
+    /// The questions whose answers are private.
+    pub private: u32,
+}
+
+impl<'r> Given<'r> {
+    /// `record` goes on behind its end.
+    #[inline(always)]
+    pub fn new(shape: Shape, codes: [u32; BITS], record: &'r [u8]) -> Given<'r> {
+        let bytes = record.get(shape.bytes_at()..).unwrap_or_default();
+        let mut given = Given {
+            codes,
+            bytes,
+            private: 0,
+        };
+        if shape.private {
+            let behind = bytes.get(shape.answered..).unwrap_or_default().iter();
+            let bits = behind
+                .take(MASK)
+                .rev()
+                .fold(0, |bits, byte| bits << 8 | u32::from(*byte));
+            given.private = spread(bits, given.answered());
+        }
         given
-            .chunks(2)
-            .map(|pair| nibble(&pair[0]) | pair.get(1).map_or(0, nibble) << 4),
-    );
-    record
-}
-
-pub(crate) fn unpack(record: &[u8]) -> Values {
-    let mut values = Values::default();
-    let mut mask = mask(record);
-    for at in 0..mask.count_ones() as usize {
-        let question = mask.trailing_zeros() as usize;
-        mask &= mask - 1;
-        let theirs = answer(record, at);
-        // A record was packed from values that were checked when they were set.
-        let set = values.set(question, theirs);
-        debug_assert_eq!(set, Ok(()));
     }
-    values
+
+    /// The answered questions.
+    #[inline(always)]
+    pub fn answered(&self) -> u32 {
+        self.codes[0] | self.codes[1] | self.codes[2]
+    }
+
+    /// The option of a question, 0 for none.
+    #[inline(always)]
+    fn option(&self, question: usize) -> u8 {
+        let bit = |bit: usize| ((self.codes[bit] >> question & 1) as u8) << bit;
+        bit(0) | bit(1) | bit(2)
+    }
+
+    pub fn unpack(&self) -> Values {
+        let mut values = Values::default();
+        for (at, question) in questions(self.answered()).enumerate() {
+            let theirs = Answer {
+                option: self.option(question),
+                accept: self.bytes[at] & 31,
+                importance: importance(self.bytes[at] >> 5),
+                private: self.private >> question & 1 == 1,
+            };
+            // It was packed from values that were checked when they were set.
+            let set = values.set(question, theirs);
+            debug_assert_eq!(set, Ok(()));
+        }
+        values
+    }
 }
 
+/// The lowest bits of a word, brought to the places of a mask.
 #[inline(always)]
-pub(crate) fn mask(record: &[u8]) -> u32 {
-    match record {
-        [a, b, c, ..] => u32::from_le_bytes([*a, *b, *c, 0]),
-        _ => 0,
-    }
+fn spread(bits: u32, places: u32) -> u32 {
+    let at = questions(places).enumerate();
+    at.fold(0, |spread, (at, place)| spread | (bits >> at & 1) << place)
 }
 
-fn answer(record: &[u8], at: usize) -> Answer {
-    let answered = mask(record).count_ones() as usize;
-    let byte = record[MASK + at];
-    let nibble = record[MASK + answered + at / 2] >> (4 * (at & 1));
-    Answer {
-        option: nibble & 7,
-        accept: byte & 31,
-        importance: importance(byte >> 5),
-        private: nibble & 8 != 0,
-    }
+/// The set bits of a mask.
+#[inline(always)]
+fn questions(mut mask: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let question = mask.trailing_zeros() as usize;
+        (mask != 0).then(|| {
+            mask &= mask - 1;
+            question
+        })
+    })
 }
 
 fn importance(code: u8) -> Importance {
@@ -135,10 +221,6 @@ impl Asker {
         asker
     }
 
-    pub fn has_breakers(&self) -> bool {
-        self.breakers != 0
-    }
-
     /// The most that [`Asker::meet`] can give with somebody who answered `theirs` questions.
     pub fn most(&self, theirs: u32) -> u8 {
         let full = Side { earned: 1, possible: 1 };
@@ -148,43 +230,56 @@ impl Asker {
         percent.max(trust::blur(percent)).min(100)
     }
 
-    /// The agreement with the owner of a record, as [`trust::agreement`] tells it; None when a dealbreaker
-    /// of either stands between them, as [`trust::clash`] tells it.
-    pub fn meet(&self, record: &[u8]) -> Option<u8> {
+    /// The agreement with somebody, as [`trust::agreement`] tells it; None when a dealbreaker of either stands between
+    /// them, as [`trust::clash`] tells it.
+    pub fn meet(&self, given: &Given) -> Option<u8> {
         let (mut own, mut other) = (Tally::default(), Tally::default());
-        let both = self.common(record);
-        let mut private = self.private & both.questions;
-        for (question, byte, nibble) in both {
-            let (bit, code) = (1u8 << ((nibble & 7) - 1), byte >> 5);
+        let theirs = given.answered();
+        let both = theirs & self.answered;
+        for question in questions(both) {
+            let at = (theirs & ((1 << question) - 1)).count_ones() as usize;
+            let byte = given.bytes[at];
+            let (bit, code) = (1u8 << (given.option(question) - 1), byte >> 5);
             let (liked, likes) = (self.accept[question] & bit != 0, byte & self.bit[question] != 0);
             if (!liked && self.breakers >> question & 1 == 1) || (!likes && code == Importance::Dealbreaker as u8) {
                 return None;
             }
             own.add(self.weight[question], liked, self.half[question] & bit != 0);
             other.add(self.weights[usize::from(code)], likes, byte & self.near[question] != 0);
-            private |= u32::from(nibble & 8);
         }
-        let common = both.questions.count_ones() as u8;
-        Some(percent(own.side(), other.side(), common, private != 0))
+        let private = (self.private | given.private) & both != 0;
+        Some(percent(own.side(), other.side(), both.count_ones() as u8, private))
     }
 
-    /// Whether a dealbreaker of either stands between the viewer and the owner of a record.
+    /// Whether a dealbreaker of the owner of a strict record refuses the viewer. `record` goes on behind its end.
     #[inline(always)]
-    pub fn clashes(&self, record: &[u8]) -> bool {
-        self.common(record).any(|(question, byte, nibble)| {
-            (byte >> 5 == Importance::Dealbreaker as u8 && byte & self.bit[question] == 0)
-                || (self.breakers >> question & 1 == 1 && self.accept[question] >> ((nibble & 7) - 1) & 1 == 0)
-        })
-    }
-
-    #[inline(always)]
-    fn common<'r>(&self, record: &'r [u8]) -> Common<'r> {
-        let theirs = mask(record);
-        Common {
-            record,
-            theirs,
-            questions: theirs & self.answered,
+    pub fn is_refused_by(&self, record: &[u8]) -> bool {
+        let Some((mask, bytes)) = record.split_first_chunk::<MASK>() else {
+            return false;
+        };
+        let theirs = u32::from_le_bytes([mask[0], mask[1], mask[2], 0]);
+        let (words, _) = bytes.as_chunks::<8>();
+        let (mut left, mut passed) = (theirs, 0);
+        for (word, before) in words.iter().zip((0..theirs.count_ones()).step_by(8)) {
+            let word = u64::from_le_bytes(*word);
+            let own = (theirs.count_ones() - before).min(8);
+            // Of all importances only a dealbreaker has the highest bit.
+            let mut strict = word & STRICT & u64::MAX >> (64 - 8 * own);
+            while strict != 0 {
+                let byte = strict.trailing_zeros() / 8;
+                strict &= strict - 1;
+                for _ in passed..before + byte {
+                    left &= left - 1;
+                }
+                passed = before + byte;
+                let question = left.trailing_zeros() as usize;
+                let accepted = (word >> (8 * byte)) as u8;
+                if self.answered >> question & 1 == 1 && accepted & self.bit[question] == 0 {
+                    return true;
+                }
+            }
         }
+        false
     }
 }
 
@@ -193,31 +288,6 @@ impl Asker {
 pub(crate) fn percent(own: Side, other: Side, common: u8, private: bool) -> u8 {
     let percent = trust::shown_percent(own, other, common);
     if private { trust::blur(percent) } else { percent }
-}
-
-/// The questions that both answered, with the record's two halves of each answer.
-#[derive(Clone, Copy)]
-struct Common<'r> {
-    record: &'r [u8],
-    theirs: u32,
-    questions: u32,
-}
-
-impl Iterator for Common<'_> {
-    type Item = (usize, u8, u8);
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<(usize, u8, u8)> {
-        let question = self.questions.trailing_zeros() as usize;
-        if self.questions == 0 {
-            return None;
-        }
-        self.questions &= self.questions - 1;
-        let at = (self.theirs & ((1 << question) - 1)).count_ones() as usize;
-        let answered = self.theirs.count_ones() as usize;
-        let nibble = self.record[MASK + answered + at / 2] >> (4 * (at & 1));
-        Some((question, self.record[MASK + at], nibble))
-    }
 }
 
 #[derive(Default)]
@@ -248,28 +318,43 @@ mod tests {
     use crate::simulation;
 
     #[test]
-    fn a_record_reads_back_and_meets_like_the_specification() {
+    fn answers_read_back_and_meet_like_the_specification() {
         let people = simulation::people(600, 9);
-        let mut clashes = 0;
-        for a in &people {
-            let record = pack(&a.values);
-            assert_eq!(record.len(), length(a.values.answered()));
-            assert_eq!(unpack(&record), a.values);
+        let packed: Vec<Packed> = people.iter().map(|person| pack(&person.values)).collect();
+        let given = |packed: &'_ Packed| -> (Vec<u8>, [u32; BITS], Shape) {
+            let padded = [packed.record.as_slice(), &[0xFF; PADDING]].concat();
+            (padded, packed.codes, packed.shape)
+        };
+        let (mut clashes, mut refusals) = (0, 0);
+        for (a, packed) in people.iter().zip(&packed) {
+            assert_eq!(packed.record.len(), packed.shape.length());
+            assert_eq!(packed.shape.answered, a.values.answered());
+            let (record, codes, shape) = given(packed);
+            assert_eq!(Given::new(shape, codes, &record).unpack(), a.values);
         }
         for a in &people[..60] {
             let asker = Asker::new(&a.values);
-            for b in &people {
-                let record = pack(&b.values);
+            for (b, packed) in people.iter().zip(&packed) {
+                let (record, codes, shape) = given(packed);
                 let clash = trust::clash(&a.values, &b.values);
                 let told = (!clash).then(|| trust::agreement(&a.values, &b.values).percent);
-                assert_eq!(asker.meet(&record), told);
-                assert_eq!(asker.clashes(&record), clash);
+                assert_eq!(asker.meet(&Given::new(shape, codes, &record)), told);
+                if shape.strict {
+                    let refused = (0..QUESTIONS).any(|question| {
+                        let both = b.values.get(question).zip(a.values.get(question));
+                        both.is_some_and(|(strict, other)| {
+                            strict.importance == Importance::Dealbreaker && strict.accept >> (other.option - 1) & 1 == 0
+                        })
+                    });
+                    assert_eq!(asker.is_refused_by(&record), refused);
+                    refusals += usize::from(refused);
+                }
                 if let Some(percent) = told {
                     assert!(percent <= asker.most(b.values.answered() as u32), "{percent}");
                 }
                 clashes += usize::from(clash);
             }
         }
-        assert!(clashes > 100, "{clashes}");
+        assert!(clashes > 100 && refusals > 100, "{clashes} {refusals}");
     }
 }

@@ -5,7 +5,7 @@
 
 use uuid::Uuid;
 
-use super::answers::{self, PADDING};
+use super::answers::{self, ASKED, BITS, Given, PADDING, Packed, Shape};
 use super::codes;
 use super::sparse::Sparse;
 use crate::fairness;
@@ -38,10 +38,6 @@ pub(crate) struct Block {
     pub languages_high: [u8; LANES],
     pub factor: [u8; LANES],
     pub active: [u16; LANES],
-    pub row: [u16; LANES],
-    pub column: [u16; LANES],
-    pub completeness: [u8; LANES],
-    pub id: [Uuid; LANES],
     pub taken: u64,
     pub ready: u64,
     pub paused: u64,
@@ -49,10 +45,18 @@ pub(crate) struct Block {
     pub verified: u64,
     /// Has a dealbreaker.
     pub strict: u64,
+    /// Keeps an answer private.
+    private: u64,
     /// What the owners' saved filters ask of others.
     pub verified_only: u64,
     pub shared_language: u64,
     pub compatible_intention: u64,
+    /// By bit of the options' codes and by question: the lanes that have it.
+    pub planes: [[u64; ASKED]; BITS],
+    pub row: [u16; LANES],
+    pub column: [u16; LANES],
+    pub completeness: [u8; LANES],
+    pub id: [Uuid; LANES],
     /// Interests and personalities that the owner's saved filters ask for.
     pub tastes: Sparse<(u16, u16)>,
     /// Factors other than the neutral one.
@@ -83,6 +87,7 @@ impl Block {
             languages_high: [0; LANES],
             factor: [0; LANES],
             active: [0; LANES],
+            planes: [[0; ASKED]; BITS],
             row: [0; LANES],
             column: [0; LANES],
             completeness: [0; LANES],
@@ -93,6 +98,7 @@ impl Block {
             incognito: 0,
             verified: 0,
             strict: 0,
+            private: 0,
             verified_only: 0,
             shared_language: 0,
             compatible_intention: 0,
@@ -139,7 +145,13 @@ impl Block {
         }
         columns!(birth age_min age_max reach seal_answers reply interests_low interests_high);
         columns!(languages_low languages_high factor active row column completeness id);
-        masks!(taken ready paused incognito verified strict verified_only shared_language compatible_intention);
+        masks!(taken ready paused incognito verified strict private verified_only);
+        masks!(shared_language compatible_intention);
+        for (planes, others) in self.planes.iter_mut().zip(&other.planes) {
+            for (plane, others) in planes.iter_mut().zip(others) {
+                *plane |= (others >> from & 1) << to;
+            }
+        }
         self.tastes.set(to, other.tastes.get(from));
         self.fairness.set(to, other.fairness.get(from));
         if let (Some(kinds), Some(kind)) = (&mut self.kinds, other.kind(from)) {
@@ -168,7 +180,6 @@ impl Block {
         put(&mut self.paused, lane, person.paused);
         put(&mut self.incognito, lane, person.incognito);
         put(&mut self.verified, lane, person.verified);
-        put(&mut self.strict, lane, answers::is_strict(&person.values));
         let asks = |of: fn(&Filters) -> bool| saved.as_ref().is_some_and(of);
         put(&mut self.verified_only, lane, asks(|f| f.verified_only));
         put(&mut self.shared_language, lane, asks(|f| f.shared_language));
@@ -184,15 +195,23 @@ impl Block {
         }
     }
 
-    fn write_answers(&mut self, lane: usize, record: &[u8]) {
-        let held = self.record_span(lane);
-        if self.answers[held.clone()] != *record {
-            self.answers = [&self.answers[..held.start], record, &self.answers[held.end..]]
+    fn write_answers(&mut self, lane: usize, packed: &Packed) {
+        let start = self.record_start(lane);
+        let held = start..start + self.shape(lane).length();
+        if self.answers[held.clone()] != *packed.record {
+            self.answers = [&self.answers[..held.start], &packed.record, &self.answers[held.end..]]
                 .concat()
                 .into_boxed_slice();
         }
-        let answered = answers::answered(record) as u8;
-        self.seal_answers[lane] = self.seal_answers[lane] & !31 | answered;
+        for (planes, codes) in self.planes.iter_mut().zip(packed.codes) {
+            for (question, plane) in planes.iter_mut().enumerate() {
+                put(plane, lane, codes >> question & 1 == 1);
+            }
+        }
+        let shape = packed.shape;
+        self.seal_answers[lane] = self.seal_answers[lane] & !31 | shape.answered as u8;
+        put(&mut self.strict, lane, shape.strict);
+        put(&mut self.private, lane, shape.private);
         self.find_offsets();
     }
 
@@ -202,17 +221,16 @@ impl Block {
             if lane % STRIDE == 0 {
                 self.offsets[lane / STRIDE] = offset as u16;
             }
-            offset += answers::length(self.answered(lane));
+            offset += self.shape(lane).length();
         }
     }
 
     /// Empties a lane.
     pub fn clear(&mut self, lane: usize) {
-        self.write_answers(lane, &[]);
+        self.write_answers(lane, &Packed::default());
         for mask in [
             &mut self.taken,
             &mut self.ready,
-            &mut self.strict,
             &mut self.verified_only,
             &mut self.shared_language,
             &mut self.compatible_intention,
@@ -254,7 +272,7 @@ impl Block {
             personality: codes::personality(words),
             intention: codes::intention(self.seal(lane)),
             verified: on(self.verified),
-            values: answers::unpack(self.record(lane)),
+            values: self.given(lane).unpack(),
             active: codes::active_day(self.active[lane]),
             completeness: self.completeness[lane],
             reply: self.reply[lane],
@@ -296,30 +314,53 @@ impl Block {
         self.fairness.get(lane).unwrap_or(fairness::NEUTRAL)
     }
 
-    /// The lane's packed answers; empty for whoever gave none.
-    #[inline(always)]
+    /// The lane's record; empty for whoever gave no answer.
     pub fn record(&self, lane: usize) -> &[u8] {
-        &self.answers[self.record_span(lane)]
+        let start = self.record_start(lane);
+        &self.answers[start..start + self.shape(lane).length()]
     }
 
     /// [`Block::record`] with what follows it, [`PADDING`] bytes at least.
     #[inline(always)]
     pub fn record_on(&self, lane: usize) -> &[u8] {
-        let span = self.record_span(lane);
-        // Without a record there is nothing to read on from.
-        if span.is_empty() {
-            &[]
-        } else {
-            &self.answers[span.start..]
-        }
+        &self.answers[self.record_start(lane)..]
+    }
+
+    /// The lane's answers.
+    pub fn given(&self, lane: usize) -> Given<'_> {
+        let code = |bit: usize| {
+            let planes = self.planes[bit].iter().enumerate();
+            planes.fold(0, |code, (question, plane)| {
+                code | ((plane >> lane & 1) as u32) << question
+            })
+        };
+        Given::new(self.shape(lane), std::array::from_fn(code), self.record_on(lane))
     }
 
     #[inline(always)]
-    fn record_span(&self, lane: usize) -> std::ops::Range<usize> {
-        let first = lane / STRIDE * STRIDE;
-        let before: usize = (first..lane).map(|lane| answers::length(self.answered(lane))).sum();
-        let start = usize::from(self.offsets[lane / STRIDE]) + before;
-        start..start + answers::length(self.answered(lane))
+    pub fn shape(&self, lane: usize) -> Shape {
+        Shape {
+            answered: self.answered(lane),
+            strict: self.strict >> lane & 1 == 1,
+            private: self.private >> lane & 1 == 1,
+        }
+    }
+
+    /// The lengths of the records before it since the last remembered offset, added up byte by byte in one word.
+    #[inline(always)]
+    fn record_start(&self, lane: usize) -> usize {
+        const EACH: u64 = 0x0101_0101_0101_0101;
+        let (at, before) = (lane / STRIDE, (1u64 << (8 * (lane % STRIDE))) - 1);
+        let (words, _) = self.seal_answers.as_chunks::<STRIDE>();
+        let answered = u64::from_le_bytes(words[at]) & (31 * EACH) & before;
+        let first = at * STRIDE;
+        let private = ((self.private >> first & 255) * EACH) & 0x8040_2010_0804_0201;
+        // One in the byte of each that keeps something private.
+        let private = (((private & (0x7F * EACH)) + 0x7F * EACH) | private) >> 7 & EACH;
+        let bits = ((answered + 7 * EACH) >> 3) & (private * 3);
+        let strict = self.strict >> first & ((1 << (lane % STRIDE)) - 1);
+        let lengths = (answered + bits).wrapping_mul(EACH) >> 56;
+        usize::from(self.offsets[at]) + lengths as usize + strict.count_ones() as usize * answers::MASK
     }
 
     /// Bytes allocated for the block.

@@ -57,24 +57,38 @@ impl Plan<'_> {
         if lanes == 0 {
             return 0;
         }
-        let (block, summary) = (listed.block, listed.summary);
+        let block = listed.block;
         let lanes = self.wanting(block, lanes);
-        // One band for all lanes: their reach was held against it already.
-        let alike = !summary.unplaced && self.stand.farthest(&summary.area) == listed.band;
-        let strict = if self.asker.has_breakers() {
-            u64::MAX
+        let lanes = lanes & !self.satisfaction.refused(block);
+        let unsure = lanes & !self.surely_within(listed, kernel);
+        let doubtful = if listed.mixed {
+            lanes
         } else {
-            block.strict
+            unsure | lanes & block.strict
         };
-        let doubtful = if alike && !listed.mixed { lanes & strict } else { lanes };
         let fits = |lane: usize| {
-            (alike || self.band_of(block, lane, Pass::WITHIN).is_some())
+            (unsure >> lane & 1 == 0 || self.band_of(block, lane, Pass::WITHIN).is_some())
                 && (!listed.mixed || self.kind_meets(block, lane))
-                && (strict >> lane & 1 == 0 || !self.asker.clashes(block.record(lane)))
+                && (block.strict >> lane & 1 == 0 || !self.asker.is_refused_by(block.record_on(lane)))
         };
         lanes_of(doubtful)
             .filter(|lane| !fits(*lane))
             .fold(lanes, |left, lane| left & !(1 << lane))
+    }
+
+    /// Of the lanes that [`Plan::open`] let through, those whose own band need not be looked at: both sides accept the
+    /// farthest that any lane can be in.
+    #[inline(always)]
+    fn surely_within(&self, listed: &Listed, kernel: Kernel) -> u64 {
+        let summary = listed.summary;
+        let farthest = self.stand.farthest(&summary.area);
+        if summary.unplaced || farthest > self.farthest {
+            0
+        } else if farthest == listed.band {
+            u64::MAX
+        } else {
+            self.hard(listed.block, self.wanted_births, farthest, kernel)
+        }
     }
 
     /// Whether somebody is among those that were counted.

@@ -21,6 +21,7 @@ mod plan;
 mod publish;
 mod rows;
 mod run;
+mod satisfaction;
 mod scan;
 mod sparse;
 mod store;

@@ -12,6 +12,7 @@ use super::block::Block;
 use super::codes::{self, Births, NOWHERE, SEALS};
 use super::kernel::{Bound, Shared, Traits, UNIT};
 use super::rows::Stand;
+use super::satisfaction::Satisfaction;
 use crate::deck::Query;
 use crate::filters::{Filters, Limits};
 use crate::grid::Band;
@@ -83,6 +84,7 @@ impl Common {
             interests: std::array::from_fn(|nibble| std::array::from_fn(|at| interests(nibble, at))),
             languages: table(|common| self.languages[common.min(SPOKEN - 1)]),
             answers: most.map(|percent| units(self.values(percent))),
+            values: (self.values * 128).div_ceil(2 * UNIT).min(255) as u8,
         }
     }
 }
@@ -156,6 +158,7 @@ pub(crate) struct Plan<'q> {
     pub farthest: u8,
     pub least_reaches: [u8; 7],
     pub asker: Asker,
+    pub satisfaction: Satisfaction,
     pub bound: Bound,
     /// Fewest shared points of the preferred people.
     pub preferred: u32,
@@ -243,6 +246,7 @@ impl<'q> Plan<'q> {
             seals_wanting: let_through(&|seal| terms::intentions_compatible(seal, viewer.intention)),
             today: codes::active(today.day),
             rarity: &RARITY,
+            satisfaction: Satisfaction::new(&asker),
             asker,
             fits,
         })

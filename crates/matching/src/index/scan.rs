@@ -5,12 +5,13 @@
 use super::best::Best;
 use super::block::{Block, LANES};
 use super::bucket::Bucket;
-use super::codes::{self, NOWHERE};
-use super::kernel::{Hard, Kernel, Need, UNIT};
+use super::codes::{self, Births, NOWHERE};
+use super::kernel::{Hard, Hope, Kernel, Need, UNIT, Which};
 use super::plan::{Pass, Plan, Weighed};
 use super::run::lanes_of;
 use super::store::Store;
 use super::summary::Summary;
+use std::cmp::Reverse;
 use uuid::Uuid;
 
 use crate::compatibility;
@@ -138,19 +139,16 @@ impl<'q> Plan<'q> {
         bucket.kind.is_none_or(|kind| self.meets(kind))
     }
 
+    /// Lanes whose births are among these, and whose own limits take the viewer's age and so far a band.
+    #[inline(always)]
+    pub fn hard(&self, block: &Block, births: Births, band: u8, kernel: Kernel) -> u64 {
+        let (age, reach) = (self.age, self.least_reaches[usize::from(band)]);
+        kernel.hard(block, &Hard { births, age, reach })
+    }
+
     /// Lanes of a block that its columns let through: age both ways, reach, the viewer's traits.
     pub fn open(&self, listed: &Listed, pass: Pass, kernel: Kernel) -> u64 {
-        let hard = |births| {
-            let reach = self.least_reaches[usize::from(listed.band)];
-            kernel.hard(
-                listed.block,
-                &Hard {
-                    births,
-                    age: self.age,
-                    reach,
-                },
-            )
-        };
+        let hard = |births| self.hard(listed.block, births, listed.band, kernel);
         let lanes = if pass.beyond_age {
             hard(self.adults) & !hard(self.wanted_births)
         } else {
@@ -182,22 +180,34 @@ impl<'q> Plan<'q> {
 pub(crate) const AHEAD: usize = 3;
 /// Lanes that are weighed, and records that are read, at a time: what they read was asked for before.
 const BATCH: usize = 16;
+/// Candidates that are met at a time, the most hopeful first.
+const JUDGED: usize = 32;
 
 struct Scan<'p, 'q, 's> {
     plan: &'p Plan<'q>,
     pass: Pass,
     kernel: Kernel,
     best: &'p mut Best,
-    hopeful: Vec<(&'s Block, usize)>,
+    hopeful: Vec<Hopeful<'s>>,
     weighed: Vec<Candidate<'s>>,
+}
+
+/// Somebody whom the columns let hope.
+#[derive(Clone, Copy)]
+struct Hopeful<'s> {
+    block: &'s Block,
+    lane: usize,
+    /// The most that the values can come to, percent.
+    most: u8,
 }
 
 /// Somebody of whom only the values are unknown.
 struct Candidate<'s> {
-    block: &'s Block,
-    lane: usize,
+    who: Hopeful<'s>,
     band: u8,
     weighed: Weighed,
+    /// Section rank and score that they cannot exceed.
+    reach: (u8, u32),
 }
 
 impl<'p, 'q, 's> Scan<'p, 'q, 's> {
@@ -219,8 +229,12 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
             return self.look_at(listed.iter());
         }
         self.look_at(listed.iter().step_by(SAMPLE));
-        let rest = listed.iter().enumerate().filter(|(at, _)| !at.is_multiple_of(SAMPLE));
-        self.look_at(rest.map(|(_, block)| block));
+        // The nearest first: who is near has more points, and the bar rises sooner.
+        let mut rest: [Vec<&Listed>; NOWHERE as usize + 1] = Default::default();
+        for (_, block) in listed.iter().enumerate().filter(|(at, _)| !at.is_multiple_of(SAMPLE)) {
+            rest[usize::from(block.band)].push(block);
+        }
+        self.look_at(rest.iter().flatten().copied());
     }
 
     fn look_at<'l>(&mut self, blocks: impl Iterator<Item = &'l Listed<'s>> + Clone)
@@ -246,11 +260,15 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
         if lanes == 0 {
             return;
         }
-        let lanes = self.plan.known_by(listed.block, self.hopeful(listed, lanes));
-        for lane in lanes_of(lanes) {
-            if !listed.mixed || self.plan.kind_meets(listed.block, lane) {
-                self.kernel.fetch_lane(listed.block, lane);
-                self.hopeful.push((listed.block, lane));
+        let (block, plan) = (listed.block, self.plan);
+        let hope = self.hope(listed, lanes);
+        for lane in lanes_of(plan.known_by(block, hope.lanes)) {
+            if !listed.mixed || plan.kind_meets(block, lane) {
+                self.kernel.fetch_lane(block, lane);
+                let most = hope
+                    .halves
+                    .map_or_else(|| plan.most(block, lane), |halves| (halves[lane] / 2).min(100));
+                self.hopeful.push(Hopeful { block, lane, most });
             }
         }
         if self.hopeful.len() >= BATCH {
@@ -259,22 +277,23 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
     }
 
     /// Lanes that may still enter.
-    fn hopeful(&self, listed: &Listed, lanes: u64) -> u64 {
+    fn hope(&self, listed: &Listed, lanes: u64) -> Hope {
         let Some((rank, score)) = self.best.bar().filter(|(rank, _)| *rank <= self.rank(0)) else {
             // There is room, or the worst is of a later part: everybody enters.
-            return lanes;
+            return Hope { lanes, halves: None };
         };
         let need = Need {
             constant: self.plan.constant(listed.band),
             score: (score * 128).div_ceil(UNIT) as u16,
             shared: self.plan.preferred.div_ceil(UNIT).min(255) as u8,
+            which: match rank {
+                0 => Which::Both,
+                1 => Which::Either,
+                _ => Which::Score,
+            },
         };
-        let reached = self.kernel.bound(listed.block, &self.plan.bound, &need, lanes);
-        match rank {
-            0 => reached.score & reached.shared,
-            1 => reached.score | reached.shared,
-            _ => reached.score,
-        }
+        let (bound, satisfaction) = (&self.plan.bound, &self.plan.satisfaction);
+        self.kernel.bound(listed.block, bound, satisfaction, &need, lanes)
     }
 
     /// Weighs who is hopeful, and passes on who still is.
@@ -288,49 +307,62 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
     #[inline(always)]
     fn weigh_all(&mut self) {
         let hopeful = std::mem::take(&mut self.hopeful);
-        for (block, lane) in &hopeful {
-            let Some(band) = self.plan.band_of(block, *lane, self.pass) else {
+        for who in &hopeful {
+            let (block, lane) = (who.block, who.lane);
+            let Some(band) = self.plan.band_of(block, lane, self.pass) else {
                 continue;
             };
-            let weighed = self.plan.weigh(block, *lane, band);
-            let mut candidate = Candidate {
-                block,
-                lane: *lane,
-                band,
-                weighed,
-            };
-            if !self.may_enter(&candidate) {
-                continue;
-            }
-            self.plan.explore(&mut candidate.weighed, block.id[*lane]);
-            if self.may_enter(&candidate) && self.plan.is_welcome(block, *lane) {
-                self.kernel.fetch_record(block, *lane);
-                self.weighed.push(candidate);
+            let weighed = self.plan.weigh(block, lane, band);
+            let reach = self.reach(&weighed, who.most);
+            if self.may_enter(reach) && self.plan.is_welcome(block, lane) {
+                self.kernel.fetch_id(block, lane);
+                self.weighed.push(Candidate {
+                    who: *who,
+                    band,
+                    weighed,
+                    reach,
+                });
             }
         }
         self.hopeful = hopeful;
         self.hopeful.clear();
-        if self.weighed.len() >= BATCH {
+        if self.weighed.len() >= JUDGED {
             self.judge();
         }
     }
 
+    /// Section rank and score when the values come to `most` percent.
     #[inline(always)]
-    fn may_enter(&self, candidate: &Candidate) -> bool {
-        self.best.bar().is_none_or(|(rank, score)| {
-            let most = self.plan.most(candidate.block, candidate.lane);
-            let (most, shared) = self.plan.total(&candidate.weighed, most);
-            let section = self.rank(shared);
-            section < rank || (section == rank && most >= score)
-        })
+    fn reach(&self, weighed: &Weighed, most: u8) -> (u8, u32) {
+        let (score, shared) = self.plan.total(weighed, most);
+        (self.rank(shared), score)
     }
 
+    #[inline(always)]
+    fn may_enter(&self, (rank, score): (u8, u32)) -> bool {
+        self.best.takes(rank, score)
+    }
+
+    /// Looks at the ids for their exploration, and meets who may still enter, the most hopeful first: they raise the
+    /// bar for the others.
     fn judge(&mut self) {
-        let weighed = std::mem::take(&mut self.weighed);
-        for candidate in &weighed {
-            if self.may_enter(candidate) {
-                self.enter(candidate);
+        let mut weighed = std::mem::take(&mut self.weighed);
+        weighed.retain_mut(|candidate| {
+            let Hopeful { block, lane, most } = candidate.who;
+            self.plan.explore(&mut candidate.weighed, block.id[lane]);
+            candidate.reach = self.reach(&candidate.weighed, most);
+            let may = self.may_enter(candidate.reach);
+            if may {
+                self.kernel.fetch_record(block, lane);
             }
+            may
+        });
+        weighed.sort_unstable_by_key(|candidate| (candidate.reach.0, Reverse(candidate.reach.1)));
+        for candidate in &weighed {
+            if !self.may_enter(candidate.reach) {
+                break;
+            }
+            self.enter(candidate);
         }
         self.weighed = weighed;
         self.weighed.clear();
@@ -344,11 +376,12 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
 
     fn enter(&mut self, candidate: &Candidate) {
         let plan = self.plan;
-        let Some(percent) = self.kernel.meet(&plan.asker, candidate.block, candidate.lane) else {
+        let Hopeful { block, lane, .. } = candidate.who;
+        let Some(percent) = self.kernel.meet(&plan.asker, block, lane) else {
             return;
         };
         let (score, shared) = plan.total(&candidate.weighed, percent);
-        let id = candidate.block.id[candidate.lane];
+        let id = block.id[lane];
         // Almost nobody gets so far, so the costly question comes last.
         if !self.best.takes(self.rank(shared), score) || self.is_known(id) {
             return;

@@ -17,7 +17,9 @@ const ANSWERS: usize = 5;
 
 /// Writes `people` and names `viewers` of them who have a deck of their own.
 pub async fn write(db: &Db, people: usize, viewers: usize) -> Result<Vec<Uuid>, Failure> {
-    let crowd = simulation::people(people, 7);
+    let mut crowd = simulation::people(people, 7);
+    // In the order of the keys, so that a million rows are appended to their trees instead of scattered over them.
+    crowd.sort_unstable_by_key(|person| person.id);
     let now = Timestamp::now();
     for chunk in crowd.chunks(AT_ONCE) {
         let statements = statements(chunk, now);
@@ -60,6 +62,7 @@ fn statements(people: &[Person], now: Timestamp) -> Vec<String> {
         "trust_answers (user_id, question_id, option, accept_mask, importance, dealbreaker, private)",
         "search_filters (user_id, age_min, age_max, distance_km, compatibility, interests, personality, verified_only,
                          shared_language, compatible_intention, interests_mask, personalities_mask, weights, saved_at)",
+        "deck_rates (user_id, fairness, reply)",
     ]
     .map(|table| (table, String::new()))
     .to_vec();
@@ -143,6 +146,7 @@ fn rows(person: &Person, joined: Timestamp, seen: Timestamp) -> Vec<(usize, Stri
             ready = person.ready,
         )),
         (3, format!("'{id}', 0, 'p01', 'Um domingo sem pressa.'")),
+        (7, format!("'{id}', {}, {}", person.fairness, person.reply)),
     ];
     for n in 0..2 {
         let photo = photo(n);

@@ -2,10 +2,11 @@
 
 use std::arch::x86_64::*;
 
-use super::{Bound, Hard, Need, Reached, Shared, Traits};
-use crate::index::answers::{self, Asker};
+use super::{Bound, Hard, Hope, MANY, Need, Shared, Traits};
+use crate::index::answers::{self, ASKED, Asker, Given};
 use crate::index::block::{Block, LANES};
 use crate::index::codes;
+use crate::index::satisfaction::{Halves, SLACK, Satisfaction};
 use crate::trust::{Importance, Side};
 
 pub(super) fn available() -> bool {
@@ -157,40 +158,76 @@ pub(super) fn traits(block: &Block, traits: &Traits) -> u64 {
 }
 
 #[target_feature(enable = "avx2")]
-pub(super) fn bound(block: &Block, bound: &Bound, need: &Need, lanes: u64) -> Reached {
-    let mut reached = Reached::default();
-    for half in 0..2 {
-        if (lanes >> (32 * half)) as u32 == 0 {
-            continue;
-        }
-        let facts = Facts {
-            languages: common_languages(block, bound, half),
-            diluted: diluted(block, bound, half),
-        };
-        let own = shared(&bound.own, block, &facts, half);
-        let units = _mm256_adds_epu8(own, reply(block, bound, half));
-        let units = _mm256_adds_epu8(units, activity(block, bound, half));
-        let units = _mm256_adds_epu8(units, all(need.constant));
-        let factor = bytes(&block.factor, half);
-        let ((u0, u1), (f0, f1)) = (widen(units), widen(factor));
-        let score = _mm256_set1_epi16(need.score as i16);
+pub(super) fn bound(block: &Block, bound: &Bound, satisfaction: &Satisfaction, need: &Need, lanes: u64) -> Hope {
+    let rests = [rest(block, bound, need, 0), rest(block, bound, need, 1)];
+    let lanes = lanes
+        & reaching(bound, need, &rests, |tables, half| {
+            let answered = _mm256_and_si256(bytes(&block.seal_answers, half), all(31));
+            look_32(&tables.answers, answered)
+        });
+    if lanes.count_ones() < MANY {
+        return Hope { lanes, halves: None };
+    }
+    let halves = satisfied(block, satisfaction);
+    let reach = reaching(bound, need, &rests, |tables, half| {
+        slope(all(tables.values), bytes(&halves, half))
+    });
+    Hope {
+        lanes: lanes & reach & !satisfaction.refused(block),
+        halves: Some(halves),
+    }
+}
+
+/// All terms of one half but the values.
+struct Rest {
+    /// What is not shared.
+    other: __m256i,
+    own: __m256i,
+    default: __m256i,
+    factor: __m256i,
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn rest(block: &Block, bound: &Bound, need: &Need, half: usize) -> Rest {
+    let facts = Facts {
+        languages: common_languages(block, bound, half),
+        diluted: diluted(block, bound, half),
+    };
+    let own = shared(&bound.own, block, &facts, half);
+    let other = _mm256_adds_epu8(reply(block, bound, half), activity(block, bound, half));
+    Rest {
+        other: _mm256_adds_epu8(other, all(need.constant)),
+        own,
+        default: (bound.default.as_ref()).map_or(own, |tables| shared(tables, block, &facts, half)),
+        factor: bytes(&block.factor, half),
+    }
+}
+
+/// Lanes that reach what is needed when their values come to so many units.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn reaching(bound: &Bound, need: &Need, rests: &[Rest; 2], values: impl Fn(&Shared, usize) -> __m256i) -> u64 {
+    let (mut score, mut alike) = (0, 0);
+    for (half, rest) in rests.iter().enumerate() {
+        let own = _mm256_adds_epu8(rest.own, values(&bound.own, half));
+        let units = _mm256_adds_epu8(own, rest.other);
+        let ((u0, u1), (f0, f1)) = (widen(units), widen(rest.factor));
+        let needed = _mm256_set1_epi16(need.score as i16);
         let enough = _mm256_packs_epi16(
-            at_least_16(_mm256_mullo_epi16(u0, f0), score),
-            at_least_16(_mm256_mullo_epi16(u1, f1), score),
+            at_least_16(_mm256_mullo_epi16(u0, f0), needed),
+            at_least_16(_mm256_mullo_epi16(u1, f1), needed),
         );
         let enough = _mm256_permute4x64_epi64::<0b11_01_10_00>(enough);
-        let enough = _mm256_or_si256(enough, _mm256_cmpeq_epi8(factor, all(u8::MAX)));
-        let alike = match &bound.default {
-            Some(tables) => shared(tables, block, &facts, half),
+        let enough = _mm256_or_si256(enough, _mm256_cmpeq_epi8(rest.factor, all(u8::MAX)));
+        let shared = match &bound.default {
+            Some(tables) => _mm256_adds_epu8(rest.default, values(tables, half)),
             None => own,
         };
-        reached.score |= bits(enough) << (32 * half);
-        reached.shared |= bits(at_least(alike, all(need.shared))) << (32 * half);
+        score |= bits(enough) << (32 * half);
+        alike |= bits(at_least(shared, all(need.shared))) << (32 * half);
     }
-    Reached {
-        score: reached.score & lanes,
-        shared: reached.shared & lanes,
-    }
+    need.which.of(score, alike)
 }
 
 /// What both sets of weights ask of the lanes.
@@ -243,6 +280,7 @@ fn seals(block: &Block, half: usize) -> __m256i {
     _mm256_and_si256(_mm256_srli_epi16::<5>(bytes(&block.seal_answers, half)), all(7))
 }
 
+/// The shared terms but the values.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn shared(tables: &Shared, block: &Block, facts: &Facts, half: usize) -> __m256i {
@@ -262,28 +300,109 @@ fn shared(tables: &Shared, block: &Block, facts: &Facts, half: usize) -> __m256i
     let up = _mm256_set1_epi16(255);
     let remain = |part, of| _mm256_srli_epi16::<8>(_mm256_add_epi16(_mm256_mullo_epi16(part, of), up));
     let interests = narrow(remain(i0, facts.diluted.0), remain(i1, facts.diluted.1));
-    let answered = _mm256_and_si256(bytes(&block.seal_answers, half), all(31));
-    let (parts, _) = tables.answers.as_chunks::<16>();
-    let answers = _mm256_blendv_epi8(
-        look(&parts[0], answered),
-        look(&parts[1], answered),
-        _mm256_cmpgt_epi8(answered, all(15)),
-    );
     let rest = _mm256_adds_epu8(
         look(&tables.seal, seals(block, half)),
         look(&tables.languages, facts.languages),
     );
-    _mm256_adds_epu8(_mm256_adds_epu8(interests, answers), rest)
+    _mm256_adds_epu8(interests, rest)
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
 fn reply(block: &Block, bound: &Bound, half: usize) -> __m256i {
-    let slope = _mm256_shuffle_epi8(table(&bound.reply), seals(block, half));
-    let ((s0, s1), (r0, r1)) = (widen(slope), widen(bytes(&block.reply, half)));
+    let slopes = _mm256_shuffle_epi8(table(&bound.reply), seals(block, half));
+    slope(slopes, bytes(&block.reply, half))
+}
+
+/// Products in 128ths, rounded up.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn slope(slope: __m256i, by: __m256i) -> __m256i {
+    let ((s0, s1), (b0, b1)) = (widen(slope), widen(by));
     let up = _mm256_set1_epi16(127);
-    let units = |slope, reply| _mm256_srli_epi16::<7>(_mm256_add_epi16(_mm256_mullo_epi16(slope, reply), up));
-    narrow(units(s0, r0), units(s1, r1))
+    let units = |slope, by| _mm256_srli_epi16::<7>(_mm256_add_epi16(_mm256_mullo_epi16(slope, by), up));
+    narrow(units(s0, b0), units(s1, b1))
+}
+
+/// A look into a table of thirty-two.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn look_32(of: &[u8; 32], by: __m256i) -> __m256i {
+    let (parts, _) = of.as_chunks::<16>();
+    _mm256_blendv_epi8(
+        _mm256_shuffle_epi8(table(&parts[0]), by),
+        _mm256_shuffle_epi8(table(&parts[1]), by),
+        _mm256_cmpgt_epi8(by, all(15)),
+    )
+}
+
+/// Bytes of all ones for the set bits of one half.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn spread_lanes(lanes: u64, half: usize) -> __m256i {
+    let four = _mm256_set1_epi32((lanes >> (32 * half)) as i32);
+    let each = _mm256_setr_epi8(
+        0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3,
+    );
+    let bit = _mm256_set1_epi64x(0x8040_2010_0804_0201_u64 as i64);
+    _mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(four, each), bit), bit)
+}
+
+/// [`Satisfaction::halves`] of eight lanes, in the same order of operations.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn halves(earned: __m128i, possible: __m128i, slope: __m128i, base: __m128i) -> __m256i {
+    let real = |bytes| _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(bytes));
+    let part = _mm256_div_ps(real(earned), real(possible));
+    let part = _mm256_sqrt_ps(_mm256_min_ps(part, _mm256_set1_ps(1.0)));
+    let base = _mm256_add_ps(real(base), _mm256_set1_ps(SLACK));
+    _mm256_cvttps_epi32(_mm256_add_ps(_mm256_mul_ps(real(slope), part), base))
+}
+
+#[target_feature(enable = "avx2")]
+pub(super) fn satisfied(block: &Block, satisfaction: &Satisfaction) -> Halves {
+    let chosen = satisfaction.chosen(block);
+    let mut all_halves = [0; LANES];
+    for half in 0..2 {
+        let zero = _mm256_setzero_si256();
+        let (mut earned, mut possible, mut common) = (zero, zero, zero);
+        for asked in &satisfaction.asked {
+            let spread = |lanes: &[u64; ASKED]| spread_lanes(lanes[asked.question], half);
+            let answered = spread(&chosen.answered);
+            let full = _mm256_and_si256(spread(&chosen.liked), all(asked.full));
+            let near = _mm256_and_si256(spread(&chosen.near), all(asked.half));
+            earned = _mm256_add_epi8(earned, _mm256_or_si256(full, near));
+            possible = _mm256_add_epi8(possible, _mm256_and_si256(answered, all(asked.possible)));
+            common = _mm256_sub_epi8(common, answered);
+        }
+        earned = _mm256_or_si256(earned, _mm256_cmpeq_epi8(possible, zero));
+        possible = _mm256_max_epu8(possible, all(1));
+        let (slope, base) = (
+            look_32(&satisfaction.slope, common),
+            look_32(&satisfaction.base, common),
+        );
+        let eight = |bytes: __m256i, high: bool, upper: bool| {
+            let half = if upper {
+                _mm256_extracti128_si256::<1>(bytes)
+            } else {
+                _mm256_castsi256_si128(bytes)
+            };
+            if high { _mm_unpackhi_epi64(half, half) } else { half }
+        };
+        let of = |high: bool, upper: bool| {
+            let part = |bytes| eight(bytes, high, upper);
+            halves(part(earned), part(possible), part(slope), part(base))
+        };
+        // In each half of the vectors four of one and four of the next: put in order at the end.
+        let words = _mm256_packs_epi32(of(false, false), of(true, false));
+        let more = _mm256_packs_epi32(of(false, true), of(true, true));
+        let bytes = _mm256_packus_epi16(words, more);
+        let order = _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
+        let bytes = _mm256_permutevar8x32_epi32(bytes, order);
+        // SAFETY: 32 of the 64 bytes begin at 0 or 32; the store asks for no alignment.
+        unsafe { _mm256_storeu_si256(all_halves.as_mut_ptr().add(32 * half).cast(), bytes) }
+    }
+    all_halves
 }
 
 #[inline]
@@ -313,32 +432,52 @@ fn word(record: &[u8], at: usize) -> u64 {
         .map_or(0, u64::from_le_bytes)
 }
 
-/// A record's answers spread over the questions: accepted options with importance, option with privacy.
+/// A lane's answers; its bits are taken out of four planes at a time.
 #[inline]
 #[target_feature(enable = "avx2,bmi2,popcnt")]
-fn spread(record: &[u8], theirs: u32) -> (__m256i, __m256i) {
-    let nibbles = answers::MASK + theirs.count_ones() as usize;
+fn given(block: &Block, lane: usize) -> Given<'_> {
+    const PLANES: usize = answers::BITS * ASKED;
+    let planes = block.planes.as_flattened();
+    let highest = _mm_cvtsi64_si128(63 - lane as i64);
+    let mut bits = 0u64;
+    for at in (0..PLANES / 4 * 4).step_by(4) {
+        // SAFETY: four planes begin at `at`; the load asks for no alignment.
+        let four = unsafe { _mm256_loadu_si256(planes.as_ptr().add(at).cast()) };
+        let four = _mm256_castsi256_pd(_mm256_sll_epi64(four, highest));
+        bits |= (_mm256_movemask_pd(four) as u64) << at;
+    }
+    for (at, plane) in planes.iter().enumerate().skip(PLANES / 4 * 4) {
+        bits |= (plane >> lane & 1) << at;
+    }
+    let code = |bit: usize| (bits >> (bit * ASKED)) as u32 & ((1 << ASKED) - 1);
+    Given::new(block.shape(lane), [code(0), code(1), code(2)], block.record_on(lane))
+}
+
+/// A byte an answer, spread over the questions.
+#[inline]
+#[target_feature(enable = "avx2,bmi2,popcnt")]
+fn spread(bytes: &[u8], theirs: u32) -> __m256i {
     let group = |group: u32| {
         let asked = _pdep_u64(u64::from(theirs >> (8 * group) & 255), 0x0101_0101_0101_0101);
         let before = (theirs & ((1 << (8 * group)) - 1)).count_ones() as usize;
-        let bytes = _pdep_u64(word(record, answers::MASK + before), asked * 255);
-        let options = word(record, nibbles + before / 2) >> (4 * (before & 1));
-        (bytes as i64, _pdep_u64(options, asked * 15) as i64)
+        _pdep_u64(word(bytes, before), asked * 255) as i64
     };
-    let ((b0, n0), (b1, n1), (b2, n2)) = (group(0), group(1), group(2));
-    (_mm256_set_epi64x(0, b2, b1, b0), _mm256_set_epi64x(0, n2, n1, n0))
+    _mm256_set_epi64x(0, group(2), group(1), group(0))
 }
 
-/// All questions of one record at once: [`Asker::meet`]. `record` goes on behind its end.
+/// All questions of one lane at once: [`Asker::meet`].
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-pub(super) fn meet(asker: &Asker, record: &[u8]) -> Option<u8> {
-    let theirs = answers::mask(record);
+pub(super) fn meet(asker: &Asker, block: &Block, lane: usize) -> Option<u8> {
+    let given = given(block, lane);
+    let theirs = given.answered();
     let both = theirs & asker.answered;
     let zero = _mm256_setzero_si256();
     let lacks = |a, b| _mm256_cmpeq_epi8(_mm256_and_si256(a, b), zero);
-    let (bytes, options) = spread(record, theirs);
+    let bytes = spread(given.bytes, theirs);
+    let code = |bit: usize| _mm256_and_si256(spread_lanes(u64::from(given.codes[bit]), 0), all(1 << bit));
+    let options = _mm256_or_si256(_mm256_or_si256(code(0), code(1)), code(2));
     let bits_of = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 2, 4, 8, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
-    let option = _mm256_shuffle_epi8(bits_of, _mm256_and_si256(options, all(7)));
+    let option = _mm256_shuffle_epi8(bits_of, options);
     let own = load(&asker.bit);
     let apart = _mm256_or_si256(_mm256_cmpeq_epi8(option, zero), _mm256_cmpeq_epi8(own, zero));
 
@@ -379,7 +518,7 @@ pub(super) fn meet(asker: &Asker, record: &[u8]) -> Option<u8> {
         earned: sums >> shift & 0xFFFF,
         possible: sums >> (shift + 16) & 0xFFFF,
     };
-    let private = bits(_mm256_slli_epi16::<4>(options)) as u32 | asker.private;
+    let private = given.private | asker.private;
     Some(answers::percent(
         side(0),
         side(32),

@@ -2,9 +2,10 @@
 
 use std::arch::x86_64::*;
 
-use super::{Bound, Hard, Need, Reached, Shared};
+use super::{Bound, Hard, Hope, MANY, Need, Shared};
 use crate::index::block::{Block, LANES};
 use crate::index::codes;
+use crate::index::satisfaction::{Halves, SLACK, Satisfaction};
 
 pub(super) fn available() -> bool {
     super::avx2::available() && is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw")
@@ -80,28 +81,67 @@ pub(super) fn hard(block: &Block, hard: &Hard) -> u64 {
 }
 
 #[target_feature(enable = "avx512f,avx512bw")]
-pub(super) fn bound(block: &Block, bound: &Bound, need: &Need, lanes: u64) -> Reached {
+pub(super) fn bound(block: &Block, bound: &Bound, satisfaction: &Satisfaction, need: &Need, lanes: u64) -> Hope {
+    let rest = rest(block, bound, need);
+    let lanes = lanes
+        & reaching(bound, need, &rest, |tables| {
+            look_32(&tables.answers, _mm512_and_si512(bytes(&block.seal_answers), all(31)))
+        });
+    if lanes.count_ones() < MANY {
+        return Hope { lanes, halves: None };
+    }
+    let halves = satisfied(block, satisfaction);
+    let reach = reaching(bound, need, &rest, |tables| slope(all(tables.values), bytes(&halves)));
+    Hope {
+        lanes: lanes & reach & !satisfaction.refused(block),
+        halves: Some(halves),
+    }
+}
+
+/// All terms but the values.
+struct Rest {
+    /// What is not shared.
+    other: __m512i,
+    own: __m512i,
+    default: __m512i,
+    factor: __m512i,
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn rest(block: &Block, bound: &Bound, need: &Need) -> Rest {
     let facts = Facts {
         languages: common_languages(block, bound),
         diluted: diluted(block, bound),
     };
     let own = shared(&bound.own, block, &facts);
-    let units = _mm512_adds_epu8(own, reply(block, bound));
-    let units = _mm512_adds_epu8(units, activity(block, bound));
-    let units = _mm512_adds_epu8(units, all(need.constant));
-    let factor = bytes(&block.factor);
-    let ((u0, u1), (f0, f1)) = (widen(units), widen(factor));
+    let other = _mm512_adds_epu8(reply(block, bound), activity(block, bound));
+    Rest {
+        other: _mm512_adds_epu8(other, all(need.constant)),
+        own,
+        default: (bound.default.as_ref()).map_or(own, |tables| shared(tables, block, &facts)),
+        factor: bytes(&block.factor),
+    }
+}
+
+/// Lanes that reach what is needed when their values come to so many units.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn reaching(bound: &Bound, need: &Need, rest: &Rest, values: impl Fn(&Shared) -> __m512i) -> u64 {
+    let own = _mm512_adds_epu8(rest.own, values(&bound.own));
+    let units = _mm512_adds_epu8(own, rest.other);
+    let ((u0, u1), (f0, f1)) = (widen(units), widen(rest.factor));
     let score = _mm512_set1_epi16(need.score as i16);
     let reaches = |units, factor| u64::from(_mm512_cmpge_epu16_mask(_mm512_mullo_epi16(units, factor), score));
     let enough = reaches(u0, f0) | reaches(u1, f1) << 32;
     let alike = match &bound.default {
-        Some(tables) => shared(tables, block, &facts),
+        Some(tables) => _mm512_adds_epu8(rest.default, values(tables)),
         None => own,
     };
-    Reached {
-        score: (enough | _mm512_cmpeq_epu8_mask(factor, all(u8::MAX))) & lanes,
-        shared: _mm512_cmpge_epu8_mask(alike, all(need.shared)) & lanes,
-    }
+    need.which.of(
+        enough | _mm512_cmpeq_epu8_mask(rest.factor, all(u8::MAX)),
+        _mm512_cmpge_epu8_mask(alike, all(need.shared)),
+    )
 }
 
 /// What both sets of weights ask of the lanes.
@@ -154,6 +194,7 @@ fn seals(block: &Block) -> __m512i {
     _mm512_and_si512(_mm512_srli_epi16::<5>(bytes(&block.seal_answers)), all(7))
 }
 
+/// The shared terms but the values.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn shared(tables: &Shared, block: &Block, facts: &Facts) -> __m512i {
@@ -173,25 +214,88 @@ fn shared(tables: &Shared, block: &Block, facts: &Facts) -> __m512i {
     let up = _mm512_set1_epi16(255);
     let remain = |part, of| _mm512_srli_epi16::<8>(_mm512_add_epi16(_mm512_mullo_epi16(part, of), up));
     let interests = narrow(remain(i0, facts.diluted.0), remain(i1, facts.diluted.1));
-    let answered = _mm512_and_si512(bytes(&block.seal_answers), all(31));
-    let (parts, _) = tables.answers.as_chunks::<16>();
-    let many = _mm512_cmpgt_epu8_mask(answered, all(15));
-    let answers = _mm512_mask_blend_epi8(many, look(&parts[0], answered), look(&parts[1], answered));
     let rest = _mm512_adds_epu8(
         look(&tables.seal, seals(block)),
         look(&tables.languages, facts.languages),
     );
-    _mm512_adds_epu8(_mm512_adds_epu8(interests, answers), rest)
+    _mm512_adds_epu8(interests, rest)
 }
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn reply(block: &Block, bound: &Bound) -> __m512i {
-    let slope = _mm512_shuffle_epi8(table(&bound.reply), seals(block));
-    let ((s0, s1), (r0, r1)) = (widen(slope), widen(bytes(&block.reply)));
+    slope(
+        _mm512_shuffle_epi8(table(&bound.reply), seals(block)),
+        bytes(&block.reply),
+    )
+}
+
+/// Products in 128ths, rounded up.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn slope(slope: __m512i, by: __m512i) -> __m512i {
+    let ((s0, s1), (b0, b1)) = (widen(slope), widen(by));
     let up = _mm512_set1_epi16(127);
-    let units = |slope, reply| _mm512_srli_epi16::<7>(_mm512_add_epi16(_mm512_mullo_epi16(slope, reply), up));
-    narrow(units(s0, r0), units(s1, r1))
+    let units = |slope, by| _mm512_srli_epi16::<7>(_mm512_add_epi16(_mm512_mullo_epi16(slope, by), up));
+    narrow(units(s0, b0), units(s1, b1))
+}
+
+/// A look into a table of thirty-two.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn look_32(of: &[u8; 32], by: __m512i) -> __m512i {
+    let (parts, _) = of.as_chunks::<16>();
+    let look = |of: &[u8; 16]| _mm512_shuffle_epi8(table(of), by);
+    _mm512_mask_blend_epi8(_mm512_cmpgt_epu8_mask(by, all(15)), look(&parts[0]), look(&parts[1]))
+}
+
+/// [`Satisfaction::halves`] of sixteen lanes, in the same order of operations.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn halves(earned: __m128i, possible: __m128i, slope: __m128i, base: __m128i) -> __m128i {
+    let real = |bytes| _mm512_cvtepi32_ps(_mm512_cvtepu8_epi32(bytes));
+    let part = _mm512_div_ps(real(earned), real(possible));
+    let part = _mm512_sqrt_ps(_mm512_min_ps(part, _mm512_set1_ps(1.0)));
+    let base = _mm512_add_ps(real(base), _mm512_set1_ps(SLACK));
+    _mm512_cvtepi32_epi8(_mm512_cvttps_epi32(_mm512_add_ps(
+        _mm512_mul_ps(real(slope), part),
+        base,
+    )))
+}
+
+#[target_feature(enable = "avx512f,avx512bw")]
+pub(super) fn satisfied(block: &Block, satisfaction: &Satisfaction) -> Halves {
+    let chosen = satisfaction.chosen(block);
+    let zero = _mm512_setzero_si512();
+    let (mut earned, mut possible, mut common) = (zero, zero, zero);
+    for asked in &satisfaction.asked {
+        let answered = chosen.answered[asked.question];
+        earned = _mm512_mask_add_epi8(earned, chosen.liked[asked.question], earned, all(asked.full));
+        earned = _mm512_mask_add_epi8(earned, chosen.near[asked.question], earned, all(asked.half));
+        possible = _mm512_mask_add_epi8(possible, answered, possible, all(asked.possible));
+        common = _mm512_mask_add_epi8(common, answered, common, all(1));
+    }
+    earned = _mm512_mask_blend_epi8(_mm512_cmpeq_epu8_mask(possible, zero), earned, all(u8::MAX));
+    possible = _mm512_max_epu8(possible, all(1));
+    let (slope, base) = (
+        look_32(&satisfaction.slope, common),
+        look_32(&satisfaction.base, common),
+    );
+    let mut all_halves = [0; LANES];
+    let (quarters, _) = all_halves.as_chunks_mut::<16>();
+    macro_rules! quarter {
+        ($at:literal) => {
+            let part = |bytes| _mm512_extracti32x4_epi32::<$at>(bytes);
+            let sixteen = halves(part(earned), part(possible), part(slope), part(base));
+            // SAFETY: a quarter has the sixteen bytes that are written; the store asks for no alignment.
+            unsafe { _mm_storeu_si128(quarters[$at].as_mut_ptr().cast(), sixteen) };
+        };
+    }
+    quarter!(0);
+    quarter!(1);
+    quarter!(2);
+    quarter!(3);
+    all_halves
 }
 
 #[inline]

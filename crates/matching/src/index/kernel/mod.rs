@@ -18,6 +18,7 @@ mod tests;
 use super::answers::Asker;
 use super::block::Block;
 use super::codes::Births;
+use super::satisfaction::{Halves, Satisfaction};
 
 /// One unit of a bound, in points of 1/10,000: a whole score is 250 units.
 pub(crate) const UNIT: u32 = 4_000;
@@ -42,6 +43,8 @@ pub(crate) struct Shared {
     pub languages: [u8; 16],
     /// By the number of answered questions.
     pub answers: [u8; 32],
+    /// What half a percent of the values adds, in 128ths.
+    pub values: u8,
 }
 
 /// Upper bounds of a score before completeness and fairness.
@@ -71,14 +74,39 @@ pub(crate) struct Need {
     pub score: u16,
     /// Units of the shared terms by the default weights.
     pub shared: u8,
+    pub which: Which,
 }
 
-/// Lanes that may reach the score, and lanes that may reach the shared points.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Reached {
-    pub score: u64,
-    pub shared: u64,
+/// Which of the two a lane must reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Which {
+    Score,
+    Either,
+    Both,
 }
+
+impl Which {
+    /// Lanes that reach it, of those that reach the score and of those that reach the shared points.
+    #[inline(always)]
+    fn of(self, score: u64, shared: u64) -> u64 {
+        match self {
+            Which::Score => score,
+            Which::Either => score | shared,
+            Which::Both => score & shared,
+        }
+    }
+}
+
+/// Lanes that may matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Hope {
+    pub lanes: u64,
+    /// Where it was worth asking, what bounds their values.
+    pub halves: Option<Halves>,
+}
+
+/// So many hopeful lanes of a block are worth asking what the viewer makes of all its answers.
+const MANY: u32 = 4;
 
 /// What the viewer's filters ask besides age and distance; what is not asked is full of ones.
 #[derive(Clone, Copy, Debug)]
@@ -94,7 +122,7 @@ pub(crate) struct Traits {
 }
 
 /// Bytes at the beginning of a block that kernels read.
-const HOT: usize = std::mem::offset_of!(Block, row);
+const HOT: usize = std::mem::offset_of!(Block, planes);
 
 #[inline(always)]
 fn fetch<T>(at: *const T) {
@@ -167,19 +195,36 @@ impl Kernel {
         }
     }
 
-    /// Of `lanes`, those that may matter.
+    /// Of `lanes`, those that may matter: by the number of their answers first, and where many are left by what the
+    /// viewer makes of them.
     #[inline]
-    pub fn bound(self, block: &Block, bound: &Bound, need: &Need, lanes: u64) -> Reached {
+    pub fn bound(self, block: &Block, bound: &Bound, satisfaction: &Satisfaction, need: &Need, lanes: u64) -> Hope {
         match self.isa {
-            Isa::Portable => portable::bound(block, bound, need, lanes),
+            Isa::Portable => portable::bound(block, bound, satisfaction, need, lanes),
             // SAFETY: a `Kernel` of these instructions exists only on machines that have them.
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 => unsafe { avx2::bound(block, bound, need, lanes) },
+            Isa::Avx2 => unsafe { avx2::bound(block, bound, satisfaction, need, lanes) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx512 => unsafe { avx512::bound(block, bound, need, lanes) },
+            Isa::Avx512 => unsafe { avx512::bound(block, bound, satisfaction, need, lanes) },
             #[cfg(not(target_arch = "x86_64"))]
-            _ => portable::bound(block, bound, need, lanes),
+            _ => portable::bound(block, bound, satisfaction, need, lanes),
+        }
+    }
+
+    /// What the viewer's own side lets the values of every lane come to at most.
+    #[cfg(test)]
+    pub fn satisfied(self, block: &Block, satisfaction: &Satisfaction) -> Halves {
+        match self.isa {
+            Isa::Portable => portable::satisfied(block, satisfaction),
+            // SAFETY: a `Kernel` of these instructions exists only on machines that have them.
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx2 => unsafe { avx2::satisfied(block, satisfaction) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Isa::Avx512 => unsafe { avx512::satisfied(block, satisfaction) },
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => portable::satisfied(block, satisfaction),
         }
     }
 
@@ -221,10 +266,15 @@ impl Kernel {
     /// Asks for what weighing a lane reads besides.
     #[inline(always)]
     pub fn fetch_lane(self, block: &Block, lane: usize) {
-        fetch(&raw const block.id[lane]);
         fetch(&raw const block.row[lane]);
         fetch(&raw const block.column[lane]);
         fetch(&raw const block.completeness[lane]);
+    }
+
+    /// Asks for a lane's id.
+    #[inline(always)]
+    pub fn fetch_id(self, block: &Block, lane: usize) {
+        fetch(&raw const block.id[lane]);
     }
 
     /// Asks for a lane's answers.
@@ -237,12 +287,12 @@ impl Kernel {
     #[inline]
     pub fn meet(self, asker: &Asker, block: &Block, lane: usize) -> Option<u8> {
         match self.isa {
-            Isa::Portable => asker.meet(block.record(lane)),
+            Isa::Portable => asker.meet(&block.given(lane)),
             // SAFETY: whoever has AVX-512 has AVX2, and a `Kernel` of them exists only where they are.
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 | Isa::Avx512 => unsafe { avx2::meet(asker, block.record_on(lane)) },
+            Isa::Avx2 | Isa::Avx512 => unsafe { avx2::meet(asker, block, lane) },
             #[cfg(not(target_arch = "x86_64"))]
-            _ => asker.meet(block.record(lane)),
+            _ => asker.meet(&block.given(lane)),
         }
     }
 }

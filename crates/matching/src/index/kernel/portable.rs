@@ -1,8 +1,9 @@
 //! The kernels in plain code: what the others are held against, and what runs where nothing better is.
 
-use super::{Bound, Hard, Need, Reached, Shared, Traits};
+use super::{Bound, Hard, Hope, MANY, Need, Shared, Traits};
 use crate::index::block::{Block, LANES};
 use crate::index::codes;
+use crate::index::satisfaction::{Halves, Satisfaction};
 
 pub(super) fn hard(block: &Block, hard: &Hard) -> u64 {
     let mut holds = [0u8; LANES];
@@ -49,8 +50,27 @@ fn bits(bytes: &[u8; LANES]) -> u64 {
     })
 }
 
-pub(super) fn bound(block: &Block, bound: &Bound, need: &Need, lanes: u64) -> Reached {
-    let mut reached = Reached::default();
+pub(super) fn bound(block: &Block, bound: &Bound, satisfaction: &Satisfaction, need: &Need, lanes: u64) -> Hope {
+    let lanes = reaching(block, bound, need, lanes, |tables, lane| {
+        tables.answers[block.answered(lane)]
+    });
+    if lanes.count_ones() < MANY {
+        return Hope { lanes, halves: None };
+    }
+    let halves = satisfied(block, satisfaction);
+    let lanes = lanes & !satisfaction.refused(block);
+    let lanes = reaching(block, bound, need, lanes, |tables, lane| {
+        ((u16::from(halves[lane]) * u16::from(tables.values) + 127) >> 7).min(255) as u8
+    });
+    Hope {
+        lanes,
+        halves: Some(halves),
+    }
+}
+
+/// Of `lanes`, those that reach what is needed when their values come to so many units.
+fn reaching(block: &Block, bound: &Bound, need: &Need, lanes: u64, values: impl Fn(&Shared, usize) -> u8) -> u64 {
+    let (mut score, mut shared_points) = (0, 0);
     let mut left = lanes;
     while left != 0 {
         let lane = left.trailing_zeros() as usize;
@@ -59,7 +79,8 @@ pub(super) fn bound(block: &Block, bound: &Bound, need: &Need, lanes: u64) -> Re
             languages: common_languages(block, bound, lane),
             diluted: diluted(block, bound, lane),
         };
-        let own = shared(&bound.own, block, &facts, lane);
+        let shared = |tables: &Shared| shared(tables, block, &facts, lane).saturating_add(values(tables, lane));
+        let own = shared(&bound.own);
         let seal = usize::from(block.seal(lane));
         let reply = u16::from(bound.reply[seal]) * u16::from(block.reply[lane]);
         let idle = bound.today.saturating_sub(block.active[lane]).min(15);
@@ -69,14 +90,30 @@ pub(super) fn bound(block: &Block, bound: &Bound, need: &Need, lanes: u64) -> Re
             .saturating_add(need.constant);
         let factor = block.factor[lane];
         let enough = factor == u8::MAX || u16::from(units) * u16::from(factor) >= need.score;
-        let alike = bound
-            .default
-            .as_ref()
-            .map_or(own, |tables| shared(tables, block, &facts, lane));
-        reached.score |= u64::from(enough) << lane;
-        reached.shared |= u64::from(alike >= need.shared) << lane;
+        let alike = bound.default.as_ref().map_or(own, shared);
+        score |= u64::from(enough) << lane;
+        shared_points |= u64::from(alike >= need.shared) << lane;
     }
-    reached
+    need.which.of(score, shared_points)
+}
+
+pub(super) fn satisfied(block: &Block, satisfaction: &Satisfaction) -> Halves {
+    let chosen = satisfaction.chosen(block);
+    let (mut earned, mut possible, mut common) = ([0u8; LANES], [0u8; LANES], [0u8; LANES]);
+    for asked in &satisfaction.asked {
+        let (liked, near, answered) = (
+            chosen.liked[asked.question],
+            chosen.near[asked.question],
+            chosen.answered[asked.question],
+        );
+        for lane in 0..LANES {
+            let of = |lanes: u64, part: u8| part * (lanes >> lane & 1) as u8;
+            earned[lane] += of(liked, asked.full) + of(near, asked.half);
+            possible[lane] += of(answered, asked.possible);
+            common[lane] += of(answered, 1);
+        }
+    }
+    std::array::from_fn(|lane| satisfaction.halves(earned[lane], possible[lane], common[lane]))
 }
 
 fn common_languages(block: &Block, bound: &Bound, lane: usize) -> usize {
@@ -96,6 +133,7 @@ struct Facts {
     diluted: u16,
 }
 
+/// The shared terms but the values.
 fn shared(tables: &Shared, block: &Block, facts: &Facts, lane: usize) -> u8 {
     let (low, high) = (block.interests_low[lane], block.interests_high[lane]);
     let nibbles = [low & 15, low >> 4, high & 15, high >> 4];
@@ -105,5 +143,4 @@ fn shared(tables: &Shared, block: &Block, facts: &Facts, lane: usize) -> u8 {
     tables.seal[usize::from(block.seal(lane))]
         .saturating_add(((interests + 255) >> 8) as u8)
         .saturating_add(tables.languages[facts.languages])
-        .saturating_add(tables.answers[block.answered(lane)])
 }

@@ -66,14 +66,17 @@ fn every_kernel_gives_the_bits_of_the_portable_one() {
                 constant: dice.roll(30) as u8,
                 score: dice.roll(32_001) as u16,
                 shared: dice.roll(200) as u8,
+                which: [Which::Score, Which::Either, Which::Both][dice.roll(3) as usize],
             };
             let portable = Kernel { isa: Isa::Portable };
             for isa in Isa::available() {
                 let kernel = Kernel::of(isa).unwrap();
                 assert_eq!(kernel.hard(&block, &hard), portable.hard(&block, &hard), "{isa:?}");
-                let reached = portable.bound(&block, &plan.bound, &need, lanes);
-                assert_eq!(kernel.bound(&block, &plan.bound, &need, lanes), reached, "{isa:?}");
-                assert_eq!(reached.score & !lanes, 0);
+                let halves = portable.satisfied(&block, &plan.satisfaction);
+                assert_eq!(kernel.satisfied(&block, &plan.satisfaction), halves, "{isa:?}");
+                let hope = |kernel: Kernel| kernel.bound(&block, &plan.bound, &plan.satisfaction, &need, lanes);
+                assert_eq!(hope(kernel), hope(portable), "{isa:?}");
+                assert_eq!(hope(kernel).lanes & !lanes, 0);
                 let traits = Plan::traits_of(&filters(&mut dice), viewer, dice.roll(128) as u8);
                 let having = portable.traits(&block, &traits, lanes);
                 assert_eq!(kernel.traits(&block, &traits, lanes), having, "{isa:?} {traits:?}");
@@ -89,7 +92,7 @@ fn every_kernel_gives_the_bits_of_the_portable_one() {
 #[test]
 fn whoever_reaches_a_score_passes_its_bound() {
     let mut dice = Dice::new(5);
-    let (today, relations, mut refused) = (Today::from(TODAY), Relations::default(), 0);
+    let (today, relations, mut refused, mut asked) = (Today::from(TODAY), Relations::default(), 0, 0);
     for round in 0..60 {
         let people = simulation::people(LANES + 4, 1_000 + round);
         let block = block(&people[..LANES]);
@@ -114,24 +117,33 @@ fn whoever_reaches_a_score_passes_its_bound() {
                 plan.explore(&mut weighed, subject.id);
                 assert_eq!(plan.total(&weighed, percent), (score, shared));
                 assert!(percent <= plan.most(&block, lane));
-                let need = |more: u32| Need {
+                if crate::trust::clash(&viewer.values, &subject.values) {
+                    continue;
+                }
+                let need = |more: u32, which: Which| Need {
                     constant: plan.constant(code),
                     score: ((score + more) * 128).div_ceil(UNIT) as u16,
                     shared: shared.div_ceil(UNIT) as u8,
-                };
-                let all = Reached {
-                    score: 1 << lane,
-                    shared: 1 << lane,
+                    which,
                 };
                 for isa in Isa::available() {
                     let kernel = Kernel::of(isa).unwrap();
-                    assert_eq!(kernel.bound(&block, &plan.bound, &need(0), 1 << lane), all, "{isa:?}");
-                    let far = kernel.bound(&block, &plan.bound, &need(300_000), 1 << lane);
-                    refused += usize::from(far.score == 0);
+                    let hope = |more, which, lanes| {
+                        let (need, satisfaction) = (need(more, which), &plan.satisfaction);
+                        kernel.bound(&block, &plan.bound, satisfaction, &need, lanes)
+                    };
+                    // Alone, and among all others, where what the viewer makes of the answers is asked too.
+                    for lanes in [1 << lane, u64::MAX] {
+                        let found = hope(0, Which::Both, lanes);
+                        assert_eq!(found.lanes >> lane & 1, 1, "{isa:?}");
+                        asked += usize::from(found.halves.is_some());
+                        refused += usize::from(hope(300_000, Which::Score, lanes).lanes >> lane & 1 == 0);
+                    }
                 }
             }
         }
     }
+    assert!(asked > 1_000, "{asked}");
     assert!(
         refused > 1_000,
         "a bound that lets everybody through is none: {refused}"
