@@ -3,8 +3,10 @@
 //! what was answered is stored.
 //!
 //! A record is one byte an answer (accepted options in five bits, importance in the three above). Before it stands, for
-//! whoever has a dealbreaker, which questions are answered in three bytes, and behind it, for whoever keeps an answer
-//! private, one bit an answer. Who has answered nothing has no record.
+//! whoever has a dealbreaker, which questions are answered in three bytes. Who has answered nothing has no record.
+//!
+//! That an answer is private takes no room of its own. Where a question has no fifth option its bit in the byte is
+//! free; and the third bit of a code, which a question of three options does not need, is lent to one of five.
 
 use crate::trust::{self, Answer, Importance, OPTIONS, QUESTIONS, Side, Values};
 
@@ -27,6 +29,34 @@ const _: () = assert!(ASKED <= 24);
 const STRICT: u64 = 0x8080_8080_8080_8080;
 const _: () = assert!(Importance::Dealbreaker as u8 == 4 && Importance::VeryImportant as u8 == 3);
 
+/// The bit of an answer's byte that says that it is private, where the question has no fifth option.
+pub(crate) const PRIVATE: u8 = 1 << 4;
+
+/// The questions with so many options.
+const fn with_options(options: u8) -> u32 {
+    let (mut mask, mut question) = (0, 0);
+    while question < ASKED {
+        assert!(OPTIONS[question] <= 5);
+        if OPTIONS[question] == options {
+            mask |= 1 << question;
+        }
+        question += 1;
+    }
+    mask
+}
+/// Questions of five options, whose bytes have no room.
+pub(crate) const WIDE: u32 = with_options(5);
+/// Questions of three options at most: the third bit of their codes is lent to the wide ones, in their order.
+pub(crate) const NARROW: u32 = with_options(1) | with_options(2) | with_options(3);
+const _: () = assert!(WIDE.count_ones() <= NARROW.count_ones());
+
+/// Which wide questions are private, from the third bits of all codes.
+#[inline(always)]
+pub(crate) fn lent(third: u32) -> u32 {
+    let lent = questions(WIDE).zip(questions(NARROW));
+    lent.fold(0, |private, (wide, narrow)| private | (third >> narrow & 1) << wide)
+}
+
 /// What a record looks like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Shape {
@@ -34,15 +64,13 @@ pub(crate) struct Shape {
     pub answered: usize,
     /// Has a dealbreaker.
     pub strict: bool,
-    /// Keeps an answer private.
-    pub private: bool,
 }
 
 impl Shape {
     /// Bytes of the record.
     #[inline(always)]
     pub const fn length(self) -> usize {
-        self.bytes_at() + self.answered + if self.private { self.answered.div_ceil(8) } else { 0 }
+        self.bytes_at() + self.answered
     }
 
     /// Where the bytes of the answers begin.
@@ -67,29 +95,25 @@ pub(crate) fn pack(values: &Values) -> Packed {
     let shape = Shape {
         answered: given.len(),
         strict: given.iter().any(breaks),
-        private: given.iter().any(|(_, a)| a.private),
     };
     let mask_of = |is: &dyn Fn(&Answer) -> bool| {
         let having = given.iter().filter(|(_, answer)| is(answer));
         having.fold(0u32, |mask, (question, _)| mask | 1 << question)
     };
+    let private = mask_of(&|answer| answer.private);
     let mut record = Vec::with_capacity(shape.length());
     if shape.strict {
         record.extend_from_slice(&mask_of(&|_| true).to_le_bytes()[..MASK]);
     }
-    record.extend(given.iter().map(|(_, a)| a.accept | (a.importance as u8) << 5));
-    if shape.private {
-        let bits = |eight: &[(usize, Answer)]| {
-            let answers = eight.iter().enumerate();
-            answers.fold(0, |bits, (at, (_, a))| bits | u8::from(a.private) << at)
-        };
-        record.extend(given.chunks(8).map(bits));
+    record.extend(given.iter().map(|(question, answer)| {
+        let hidden = (private & !WIDE) >> question & 1 == 1;
+        answer.accept | if hidden { PRIVATE } else { 0 } | (answer.importance as u8) << 5
+    }));
+    let mut codes: [u32; BITS] = std::array::from_fn(|bit| mask_of(&|a| a.option >> bit & 1 == 1));
+    for (wide, narrow) in questions(WIDE).zip(questions(NARROW)) {
+        codes[2] |= (private >> wide & 1) << narrow;
     }
-    Packed {
-        shape,
-        codes: std::array::from_fn(|bit| mask_of(&|a| a.option >> bit & 1 == 1)),
-        record,
-    }
+    Packed { shape, codes, record }
 }
 
 /// One person's answers, as they are read from a block.
@@ -98,8 +122,6 @@ pub(crate) struct Given<'r> {
     pub codes: [u32; BITS],
     /// A byte an answer, and what stands behind them.
     pub bytes: &'r [u8],
-    /// The questions whose answers are private.
-    pub private: u32,
 }
 
 impl<'r> Given<'r> {
@@ -107,43 +129,41 @@ impl<'r> Given<'r> {
     #[inline(always)]
     pub fn new(shape: Shape, codes: [u32; BITS], record: &'r [u8]) -> Given<'r> {
         let bytes = record.get(shape.bytes_at()..).unwrap_or_default();
-        let mut given = Given {
-            codes,
-            bytes,
-            private: 0,
-        };
-        if shape.private {
-            let behind = bytes.get(shape.answered..).unwrap_or_default().iter();
-            let bits = behind
-                .take(MASK)
-                .rev()
-                .fold(0, |bits, byte| bits << 8 | u32::from(*byte));
-            given.private = spread(bits, given.answered());
-        }
-        given
+        Given { codes, bytes }
     }
 
     /// The answered questions.
     #[inline(always)]
     pub fn answered(&self) -> u32 {
-        self.codes[0] | self.codes[1] | self.codes[2]
+        self.codes[0] | self.codes[1] | self.codes[2] & !NARROW
+    }
+
+    /// The questions whose answers are private.
+    fn private(&self) -> u32 {
+        let answers = questions(self.answered()).zip(self.bytes);
+        let hidden = answers.filter(|(_, byte)| *byte & PRIVATE != 0);
+        let hidden = hidden.fold(0, |private, (question, _)| private | 1 << question);
+        hidden & !WIDE | lent(self.codes[2])
     }
 
     /// The option of a question, 0 for none.
     #[inline(always)]
     fn option(&self, question: usize) -> u8 {
-        let bit = |bit: usize| ((self.codes[bit] >> question & 1) as u8) << bit;
-        bit(0) | bit(1) | bit(2)
+        let [first, second, third] = self.codes;
+        let bit = |codes: u32, bit: u8| ((codes >> question & 1) as u8) << bit;
+        bit(first, 0) | bit(second, 1) | bit(third & !NARROW, 2)
     }
 
     pub fn unpack(&self) -> Values {
         let mut values = Values::default();
+        let private = self.private();
         for (at, question) in questions(self.answered()).enumerate() {
+            let accept = if WIDE >> question & 1 == 1 { 31 } else { PRIVATE - 1 };
             let theirs = Answer {
                 option: self.option(question),
-                accept: self.bytes[at] & 31,
+                accept: self.bytes[at] & accept,
                 importance: importance(self.bytes[at] >> 5),
-                private: self.private >> question & 1 == 1,
+                private: private >> question & 1 == 1,
             };
             // It was packed from values that were checked when they were set.
             let set = values.set(question, theirs);
@@ -151,13 +171,6 @@ impl<'r> Given<'r> {
         }
         values
     }
-}
-
-/// The lowest bits of a word, brought to the places of a mask.
-#[inline(always)]
-fn spread(bits: u32, places: u32) -> u32 {
-    let at = questions(places).enumerate();
-    at.fold(0, |spread, (at, place)| spread | (bits >> at & 1) << place)
 }
 
 /// The set bits of a mask.
@@ -247,7 +260,7 @@ impl Asker {
             own.add(self.weight[question], liked, self.half[question] & bit != 0);
             other.add(self.weights[usize::from(code)], likes, byte & self.near[question] != 0);
         }
-        let private = (self.private | given.private) & both != 0;
+        let private = (self.private | given.private()) & both != 0;
         Some(percent(own.side(), other.side(), both.count_ones() as u8, private))
     }
 

@@ -45,8 +45,6 @@ pub(crate) struct Block {
     pub verified: u64,
     /// Has a dealbreaker.
     pub strict: u64,
-    /// Keeps an answer private.
-    private: u64,
     /// What the owners' saved filters ask of others.
     pub verified_only: u64,
     pub shared_language: u64,
@@ -98,7 +96,6 @@ impl Block {
             incognito: 0,
             verified: 0,
             strict: 0,
-            private: 0,
             verified_only: 0,
             shared_language: 0,
             compatible_intention: 0,
@@ -145,7 +142,7 @@ impl Block {
         }
         columns!(birth age_min age_max reach seal_answers reply interests_low interests_high);
         columns!(languages_low languages_high factor active row column completeness id);
-        masks!(taken ready paused incognito verified strict private verified_only);
+        masks!(taken ready paused incognito verified strict verified_only);
         masks!(shared_language compatible_intention);
         for (planes, others) in self.planes.iter_mut().zip(&other.planes) {
             for (plane, others) in planes.iter_mut().zip(others) {
@@ -211,7 +208,6 @@ impl Block {
         let shape = packed.shape;
         self.seal_answers[lane] = self.seal_answers[lane] & !31 | shape.answered as u8;
         put(&mut self.strict, lane, shape.strict);
-        put(&mut self.private, lane, shape.private);
         self.find_offsets();
     }
 
@@ -342,7 +338,6 @@ impl Block {
         Shape {
             answered: self.answered(lane),
             strict: self.strict >> lane & 1 == 1,
-            private: self.private >> lane & 1 == 1,
         }
     }
 
@@ -353,13 +348,8 @@ impl Block {
         let (at, before) = (lane / STRIDE, (1u64 << (8 * (lane % STRIDE))) - 1);
         let (words, _) = self.seal_answers.as_chunks::<STRIDE>();
         let answered = u64::from_le_bytes(words[at]) & (31 * EACH) & before;
-        let first = at * STRIDE;
-        let private = ((self.private >> first & 255) * EACH) & 0x8040_2010_0804_0201;
-        // One in the byte of each that keeps something private.
-        let private = (((private & (0x7F * EACH)) + 0x7F * EACH) | private) >> 7 & EACH;
-        let bits = ((answered + 7 * EACH) >> 3) & (private * 3);
-        let strict = self.strict >> first & ((1 << (lane % STRIDE)) - 1);
-        let lengths = (answered + bits).wrapping_mul(EACH) >> 56;
+        let strict = self.strict >> (at * STRIDE) & ((1 << (lane % STRIDE)) - 1);
+        let lengths = answered.wrapping_mul(EACH) >> 56;
         usize::from(self.offsets[at]) + lengths as usize + strict.count_ones() as usize * answers::MASK
     }
 

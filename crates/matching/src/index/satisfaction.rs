@@ -1,9 +1,8 @@
 //! What the viewer makes of everybody's answers: the own side of the agreement, bounded for all lanes of a block at
 //! once. The other side is known only from a record, so it counts as full.
 
-use super::answers::{ASKED, Asker};
+use super::answers::{ASKED, Asker, NARROW};
 use super::block::{Block, LANES};
-use crate::trust::OPTIONS;
 
 /// The sums of a side go into a byte.
 const MOST: u32 = u8::MAX as u32;
@@ -29,6 +28,18 @@ pub(crate) struct Chosen {
     pub near: [u64; ASKED],
     pub answered: [u64; ASKED],
 }
+
+/// The third bit of a narrow question's code is not its own.
+const OWN: [u64; ASKED] = {
+    let (mut own, mut question) = ([u64::MAX; ASKED], 0);
+    while question < ASKED {
+        if NARROW >> question & 1 == 1 {
+            own[question] = 0;
+        }
+        question += 1;
+    }
+    own
+};
 
 /// A set of options as an exclusive sum over the bits of their codes: of the bits 0, 1, 0 and 1, 2, 0 and 2.
 type Sum = [[u64; ASKED]; 5];
@@ -62,15 +73,6 @@ fn sum_of(options: impl Fn(usize) -> u8) -> Sum {
         std::array::from_fn(|q| is(q, 1) ^ is(q, 4) ^ is(q, 5)),
     ]
 }
-// No code has more bits than the sum asks for.
-const _: () = {
-    let mut question = 0;
-    while question < ASKED {
-        assert!(OPTIONS[question] <= 5);
-        question += 1;
-    }
-};
-
 impl Satisfaction {
     pub fn new(asker: &Asker) -> Satisfaction {
         let questions = (0..ASKED).filter(|question| asker.answered >> question & 1 == 1);
@@ -107,7 +109,7 @@ impl Satisfaction {
         };
         let [low, middle, high] = &block.planes;
         for question in 0..ASKED {
-            let (a, b, c) = (low[question], middle[question], high[question]);
+            let (a, b, c) = (low[question], middle[question], high[question] & OWN[question]);
             let (ab, ac) = (a & b, a & c);
             let add = |sum: &Sum| {
                 (sum[0][question] & a)
@@ -128,6 +130,7 @@ impl Satisfaction {
     pub fn refused(&self, block: &Block) -> u64 {
         self.breakers.iter().fold(0, |refused, (question, accepted)| {
             let [a, b, c] = block.planes.each_ref().map(|planes| planes[*question]);
+            let c = c & OWN[*question];
             let liked = (1..=5u8)
                 .filter(|code| accepted >> (code - 1) & 1 == 1)
                 .fold(0, |liked, code| {

@@ -474,8 +474,12 @@ pub(super) fn meet(asker: &Asker, block: &Block, lane: usize) -> Option<u8> {
     let zero = _mm256_setzero_si256();
     let lacks = |a, b| _mm256_cmpeq_epi8(_mm256_and_si256(a, b), zero);
     let bytes = spread(given.bytes, theirs);
-    let code = |bit: usize| _mm256_and_si256(spread_lanes(u64::from(given.codes[bit]), 0), all(1 << bit));
-    let options = _mm256_or_si256(_mm256_or_si256(code(0), code(1)), code(2));
+    let [first, second, third] = given.codes;
+    let code = |questions: u32, bit: u8| _mm256_and_si256(spread_lanes(u64::from(questions), 0), all(1 << bit));
+    let options = _mm256_or_si256(
+        _mm256_or_si256(code(first, 0), code(second, 1)),
+        code(third & !answers::NARROW, 2),
+    );
     let bits_of = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 2, 4, 8, 16, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
     let option = _mm256_shuffle_epi8(bits_of, options);
     let own = load(&asker.bit);
@@ -518,7 +522,8 @@ pub(super) fn meet(asker: &Asker, block: &Block, lane: usize) -> Option<u8> {
         earned: sums >> shift & 0xFFFF,
         possible: sums >> (shift + 16) & 0xFFFF,
     };
-    let private = given.private | asker.private;
+    let hidden = bits(_mm256_slli_epi16::<3>(bytes)) as u32 & !answers::WIDE;
+    let private = hidden | answers::lent(third) | asker.private;
     Some(answers::percent(
         side(0),
         side(32),
