@@ -153,6 +153,7 @@ pub fn works(
         })
         .schedule(feedback::broom(app.clone()))
         .schedule(accounts::waitlist::sweep(db.clone()))
+        .schedule(accounts::legal::proofs::broom(db.clone()))
         .schedule(notify::beta::last_days(db.clone()))
         .schedule(notify::legal::changes(
             db.clone(),

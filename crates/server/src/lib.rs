@@ -18,6 +18,7 @@ pub mod upkeep;
 
 use anyhow::{Context, Result};
 use app::AppState;
+use app::accounts::legal::{self, Library};
 use app::kernel::Enforced;
 use axum::Router;
 use axum::extract::State;
@@ -84,7 +85,7 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         .context("the database cannot be migrated")?;
 
     let verifier = Arc::new(Verifier::new(keys.clone(), clock.clone()));
-    let legal = settings.legal_documents()?;
+    let legal = legal_documents(settings, &db, clock.now()).await?;
     let till = payments::Till::open(settings, &db, &keys)?;
     let app = AppState {
         db: db.clone(),
@@ -194,6 +195,14 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         key_file: Arc::new(key_file),
         registry,
     })
+}
+
+/// The legal documents, each version from the day on which it may bind here.
+async fn legal_documents(settings: &Settings, db: &Db, now: jiff::Timestamp) -> Result<Arc<Library>> {
+    let settled = legal::seen::settle(db, settings.legal_documents()?, now).await;
+    Ok(Arc::new(settled.map_err(|fault| {
+        anyhow::anyhow!("what is known of the legal documents cannot be read: {fault:?}")
+    })?))
 }
 
 /// What ties this node to the others. They find each other by the secret of their keys, so that two installations may

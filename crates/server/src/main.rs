@@ -1,6 +1,7 @@
 //! The one binary: `enlace serve | migrate | seed | keys | admin | types`.
 
 use anyhow::{Context, Result};
+use app::accounts::legal::seen;
 use clap::{Parser, Subcommand};
 use enlace::settings::Settings;
 use enlace::{Choices, assemble, observe, secrets, serve, signing, surface_alone};
@@ -75,6 +76,13 @@ enum Admin {
     },
     /// Gives a tester's time another end, as a time in UTC (2026-12-01T12:00:00Z).
     BetaEnd { email: String, at: jiff::Timestamp },
+    /// Says that people were told of a version of a legal document on a day, by other means than the server's letters:
+    /// from the next start on its days of notice count from there.
+    LegalAnnounced {
+        document: String,
+        version: String,
+        day: jiff::civil::Date,
+    },
     /// Grants or declines one contested seal; the person is told.
     DecideAppeal {
         appeal: uuid::Uuid,
@@ -147,7 +155,7 @@ async fn run(command: Command, settings: Settings) -> Result<()> {
             settings.make_folders()?;
             let db = db::Db::open(settings.database()?, db::Options::default()).await?;
             db.migrate(&enlace::migrations()).await?;
-            let done = admin(&db, what).await;
+            let done = admin(&db, &settings, what).await;
             db.close().await;
             done
         }
@@ -165,7 +173,7 @@ async fn run(command: Command, settings: Settings) -> Result<()> {
 }
 
 /// What the operator asked for, on the running product's own database.
-async fn admin(db: &db::Db, what: Admin) -> Result<()> {
+async fn admin(db: &db::Db, settings: &Settings, what: Admin) -> Result<()> {
     let told = |fault| anyhow::anyhow!("{fault:?}");
     let rows = match what {
         Admin::Reports { limit } => app::safety::reports(&mut db.reader(), limit).await,
@@ -187,6 +195,13 @@ async fn admin(db: &db::Db, what: Admin) -> Result<()> {
         Admin::BetaEnd { email, at } => {
             let done: Result<(), app::kernel::Fault> = db
                 .tx(move |tx| Box::pin(async move { app::accounts::beta::manage::set_end(tx, &email, at).await }))
+                .await;
+            done.map(|()| Vec::new())
+        }
+        Admin::LegalAnnounced { document, version, day } => {
+            let library = settings.legal_documents()?;
+            let done: Result<(), app::kernel::Fault> = db
+                .tx(move |tx| Box::pin(async move { seen::announced(tx, &library, &document, &version, day).await }))
                 .await;
             done.map(|()| Vec::new())
         }

@@ -167,12 +167,12 @@ impl Settings {
     }
 
     /// The documents that people accept: ours, or those of a folder.
-    pub fn legal_documents(&self) -> Result<Arc<Library>> {
+    pub fn legal_documents(&self) -> Result<Library> {
         let (name, read) = match &self.legal_dir {
             Some(folder) => ("ENLACE_LEGAL_DIR", Library::of_folder(folder)),
             None => ("the legal documents", Library::embedded()),
         };
-        Ok(Arc::new(read.map_err(|why| anyhow::anyhow!("{name}: {why}"))?))
+        read.map_err(|why| anyhow::anyhow!("{name}: {why}"))
     }
 
     pub fn mail_dir(&self) -> PathBuf {

@@ -24,8 +24,9 @@ const START: &str = "2026-11-21T18:00:00Z";
 pub struct TestApp {
     pub enlace: Enlace,
     pub clock: Arc<FixedClock>,
-    folder: TempDir,
-    _database: TestDb,
+    settings: Settings,
+    folder: Arc<TempDir>,
+    database: Arc<TestDb>,
     names: AtomicU32,
     address: tokio::sync::OnceCell<SocketAddr>,
 }
@@ -62,16 +63,32 @@ impl TestApp {
         .expect("the settings of the story");
         chosen.make_folders().expect("the story's folders");
         let clock = Arc::new(FixedClock::new(START.parse().expect("a timestamp")));
+        TestApp::serve(chosen, clock, Arc::new(folder), Arc::new(database)).await
+    }
+
+    /// The same installation served anew: what was written stays, and files are read again.
+    pub async fn again(&self) -> Arc<TestApp> {
+        let (folder, database) = (self.folder.clone(), self.database.clone());
+        TestApp::serve(self.settings.clone(), self.clock.clone(), folder, database).await
+    }
+
+    async fn serve(
+        settings: Settings,
+        clock: Arc<FixedClock>,
+        folder: Arc<TempDir>,
+        database: Arc<TestDb>,
+    ) -> Arc<TestApp> {
         let choices = Choices {
             clock: clock.clone(),
             hasher: Some(supabase::auth::Hasher::cheap()),
         };
-        let enlace = assemble(&chosen, choices).await.expect("the server is put together");
+        let enlace = assemble(&settings, choices).await.expect("the server is put together");
         Arc::new(TestApp {
             enlace,
             clock,
+            settings,
             folder,
-            _database: database,
+            database,
             names: AtomicU32::new(0),
             address: tokio::sync::OnceCell::new(),
         })

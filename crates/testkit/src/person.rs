@@ -82,6 +82,14 @@ impl Reply {
 }
 
 impl Person {
+    /// The same person at another server of the same installation.
+    pub fn at(&self, app: &Arc<TestApp>) -> Person {
+        Person {
+            app: app.clone(),
+            ..self.clone()
+        }
+    }
+
     pub(crate) fn visitor(app: Arc<TestApp>) -> Person {
         let key = app.enlace.keys.anon().to_string();
         Person {

@@ -18,9 +18,10 @@ const PARTS = [
   /^\d+\. Compartilhamento de dados$/, /^\d+\. Seus direitos$/, /^\d+\. Contato$/,
 ];
 
-/** Starts the server again, so that it reads the documents as they are now. */
-async function reread(server) {
+/** Starts the server again, so that it reads a version of a document, of which everybody was told on its day. */
+async function reread(server, document, version) {
   await server.end();
+  await server.command('admin', 'legal-announced', document, version, version);
   await server.again();
 }
 
@@ -69,7 +70,7 @@ export function legal(app) {
     const lia = await Person.ready(server, 'Lia', { photo: portraitBytes('beatriz-1'), type: 'image/webp' });
     await lia.onboarded();
     const soon = app.documents.publish('terms', SOON);
-    await reread(server);
+    await reread(server, 'terms', soon);
     const early = await open({ name: 'Lia, before the day' });
     await enterAs(early, lia, '/matches');
     const banner = early.page.getByRole('complementary', { name: 'Mudança nos documentos' });
@@ -94,7 +95,7 @@ export function legal(app) {
 
     // Another document changes, and its day has come.
     const now = app.documents.publish('privacy', NOW);
-    await reread(server);
+    await reread(server, 'privacy', now);
     await refused(lia.db.rpc('deck_status'), 'ACCEPTANCE_REQUIRED', 403);
     const window = await open({ name: 'Lia, on the day' });
     window.expectRefusals();

@@ -1,6 +1,6 @@
 //! Leaving: hidden at once, seven days to change one's mind, then erased.
 
-use super::store;
+use super::{legal, store};
 use crate::kernel::fault::{Fault, Outcome};
 use crate::kernel::{Member, Vault};
 use db::{Reads, Tx};
@@ -72,6 +72,7 @@ pub async fn export(reads: &mut impl Reads, vault: &Vault, member: Member) -> Ou
 /// the same breath; the event tells the index and closes open conversations.
 pub async fn erase(tx: &mut Tx, user: Uuid, now: Timestamp) -> Outcome<()> {
     jobs::emit(tx, now, "account.erased", Some(user), json!({})).await?;
+    legal::store::date_proofs(tx, user, now).await?;
     for rule in store::TABLES.iter().filter(|rule| rule.erase) {
         store::erase_table(tx, rule, user).await?;
     }

@@ -185,7 +185,8 @@ const fn rule(table: &'static str, owner: &'static str, export: bool, erase: boo
 }
 
 /// Reports, blocks received, consents, what was accepted and the texts of a shared conversation outlive an account; the
-/// other side of a conversation keeps it for 90 days (see `leave`).
+/// other side of a conversation keeps it for 90 days (see `leave`), consents and acceptances go after five years (see
+/// `legal::proofs`).
 pub const TABLES: &[TableRule] = &[
     rule("accounts", "user_id", true, true),
     rule("consents", "user_id", true, false),
@@ -245,6 +246,7 @@ pub const OWNERLESS: &[&str] = &[
     "matches",
     "message_versions",
     // Content.
+    "legal_versions",
     "products",
     "product_prices",
     "measured_claims",

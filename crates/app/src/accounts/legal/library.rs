@@ -79,6 +79,17 @@ impl Library {
         self.documents.iter().find(|document| document.id == id)
     }
 
+    pub(super) fn documents_mut(&mut self) -> &mut [Document] {
+        &mut self.documents
+    }
+
+    /// What was held back and does not bind yet.
+    pub(super) fn late(&self, now: Timestamp) -> Vec<(&Document, &Version)> {
+        let is_late = |(_, version): &(&Document, &Version)| version.is_late && version.from > now;
+        let pairs = self.documents.iter().flat_map(Document::pairs);
+        pairs.filter(is_late).collect()
+    }
+
     /// What everybody must have accepted by now.
     pub fn required(&self, now: Timestamp) -> Vec<(&Document, &Version)> {
         let in_force = |document| Document::in_force(document, now).map(|version| (document, version));
@@ -124,7 +135,7 @@ fn version(id: &str, given: IndexVersion, text: &impl Fn(&str) -> Result<String,
             .then_some(day)
             .ok_or_else(|| format!("{written:?} is not written YYYY-MM-DD"))
     };
-    day(&given.version)?;
+    let published = day(&given.version)?;
     let effective = day(&given.effective)?;
     let mut texts = Vec::new();
     for language in Language::ALL {
@@ -149,7 +160,9 @@ fn version(id: &str, given: IndexVersion, text: &impl Fn(&str) -> Result<String,
     Ok(Version {
         from: beginning(effective),
         version: given.version,
+        published,
         effective,
+        is_late: false,
         summary: given.summary,
         sha256: given.sha256,
         text: Translations::written(texts.pop().unwrap_or_default(), portugal),
@@ -158,13 +171,12 @@ fn version(id: &str, given: IndexVersion, text: &impl Fn(&str) -> Result<String,
 
 /// A change is published thirty days before it takes effect; only the first version may begin at once.
 fn follows(before: Option<&Version>, new: &Version) -> Result<(), String> {
-    let published: Date = new.version.parse().map_err(|_| "no day".to_owned())?;
     let earliest = match before {
-        None => published,
+        None => new.published,
         Some(before) if before.version >= new.version || before.effective >= new.effective => {
             return Err("versions stand in the order of their days".into());
         }
-        Some(_) => published.checked_add(NOTICE_DAYS.days()).unwrap_or(Date::MAX),
+        Some(_) => new.published.checked_add(NOTICE_DAYS.days()).unwrap_or(Date::MAX),
     };
     match new.effective < earliest {
         true => Err(format!("it takes effect on {earliest} at the earliest")),
@@ -229,6 +241,52 @@ mod tests {
         ] {
             assert!(with(name, effective).is_err(), "{name} {effective}");
         }
+    }
+
+    #[test]
+    fn a_version_that_is_held_back_binds_later_and_never_after_its_successor() {
+        let late = version("2026-12-01", "2027-01-01", "x");
+        let next = version("2027-01-10", "2027-02-15", "x");
+        let day = |text: &str| text.parse::<Date>().unwrap();
+        let held = |until: &str| {
+            let mut library = library(
+                &[version("2026-11-01", "2026-11-01", "x"), late.clone(), next.clone()],
+                "x",
+            )
+            .unwrap();
+            library.documents_mut()[0].hold_back(&[day("2026-11-01"), day(until), day("2027-01-10")]);
+            library
+        };
+        let at = |text: &str| text.parse::<Timestamp>().unwrap();
+        let bound = |library: &Library, now: &str| library.required(at(now))[0].1.version.clone();
+        let library = held("2027-02-01");
+        assert_eq!(bound(&library, "2027-02-01T02:59:59Z"), "2026-11-01");
+        assert_eq!(bound(&library, "2027-02-01T03:00:00Z"), "2026-12-01");
+        let names: Vec<_> = library
+            .late(at("2027-01-05T00:00:00Z"))
+            .iter()
+            .map(|(_, version)| version.version.clone())
+            .collect();
+        assert_eq!(names, ["2026-12-01"], "the others bind on their own days");
+        assert!(
+            library.late(at("2027-02-01T03:00:00Z")).is_empty(),
+            "what binds is late no more"
+        );
+        let replaced = held("2027-03-01");
+        assert_eq!(bound(&replaced, "2027-02-15T03:00:00Z"), "2027-01-10");
+        let stage = |now: &str| {
+            replaced.documents()[0]
+                .stage(&replaced.documents()[0].versions[1], at(now))
+                .word()
+        };
+        assert_eq!(
+            (stage("2027-02-15T02:59:59Z"), stage("2027-02-15T03:00:00Z")),
+            ("coming", "past")
+        );
+        assert!(
+            held("2026-12-15").late(at("2026-12-20T00:00:00Z")).is_empty(),
+            "its own day is later"
+        );
     }
 
     #[test]

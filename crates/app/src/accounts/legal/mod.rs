@@ -6,6 +6,8 @@
 pub mod accept;
 mod library;
 mod model;
+pub mod proofs;
+pub mod seen;
 pub mod store;
 pub(super) mod surface;
 

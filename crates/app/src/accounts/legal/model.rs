@@ -57,9 +57,12 @@ impl Stage {
 pub struct Version {
     /// The day on which the wording was published, which is also its name.
     pub version: String,
+    pub published: Date,
     pub effective: Date,
     /// The moment at which that day begins.
     pub from: Timestamp,
+    /// Whether it was held back, because it came too late for the day in its file.
+    pub is_late: bool,
     /// One or two sentences: what changed.
     pub summary: Translations,
     /// Of the text in each language, in hexadecimal.
@@ -73,6 +76,11 @@ pub(super) fn beginning(day: Date) -> Timestamp {
         .map_or(Timestamp::MAX, |begins| begins.timestamp())
 }
 
+/// The day of the documents at a moment.
+pub(super) fn home_day(at: Timestamp) -> Date {
+    at.to_zoned(zone(HOME)).date()
+}
+
 /// One document with all its versions, the oldest first.
 #[derive(Debug, Clone)]
 pub struct Document {
@@ -83,7 +91,27 @@ pub struct Document {
     pub versions: Vec<Version>,
 }
 
+impl Version {
+    fn begin(&mut self, day: Date) {
+        self.is_late |= day > self.effective;
+        self.effective = day;
+        self.from = beginning(day);
+    }
+}
+
 impl Document {
+    /// Lets each version bind from the given day at the earliest; one that is replaced first does so with its successor.
+    pub(super) fn hold_back(&mut self, earliest: &[Date]) {
+        for (version, day) in self.versions.iter_mut().zip(earliest) {
+            version.begin(version.effective.max(*day));
+        }
+        let mut next = Date::MAX;
+        for version in self.versions.iter_mut().rev() {
+            next = next.min(version.effective);
+            version.begin(next);
+        }
+    }
+
     /// The version that binds now; none before the first takes effect.
     pub fn in_force(&self, now: Timestamp) -> Option<&Version> {
         self.versions.iter().rev().find(|version| version.from <= now)
@@ -94,6 +122,11 @@ impl Document {
         let horizon = now.checked_add((NOTICE_DAYS * 24).hours()).unwrap_or(Timestamp::MAX);
         let near = move |version: &&Version| version.from > now && version.from <= horizon;
         self.versions.iter().filter(near)
+    }
+
+    /// Each version beside its document.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (&Document, &Version)> {
+        self.versions.iter().map(move |version| (self, version))
     }
 
     pub fn version(&self, name: &str) -> Option<&Version> {

@@ -5,6 +5,7 @@ use crate::kernel::Language;
 use crate::kernel::fault::Outcome;
 use db::{Reads, Tx, Value, params};
 use jiff::Timestamp;
+use jiff::civil::Date;
 use supabase::fragment::Fragment;
 use uuid::Uuid;
 
@@ -109,4 +110,113 @@ pub async fn note_told(
         )
         .await?;
     Ok(rows > 0)
+}
+
+/// Since when this installation shows signs of a version: somebody accepted it or was told of it.
+pub async fn first_trace(reads: &mut impl Reads, document: &Document, version: &Version) -> Outcome<Option<Timestamp>> {
+    Ok(reads
+        .one(
+            "SELECT min(t.at) FROM (
+               SELECT accepted_at AS at FROM legal_acceptances WHERE document = $1 AND version = $2
+                UNION ALL SELECT told_at FROM legal_notices WHERE document = $1 AND version = $2) t",
+            params![document.id.clone(), version.version.clone()],
+        )
+        .await?)
+}
+
+/// Whether a version changes what somebody accepted.
+pub async fn is_change(reads: &mut impl Reads, document: &Document, version: &Version) -> Outcome<bool> {
+    let found: Option<i64> = reads
+        .opt(
+            "SELECT 1 FROM legal_acceptances WHERE document = $1 AND version < $2 LIMIT 1",
+            params![document.id.clone(), version.version.clone()],
+        )
+        .await?;
+    Ok(found.is_some())
+}
+
+/// The day before which a version does not bind; none where no server had it yet.
+pub async fn earliest(reads: &mut impl Reads, document: &Document, version: &Version) -> Outcome<Option<Date>> {
+    Ok(reads
+        .opt(
+            "SELECT earliest FROM legal_versions WHERE document = $1 AND version = $2",
+            params![document.id.clone(), version.version.clone()],
+        )
+        .await?)
+}
+
+/// Notes the first server that has a version; the first note stands.
+pub async fn put_seen(
+    tx: &mut Tx,
+    document: &Document,
+    version: &Version,
+    seen: Timestamp,
+    earliest: Date,
+) -> Outcome<()> {
+    tx.exec(
+        "INSERT INTO legal_versions (document, version, seen_at, earliest) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (document, version) DO NOTHING",
+        params![document.id.clone(), version.version.clone(), seen, earliest],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Notes it whatever stood there.
+pub async fn set_seen(
+    tx: &mut Tx,
+    document: &Document,
+    version: &Version,
+    seen: Timestamp,
+    earliest: Date,
+) -> Outcome<()> {
+    tx.exec(
+        "INSERT INTO legal_versions (document, version, seen_at, earliest) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (document, version) DO UPDATE SET seen_at = excluded.seen_at, earliest = excluded.earliest",
+        params![document.id.clone(), version.version.clone(), seen, earliest],
+    )
+    .await?;
+    Ok(())
+}
+
+/// What proves that somebody agreed, and outlives the account for a while.
+const PROOFS: [&str; 2] = ["legal_acceptances", "consents"];
+
+/// Notes when the account behind somebody's proofs ended.
+pub async fn date_proofs(tx: &mut Tx, user: Uuid, ended: Timestamp) -> Outcome<()> {
+    for table in PROOFS {
+        tx.exec(
+            &format!("UPDATE {table} SET account_ended_at = $2 WHERE user_id = $1"),
+            params![user, ended],
+        )
+        .await?;
+    }
+    Ok(())
+}
+
+/// Notes an end for proofs without an account that have none.
+pub async fn date_proofs_of_nobody(tx: &mut Tx, now: Timestamp) -> Outcome<()> {
+    for table in PROOFS {
+        tx.exec(
+            &format!(
+                "UPDATE {table} SET account_ended_at = $1 WHERE account_ended_at IS NULL
+                    AND NOT EXISTS (SELECT 1 FROM accounts p WHERE p.user_id = {table}.user_id)"
+            ),
+            params![now],
+        )
+        .await?;
+    }
+    Ok(())
+}
+
+/// Deletes the proofs of accounts that ended before a moment.
+pub async fn delete_proofs_before(tx: &mut Tx, ended: Timestamp) -> Outcome<()> {
+    for table in PROOFS {
+        tx.exec(
+            &format!("DELETE FROM {table} WHERE account_ended_at <= $1"),
+            params![ended],
+        )
+        .await?;
+    }
+    Ok(())
 }

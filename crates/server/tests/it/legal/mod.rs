@@ -1,5 +1,8 @@
-//! The legal documents: what sign-up records, and what waits for a yes; `notice` has who is told of a change, and when.
+//! The legal documents: what sign-up records, and what waits for a yes; `notice` has who is told of a change, and
+//! when, `late` what comes too late for that, `keeping` how long it is all kept.
 
+mod keeping;
+mod late;
 mod notice;
 
 use app::accounts::beta::gate;
@@ -39,6 +42,31 @@ fn documents() -> TempDir {
     ] });
     std::fs::write(folder.path().join("versions.json"), index.to_string()).expect("the index");
     folder
+}
+
+/// The index as it was before the terms changed; the words of the change lie beside it already.
+fn only_first(folder: &TempDir) {
+    rewrite(folder, |index| {
+        let versions = index["documents"][0]["versions"].as_array_mut().expect("the terms");
+        versions.truncate(1);
+    });
+}
+
+/// Publishes the change after that.
+fn add(folder: &TempDir) {
+    let changed = written(folder.path(), "terms", NEW, "2027-01-15", "Seja muito gentil.");
+    rewrite(folder, |index| {
+        let versions = index["documents"][0]["versions"].as_array_mut().expect("the terms");
+        versions.push(changed);
+    });
+}
+
+fn rewrite(folder: &TempDir, change: impl FnOnce(&mut Value)) {
+    let path = folder.path().join("versions.json");
+    let text = std::fs::read_to_string(&path).expect("the index");
+    let mut index = serde_json::from_str(&text).expect("JSON");
+    change(&mut index);
+    std::fs::write(path, index.to_string()).expect("the index");
 }
 
 /// Writes the texts of one version and answers its entry.

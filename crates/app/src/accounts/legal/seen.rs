@@ -1,0 +1,92 @@
+//! From when a version may bind here: nobody who accepted an earlier one is asked for it without the days of notice.
+//!
+//! The file of versions promises thirty days between publishing and taking effect, but cannot know when a server first
+//! had the words. So each version's first start is kept, and where that came late the version waits.
+
+use super::model::{NOTICE_DAYS, beginning, home_day};
+use super::{Document, Library, Version, store};
+use crate::kernel::fault::{Fault, Outcome};
+use db::{Db, Tx};
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan};
+
+/// The library as it binds here, and a line in the log for each version that comes too late for its own day.
+pub async fn settle(db: &Db, library: Library, now: Timestamp) -> Outcome<Library> {
+    let settled = db
+        .tx(move |tx| Box::pin(async move { hold_back(tx, library, now).await }))
+        .await?;
+    for (document, version) in settled.late(now) {
+        tracing::warn!(
+            document = document.id,
+            version = version.version,
+            binds = %version.effective,
+            "a version of a legal document was started with less than {NOTICE_DAYS} days to its day, so it binds \
+             later; write that day into versions.json"
+        );
+    }
+    Ok(settled)
+}
+
+async fn hold_back(tx: &mut Tx, mut library: Library, now: Timestamp) -> Outcome<Library> {
+    for document in library.documents_mut() {
+        let mut earliest = Vec::with_capacity(document.versions.len());
+        for version in &document.versions {
+            earliest.push(note(tx, document, version, now).await?);
+        }
+        document.hold_back(&earliest);
+    }
+    Ok(library)
+}
+
+/// The day before which a version does not bind. It is decided once, by the first server that has the version: whoever
+/// accepted an earlier one then has the days of notice from that moment; where nobody did, nothing changes for anybody.
+async fn note(tx: &mut Tx, document: &Document, version: &Version, now: Timestamp) -> Outcome<Date> {
+    if let Some(earliest) = store::earliest(tx, document, version).await? {
+        return Ok(earliest);
+    }
+    let seen = store::first_trace(tx, document, version).await?.unwrap_or(now);
+    let earliest = match store::is_change(tx, document, version).await? {
+        true => noticed(seen),
+        false => version.published,
+    };
+    // Another node may have been faster, and then its word counts.
+    store::put_seen(tx, document, version, seen, earliest).await?;
+    Ok(store::earliest(tx, document, version).await?.unwrap_or(earliest))
+}
+
+/// The first day that begins when the days of notice are over.
+fn noticed(from: Timestamp) -> Date {
+    let over = from.checked_add((NOTICE_DAYS * 24).hours()).unwrap_or(Timestamp::MAX);
+    let day = home_day(over);
+    match beginning(day) < over {
+        true => day.tomorrow().unwrap_or(Date::MAX),
+        false => day,
+    }
+}
+
+/// What the operator says: people were told of a version on a day, by other means than ours. It counts from the next
+/// start of each server.
+pub async fn announced(tx: &mut Tx, library: &Library, document: &str, version: &str, told: Date) -> Outcome<()> {
+    let unknown = || Fault::invalid("version", "Esta versão não existe.");
+    let document = library.document(document).ok_or_else(unknown)?;
+    let version = document.version(version).ok_or_else(unknown)?;
+    let begins = beginning(told);
+    store::set_seen(tx, document, version, begins, noticed(begins)).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn notice_is_thirty_whole_days_and_ends_with_a_day() {
+        for (from, day) in [
+            ("2026-12-01T03:00:00Z", "2026-12-31"),
+            ("2026-12-01T03:00:01Z", "2027-01-01"),
+            ("2026-12-02T02:59:59Z", "2027-01-01"),
+        ] {
+            let from: Timestamp = from.parse().unwrap();
+            assert_eq!(noticed(from).to_string(), day, "{from}");
+        }
+    }
+}
