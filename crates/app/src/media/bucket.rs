@@ -180,8 +180,8 @@ async fn readable(app: &AppState, viewer: Viewer, paths: &[ObjectPath], now: Tim
         .into_iter()
         .map(|photo| (photo.path.clone(), photo))
         .collect();
-    let (me, seen) = match viewer {
-        Viewer::User(me) => {
+    let (me, seen) = match viewer.user() {
+        Some(me) => {
             let others: HashSet<Uuid> = rows
                 .values()
                 .filter(|photo| photo.user_id != me && photo.state == "visible")
@@ -193,7 +193,7 @@ async fn readable(app: &AppState, viewer: Viewer, paths: &[ObjectPath], now: Tim
             };
             (Some(me), people::seen_of(reads, me, &others, now).await?)
         }
-        Viewer::Anyone | Viewer::Operator => (None, Vec::new()),
+        None => (None, Vec::new()),
     };
     let may = |photo: &Photo| {
         viewer == Viewer::Operator

@@ -26,7 +26,7 @@ pub async fn manager(app: &Arc<TestApp>, name: &str) -> Person {
     person.with_second_factor()
 }
 
-async fn grant(app: &TestApp, person: &Person, role: &'static str) {
+pub async fn grant(app: &TestApp, person: &Person, role: &'static str) {
     let (email, now) = (person.email.clone(), app.now());
     app.enlace
         .app

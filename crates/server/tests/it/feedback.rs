@@ -1,6 +1,6 @@
 //! Feedback: told, kept, answered, and the answer seen by whoever asked.
 
-use crate::beta::manager;
+use crate::beta::{grant, manager};
 use jiff::SignedDuration;
 use testkit::{Person, TestApp, Value, jpeg, json, on_both};
 use uuid::Uuid;
@@ -164,6 +164,56 @@ fn a_picture_of_the_screen_is_for_its_owner_and_for_staff() {
         assert!(ana.fetch(&file).await.status.is_success());
         let gone = ana.fetch(&format!("/storage/v1/object/feedback/{loose}")).await;
         assert!(gone.status.is_client_error());
+    });
+}
+
+#[test]
+fn a_picture_opens_to_staff_with_a_second_factor_alone() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, bia) = (app.newcomer("Ana").await, app.newcomer("Bia").await);
+        let name = format!("{}/{}", ana.id, Uuid::new_v4());
+        let picture = jpeg(900, 1400, 3);
+        ana.upload_into("feedback", &name, picture, "image/jpeg").await.ok();
+        let mut rosa = manager(&app, "Rosa").await;
+        let proven = rosa.clone();
+        rosa.sign_in().await;
+        let never = format!("{}/{}", ana.id, Uuid::new_v4());
+        let hurry = json!({ "expiresIn": 60 });
+        for outsider in [&rosa, &bia] {
+            // Not to be told from a picture that never was, by any of the ways to read.
+            for way in ["object", "object/authenticated", "object/info"] {
+                let (there, absent) = (
+                    outsider.fetch(&format!("/storage/v1/{way}/feedback/{name}")).await,
+                    outsider.fetch(&format!("/storage/v1/{way}/feedback/{never}")).await,
+                );
+                assert!(there.status.is_client_error(), "{way}: {}", there.body);
+                assert_eq!((there.status, there.body), (absent.status, absent.body), "{way}");
+            }
+            let there = outsider
+                .post(&format!("/storage/v1/object/sign/feedback/{name}"), hurry.clone())
+                .await;
+            let absent = outsider
+                .post(&format!("/storage/v1/object/sign/feedback/{never}"), hurry.clone())
+                .await;
+            assert!(there.status.is_client_error(), "{}", there.body);
+            assert_eq!((there.status, there.body), (absent.status, absent.body));
+        }
+        let file = format!("/storage/v1/object/feedback/{name}");
+        assert!(proven.fetch(&file).await.status.is_success());
+        let signed = proven
+            .post(&format!("/storage/v1/object/sign/feedback/{name}"), hurry)
+            .await
+            .ok();
+        let address = format!("/storage/v1{}", signed["signedURL"].as_str().expect("an address"));
+        assert!(
+            app.visitor().fetch(&address).await.status.is_success(),
+            "it carries what was shown"
+        );
+        // The role is asked at each fetch.
+        grant(&app, &proven, "member").await;
+        assert!(app.visitor().fetch(&address).await.status.is_client_error());
+        assert!(proven.fetch(&file).await.status.is_client_error());
     });
 }
 

@@ -44,7 +44,11 @@ impl Bucket {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
     Anyone,
-    User(Uuid),
+    User {
+        id: Uuid,
+        /// Whether the session that asks, or asked for the address, has shown a second factor.
+        second_factor: bool,
+    },
     /// The holder of the service key.
     Operator,
 }
@@ -53,8 +57,19 @@ impl Viewer {
     pub fn of(caller: &Caller) -> Viewer {
         match (caller.role, caller.user_id) {
             (Role::Service, _) => Viewer::Operator,
-            (Role::Authenticated, Some(id)) => Viewer::User(id),
+            (Role::Authenticated, Some(id)) => Viewer::User {
+                id,
+                second_factor: caller.aal() == "aal2",
+            },
             _ => Viewer::Anyone,
+        }
+    }
+
+    /// The signed-in user, if it is one.
+    pub fn user(self) -> Option<Uuid> {
+        match self {
+            Viewer::User { id, .. } => Some(id),
+            Viewer::Anyone | Viewer::Operator => None,
         }
     }
 }

@@ -38,6 +38,9 @@ struct Claims {
     scope: String,
     /// A user's id, or a word for those without one.
     viewer: String,
+    /// Whether that user's session had shown a second factor.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    second_factor: bool,
     exp: i64,
 }
 
@@ -92,15 +95,16 @@ impl Signer {
         viewer: Viewer,
         expires_at: Timestamp,
     ) -> Result<String, StorageError> {
-        let viewer = match viewer {
-            Viewer::Anyone => ANYONE.to_owned(),
-            Viewer::Operator => OPERATOR.to_owned(),
-            Viewer::User(id) => id.to_string(),
+        let (viewer, second_factor) = match viewer {
+            Viewer::Anyone => (ANYONE.to_owned(), false),
+            Viewer::Operator => (OPERATOR.to_owned(), false),
+            Viewer::User { id, second_factor } => (id.to_string(), second_factor),
         };
         let claims = Claims {
             url: format!("{bucket}/{path}"),
             scope: SCOPE.to_owned(),
             viewer,
+            second_factor,
             exp: expires_at.as_second(),
         };
         let token = self.keys.sign(&claims)?;
@@ -205,7 +209,10 @@ impl Signer {
         let viewer = match claims.viewer.as_str() {
             ANYONE => Viewer::Anyone,
             OPERATOR => Viewer::Operator,
-            id => Viewer::User(Uuid::parse_str(id).map_err(|_| StorageError::invalid_token("invalid token"))?),
+            id => Viewer::User {
+                id: Uuid::parse_str(id).map_err(|_| StorageError::invalid_token("invalid token"))?,
+                second_factor: claims.second_factor,
+            },
         };
         let expires_at =
             Timestamp::from_second(claims.exp).map_err(|_| StorageError::invalid_token("invalid token"))?;
@@ -240,6 +247,45 @@ mod tests {
 
     fn at(text: &str) -> Timestamp {
         text.parse().unwrap()
+    }
+
+    #[test]
+    fn an_address_carries_its_viewer_and_what_the_session_had_shown() {
+        let signer = Signer::new(Keys::new(
+            b"a secret for tests that is long enough",
+            SignedDuration::from_hours(1),
+        ));
+        let (now, ends) = (at("2026-11-21T12:00:00Z"), at("2026-11-21T12:30:00Z"));
+        let path = ObjectPath::parse("a/b").unwrap();
+        let id = Uuid::from_u128(7);
+        let (shown, not_shown) = (true, false);
+        for viewer in [
+            Viewer::Anyone,
+            Viewer::Operator,
+            Viewer::User {
+                id,
+                second_factor: shown,
+            },
+            Viewer::User {
+                id,
+                second_factor: not_shown,
+            },
+        ] {
+            let address = signer.address("notes", "a/b", viewer, ends).unwrap();
+            let token = address.split_once("token=").unwrap().1;
+            assert_eq!(signer.check(token, "notes", &path, now).unwrap(), (viewer, ends));
+        }
+        // An address from before the level was carried shows none.
+        let before = serde_json::json!({ "url": "notes/a/b", "scope": SCOPE, "viewer": id.to_string(), "exp": ends.as_second() });
+        let token = signer.keys.sign(&before).unwrap();
+        let (viewer, _) = signer.check(&token, "notes", &path, now).unwrap();
+        assert_eq!(
+            viewer,
+            Viewer::User {
+                id,
+                second_factor: not_shown
+            }
+        );
     }
 
     #[test]

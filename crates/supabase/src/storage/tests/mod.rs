@@ -44,7 +44,7 @@ impl Notes {
     }
 
     fn owns(viewer: Viewer, path: &str) -> bool {
-        matches!(viewer, Viewer::User(id) if path.starts_with(&format!("{id}/")))
+        matches!(viewer.user(), Some(id) if path.starts_with(&format!("{id}/")))
     }
 
     fn entry(path: &str, bytes: &Bytes) -> Entry {
@@ -93,7 +93,7 @@ impl BucketPolicy for Notes {
         _: Timestamp,
     ) -> BoxFuture<'a, Result<Vec<bool>, StorageError>> {
         Box::pin(async move {
-            let guest = matches!(viewer, Viewer::User(id) if self.guests().contains(&id));
+            let guest = matches!(viewer.user(), Some(id) if self.guests().contains(&id));
             let may = |path: &ObjectPath| {
                 self.files().contains_key(path.as_str()) && (guest || Notes::owns(viewer, path.as_str()))
             };
