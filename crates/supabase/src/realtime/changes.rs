@@ -5,7 +5,7 @@
 //! policy; who does not see the row hears nothing.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
@@ -14,17 +14,20 @@ use db::{Db, DbError};
 use jobs::clock::Clock;
 use jobs::{events_after, last_seq};
 use tokio::sync::Notify;
+use tokio::time::Instant;
 
 use super::binding::Binding;
-use super::told::{self, Listener};
+use super::told::{self, Listener, NotTold, Patience};
 use crate::caller::Caller;
 use crate::registry::Registry;
 
 /// How soon a change is heard that nobody rang for: one of another program on the same database.
 const POLL: Duration = Duration::from_millis(250);
 const BATCH: i64 = 128;
-/// A change that the database refuses to show so often in a row is passed over.
-const ATTEMPTS: u32 = 5;
+/// What still cannot be told at the last of so many attempts is passed over. With a pause that doubles from a quarter
+/// of a second on, they take about eight seconds, in which later events wait; a database that does not even show its
+/// outbox is waited for without end.
+pub(super) const ATTEMPTS: u32 = 6;
 
 /// The subscriptions of this node.
 pub(super) struct Changes {
@@ -33,6 +36,8 @@ pub(super) struct Changes {
     pub(super) clock: Arc<dyn Clock>,
     hub: Arc<Hub>,
     bell: Arc<Notify>,
+    /// How long after a failure an event is tried again for the first time.
+    retry: Duration,
     state: Mutex<State>,
     next: AtomicU64,
 }
@@ -54,12 +59,22 @@ pub(super) struct Subscription {
     /// Callers with the same text see the same rows.
     pub(super) identity: String,
     pub(super) bindings: Arc<[Binding]>,
+    /// Whether the gate failed to decide about the caller until patience was over.
+    doubtful: AtomicBool,
 }
 
 impl Subscription {
     /// Events up to this one are done with.
     pub(super) fn was_told(&self, seq: i64) {
         self.since.fetch_max(seq, Relaxed);
+    }
+
+    pub(super) fn in_doubt(&self) -> bool {
+        self.doubtful.load(Relaxed)
+    }
+
+    pub(super) fn doubt(&self, doubtful: bool) {
+        self.doubtful.store(doubtful, Relaxed);
     }
 }
 
@@ -71,7 +86,13 @@ pub(super) struct Subscribed {
 
 impl Changes {
     /// Starts to follow the outbox; must be called within a Tokio runtime. Ends with its last owner.
-    pub(super) fn start(db: Db, registry: Arc<Registry>, clock: Arc<dyn Clock>, hub: Arc<Hub>) -> Arc<Changes> {
+    pub(super) fn start(
+        db: Db,
+        registry: Arc<Registry>,
+        clock: Arc<dyn Clock>,
+        hub: Arc<Hub>,
+        retry: Duration,
+    ) -> Arc<Changes> {
         let (bell, committed) = (Arc::new(Notify::new()), registry.bell());
         let changes = Arc::new(Changes {
             db,
@@ -79,6 +100,7 @@ impl Changes {
             clock,
             hub,
             bell: bell.clone(),
+            retry,
             state: Mutex::default(),
             next: AtomicU64::new(1),
         });
@@ -108,6 +130,7 @@ impl Changes {
             identity: identity(&caller),
             caller,
             bindings: bindings.into(),
+            doubtful: false.into(),
         };
         let mut state = self.state();
         state.subscriptions.insert(number, Arc::new(subscription));
@@ -123,19 +146,21 @@ impl Changes {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells the next events; answers whether more may wait.
-    async fn turn(&self, failures: &mut u32) -> Result<bool, DbError> {
+    /// Tells the next events; answers whether more may wait. An event that fails is the next one again.
+    async fn turn(&self, failures: &mut u32) -> Result<bool, NotTold> {
         let Some(mut position) = self.state().position else {
+            *failures = 0;
             return Ok(false);
         };
         let events = events_after(&mut self.db.reader(), position, BATCH).await?;
         for event in &events {
-            if let Err(error) = told::tell(self, event).await {
+            let patience = match *failures + 1 < ATTEMPTS {
+                true => Patience::Holds,
+                false => Patience::IsOver,
+            };
+            if let Err(error) = told::tell(self, event, patience).await {
                 *failures += 1;
-                if *failures < ATTEMPTS {
-                    return Err(error);
-                }
-                tracing::error!(seq = event.seq, %error, "subscribers were not told of event {}: {error}", event.seq);
+                return Err(error);
             }
             *failures = 0;
             // A new subscription may have turned the position back, or the last one may have ended.
@@ -170,25 +195,36 @@ impl Changes {
 
 /// Follows the outbox while anybody listens, and passes on to other nodes that there is something new.
 async fn follow(changes: Weak<Changes>, bell: Arc<Notify>, committed: Arc<Notify>) {
-    let (mut failures, mut tell) = (0, false);
+    let (mut failures, mut due) = (0, Instant::now());
     loop {
         let Some(here) = changes.upgrade() else { return };
-        if std::mem::take(&mut tell) {
-            here.hub.nudge();
+        if due <= Instant::now() {
+            let (before, turn) = (failures, here.turn(&mut failures).await);
+            let pause = match turn {
+                Ok(true) => continue,
+                // Without a listener the bell alone is waited for, a little longer so that the end is noticed.
+                Ok(false) if here.state().position.is_none() => POLL * 20,
+                Ok(false) => POLL,
+                Err(error) => {
+                    tracing::warn!(%error, "changes of tables wait for the database: {error}");
+                    // An event that failed is not tried sooner because there is news.
+                    here.retry * 2u32.pow(before)
+                }
+            };
+            due = Instant::now() + pause;
         }
-        match here.turn(&mut failures).await {
-            Ok(true) => continue,
-            Ok(false) => {}
-            Err(error) => tracing::warn!(%error, "changes of tables wait for the database: {error}"),
-        }
-        let idle = here.state().position.is_none();
         drop(here);
-        // Without a listener the bell alone is waited for, a little longer so that the end is noticed.
-        let pause = if idle { POLL * 20 } else { POLL };
+        let has_failed = failures > 0;
         tokio::select! {
-            () = committed.notified() => tell = true,
+            () = committed.notified() => {
+                let Some(here) = changes.upgrade() else { return };
+                here.hub.nudge();
+            }
             () = bell.notified() => {}
-            () = tokio::time::sleep(pause) => {}
+            () = tokio::time::sleep_until(due) => {}
+        }
+        if !has_failed {
+            due = Instant::now();
         }
     }
 }
@@ -205,6 +241,7 @@ impl Subscribed {
                 identity: identity(caller),
                 caller: caller.clone(),
                 bindings: known.bindings.clone(),
+                doubtful: known.in_doubt().into(),
             });
         }
     }

@@ -85,7 +85,7 @@ impl Realtime {
         store: Option<Store>,
     ) -> Self {
         let store = store.map(|Store { db, registry }| Stored {
-            changes: Changes::start(db.clone(), registry, clock.clone(), hub.clone()),
+            changes: Changes::start(db.clone(), registry, clock.clone(), hub.clone(), settings.retry),
             db,
         });
         let shared = Arc::new(Shared {

@@ -24,6 +24,8 @@ pub struct Settings {
     pub send: Duration,
     /// The longest sleep between two looks at the clock, so that a changed clock is noticed.
     pub tick: Duration,
+    /// How long after a failure a change of a table is tried again; twice as long after each further one.
+    pub retry: Duration,
     /// The largest payload of a broadcast, in bytes. A frame of more than twice as much ends the socket.
     pub frame_bytes: usize,
     pub channels_per_socket: usize,
@@ -45,6 +47,7 @@ impl Default for Settings {
             idle: Duration::from_secs(75),
             send: Duration::from_secs(10),
             tick: Duration::from_secs(30),
+            retry: Duration::from_millis(250),
             frame_bytes: 64 * 1024,
             channels_per_socket: 100,
             bindings_per_channel: 50,

@@ -7,6 +7,7 @@ mod joining;
 mod kept;
 mod mixed;
 mod mutated;
+mod patience;
 mod presence;
 mod server;
 mod tables;

@@ -9,10 +9,12 @@ use jobs::Event;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
+use thiserror::Error;
 
 use super::binding::Binding;
 use super::changes::{Changes, Subscription};
 use crate::caller::Caller;
+use crate::error::ApiError;
 use crate::registry::{Asked, Closed, Resource, RowAct, RowChange};
 use crate::rest::changes::{Filter, remains, rows};
 use crate::rest::pg_type;
@@ -34,23 +36,53 @@ impl Listener {
     }
 }
 
-/// Tells everybody concerned of everything that an event changed.
-pub(super) async fn tell(changes: &Changes, event: &Event) -> Result<(), DbError> {
-    let mut told = Vec::new();
+/// Why nobody was told of an event yet.
+#[derive(Debug, Error)]
+pub(super) enum NotTold {
+    #[error("the gate could not decide: {}", .0.message)]
+    Undecided(ApiError),
+    #[error(transparent)]
+    Database(#[from] DbError),
+}
+
+/// What is done about a question that is not answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Patience {
+    /// Nobody is told of the event, so that all of it can be tried again.
+    Holds,
+    /// What cannot be told is passed over, and the rest is told.
+    IsOver,
+}
+
+/// Tells everybody concerned of everything that an event changed. All questions are asked before the first word, so
+/// whoever was told of an event is never told of it again.
+pub(super) async fn tell(changes: &Changes, event: &Event, patience: Patience) -> Result<(), NotTold> {
+    let (mut concerned, mut speeches) = (Vec::new(), Vec::new());
     for resource in changes.registry.resources() {
         let Some(publishes) = &resource.publishes else { continue };
         for change in publishes(event) {
             let listeners = changes.listeners(event.seq, |subscription, binding| {
                 concerns(resource, &change, &subscription.caller) && binding.wants(change.act, resource.name)
             });
-            if !listeners.is_empty() {
-                let admitted = admitted(changes, resource, &listeners).await;
-                one(changes, resource, &change, event, &admitted).await?;
-                told.extend(listeners);
+            if listeners.is_empty() {
+                continue;
             }
+            let admitted = admitted(changes, resource, &listeners, patience).await?;
+            match one(changes, resource, &change, event, &admitted).await {
+                Ok(mut texts) => speeches.append(&mut texts),
+                Err(error) if patience == Patience::Holds => return Err(error.into()),
+                Err(error) => {
+                    tracing::error!(seq = event.seq, table = resource.name, %error, "subscribers were not told of a change: {error}");
+                }
+            }
+            concerned.extend(listeners);
         }
     }
-    told.iter()
+    for Speech { subscription, text } in speeches {
+        subscription.outlet.say(&subscription.room, "postgres_changes", text);
+    }
+    concerned
+        .iter()
         .for_each(|listener| listener.subscription.was_told(event.seq));
     Ok(())
 }
@@ -61,7 +93,12 @@ fn concerns(resource: &Resource, change: &RowChange, caller: &Caller) -> bool {
 }
 
 /// Those to whom the gate lets the resource be told; each caller is asked for once.
-async fn admitted<'l>(changes: &Changes, resource: &Resource, listeners: &'l [Listener]) -> Vec<&'l Listener> {
+async fn admitted<'l>(
+    changes: &Changes,
+    resource: &Resource,
+    listeners: &'l [Listener],
+    patience: Patience,
+) -> Result<Vec<&'l Listener>, NotTold> {
     let (mut known, now) = (HashMap::new(), changes.clock.now());
     let mut through = Vec::new();
     for listener in listeners {
@@ -73,14 +110,8 @@ async fn admitted<'l>(changes: &Changes, resource: &Resource, listeners: &'l [Li
         let open = match known.get(&subscription.identity) {
             Some(open) => *open,
             None => {
-                let open = match changes.registry.admit(&subscription.caller, asked, now).await {
-                    Ok(()) => true,
-                    Err(Closed::Refused(error)) if error.status >= 500 => {
-                        tracing::error!(?error, "whether a change may be told could not be decided");
-                        false
-                    }
-                    Err(_) => false,
-                };
+                let verdict = changes.registry.admit(&subscription.caller, asked, now).await;
+                let open = decided(subscription, verdict, patience)?;
                 known.insert(&subscription.identity, open);
                 open
             }
@@ -89,16 +120,41 @@ async fn admitted<'l>(changes: &Changes, resource: &Resource, listeners: &'l [Li
             through.push(listener);
         }
     }
-    through
+    Ok(through)
 }
 
+/// Whether the gate is open. For a caller about whom it has failed for long nobody waits again, until it decides.
+fn decided(subscription: &Subscription, verdict: Result<(), Closed>, patience: Patience) -> Result<bool, NotTold> {
+    match verdict {
+        Err(Closed::Refused(error)) if error.status >= 500 => {
+            if patience == Patience::Holds && !subscription.in_doubt() {
+                return Err(NotTold::Undecided(error));
+            }
+            tracing::error!(?error, "a change was not told: whether it may be could not be decided");
+            subscription.doubt(true);
+            Ok(false)
+        }
+        verdict => {
+            subscription.doubt(false);
+            Ok(verdict.is_ok())
+        }
+    }
+}
+
+/// One text for one channel.
+struct Speech {
+    subscription: Arc<Subscription>,
+    text: Arc<str>,
+}
+
+/// What is to be said of one change, to those admitted who see the row.
 async fn one(
     changes: &Changes,
     resource: &Resource,
     change: &RowChange,
     event: &Event,
     listeners: &[&Listener],
-) -> Result<(), DbError> {
+) -> Result<Vec<Speech>, DbError> {
     // Whoever sees the same rows and sets the same conditions is asked for once.
     let mut askers: Vec<(&Caller, &Filter)> = Vec::new();
     let mut known: HashMap<(&str, &str), usize> = HashMap::new();
@@ -124,8 +180,9 @@ async fn one(
         at: event.created_at,
         written: HashMap::new(),
     };
+    let mut speeches = Vec::new();
     for listener in listeners {
-        let subscription = &*listener.subscription;
+        let subscription = &listener.subscription;
         let mut wanted: Vec<Kind> = Vec::new();
         for binding in listener.bindings() {
             let Some(asker) = known.get(&(subscription.identity.as_str(), binding.filter_text.as_str())) else {
@@ -143,11 +200,14 @@ async fn one(
         for kind in wanted {
             let row = rows[kind.0].as_deref();
             if let Some(text) = texts.of(kind, row) {
-                subscription.outlet.say(&subscription.room, "postgres_changes", text);
+                speeches.push(Speech {
+                    subscription: subscription.clone(),
+                    text,
+                });
             }
         }
     }
-    Ok(())
+    Ok(speeches)
 }
 
 /// What tells two texts apart: whose row it is, the selected columns, the ids.

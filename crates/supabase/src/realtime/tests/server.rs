@@ -58,6 +58,7 @@ pub fn settings() -> Settings {
         refusal_delay: Duration::ZERO,
         // Short, so that a clock that a test has moved is looked at soon.
         tick: Duration::from_millis(10),
+        retry: Duration::from_millis(1),
         ..Settings::default()
     }
 }

@@ -47,10 +47,18 @@ pub(super) async fn on_both<F>(body: impl Fn(House) -> F)
 where
     F: Future<Output = ()>,
 {
+    on_both_as(|registry| registry, body).await;
+}
+
+/// With a registry that the test changes first.
+pub(super) async fn on_both_as<F>(change: impl Fn(Registry) -> Registry, body: impl Fn(House) -> F)
+where
+    F: Future<Output = ()>,
+{
     let sets = [jobs::migrations(), crate::auth::migrations()];
     db::testing::on_both(&sets, async |db| {
         table::migrate(&db, &tables()).await.unwrap();
-        let registry = Arc::new(table::declare(Registry::new(), &tables()));
+        let registry = Arc::new(change(table::declare(Registry::new(), &tables())));
         let store = Store {
             db: db.clone(),
             registry: registry.clone(),
