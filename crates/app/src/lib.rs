@@ -152,6 +152,7 @@ pub fn works(
             photos: app.photos.clone(),
         })
         .schedule(feedback::broom(app.clone()))
+        .schedule(media::sweep::broom(app.clone()))
         .schedule(accounts::waitlist::sweep(db.clone()))
         .schedule(accounts::legal::proofs::broom(db.clone()))
         .schedule(notify::beta::last_days(db.clone()))

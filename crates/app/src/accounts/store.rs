@@ -107,6 +107,13 @@ pub async fn touch(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<()> {
     Ok(())
 }
 
+/// Everybody who was here since a moment.
+pub async fn seen_since(reads: &mut impl Reads, since: Timestamp) -> Outcome<Vec<Uuid>> {
+    Ok(reads
+        .all("SELECT user_id FROM accounts WHERE last_seen_at >= $1", params![since])
+        .await?)
+}
+
 /// Accounts whose undo window is over.
 pub async fn due_for_erasure(reads: &mut impl Reads, asked_before: Timestamp, limit: i64) -> Outcome<Vec<Uuid>> {
     Ok(reads

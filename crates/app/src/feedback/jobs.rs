@@ -2,8 +2,9 @@
 
 use super::{shots, store};
 use crate::AppState;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::{Fault, Outcome};
 use crate::media::Photos;
+use crate::media::sweep::people_lately;
 use ::jobs::{Event, JobError, ListenError, Listener, Schedule, Timing};
 use futures_util::future::BoxFuture;
 use jiff::{SignedDuration, Timestamp, ToSpan};
@@ -11,7 +12,7 @@ use jiff::{SignedDuration, Timestamp, ToSpan};
 /// Pictures discarded in one turn.
 const AT_ONCE: i64 = 200;
 
-/// Discards pictures that were uploaded a day ago and never sent with anything.
+/// Discards pictures that were uploaded a day ago and never sent with anything, and files without a row.
 pub fn broom(app: AppState) -> Schedule {
     Schedule::new(
         "feedback.broom",
@@ -19,9 +20,8 @@ pub fn broom(app: AppState) -> Schedule {
         move |now| {
             let app = app.clone();
             Box::pin(async move {
-                sweep(&app, now)
-                    .await
-                    .map_err(|fault| JobError::Retry(format!("{fault:?}")))
+                sweep(&app, now).await.map_err(retry)?;
+                sweep_orphans(&app, now).await
             })
         },
     )
@@ -33,6 +33,27 @@ async fn sweep(app: &AppState, now: Timestamp) -> Outcome<()> {
         shots::discard(app, &shot).await?;
     }
     Ok(())
+}
+
+/// A power cut between a picture's bytes and its row leaves bytes that nobody sees.
+async fn sweep_orphans(app: &AppState, now: Timestamp) -> Result<(), JobError> {
+    for user in people_lately(app, now).await? {
+        let files = app.photos.old_files(shots::BUCKET, user, now).await?;
+        if files.is_empty() {
+            continue;
+        }
+        let rows = store::shots_of(&mut app.db.reader(), user).await.map_err(retry)?;
+        let needed: Vec<String> = rows.iter().map(shots::file).collect();
+        for file in files.iter().filter(|file| !needed.contains(file)) {
+            tracing::info!("a picture without a row is swept away");
+            app.photos.forget(&format!("{}/{file}", shots::BUCKET)).await;
+        }
+    }
+    Ok(())
+}
+
+fn retry(fault: Fault) -> JobError {
+    JobError::Retry(format!("{fault:?}"))
 }
 
 /// Deletes the files of an account that was erased.

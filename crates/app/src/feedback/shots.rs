@@ -42,6 +42,11 @@ fn key(owner: Uuid, id: Uuid) -> String {
     format!("{BUCKET}/{owner}/{id}.webp")
 }
 
+/// The file of a picture, below the bucket's folder.
+pub(super) fn file(shot: &Shot) -> String {
+    format!("{}/{}.webp", shot.user_id, shot.id)
+}
+
 fn entry(shot: &Shot) -> Entry {
     Entry {
         id: shot.id,

@@ -13,6 +13,7 @@ mod path;
 mod photos;
 mod store;
 mod surface;
+pub mod sweep;
 
 #[cfg(test)]
 pub(crate) mod tests;
@@ -107,7 +108,7 @@ impl Photos {
 
     /// Deletes everything below a folder.
     pub async fn forget_all(&self, folder: &str) -> Result<(), BlobError> {
-        self.blobs.delete(folder).await
+        self.blobs.delete_folder(folder).await
     }
 
     /// Removes every file of one person; for erased accounts.

@@ -10,6 +10,7 @@ mod changes;
 mod discovery;
 mod doors;
 mod feedback;
+mod files;
 mod language;
 mod learning;
 mod legal;
