@@ -161,7 +161,7 @@ pub fn works(
             app.legal.clone(),
             site_url.to_string(),
         ))
-        .schedule(notify::jobs::broom(db.clone()))
+        .schedule(notify::jobs::broom(db.clone(), app.waker.clone()))
         .schedule(trust::jobs::broom(db.clone()))
         .worker(trust::publish::Recalculator {
             db: db.clone(),

@@ -83,7 +83,12 @@ impl Socket {
             Heard::Said(_, event, mut told) if event == "postgres_changes" => {
                 let word = |value: &Value| value.as_str().unwrap_or_default().to_string();
                 let data = &mut told["data"];
-                (word(&data["table"]), word(&data["type"]), data["record"].take())
+                // Of a removed row the key is left.
+                let row = match data["record"].take() {
+                    Value::Null => data["old_record"].take(),
+                    row => row,
+                };
+                (word(&data["table"]), word(&data["type"]), row)
             }
             other => panic!("a change was expected, not {other:?}"),
         }

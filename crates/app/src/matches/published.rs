@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 /// Nobody but the two people of the match is asked about; a blocked one no longer sees the row, and hears nothing.
 pub fn changes(event: &Event) -> Vec<RowChange> {
-    let of = |act, key: Option<Uuid>, people: Vec<Uuid>| {
+    let of = |act, key: Option<Uuid>, people: Vec<Uuid>| -> Vec<RowChange> {
         let change = key.map(|key| RowChange::new(act, Key::of(key)).only_for(people));
         change.into_iter().collect()
     };
@@ -21,6 +21,11 @@ pub fn changes(event: &Event) -> Vec<RowChange> {
             id(&payload["match_id"]),
             ids(payload, &["sender_id", "receiver_id"]),
         ),
+        // To whoever saw them alone; the other side does not learn of it.
+        "matches.seen" => list(&payload["matches"])
+            .into_iter()
+            .flat_map(|seen| of(RowAct::Update, Some(seen), event.key.into_iter().collect()))
+            .collect(),
         "message.read" => of(RowAct::Update, event.key, ids(payload, &["by"])),
         _ => Vec::new(),
     }

@@ -6,11 +6,18 @@ use crate::kernel::fault::Outcome;
 use db::Tx;
 use jiff::Timestamp;
 use serde_json::json;
+use uuid::Uuid;
 
 /// Marks all matches of the person as looked at.
 pub async fn mark_all(tx: &mut Tx, member: Member, now: Timestamp) -> Outcome<()> {
-    if store::set_all_seen(tx, member.id, now).await? {
-        jobs::emit(tx, now, "matches.seen", Some(member.id), json!({})).await?;
+    let seen = store::set_all_seen(tx, member.id, now).await?;
+    tell(tx, member, &seen, now).await
+}
+
+/// Says which matches the person saw for the first time; none is no event.
+pub async fn tell(tx: &mut Tx, member: Member, seen: &[Uuid], now: Timestamp) -> Outcome<()> {
+    if !seen.is_empty() {
+        jobs::emit(tx, now, "matches.seen", Some(member.id), json!({ "matches": seen })).await?;
     }
     Ok(())
 }

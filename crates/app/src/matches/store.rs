@@ -149,15 +149,14 @@ pub async fn set_seen(tx: &mut Tx, match_id: Uuid, user: Uuid, now: Timestamp) -
     Ok(rows > 0)
 }
 
-/// Notes that the person looked at the list of matches.
-pub async fn set_all_seen(tx: &mut Tx, user: Uuid, now: Timestamp) -> Outcome<bool> {
-    let rows = tx
-        .exec(
-            "UPDATE match_members SET seen_at = $2 WHERE user_id = $1 AND seen_at IS NULL",
+/// Notes that the person looked at the list of matches; answers which of them they had not seen.
+pub async fn set_all_seen(tx: &mut Tx, user: Uuid, now: Timestamp) -> Outcome<Vec<Uuid>> {
+    Ok(tx
+        .all(
+            "UPDATE match_members SET seen_at = $2 WHERE user_id = $1 AND seen_at IS NULL RETURNING match_id",
             params![user, now],
         )
-        .await?;
-    Ok(rows > 0)
+        .await?)
 }
 
 /// The open matches of an account as (id, a, b), whoever is at the other end.

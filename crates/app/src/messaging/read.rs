@@ -3,6 +3,7 @@
 use super::store;
 use crate::kernel::Member;
 use crate::kernel::fault::Outcome;
+use crate::matches::seen;
 use crate::matches::store::{set_seen, side_locked};
 use crate::notify;
 use db::Tx;
@@ -33,7 +34,7 @@ pub async fn mark(tx: &mut Tx, member: Member, match_id: Uuid, now: Timestamp) -
         });
         jobs::emit(tx, now, "message.read", Some(match_id), event).await?;
     } else if seen_first {
-        jobs::emit(tx, now, "matches.seen", Some(member.id), json!({})).await?;
+        seen::tell(tx, member, &[match_id], now).await?;
     }
     Ok(())
 }

@@ -1,11 +1,11 @@
 //! Letters about what happened, and the broom.
 
 use super::model::{KEPT_DAYS, Kind, Notice, letter_waits_minutes};
-use super::{store, texts};
+use super::{read, store, texts};
 use crate::accounts;
 use crate::kernel::day::{written_date, zone};
 use crate::kernel::fault::{Outcome, unheard};
-use crate::kernel::{Language, Words};
+use crate::kernel::{Language, Waker, Words};
 use crate::safety::people;
 use crate::words;
 use ::jobs::{Event, Job, JobError, ListenError, Listener, Schedule, Timing, Worker};
@@ -18,6 +18,8 @@ use supabase::mail;
 use uuid::Uuid;
 
 const LETTER_JOB: &str = "notify.letter";
+/// People whose notifications are swept in one transaction.
+const SWEPT_AT_ONCE: i64 = 100;
 
 /// Plans a letter about an unread notification.
 pub(super) async fn plan_letter(tx: &mut Tx, notice: &Notice, id: Uuid, due: Timestamp) -> Outcome<()> {
@@ -143,22 +145,31 @@ fn written_time(at: Timestamp, time_zone: &str) -> Words {
     )
 }
 
-/// Removes notifications that nobody will look for any more.
-pub fn broom(db: Db) -> Schedule {
+/// Removes notifications that nobody will look for any more, and tells their owners' open screens.
+pub fn broom(db: Db, waker: Waker) -> Schedule {
     Schedule::new(
         "notify.broom",
         Timing::Every(SignedDuration::from_hours(24)),
         move |now| {
-            let db = db.clone();
+            let (db, waker) = (db.clone(), waker.clone());
             Box::pin(async move {
-                let edge = now.checked_sub((KEPT_DAYS * 24).hours()).unwrap_or(Timestamp::MIN);
-                let done: Outcome<u64> = db
-                    .tx(move |tx| Box::pin(async move { store::delete_before(tx, edge).await }))
-                    .await;
-                done.map(|_| ()).map_err(|fault| JobError::Retry(format!("{fault:?}")))
+                let done = sweep(&db, now).await;
+                waker.wake();
+                done.map_err(|fault| JobError::Retry(format!("{fault:?}")))
             })
         },
     )
+}
+
+async fn sweep(db: &Db, now: Timestamp) -> Outcome<()> {
+    let edge = now.checked_sub((KEPT_DAYS * 24).hours()).unwrap_or(Timestamp::MIN);
+    let mut place = Some(Uuid::nil());
+    while let Some(after) = place {
+        place = db
+            .tx(move |tx| Box::pin(async move { read::sweep(tx, edge, after, SWEPT_AT_ONCE, now).await }))
+            .await?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -41,6 +41,16 @@ pub async fn remove(tx: &mut Tx, member: Member, ids: &[Uuid], now: Timestamp) -
     changed_badge(tx, member.id, &[], &removed, now).await
 }
 
+/// Removes what nobody will look for any more, of the next so many people after one; answers the last of them.
+pub async fn sweep(tx: &mut Tx, edge: Timestamp, after: Uuid, limit: i64, now: Timestamp) -> Outcome<Option<Uuid>> {
+    let people = store::with_older(tx, edge, after, limit).await?;
+    for user in &people {
+        let removed = store::delete_before(tx, *user, edge).await?;
+        changed_badge(tx, *user, &[], &removed, now).await?;
+    }
+    Ok(people.last().copied())
+}
+
 async fn changed_badge(tx: &mut Tx, user: Uuid, read: &[Uuid], removed: &[Uuid], now: Timestamp) -> Outcome<()> {
     if !read.is_empty() || !removed.is_empty() {
         let event = json!({ "read": read, "removed": removed });

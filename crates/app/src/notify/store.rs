@@ -108,14 +108,29 @@ pub async fn delete(tx: &mut Tx, user: Uuid, id: Uuid) -> Outcome<bool> {
     Ok(removed > 0)
 }
 
-pub async fn delete_before(tx: &mut Tx, edge: Timestamp) -> Outcome<u64> {
+/// The next people after one who have notifications from before a moment.
+pub async fn with_older(reads: &mut impl Reads, edge: Timestamp, after: Uuid, limit: i64) -> Outcome<Vec<Uuid>> {
+    Ok(reads
+        .all(
+            "SELECT DISTINCT user_id FROM notifications WHERE created_at < $1 AND user_id > $2 ORDER BY user_id LIMIT $3",
+            params![edge, after, limit],
+        )
+        .await?)
+}
+
+/// Removes somebody's notifications from before a moment. Answers which.
+pub async fn delete_before(tx: &mut Tx, user: Uuid, edge: Timestamp) -> Outcome<Vec<Uuid>> {
     tx.exec(
-        "DELETE FROM notification_people WHERE notification_id IN (SELECT id FROM notifications WHERE created_at < $1)",
-        params![edge],
+        "DELETE FROM notification_people WHERE notification_id IN
+           (SELECT id FROM notifications WHERE user_id = $1 AND created_at < $2)",
+        params![user, edge],
     )
     .await?;
     Ok(tx
-        .exec("DELETE FROM notifications WHERE created_at < $1", params![edge])
+        .all(
+            "DELETE FROM notifications WHERE user_id = $1 AND created_at < $2 RETURNING id",
+            params![user, edge],
+        )
         .await?)
 }
 

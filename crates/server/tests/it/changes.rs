@@ -1,5 +1,7 @@
 //! Who hears of changed rows of the product's tables (`postgres_changes`).
 
+use app::notify::model::KEPT_DAYS;
+use jiff::SignedDuration;
 use testkit::{Heard, Person, Socket, TestApp, json, on_both};
 
 const TABLES: &[&str] = &["messages", "matches", "notifications"];
@@ -62,6 +64,68 @@ fn two_people_hear_of_their_conversation_and_nobody_else_does() {
         }
         // Hers came after everything that happened, so whatever was for others has been sent as well.
         assert_eq!(strangers.heard_so_far().await, []);
+    });
+}
+
+#[test]
+fn whoever_looked_at_a_new_match_hears_of_it_and_the_other_side_does_not() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
+        let (mut hers, mut his) = (ear(&ana).await, ear(&rui).await);
+        ana.rpc("mark_matches_seen", json!({})).await.ok();
+        let row = change_of(&mut hers, "matches", "UPDATE").await;
+        assert_eq!((&row["id"], &row["person_id"]), (&json!(match_id), &json!(rui.id)));
+        // Opening a conversation in which nothing was said is a look as well.
+        rui.rpc("mark_read", json!({ "match_id": match_id })).await.ok();
+        let row = change_of(&mut his, "matches", "UPDATE").await;
+        assert_eq!((&row["id"], &row["person_id"]), (&json!(match_id), &json!(ana.id)));
+        // Looking again is no change, and nobody heard of the other's look.
+        for person in [&ana, &rui] {
+            person.rpc("mark_matches_seen", json!({})).await.ok();
+        }
+        ana.rpc(
+            "send_message",
+            json!({ "match_id": match_id, "body": "oi", "client_id": "1" }),
+        )
+        .await
+        .ok();
+        for socket in [&mut hers, &mut his] {
+            let row = change_of(socket, "matches", "UPDATE").await;
+            assert!(row["last_message"].is_object(), "{row}");
+        }
+    });
+}
+
+#[test]
+fn a_notification_that_is_swept_away_is_heard_of_by_its_owner_alone() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (mut ana, mut rui, _) = app.match_of("Ana", "Rui").await;
+        let newest = "notifications?select=id&order=created_at.desc,id.desc";
+        let before = ana.get(newest).await.ok();
+        let old: Vec<_> = before
+            .as_array()
+            .expect("rows")
+            .iter()
+            .map(|row| row["id"].clone())
+            .collect();
+        assert!(!old.is_empty());
+        rui.delete("notifications", "id=not.is.null").await.ok();
+        app.advance(SignedDuration::from_hours(24 * KEPT_DAYS + 1));
+        for person in [&mut ana, &mut rui] {
+            person.sign_in().await;
+        }
+        let (mut hers, mut his) = (ear(&ana).await, ear(&rui).await);
+        app.settle().await;
+        let mut gone = Vec::new();
+        while gone.len() < old.len() {
+            gone.push(change_of(&mut hers, "notifications", "DELETE").await["id"].clone());
+        }
+        assert!(gone.iter().all(|id| old.contains(id)), "{gone:?} {old:?}");
+        ana.get("notifications").await.is_empty();
+        let swept = |heard: &Heard| matches!(heard, Heard::Said(_, _, told) if told["data"]["type"] == "DELETE");
+        assert!(!his.heard_so_far().await.iter().any(swept));
     });
 }
 
