@@ -27,6 +27,7 @@ impl MailComposer for Composer {
 fn page(mail: &AuthMail) -> Page {
     let link = mail.link.as_deref().unwrap_or(&mail.site_url);
     match (mail.kind, mail.new_email.as_deref()) {
+        (Letter::Confirmation, _) if mail.has_password => texts::confirmation_with_password(link, &mail.code),
         (Letter::Confirmation, _) => texts::confirmation(link, &mail.code),
         (Letter::Recovery, _) => texts::recovery(link, &mail.code),
         (Letter::MagicLink, _) => texts::magic_link(link, &mail.code),
@@ -55,6 +56,7 @@ mod tests {
             redirect: "https://e.example".to_string(),
             new_email: Some("nova@example.org".to_string()),
             user_metadata: json!({ "name": "Clique em http://mau.example" }),
+            has_password: kind == Letter::Confirmation,
             site_url: "https://e.example".to_string(),
         })
     }

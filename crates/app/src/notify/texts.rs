@@ -72,6 +72,20 @@ pub fn confirmation(link: &str, code: &str) -> Letter {
     .with_code(code)
 }
 
+/// Nobody knows yet who chose the password of this account, so whoever did not is told what confirming it would mean.
+pub fn confirmation_with_password(link: &str, code: &str) -> Letter {
+    let mut letter = confirmation(link, code);
+    letter.paragraphs.insert(
+        1,
+        "A conta foi criada com uma senha, que passa a valer com a confirmação.".into(),
+    );
+    letter.small = vec![
+        "Não criou uma conta? Não confirme: a senha foi escolhida por outra pessoa, que poderia entrar. Ignore este e-mail, e ninguém usa o seu endereço.".into(),
+        "Quer uma conta só sua, ou já confirmou? Em “Esqueci minha senha”, na página de entrada, você escolhe a sua, e a outra deixa de valer.".into(),
+    ];
+    letter
+}
+
 pub fn recovery(link: &str, code: &str) -> Letter {
     letter(
         "Crie uma nova senha",

@@ -196,3 +196,39 @@ fn whoever_is_banned_is_absent_until_the_ban_is_over() {
         assert!(sees(&app, &ana, bia.id).await);
     });
 }
+
+#[test]
+fn the_letter_of_a_sign_up_says_what_confirming_a_strangers_password_would_mean() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let owner = "dona@example.org";
+        let warned = async || {
+            let mails = app.mails_to(owner).await;
+            let text = &mails.last().expect("a letter").text;
+            text.contains("Não confirme: a senha foi escolhida por outra pessoa")
+        };
+        let sign_up = |password: &str| json!({ "email": owner, "password": password, "data": { "name": "Eva" } });
+        let stranger = app.visitor();
+        stranger
+            .auth(Method::POST, "signup", sign_up("plantada-por-eva-1"))
+            .await
+            .ok();
+        assert!(warned().await);
+        stranger
+            .auth(Method::POST, "resend", json!({ "type": "signup", "email": owner }))
+            .await
+            .ok();
+        assert!(warned().await);
+        // Once it is void there is nothing to warn of.
+        stranger
+            .auth(Method::POST, "signup", sign_up("outra-plantada-2"))
+            .await
+            .ok();
+        assert!(!warned().await);
+        // An account that was made by a link has no password.
+        let link = json!({ "email": "novo@example.org", "create_user": true });
+        stranger.auth(Method::POST, "otp", link).await.ok();
+        let mails = app.mails_to("novo@example.org").await;
+        assert!(!mails.last().expect("a letter").text.contains("senha"));
+    });
+}

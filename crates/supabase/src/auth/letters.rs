@@ -55,6 +55,8 @@ pub struct AuthMail {
     /// The address that is being changed to.
     pub new_email: Option<String>,
     pub user_metadata: Value,
+    /// Whether the account has a password; of one that is not confirmed yet nobody knows who chose it.
+    pub has_password: bool,
     pub site_url: String,
 }
 
@@ -142,6 +144,7 @@ pub async fn post(
         redirect: redirect.to_owned(),
         new_email: user.new_email.clone(),
         user_metadata: user.user_metadata.clone(),
+        has_password: user.password_hash.is_some(),
         site_url: state.config().site_url.clone(),
     };
     let mail = state.composer().compose(&letter);

@@ -50,6 +50,7 @@ pub async fn tell(state: &AuthState, tx: &mut Tx, user: &User, notice: Notice) -
         redirect: site.clone(),
         new_email: None,
         user_metadata: user.user_metadata.clone(),
+        has_password: user.password_hash.is_some(),
         site_url: site.clone(),
     };
     mail::enqueue(tx, state.now(), &state.composer().compose(&letter)).await?;
