@@ -18,6 +18,7 @@ pub mod hooks;
 mod jwk;
 mod jws;
 pub mod keys;
+mod landing;
 pub mod letters;
 pub mod limits;
 pub mod model;

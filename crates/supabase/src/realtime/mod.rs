@@ -27,6 +27,7 @@ mod speech;
 #[cfg(test)]
 mod tests;
 mod told;
+mod wording;
 
 pub use policy::{ClientEvents, Grant, OpenTopics, PresenceGrant, Refusal, TopicPolicy};
 pub use publisher::Publisher;

@@ -14,9 +14,11 @@ mod error;
 mod files;
 mod form;
 mod list;
+mod listed;
 mod moving;
 mod path;
 mod range;
+mod remove;
 mod render;
 mod resumable;
 mod search;
@@ -235,8 +237,8 @@ async fn of_objects(
         (&Method::POST, ["object", "list-v2", bucket]) => list::list_v2(state, call, bucket, body).await,
         (&Method::POST, ["object", "move"]) => moving::rename(state, call, body).await,
         (&Method::POST, ["object", "copy"]) => moving::copy(state, call, &asked, body).await,
-        (&Method::DELETE, ["object", bucket]) => list::remove(state, call, bucket, body).await,
-        (&Method::DELETE, ["object", bucket, path @ ..]) => list::remove_one(state, call, bucket, path).await,
+        (&Method::DELETE, ["object", bucket]) => remove::remove(state, call, bucket, body).await,
+        (&Method::DELETE, ["object", bucket, path @ ..]) => remove::remove_one(state, call, bucket, path).await,
         (&Method::GET | &Method::HEAD, ["object", "info", "authenticated", bucket, path @ ..])
         | (&Method::GET | &Method::HEAD, ["object", "info", bucket, path @ ..])
             if !path.is_empty() =>

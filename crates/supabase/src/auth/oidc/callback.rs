@@ -18,7 +18,7 @@ use crate::auth::http::{Origin, Queries};
 use crate::auth::model::User;
 use crate::auth::sessions::{self, Device, Ended, Grant};
 use crate::auth::state::AuthState;
-use crate::auth::{external, pkce, redirect, store, verify};
+use crate::auth::{external, landing, pkce, redirect, store};
 
 /// What of a provider's form is carried over into the address.
 const CARRIED: [&str; 5] = ["code", "state", "error", "error_description", "iss"];
@@ -52,7 +52,7 @@ pub async fn get(
         Some(text) => RoundTrip::of(state.keys(), text),
         None => {
             return found(
-                &verify::failure(&site, &bad_state("OAuth state parameter missing"), false),
+                &landing::failure(&site, &bad_state("OAuth state parameter missing"), false),
                 None,
             );
         }
@@ -60,7 +60,7 @@ pub async fn get(
     let row = match departure(&state, &trip, &headers, &origin).await {
         Ok(row) => row,
         // Nobody knows where this would have ended, so it ends at the site.
-        Err(error) => return found(&verify::failure(&site, &error, false), trip.clear_cookie(&site)),
+        Err(error) => return found(&landing::failure(&site, &error, false), trip.clear_cookie(&site)),
     };
     let place = match arrive(&state, &row, &trip, &queries, origin.device).await {
         Ok(place) => place,
@@ -182,7 +182,7 @@ fn provider_tokens(exchanged: &Exchanged) -> Map<String, Value> {
 }
 
 fn fragment(state: &AuthState, target: &str, grant: &Grant, tokens: &Map<String, Value>) -> Result<String, AuthError> {
-    let mut pairs = verify::session_pairs(&grant.to_json(state)?);
+    let mut pairs = landing::session_pairs(&grant.to_json(state)?);
     for (key, token) in tokens {
         pairs.push((key.as_str(), token.as_str().unwrap_or_default().to_owned()));
     }
@@ -193,7 +193,7 @@ fn fragment(state: &AuthState, target: &str, grant: &Grant, tokens: &Map<String,
 fn refusal(row: &OauthState, queries: &Queries, error: &AuthError) -> String {
     let under_pkce = row.code_challenge.is_some();
     let Some(word) = queries.get("error") else {
-        return verify::failure(&row.redirect, error, under_pkce);
+        return landing::failure(&row.redirect, error, under_pkce);
     };
     let word: String = word
         .chars()
@@ -206,7 +206,7 @@ fn refusal(row: &OauthState, queries: &Queries, error: &AuthError) -> String {
         ("error_code", error.code.to_string()),
         ("error_description", text.chars().take(200).collect()),
     ];
-    verify::told(&row.redirect, &pairs, under_pkce)
+    landing::told(&row.redirect, &pairs, under_pkce)
 }
 
 fn bad_state(message: &'static str) -> AuthError {

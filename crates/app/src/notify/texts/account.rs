@@ -1,0 +1,186 @@
+//! The letters about an account: proving it, getting back into it, what changes about it, and its end.
+
+use super::{Letter, NOT_YOU, ONCE, letter};
+use crate::kernel::Words;
+use crate::words;
+use supabase::auth::Notice;
+
+pub fn confirmation(link: &str, code: &str) -> Letter {
+    letter(
+        "Confirme o seu e-mail",
+        "Boas-vindas ao Enlace",
+        &["Falta só um toque: confirme que este e-mail é seu, e o seu perfil pode começar a encontrar pessoas que buscam o mesmo que você.", ONCE],
+        &["Não criou uma conta? Pode ignorar este e-mail: sem a confirmação, ninguém usa o seu endereço."],
+    )
+    .asking("Confirmar e-mail", link)
+    .with_code(code)
+}
+
+/// Nobody knows yet who chose the password of this account, so whoever did not is told what confirming it would mean.
+pub fn confirmation_with_password(link: &str, code: &str) -> Letter {
+    let mut letter = confirmation(link, code);
+    letter.paragraphs.insert(
+        1,
+        "A conta foi criada com uma senha, que passa a valer com a confirmação.".into(),
+    );
+    letter.small = vec![
+        "Não criou uma conta? Não confirme: a senha foi escolhida por outra pessoa, que poderia entrar. Ignore este e-mail, e ninguém usa o seu endereço.".into(),
+        "Quer uma conta só sua, ou já confirmou? Em “Esqueci minha senha”, na página de entrada, você escolhe a sua, e a outra deixa de valer.".into(),
+    ];
+    letter
+}
+
+pub fn recovery(link: &str, code: &str) -> Letter {
+    letter(
+        "Crie uma nova senha",
+        "Vamos criar uma nova senha",
+        &["Acontece com todo mundo. Toque no botão para escolher uma senha nova; por segurança, os outros aparelhos serão desconectados.", ONCE],
+        &[NOT_YOU],
+    )
+    .asking("Criar nova senha", link)
+    .with_code(code)
+}
+
+pub fn magic_link(link: &str, code: &str) -> Letter {
+    letter(
+        "Seu link de acesso",
+        "Entre com um toque",
+        &["Use o botão para entrar na sua conta, sem senha.", ONCE],
+        &[NOT_YOU],
+    )
+    .asking("Entrar no Enlace", link)
+    .with_code(code)
+}
+
+pub fn invite(link: &str, code: &str) -> Letter {
+    letter(
+        "Você recebeu um convite",
+        "Você recebeu um convite para o Enlace",
+        &["Um lugar para quem busca um relacionamento sério, com calma e com segurança. Aceite para criar a sua conta.", ONCE],
+        &["Não quer participar? Pode ignorar este e-mail."],
+    )
+    .asking("Aceitar convite", link)
+    .with_code(code)
+}
+
+/// To the address that is used today.
+pub fn email_change_old(new_email: &str, link: &str, code: &str) -> Letter {
+    let mut letter = letter(
+        "Confirme a troca de e-mail",
+        "Você quer trocar de e-mail?",
+        &["A troca só acontece quando os dois endereços confirmarem.", ONCE],
+        &["Não foi você? Não confirme e troque a sua senha: alguém pode ter entrado na sua conta."],
+    );
+    letter.paragraphs.insert(
+        0,
+        words!(
+            "Recebemos um pedido para que a sua conta passe a usar {new_email}.",
+            new_email = new_email
+        ),
+    );
+    letter.asking("Confirmar a troca", link).with_code(code)
+}
+
+/// To the address that is being changed to.
+pub fn email_change_new(link: &str, code: &str) -> Letter {
+    letter(
+        "Confirme o seu novo e-mail",
+        "Este é o seu novo e-mail?",
+        &["Confirme para que a sua conta passe a usar este endereço.", ONCE],
+        &[NOT_YOU],
+    )
+    .asking("Confirmar novo e-mail", link)
+    .with_code(code)
+}
+
+pub fn reauthentication(code: &str) -> Letter {
+    letter(
+        "Seu código de confirmação",
+        "Confirme que é você",
+        &["Digite este código no aplicativo para continuar. Não o compartilhe com ninguém: a nossa equipe nunca pede códigos."],
+        &["Não foi você? Troque a sua senha: alguém pode ter entrado na sua conta."],
+    )
+    .with_code(code)
+}
+
+/// A way into the account came or went. `link` leads to the screen that undoes it.
+pub fn security(notice: Notice, link: &str) -> Letter {
+    let (heading, told) = match notice {
+        Notice::FactorAdded => (
+            "Verificação em duas etapas ativada",
+            "A partir de agora, entrar com a sua senha pede também a segunda etapa que você acabou de cadastrar.",
+        ),
+        Notice::FactorRemoved => (
+            "Uma segunda etapa foi removida",
+            "Uma segunda etapa foi removida da sua conta. Se era a última, a senha basta para entrar.",
+        ),
+        Notice::PasskeyAdded => (
+            "Nova passkey",
+            "Uma passkey foi adicionada à sua conta. Quem a tem pode entrar sem senha.",
+        ),
+        Notice::PasskeyRemoved => (
+            "Passkey removida",
+            "Uma passkey foi removida da sua conta e já não serve para entrar.",
+        ),
+        Notice::RecoveryCodesMade => (
+            "Novos códigos de recuperação",
+            "Foram criados códigos de recuperação para a sua conta. Os anteriores, se havia, não valem mais.",
+        ),
+        Notice::RecoveryCodesRemoved => (
+            "Códigos de recuperação removidos",
+            "Os códigos de recuperação da sua conta foram removidos e não valem mais.",
+        ),
+        Notice::RecoveryCodeUsed => (
+            "Um código de recuperação foi usado",
+            "Alguém entrou na sua conta com um dos seus códigos de recuperação. Esse código não vale mais.",
+        ),
+    };
+    letter(
+        "Mudança na segurança da sua conta",
+        heading,
+        &[told],
+        &["Foi você? Não precisa fazer nada. Não foi? Troque a sua senha agora e confira o que está ligado à sua conta."],
+    )
+    .asking("Ver a segurança da conta", link)
+}
+
+/// What changes and from when: one line for each document, its title with its summary.
+pub fn legal_change(day: String, changes: Vec<(String, String)>, link: &str) -> Letter {
+    let mut letter = letter(
+        "Mudanças nos nossos documentos",
+        "O que muda, e quando",
+        &[],
+        &["Este aviso chega a todas as pessoas, porque trata dos seus direitos."],
+    );
+    letter.paragraphs.push(words!(
+        "Nada muda hoje. A partir de {day}, valem novas versões:",
+        day = day
+    ));
+    let lines = changes
+        .into_iter()
+        .map(|(title, summary)| words!("{title}: {summary}", title = title, summary = summary));
+    letter.paragraphs.extend(lines);
+    letter.paragraphs.push(
+        "Quando o dia chegar, pediremos o seu aceite. Se não concordar, pode levar os seus dados e apagar a conta."
+            .into(),
+    );
+    letter.asking("Ler o texto novo", link)
+}
+
+/// `when` is a date and a time where the person lives.
+pub fn leaving(when: Words, link: &str) -> Letter {
+    let mut letter = letter(
+        "Sua conta será excluída",
+        "Sua conta está de saída",
+        &["O seu perfil já não aparece para ninguém."],
+        &["Não foi você? Entre agora, cancele a exclusão e troque a sua senha."],
+    );
+    letter.paragraphs.push(words!(
+        "Em {when}, apagaremos o perfil, as fotos e as suas conversas. Até lá, basta entrar para cancelar.",
+        when = when
+    ));
+    letter
+        .paragraphs
+        .push("Obrigado por ter passado por aqui. Desejamos o melhor para você.".into());
+    letter.asking("Mudei de ideia", link)
+}

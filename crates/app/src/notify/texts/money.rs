@@ -1,0 +1,120 @@
+//! The letters about money.
+
+use super::{Letter, letter};
+use crate::kernel::Words;
+use crate::words;
+
+/// Money is written about discreetly and completely: what, how much, until when.
+fn about_money(heading: &'static str, paragraphs: Vec<Words>, link: &str) -> Letter {
+    let mut letter = letter("Sobre a sua compra", heading, &[], &[BOUGHT]);
+    letter.paragraphs = paragraphs;
+    letter.asking("Ver planos e compras", link)
+}
+
+const BOUGHT: &str = "Recibos, cancelamento e desistência ficam sempre na tela Planos, a dois toques.";
+
+/// `until` is when it ends, or when it renews if it does.
+pub fn paid(what: &'static str, amount: &str, until: Option<&str>, renews: bool, link: &str) -> Letter {
+    let mut lines = vec![words!(
+        "Recebemos {amount} por {what}. Obrigado!",
+        amount = amount,
+        what = Words::from(what)
+    )];
+    match until {
+        Some(until) if renews => lines.push(words!(
+            "Renova em {until} pelo mesmo valor. Para não renovar, cancele até lá: o que já foi pago continua valendo.",
+            until = until
+        )),
+        Some(until) => lines.push(words!("Vale até {until} e não renova sozinho.", until = until)),
+        None => {}
+    }
+    about_money("Pagamento confirmado", lines, link)
+}
+
+pub fn payment_waits(what: &'static str, amount: &str, until: &str, link: &str) -> Letter {
+    let lines = vec![
+        words!(
+            "{what}, {amount}: falta só o pagamento, até {until}.",
+            what = Words::from(what),
+            amount = amount,
+            until = until
+        ),
+        "Assim que ele chegar, avisamos e tudo se abre na hora.".into(),
+    ];
+    about_money("Seu pagamento está à espera", lines, link)
+}
+
+pub fn payment_expired(what: &'static str, link: &str) -> Letter {
+    let lines = vec![
+        words!(
+            "O prazo para pagar {what} terminou, e nada foi cobrado.",
+            what = Words::from(what)
+        ),
+        "Se ainda quiser, é só começar de novo.".into(),
+    ];
+    about_money("O prazo do pagamento terminou", lines, link)
+}
+
+pub fn refunded(what: &'static str, amount: &str, link: &str) -> Letter {
+    let lines = vec![
+        words!(
+            "Devolvemos {amount} de {what}, pela mesma forma de pagamento.",
+            amount = amount,
+            what = Words::from(what)
+        ),
+        "O banco pode levar alguns dias para mostrar. Guarde este e-mail como comprovante.".into(),
+    ];
+    about_money("Devolução feita", lines, link)
+}
+
+pub fn payment_disputed(what: &'static str, link: &str) -> Letter {
+    let lines = vec![
+        words!(
+            "O banco nos avisou de uma contestação do pagamento de {what}. Enquanto ela corre, o acesso fica suspenso.",
+            what = Words::from(what)
+        ),
+        "Se foi um engano, responda a este assunto pelo suporte. A sua conta e as suas conversas continuam como estão."
+            .into(),
+    ];
+    about_money("Um pagamento foi contestado", lines, link)
+}
+
+/// `until` is when access ends if nothing comes.
+pub fn past_due(amount: &str, until: &str, again: bool, link: &str) -> Letter {
+    let heading = if again {
+        "Último aviso: o pagamento não passou"
+    } else {
+        "O pagamento não passou"
+    };
+    let lines = vec![
+        words!(
+            "Tentamos renovar o seu Premium por {amount} e o banco não autorizou. Acontece: cartão vencido, limite, um engano.",
+            amount = amount
+        ),
+        words!(
+            "O acesso continua até {until}. Atualize a forma de pagamento até lá, ou deixe terminar: nada mais é cobrado.",
+            until = until
+        ),
+    ];
+    about_money(heading, lines, link)
+}
+
+pub fn subscription_cancelled(until: &str, link: &str) -> Letter {
+    let lines = vec![
+        words!(
+            "Cancelado. O seu Premium vale até {until}, e nada mais será cobrado.",
+            until = until
+        ),
+        "Mudou de ideia? Até essa data, um toque desfaz o cancelamento.".into(),
+    ];
+    about_money("Assinatura cancelada", lines, link)
+}
+
+pub fn subscription_resumed(until: &str, amount: &str, link: &str) -> Letter {
+    let lines = vec![words!(
+        "A sua assinatura continua: renova em {until}, por {amount}.",
+        until = until,
+        amount = amount
+    )];
+    about_money("Cancelamento desfeito", lines, link)
+}
