@@ -128,7 +128,9 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
 pub fn texts() -> Vec<(String, Literal)> {
     let meant = |file: &str, literal: &Literal| {
         let letters = literal.text.chars().any(char::is_alphabetic);
-        is_portuguese(&literal.text) || (literal.refuses && letters) || (letters && file == "app/src/notify/texts.rs")
+        is_portuguese(&literal.text)
+            || (literal.refuses && letters)
+            || (letters && file.starts_with("app/src/notify/texts"))
     };
     let all = sources().into_iter().flat_map(|(file, source)| {
         let found: Vec<_> = literals(&source)
