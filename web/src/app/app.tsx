@@ -5,13 +5,16 @@ import { queries } from '@/api/query';
 import { Texts } from '@/texts/provider';
 import { router } from './router';
 
-/** Nothing on the first screen waits for short messages; without their code the app goes on silently. */
-const Toaster = lazy<ComponentType>(() =>
-  import('@/ui/toaster').catch((error: unknown) => {
-    console.warn('Short messages cannot be shown', error);
-    return { default: () => null };
-  }),
-);
+/** Nothing on the first screen waits for what lies above it; without its code the app goes on silently. */
+const above = (what: string, load: () => Promise<{ default: ComponentType }>) =>
+  lazy(() =>
+    load().catch((error: unknown) => {
+      console.warn(`${what} cannot be shown`, error);
+      return { default: () => null };
+    }),
+  );
+const Toaster = above('Short messages', () => import('@/ui/toaster'));
+const Tooltips = above('Tips', () => import('@/ui/tooltips'));
 
 /** Everything that surrounds the screens. */
 export function App() {
@@ -21,6 +24,9 @@ export function App() {
         <RouterProvider router={router} />
         <Suspense>
           <Toaster />
+        </Suspense>
+        <Suspense>
+          <Tooltips />
         </Suspense>
       </QueryClientProvider>
     </Texts>

@@ -2,7 +2,7 @@ import {
   AUTO_REFRESH_TICK_DURATION_MS,
   AUTO_REFRESH_TICK_THRESHOLD,
 } from '@supabase/auth-js/dist/module/lib/constants';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { wire } from '@/api/client';
@@ -42,6 +42,28 @@ describe('the constants of the specification', () => {
     expect([defaults?.staleTime, defaults?.gcTime]).toEqual([60_000, 300_000]);
     const retry = defaults?.retry as (failures: number, error: unknown) => boolean;
     expect([retry(0, new Error('?')), retry(1, new Error('?'))]).toEqual([true, false]);
+  });
+
+  it('what failed is asked for again after 1 s, then 2, 4, 8, 16 and never more than 30', async () => {
+    vi.useFakeTimers();
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const asked = async (more: object, time: number) => {
+      const start = Date.now();
+      const times: number[] = [];
+      const queryFn = () => {
+        times.push((Date.now() - start) / 1_000);
+        return Promise.reject(new Error('no answer'));
+      };
+      const end = queries.fetchQuery({ queryKey: ['patience', time], queryFn, ...more });
+      await Promise.all([expect(end).rejects.toThrow('no answer'), vi.advanceTimersByTimeAsync(time)]);
+      return times;
+    };
+    // The product's own queries ask once more; what is told to be more patient waits as long as the library does.
+    const retry = queries.getDefaultOptions().queries?.retry;
+    expect(await asked({ retry }, 10_000)).toEqual([0, 1]);
+    expect(await asked({ retry: 7 }, 200_000)).toEqual([0, 1, 3, 7, 15, 31, 61, 91]);
+    logged.mockRestore();
+    vi.useRealTimers();
   });
 
   it('the subscription is asked for every five minutes and on focus', () => {
@@ -142,6 +164,36 @@ describe('the constants that the client and the page keep', () => {
     expect(shown()).toEqual(['second']);
     act(() => void vi.advanceTimersByTime(600));
     expect(shown()).not.toContain('second');
+    vi.useRealTimers();
+  });
+
+  it('a toast goes when it is swiped 45 px up, begins to move at 2 px, and comes back from less', async () => {
+    const { toast } = await import('sonner');
+    const { default: Ours } = await import('@/ui/toaster');
+    vi.useFakeTimers();
+    Element.prototype.setPointerCapture ??= () => undefined;
+    const gone = vi.fn();
+    render(createElement(Ours));
+    act(() => {
+      toast('swiped', { duration: Number.POSITIVE_INFINITY, onDismiss: gone });
+      vi.advanceTimersByTime(50);
+    });
+    const one = screen.getByText('swiped').closest('[data-sonner-toast]') as HTMLElement;
+    /** Slowly, so that the way counts and not the speed. */
+    const swipe = (pixels: number) => {
+      fireEvent.pointerDown(one, { clientX: 200, clientY: 100, pointerId: 1 });
+      // The first move says which way, the next ones move it.
+      for (const _ of [1, 2]) fireEvent.pointerMove(one, { clientX: 200, clientY: 100 - pixels });
+      const moved = one.style.getPropertyValue('--swipe-amount-y');
+      act(() => void vi.advanceTimersByTime(2_000));
+      fireEvent.pointerUp(one);
+      return moved;
+    };
+    expect([swipe(1), swipe(2)]).toEqual(['0px', '-2px']);
+    swipe(44);
+    expect(gone).not.toHaveBeenCalled();
+    swipe(45);
+    expect(gone).toHaveBeenCalledOnce();
     vi.useRealTimers();
   });
 

@@ -51,7 +51,7 @@ export function IconButton({ label, tone = 'plain', className, ...rest }: IconBu
   return (
     <button
       type="button"
-      title={label}
+      data-tip={label}
       {...rest}
       aria-label={label}
       className={cn(

@@ -12,6 +12,7 @@ export function ThemeToggle({ label, className }: { label: string; className?: s
       type="button"
       onClick={toggle}
       aria-label={label}
+      data-tip={label}
       className={clsx(
         'grid place-items-center rounded-full text-ink-2 transition hover:bg-surface-2 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11',
         className ?? 'size-11',

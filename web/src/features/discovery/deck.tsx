@@ -167,7 +167,7 @@ function ActionBar({ ready, canUndo, undo, pass, like, super_like }: ActionBarPr
         <button
           type="button"
           aria-label={t`Desfazer`}
-          title={t`Desfazer`}
+          data-tip={t`Desfazer`}
           onClick={undo}
           disabled={!canUndo}
           className={cn(round, 'size-12 text-sun-ink')}
@@ -177,7 +177,7 @@ function ActionBar({ ready, canUndo, undo, pass, like, super_like }: ActionBarPr
         <button
           type="button"
           aria-label={t`Passar`}
-          title={t`Passar`}
+          data-tip={t`Passar`}
           onClick={pass}
           disabled={!ready}
           className={cn(round, 'size-16 text-ink')}
@@ -187,7 +187,7 @@ function ActionBar({ ready, canUndo, undo, pass, like, super_like }: ActionBarPr
         <button
           type="button"
           aria-label={t`Curtir`}
-          title={t`Curtir`}
+          data-tip={t`Curtir`}
           onClick={like}
           disabled={!ready}
           className={cn(
@@ -200,7 +200,7 @@ function ActionBar({ ready, canUndo, undo, pass, like, super_like }: ActionBarPr
         <button
           type="button"
           aria-label={t`Super Like`}
-          title={t`Super Like`}
+          data-tip={t`Super Like`}
           onClick={super_like}
           disabled={!ready}
           className={cn(round, 'size-16 text-tile')}

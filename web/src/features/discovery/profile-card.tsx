@@ -207,7 +207,7 @@ function Summary({ card, onDetails }: Pick<ProfileCardProps, 'card' | 'onDetails
           )}
           {card.activity === 'agora' && (
             <span
-              title={t`Online agora`}
+              data-tip={t`Online agora`}
               className="ml-2.5 inline-block size-3 rounded-full bg-[#63d6a4] align-[.22em] ring-2 ring-[#12060b]"
             >
               <span className="sr-only">{t`Online agora`}</span>
@@ -218,7 +218,7 @@ function Summary({ card, onDetails }: Pick<ProfileCardProps, 'card' | 'onDetails
           type="button"
           onClick={onDetails}
           aria-label={t`Ver o perfil completo de ${card.name}`}
-          title={t`Ver perfil completo`}
+          data-tip={t`Ver perfil completo`}
           className="tap pointer-events-auto grid size-11 shrink-0 place-items-center rounded-full bg-white/20 backdrop-blur-sm transition hover:bg-white/30 focus-visible:outline-white"
         >
           <ChevronUp className="size-6" aria-hidden="true" />

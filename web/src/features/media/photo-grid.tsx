@@ -190,7 +190,7 @@ function PhotoTile(props: PhotoTileProps) {
         <button
           type="button"
           aria-label={t`Mover a foto ${at + 1}: arraste ou use as setas`}
-          title={t`Mover`}
+          data-tip={t`Mover`}
           onKeyDown={keys}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId);

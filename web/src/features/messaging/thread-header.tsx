@@ -36,6 +36,7 @@ export function ThreadHeader({ thread, name, offline, typing, onAsk, onBlocked }
       <Link
         to="/messages"
         aria-label={t`Voltar às conversas`}
+        data-tip={t`Voltar às conversas`}
         className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-surface-2 md:hidden"
       >
         <ArrowLeft aria-hidden="true" className="size-5" />

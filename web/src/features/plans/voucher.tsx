@@ -6,6 +6,7 @@ import { Notice } from '@/ui/card';
 import { toast } from '@/ui/toast';
 import { QrCode } from './qr-code';
 import type { Purchase } from './queries';
+import { TimeLeft } from './time-left';
 import { useMoneyWords } from './words';
 
 /** What the bank's app needs: a code to scan or to copy, a line, a reference. */
@@ -45,9 +46,7 @@ export function VoucherCard({ purchase }: { purchase: Purchase }) {
         </dl>
       )}
       {voucher.code && <CopyCode code={voucher.code} kind={voucher.kind} />}
-      {purchase.expires_at && (
-        <p className="text-center text-sm text-ink-2">{t`Válido até ${words.moment(purchase.expires_at)}`}</p>
-      )}
+      {purchase.expires_at && <TimeLeft end={purchase.expires_at} />}
       {page && (
         <ButtonLink
           to={page}

@@ -43,6 +43,7 @@ export function TagsInput({ labelId, describedBy, invalid, value, onChange }: Ta
                 type="button"
                 onClick={() => onChange(value.filter((other) => other !== word))}
                 aria-label={t`Tirar ${word}`}
+                data-tip={t`Tirar ${word}`}
                 className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-brand-soft pr-3 pl-4 text-sm font-medium text-brand-ink hover:brightness-95 pointer-coarse:min-h-11 dark:hover:brightness-125"
               >
                 {word}

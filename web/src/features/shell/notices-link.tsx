@@ -13,7 +13,7 @@ export function NoticesLink({ className }: { className?: string }) {
   return (
     <NavLink
       to="/notifications"
-      title={t`Avisos`}
+      data-tip={t`Avisos`}
       className={({ isActive }) =>
         cn(
           'relative grid place-items-center rounded-full text-ink-2 transition hover:bg-surface-2 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11',
