@@ -14,6 +14,7 @@ import { meeting } from './stories/meeting.mjs';
 import { moments } from './stories/moments.mjs';
 import { nonsense } from './stories/nonsense.mjs';
 import { plans } from './stories/plans.mjs';
+import { portugal } from './stories/portugal.mjs';
 import { refusals } from './stories/refusals.mjs';
 import { routes } from './stories/routes.mjs';
 import { seal } from './stories/seal.mjs';
@@ -46,6 +47,7 @@ describe('the browser', () => {
     failures,
     routes,
     plans,
+    portugal,
     deck,
   ];
   for (const story of stories) describe(story.name, () => story(app));

@@ -27,12 +27,15 @@ export function launch() {
   });
 }
 
+/** Where people sit who read each Portuguese. */
+const CLOCKS = { 'pt-BR': 'America/Sao_Paulo', 'pt-PT': 'Europe/Lisbon' };
+
 /** What the browser writes to the console by itself when the server refuses something, as it should. */
 const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 export class Window {
-  /** `motion` false asks the page for reduced motion, as a person's settings do. */
-  static async open(browser, server, { name, size = 'phone', theme = 'light', motion = false } = {}) {
+  /** `motion` false asks the page for reduced motion, as a person's settings do; `locale` is what the browser reads. */
+  static async open(browser, server, { name, size = 'phone', theme = 'light', motion = false, locale = 'pt-BR' } = {}) {
     const window = new Window();
     const context = await browser.newContext({
       baseURL: server.url,
@@ -40,8 +43,8 @@ export class Window {
       hasTouch: size === 'phone',
       colorScheme: theme,
       reducedMotion: motion ? 'no-preference' : 'reduce',
-      locale: 'pt-BR',
-      timezoneId: 'America/Sao_Paulo',
+      locale,
+      timezoneId: CLOCKS[locale],
     });
     context.setDefaultTimeout(LIMIT);
     const page = await context.newPage();

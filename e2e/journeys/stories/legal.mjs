@@ -18,6 +18,9 @@ const PARTS = [
   /^\d+\. Compartilhamento de dados$/, /^\d+\. Seus direitos$/, /^\d+\. Contato$/,
 ];
 
+/** And the terms: of these things in this order, with others between. */
+const TERMS = ['Aceitação', 'Uso do serviço', 'Licença do seu conteúdo', 'Publicidade', 'Limites de responsabilidade', 'Mudanças nestes termos'];
+
 /** Starts the server again, so that it reads a version of a document, of which everybody was told on its day. */
 async function reread(server, document, version) {
   await server.end();
@@ -34,6 +37,9 @@ export function legal(app) {
     await window.see(window.heading('Termos de Uso', { level: 1 }));
     await window.see(window.text('Em vigor desde 1 de janeiro de 2025').first());
     await window.see(window.heading('Versões'));
+    const parts = await window.page.getByRole('main').getByRole('heading', { level: 2, name: /^\d+\. / }).allTextContents();
+    assert.deepEqual(parts.map((part) => part.replace(/^\d+\. /, '')).filter((part) => TERMS.includes(part)), TERMS);
+    await window.see(window.text(/não exclusiva/));
     await window.station('documento-termos');
     await window.page.goto('/privacy-policy#coleta');
     for (const part of PARTS) await window.see(window.heading(part, { level: 2 }));

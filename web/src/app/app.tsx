@@ -5,16 +5,13 @@ import { queries } from '@/api/query';
 import { Texts } from '@/texts/provider';
 import { router } from './router';
 
-/** Nothing on the first screen waits for what lies above it; without its code the app goes on silently. */
-const above = (what: string, load: () => Promise<{ default: ComponentType }>) =>
-  lazy(() =>
-    load().catch((error: unknown) => {
-      console.warn(`${what} cannot be shown`, error);
-      return { default: () => null };
-    }),
-  );
-const Toaster = above('Short messages', () => import('@/ui/toaster'));
-const Tooltips = above('Tips', () => import('@/ui/tooltips'));
+/** Nothing on the first screen waits for short messages and tips; without their code the app goes on silently. */
+const Above = lazy<ComponentType>(() =>
+  import('@/ui/above').catch((error: unknown) => {
+    console.warn('Short messages cannot be shown', error);
+    return { default: () => null };
+  }),
+);
 
 /** Everything that surrounds the screens. */
 export function App() {
@@ -23,10 +20,7 @@ export function App() {
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
         <Suspense>
-          <Toaster />
-        </Suspense>
-        <Suspense>
-          <Tooltips />
+          <Above />
         </Suspense>
       </QueryClientProvider>
     </Texts>

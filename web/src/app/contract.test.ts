@@ -115,6 +115,19 @@ describe('the constants that the client and the page keep', () => {
     expect(headers).toMatchObject({ 'Accept-Language': currentLocale() });
   });
 
+  it('a broken gateway means another attempt: 502, 503 and 504, and no other refusal', async () => {
+    const db = await wire();
+    const answer = vi.spyOn(globalThis, 'fetch');
+    const nameOf = async (status: number) => {
+      answer.mockResolvedValue(new Response('{}', { status }));
+      const { error } = await db.auth.signInWithPassword({ email: 'ana@example.org', password: 'segredo' });
+      return error?.name;
+    };
+    for (const status of [502, 503, 504]) expect(await nameOf(status)).toBe('AuthRetryableFetchError');
+    for (const status of [400, 422]) expect(await nameOf(status)).toBe('AuthApiError');
+    answer.mockRestore();
+  });
+
   it('a list of files is asked for by name, a hundred at a time', async () => {
     const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('[]'));
     await (await wire()).storage.from('photos').list('folder');

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { ErrorCounter } from './error-monitor';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ErrorCounter, watchErrors } from './error-monitor';
 import { classify, noteRepair, wasRepaired } from './repair';
 
 describe('the error monitor', () => {
@@ -16,6 +16,78 @@ describe('the error monitor', () => {
 
   it('says nothing about the graphics', () => {
     expect(new ErrorCounter().note('THREE.WebGLRenderer: Context Lost')).toBe('silent');
+  });
+});
+
+const told = vi.hoisted(() => ({ toast: vi.fn(), report: vi.fn() }));
+vi.mock('@/ui/toast', () => ({ toast: { info: told.toast, error: vi.fn() } }));
+vi.mock('@/api/report', () => ({ report: told.report }));
+
+describe('what the monitor listens for', () => {
+  const written = console.error;
+  beforeAll(() => {
+    console.error = () => undefined;
+    // Once, as the page does: it listens for as long as the page stands.
+    watchErrors();
+  });
+  afterAll(() => {
+    console.error = written;
+  });
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.clearAllMocks();
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    ['an error that nobody caught', () => dispatchEvent(new ErrorEvent('error', { error: new Error('a') }))],
+    [
+      'a rejection that nobody caught',
+      () => dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('b') })),
+    ],
+    ['a console error of React', () => console.error('React has met an error')],
+    ['a console error that is one', () => console.error(new TypeError('Error of a library'))],
+  ])('%s is corrected after 500 ms, with a word', (_, happen) => {
+    happen();
+    vi.advanceTimersByTime(499);
+    expect(told.toast).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(told.toast).toHaveBeenCalledExactlyOnceWith('Correção automática', {
+      description: 'Detectamos um erro e estamos tentando corrigir automaticamente',
+    });
+  });
+
+  it.each([
+    ['a lost context', () => dispatchEvent(new Event('webglcontextlost'))],
+    ['WebGL', () => console.error(new Error('WebGL is not here'))],
+    ['THREE', () => console.error('THREE.WebGLRenderer: it went')],
+    ['a context', () => console.error(new Error('Error: Context is gone'))],
+  ])('%s is handled without a word and told as corrected', (_, happen) => {
+    happen();
+    vi.advanceTimersByTime(10_000);
+    expect(told.toast).not.toHaveBeenCalled();
+    expect(told.report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ outcome: 'corrected' }));
+  });
+
+  it.each([
+    "Cannot read properties of undefined (reading 'x')",
+    'x is undefined',
+    "undefined is not an object (evaluating 'x.y')",
+  ])('%s is corrected without a word', (message) => {
+    console.error(new TypeError(message));
+    vi.advanceTimersByTime(10_000);
+    expect(told.toast).not.toHaveBeenCalled();
+    expect(told.report).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ kind: 'state', outcome: 'correcting' }),
+    );
+  });
+
+  it('notes of our own, and of others that fail in nothing, are left alone', () => {
+    console.error('A query failed', new Error('c'));
+    console.error('something else');
+    vi.advanceTimersByTime(10_000);
+    expect(told.toast).not.toHaveBeenCalled();
+    expect(told.report).not.toHaveBeenCalled();
   });
 });
 

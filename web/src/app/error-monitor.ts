@@ -10,7 +10,9 @@ const WINDOW = 60_000;
 const DELAY = 500;
 
 /** Handled without a word: they belong to the graphics, which have a fallback of their own. */
-const SILENT = /WebGL|THREE|Context|reading propert/i;
+const GRAPHICS = /WebGL|THREE|Context/i;
+/** Corrected without a word, as each engine says that it read properties of undefined. */
+const UNDEFINED = /read(ing)? propert|\bis undefined\b|undefined is not an object/i;
 /** What in the console speaks of a failure rather than of a note. */
 const TELLING = /React|Error|THREE/;
 
@@ -20,11 +22,12 @@ const text = (value: unknown) => (value instanceof Error ? value.message : Strin
 export class ErrorCounter {
   private readonly times = new Map<string, number[]>();
 
-  note(message: string, now = Date.now()): 'silent' | 'correcting' | 'failed' {
+  note(message: string, now = Date.now()): 'silent' | 'quiet' | 'correcting' | 'failed' {
     const recent = (this.times.get(message) ?? []).filter((time) => now - time < WINDOW);
     this.times.set(message, [...recent, now]);
     if (recent.length >= REPEATS) return 'failed';
-    return SILENT.test(message) ? 'silent' : 'correcting';
+    if (GRAPHICS.test(message)) return 'silent';
+    return UNDEFINED.test(message) ? 'quiet' : 'correcting';
   }
 }
 
@@ -51,9 +54,10 @@ export function watchErrors() {
     setTimeout(() => {
       // What a failure nobody caught most often leaves behind: an answer that did not arrive.
       void queries.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
-      toast.info(t`Correção automática`, {
-        description: t`Detectamos um erro e estamos tentando corrigir automaticamente`,
-      });
+      if (verdict === 'correcting')
+        toast.info(t`Correção automática`, {
+          description: t`Detectamos um erro e estamos tentando corrigir automaticamente`,
+        });
     }, DELAY);
   };
 

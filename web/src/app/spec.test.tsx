@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, renderHook, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '@/api/query';
+import { door } from '@/features/accounts/door';
 import { session } from '@/features/accounts/session';
 import { WelcomeBanner } from '@/features/discovery/banner';
 import { ExclusiveCard, PremiumPromo, StatRow } from '@/features/discovery/extras';
@@ -12,13 +14,18 @@ import { FiltersCard } from '@/features/discovery/filters/filters-card';
 import { deckQuery, filtersQuery, statsQuery } from '@/features/discovery/queries';
 import { WhatItOpens } from '@/features/plans/what-it-opens';
 import { BetaBanner } from '@/features/shell/beta';
+import Footer from '@/features/shell/footer';
 import { MenuContent } from '@/features/shell/menu';
 import { badgesQuery, myProfileQuery, subscriptionQuery } from '@/features/shell/queries';
 import { useSignOut } from '@/features/shell/sign-out';
+import { worldCountsQuery } from '@/features/world/queries';
+import { WorldStats } from '@/features/world/stats';
+import Auth from '@/routes/auth';
 import NotFound from '@/routes/not-found';
 import { Texts } from '@/texts/provider';
 import { PageFallback } from '@/ui/page';
 import { ComingSoonCard } from './coming-soon-card';
+import { RouteCrash } from './crash';
 import { RequireAuth } from './guards';
 
 /** What the specification quotes on screens that are quickly drawn alone; `docs/SPEC.md` points here. */
@@ -159,6 +166,109 @@ describe('home', () => {
   });
 });
 
+describe('the page of the world', () => {
+  it('has three numbers: who is online, the countries, the connections of today', () => {
+    queries.setQueryData(worldCountsQuery.queryKey, {
+      online: 2_543,
+      countries: 45,
+      connections_today: 584,
+    } as never);
+    show(<WorldStats />);
+    expect(screen.getAllByRole('definition').map((number) => number.textContent)).toEqual([
+      '2.543',
+      '45',
+      '584',
+    ]);
+    expect(screen.getAllByRole('term').map((name) => name.textContent)).toEqual([
+      'usuários online',
+      'países ativos',
+      'conexões hoje',
+    ]);
+  });
+});
+
+describe('the door', () => {
+  it('shows the sign-in after a sign-up, which asks to confirm the e-mail', async () => {
+    vi.spyOn(session, 'get').mockReturnValue({ name: 'out' });
+    vi.spyOn(door, 'signUp').mockResolvedValue({ ok: true });
+    const router = createMemoryRouter([{ path: '/auth', element: <Auth /> }], {
+      initialEntries: ['/auth?aba=criar'],
+    });
+    render(
+      <QueryClientProvider client={queries}>
+        <Texts>
+          <RouterProvider router={router} />
+        </Texts>
+      </QueryClientProvider>,
+    );
+    expect(screen.getByRole('tab', { name: 'Criar Conta' })).toHaveAttribute('aria-selected', 'true');
+    for (const [label, text] of [
+      ['Nome', 'Ana'],
+      ['Email', 'ana@example.org'],
+      ['Senha', 'um-segredo'],
+      ['Data de nascimento', '10021990'],
+    ] as const)
+      await userEvent.type(screen.getByLabelText(label), text);
+    await userEvent.click(screen.getByRole('button', { name: 'Criar Conta' }));
+    expect(await screen.findByText(/^Conta criada!.*ana@example\.org.*confirme o seu email/)).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Entrar' })).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
+describe('the end of a screen', () => {
+  const at = (path: string) =>
+    render(
+      <Texts>
+        <MemoryRouter initialEntries={[path]}>
+          <Footer />
+        </MemoryRouter>
+      </Texts>,
+    );
+
+  it('is a footer with the documents and the way to write', () => {
+    at('/matches');
+    const links = within(screen.getByRole('contentinfo')).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/terms',
+      '/privacy-policy',
+      '/feedback',
+    ]);
+  });
+
+  it.each(['/messages', '/messages/1'])('has no room at %s, where the field to write in ends it', (path) => {
+    at(path);
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+  });
+});
+
+const Broken = () => {
+  throw new Error('a state that is broken');
+};
+
+describe('the repair of a screen', () => {
+  it("says 'IA corrigindo...' for at least 1.5 s, then offers to reload", async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.stubGlobal('navigator', { ...navigator, serviceWorker: undefined });
+    vi.useFakeTimers({ shouldAdvanceTime: false });
+    const router = createMemoryRouter([{ path: '/', element: <Broken />, errorElement: <RouteCrash /> }]);
+    render(
+      <QueryClientProvider client={queries}>
+        <Texts>
+          <RouterProvider router={router} />
+        </Texts>
+      </QueryClientProvider>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Corrigir com IA' }));
+    await act(() => vi.advanceTimersByTimeAsync(1_499));
+    expect(screen.getByText('IA corrigindo...')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.queryByText('IA corrigindo...')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Corrigir com IA' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Recarregar' })).toBeVisible();
+    vi.useRealTimers();
+  });
+});
+
 describe('the banner of testers', () => {
   it.each([
     [1, 'Último dia de acesso'],
@@ -233,6 +343,18 @@ describe('the filters', () => {
     cleanup();
     card(true);
     expect(screen.getByText('0/ilimitado')).toBeVisible();
+  });
+
+  it('move their sliders by one', () => {
+    card(false);
+    const distance = screen.getByRole('slider', { name: 'Distância máxima' });
+    const eldest = screen.getByRole('slider', { name: 'Idade máxima' });
+    for (const slider of [distance, eldest]) {
+      act(() => slider.focus());
+      fireEvent.keyDown(slider, { key: 'ArrowRight' });
+    }
+    expect(distance).toHaveAttribute('aria-valuenow', '26');
+    expect(eldest).toHaveAttribute('aria-valuenow', '41');
   });
 
   it('have sliders from 18 to 99 years and from 1 to 100 km, at 18 to 40 and 25', () => {

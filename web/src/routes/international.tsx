@@ -27,7 +27,19 @@ export default function International() {
       }
       className="pb-16"
     >
+      {member && (
+        <Suspense>
+          <AdSlot slot="world-top" className="mb-4" />
+        </Suspense>
+      )}
       <World
+        aside={
+          member && (
+            <Suspense>
+              <AdSlot slot="world-side" className="mt-4 max-md:hidden" />
+            </Suspense>
+          )
+        }
         obstacleSheet={(obstacle, onClose) => (
           <Suspense>
             <ObstacleSheet obstacle={obstacle} onClose={onClose} />

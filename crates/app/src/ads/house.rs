@@ -45,12 +45,15 @@ const fn slot(name: &'static str, placement: &'static str, form: Form, position:
     }
 }
 
-pub const SLOTS: [Slot; 5] = [
+/// Places of one screen have positions that differ by their remainder: never the same notice twice in sight.
+pub const SLOTS: [Slot; 7] = [
     slot("home-top", "top", Form::Banner, 0),
     slot("home-bottom", "bottom", Form::Rectangle, 1),
     slot("matches-bottom", "bottom", Form::Banner, 2),
     slot("world-bottom", "bottom", Form::Banner, 3),
     slot("sidebar", "sidebar", Form::Skyscraper, 4),
+    slot("world-top", "top", Form::Banner, 5),
+    slot("world-side", "sidebar", Form::Rectangle, 6),
 ];
 
 /// A notice of the house. The web has its words, by id.
@@ -88,7 +91,7 @@ pub fn find(name: &str) -> Option<Slot> {
     SLOTS.into_iter().find(|slot| slot.name == name)
 }
 
-/// What stands in a place on a day: each day another, and never the same in two places.
+/// What stands in a place on a day: each day another, and never the same twice on a screen.
 pub fn of_the_day(slot: Slot, now: Timestamp) -> House {
     let day = usize::try_from(now.as_second().div_euclid(86_400)).unwrap_or(0);
     NOTICES[(day + slot.position) % NOTICES.len()]
@@ -101,12 +104,27 @@ mod tests {
     #[test]
     fn each_place_has_its_own_notice_and_each_day_another() {
         let now: Timestamp = "2026-11-22T12:00:00Z".parse().unwrap();
-        let mut today: Vec<&str> = SLOTS.iter().map(|slot| of_the_day(*slot, now).id).collect();
-        let tomorrow = of_the_day(SLOTS[0], now + jiff::SignedDuration::from_hours(24)).id;
-        assert_ne!(today[0], tomorrow);
-        today.sort_unstable();
-        today.dedup();
-        assert_eq!(today.len(), SLOTS.len());
+        for screen in [["home-top", "home-bottom", "sidebar"], ["world-top", "world-side", "world-bottom"]] {
+            let mut today: Vec<&str> = screen
+                .iter()
+                .filter_map(|name| find(name))
+                .map(|slot| of_the_day(slot, now).id)
+                .collect();
+            today.sort_unstable();
+            today.dedup();
+            assert_eq!(today.len(), screen.len(), "{screen:?}");
+        }
+        for slot in SLOTS {
+            let tomorrow = now + jiff::SignedDuration::from_hours(24);
+            assert_ne!(of_the_day(slot, now).id, of_the_day(slot, tomorrow).id);
+        }
+    }
+
+    #[test]
+    fn the_world_has_a_banner_above_and_below_and_a_rectangle_beside() {
+        let world = ["world-top", "world-side", "world-bottom"].map(|name| find(name).unwrap());
+        assert_eq!(world.map(|slot| slot.placement), ["top", "sidebar", "bottom"]);
+        assert_eq!(world.map(|slot| slot.form.size()), [(728, 90), (300, 250), (728, 90)]);
     }
 
     #[test]

@@ -12,6 +12,15 @@ describe('the local auth record', () => {
     expect(readRecord(then + 24 * HOUR)).toBeNull();
   });
 
+  it("is kept under the product's name, as the specification has it: user, isLoggedIn, lastLogin", () => {
+    writeRecord(ana, new Date('2026-11-21T12:00:00Z'));
+    expect(JSON.parse(localStorage.getItem('enlace:auth') ?? '')).toEqual({
+      user: ana,
+      isLoggedIn: true,
+      lastLogin: '2026-11-21T12:00:00.000Z',
+    });
+  });
+
   it('is nobody when it is broken, signed out or absent', () => {
     expect(readRecord()).toBeNull();
     localStorage.setItem(RECORD_KEY, '{');

@@ -70,3 +70,21 @@ it('a mail that cannot be sent is told', async () => {
   expect(screen.queryByLabelText('Código do e-mail')).toBeNull();
   expect(done).not.toHaveBeenCalled();
 });
+
+it('an empty or short password is refused before anything is sent', async () => {
+  const update = vi.spyOn(door, 'updatePassword').mockResolvedValue({ ok: true });
+  render(
+    <Texts>
+      <UpdatePasswordForm onSuccess={() => undefined} />
+    </Texts>,
+  );
+  await save();
+  expect(await screen.findByText('Senha é obrigatória')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Nova senha'), '12345');
+  expect(await screen.findByText('A senha deve ter pelo menos 6 caracteres')).toBeVisible();
+  await save();
+  expect(update).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText('Nova senha'), '6');
+  await save();
+  await vi.waitFor(() => expect(update).toHaveBeenCalledOnce());
+});

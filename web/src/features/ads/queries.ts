@@ -3,7 +3,14 @@ import { edge } from '@/api/call';
 import { STALE } from '@/api/query';
 
 /** The places where a notice may stand. */
-export type Slot = 'home-top' | 'home-bottom' | 'matches-bottom' | 'world-bottom' | 'sidebar';
+export type Slot =
+  | 'home-top'
+  | 'home-bottom'
+  | 'matches-bottom'
+  | 'world-top'
+  | 'world-side'
+  | 'world-bottom'
+  | 'sidebar';
 
 /** The notice of a place; null for whoever pays, and where none could be had. */
 export const adQuery = (slot: Slot) =>

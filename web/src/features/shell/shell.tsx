@@ -24,6 +24,8 @@ const BetaBanner = lazy(async () => {
   return { default: BetaBanner };
 });
 
+const Footer = lazy(async () => (await Promise.all([import('./footer'), loadTexts('footer')]))[0]);
+
 /** The frame of every screen of a signed-in person: menu, numbers, the place for the screen. */
 export function Shell() {
   const { t } = useLingui();
@@ -52,7 +54,7 @@ export function Shell() {
     </Link>
   );
   return (
-    <div className="min-h-dvh md:pl-[14rem]">
+    <div className="flex min-h-dvh flex-col md:pl-[14rem]">
       <SkipLink />
       <aside className="fixed inset-y-0 left-0 z-30 hidden w-[14rem] flex-col border-r border-line bg-surface md:flex">
         <div className="flex items-center justify-between py-3.5 pr-2 pl-5">
@@ -106,6 +108,9 @@ export function Shell() {
           <Outlet />
         </Suspense>
       </main>
+      <Suspense fallback={null}>
+        <Footer />
+      </Suspense>
     </div>
   );
 }

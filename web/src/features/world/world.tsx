@@ -19,6 +19,8 @@ import { WorldStats } from './stats';
 import { Where } from './where';
 
 interface WorldProps {
+  /** What stands beside the numbers of the places, where there is a side. */
+  aside?: ReactNode;
   obstacleSheet: (obstacle: Obstacle, onClose: () => void) => ReactNode;
 }
 
@@ -47,7 +49,7 @@ function useLiveCounts(place: Place) {
 }
 
 /** Global connections: numbers, globe, and who is online, for visitors without the last. */
-export function World({ obstacleSheet }: WorldProps) {
+export function World({ aside, obstacleSheet }: WorldProps) {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const place = placeOf(search);
@@ -78,7 +80,10 @@ export function World({ obstacleSheet }: WorldProps) {
       </div>
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
         <Where place={place} onPlace={onPlace} />
-        {member && <Appear place={place} />}
+        <div className="grid grid-cols-1 gap-4">
+          {member && <Appear place={place} />}
+          {aside}
+        </div>
       </div>
     </div>
   );

@@ -129,6 +129,13 @@ pub fn days_after(from: Timestamp, days: i64) -> Timestamp {
 mod tests {
     use super::*;
 
+    #[test]
+    fn a_tester_has_the_features_of_the_specification_and_no_other() {
+        let theirs = "profile profileEdit quiz viewProfiles basicChat intentionQuiz feedback aiMatch advancedMatchmaking \
+                      premiumFeatures love-room virtual-date astrology-match games loveLetter";
+        assert_eq!(FEATURES, theirs.split_whitespace().collect::<Vec<_>>());
+    }
+
     fn at(text: &str) -> Timestamp {
         text.parse().unwrap()
     }

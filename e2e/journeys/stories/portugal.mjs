@@ -1,0 +1,69 @@
+// The main screens as Portugal reads them: the browser says pt-PT, and nobody has chosen anything.
+
+import assert from 'node:assert/strict';
+import { journey } from '../../lib/journey.mjs';
+import { matchOf, ok, Person } from '../../lib/people.mjs';
+import { portraitBytes } from '../../lib/pictures.mjs';
+import { enterAs } from '../../lib/screens.mjs';
+
+/** Lisbon in the gazetteer. */
+const LISBON = 2_267_057;
+const looks = (portrait, traits = {}) => ({ photo: portraitBytes(portrait), type: 'image/webp', city_id: LISBON, ...traits });
+
+/** Words that the product itself never says to Portugal; what people write about themselves is theirs. */
+const BRAZIL = /(?<!\p{L})(você|tela|celular|senha|usuári[oa]s?|cadastro|aplicativo|curtir|curtidas?|excluir|salvar|equipe|registro|contato)(?!\p{L})/iu;
+
+/** Opens a screen, sees what it must say, and takes its picture in both themes on a phone, each scanned. */
+async function look(window, name, path, sight, { from, theirs = false } = {}) {
+  await window.page.goto(path);
+  await window.see(sight(window));
+  // The landing is written in the source's words and follows the reader once it is awake.
+  await window.page.waitForFunction(() => document.documentElement.lang === 'pt-PT');
+  if (!theirs) assert.doesNotMatch(await window.page.evaluate(() => document.body.innerText), BRAZIL, path);
+  await window.station(`pt-${name}`, { sizes: ['phone'], from: from?.(window) });
+}
+const heading = (name, level = 1) => (window) => window.heading(name, { level });
+
+export function portugal(app) {
+  journey(app, 'a visitor from Portugal finds the landing, the door and the world in their own words', async ({ open }) => {
+    const window = await open({ name: 'a visitor', locale: 'pt-PT' });
+    await look(window, 'landing', '/', heading(/./));
+    await look(window, 'entrar', '/auth', (page) => page.field('Palavra-passe'));
+    await look(window, 'criar', '/auth?aba=criar', (page) => page.field('Data de nascimento'));
+    await look(window, 'mundo-visitante', '/international', (page) => page.heading('Entra para veres quem está online'));
+    await look(window, 'astrologia-visitante', '/astrology-match', heading(/signos/));
+  });
+
+  journey(app, 'somebody from Portugal is at home in every main screen', async ({ open, server }) => {
+    const [nuno, { a: ines, b: rui, match }] = await Promise.all([
+      Person.newcomer(server, 'Nuno'),
+      matchOf(server, ['Inês', looks('ines-1', { bio: 'Vivo em Alfama e canto fado às quintas.' })], ['Rui', looks('davi-1')]),
+    ]);
+    await ines.onboarded();
+    await ok(rui.send(match, 'Olá, Inês! Ainda cantas às quintas?'));
+    await ok(ines.send(match, 'Canto, sim. Aparece!'));
+
+    const new_here = await open({ name: 'Nuno', locale: 'pt-PT' });
+    await enterAs(new_here, nuno, '/onboarding');
+    await look(new_here, 'boas-vindas', '/onboarding', (page) => page.text('Passo 1 de 5'));
+    await look(new_here, 'quiz', '/intention-quiz', heading(/./));
+    await look(new_here, 'valores', '/trust-it', heading(/./));
+
+    const window = await open({ name: 'Inês', locale: 'pt-PT' });
+    await enterAs(window, ines);
+    await look(window, 'inicio', '/', (page) => page.button('Iniciar descoberta'), { theirs: true });
+    await look(window, 'baralho', '/', (page) => page.button('Gostar', { exact: true }), {
+      theirs: true,
+      from: (page) => page.page.getByRole('group', { name: 'Perfis para descobrir' }),
+    });
+    await look(window, 'matches', '/matches', heading('Matches'));
+    await look(window, 'conversa', `/messages/${match}`, (page) => page.text('Canto, sim. Aparece!').last());
+    await look(window, 'perfil', '/profile', heading(/./), { theirs: true });
+    await look(window, 'definicoes', '/settings', heading('Definições'));
+    await look(window, 'planos', '/plans', heading('Planos'));
+    await ok(ines.db.rpc('complete_quiz', { answers: { q1: 'option1', q3: 'option4', q4: 'option1', q2: 'option1', q6: 'option1' } }));
+    await look(window, 'selo', '/intention-quiz?ver=1', heading(/./));
+    await look(window, 'astrologia', '/astrology-match', (page) => page.text('Seleciona um match'));
+    await look(window, 'mundo', '/international', (page) => page.heading('Online agora'), { theirs: true });
+  });
+}

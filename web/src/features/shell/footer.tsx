@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link, useLocation } from 'react-router';
+import { PRODUCT } from '@/app/product';
+
+/** A conversation fills the window to its lower edge, with the field to write in. */
+const FULL = /^\/messages(\/|$)/;
+
+/** The end of every screen of a signed-in person: what they agreed to, and where to write to. */
+export default function Footer() {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  if (FULL.test(pathname)) return null;
+  const links = [
+    { to: '/terms', label: t`Termos de Uso` },
+    { to: '/privacy-policy', label: t`Política de Privacidade` },
+    { to: '/feedback', label: t`Fale com a gente` },
+  ];
+  return (
+    <footer className="mt-auto flex flex-wrap items-center justify-center gap-x-6 border-t border-line px-4 py-3 text-sm text-ink-2">
+      <span>{PRODUCT}</span>
+      {links.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          className="inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline"
+        >
+          {label}
+        </Link>
+      ))}
+    </footer>
+  );
+}
