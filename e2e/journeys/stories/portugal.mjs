@@ -31,15 +31,17 @@ export function portugal(app) {
     await look(window, 'entrar', '/auth', (page) => page.field('Palavra-passe'));
     await look(window, 'criar', '/auth?aba=criar', (page) => page.field('Data de nascimento'));
     await look(window, 'mundo-visitante', '/international', (page) => page.heading('Entra para veres quem está online'));
-    await look(window, 'astrologia-visitante', '/astrology-match', heading(/signos/));
+    await look(window, 'astrologia-visitante', '/astrology-match', (page) => page.button('Usar Dados Manuais'));
   });
 
   journey(app, 'somebody from Portugal is at home in every main screen', async ({ open, server }) => {
     const [nuno, { a: ines, b: rui, match }] = await Promise.all([
       Person.newcomer(server, 'Nuno'),
-      matchOf(server, ['Inês', looks('ines-1', { bio: 'Vivo em Alfama e canto fado às quintas.' })], ['Rui', looks('davi-1')]),
+      matchOf(server, ['Inês', looks('ines-1')], ['Rui', looks('davi-1')]),
     ]);
     await ines.onboarded();
+    const lives = { city_id: LISBON, bio: 'Vivo em Alfama e canto fado às quintas.', portuguese_variant: 'pt-PT' };
+    await ok(ines.db.from('profiles').update(lives).eq('id', ines.id));
     await ok(rui.send(match, 'Olá, Inês! Ainda cantas às quintas?'));
     await ok(ines.send(match, 'Canto, sim. Aparece!'));
 

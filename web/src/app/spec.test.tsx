@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
@@ -27,6 +27,9 @@ import { PageFallback } from '@/ui/page';
 import { ComingSoonCard } from './coming-soon-card';
 import { RouteCrash } from './crash';
 import { RequireAuth } from './guards';
+
+// A busy machine takes its time with what comes later.
+configure({ asyncUtilTimeout: 30_000 });
 
 /** What the specification quotes on screens that are quickly drawn alone; `docs/SPEC.md` points here. */
 
@@ -96,6 +99,20 @@ describe('the menu', () => {
     expect(screen.getByRole('link', { name: /Mensagens/ })).toHaveTextContent('2');
     expect(screen.getByRole('link', { name: /Configurações/ })).toHaveTextContent('3');
     expect(within(screen.getByRole('link', { name: /Matches/ })).queryByText(/\d/)).toBeNull();
+  });
+
+  it.each([
+    [0, null],
+    [1, '1'],
+    [9, '9'],
+    [10, '9+'],
+  ])("says nothing at 0 and '9+' above nine: %i", (messages, words) => {
+    vi.spyOn(session, 'get').mockReturnValue({ name: 'in', user: ana } as never);
+    known(false);
+    queries.setQueryData(badgesQuery.queryKey, { matches: 0, messages, notifications: 0 } as never);
+    show(<MenuContent />);
+    const badge = within(screen.getByRole('link', { name: /Mensagens/ })).queryByText(/\d/);
+    expect(badge?.firstChild?.textContent ?? null).toBe(words);
   });
 
   it('offers no upgrade to whoever has it', () => {

@@ -65,6 +65,19 @@ describe('the session', () => {
     expect(told).toEqual([]);
   });
 
+  it("calls whoever told no name 'Usuário'", async () => {
+    writeRecord(record);
+    auth.getSession.mockResolvedValue({
+      data: { session: { user: { ...person, user_metadata: { name: ' ' }, email_confirmed_at: null } } },
+      error: null,
+    });
+    const { session } = await freshPage();
+    await session.start();
+    expect(session.get()).toMatchObject({
+      user: { id: '1', email: 'ana@example.org', name: 'Usuário', verified: false },
+    });
+  });
+
   it('keeps the person the record names when the lookup fails', async () => {
     writeRecord(record);
     auth.getSession.mockRejectedValue(new TypeError('Failed to fetch'));

@@ -17,7 +17,7 @@ export default function Footer() {
   ];
   return (
     <footer className="mt-auto flex flex-wrap items-center justify-center gap-x-6 border-t border-line px-4 py-3 text-sm text-ink-2">
-      <span>{PRODUCT}</span>
+      <span className="max-md:hidden">{PRODUCT}</span>
       {links.map(({ to, label }) => (
         <Link
           key={to}
