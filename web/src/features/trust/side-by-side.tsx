@@ -4,6 +4,7 @@ import type { ValueMatch } from '@/api/surface';
 import { Avatar } from '@/ui/avatar';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { useAnswerWord } from './answer-words';
 import { Basis, useDegree } from './degree';
 import { Openers } from './openers';
 import { TopicCard } from './topic-card';
@@ -20,6 +21,7 @@ interface SideBySideProps {
 export function SideBySide({ both, me, onOpener }: SideBySideProps) {
   const { t } = useLingui();
   const degree = useDegree();
+  const word = useAnswerWord();
   const { person } = both;
   const [first, ...others] = both.topics;
   return (
@@ -107,7 +109,7 @@ export function SideBySide({ both, me, onOpener }: SideBySideProps) {
                 <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
                 <span className="min-w-0">
                   <span className="block text-sm">{shared.question}</span>
-                  <b className="font-semibold">{shared.theirs}</b>
+                  <b className="font-semibold">{word(shared.theirs)}</b>
                 </span>
               </li>
             ))}

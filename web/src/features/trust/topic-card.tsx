@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import type { TalkTopic } from '@/api/surface';
 import { Badge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
+import { useAnswerWord } from './answer-words';
 import { Openers } from './openers';
 
 interface TopicCardProps {
@@ -15,6 +16,7 @@ interface TopicCardProps {
 /** A question on which the two differ: both sides in kind words, what stands between them, and ways to begin. */
 export function TopicCard({ topic, name, onOpener, open }: TopicCardProps) {
   const { t } = useLingui();
+  const word = useAnswerWord();
   return (
     <details
       open={open}
@@ -35,8 +37,8 @@ export function TopicCard({ topic, name, onOpener, open }: TopicCardProps) {
       </summary>
       <div className="grid grid-cols-1 gap-5 px-5 pt-1 md:px-6">
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-          <Side who={t`Você`} answer={topic.mine} side={topic.my_side} tone="brand" />
-          <Side who={name} answer={topic.theirs} side={topic.their_side} tone="tile" />
+          <Side who={t`Você`} answer={word(topic.mine)} side={topic.my_side} tone="brand" />
+          <Side who={name} answer={word(topic.theirs)} side={topic.their_side} tone="tile" />
         </div>
         <p className="border-l-4 border-sun pl-4 text-[1.05rem] leading-relaxed">{topic.bridge}</p>
         <Openers openers={topic.openers} onOpener={onOpener} />

@@ -7,6 +7,7 @@ import { ChipSelect } from '@/ui/chip-select';
 import { cn } from '@/ui/cn';
 import { Textarea } from '@/ui/field';
 import { Switch } from '@/ui/switch';
+import { useAnswerWord } from './answer-words';
 import type { Detail } from './value-form';
 
 const TEXT_MAX = 280;
@@ -24,6 +25,7 @@ interface ValueCardProps {
 export function ValueCard({ question, number, answer, detail, onAnswer, onDetail }: ValueCardProps) {
   const { t } = useLingui();
   const id = useId();
+  const word = useAnswerWord();
   const options = question.options ?? [];
   return (
     <Card className="grid grid-cols-1 gap-4 md:p-6">
@@ -57,7 +59,7 @@ export function ValueCard({ question, number, answer, detail, onAnswer, onDetail
                 onChange={() => onAnswer(option)}
                 className="size-4.5 shrink-0 accent-brand outline-none"
               />
-              {option}
+              {word(option)}
             </label>
           ))}
         </fieldset>
@@ -93,7 +95,7 @@ export function ValueCard({ question, number, answer, detail, onAnswer, onDetail
               <p className="mb-2 text-sm text-ink-2">{t`Numa outra pessoa, também aceito:`}</p>
               <ChipSelect
                 label={t`Respostas que aceito`}
-                options={options.map((option, at) => ({ value: String(at), label: option }))}
+                options={options.map((option, at) => ({ value: String(at), label: word(option) }))}
                 value={options.flatMap((_, at) => (detail.accept_mask & (1 << at) ? [String(at)] : []))}
                 onChange={(chosen) =>
                   onDetail({
