@@ -12,7 +12,7 @@ async fn tomas(app: &std::sync::Arc<TestApp>) -> Person {
     visitor.auth(Method::POST, "signup", wish).await.ok();
     let letters = app.mails_to("tomas@example.org").await;
     let letter = letters.last().expect("a letter");
-    assert_eq!(letter.subject, "Confirma o teu e-mail");
+    assert_eq!(letter.subject, "Confirma o teu email");
     assert!(letter.text.contains("procuram o mesmo que tu"), "{}", letter.text);
     assert!(letter.html.contains("<html lang=\"pt-PT\">"));
     let link = letter.link();

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { account } from '@/api/auth';
 import { errorCode, errorText } from '@/api/errors';
@@ -9,28 +9,17 @@ import { Notice, Skeleton } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
 import { toast } from '@/ui/toast';
 import { CodesList } from './codes-list';
-
-interface AppSetupProps {
-  /** The name under which the factor is listed; no other has it. */
-  name: string;
-  /** Whether recovery codes exist already. */
-  hasCodes: boolean;
-  onDone: () => void;
-}
+import { type FactorSetupProps, useFactorSetup } from './use-factor-setup';
 
 /** From nothing to a second factor: scan, prove, keep the codes. */
-export function AppSetup({ name, hasCodes, onDone }: AppSetupProps) {
+export function AppSetup({ name, ...end }: FactorSetupProps) {
   const { t } = useLingui();
-  const client = useQueryClient();
+  const setup = useFactorSetup(end);
   const [code, setCode] = useState('');
-  const [codes, setCodes] = useState<string[]>();
   const quiet = { meta: { quiet: true } };
   const enroll = useMutation({
     mutationFn: async () => {
-      const { all } = await account((auth) => auth.mfa.listFactors());
-      // What an earlier visit began and left would hold the name.
-      for (const left of all.filter((one) => one.factor_type === 'totp' && one.status === 'unverified'))
-        await account((auth) => auth.mfa.unenroll({ factorId: left.id }));
+      await setup.forgetUnfinished('totp');
       return account((auth) => auth.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: PRODUCT }));
     },
     ...quiet,
@@ -45,28 +34,21 @@ export function AppSetup({ name, hasCodes, onDone }: AppSetupProps) {
   const prove = useMutation({
     mutationFn: async () => {
       await account((auth) => auth.mfa.challengeAndVerify({ factorId: enroll.data?.id ?? '', code }));
-      if (hasCodes) return null;
-      const made = await account((auth) => auth.mfa.recoveryCodes.generate());
-      return made.codes;
+      return setup.makeCodes();
     },
     onSuccess: (made) => {
       toast.success(t`Verificação em duas etapas ativada`);
-      if (made) setCodes(made);
-      else finish();
+      setup.show(made);
     },
     onError: () => setCode(''),
     ...quiet,
   });
-  const finish = () => {
-    void client.invalidateQueries({ queryKey: ['account'] });
-    onDone();
-  };
   const failure = (error: unknown) =>
     errorCode(error) === 'mfa_verification_failed'
       ? t`Código incorreto. Confira se a hora do telefone está certa e tente de novo.`
       : errorText(error, t`Não conseguimos ativar agora. Tente novamente.`);
 
-  if (codes) return <CodesList codes={codes} onKept={finish} />;
+  if (setup.codes) return <CodesList codes={setup.codes} onKept={setup.finish} />;
   if (enroll.error) {
     return (
       <div className="grid gap-4">

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { account, isGivenUp } from '@/api/auth';
 import { errorCode, errorText } from '@/api/errors';
@@ -8,49 +8,30 @@ import { Notice } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
 import { toast } from '@/ui/toast';
 import { CodesList } from './codes-list';
-
-interface KeySetupProps {
-  /** A name that no other factor has. */
-  name: string;
-  /** Whether recovery codes exist already. */
-  hasCodes: boolean;
-  onDone: () => void;
-}
+import { type FactorSetupProps, useFactorSetup } from './use-factor-setup';
 
 /** From a key in the hand to a second factor: name it, touch it, keep the codes. */
-export function KeySetup({ name, hasCodes, onDone }: KeySetupProps) {
+export function KeySetup({ name, ...end }: FactorSetupProps) {
   const { t } = useLingui();
-  const client = useQueryClient();
+  const setup = useFactorSetup(end);
   const [given, setGiven] = useState(name);
-  const [codes, setCodes] = useState<string[]>();
-  const refresh = () => client.invalidateQueries({ queryKey: ['account'] });
-  const finish = () => {
-    void refresh();
-    onDone();
-  };
   const register = useMutation({
     mutationFn: async () => {
-      const { all } = await account((auth) => auth.mfa.listFactors());
-      // What an earlier try began and gave up would hold the name.
-      for (const left of all.filter((one) => one.factor_type === 'webauthn' && one.status === 'unverified'))
-        await account((auth) => auth.mfa.unenroll({ factorId: left.id }));
+      await setup.forgetUnfinished('webauthn');
       await account(
         (auth) =>
           auth.mfa.webauthn.register({ friendlyName: given.trim() || name }) as ReturnType<
             typeof auth.mfa.verify
           >,
       );
-      if (hasCodes) return null;
-      const made = await account((auth) => auth.mfa.recoveryCodes.generate());
-      return made.codes;
+      return setup.makeCodes();
     },
     onSuccess: (made) => {
       toast.success(t`Chave de segurança adicionada`);
-      if (made) setCodes(made);
-      else finish();
+      setup.show(made);
     },
     // The key may stand although the codes could not be made.
-    onError: () => void refresh(),
+    onError: setup.refresh,
     meta: { quiet: true },
   });
   const words = (error: unknown): string | undefined => {
@@ -59,7 +40,7 @@ export function KeySetup({ name, hasCodes, onDone }: KeySetupProps) {
     if (/previously registered/i.test(String(error))) return t`Esta chave já serve para a sua conta.`;
     return errorText(error, t`Não foi possível adicionar a chave. Tente novamente.`);
   };
-  if (codes) return <CodesList codes={codes} onKept={finish} />;
+  if (setup.codes) return <CodesList codes={setup.codes} onKept={setup.finish} />;
   const trouble = words(register.error);
   return (
     <form

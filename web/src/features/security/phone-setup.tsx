@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { account } from '@/api/auth';
 import { errorCode, errorText } from '@/api/errors';
@@ -8,31 +8,16 @@ import { Button } from '@/ui/button';
 import { Field, Input } from '@/ui/field';
 import { toast } from '@/ui/toast';
 import { CodesList } from './codes-list';
-
-interface PhoneSetupProps {
-  /** A name that no other factor has. */
-  name: string;
-  /** Whether recovery codes exist already. */
-  hasCodes: boolean;
-  onDone: () => void;
-}
+import { type FactorSetupProps, useFactorSetup } from './use-factor-setup';
 
 /** From a number to a second factor: send a code, type it in, keep the recovery codes. */
-export function PhoneSetup({ name, hasCodes, onDone }: PhoneSetupProps) {
+export function PhoneSetup({ name, ...end }: FactorSetupProps) {
   const { t } = useLingui();
-  const client = useQueryClient();
+  const setup = useFactorSetup(end);
   const [number, setNumber] = useState('');
-  const [codes, setCodes] = useState<string[]>();
-  const finish = () => {
-    void client.invalidateQueries({ queryKey: ['account'] });
-    onDone();
-  };
   const enroll = useMutation({
     mutationFn: async () => {
-      const { all } = await account((auth) => auth.mfa.listFactors());
-      // What an earlier try began and gave up would hold the name.
-      for (const left of all.filter((one) => one.factor_type === 'phone' && one.status === 'unverified'))
-        await account((auth) => auth.mfa.unenroll({ factorId: left.id }));
+      await setup.forgetUnfinished('phone');
       const phone = number.replace(/[^\d+]/g, '');
       const factor = await account((auth) =>
         auth.mfa.enroll({ factorType: 'phone', friendlyName: name, phone }),
@@ -43,14 +28,13 @@ export function PhoneSetup({ name, hasCodes, onDone }: PhoneSetupProps) {
     meta: { quiet: true },
   });
   const keep = useMutation({
-    mutationFn: async () => {
+    mutationFn: () => {
       toast.success(t`Verificação em duas etapas ativada`);
-      if (hasCodes) return null;
-      return (await account((auth) => auth.mfa.recoveryCodes.generate())).codes;
+      return setup.makeCodes();
     },
-    onSuccess: (made) => (made ? setCodes(made) : finish()),
+    onSuccess: setup.show,
     // The telephone stands although the codes could not be made; the screen offers them again.
-    onError: finish,
+    onError: setup.finish,
   });
   const words = (error: unknown): string | undefined => {
     if (!error) return undefined;
@@ -65,7 +49,7 @@ export function PhoneSetup({ name, hasCodes, onDone }: PhoneSetupProps) {
         return errorText(error, t`Não foi possível adicionar o telefone. Tente novamente.`);
     }
   };
-  if (codes) return <CodesList codes={codes} onKept={finish} />;
+  if (setup.codes) return <CodesList codes={setup.codes} onKept={setup.finish} />;
   if (enroll.data) {
     const { factor, phone, asked } = enroll.data;
     return <PhoneStep factorId={factor.id} phone={phone} asked={asked} onDone={() => keep.mutate()} />;
