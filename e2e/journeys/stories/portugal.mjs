@@ -60,12 +60,12 @@ export function portugal(app) {
     });
     await look(window, 'matches', '/matches', heading('Matches'));
     await look(window, 'conversa', `/messages/${match}`, (page) => page.text('Canto, sim. Aparece!').last());
-    await look(window, 'perfil', '/profile', heading(/./), { theirs: true });
+    await look(window, 'perfil', '/profile', ({ page }) => page.getByRole('img', { name: 'A tua foto 1 de 1' }), { theirs: true });
     await look(window, 'definicoes', '/settings', heading('Definições'));
     await look(window, 'planos', '/plans', heading('Planos'));
     await ok(ines.db.rpc('complete_quiz', { answers: { q1: 'option1', q3: 'option4', q4: 'option1', q2: 'option1', q6: 'option1' } }));
     await look(window, 'selo', '/intention-quiz?ver=1', heading(/./));
     await look(window, 'astrologia', '/astrology-match', (page) => page.text('Seleciona um match'));
-    await look(window, 'mundo', '/international', (page) => page.heading('Online agora'), { theirs: true });
+    await look(window, 'mundo', '/international', ({ page }) => page.locator('[data-ad=world-top]').getByRole('link'), { theirs: true });
   });
 }

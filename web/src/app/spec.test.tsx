@@ -237,7 +237,7 @@ describe('the door', () => {
       await userEvent.type(screen.getByLabelText(label), text);
     await userEvent.click(screen.getByRole('button', { name: 'Criar Conta' }));
     expect(await screen.findByText(/^Conta criada!.*ana@example\.org.*confirme o seu email/)).toBeVisible();
-    expect(screen.getByRole('tab', { name: 'Entrar' })).toHaveAttribute('aria-selected', 'true');
+    expect(await screen.findByRole('tab', { name: 'Entrar', selected: true })).toBeVisible();
   });
 });
 

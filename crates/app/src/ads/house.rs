@@ -104,7 +104,10 @@ mod tests {
     #[test]
     fn each_place_has_its_own_notice_and_each_day_another() {
         let now: Timestamp = "2026-11-22T12:00:00Z".parse().unwrap();
-        for screen in [["home-top", "home-bottom", "sidebar"], ["world-top", "world-side", "world-bottom"]] {
+        for screen in [
+            ["home-top", "home-bottom", "sidebar"],
+            ["world-top", "world-side", "world-bottom"],
+        ] {
             let mut today: Vec<&str> = screen
                 .iter()
                 .filter_map(|name| find(name))

@@ -85,7 +85,7 @@ function Notice({ slot, className }: { slot: Slot; className?: string }) {
           >
             <IconButton
               label={t`Publicidade: por que vejo isto`}
-              className="size-6 min-h-6 [&_svg]:size-3.5"
+              className="size-6 min-h-6 min-w-6 pointer-coarse:min-w-11 [&_svg]:size-3.5"
               onClick={() => setWhy(true)}
             >
               <Info />
