@@ -98,7 +98,15 @@ function Notice({ slot, className }: { slot: Slot; className?: string }) {
             >
               {words.title}
             </b>
-            <span className={cn('text-sm text-ink-2', !tall && 'line-clamp-1')}>{words.text}</span>
+            <span className={cn('text-sm text-ink-2', !tall && 'line-clamp-1')}>
+              {/* A narrow banner has no room for the line above, and says what it is all the same. */}
+              {!tall && (
+                <span aria-hidden="true" className="md:hidden">
+                  {t`Publicidade`} ·{' '}
+                </span>
+              )}
+              {words.text}
+            </span>
             {tall && (
               <ArrowRight
                 className="size-5 text-brand transition-transform group-hover:translate-x-1"
