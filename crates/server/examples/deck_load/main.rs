@@ -2,8 +2,9 @@
 //! invented people in the database, on SQLite or PostgreSQL.
 //!
 //! The server runs in this process behind a real socket; the clients are a process of their own, so that the CPU time
-//! told is the server's. Beside it stand a call that only answers, asked in the same way, and the index asked
-//! directly, so that the table says where the time goes. PostgreSQL's own time is not in the CPU column.
+//! told is the server's, and PostgreSQL's stands in a column of its own (SQLite works within the server). Beside it
+//! stand a call that only answers, asked in the same way, and the index asked directly, so that the table says where
+//! the time goes.
 //!
 //! `cargo run --release -p enlace --example deck_load -- [people] [sqlite|postgres]`
 #![allow(
@@ -65,13 +66,14 @@ async fn measure(engine: Engine, people: usize) -> Result<(), Failure> {
     let viewers = crowd::write(&database.db, people, VIEWERS).await?;
     println!("* written in {:.0} s", began.elapsed().as_secs_f64());
     let folder = tempfile::tempdir()?;
-    let (spent, began) = (spent::so_far()?, Instant::now());
+    let (spent, backends, began) = (spent::so_far()?, backends()?, Instant::now());
     let enlace = assembled(&database, folder.path()).await?;
     println!(
-        "* assembled, the index of {} people with it, in {:.1} s, {:.1} s of CPU here",
+        "* assembled, the index of {} people with it, in {:.1} s, {:.1} s of CPU here and {:.1} s in PostgreSQL",
         enlace.app.index.read().len(),
         began.elapsed().as_secs_f64(),
-        (spent::so_far()? - spent).as_secs_f64()
+        (spent::so_far()? - spent).as_secs_f64(),
+        backends()?.saturating_sub(backends).as_secs_f64()
     );
     accept(&enlace, &viewers).await?;
     let tokens = tokens(&enlace, &viewers)?;
@@ -85,8 +87,8 @@ async fn measure(engine: Engine, people: usize) -> Result<(), Failure> {
     let serving = tokio::spawn(async move { axum::serve(listener, service).await });
 
     println!();
-    println!("| call | clients | p50 ms | p99 ms | calls a second | server CPU µs a call |");
-    println!("|---|---|---|---|---|---|");
+    println!("| call | clients | p50 ms | p99 ms | calls a second | server CPU µs a call | PostgreSQL CPU µs a call |");
+    println!("|---|---|---|---|---|---|---|");
     let deck = json!({ "limit": DECK }).to_string();
     // The first round warms connections, statements and pages, and is not told.
     ask(&enlace, address, &tokens, "discover", &deck, 16).await?;
@@ -174,7 +176,7 @@ async fn ask(
     body: &str,
     clients: usize,
 ) -> Result<String, Failure> {
-    let before = spent::so_far()?;
+    let (before, behind) = (spent::so_far()?, backends()?);
     let child = std::process::Command::new(std::env::current_exe()?)
         .args(["clients", &address.to_string(), enlace.keys.anon(), function, body])
         .args([clients.to_string(), REQUESTS.to_string()])
@@ -183,7 +185,25 @@ async fn ask(
         .spawn()?;
     let tokens = tokens.to_vec();
     let told = tokio::task::spawn_blocking(move || clients::attend(child, &tokens)).await??;
-    let spent: Duration = spent::so_far()? - before;
-    let each = spent / u32::try_from(REQUESTS)?;
-    Ok(format!("{told} | {}", each.as_micros()))
+    let each = |spent: Duration| (spent / REQUESTS as u32).as_micros();
+    let (here, there) = (spent::so_far()? - before, backends()?.saturating_sub(behind));
+    Ok(format!("{told} | {} | {}", each(here), each(there)))
+}
+
+/// What all processes of PostgreSQL on this machine have spent so far; nothing where none runs.
+fn backends() -> Result<Duration, Failure> {
+    let mut nanos = 0;
+    for process in std::fs::read_dir("/proc")? {
+        let process = process?.path();
+        let told = |name: &str| std::fs::read_to_string(process.join(name)).unwrap_or_default();
+        if told("comm").trim() == "postgres" {
+            let spent = told("schedstat");
+            nanos += spent
+                .split(' ')
+                .next()
+                .and_then(|word| word.parse::<u64>().ok())
+                .unwrap_or(0);
+        }
+    }
+    Ok(Duration::from_nanos(nanos))
 }

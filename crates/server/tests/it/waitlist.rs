@@ -73,7 +73,7 @@ fn an_address_counts_once_its_owner_confirms() {
             .into_iter()
             .map(|mail| mail.subject)
             .collect();
-        assert_eq!(subjects, ["Confirma o teu e-mail", "O teu lugar está guardado"]);
+        assert_eq!(subjects, ["Confirma o teu email", "O teu lugar está guardado"]);
         for wrong in ["", "x", &"0".repeat(96), &token[..95]] {
             visitor
                 .rpc("confirm_waitlist", json!({ "token": wrong }))

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
 import { rpc } from '@/api/call';
 import type { IntentionResult } from '@/api/surface';
 import { SealBadge } from '@/ui/badge';
@@ -13,6 +14,9 @@ type Visibility = IntentionResult['visibility'];
 export function Audience({ result }: { result: IntentionResult }) {
   const { t } = useLingui();
   const client = useQueryClient();
+  // The press itself marks the choice: the cache tells of it a moment later, in which the mark would go back.
+  const [pressed, setPressed] = useState<Visibility>();
+  const visible = pressed ?? result.visibility;
   const change = useMutation({
     mutationFn: (visibility: Visibility) => rpc('set_intention_visibility', { visibility }),
     // What stood before is handed on: by the time of a failure this component shows the new choice.
@@ -25,21 +29,27 @@ export function Audience({ result }: { result: IntentionResult }) {
       client.setQueryData(['my-intention'], before);
       toast.error(t`Falha ao atualizar visibilidade. Tente novamente.`);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['my-profile'] }),
+    onSettled: () => {
+      setPressed(undefined);
+      return client.invalidateQueries({ queryKey: ['my-profile'] });
+    },
     meta: { quiet: true },
   });
   const option = (value: Visibility, label: string, hint: string) => (
     <label
       className={cn(
         'flex cursor-pointer items-start gap-3.5 rounded-xl border p-5 transition hover:bg-surface-2 has-focus-visible:outline-[2.5px] has-focus-visible:outline-tile',
-        result.visibility === value ? 'border-brand bg-brand-soft' : 'border-line-strong/60 bg-surface',
+        visible === value ? 'border-brand bg-brand-soft' : 'border-line-strong/60 bg-surface',
       )}
     >
       <input
         type="radio"
         name="seal-audience"
-        checked={result.visibility === value}
-        onChange={() => change.mutate(value)}
+        checked={visible === value}
+        onChange={() => {
+          setPressed(value);
+          change.mutate(value);
+        }}
         className="mt-1 size-5 shrink-0 accent-brand outline-none"
       />
       <span>
@@ -62,7 +72,7 @@ export function Audience({ result }: { result: IntentionResult }) {
       <div className="grid gap-3 rounded-xl bg-surface-2 p-5">
         <p className="text-sm font-semibold text-ink-2">{t`Como um estranho vê o seu cartão`}</p>
         <div className="flex min-h-9 flex-wrap items-center gap-3">
-          {result.visibility === 'public' ? (
+          {visible === 'public' ? (
             <>
               <Eye aria-hidden="true" className="size-5 text-ink-2" />
               <SealBadge seal={result.primaryIntention} />
