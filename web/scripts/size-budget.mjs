@@ -23,7 +23,7 @@ const BUDGETS = {
   messages: 193,
   'not-found': 161,
   notifications: 208,
-  onboarding: 189,
+  onboarding: 190,
   person: 187,
   'privacy-policy': 170,
   profile: 241,

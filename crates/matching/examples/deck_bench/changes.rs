@@ -6,6 +6,7 @@ use matching::index::Change;
 use matching::simulation::Dice;
 use matching::{BirthDate, Day, Index, Person};
 
+use crate::equality;
 use crate::measure::{Times, cpu, timed};
 use crate::viewers::{CLASSES, Viewer};
 use crate::world::{SOME_BIRTHDAY, World, today};
@@ -68,6 +69,8 @@ pub fn run(index: &Index, people: &mut Vec<Person>, viewers: &[Viewer], count: u
         );
     }
     println!("- bytes a person: {before:.1} before, {:.1} after", size(index));
+    let asked = equality::compare(index, people, 10_000_000 / people.len().max(1), 5);
+    println!("- {asked} questions to the changed people, every kernel, decks and counts: equal to the oracle");
     readers(index, people, viewers);
 }
 

@@ -44,26 +44,33 @@ pub fn run(changes: usize) {
     after_changes(changes);
 }
 
+/// Populations that went through changes before they are asked, and questions to each.
+const CHANGED: [(usize, usize); 4] = [(100, 10_000), (1_000, 7_000), (3_000, 2_500), (20_000, 700)];
+
+/// Each population takes its share of the changes, a tenth at a time; while it is asked it stands still.
 fn after_changes(changes: usize) {
-    let mut people = World::new(3).people(20_000).0;
-    let index: Index = people.iter().cloned().collect();
-    let mut day = Weekday::new(4);
-    let mut asked = 0;
-    for part in 0..10 {
-        for _ in 0..changes / 1_000 {
-            let batch: Vec<_> = (0..100).map(|_| day.next(&mut people)).collect();
-            index.apply(batch);
+    let (mut asked, mut sizes) = (0, Vec::new());
+    for (at, (size, questions)) in CHANGED.into_iter().enumerate() {
+        let mut people = World::new(3 + at as u64).people(size).0;
+        let index: Index = people.iter().cloned().collect();
+        let mut day = Weekday::new(40 + at as u64);
+        for part in 0..10 {
+            for _ in 0..changes / CHANGED.len() / 1_000 {
+                let batch: Vec<_> = (0..100).map(|_| day.next(&mut people)).collect();
+                index.apply(batch);
+            }
+            asked += compare(&index, &people, questions / 10, 700 + part);
         }
-        asked += compare(&index, &people, 40, 700 + part);
+        sizes.push(people.len().to_string());
     }
     println!(
-        "- {asked} questions between {changes} mixed changes ({} people at the end): no difference",
-        people.len()
+        "- {asked} questions between and after {changes} mixed changes ({} people at the end): no difference",
+        sizes.join(", ")
     );
 }
 
-/// Panics at the first difference.
-fn compare(index: &Index, people: &[Person], questions: usize, seed: u64) -> usize {
+/// Asks everything of index and oracle, and panics at the first difference.
+pub fn compare(index: &Index, people: &[Person], questions: usize, seed: u64) -> usize {
     let (mut dice, snapshot) = (Dice::new(seed), index.snapshot());
     assert_eq!(snapshot.len(), people.len());
     for _ in 0..questions {
