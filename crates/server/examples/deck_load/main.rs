@@ -66,14 +66,14 @@ async fn measure(engine: Engine, people: usize) -> Result<(), Failure> {
     let viewers = crowd::write(&database.db, people, VIEWERS).await?;
     println!("* written in {:.0} s", began.elapsed().as_secs_f64());
     let folder = tempfile::tempdir()?;
-    let (spent, backends, began) = (spent::so_far()?, backends()?, Instant::now());
+    let (spent, behind, began) = (spent::so_far()?, backends()?, Instant::now());
     let enlace = assembled(&database, folder.path()).await?;
     println!(
         "* assembled, the index of {} people with it, in {:.1} s, {:.1} s of CPU here and {:.1} s in PostgreSQL",
         enlace.app.index.read().len(),
         began.elapsed().as_secs_f64(),
         (spent::so_far()? - spent).as_secs_f64(),
-        backends()?.saturating_sub(backends).as_secs_f64()
+        backends()?.saturating_sub(behind).as_secs_f64()
     );
     accept(&enlace, &viewers).await?;
     let tokens = tokens(&enlace, &viewers)?;
