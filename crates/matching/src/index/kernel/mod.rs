@@ -106,6 +106,7 @@ pub(crate) struct Hope {
 }
 
 /// So many hopeful lanes of a block are worth asking what the viewer makes of all its answers.
+#[cfg(any(target_arch = "x86_64", test))]
 const MANY: u32 = 4;
 
 /// What the viewer's filters ask besides age and distance; what is not asked is full of ones.
@@ -200,7 +201,7 @@ impl Kernel {
     #[inline]
     pub fn bound(self, block: &Block, bound: &Bound, satisfaction: &Satisfaction, need: &Need, lanes: u64) -> Hope {
         match self.isa {
-            Isa::Portable => portable::bound(block, bound, satisfaction, need, lanes),
+            Isa::Portable => portable::bound(block, bound, satisfaction, need, lanes, u32::MAX),
             // SAFETY: a `Kernel` of these instructions exists only on machines that have them.
             #[cfg(target_arch = "x86_64")]
             Isa::Avx2 => unsafe { avx2::bound(block, bound, satisfaction, need, lanes) },
@@ -208,7 +209,7 @@ impl Kernel {
             #[cfg(target_arch = "x86_64")]
             Isa::Avx512 => unsafe { avx512::bound(block, bound, satisfaction, need, lanes) },
             #[cfg(not(target_arch = "x86_64"))]
-            _ => portable::bound(block, bound, satisfaction, need, lanes),
+            _ => portable::bound(block, bound, satisfaction, need, lanes, u32::MAX),
         }
     }
 
