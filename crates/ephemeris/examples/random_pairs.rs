@@ -1,6 +1,6 @@
 //! Prints the knots of `ephemeris::synastry` from random pairs.
 //!
-//! `cargo run --release -p ephemeris --example calibrate`
+//! `cargo run --release -p ephemeris --example random_pairs`
 #![allow(clippy::print_stdout, reason = "printing the tables is what this program is for")]
 
 use ephemeris::simulation::{self, Dice};
