@@ -73,6 +73,7 @@ fn sum_of(options: impl Fn(usize) -> u8) -> Sum {
         std::array::from_fn(|q| is(q, 1) ^ is(q, 4) ^ is(q, 5)),
     ]
 }
+
 impl Satisfaction {
     pub fn new(asker: &Asker) -> Satisfaction {
         let questions = (0..ASKED).filter(|question| asker.answered >> question & 1 == 1);

@@ -62,31 +62,37 @@ pub async fn chances(reads: &mut impl Reads) -> Outcome<HashMap<Uuid, u8>> {
 
 /// Keeps factors of attention; whoever has left meanwhile is passed over.
 pub async fn keep_factors(tx: &mut Tx, factors: &[(Uuid, u16)]) -> Outcome<()> {
-    let reply = i64::from(Rates::of_newcomer().reply);
     for (person, fairness) in factors {
-        tx.exec(
-            "INSERT INTO deck_rates (user_id, fairness, reply)
-             SELECT id, CAST($2 AS bigint), CAST($3 AS bigint) FROM profiles WHERE id = $1
-             ON CONFLICT (user_id) DO UPDATE SET fairness = excluded.fairness",
-            params![*person, i64::from(*fairness), reply],
-        )
-        .await?;
+        let rates = Rates {
+            fairness: *fairness,
+            ..Rates::of_newcomer()
+        };
+        keep(tx, "fairness", *person, rates).await?;
     }
     Ok(())
 }
 
 /// Keeps chances of an answer; whoever has left meanwhile is passed over.
 pub async fn keep_chances(tx: &mut Tx, chances: &[(Uuid, u8)]) -> Outcome<()> {
-    let fairness = i64::from(Rates::of_newcomer().fairness);
     for (person, reply) in chances {
-        tx.exec(
-            "INSERT INTO deck_rates (user_id, fairness, reply)
-             SELECT id, CAST($2 AS bigint), CAST($3 AS bigint) FROM profiles WHERE id = $1
-             ON CONFLICT (user_id) DO UPDATE SET reply = excluded.reply",
-            params![*person, fairness, i64::from(*reply)],
-        )
-        .await?;
+        let rates = Rates {
+            reply: *reply,
+            ..Rates::of_newcomer()
+        };
+        keep(tx, "reply", *person, rates).await?;
     }
+    Ok(())
+}
+
+/// Writes one column of somebody's rates, and all of them where nothing was kept.
+async fn keep(tx: &mut Tx, column: &'static str, person: Uuid, rates: Rates) -> Outcome<()> {
+    let sql = format!(
+        "INSERT INTO deck_rates (user_id, fairness, reply)
+         SELECT id, CAST($2 AS bigint), CAST($3 AS bigint) FROM profiles WHERE id = $1
+         ON CONFLICT (user_id) DO UPDATE SET {column} = excluded.{column}"
+    );
+    let (fairness, reply) = (i64::from(rates.fairness), i64::from(rates.reply));
+    tx.exec(&sql, params![person, fairness, reply]).await?;
     Ok(())
 }
 
