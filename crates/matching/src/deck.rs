@@ -20,15 +20,18 @@ use crate::score::{Pair, Weights};
 /// A pass hides the other person for this many days.
 pub const PASS_HIDES_DAYS: u32 = 30;
 
+/// People by their ids. Asked about thousands of times for one deck, so with a hash that is quick.
+pub type Ids = HashSet<Uuid, foldhash::fast::RandomState>;
+
 /// What stands between one viewer and others.
 #[derive(Clone, Debug, Default)]
 pub struct Relations {
     /// Never in the deck: blocks either way, likes given, matches open or closed, own alternate accounts.
-    pub hidden: HashSet<Uuid>,
+    pub hidden: Ids,
     /// Passed over, and on which day: hidden for [`PASS_HIDES_DAYS`].
-    pub passed: HashMap<Uuid, Day>,
+    pub passed: HashMap<Uuid, Day, foldhash::fast::RandomState>,
     /// People who like the viewer and wait for an answer.
-    pub liked_by: HashSet<Uuid>,
+    pub liked_by: Ids,
 }
 
 impl Relations {

@@ -65,7 +65,7 @@ fn meets(viewer: &Person, subject: &Person) -> bool {
 }
 
 fn meets_liker(viewer: &Person, subject: &Person) -> bool {
-    let liked_by = [subject.id].into();
+    let liked_by = [subject.id].into_iter().collect();
     dealt(
         viewer,
         subject,
@@ -306,12 +306,12 @@ fn compatibility_is_a_preference_even_when_saved() {
 #[test]
 fn blocks_and_likes_hide_for_good_a_pass_for_thirty_days() {
     let hidden = Relations {
-        hidden: [bruno().id].into(),
+        hidden: [bruno().id].into_iter().collect(),
         ..Relations::default()
     };
     assert_eq!(dealt(&ana(), &bruno(), &hidden), None);
     let passed = |ago: i32| Relations {
-        passed: [(bruno().id, Day(today().day.0 - ago))].into(),
+        passed: [(bruno().id, Day(today().day.0 - ago))].into_iter().collect(),
         ..Relations::default()
     };
     assert_eq!(dealt(&ana(), &bruno(), &passed(0)), None);

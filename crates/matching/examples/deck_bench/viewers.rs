@@ -1,10 +1,9 @@
 //! The classes of viewers, and what each of them has seen already.
 
-use std::collections::HashSet;
+use matching::deck::Ids;
 
 use matching::simulation::Dice;
 use matching::{Distance, Filters, Limits, Person, Query, Relations, Snapshot, Weights};
-use uuid::Uuid;
 
 use crate::world::{Home, swipes, today};
 
@@ -111,11 +110,11 @@ fn viewer(class: usize, person: &Person, snapshot: &Snapshot, dice: &mut Dice) -
 }
 
 /// Sixty of a hundred are the best of the deck, the others from anywhere in it.
-fn seen(snapshot: &Snapshot, viewer: &Viewer, count: usize, dice: &mut Dice) -> HashSet<Uuid> {
+fn seen(snapshot: &Snapshot, viewer: &Viewer, count: usize, dice: &mut Dice) -> Ids {
     let deck = snapshot.deck(&viewer.query(false), 10 * count);
     let count = count.min(deck.len() * 9 / 10);
     let best = deck.iter().take(count * 6 / 10).map(|ranked| ranked.id);
-    let mut seen: HashSet<Uuid> = best.collect();
+    let mut seen: Ids = best.collect();
     while seen.len() < count {
         seen.insert(deck[dice.roll(deck.len() as u32) as usize].id);
     }

@@ -28,6 +28,8 @@ pub(crate) struct Block {
     pub age_min: [u8; LANES],
     pub age_max: [u8; LANES],
     pub reach: [u8; LANES],
+    pub row: [u16; LANES],
+    pub column: [u16; LANES],
     /// Answered questions in five bits, the seal in the three above.
     pub seal_answers: [u8; LANES],
     pub reply: [u8; LANES],
@@ -51,10 +53,7 @@ pub(crate) struct Block {
     pub compatible_intention: u64,
     /// By bit of the options' codes and by question: the lanes that have it.
     pub planes: [[u64; ASKED]; BITS],
-    pub row: [u16; LANES],
-    pub column: [u16; LANES],
     pub completeness: [u8; LANES],
-    pub id: [Uuid; LANES],
     /// Interests and personalities that the owner's saved filters ask for.
     pub tastes: Sparse<(u16, u16)>,
     /// Factors other than the neutral one.
@@ -63,6 +62,7 @@ pub(crate) struct Block {
     kinds: Option<Box<[Kind; LANES]>>,
     offsets: [u16; LANES / STRIDE],
     answers: Box<[u8]>,
+    pub id: [Uuid; LANES],
 }
 
 fn put(mask: &mut u64, lane: usize, on: bool) {

@@ -5,10 +5,11 @@ use std::collections::HashSet;
 use serde::Serialize;
 use uuid::Uuid;
 
-use super::kernel::Kernel;
+use super::kernel::{Kernel, Near};
+use super::listing::Listed;
 use super::plan::{Pass, Plan};
 use super::run::lanes_of;
-use super::scan::{AHEAD, Listed};
+use super::scan::AHEAD;
 use super::store::Store;
 use crate::deck::Query;
 use crate::filters::{Distance, Filters};
@@ -18,8 +19,9 @@ pub(crate) fn count(store: &Store, query: &Query, kernel: Kernel) -> usize {
     let Some(plan) = Plan::new(query) else {
         return 0;
     };
+    let near = plan.near(Pass::WITHIN);
     let mut listed = Vec::new();
-    plan.list(store, Pass::WITHIN, |block| listed.push(block));
+    plan.list(store, Pass::WITHIN, kernel, |block| listed.push(block));
     let mut total = 0;
     for (at, block) in listed.iter().enumerate() {
         if let Some(next) = listed.get(at + AHEAD) {
@@ -27,7 +29,7 @@ pub(crate) fn count(store: &Store, query: &Query, kernel: Kernel) -> usize {
         }
         let remaining = kernel.with_bits(
             #[inline(always)]
-            || plan.remaining(block, u64::MAX, kernel),
+            || plan.remaining(block, &near, u64::MAX, kernel),
         );
         total += remaining.count_ones() as usize;
     }
@@ -39,7 +41,7 @@ pub(crate) fn count(store: &Store, query: &Query, kernel: Kernel) -> usize {
         .copied()
         .collect();
     for id in known {
-        total -= usize::from(plan.counted(store, id, kernel));
+        total -= usize::from(plan.counted(store, &near, id, kernel));
     }
     let liked = relations.liked_by.iter().filter_map(|id| store.get(*id));
     total
@@ -52,23 +54,18 @@ pub(crate) fn count(store: &Store, query: &Query, kernel: Kernel) -> usize {
 impl Plan<'_> {
     /// Of `lanes`, those that remain as strangers.
     #[inline(always)]
-    fn remaining(&self, listed: &Listed, lanes: u64, kernel: Kernel) -> u64 {
+    fn remaining(&self, listed: &Listed, near: &Near, lanes: u64, kernel: Kernel) -> u64 {
         let lanes = self.open(listed, Pass::WITHIN, kernel) & lanes;
         if lanes == 0 {
             return 0;
         }
         let block = listed.block;
+        let lanes = self.place(listed, near, lanes, kernel).lanes;
         let lanes = self.wanting(block, lanes);
         let lanes = lanes & !self.satisfaction.refused(block);
-        let unsure = lanes & !self.surely_within(listed, kernel);
-        let doubtful = if listed.mixed {
-            lanes
-        } else {
-            unsure | lanes & block.strict
-        };
+        let doubtful = if listed.mixed { lanes } else { lanes & block.strict };
         let fits = |lane: usize| {
-            (unsure >> lane & 1 == 0 || self.band_of(block, lane, Pass::WITHIN).is_some())
-                && (!listed.mixed || self.kind_meets(block, lane))
+            (!listed.mixed || self.kind_meets(block, lane))
                 && (block.strict >> lane & 1 == 0 || !self.asker.is_refused_by(block.record_on(lane)))
         };
         lanes_of(doubtful)
@@ -76,28 +73,13 @@ impl Plan<'_> {
             .fold(lanes, |left, lane| left & !(1 << lane))
     }
 
-    /// Of the lanes that [`Plan::open`] let through, those whose own band need not be looked at: both sides accept the
-    /// farthest that any lane can be in.
-    #[inline(always)]
-    fn surely_within(&self, listed: &Listed, kernel: Kernel) -> u64 {
-        let summary = listed.summary;
-        let farthest = self.stand.farthest(&summary.area);
-        if summary.unplaced || farthest > self.farthest {
-            0
-        } else if farthest == listed.band {
-            u64::MAX
-        } else {
-            self.hard(listed.block, self.wanted_births, farthest, kernel)
-        }
-    }
-
     /// Whether somebody is among those that were counted.
-    fn counted(&self, store: &Store, id: Uuid, kernel: Kernel) -> bool {
+    fn counted(&self, store: &Store, near: &Near, id: Uuid, kernel: Kernel) -> bool {
         let Some(place) = store.find(id) else { return false };
         let bucket = &store.buckets[place.bucket()];
         let summary = &bucket.runs[place.run()].summaries[place.block()];
         self.listed(bucket, store.block(place), summary)
-            .is_some_and(|listed| self.remaining(&listed, 1 << place.lane(), kernel) != 0)
+            .is_some_and(|listed| self.remaining(&listed, near, 1 << place.lane(), kernel) != 0)
     }
 }
 

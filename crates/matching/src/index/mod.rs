@@ -6,7 +6,7 @@
 //! the version they began with and never wait.
 //!
 //! Reading order: `codes`, `answers`, `block` (what is stored), `rows`, `order` (places), `run`, `bucket`,
-//! `ids`, `store` (who stands where), `kernel`, `plan`, `traits`, `scan`, `count` (what is asked), `publish`.
+//! `ids`, `store` (who stands where), `kernel`, `plan`, `listing`, `traits`, `scan`, `count` (what is asked), `publish`.
 
 mod answers;
 mod best;
@@ -16,6 +16,7 @@ mod codes;
 mod count;
 mod ids;
 mod kernel;
+mod listing;
 mod order;
 mod plan;
 mod publish;

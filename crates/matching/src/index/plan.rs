@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::answers::Asker;
 use super::block::Block;
 use super::codes::{self, Births, NOWHERE, SEALS};
-use super::kernel::{Bound, Shared, Traits, UNIT};
+use super::kernel::{Bound, Near, Shared, Traits, UNIT};
 use super::rows::Stand;
 use super::satisfaction::Satisfaction;
 use crate::deck::Query;
@@ -198,12 +198,16 @@ impl<'q> Plan<'q> {
         let activity = |days: usize| points(weights.of(Term::Activity), terms::activity(days as u32));
         let reply = weights.of(Term::Reply);
         let further = !viewer.interests & ((1 << INTERESTS.len()) - 1);
+        let distance: [u32; 7] =
+            std::array::from_fn(|band| points(weights.of(Term::Distance), terms::distance(codes::band_of(band as u8))));
+        let most_exploration = points(weights.of(Term::Exploration), terms::WHOLE);
         let bound = Bound {
             own: own.bounds(viewer, &most),
             default: (*weights != Weights::default()).then(|| default.bounds(viewer, &most)),
             reply: std::array::from_fn(|seal| reply_slope(reply, fits.get(seal).copied().unwrap_or(0))),
             activity: table(activity),
             today: codes::active(today.day),
+            distance: table(|band| distance[band.min(usize::from(NOWHERE))] + most_exploration),
             languages: viewer.languages.to_le_bytes(),
             further: further.to_le_bytes(),
             diluted: diluted(viewer.interests, further),
@@ -230,12 +234,10 @@ impl<'q> Plan<'q> {
             own,
             default,
             reply,
-            distance: std::array::from_fn(|band| {
-                points(weights.of(Term::Distance), terms::distance(codes::band_of(band as u8)))
-            }),
+            distance,
             activity: std::array::from_fn(activity),
             exploration: weights.of(Term::Exploration),
-            most_exploration: points(weights.of(Term::Exploration), terms::WHOLE),
+            most_exploration,
             explorer: Explorer::new(viewer.id, today.day),
             most,
             traits: Plan::traits_of(
@@ -256,9 +258,18 @@ impl<'q> Plan<'q> {
         matches!(self.query.limits, Limits::Soft(_))
     }
 
-    /// Units of a bound that hold for all lanes in or beyond a band.
-    pub fn constant(&self, band: u8) -> u8 {
-        units(self.distance[usize::from(band)]).saturating_add(units(self.most_exploration))
+    /// Where the people of a pass are.
+    pub fn near(&self, pass: Pass) -> Near {
+        let bands = if pass.beyond_distance {
+            (self.farthest + 1, NOWHERE)
+        } else {
+            (0, self.farthest)
+        };
+        Near {
+            stand: self.stand,
+            bands,
+            reaches: std::array::from_fn(|band| self.least_reaches.get(band).copied().unwrap_or(u8::MAX)),
+        }
     }
 
     /// Measures a lane but for its values, and with the most that exploration gives: whoever cannot enter with that

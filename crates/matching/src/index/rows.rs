@@ -9,7 +9,7 @@ use super::codes::{COLUMN, NOWHERE, ROW, UNPLACED};
 use crate::grid::{Band, Cell, band};
 
 const ROWS: usize = 3600;
-const COLUMNS: u16 = 7200;
+pub(crate) const COLUMNS: u16 = 7200;
 /// Rows farther apart than this are over 100 km apart, whatever their columns.
 const NEAR: u16 = 17;
 const EDGES: usize = 5;
@@ -26,6 +26,27 @@ pub(crate) struct Row {
     far: [Edges; NEAR as usize + 1],
     /// … or at most so far.
     near: [Edges; NEAR as usize + 1],
+    /// `exact` edge by edge in bytes, unless a difference is too large for one, as it is near the poles.
+    bytes: Option<EdgeBytes>,
+}
+
+/// By edge, then by difference in rows from 17 south on: the least difference in columns beyond it; 0 for all rows
+/// farther away, which are beyond every edge.
+pub(crate) type EdgeBytes = [[u8; SPAN]; EDGES];
+/// Differences in rows that vectors look up.
+pub(crate) const SPAN: usize = 48;
+/// The first of them that is too far north.
+pub(crate) const TOO_FAR: u16 = 2 * NEAR + 1;
+const _: () = assert!((TOO_FAR as usize) < SPAN);
+
+fn in_bytes(exact: &[Edges]) -> Option<EdgeBytes> {
+    let mut bytes = [[0; SPAN]; EDGES];
+    for (at, edges) in exact.iter().enumerate() {
+        for (edge, columns) in edges.iter().enumerate() {
+            bytes[edge][at] = u8::try_from(*columns).ok()?;
+        }
+    }
+    Some(bytes)
 }
 
 static SEEN: [OnceLock<Box<Row>>; ROWS] = [const { OnceLock::new() }; ROWS];
@@ -54,7 +75,13 @@ impl Row {
                 far[gap][edge] = most;
             }
         }
-        Row { exact, far, near }
+        let bytes = in_bytes(&exact);
+        Row {
+            exact,
+            far,
+            near,
+            bytes,
+        }
     }
 }
 
@@ -118,6 +145,15 @@ pub(crate) struct Stand {
     seen: Option<&'static Row>,
 }
 
+/// Bands as vectors look them up.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sight {
+    /// The southernmost row of the tables; it may be below 0, as it wraps.
+    pub first_row: u16,
+    pub column: u16,
+    pub edges: &'static EdgeBytes,
+}
+
 fn across(a: u16, b: u16) -> u16 {
     let apart = a.abs_diff(b);
     apart.min(COLUMNS.wrapping_sub(apart))
@@ -130,6 +166,18 @@ impl Stand {
             &**made
         });
         Stand { row, column, seen }
+    }
+
+    /// What vectors need to look up bands; None where they cannot.
+    #[inline(always)]
+    pub fn sight(&self) -> Option<Sight> {
+        let edges = self.seen?.bytes.as_ref()?;
+        let (first_row, column) = (self.row.wrapping_sub(NEAR), self.column);
+        Some(Sight {
+            first_row,
+            column,
+            edges,
+        })
     }
 
     /// The band to one lane's place words.

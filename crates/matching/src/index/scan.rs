@@ -4,14 +4,12 @@
 
 use super::best::Best;
 use super::block::{Block, LANES};
-use super::bucket::Bucket;
-use super::codes::{self, Births, NOWHERE};
-use super::kernel::{Hard, Hope, Kernel, Need, UNIT, Which};
+use super::codes::{self, NOWHERE};
+use super::kernel::{Hope, Kernel, Near, Need, Placed, UNIT, Which};
+use super::listing::Listed;
 use super::plan::{Pass, Plan, Weighed};
 use super::run::lanes_of;
 use super::store::Store;
-use super::summary::Summary;
-use std::cmp::Reverse;
 use uuid::Uuid;
 
 use crate::compatibility;
@@ -20,16 +18,6 @@ use crate::eligibility::Beyond;
 
 /// Every so many-th block is looked at first, so that the bar stands high before the others.
 const SAMPLE: usize = 16;
-
-/// A block that may hold somebody of the pass.
-pub(crate) struct Listed<'s> {
-    pub block: &'s Block,
-    pub summary: &'s Summary,
-    /// No lane is in a nearer band.
-    pub band: u8,
-    /// Its lanes are of several kinds.
-    pub mixed: bool,
-}
 
 pub(crate) fn deck(store: &Store, query: &Query, k: usize, kernel: Kernel) -> Vec<Ranked> {
     let Some(plan) = Plan::new(query).filter(|_| k > 0) else {
@@ -70,122 +58,17 @@ impl Pass {
     }
 }
 
-impl<'q> Plan<'q> {
-    /// Whether the two sides of a kind may meet.
-    fn meets(&self, (gender, seeks): super::block::Kind) -> bool {
-        let viewer = self.query.viewer;
-        viewer.seeks.accepts(gender) && seeks.accepts(viewer.gender)
-    }
-
-    /// The lower band of a box within a pass; None when the pass has nobody there.
-    fn band_in(&self, summary: &Summary, pass: Pass) -> Option<u8> {
-        let births = if pass.beyond_age {
-            self.adults
-        } else {
-            self.wanted_births
-        };
-        if !summary.may_hold(births, self.age, 0) {
-            return None;
-        }
-        let nearest = self.stand.nearest(&summary.area);
-        let band = if pass.beyond_distance {
-            let all_within = !summary.unplaced && self.stand.farthest(&summary.area) <= self.farthest;
-            if all_within || self.farthest == NOWHERE {
-                return None;
-            }
-            nearest.max(self.farthest + 1)
-        } else {
-            nearest
-        };
-        let far = !pass.beyond_distance && band > self.farthest;
-        (!far && summary.reach.1 >= self.least_reaches[usize::from(band)]).then_some(band)
-    }
-
-    /// Calls `each` with every block that may hold somebody of the pass.
-    pub fn list<'s>(&self, store: &'s Store, pass: Pass, mut each: impl FnMut(Listed<'s>)) {
-        for bucket in store.buckets.iter().filter(|bucket| self.may_meet(bucket)) {
-            for (run, common) in bucket.runs.iter().zip(&bucket.summaries) {
-                if self.band_in(common, pass).is_none() {
-                    continue;
-                }
-                for (block, summary) in run.blocks.iter().zip(&run.summaries) {
-                    if let Some(band) = self.band_in(summary, pass) {
-                        let mixed = bucket.kind.is_none();
-                        each(Listed {
-                            block,
-                            summary,
-                            band,
-                            mixed,
-                        });
-                    }
-                }
-            }
-        }
-    }
-
-    /// One block within the limits, if [`Plan::list`] would tell of it.
-    pub fn listed<'s>(&self, bucket: &Bucket, block: &'s Block, summary: &'s Summary) -> Option<Listed<'s>> {
-        let band = self.band_in(summary, Pass::WITHIN).filter(|_| self.may_meet(bucket))?;
-        let mixed = bucket.kind.is_none();
-        Some(Listed {
-            block,
-            summary,
-            band,
-            mixed,
-        })
-    }
-
-    fn may_meet(&self, bucket: &Bucket) -> bool {
-        bucket.kind.is_none_or(|kind| self.meets(kind))
-    }
-
-    /// Lanes whose births are among these, and whose own limits take the viewer's age and so far a band.
-    #[inline(always)]
-    pub fn hard(&self, block: &Block, births: Births, band: u8, kernel: Kernel) -> u64 {
-        let (age, reach) = (self.age, self.least_reaches[usize::from(band)]);
-        kernel.hard(block, &Hard { births, age, reach })
-    }
-
-    /// Lanes of a block that its columns let through: age both ways, reach, the viewer's traits.
-    pub fn open(&self, listed: &Listed, pass: Pass, kernel: Kernel) -> u64 {
-        let hard = |births| self.hard(listed.block, births, listed.band, kernel);
-        let lanes = if pass.beyond_age {
-            hard(self.adults) & !hard(self.wanted_births)
-        } else {
-            hard(self.wanted_births)
-        };
-        let lanes = lanes & listed.summary.live;
-        if lanes != 0 && self.has_traits() {
-            self.wanted(listed.block, lanes, kernel)
-        } else {
-            lanes
-        }
-    }
-
-    /// The lane's band, if it is one of the pass and both sides accept it.
-    #[inline(always)]
-    pub fn band_of(&self, block: &Block, lane: usize, pass: Pass) -> Option<u8> {
-        let band = self.stand.band(block.row[lane], block.column[lane]);
-        let within = band <= self.farthest;
-        let accepted = block.reach[lane] >= self.least_reaches[usize::from(band)];
-        (within != pass.beyond_distance && accepted).then_some(band)
-    }
-
-    pub fn kind_meets(&self, block: &Block, lane: usize) -> bool {
-        block.kind(lane).is_none_or(|kind| self.meets(kind))
-    }
-}
-
 /// Blocks that are asked for ahead of the one looked at.
 pub(crate) const AHEAD: usize = 3;
 /// Lanes that are weighed, and records that are read, at a time: what they read was asked for before.
 const BATCH: usize = 16;
-/// Candidates that are met at a time, the most hopeful first.
+/// Candidates that are met at a time.
 const JUDGED: usize = 32;
 
 struct Scan<'p, 'q, 's> {
     plan: &'p Plan<'q>,
     pass: Pass,
+    near: Near,
     kernel: Kernel,
     best: &'p mut Best,
     hopeful: Vec<Hopeful<'s>>,
@@ -197,6 +80,7 @@ struct Scan<'p, 'q, 's> {
 struct Hopeful<'s> {
     block: &'s Block,
     lane: usize,
+    band: u8,
     /// The most that the values can come to, percent.
     most: u8,
 }
@@ -204,7 +88,6 @@ struct Hopeful<'s> {
 /// Somebody of whom only the values are unknown.
 struct Candidate<'s> {
     who: Hopeful<'s>,
-    band: u8,
     weighed: Weighed,
     /// Section rank and score that they cannot exceed.
     reach: (u8, u32),
@@ -215,6 +98,7 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
         Scan {
             plan,
             pass,
+            near: plan.near(pass),
             kernel,
             best,
             hopeful: Vec::with_capacity(BATCH + LANES),
@@ -224,7 +108,8 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
 
     fn run(&mut self, store: &'s Store) {
         let mut listed = Vec::new();
-        self.plan.list(store, self.pass, |block| listed.push(block));
+        self.plan
+            .list(store, self.pass, self.kernel, |block| listed.push(block));
         if listed.len() < 4 * SAMPLE {
             return self.look_at(listed.iter());
         }
@@ -261,14 +146,20 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
             return;
         }
         let (block, plan) = (listed.block, self.plan);
-        let hope = self.hope(listed, lanes);
+        let placed = plan.place(listed, &self.near, lanes, self.kernel);
+        if placed.lanes == 0 {
+            return;
+        }
+        let hope = self.hope(block, &placed);
         for lane in lanes_of(plan.known_by(block, hope.lanes)) {
             if !listed.mixed || plan.kind_meets(block, lane) {
-                self.kernel.fetch_lane(block, lane);
-                let most = hope
-                    .halves
-                    .map_or_else(|| plan.most(block, lane), |halves| (halves[lane] / 2).min(100));
-                self.hopeful.push(Hopeful { block, lane, most });
+                let (band, most) = (placed.bands[lane], self.most(block, lane, &hope));
+                self.hopeful.push(Hopeful {
+                    block,
+                    lane,
+                    band,
+                    most,
+                });
             }
         }
         if self.hopeful.len() >= BATCH {
@@ -276,14 +167,23 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
         }
     }
 
+    /// The most that a hopeful lane's values can come to, percent.
+    #[inline(always)]
+    fn most(&self, block: &Block, lane: usize, hope: &Hope) -> u8 {
+        match &hope.halves {
+            Some(halves) => (halves[lane] / 2).min(100),
+            None => self.plan.most(block, lane),
+        }
+    }
+
     /// Lanes that may still enter.
-    fn hope(&self, listed: &Listed, lanes: u64) -> Hope {
+    fn hope(&self, block: &Block, placed: &Placed) -> Hope {
         let Some((rank, score)) = self.best.bar().filter(|(rank, _)| *rank <= self.rank(0)) else {
             // There is room, or the worst is of a later part: everybody enters.
+            let lanes = placed.lanes;
             return Hope { lanes, halves: None };
         };
         let need = Need {
-            constant: self.plan.constant(listed.band),
             score: (score * 128).div_ceil(UNIT) as u16,
             shared: self.plan.preferred.div_ceil(UNIT).min(255) as u8,
             which: match rank {
@@ -293,7 +193,7 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
             },
         };
         let (bound, satisfaction) = (&self.plan.bound, &self.plan.satisfaction);
-        self.kernel.bound(listed.block, bound, satisfaction, &need, lanes)
+        self.kernel.bound(block, bound, satisfaction, &need, placed)
     }
 
     /// Weighs who is hopeful, and passes on who still is.
@@ -309,16 +209,12 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
         let hopeful = std::mem::take(&mut self.hopeful);
         for who in &hopeful {
             let (block, lane) = (who.block, who.lane);
-            let Some(band) = self.plan.band_of(block, lane, self.pass) else {
-                continue;
-            };
-            let weighed = self.plan.weigh(block, lane, band);
+            let weighed = self.plan.weigh(block, lane, who.band);
             let reach = self.reach(&weighed, who.most);
             if self.may_enter(reach) && self.plan.is_welcome(block, lane) {
                 self.kernel.fetch_id(block, lane);
                 self.weighed.push(Candidate {
                     who: *who,
-                    band,
                     weighed,
                     reach,
                 });
@@ -343,26 +239,24 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
         self.best.takes(rank, score)
     }
 
-    /// Looks at the ids for their exploration, and meets who may still enter, the most hopeful first: they raise the
-    /// bar for the others.
+    /// Looks at the ids for their exploration and for what lies between the two, and meets who may still enter. Many
+    /// of the best are known to a viewer who has been here for long, so that is asked before the values are.
     fn judge(&mut self) {
         let mut weighed = std::mem::take(&mut self.weighed);
         weighed.retain_mut(|candidate| {
-            let Hopeful { block, lane, most } = candidate.who;
+            let Hopeful { block, lane, most, .. } = candidate.who;
             self.plan.explore(&mut candidate.weighed, block.id[lane]);
             candidate.reach = self.reach(&candidate.weighed, most);
-            let may = self.may_enter(candidate.reach);
+            let may = self.may_enter(candidate.reach) && !self.is_known(block.id[lane]);
             if may {
                 self.kernel.fetch_record(block, lane);
             }
             may
         });
-        weighed.sort_unstable_by_key(|candidate| (candidate.reach.0, Reverse(candidate.reach.1)));
         for candidate in &weighed {
-            if !self.may_enter(candidate.reach) {
-                break;
+            if self.may_enter(candidate.reach) {
+                self.enter(candidate);
             }
-            self.enter(candidate);
         }
         self.weighed = weighed;
         self.weighed.clear();
@@ -376,14 +270,13 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
 
     fn enter(&mut self, candidate: &Candidate) {
         let plan = self.plan;
-        let Hopeful { block, lane, .. } = candidate.who;
+        let Hopeful { block, lane, band, .. } = candidate.who;
         let Some(percent) = self.kernel.meet(&plan.asker, block, lane) else {
             return;
         };
         let (score, shared) = plan.total(&candidate.weighed, percent);
         let id = block.id[lane];
-        // Almost nobody gets so far, so the costly question comes last.
-        if !self.best.takes(self.rank(shared), score) || self.is_known(id) {
+        if !self.best.takes(self.rank(shared), score) {
             return;
         }
         let compatibility = compatibility::percent(shared);
@@ -392,7 +285,7 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
             score,
             compatibility,
             section: Section::of(self.pass.beyond(), compatibility, plan.filters.min_compatibility),
-            band: codes::band_of(candidate.band),
+            band: codes::band_of(band),
         });
     }
 

@@ -1,12 +1,14 @@
 //! Thirty-two lanes at a time.
 
+mod places;
 mod values;
 
+pub(super) use places::place;
 pub(super) use values::{meet, satisfied};
 
 use std::arch::x86_64::*;
 
-use super::{Bound, Hard, Hope, MANY, Need, Shared, Traits};
+use super::{Bands, Bound, Hard, Hope, MANY, Need, Placed, Shared, Traits};
 use crate::index::block::{Block, LANES};
 use crate::index::codes;
 use crate::index::satisfaction::Satisfaction;
@@ -160,9 +162,9 @@ pub(super) fn traits(block: &Block, traits: &Traits) -> u64 {
 }
 
 #[target_feature(enable = "avx2")]
-pub(super) fn bound(block: &Block, bound: &Bound, satisfaction: &Satisfaction, need: &Need, lanes: u64) -> Hope {
-    let rests = [rest(block, bound, need, 0), rest(block, bound, need, 1)];
-    let lanes = lanes
+pub(super) fn bound(block: &Block, bound: &Bound, satisfaction: &Satisfaction, need: &Need, placed: &Placed) -> Hope {
+    let rests = [0, 1].map(|half| rest(block, bound, &placed.bands, half));
+    let lanes = placed.lanes
         & reaching(bound, need, &rests, |tables, half| {
             let answered = _mm256_and_si256(bytes(&block.seal_answers, half), all(31));
             look_32(&tables.answers, answered)
@@ -191,7 +193,7 @@ struct Rest {
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn rest(block: &Block, bound: &Bound, need: &Need, half: usize) -> Rest {
+fn rest(block: &Block, bound: &Bound, bands: &Bands, half: usize) -> Rest {
     let facts = Facts {
         languages: common_languages(block, bound, half),
         diluted: diluted(block, bound, half),
@@ -199,7 +201,7 @@ fn rest(block: &Block, bound: &Bound, need: &Need, half: usize) -> Rest {
     let own = shared(&bound.own, block, &facts, half);
     let other = _mm256_adds_epu8(reply(block, bound, half), activity(block, bound, half));
     Rest {
-        other: _mm256_adds_epu8(other, all(need.constant)),
+        other: _mm256_adds_epu8(other, _mm256_shuffle_epi8(table(&bound.distance), bytes(bands, half))),
         own,
         default: (bound.default.as_ref()).map_or(own, |tables| shared(tables, block, &facts, half)),
         factor: bytes(&block.factor, half),

@@ -2,7 +2,7 @@
 
 use std::arch::x86_64::*;
 
-use super::{Bound, Hard, Hope, MANY, Need, Shared};
+use super::{Bands, Bound, Hard, Hope, MANY, Need, Placed, Shared};
 use crate::index::block::{Block, LANES};
 use crate::index::codes;
 use crate::index::satisfaction::{Halves, SLACK, Satisfaction};
@@ -81,9 +81,9 @@ pub(super) fn hard(block: &Block, hard: &Hard) -> u64 {
 }
 
 #[target_feature(enable = "avx512f,avx512bw")]
-pub(super) fn bound(block: &Block, bound: &Bound, satisfaction: &Satisfaction, need: &Need, lanes: u64) -> Hope {
-    let rest = rest(block, bound, need);
-    let lanes = lanes
+pub(super) fn bound(block: &Block, bound: &Bound, satisfaction: &Satisfaction, need: &Need, placed: &Placed) -> Hope {
+    let rest = rest(block, bound, &placed.bands);
+    let lanes = placed.lanes
         & reaching(bound, need, &rest, |tables| {
             look_32(&tables.answers, _mm512_and_si512(bytes(&block.seal_answers), all(31)))
         });
@@ -109,7 +109,7 @@ struct Rest {
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn rest(block: &Block, bound: &Bound, need: &Need) -> Rest {
+fn rest(block: &Block, bound: &Bound, bands: &Bands) -> Rest {
     let facts = Facts {
         languages: common_languages(block, bound),
         diluted: diluted(block, bound),
@@ -117,7 +117,7 @@ fn rest(block: &Block, bound: &Bound, need: &Need) -> Rest {
     let own = shared(&bound.own, block, &facts);
     let other = _mm512_adds_epu8(reply(block, bound), activity(block, bound));
     Rest {
-        other: _mm512_adds_epu8(other, all(need.constant)),
+        other: _mm512_adds_epu8(other, _mm512_shuffle_epi8(table(&bound.distance), bytes(bands))),
         own,
         default: (bound.default.as_ref()).map_or(own, |tables| shared(tables, block, &facts)),
         factor: bytes(&block.factor),

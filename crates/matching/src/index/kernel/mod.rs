@@ -12,118 +12,27 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod portable;
+mod tables;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use tables::{Bands, Bound, Hard, Hope, Near, Need, Placed, Shared, Traits, UNIT, Which};
+
 use super::answers::Asker;
 use super::block::Block;
-use super::codes::Births;
-use super::satisfaction::{Halves, Satisfaction};
-
-/// One unit of a bound, in points of 1/10,000: a whole score is 250 units.
-pub(crate) const UNIT: u32 = 4_000;
-
-/// What every lane must satisfy.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Hard {
-    pub births: Births,
-    /// The viewer's age, which saved filters must accept.
-    pub age: u8,
-    /// The least reach that saved filters must have.
-    pub reach: u8,
-}
-
-/// Upper bounds, in units, of the terms that two people share, by what the lane holds.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Shared {
-    pub seal: [u8; 16],
-    /// By each of the four nibbles of the interests, in half units, as if the other listed no more.
-    pub interests: [[u8; 16]; 4],
-    /// By the number of common languages.
-    pub languages: [u8; 16],
-    /// By the number of answered questions.
-    pub answers: [u8; 32],
-    /// What half a percent of the values adds, in 128ths.
-    pub values: u8,
-}
-
-/// Upper bounds of a score before completeness and fairness.
-#[derive(Clone, Debug)]
-pub(crate) struct Bound {
-    pub own: Shared,
-    /// The same by the default weights, where the viewer's differ.
-    pub default: Option<Shared>,
-    /// By seal: units times 1.28 that one percent of reply habit adds, times 100.
-    pub reply: [u8; 16],
-    /// By days of idleness, the last for all beyond.
-    pub activity: [u8; 16],
-    pub today: u16,
-    pub languages: [u8; 2],
-    /// The interests that the viewer does not list.
-    pub further: [u8; 2],
-    /// By how many of those somebody lists: what at most remains of the interests, in 128ths.
-    pub diluted: [u8; 16],
-}
-
-/// What a lane must reach to matter.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Need {
-    /// Units that do not depend on the lane: distance and exploration.
-    pub constant: u8,
-    /// Units times 128ths of the factor.
-    pub score: u16,
-    /// Units of the shared terms by the default weights.
-    pub shared: u8,
-    pub which: Which,
-}
-
-/// Which of the two a lane must reach.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Which {
-    Score,
-    Either,
-    Both,
-}
-
-impl Which {
-    /// Lanes that reach it, of those that reach the score and of those that reach the shared points.
-    #[inline(always)]
-    fn of(self, score: u64, shared: u64) -> u64 {
-        match self {
-            Which::Score => score,
-            Which::Either => score | shared,
-            Which::Both => score & shared,
-        }
-    }
-}
-
-/// Lanes that may matter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Hope {
-    pub lanes: u64,
-    /// Where it was worth asking, what bounds their values.
-    pub halves: Option<Halves>,
-}
+#[cfg(test)]
+use super::satisfaction::Halves;
+use super::satisfaction::Satisfaction;
 
 /// So many hopeful lanes of a block are worth asking what the viewer makes of all its answers.
 #[cfg(any(target_arch = "x86_64", test))]
-const MANY: u32 = 4;
+const MANY: u32 = 8;
 
-/// What the viewer's filters ask besides age and distance; what is not asked is full of ones.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Traits {
-    /// Any of these, unless nothing is set.
-    pub interests: [u8; 2],
-    pub languages: [u8; 2],
-    /// 255 for the seals and the personalities that are let in.
-    pub seals: [u8; 16],
-    pub personalities: [u8; 16],
-    /// Whether personalities are asked for, so that those without one stay out.
-    pub of_personality: bool,
-}
+/// So many lanes are worth placing all at once.
+const FEW: u32 = 4;
 
-/// Bytes at the beginning of a block that kernels read.
-const HOT: usize = std::mem::offset_of!(Block, planes);
+/// Bytes at the beginning of a block that are read of all that are looked at.
+const HOT: usize = std::mem::offset_of!(Block, id);
 
 #[inline(always)]
 fn fetch<T>(at: *const T) {
@@ -196,20 +105,40 @@ impl Kernel {
         }
     }
 
-    /// Of `lanes`, those that may matter: by the number of their answers first, and where many are left by what the
+    /// Of `lanes`, those that are where they must be.
+    #[inline]
+    pub fn place(self, block: &Block, near: &Near, lanes: u64) -> Placed {
+        match (self.isa, near.stand.sight()) {
+            // SAFETY: whoever has AVX-512 has AVX2, and a `Kernel` of them exists only where they are.
+            #[cfg(target_arch = "x86_64")]
+            (Isa::Avx2 | Isa::Avx512, Some(sight)) if lanes.count_ones() >= FEW => unsafe {
+                avx2::place(block, near, &sight, lanes)
+            },
+            _ => portable::place(block, near, lanes),
+        }
+    }
+
+    /// Of the placed lanes, those that may matter: by the number of their answers first, and where many are left by what the
     /// viewer makes of them.
     #[inline]
-    pub fn bound(self, block: &Block, bound: &Bound, satisfaction: &Satisfaction, need: &Need, lanes: u64) -> Hope {
+    pub fn bound(
+        self,
+        block: &Block,
+        bound: &Bound,
+        satisfaction: &Satisfaction,
+        need: &Need,
+        placed: &Placed,
+    ) -> Hope {
         match self.isa {
-            Isa::Portable => portable::bound(block, bound, satisfaction, need, lanes, u32::MAX),
+            Isa::Portable => portable::bound(block, bound, satisfaction, need, placed, u32::MAX),
             // SAFETY: a `Kernel` of these instructions exists only on machines that have them.
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 => unsafe { avx2::bound(block, bound, satisfaction, need, lanes) },
+            Isa::Avx2 => unsafe { avx2::bound(block, bound, satisfaction, need, placed) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx512 => unsafe { avx512::bound(block, bound, satisfaction, need, lanes) },
+            Isa::Avx512 => unsafe { avx512::bound(block, bound, satisfaction, need, placed) },
             #[cfg(not(target_arch = "x86_64"))]
-            _ => portable::bound(block, bound, satisfaction, need, lanes, u32::MAX),
+            _ => portable::bound(block, bound, satisfaction, need, placed, u32::MAX),
         }
     }
 
@@ -255,21 +184,29 @@ impl Kernel {
         }
     }
 
-    /// Asks for the columns that [`Kernel::hard`] and [`Kernel::bound`] read, ahead of reading them.
+    /// Asks for the columns of a block, ahead of reading them.
     #[inline(always)]
     pub fn fetch_columns(self, block: &Block) {
         let columns = (block as *const Block).cast::<u8>();
-        for line in 0..HOT / 64 {
+        // A block need not begin where a line does.
+        for line in 0..=HOT / 64 {
             fetch(columns.wrapping_add(64 * line));
         }
     }
 
-    /// Asks for what weighing a lane reads besides.
+    /// Asks for something ahead of reading it.
     #[inline(always)]
-    pub fn fetch_lane(self, block: &Block, lane: usize) {
-        fetch(&raw const block.row[lane]);
-        fetch(&raw const block.column[lane]);
-        fetch(&raw const block.completeness[lane]);
+    pub fn fetch<T>(self, it: &T) {
+        fetch(it);
+    }
+
+    /// Asks for all lines of a slice.
+    #[inline(always)]
+    pub fn fetch_slice<T>(self, slice: &[T]) {
+        let first = slice.as_ptr().cast::<u8>();
+        for at in (0..size_of_val(slice)).step_by(64) {
+            fetch(first.wrapping_add(at));
+        }
     }
 
     /// Asks for a lane's id.

@@ -1,6 +1,6 @@
 //! The kernels in plain code: what the others are held against, and what runs where nothing better is.
 
-use super::{Bound, Hard, Hope, Need, Shared, Traits};
+use super::{Bands, Bound, Hard, Hope, Near, Need, Placed, Shared, Traits};
 use crate::index::block::{Block, LANES};
 use crate::index::codes;
 use crate::index::satisfaction::{Halves, Satisfaction};
@@ -14,6 +14,26 @@ pub(super) fn hard(block: &Block, hard: &Hard) -> u64 {
         *holds = u8::from(births & ages & (block.reach[lane] >= hard.reach));
     }
     bits(&holds)
+}
+
+pub(super) fn place(block: &Block, near: &Near, lanes: u64) -> Placed {
+    let (mut placed, mut left) = (
+        Placed {
+            lanes,
+            bands: [0; LANES],
+        },
+        lanes,
+    );
+    while left != 0 {
+        let lane = left.trailing_zeros() as usize;
+        left &= left - 1;
+        let band = near.stand.band(block.row[lane], block.column[lane]);
+        let looked_for = (near.bands.0 <= band) & (band <= near.bands.1);
+        let accepted = block.reach[lane] >= near.reaches[usize::from(band)];
+        placed.lanes &= !(u64::from(!(looked_for & accepted)) << lane);
+        placed.bands[lane] = band;
+    }
+    placed
 }
 
 pub(super) fn traits(block: &Block, traits: &Traits, lanes: u64) -> u64 {
@@ -57,10 +77,11 @@ pub(super) fn bound(
     bound: &Bound,
     satisfaction: &Satisfaction,
     need: &Need,
-    lanes: u64,
+    placed: &Placed,
     many: u32,
 ) -> Hope {
-    let lanes = reaching(block, bound, need, lanes, |tables, lane| {
+    let (lanes, bands) = (placed.lanes, &placed.bands);
+    let lanes = reaching(block, bound, need, lanes, bands, |tables, lane| {
         tables.answers[block.answered(lane)]
     });
     if lanes.count_ones() < many {
@@ -68,7 +89,7 @@ pub(super) fn bound(
     }
     let halves = satisfied(block, satisfaction);
     let lanes = lanes & !satisfaction.refused(block);
-    let lanes = reaching(block, bound, need, lanes, |tables, lane| {
+    let lanes = reaching(block, bound, need, lanes, bands, |tables, lane| {
         ((u16::from(halves[lane]) * u16::from(tables.values) + 127) >> 7).min(255) as u8
     });
     Hope {
@@ -78,7 +99,14 @@ pub(super) fn bound(
 }
 
 /// Of `lanes`, those that reach what is needed when their values come to so many units.
-fn reaching(block: &Block, bound: &Bound, need: &Need, lanes: u64, values: impl Fn(&Shared, usize) -> u8) -> u64 {
+fn reaching(
+    block: &Block,
+    bound: &Bound,
+    need: &Need,
+    lanes: u64,
+    bands: &Bands,
+    values: impl Fn(&Shared, usize) -> u8,
+) -> u64 {
     let (mut score, mut shared_points) = (0, 0);
     let mut left = lanes;
     while left != 0 {
@@ -96,7 +124,7 @@ fn reaching(block: &Block, bound: &Bound, need: &Need, lanes: u64, values: impl 
         let units = own
             .saturating_add(((reply + 127) >> 7).min(255) as u8)
             .saturating_add(bound.activity[usize::from(idle)])
-            .saturating_add(need.constant);
+            .saturating_add(bound.distance[usize::from(bands[lane])]);
         let factor = block.factor[lane];
         let enough = factor == u8::MAX || u16::from(units) * u16::from(factor) >= need.score;
         let alike = bound.default.as_ref().map_or(own, shared);

@@ -3,9 +3,11 @@
 use super::*;
 use crate::deck::{Query, Relations};
 use crate::filters::Filters;
+use crate::grid::Cell;
 use crate::index::block::{Block, LANES};
-use crate::index::codes::NOWHERE;
+use crate::index::codes::{self, Births, NOWHERE};
 use crate::index::plan::Plan;
+use crate::index::rows::Stand;
 use crate::person::Today;
 use crate::score::{Pair, Sliders, Weights, band_between};
 use crate::simulation::{self, Dice, TODAY};
@@ -63,20 +65,23 @@ fn every_kernel_gives_the_bits_of_the_portable_one() {
                 reach: dice.roll(104) as u8,
             };
             let need = Need {
-                constant: dice.roll(30) as u8,
                 score: dice.roll(32_001) as u16,
                 shared: dice.roll(200) as u8,
                 which: [Which::Score, Which::Either, Which::Both][dice.roll(3) as usize],
             };
             let portable = Kernel { isa: Isa::Portable };
+            let placed = Placed {
+                lanes,
+                bands: std::array::from_fn(|_| dice.roll(u32::from(NOWHERE) + 1) as u8),
+            };
             for isa in Isa::available() {
                 let kernel = Kernel::of(isa).unwrap();
                 assert_eq!(kernel.hard(&block, &hard), portable.hard(&block, &hard), "{isa:?}");
                 let halves = portable.satisfied(&block, &plan.satisfaction);
                 assert_eq!(kernel.satisfied(&block, &plan.satisfaction), halves, "{isa:?}");
                 let many = if isa == Isa::Portable { u32::MAX } else { MANY };
-                let meant = portable::bound(&block, &plan.bound, &plan.satisfaction, &need, lanes, many);
-                let hope = kernel.bound(&block, &plan.bound, &plan.satisfaction, &need, lanes);
+                let meant = portable::bound(&block, &plan.bound, &plan.satisfaction, &need, &placed, many);
+                let hope = kernel.bound(&block, &plan.bound, &plan.satisfaction, &need, &placed);
                 assert_eq!(hope, meant, "{isa:?}");
                 assert_eq!(hope.lanes & !lanes, 0);
                 let traits = Plan::traits_of(&filters(&mut dice), viewer, dice.roll(128) as u8);
@@ -89,6 +94,52 @@ fn every_kernel_gives_the_bits_of_the_portable_one() {
             }
         }
     }
+}
+
+#[test]
+fn every_kernel_places_lanes_where_the_grid_does() {
+    let mut dice = Dice::new(12);
+    let people = simulation::people(LANES, 3);
+    let mut kept = 0;
+    // The poles, where a row has few cells to a kilometre, the date line, and the middle.
+    for row in [-1800, -1799, -1791, -1650, -471, 0, 900, 1700, 1795, 1799] {
+        for column in [-3600, -3595, -933, 3599] {
+            let viewer = Cell::new(row, column).unwrap();
+            let stand = Stand::new(codes::place(dice.chance(95).then_some(viewer)));
+            let mut block = block(&people);
+            let spread = [2, 12, 40, 7_200][dice.roll(4) as usize];
+            for lane in 0..LANES {
+                let other = (row + dice.roll(41) as i32 - 20).clamp(-1800, 1799);
+                let across = (column + 3_600 + dice.roll(spread) as i32 - spread as i32 / 2).rem_euclid(7_200) - 3_600;
+                let cell = Cell::new(other, across).filter(|_| dice.chance(95));
+                (block.row[lane], block.column[lane]) = codes::place_words(cell, dice.roll(101) as u8);
+                block.reach[lane] = dice.roll(104) as u8;
+            }
+            let (from, to) = (dice.roll(3) as u8, 2 + dice.roll(5) as u8);
+            let near = Near {
+                stand,
+                bands: (from, to),
+                reaches: std::array::from_fn(|band| codes::least_reaches().get(band).copied().unwrap_or(255)),
+            };
+            let lanes = dice.word() | dice.word();
+            let meant = portable::place(&block, &near, lanes);
+            kept += meant.lanes.count_ones();
+            assert_eq!(meant.lanes & !lanes, 0);
+            for isa in Isa::available() {
+                let placed = Kernel::of(isa).unwrap().place(&block, &near, lanes);
+                assert_eq!(placed.lanes, meant.lanes, "{isa:?} {row} {column}");
+                for lane in (0..LANES).filter(|lane| meant.lanes >> lane & 1 == 1) {
+                    let band = stand.band(block.row[lane], block.column[lane]);
+                    assert_eq!(
+                        (placed.bands[lane], meant.bands[lane]),
+                        (band, band),
+                        "{isa:?} {row} {column}"
+                    );
+                }
+            }
+        }
+    }
+    assert!(kept > 200, "{kept}");
 }
 
 #[test]
@@ -123,7 +174,6 @@ fn whoever_reaches_a_score_passes_its_bound() {
                     continue;
                 }
                 let need = |more: u32, which: Which| Need {
-                    constant: plan.constant(code),
                     score: ((score + more) * 128).div_ceil(UNIT) as u16,
                     shared: shared.div_ceil(UNIT) as u8,
                     which,
@@ -132,7 +182,8 @@ fn whoever_reaches_a_score_passes_its_bound() {
                     let kernel = Kernel::of(isa).unwrap();
                     let hope = |more, which, lanes| {
                         let (need, satisfaction) = (need(more, which), &plan.satisfaction);
-                        kernel.bound(&block, &plan.bound, satisfaction, &need, lanes)
+                        let bands = [code; LANES];
+                        kernel.bound(&block, &plan.bound, satisfaction, &need, &Placed { lanes, bands })
                     };
                     // Alone, and among all others, where what the viewer makes of the answers is asked too.
                     for lanes in [1 << lane, u64::MAX] {

@@ -1,0 +1,125 @@
+//! What the kernels are asked, and what they answer.
+
+use crate::index::block::LANES;
+use crate::index::codes::Births;
+use crate::index::rows::Stand;
+use crate::index::satisfaction::Halves;
+
+/// One unit of a bound, in points of 1/10,000: a whole score is 250 units.
+pub(crate) const UNIT: u32 = 4_000;
+
+/// What every lane must satisfy.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hard {
+    pub births: Births,
+    /// The viewer's age, which saved filters must accept.
+    pub age: u8,
+    /// The least reach that saved filters must have.
+    pub reach: u8,
+}
+
+/// Upper bounds, in units, of the terms that two people share, by what the lane holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Shared {
+    pub seal: [u8; 16],
+    /// By each of the four nibbles of the interests, in half units, as if the other listed no more.
+    pub interests: [[u8; 16]; 4],
+    /// By the number of common languages.
+    pub languages: [u8; 16],
+    /// By the number of answered questions.
+    pub answers: [u8; 32],
+    /// What half a percent of the values adds, in 128ths.
+    pub values: u8,
+}
+
+/// Upper bounds of a score before completeness and fairness.
+#[derive(Clone, Debug)]
+pub(crate) struct Bound {
+    pub own: Shared,
+    /// The same by the default weights, where the viewer's differ.
+    pub default: Option<Shared>,
+    /// By seal: units times 1.28 that one percent of reply habit adds, times 100.
+    pub reply: [u8; 16],
+    /// By days of idleness, the last for all beyond.
+    pub activity: [u8; 16],
+    pub today: u16,
+    pub languages: [u8; 2],
+    /// By band: distance, and the most of exploration.
+    pub distance: [u8; 16],
+    /// The interests that the viewer does not list.
+    pub further: [u8; 2],
+    /// By how many of those somebody lists: what at most remains of the interests, in 128ths.
+    pub diluted: [u8; 16],
+}
+
+/// The band of every lane.
+pub(crate) type Bands = [u8; LANES];
+
+/// Where somebody must be, seen from the viewer, and how far their own saved filters must reach.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Near {
+    pub stand: Stand,
+    /// The bands that are looked for, the first and the last.
+    pub bands: (u8, u8),
+    /// By band, the least reach that accepts it.
+    pub reaches: [u8; 16],
+}
+
+/// Lanes that are where they must be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Placed {
+    pub lanes: u64,
+    /// True for those lanes; for others it may say anything.
+    pub bands: Bands,
+}
+
+/// What a lane must reach to matter.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Need {
+    /// Units times 128ths of the factor.
+    pub score: u16,
+    /// Units of the shared terms by the default weights.
+    pub shared: u8,
+    pub which: Which,
+}
+
+/// Which of the two a lane must reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Which {
+    Score,
+    Either,
+    Both,
+}
+
+impl Which {
+    /// Lanes that reach it, of those that reach the score and of those that reach the shared points.
+    #[inline(always)]
+    pub(super) fn of(self, score: u64, shared: u64) -> u64 {
+        match self {
+            Which::Score => score,
+            Which::Either => score | shared,
+            Which::Both => score & shared,
+        }
+    }
+}
+
+/// Lanes that may matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Hope {
+    pub lanes: u64,
+    /// Where it was worth asking, what bounds their values.
+    pub halves: Option<Halves>,
+}
+
+/// What the viewer's filters ask besides age and distance; what is not asked is full of ones.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Traits {
+    /// Any of these, unless nothing is set.
+    pub interests: [u8; 2],
+    pub languages: [u8; 2],
+    /// 255 for the seals and the personalities that are let in.
+    pub seals: [u8; 16],
+    pub personalities: [u8; 16],
+    /// Whether personalities are asked for, so that those without one stay out.
+    pub of_personality: bool,
+}
