@@ -5,7 +5,7 @@
 use super::best::Best;
 use super::block::{Block, LANES};
 use super::codes::{self, NOWHERE};
-use super::kernel::{Hope, Kernel, Near, Need, Placed, UNIT, Which};
+use super::kernel::{Hope, Kernel, MANY, Near, Need, Placed, UNIT, Which};
 use super::listing::Listed;
 use super::plan::{Pass, Plan, Weighed};
 use super::run::lanes_of;
@@ -59,7 +59,7 @@ impl Pass {
 }
 
 /// Blocks that are asked for ahead of the one looked at.
-pub(crate) const AHEAD: usize = 3;
+pub(crate) const AHEAD: usize = 5;
 /// Lanes that are weighed, and records that are read, at a time: what they read was asked for before.
 const BATCH: usize = 16;
 /// Candidates that are met at a time.
@@ -150,7 +150,13 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
         if placed.lanes == 0 {
             return;
         }
+        if placed.lanes.count_ones() >= MANY {
+            self.kernel.fetch_planes(block);
+        }
         let hope = self.hope(block, &placed);
+        if hope.lanes != 0 {
+            self.kernel.fetch_rest(block);
+        }
         for lane in lanes_of(plan.known_by(block, hope.lanes)) {
             if !listed.mixed || plan.kind_meets(block, lane) {
                 let (band, most) = (placed.bands[lane], self.most(block, lane, &hope));

@@ -163,7 +163,7 @@ pub(super) fn traits(block: &Block, traits: &Traits) -> u64 {
 
 #[target_feature(enable = "avx2")]
 pub(super) fn bound(block: &Block, bound: &Bound, satisfaction: &Satisfaction, need: &Need, placed: &Placed) -> Hope {
-    let rests = [0, 1].map(|half| rest(block, bound, &placed.bands, half));
+    let rests = [0, 1].map(|half| rest(block, bound, need, &placed.bands, half));
     let lanes = placed.lanes
         & reaching(bound, need, &rests, |tables, half| {
             let answered = _mm256_and_si256(bytes(&block.seal_answers, half), all(31));
@@ -193,7 +193,7 @@ struct Rest {
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn rest(block: &Block, bound: &Bound, bands: &Bands, half: usize) -> Rest {
+fn rest(block: &Block, bound: &Bound, need: &Need, bands: &Bands, half: usize) -> Rest {
     let facts = Facts {
         languages: common_languages(block, bound, half),
         diluted: diluted(block, bound, half),
@@ -203,7 +203,9 @@ fn rest(block: &Block, bound: &Bound, bands: &Bands, half: usize) -> Rest {
     Rest {
         other: _mm256_adds_epu8(other, _mm256_shuffle_epi8(table(&bound.distance), bytes(bands, half))),
         own,
-        default: (bound.default.as_ref()).map_or(own, |tables| shared(tables, block, &facts, half)),
+        default: need
+            .default(bound)
+            .map_or(own, |tables| shared(tables, block, &facts, half)),
         factor: bytes(&block.factor, half),
     }
 }
@@ -224,7 +226,7 @@ fn reaching(bound: &Bound, need: &Need, rests: &[Rest; 2], values: impl Fn(&Shar
         );
         let enough = _mm256_permute4x64_epi64::<0b11_01_10_00>(enough);
         let enough = _mm256_or_si256(enough, _mm256_cmpeq_epi8(rest.factor, all(u8::MAX)));
-        let shared = match &bound.default {
+        let shared = match need.default(bound) {
             Some(tables) => _mm256_adds_epu8(rest.default, values(tables, half)),
             None => own,
         };

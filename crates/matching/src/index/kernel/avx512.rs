@@ -82,7 +82,7 @@ pub(super) fn hard(block: &Block, hard: &Hard) -> u64 {
 
 #[target_feature(enable = "avx512f,avx512bw")]
 pub(super) fn bound(block: &Block, bound: &Bound, satisfaction: &Satisfaction, need: &Need, placed: &Placed) -> Hope {
-    let rest = rest(block, bound, &placed.bands);
+    let rest = rest(block, bound, need, &placed.bands);
     let lanes = placed.lanes
         & reaching(bound, need, &rest, |tables| {
             look_32(&tables.answers, _mm512_and_si512(bytes(&block.seal_answers), all(31)))
@@ -109,7 +109,7 @@ struct Rest {
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn rest(block: &Block, bound: &Bound, bands: &Bands) -> Rest {
+fn rest(block: &Block, bound: &Bound, need: &Need, bands: &Bands) -> Rest {
     let facts = Facts {
         languages: common_languages(block, bound),
         diluted: diluted(block, bound),
@@ -119,7 +119,7 @@ fn rest(block: &Block, bound: &Bound, bands: &Bands) -> Rest {
     Rest {
         other: _mm512_adds_epu8(other, _mm512_shuffle_epi8(table(&bound.distance), bytes(bands))),
         own,
-        default: (bound.default.as_ref()).map_or(own, |tables| shared(tables, block, &facts)),
+        default: need.default(bound).map_or(own, |tables| shared(tables, block, &facts)),
         factor: bytes(&block.factor),
     }
 }
@@ -134,7 +134,7 @@ fn reaching(bound: &Bound, need: &Need, rest: &Rest, values: impl Fn(&Shared) ->
     let score = _mm512_set1_epi16(need.score as i16);
     let reaches = |units, factor| u64::from(_mm512_cmpge_epu16_mask(_mm512_mullo_epi16(units, factor), score));
     let enough = reaches(u0, f0) | reaches(u1, f1) << 32;
-    let alike = match &bound.default {
+    let alike = match need.default(bound) {
         Some(tables) => _mm512_adds_epu8(rest.default, values(tables)),
         None => own,
     };

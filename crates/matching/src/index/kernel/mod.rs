@@ -18,6 +18,8 @@ mod tests;
 
 pub(crate) use tables::{Bands, Bound, Hard, Hope, Near, Need, Placed, Shared, Traits, UNIT, Which};
 
+use std::mem::offset_of;
+
 use super::answers::Asker;
 use super::block::Block;
 #[cfg(test)]
@@ -25,14 +27,10 @@ use super::satisfaction::Halves;
 use super::satisfaction::Satisfaction;
 
 /// So many hopeful lanes of a block are worth asking what the viewer makes of all its answers.
-#[cfg(any(target_arch = "x86_64", test))]
-const MANY: u32 = 8;
+pub(crate) const MANY: u32 = 8;
 
 /// So many lanes are worth placing all at once.
 const FEW: u32 = 4;
-
-/// Bytes at the beginning of a block that are read of all that are looked at.
-const HOT: usize = std::mem::offset_of!(Block, id);
 
 #[inline(always)]
 fn fetch<T>(at: *const T) {
@@ -43,6 +41,15 @@ fn fetch<T>(at: *const T) {
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = at;
+}
+
+/// Asks for a part of a block; it need not begin where a line does.
+#[inline(always)]
+fn fetch_bytes(block: &Block, from: usize, to: usize) {
+    let first = (block as *const Block).cast::<u8>();
+    for at in (from..to + 63).step_by(64) {
+        fetch(first.wrapping_add(at));
+    }
 }
 
 /// A set of instructions.
@@ -184,14 +191,22 @@ impl Kernel {
         }
     }
 
-    /// Asks for the columns of a block, ahead of reading them.
+    /// Asks for the columns that bound a block's lanes, ahead of reading them.
     #[inline(always)]
     pub fn fetch_columns(self, block: &Block) {
-        let columns = (block as *const Block).cast::<u8>();
-        // A block need not begin where a line does.
-        for line in 0..=HOT / 64 {
-            fetch(columns.wrapping_add(64 * line));
-        }
+        fetch_bytes(block, 0, offset_of!(Block, planes));
+    }
+
+    /// Asks for the answers of all lanes.
+    #[inline(always)]
+    pub fn fetch_planes(self, block: &Block) {
+        fetch_bytes(block, offset_of!(Block, planes), offset_of!(Block, completeness));
+    }
+
+    /// Asks for what weighing a lane reads besides the columns.
+    #[inline(always)]
+    pub fn fetch_rest(self, block: &Block) {
+        fetch_bytes(block, offset_of!(Block, completeness), offset_of!(Block, id));
     }
 
     /// Asks for something ahead of reading it.

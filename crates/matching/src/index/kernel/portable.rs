@@ -127,7 +127,7 @@ fn reaching(
             .saturating_add(bound.distance[usize::from(bands[lane])]);
         let factor = block.factor[lane];
         let enough = factor == u8::MAX || u16::from(units) * u16::from(factor) >= need.score;
-        let alike = bound.default.as_ref().map_or(own, shared);
+        let alike = need.default(bound).map_or(own, shared);
         score |= u64::from(enough) << lane;
         shared_points |= u64::from(alike >= need.shared) << lane;
     }

@@ -83,6 +83,14 @@ pub(crate) struct Need {
     pub which: Which,
 }
 
+impl Need {
+    /// The tables of the default weights, where they differ and something of them is needed.
+    #[inline(always)]
+    pub(super) fn default(self, bound: &Bound) -> Option<&Shared> {
+        bound.default.as_ref().filter(|_| self.shared > 0)
+    }
+}
+
 /// Which of the two a lane must reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Which {
