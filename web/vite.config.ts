@@ -6,6 +6,8 @@ import tailwind from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leanThree } from './scripts/lean-three';
+import { sharedChunks } from './scripts/shared-chunks';
+import { singleIcons } from './scripts/single-icons';
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -16,6 +18,7 @@ const server = 'http://127.0.0.1:8080';
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
+    singleIcons(),
     react(),
     // plugin-react carries no Babel of its own: the compiler and the text macro run here.
     babel({ presets: [reactCompilerPreset()], plugins: ['@lingui/babel-plugin-lingui-macro'] }),
@@ -31,6 +34,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 1024,
     reportCompressedSize: false,
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          output: {
+            codeSplitting: {
+              groups: sharedChunks(import.meta.dirname),
+            },
+          },
+        },
   },
   server: {
     proxy: Object.fromEntries(
