@@ -89,7 +89,7 @@ describe('a notice of the house', () => {
     ['skyscraper', ['w-[160px]', 'h-[600px]']],
   ] as const)('has its size as a %s before and after it comes', (type, sizes) => {
     show(type);
-    const place = screen.getByRole('complementary', { name: 'Publicidade' });
+    const place = screen.getByRole('complementary', { name: 'Publicidade: Selo de Intenção' });
     expect([...place.classList]).toEqual(expect.arrayContaining([...sizes]));
     wait(1_000);
     expect([...place.classList]).toEqual(expect.arrayContaining([...sizes]));

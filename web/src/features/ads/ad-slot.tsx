@@ -65,7 +65,8 @@ function Notice({ slot, className }: { slot: Slot; className?: string }) {
   const tall = ad.type !== 'banner';
   return (
     <aside
-      aria-label={t`Publicidade`}
+      // Several stand on one screen, each with words of its own.
+      aria-label={t`Publicidade: ${words.title}`}
       data-ad={slot}
       // Keeps its place while it is not there: nothing below jumps.
       className={cn('mx-auto', SHAPES[ad.type], className)}

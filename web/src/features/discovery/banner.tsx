@@ -9,9 +9,11 @@ import { Button, ButtonLink } from '@/ui/button';
 export function WelcomeBanner({ onStart }: { onStart: () => void }) {
   const { t } = useLingui();
   const me = useMe();
-  const { data: profile } = useQuery(myProfileQuery);
+  const { data: profile, isPending } = useQuery(myProfileQuery);
   const missing = useMissingWords()(profile?.missing ?? []);
   const name = (profile?.full_name || me.name).split(' ')[0];
+  // Nobody is called 'Usuário' by a page that is about to know better.
+  const greeting = isPending && me.name === t`Usuário` ? t`Que bom te ver` : t`Que bom te ver, ${name}`;
   const next = missing[0];
   return (
     <section
@@ -37,14 +39,22 @@ export function WelcomeBanner({ onStart }: { onStart: () => void }) {
         </g>
       </svg>
       <div className="relative">
-        <h2 className="text-[1.7rem] leading-tight font-extrabold">{t`Que bom te ver, ${name}`}</h2>
-        <p className="mt-1 text-white/95">
-          {profile?.paused
-            ? t`Você está dando um tempo: ninguém novo vê o seu perfil.`
-            : next
-              ? t`Seu perfil está ${profile?.completeness ?? 0}% completo. Próximo passo: ${next.label.toLocaleLowerCase('pt')}.`
-              : t`Seu perfil está completo. Agora é olhar com calma.`}
-        </p>
+        <h2 className="text-[1.7rem] leading-tight font-extrabold">{greeting}</h2>
+        {isPending && (
+          // The place of what is said about the profile: two lines on a phone.
+          <div aria-hidden="true" className="mt-1 grid h-6 content-center max-sm:h-12">
+            <span className="h-3.5 w-3/4 max-w-md animate-pulse rounded-full bg-white/20" />
+          </div>
+        )}
+        {profile && (
+          <p className="mt-1 text-white/95">
+            {profile.paused
+              ? t`Você está dando um tempo: ninguém novo vê o seu perfil.`
+              : next
+                ? t`Seu perfil está ${profile.completeness ?? 0}% completo. Próximo passo: ${next.label.toLocaleLowerCase('pt')}.`
+                : t`Seu perfil está completo. Agora é olhar com calma.`}
+          </p>
+        )}
       </div>
       <div className="relative mt-4 flex flex-wrap gap-2">
         <Button

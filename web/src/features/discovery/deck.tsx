@@ -207,7 +207,8 @@ function ActionBar({ ready, canUndo, undo, pass, like, super_like }: ActionBarPr
         >
           <Star className="size-7" fill="currentColor" aria-hidden="true" />
         </button>
-        <span className="w-12 max-md:hidden" aria-hidden="true" />
+        {/* Keeps the heart in the middle where there is room for it. */}
+        <span className="w-12 max-[24rem]:hidden" aria-hidden="true" />
       </div>
       <p className="mt-3 hidden text-center text-[.8rem] text-ink-2 md:pointer-fine:block [&_kbd]:font-sans [&_kbd]:font-semibold [&_kbd]:text-ink">
         <Trans>

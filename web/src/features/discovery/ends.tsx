@@ -32,7 +32,7 @@ export function DeckSkeleton() {
         <Skeleton className="size-16" />
         <Skeleton className="size-[4.75rem]" />
         <Skeleton className="size-16" />
-        <span className="w-12 max-md:hidden" />
+        <span className="w-12 max-[24rem]:hidden" />
       </div>
     </div>
   );

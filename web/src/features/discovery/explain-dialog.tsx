@@ -106,14 +106,18 @@ function Lines({ card }: { card: Pick<Card, 'id' | 'distance_band' | 'shared_int
                 </span>
               </dt>
               <dd>
-                <span aria-hidden="true" className="mt-1 block h-2 overflow-hidden rounded-full bg-surface-2">
+                {/* What is added or taken away is no part of a whole. */}
+                {bar.key !== 'ajuste' && (
                   <span
-                    className="block h-full rounded-full bg-brand"
-                    style={{
-                      width: `${Math.min(100, (Math.max(0, bar.points) / Math.max(1, bar.max)) * 100)}%`,
-                    }}
-                  />
-                </span>
+                    aria-hidden="true"
+                    className="mt-1 block h-2 overflow-hidden rounded-full bg-surface-2"
+                  >
+                    <span
+                      className="block h-full rounded-full bg-brand"
+                      style={{ width: `${(bar.points / Math.max(1, bar.max)) * 100}%` }}
+                    />
+                  </span>
+                )}
                 <span className="mt-1 block text-sm text-ink-2">{extra[bar.key] ?? hint}</span>
               </dd>
             </div>

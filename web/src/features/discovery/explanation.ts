@@ -7,15 +7,18 @@ export interface Bar {
   max: number;
 }
 
-const HUNDREDTH = 100;
+/** What the whole score is shown as. */
+const WHOLE = 100;
 
 /**
  * The server's lines in whole points that add up to the whole score exactly: each is rounded down and the
  * points that are missing go where the most was cut off.
  */
-export function bars({ score, lines }: Explanation): { total: number; bars: Bar[] } {
-  const total = Math.round(score / HUNDREDTH);
-  const exact = lines.map((line) => line.points / HUNDREDTH);
+export function bars({ score, total: whole, lines }: Explanation): { total: number; bars: Bar[] } {
+  // The server tells how fine its points are by the size of the whole.
+  const point = whole / WHOLE;
+  const total = Math.round(score / point);
+  const exact = lines.map((line) => line.points / point);
   const points = exact.map(Math.floor);
   let open = total - points.reduce((sum, part) => sum + part, 0);
   const order = exact
@@ -31,7 +34,7 @@ export function bars({ score, lines }: Explanation): { total: number; bars: Bar[
     bars: lines.map((line, index) => ({
       key: line.key,
       points: points[index] ?? 0,
-      max: Math.max(Math.round(line.max / HUNDREDTH), points[index] ?? 0),
+      max: Math.max(Math.round(line.max / point), points[index] ?? 0),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { PersonPhoto } from '@/features/profiles/person-photo';
+import { NoPhoto, PersonPhoto } from '@/features/profiles/person-photo';
 import { EmptyState } from '@/ui/card';
 import { Sheet } from '@/ui/overlay';
 import { deckQuery } from './queries';
@@ -35,13 +35,15 @@ export function FeaturedSheet({ onClose }: { onClose: () => void }) {
               onClick={onClose}
               className="group relative block aspect-[3/4] overflow-hidden rounded-xl bg-[#25121a] text-white"
             >
-              {card.photos[0] && (
+              {card.photos[0] ? (
                 <PersonPhoto
                   photo={card.photos[0]}
                   alt=""
                   sizes="12rem"
                   className="size-full transition duration-300 group-hover:scale-105"
                 />
+              ) : (
+                <NoPhoto name={card.name} className="size-full text-7xl" />
               )}
               <span className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-[#12060b] from-15% via-[#12060b]/75 to-transparent px-3 pt-10 pb-3">
                 <b className="block font-display text-lg leading-tight font-bold">

@@ -6,6 +6,13 @@ import { Lifts } from './filters/lifts';
 import { useSaveFilters } from './filters/use-save-filters';
 import { countQuery, filtersQuery } from './queries';
 
+/** The keys go where the eyes go. */
+function toTheFilters() {
+  const filters = document.getElementById('filtros');
+  filters?.scrollIntoView({ block: 'start' });
+  filters?.focus({ preventScroll: true });
+}
+
 /**
  * Everybody who fits has been seen. Where saved filters keep others away it says which, and opens one by a press;
  * without saved filters nobody was kept away, and there is nothing to open.
@@ -27,10 +34,7 @@ export function NobodyLeft() {
             busy={save.isPending}
             onLift={(change) => save.mutate(change)}
           />
-          <Button
-            variant="outline"
-            onClick={() => document.getElementById('filtros')?.scrollIntoView({ block: 'start' })}
-          >
+          <Button variant="outline" onClick={toTheFilters}>
             {t`Ajustar os filtros`}
           </Button>
         </>

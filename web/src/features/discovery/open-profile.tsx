@@ -28,10 +28,10 @@ export function OpenProfile({ card, onClose, onWhy, onLike }: OpenProfileProps) 
       }}
     >
       <div className="flex items-center justify-between gap-2 px-5 pt-3 pb-2">
-        <p className="font-display text-xl font-bold">
+        <p className="min-w-0 font-display text-xl leading-tight font-bold [overflow-wrap:anywhere]">
           {card.name}, {card.age}
         </p>
-        <Button ref={focusFirst} variant="ghost" size="sm" onClick={onClose}>
+        <Button ref={focusFirst} variant="ghost" size="sm" onClick={onClose} className="shrink-0">
           {t`Fechar`}
           <ChevronDown aria-hidden="true" />
         </Button>

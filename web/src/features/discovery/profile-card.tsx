@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronUp, MapPin, Star } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Card, ReactionKind } from '@/api/surface';
-import { PersonPhoto } from '@/features/profiles/person-photo';
+import { NoPhoto, PersonPhoto } from '@/features/profiles/person-photo';
 import { useValueWord } from '@/features/profiles/person-values';
 import { usePersonFieldWords } from '@/features/profiles/person-words';
 import { SealBadge } from '@/ui/badge';
@@ -13,6 +13,8 @@ import { useDrag } from './use-drag';
 
 /** How wide the card is drawn: a phone's width, or the column of the desk. */
 const SIZES = '(min-width: 64rem) 25rem, (min-width: 30rem) 28rem, 100vw';
+/** From so many letters on a name is set smaller: the face matters more. */
+const LONG_NAME = 22;
 /** A little more than the flight takes. */
 const FLIGHT = 380;
 
@@ -69,12 +71,7 @@ export function ProfileCard(props: ProfileCardProps) {
           className="absolute inset-0 size-full"
         />
       ) : (
-        <span
-          aria-hidden="true"
-          className="absolute inset-0 grid place-items-center font-display text-9xl text-white/25"
-        >
-          {card.name.charAt(0)}
-        </span>
+        <NoPhoto name={card.name} className="absolute inset-0" />
       )}
       <div
         className={cn(
@@ -200,8 +197,15 @@ function Summary({ card, onDetails }: Pick<ProfileCardProps, 'card' | 'onDetails
       </div>
       <div className="mt-2.5 flex items-end justify-between gap-3">
         {/* The marks flow with the text: after a name of two lines they stand beside its last word. */}
-        <h3 className="min-w-0 text-[2.1rem] leading-none font-extrabold [overflow-wrap:anywhere]">
-          {card.name}, {card.age}
+        <h3
+          className={cn(
+            'min-w-0 font-extrabold [overflow-wrap:anywhere]',
+            card.name.length > LONG_NAME ? 'text-[1.6rem] leading-[1.1]' : 'text-[2.1rem] leading-none',
+          )}
+        >
+          {/* The age never stands alone on a line. */}
+          {card.name},{'\u00a0'}
+          {card.age}
           {card.verified && (
             <VerifiedMark label={t`Perfil verificado`} className="ml-2 inline size-6 align-[-.08em]" />
           )}
@@ -244,7 +248,11 @@ function Summary({ card, onDetails }: Pick<ProfileCardProps, 'card' | 'onDetails
       )}
       {card.bio && <p className="mt-2 line-clamp-2 text-[.97rem] leading-snug text-white/95">{card.bio}</p>}
       {interests.length > 0 && (
-        <ul aria-label={t`Interesses`} className="mt-3 flex flex-wrap gap-1.5">
+        // One line: what does not fit follows in the profile, and the face keeps its room.
+        <ul
+          aria-label={t`Interesses`}
+          className="mt-3 flex max-h-7 flex-wrap gap-x-1.5 gap-y-3 overflow-hidden"
+        >
           {interests.map((interest) => (
             <li
               key={interest}

@@ -9,7 +9,7 @@ import { cn } from '@/ui/cn';
 import { Ring } from '@/ui/progress';
 import { VerifiedMark } from '@/ui/verified';
 import { type LikedItem, PersonDetails } from './person-details';
-import { PersonPhoto } from './person-photo';
+import { NoPhoto, PersonPhoto } from './person-photo';
 import { usePersonFieldWords } from './person-words';
 
 interface PersonViewProps {
@@ -125,12 +125,7 @@ function Photos({ card }: { card: Card }) {
             className="absolute inset-0 size-full"
           />
         ) : (
-          <span
-            aria-hidden="true"
-            className="absolute inset-0 grid place-items-center font-display text-9xl text-white/25"
-          >
-            {card.name.charAt(0)}
-          </span>
+          <NoPhoto name={card.name} className="absolute inset-0" />
         )}
         {last > 0 && (
           <>

@@ -43,7 +43,8 @@ export function usePersonFieldWords() {
   const languages = new Intl.DisplayNames([i18n.locale], { type: 'language', fallback: 'code' });
   const countries = new Intl.DisplayNames([i18n.locale], { type: 'region', fallback: 'code' });
   return {
-    distance: (key: string | null) => (key ? band[key] : undefined),
+    // A number and its unit stay on one line.
+    distance: (key: string | null) => (key ? band[key]?.replace(/ (?=km$)/, '\u00a0') : undefined),
     education: (key: string | null) => (key ? education[key] : undefined),
     children: (key: string | null) => (key ? children[key] : undefined),
     relocate: (key: string | null) => (key ? relocate[key] : undefined),

@@ -28,7 +28,7 @@ export function FiltersCard() {
   const { data: subscription } = useQuery(subscriptionQuery);
   return (
     <Card aria-labelledby="filtros" className="p-5 md:p-6">
-      <h2 id="filtros" className={`${heading} scroll-mt-20`}>
+      <h2 id="filtros" tabIndex={-1} className={`${heading} scroll-mt-20 outline-offset-4`}>
         <SlidersHorizontal className="size-5 text-brand" aria-hidden="true" />
         {t`Filtros avançados`}
       </h2>

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { SearchFilters } from '@/api/surface';
+import { Skeleton } from '@/ui/card';
 import { countQuery } from '../queries';
 import { Lifts } from './lifts';
 
@@ -30,7 +31,9 @@ export function PeopleCount({ filters, onLift }: PeopleCountProps) {
   const { t, i18n } = useLingui();
   // The order counts nobody in or out, so the weights are left out of the question.
   const { weights: _order, ...asked } = useRested(filters);
-  const { data } = useQuery({ ...countQuery(asked), placeholderData: keepPreviousData });
+  const { data, isPending } = useQuery({ ...countQuery(asked), placeholderData: keepPreviousData });
+  // Keeps the place of one line, so that the button below does not jump from under a finger.
+  if (isPending) return <Skeleton className="h-11 rounded-lg" />;
   if (!data) return null;
   return (
     <div className="grid gap-3 rounded-lg bg-leaf-soft px-4 py-3 text-sm text-leaf-ink">
