@@ -1,9 +1,10 @@
-// The order of the deck and who stands in it: what a filter costs, and whether habits may be learned from.
+// The order of the deck and who stands in it: what a filter costs, why somebody is shown, and whether habits may be
+// learned from.
 
 import assert from 'node:assert/strict';
 import { journey } from '../../lib/journey.mjs';
 import { ok, Person } from '../../lib/people.mjs';
-import { enterAs } from '../../lib/screens.mjs';
+import { deck as cards, enterAs } from '../../lib/screens.mjs';
 import { until } from '../../lib/wait.mjs';
 
 export function deck(app) {
@@ -37,6 +38,31 @@ export function deck(app) {
     await window.see(window.text('Filtros aplicados'));
     const [saved] = await ok(iara.db.from('search_filters').select('age_min,age_max'));
     assert.deepEqual(saved, { age_min: 18, age_max: 99 });
+  });
+
+  journey(app, 'the panel tells why somebody is shown, in points that add up to the sum', async ({ open, server }) => {
+    const ana = await Person.ready(server, 'Ana');
+    await ana.onboarded();
+    const window = await open({ name: 'Ana' });
+    await enterAs(window, ana);
+    const { group, card } = cards(window);
+    await window.see(card());
+    await group.focus();
+    await window.press('Enter');
+    await group.getByRole('button', { name: 'Por que estou vendo esta pessoa' }).click();
+    const panel = window.dialog('Por que estou vendo esta pessoa');
+    await window.see(panel.getByText('Soma'));
+    await window.station('por-que');
+    const rows = await panel.getByRole('term').allTextContents();
+    const parts = rows.map((row) => row.match(/^(\D+?)([+-]?\d+)(?:\s*de (\d+))?$/)).map(([, name, points, most]) => ({ name, points: Number(points), most: Number(most) }));
+    const terms = parts.filter(({ name }) => name !== 'Ajuste');
+    assert.deepEqual(terms.map(({ name }) => name), ['Valores', 'Intenção', 'Interesses', 'Idioma', 'Distância', 'Atividade', 'Descoberta']);
+    for (const { name, points, most } of terms) assert.ok(points <= most, `${name}: ${points} of ${most}`);
+    // The habit of answering has the other fifteen, and counts inside the adjustment.
+    assert.equal(terms.reduce((sum, { most }) => sum + most, 0), 85);
+    const [, sum] = (await panel.getByText(/^Soma/).textContent()).match(/(\d+) de 100$/);
+    assert.equal(parts.reduce((total, { points }) => total + points, 0), Number(sum));
+    assert.ok(Number(sum) <= 100, sum);
   });
 
   journey(app, 'whoever wants may be learned from, and takes it back', async ({ open, server }) => {

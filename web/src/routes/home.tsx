@@ -55,7 +55,7 @@ export default function Home() {
           <Suspense>
             <AdSlot slot="home-top" />
           </Suspense>
-          <Suspense fallback={<Skeleton className="h-[38rem] rounded-xl" />}>
+          <Suspense fallback={<Skeleton className="h-[81rem] rounded-xl md:h-[68rem]" />}>
             <FiltersCard />
           </Suspense>
           <div className="grid grid-cols-1 gap-5 sm:auto-cols-fr sm:grid-flow-col">

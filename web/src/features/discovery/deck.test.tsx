@@ -148,11 +148,26 @@ it('after thirty decisions the day ends softly, and goes on if one wants', async
   expect(top()).toHaveAccessibleName('Ana, 30');
 });
 
+it('whoever has no photo is a letter, clear of the words, and the age stays with the name', async () => {
+  answers.discover = () => [person('a', 'maria Fernanda de Vasconcelos')];
+  await show();
+  expect(within(top()).getByText('M', { exact: true })).toHaveAttribute('aria-hidden', 'true');
+  const name = within(top()).getByRole('heading');
+  expect(name.textContent).toBe('maria Fernanda de Vasconcelos,\u00a030');
+});
+
 it('nobody left is told kindly, with ways on', async () => {
   answers.discover = () => [];
   await show();
+  const filters = Object.assign(document.createElement('h2'), { id: 'filtros', tabIndex: -1 });
+  filters.scrollIntoView = vi.fn();
+  document.body.append(filters);
   // Its screen is fetched when it is needed; without saved filters there is nothing to open.
   expect(await screen.findByRole('heading', { name: 'Você viu todo mundo por perto' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Ajustar os filtros' })).toBeVisible();
   expect(screen.queryByText('Para ver mais pessoas:')).toBeNull();
+  // The keys follow to where the page goes.
+  await userEvent.click(screen.getByRole('button', { name: 'Ajustar os filtros' }));
+  expect(filters.scrollIntoView).toHaveBeenCalled();
+  expect(filters).toHaveFocus();
+  filters.remove();
 });

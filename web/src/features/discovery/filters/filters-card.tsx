@@ -42,9 +42,10 @@ export function FiltersCard() {
   );
 }
 
+/** As tall as what comes, or the cards below would jump down when it does. */
 function FiltersSkeleton() {
   return (
-    <div className="grid gap-6 pt-5">
+    <div className="grid min-h-[76rem] content-start gap-6 pt-5 md:min-h-[63rem]">
       {['a', 'b', 'c'].map((row) => (
         <div key={row} className="grid gap-4">
           <Skeleton className="h-4 w-28" />

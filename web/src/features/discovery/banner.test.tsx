@@ -1,0 +1,42 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { Texts } from '@/texts/provider';
+import { WelcomeBanner } from './banner';
+
+const me = vi.hoisted(() => ({ id: 'me', name: 'Usuário' }));
+const rows = vi.hoisted(() => vi.fn());
+vi.mock('@/api/call', () => ({ rpc: vi.fn(), rows, edge: vi.fn() }));
+vi.mock('@/features/accounts/session', () => ({ useMe: () => me }));
+
+const show = () =>
+  render(
+    <Texts>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MemoryRouter>
+          <WelcomeBanner onStart={() => undefined} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </Texts>,
+  );
+
+it('says nothing about a profile that is not there yet, and then what is true', async () => {
+  let answer: (profiles: object[]) => void = () => undefined;
+  rows.mockReturnValue(new Promise((done) => (answer = done)));
+  show();
+  expect(screen.getByRole('heading').textContent).toBe('Que bom te ver');
+  expect(screen.queryByText(/completo/)).toBeNull();
+  answer([{ full_name: 'Beatriz Lemos', completeness: 90, missing: ['more_photos'], paused: false }]);
+  expect(await screen.findByText(/^Seu perfil está 90% completo\./)).toBeVisible();
+  expect(screen.getByRole('heading').textContent).toBe('Que bom te ver, Beatriz');
+});
+
+it('greets by the name that the sign-in knows, and keeps silent when the profile cannot be read', async () => {
+  me.name = 'Ana Prado';
+  rows.mockRejectedValue(new Error('no answer'));
+  const { container } = show();
+  expect(screen.getByRole('heading').textContent).toBe('Que bom te ver, Ana');
+  await vi.waitFor(() => expect(container.querySelector('.animate-pulse')).toBeNull());
+  expect(screen.queryByText(/completo/)).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { configure, render, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { Texts } from '@/texts/provider';
+import { ExplainDialog } from './explain-dialog';
+
+// The sheet is fetched when it is needed, and a busy machine takes its time.
+configure({ asyncUtilTimeout: 30_000 });
+
+const rpc = vi.hoisted(() => vi.fn());
+vi.mock('@/api/call', () => ({ rpc, rows: vi.fn(), edge: vi.fn() }));
+
+it('tells each part in points of a hundred, and what is added or taken away without a measure', async () => {
+  // As the server answers: ten thousand for a point.
+  rpc.mockResolvedValue({
+    score: 300_000,
+    total: 1_000_000,
+    compatibility: 84,
+    lines: [
+      { key: 'values', points: 180_000, max: 300_000 },
+      { key: 'intention', points: 160_000, max: 200_000 },
+      { key: 'ajuste', points: -40_000, max: 150_000 },
+    ],
+  });
+  const card = { id: 'a', name: 'Ana', distance_band: '<5', shared_interests: [] };
+  render(
+    <Texts>
+      <QueryClientProvider client={new QueryClient()}>
+        <ExplainDialog card={card} onClose={() => undefined} />
+      </QueryClientProvider>
+    </Texts>,
+  );
+  const sum = await screen.findByText(/^Soma/);
+  expect(sum).toHaveTextContent('30 de 100');
+  const rows = screen.getAllByRole('term').map((row) => row.textContent);
+  expect(rows).toEqual(['Valores18 de 30', 'Intenção16 de 20', 'Ajuste-4']);
+  const measured = screen.getAllByRole('definition').map((row) =>
+    within(row)
+      .queryAllByText('', { selector: '[style]' })
+      .map((bar) => bar.style.width),
+  );
+  expect(measured).toEqual([['60%'], ['80%'], []]);
+});
