@@ -65,6 +65,37 @@ export function deck(app) {
     assert.ok(Number(sum) <= 100, sum);
   });
 
+  journey(app, 'a card that is dragged lies above all that stands beside it', async ({ open, server }) => {
+    const eva = await Person.ready(server, 'Eva');
+    await eva.onboarded();
+    const window = await open({ name: 'Eva', size: 'wide' });
+    await enterAs(window, eva);
+    const card = cards(window).card();
+    await window.see(card);
+    // The notice comes last, and would lie on top.
+    await window.see(window.page.locator('[data-ad=home-top]').getByRole('link'));
+    await window.still();
+    const box = await card.boundingBox();
+    const grip = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await window.page.mouse.move(grip.x, grip.y);
+    await window.page.mouse.down();
+    await window.page.mouse.move(grip.x + 220, grip.y, { steps: 8 });
+    const covered = await card.evaluate((dragged) => {
+      const { left, right, top, bottom } = dragged.getBoundingClientRect();
+      const beside = [...document.querySelectorAll('[data-ad=home-top] a, [role=slider], [role=switch], section[aria-labelledby=filtros] h2')];
+      const points = beside
+        .map((element) => element.getBoundingClientRect())
+        .map((there) => ({ x: there.left + Math.min(8, there.width / 2), y: there.top + there.height / 2 }))
+        // Well inside: the card is turned, and its corners are round.
+        .filter(({ x, y }) => x > left + 60 && x < right - 60 && y > top + 60 && y < bottom - 60);
+      return points.map(({ x, y }) => dragged.contains(document.elementFromPoint(x, y)));
+    });
+    assert.ok(covered.length > 0, 'something stands where the card now is');
+    assert.ok(covered.every(Boolean), `${covered}`);
+    await window.page.mouse.move(grip.x, grip.y, { steps: 8 });
+    await window.page.mouse.up();
+  });
+
   journey(app, 'whoever wants may be learned from, and takes it back', async ({ open, server }) => {
     const rui = await Person.ready(server, 'Rui');
     await rui.onboarded();

@@ -40,7 +40,8 @@ export default function Home() {
         <section
           id="descobrir"
           aria-labelledby="descobrir-titulo"
-          className="scroll-mt-18 lg:sticky lg:top-7 lg:row-span-2 lg:row-start-1"
+          // A card on its way out lies above what stands beside and below.
+          className="relative z-10 scroll-mt-18 lg:sticky lg:top-7 lg:row-span-2 lg:row-start-1"
         >
           <div className="mb-4 flex items-center justify-between">
             <h2 id="descobrir-titulo" className="text-[1.75rem] font-extrabold">{t`Descobrir`}</h2>

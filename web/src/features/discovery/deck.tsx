@@ -63,9 +63,10 @@ export function Deck() {
 
   if (deck.loading) return <DeckSkeleton />;
   const end = deckEnd();
+  const section = end ? null : sectionAbove(deck.cards);
   return (
     <>
-      {!end && <SectionLine section={sectionAbove(deck.cards)} relaxed={top?.relaxed ?? []} />}
+      {section && <SectionLine section={section} relaxed={top?.relaxed ?? []} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a deck is no fieldset. */}
       <div
         ref={group}
@@ -77,7 +78,13 @@ export function Deck() {
         onKeyDown={onKeyDown}
         className="rounded-[2rem] outline-offset-4"
       >
-        <div className="relative isolate mb-7 aspect-[4/5.35] max-h-[42rem] w-full lg:max-h-[calc(100dvh-15.5rem)] lg:min-h-[29rem]">
+        <div
+          className={cn(
+            'relative isolate mb-7 aspect-[4/5.35] max-h-[42rem] w-full lg:min-h-[29rem]',
+            // The column stays in sight as a whole, with the line above it too.
+            section ? 'lg:max-h-[calc(100dvh-18.75rem)]' : 'lg:max-h-[calc(100dvh-15.5rem)]',
+          )}
+        >
           {end}
           {[
             ...deck.flying.map(({ card, kind }) => ({ card, kind, depth: 0 })),
