@@ -6,6 +6,7 @@ import { Keys } from '../../lib/keys.mjs';
 import { matchOf, ok, Person } from '../../lib/people.mjs';
 import { portraitBytes } from '../../lib/pictures.mjs';
 import { conversation, enterAs } from '../../lib/screens.mjs';
+import { until } from '../../lib/wait.mjs';
 
 const looks = (portrait, traits = {}) => ({ photo: portraitBytes(portrait), type: 'image/webp', ...traits });
 const group = (window, question) => window.page.getByRole('group', { name: question });
@@ -101,7 +102,12 @@ export function values(app) {
     await window.press('Tab');
     await talk.region.getByRole('button', { name: 'Enviar', exact: true }).click();
     await window.see(talk.said(opener));
-    assert.equal((await ok(davi.db.from('messages').select('body').eq('match_id', match)))[0].body, opener);
+    // The window shows what is still on its way.
+    const [arrived] = await until('the question arrives', async () => {
+      const messages = await ok(davi.db.from('messages').select('body').eq('match_id', match));
+      return messages.length > 0 && messages;
+    });
+    assert.equal(arrived.body, opener);
 
     assert.ok(heard.some((payload) => payload.includes('Não quero ter')), 'what is open was heard');
     for (const secret of ['Central, participo com frequência', 'Inaceitável']) {
