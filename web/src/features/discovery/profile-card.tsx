@@ -200,7 +200,9 @@ function Summary({ card, onDetails }: Pick<ProfileCardProps, 'card' | 'onDetails
         <h3
           className={cn(
             'min-w-0 font-extrabold [overflow-wrap:anywhere]',
-            card.name.length > LONG_NAME ? 'text-[1.6rem] leading-[1.1]' : 'text-[2.1rem] leading-none',
+            card.name.length > LONG_NAME
+              ? 'text-[1.6rem] leading-[1.1]'
+              : 'text-[2.1rem] leading-none max-[24rem]:text-[1.85rem]',
           )}
         >
           {/* The age never stands alone on a line. */}
