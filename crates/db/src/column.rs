@@ -5,7 +5,7 @@ use rusqlite::types::ValueRef;
 use tokio_postgres::types::{FromSql, Type};
 use uuid::Uuid;
 
-use crate::{DbError, parse_time, time_text};
+use crate::{DbError, parse_time, time::parse_date, time_text};
 
 /// One column of one row, still in the form of its engine.
 #[derive(Clone, Copy)]
@@ -22,6 +22,7 @@ pub(crate) enum Raw<'r> {
 
 impl<'r> Cell<'r> {
     /// Whether the column holds no value.
+    #[inline]
     pub fn is_null(&self) -> bool {
         matches!(self.0, Raw::Sqlite(ValueRef::Null) | Raw::Postgres(_, None))
     }
@@ -45,6 +46,7 @@ impl<'r> Cell<'r> {
     }
 
     /// The text of a text column, without a copy.
+    #[inline]
     fn text(&self) -> Option<&'r str> {
         match self.0 {
             Raw::Sqlite(ValueRef::Text(bytes)) => std::str::from_utf8(bytes).ok(),
@@ -78,6 +80,7 @@ impl<T: Column> Column for Option<T> {
 }
 
 impl Column for i64 {
+    #[inline]
     fn from_cell(cell: Cell<'_>) -> Result<i64, DbError> {
         match cell.0 {
             Raw::Sqlite(ValueRef::Integer(value)) => Ok(value),
@@ -117,6 +120,7 @@ impl Column for f64 {
 }
 
 impl Column for bool {
+    #[inline]
     fn from_cell(cell: Cell<'_>) -> Result<bool, DbError> {
         match cell.0 {
             Raw::Sqlite(ValueRef::Integer(value)) => Ok(value != 0),
@@ -151,6 +155,7 @@ impl Column for String {
 }
 
 impl Column for Uuid {
+    #[inline]
     fn from_cell(cell: Cell<'_>) -> Result<Uuid, DbError> {
         match (cell.0, cell.text()) {
             (Raw::Postgres(&Type::UUID, _), _) => cell.decode("uuid"),
@@ -174,7 +179,7 @@ impl Column for Date {
     fn from_cell(cell: Cell<'_>) -> Result<Date, DbError> {
         match (cell.0, cell.text()) {
             (Raw::Postgres(&Type::DATE, _), _) => cell.decode("date"),
-            (_, Some(text)) => text.parse().map_err(|_| cell.mismatch("date")),
+            (_, Some(text)) => parse_date(text).ok_or_else(|| cell.mismatch("date")),
             _ => Err(cell.mismatch("date")),
         }
     }

@@ -19,6 +19,7 @@ pub(crate) enum RowOf<'r> {
 
 impl Row<'_> {
     /// The column at `index`, counted from 0.
+    #[inline]
     pub fn get<T: Column>(&self, index: usize) -> Result<T, DbError> {
         T::from_cell(self.cell(index)?).map_err(|error| match error {
             DbError::Type(text) => DbError::Type(format!("column {index}: {text}")),
@@ -39,6 +40,8 @@ impl Row<'_> {
         self.len() == 0
     }
 
+    // Asked for each column of each row, and from other crates: a call costs as much as what it does.
+    #[inline]
     fn cell(&self, index: usize) -> Result<Cell<'_>, DbError> {
         let missing = || DbError::Type(format!("there is no column {index}"));
         match self.0 {

@@ -1,6 +1,6 @@
 //! What the index knows of one person: published facts and packed answers, nothing that names them.
 
-use jiff::civil::Date;
+use jiff::{Timestamp, civil::Date};
 use uuid::Uuid;
 
 use crate::filters::Filters;
@@ -22,6 +22,14 @@ impl From<Date> for Day {
         let hours = date.duration_since(Date::constant(1970, 1, 1)).as_hours();
         // jiff's years reach from -9999 to 9999, which is under four million days.
         Day((hours / 24) as i32)
+    }
+}
+
+impl From<Timestamp> for Day {
+    /// The day in UTC.
+    fn from(time: Timestamp) -> Day {
+        // As above: jiff's seconds are under four million days.
+        Day(time.as_second().div_euclid(24 * 3_600) as i32)
     }
 }
 
@@ -127,7 +135,7 @@ pub struct Person {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use jiff::civil::date;
+    use jiff::{civil::date, tz::TimeZone};
 
     #[test]
     fn ages_turn_on_the_birthday() {
@@ -155,6 +163,10 @@ mod tests {
         assert_eq!(Day::from(date(1970, 1, 2)), Day(1));
         assert_eq!(Day::from(date(1969, 12, 31)), Day(-1));
         assert_eq!(Day::from(date(2026, 1, 1)), Day(20_454));
+        for time in ["1969-12-31T23:59:59.9Z", "1970-01-01T00:00:00Z", "2026-01-01T23:59:59Z"] {
+            let time: Timestamp = time.parse().unwrap();
+            assert_eq!(Day::from(time), Day::from(time.to_zoned(TimeZone::UTC).date()));
+        }
         assert_eq!(Today::from(date(2026, 1, 1)).since(Day(20_450)), 4);
         assert_eq!(Today::from(date(2026, 1, 1)).since(Day(20_460)), 0);
     }

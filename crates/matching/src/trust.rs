@@ -5,7 +5,11 @@
 //! prior while common answers are few, so that little data looks uncertain and not bad:
 //! `M = floor(100 · (m·n + 0.6·4) / (n + 4))`. All of it is exact: roots are compared as squares.
 
+mod words;
+
 use serde::Serialize;
+
+pub use words::WORDS;
 
 /// Questions, the last of which is free text and never scores.
 pub const QUESTIONS: usize = 20;
@@ -96,6 +100,8 @@ pub enum AnswerError {
     Question,
     #[error("no such option")]
     Option,
+    #[error("no such importance")]
+    Importance,
 }
 
 /// All answers of one person, packed.

@@ -9,6 +9,7 @@ use crate::kernel::fault::{Fault, Outcome};
 use crate::kernel::{json::strings, text};
 use db::{Reads, Tx, params};
 use jiff::{Timestamp, civil::Date};
+use matching::trust::WORDS;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -116,6 +117,17 @@ pub async fn facts(reads: &mut impl Reads, id: Uuid) -> Outcome<Facts> {
         interests: strings(&row.interests).len(),
         languages: strings(&row.languages).len(),
     })
+}
+
+/// Keeps the answers that count, as [`matching::trust`] writes them.
+pub async fn set_answers(tx: &mut Tx, id: Uuid, words: [i64; WORDS]) -> Outcome<()> {
+    let [a, b, c, d] = words;
+    tx.exec(
+        "UPDATE profiles SET answers_1 = $2, answers_2 = $3, answers_3 = $4, answers_4 = $5 WHERE id = $1",
+        params![id, a, b, c, d],
+    )
+    .await?;
+    Ok(())
 }
 
 pub async fn set_readiness(tx: &mut Tx, id: Uuid, readiness: &Readiness, now: Timestamp) -> Outcome<()> {

@@ -20,16 +20,18 @@ use uuid::Uuid;
 const DAY_HOURS: i64 = 24;
 const JOB: &str = "trust.recalculate";
 
-/// One answer with everything that the maths takes.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Counted {
-    pub question: String,
-    /// 1-based.
-    pub option: i64,
-    pub accept_mask: i64,
-    pub importance: i64,
-    pub dealbreaker: bool,
-    pub private: bool,
+db::row! {
+    /// One answer with everything that the maths takes.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Counted {
+        question: String,
+        /// 1-based.
+        option: i64,
+        accept_mask: i64,
+        importance: i64,
+        dealbreaker: bool,
+        private: bool,
+    }
 }
 
 impl Counted {

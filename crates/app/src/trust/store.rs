@@ -5,9 +5,10 @@ use super::publish::Counted;
 use super::questions::Given;
 use crate::kernel::fault::Outcome;
 use crate::kernel::new_id;
+use crate::profiles;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
-use matching::trust::{self, Importance, Values};
+use matching::trust::{self, Importance, Values, WORDS};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
@@ -83,7 +84,7 @@ pub async fn forget(tx: &mut Tx, user: Uuid, questions: &[&str]) -> Outcome<()> 
             .await?;
         }
     }
-    Ok(())
+    keep_words(tx, user).await
 }
 
 /// How many sheets that were replaced before `edge` were thrown away.
@@ -167,11 +168,16 @@ pub async fn own(reads: &mut impl Reads, user: Uuid) -> Outcome<Vec<Counted>> {
 
 /// What counts for others now.
 pub async fn counted(reads: &mut impl Reads, user: Uuid) -> Outcome<Vec<Counted>> {
-    let sql = format!("{ANSWERS} WHERE user_id = $1 ORDER BY question_id");
-    let rows: Vec<AnswerRow> = reads.all(sql.as_str(), params![user]).await?;
-    Ok(rows.into_iter().map(|row| row.counted()).collect())
+    Ok(reads
+        .all(
+            "SELECT question_id, option, accept_mask, importance, dealbreaker, private FROM trust_answers
+              WHERE user_id = $1 ORDER BY question_id",
+            params![user],
+        )
+        .await?)
 }
 
+/// Replaces what counts for others.
 pub async fn set_counted(tx: &mut Tx, user: Uuid, rows: &[Counted]) -> Outcome<()> {
     tx.exec("DELETE FROM trust_answers WHERE user_id = $1", params![user])
         .await?;
@@ -191,7 +197,17 @@ pub async fn set_counted(tx: &mut Tx, user: Uuid, rows: &[Counted]) -> Outcome<(
         )
         .await?;
     }
-    Ok(())
+    keep_words(tx, user).await
+}
+
+/// Keeps the numbers beside the profile in step with the rows; whoever changes the rows calls it in the same transaction.
+/// The deck reads these for everybody; the rows stay for the gate, which asks them in SQL, and for comparing two people.
+async fn keep_words(tx: &mut Tx, user: Uuid) -> Outcome<()> {
+    let mut values = Values::default();
+    for row in counted(tx, user).await? {
+        put(&mut values, &row);
+    }
+    profiles::store::set_answers(tx, user, values.words()).await
 }
 
 /// What somebody wrote to a question of free text, unless its owner keeps it private.
@@ -221,63 +237,28 @@ pub async fn set_detail(tx: &mut Tx, user: Uuid, question: &str, mask: i64, deta
     Ok(())
 }
 
-db::row! {
-    struct AnswerRow {
-        user_id: Uuid,
-        question_id: String,
-        option: i64,
-        accept_mask: i64,
-        importance: i64,
-        dealbreaker: bool,
-        private: bool,
-    }
-}
-
-impl AnswerRow {
-    fn counted(self) -> Counted {
-        Counted {
-            question: self.question_id,
-            option: self.option,
-            accept_mask: self.accept_mask,
-            importance: self.importance,
-            dealbreaker: self.dealbreaker,
-            private: self.private,
-        }
-    }
-}
-
-const ANSWERS: &str =
-    "SELECT user_id, question_id, option, accept_mask, importance, dealbreaker, private FROM trust_answers";
-
 /// One person's answers in the form that the maths takes.
 pub async fn values(reads: &mut impl Reads, user: Uuid) -> Outcome<Values> {
-    let sql = format!("{ANSWERS} WHERE user_id = $1");
-    let rows: Vec<AnswerRow> = reads.all(sql.as_str(), params![user]).await?;
-    let mut values = Values::default();
-    for row in rows {
-        put(&mut values, &row);
-    }
-    Ok(values)
+    let words: Option<(i64, i64, i64, i64)> = reads
+        .opt(
+            "SELECT answers_1, answers_2, answers_3, answers_4 FROM profiles WHERE id = $1",
+            params![user],
+        )
+        .await?;
+    let (a, b, c, d) = words.unwrap_or_default();
+    Ok(read_words(user, [a, b, c, d]))
 }
 
-/// Everybody's answers, for the index at start.
-pub async fn all_values(reads: &mut impl Reads) -> Outcome<Vec<(Uuid, Values)>> {
-    let sql = format!("{ANSWERS} ORDER BY user_id");
-    let rows: Vec<AnswerRow> = reads.all(sql.as_str(), params![]).await?;
-    let mut people: Vec<(Uuid, Values)> = Vec::new();
-    for row in rows {
-        if people.last().is_none_or(|(id, _)| *id != row.user_id) {
-            people.push((row.user_id, Values::default()));
-        }
-        if let Some((_, values)) = people.last_mut() {
-            put(values, &row);
-        }
-    }
-    Ok(people)
+/// The answers that stand beside a profile; none, where they cannot be read.
+pub fn read_words(user: Uuid, words: [i64; WORDS]) -> Values {
+    Values::from_words(words).unwrap_or_else(|error| {
+        tracing::error!(?error, person = %user, "stored answers do not read");
+        Values::default()
+    })
 }
 
-fn put(values: &mut Values, row: &AnswerRow) {
-    let Some((number, question)) = super::questions::find(&row.question_id) else {
+fn put(values: &mut Values, row: &Counted) {
+    let Some((number, question)) = super::questions::find(&row.question) else {
         return;
     };
     let answer = trust::Answer {
@@ -293,6 +274,6 @@ fn put(values: &mut Values, row: &AnswerRow) {
         private: row.private,
     };
     if let Err(error) = values.set(number, answer) {
-        tracing::error!(?error, question = %row.question_id, "a stored answer does not fit its question");
+        tracing::error!(?error, question = %row.question, "a stored answer does not fit its question");
     }
 }

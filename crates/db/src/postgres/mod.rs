@@ -3,10 +3,10 @@
 mod bind;
 mod errors;
 
-use std::{ops::Deref, panic::AssertUnwindSafe};
+use std::{ops::Deref, panic::AssertUnwindSafe, pin::pin};
 
 use deadpool_postgres::{Hook, HookError, Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
-use futures_util::FutureExt;
+use futures_util::{FutureExt, TryStreamExt};
 use sha2::{Digest, Sha256};
 use tokio_postgres::{
     NoTls, Statement,
@@ -194,14 +194,17 @@ async fn query<T: FromRow>(
     limit: usize,
 ) -> Result<Vec<T>, DbError> {
     let statement = prepare(client, statement_cache, sql, params).await?;
-    let rows = client
-        .query(&statement, &bound(params))
-        .await
-        .map_err(|error| neutral(&error))?;
-    rows.iter()
-        .take(limit)
-        .map(|row| T::from_row(&Row(RowOf::Postgres(row))))
-        .collect()
+    let rows = client.query_raw(&statement, bound(params)).await;
+    let mut rows = pin!(rows.map_err(|error| neutral(&error))?);
+    let mut read = Vec::new();
+    // A row holds on to what it came in, so each is read as it comes. The last is awaited even when nobody wants it: an
+    // error may stand behind it, and a transaction must hear of it.
+    while let Some(row) = rows.try_next().await.map_err(|error| neutral(&error))? {
+        if read.len() < limit {
+            read.push(T::from_row(&Row(RowOf::Postgres(&row)))?);
+        }
+    }
+    Ok(read)
 }
 
 /// Prepares a statement once for each connection. The cache knows no limit of its own, and statements are also made

@@ -4,7 +4,7 @@
 use crate::Failure;
 use db::{Db, DbError};
 use jiff::{Timestamp, ToSpan};
-use matching::trust::{Importance, QUESTIONS};
+use matching::trust::{Importance, QUESTIONS, Values};
 use matching::vocabulary::{Gender, INTERESTS, LANGUAGES, PERSONALITIES};
 use matching::{Person, simulation};
 use std::fmt::Write;
@@ -54,7 +54,7 @@ fn statements(people: &[Person], now: Timestamp) -> Vec<String> {
                    city_name, region, country_code, cell_lat, cell_lon, cell_x, cell_y, cell_z, birth_chart, visibility,
                    preferences_chosen, gender_bit, seeks_mask, languages_mask, interests_mask, personality_bit, paused,
                    incognito, read_receipts, verified, onboarding_step, completeness, missing, ready, created_at,
-                   updated_at)",
+                   updated_at, answers_1, answers_2, answers_3, answers_4)",
         "profile_photos (id, user_id, position, state, path, width, height, thumbhash, dhash, created_at)",
         "profile_prompts (user_id, position, prompt_id, answer)",
         "intention_results (user_id, answers, primary_intention, intention_seal, intention_score,
@@ -126,13 +126,16 @@ fn rows(person: &Person, joined: Timestamp, seen: Timestamp) -> Vec<(usize, Stri
     });
     let personality = person.personality.map(|at| PERSONALITIES[usize::from(at)].to_owned());
     let personality_bit = person.personality.map_or(0, |at| 1_u32 << at);
+    let answers = kept_answers(person);
+    let [a, b, c, d] = answers.words();
     let photo = |n: u128| Uuid::from_u128(id.as_u128() ^ (n + 1));
     let mut rows = vec![
         (0, format!("'{id}', 'active', 'member', '{joined}', '{birth}', 0, 'America/Sao_Paulo', 'pt-BR', false, '{joined}', '{seen}'")),
         (1, format!(
             "'{id}', 'Pessoa', {gender}, {seeks}, {languages}, 'Gosto de domingos sem pressa e de conversa longa.', {interests},
              '[]', {personality}, 'São Paulo', 'SP', 'BR', {cell}, '{{}}', '{{}}', true, {gender_bit}, {seeks_mask}, {lm}, {im},
-             {personality_bit}, {paused}, {incognito}, true, {verified}, 5, {completeness}, '[]', {ready}, '{joined}', '{joined}'",
+             {personality_bit}, {paused}, {incognito}, true, {verified}, 5, {completeness}, '[]', {ready}, '{joined}', '{joined}',
+             {a}, {b}, {c}, {d}",
             gender = maybe(gender),
             languages = words(&LANGUAGES, person.languages),
             interests = words(&INTERESTS, person.interests),
@@ -159,10 +162,7 @@ fn rows(person: &Person, joined: Timestamp, seen: Timestamp) -> Vec<(usize, Stri
             format!("'{id}', '{{}}', '{code}', '{code}', 80, 'Descrição', 90, 'public', '{joined}', '{joined}'"),
         ));
     }
-    for (question, answer) in (0..QUESTIONS)
-        .filter_map(|at| Some((at, person.values.get(at)?)))
-        .take(ANSWERS)
-    {
+    for (question, answer) in (0..QUESTIONS).filter_map(|at| Some((at, answers.get(at)?))) {
         let Some(question) = app::trust::questions::all().get(question) else {
             continue;
         };
@@ -202,6 +202,18 @@ fn rows(person: &Person, joined: Timestamp, seen: Timestamp) -> Vec<(usize, Stri
         ));
     }
     rows
+}
+
+/// The first answers of somebody.
+fn kept_answers(person: &Person) -> Values {
+    let mut kept = Values::default();
+    let given = (0..QUESTIONS).filter_map(|at| Some((at, person.values.get(at)?)));
+    for (question, answer) in given.take(ANSWERS) {
+        // They come from values that were checked when they were set.
+        let set = kept.set(question, answer);
+        debug_assert!(set.is_ok());
+    }
+    kept
 }
 
 /// The identities that somebody seeks; none, where they are open to everyone.

@@ -1,89 +1,154 @@
 //! The people of the index.
+//!
+//! What a deck knows of somebody stands in five tables. They are read one after the other, each in the order in which it
+//! lies on the disk, and put together here: a join asks four trees for every person, in the order of ids that are mere
+//! chance, and at the start that is done for everybody. One person is read in the same way, so that both are the same.
+//! What changes between two of the statements is told by an event of its own, which reads its person anew.
 
 use crate::discovery::rates::Rates;
 use crate::kernel::fault::Outcome;
 use crate::trust;
-use db::{Reads, params};
-use jiff::{Timestamp, civil::Date, tz::TimeZone};
+use db::{FromRow, Reads, params};
+use jiff::{Timestamp, civil::Date};
 use matching::vocabulary::{Gender, Intention, Seeks};
 use matching::{BirthDate, Cell, Day, Distance, Filters, Person};
 use std::collections::HashMap;
 use uuid::Uuid;
 
 db::row! {
-    struct PersonRow {
+    struct AccountRow {
+        id: Uuid,
+        birth_date: Date,
+        last_seen_at: Timestamp,
+    }
+}
+
+db::row! {
+    struct ProfileRow {
         id: Uuid,
         ready: bool,
         paused: bool,
         incognito: bool,
         gender_bit: i64,
         seeks_mask: i64,
-        birth_date: Date,
         cell_lat: Option<i64>,
         cell_lon: Option<i64>,
         languages_mask: i64,
         interests_mask: i64,
         personality_bit: i64,
-        intention: Option<String>,
+        hidden: i64,
         verified: bool,
-        last_seen_at: Timestamp,
         completeness: i64,
-        age_min: Option<i64>,
-        age_max: Option<i64>,
-        distance_km: Option<i64>,
-        compatibility: Option<i64>,
-        wanted_interests: Option<i64>,
-        wanted_personalities: Option<i64>,
-        verified_only: Option<bool>,
-        shared_language: Option<bool>,
-        compatible_intention: Option<bool>,
+        answers_1: i64,
+        answers_2: i64,
+        answers_3: i64,
+        answers_4: i64,
     }
 }
+
+db::row! {
+    struct FiltersRow {
+        id: Uuid,
+        age_min: i64,
+        age_max: i64,
+        distance_km: Option<i64>,
+        compatibility: i64,
+        interests: i64,
+        personalities: i64,
+        verified_only: bool,
+        shared_language: bool,
+        compatible_intention: bool,
+    }
+}
+
+/// Only accounts that strangers could ever see.
+const ACCOUNTS: &str = "SELECT user_id, birth_date, last_seen_at FROM accounts
+    WHERE status = 'active' AND confirmed_at IS NOT NULL AND birth_date IS NOT NULL";
+
+/// What a deck compares stands in the table as bits beside the words, and only the bits are read. Most people hide
+/// nothing from strangers, and for them nothing is looked up in the JSON.
+const PROFILES: &str = "SELECT p.id, p.ready, p.paused, p.incognito, p.gender_bit, p.seeks_mask, p.cell_lat, p.cell_lon,
+           p.languages_mask, p.interests_mask, p.personality_bit,
+           CASE WHEN p.visibility = '{}' THEN 0 ELSE
+                CASE WHEN COALESCE(p.visibility ->> 'languages', 'public') = 'public' THEN 0 ELSE 1 END
+              + CASE WHEN COALESCE(p.visibility ->> 'interests', 'public') = 'public' THEN 0 ELSE 2 END
+              + CASE WHEN COALESCE(p.visibility ->> 'personality', 'public') = 'public' THEN 0 ELSE 4 END END,
+           p.verified, p.completeness, p.answers_1, p.answers_2, p.answers_3, p.answers_4
+      FROM profiles p WHERE TRUE";
+
+const INTENTIONS: &str = "SELECT user_id, primary_intention FROM intention_results WHERE visibility = 'public'";
+
+const FILTERS: &str = "SELECT user_id, age_min, age_max, distance_km, compatibility, interests_mask, personalities_mask,
+           verified_only, shared_language, compatible_intention
+      FROM search_filters WHERE TRUE";
+
+/// The bits of a field that its owner hides from strangers, as the statement above counts them.
+const LANGUAGES: i64 = 1;
+const INTERESTS: i64 = 2;
+const PERSONALITY: i64 = 4;
 
 /// People for the index: everybody, or one. Only accounts that strangers could ever see, and of their
 /// facts only those that strangers may know: a field hidden from strangers does not rank.
-///
-/// What a deck compares stands in the tables as bits beside the words, and only the bits are read: at the start that
-/// is done for everybody.
 pub async fn people(reads: &mut impl Reads, only: Option<Uuid>) -> Outcome<Vec<Person>> {
-    let shown = |field: &str, column: &str| {
-        format!("CASE WHEN COALESCE(p.visibility ->> '{field}', 'public') = 'public' THEN p.{column} ELSE 0 END")
-    };
-    let mut sql = format!(
-        "SELECT p.id, p.ready, p.paused, p.incognito, p.gender_bit, p.seeks_mask, a.birth_date, p.cell_lat, p.cell_lon,
-                {languages}, {interests}, {personality}, CASE WHEN i.visibility = 'public' THEN i.primary_intention END,
-                p.verified, a.last_seen_at, p.completeness,
-                f.age_min, f.age_max, f.distance_km, f.compatibility, f.interests_mask, f.personalities_mask,
-                f.verified_only, f.shared_language, f.compatible_intention
-           FROM profiles p JOIN accounts a ON a.user_id = p.id
-           LEFT JOIN intention_results i ON i.user_id = p.id
-           LEFT JOIN search_filters f ON f.user_id = p.id
-          WHERE a.status = 'active' AND a.confirmed_at IS NOT NULL AND a.birth_date IS NOT NULL",
-        // Identity decides who sees whom, so its owner's choice to hide the word does not hide the fact from the rule.
-        languages = shown("languages", "languages_mask"),
-        interests = shown("interests", "interests_mask"),
-        personality = shown("personality", "personality_bit"),
-    );
-    let mut bound = params![];
-    if let Some(id) = only {
-        sql.push_str(" AND p.id = $1");
-        bound.push(id.into());
+    let accounts: Vec<AccountRow> = about(reads, ACCOUNTS, "user_id", only).await?;
+    let accounts: HashMap<Uuid, (BirthDate, Day)> = accounts
+        .into_iter()
+        .map(|row| (row.id, (row.birth_date.into(), row.last_seen_at.into())))
+        .collect();
+    if accounts.is_empty() {
+        return Ok(Vec::new());
     }
-    let rows: Vec<PersonRow> = reads.all(sql, bound).await?;
-    let mut values: HashMap<Uuid, matching::trust::Values> = match only {
-        Some(id) => HashMap::from([(id, trust::store::values(reads, id).await?)]),
-        None => trust::store::all_values(reads).await?.into_iter().collect(),
-    };
+    let intentions: Vec<(Uuid, String)> = about(reads, INTENTIONS, "user_id", only).await?;
+    let intentions: HashMap<Uuid, Intention> = intentions
+        .into_iter()
+        .filter_map(|(id, code)| Some((id, Intention::from_code(&code)?)))
+        .collect();
+    let filters: Vec<FiltersRow> = about(reads, FILTERS, "user_id", only).await?;
+    let filters: HashMap<Uuid, Filters> = filters
+        .into_iter()
+        .filter_map(|row| Some((row.id, saved_filters(&row)?)))
+        .collect();
     let rates = super::rates(reads, only.as_ref().map(std::slice::from_ref)).await?;
-    let person = |row: PersonRow| {
-        let rates = rates.get(&row.id).copied().unwrap_or_else(Rates::of_newcomer);
-        let values = values.remove(&row.id).unwrap_or_default();
-        read(row, values, rates)
+    let profiles: Vec<ProfileRow> = about(reads, PROFILES, "id", only).await?;
+    let person = |row: ProfileRow| {
+        let (birth, active) = *accounts.get(&row.id)?;
+        Some(read(
+            &row,
+            Beside {
+                birth,
+                active,
+                intention: intentions.get(&row.id).copied(),
+                filters: filters.get(&row.id).copied(),
+                rates: rates.get(&row.id).copied().unwrap_or_else(Rates::of_newcomer),
+            },
+        ))
     };
-    Ok(rows.into_iter().map(person).collect())
+    Ok(profiles.into_iter().filter_map(person).collect())
 }
 
-fn read(row: PersonRow, values: matching::trust::Values, rates: Rates) -> Person {
+/// The rows of a statement that ends in a condition: all of them, or those of one person.
+async fn about<T: FromRow>(
+    reads: &mut impl Reads,
+    statement: &str,
+    owner: &str,
+    only: Option<Uuid>,
+) -> Outcome<Vec<T>> {
+    Ok(match only {
+        None => reads.all(statement, params![]).await?,
+        Some(id) => reads.all(format!("{statement} AND {owner} = $1"), params![id]).await?,
+    })
+}
+
+/// What the other tables tell of somebody.
+struct Beside {
+    birth: BirthDate,
+    active: Day,
+    intention: Option<Intention>,
+    filters: Option<Filters>,
+    rates: Rates,
+}
+
+fn read(row: &ProfileRow, beside: Beside) -> Person {
     let cell = match (row.cell_lat, row.cell_lon) {
         (Some(lat), Some(lon)) => i32::try_from(lat)
             .ok()
@@ -91,26 +156,29 @@ fn read(row: PersonRow, values: matching::trust::Values, rates: Rates) -> Person
             .and_then(|(lat, lon)| Cell::new(lat, lon)),
         _ => None,
     };
+    let shown = |field: i64, mask: i64| if row.hidden & field == 0 { mask } else { 0 };
+    let personality = shown(PERSONALITY, row.personality_bit);
     Person {
         id: row.id,
         ready: row.ready,
         paused: row.paused,
         incognito: row.incognito,
+        // Identity decides who sees whom, so its owner's choice to hide the word does not hide the fact from the rule.
         gender: identities(row.gender_bit).next().unwrap_or(Gender::Undisclosed),
         seeks: Seeks::of(identities(row.seeks_mask)),
-        birth: BirthDate::from(row.birth_date),
+        birth: beside.birth,
         cell,
-        languages: bits(row.languages_mask),
-        interests: bits(row.interests_mask),
-        personality: (row.personality_bit > 0).then(|| row.personality_bit.trailing_zeros() as u8),
-        intention: row.intention.as_deref().and_then(Intention::from_code),
+        languages: bits(shown(LANGUAGES, row.languages_mask)),
+        interests: bits(shown(INTERESTS, row.interests_mask)),
+        personality: (personality > 0).then(|| personality.trailing_zeros() as u8),
+        intention: beside.intention,
         verified: row.verified,
-        values,
-        active: Day::from(row.last_seen_at.to_zoned(TimeZone::UTC).date()),
+        values: trust::store::read_words(row.id, [row.answers_1, row.answers_2, row.answers_3, row.answers_4]),
+        active: beside.active,
         completeness: u8::try_from(row.completeness).unwrap_or(0).min(100),
-        reply: rates.reply,
-        fairness: rates.fairness,
-        filters: saved_filters(&row),
+        reply: beside.rates.reply,
+        fairness: beside.rates.fairness,
+        filters: beside.filters,
     }
 }
 
@@ -126,23 +194,23 @@ fn identities(mask: i64) -> impl Iterator<Item = Gender> {
         .map(|(_, gender)| gender)
 }
 
-/// None where nothing was saved.
-fn saved_filters(row: &PersonRow) -> Option<Filters> {
+/// None where they do not read.
+fn saved_filters(row: &FiltersRow) -> Option<Filters> {
     // What fits into no card is out of every range, so that the check below names it.
-    let small = |number: Option<i64>| Some(u8::try_from(number?).unwrap_or(u8::MAX));
+    let small = |number: i64| u8::try_from(number).unwrap_or(u8::MAX);
     let filters = Filters {
-        age_min: small(row.age_min)?,
-        age_max: small(row.age_max)?,
+        age_min: small(row.age_min),
+        age_max: small(row.age_max),
         distance: match row.distance_km {
             None => Distance::Anywhere,
-            km => Distance::Within(small(km)?),
+            Some(km) => Distance::Within(small(km)),
         },
-        min_compatibility: small(row.compatibility)?,
-        interests: bits(row.wanted_interests?),
-        personalities: bits(row.wanted_personalities?),
-        verified_only: row.verified_only?,
-        shared_language: row.shared_language?,
-        compatible_intention: row.compatible_intention?,
+        min_compatibility: small(row.compatibility),
+        interests: bits(row.interests),
+        personalities: bits(row.personalities),
+        verified_only: row.verified_only,
+        shared_language: row.shared_language,
+        compatible_intention: row.compatible_intention,
     };
     match filters.check() {
         Ok(()) => Some(filters),
