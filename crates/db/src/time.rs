@@ -56,9 +56,9 @@ fn our_date(text: &[u8]) -> Option<Date> {
 
 /// Reads at most nine digits.
 fn number(digits: &[u8]) -> Option<i32> {
-    digits
-        .iter()
-        .try_fold(0, |sum, digit| digit.is_ascii_digit().then(|| sum * 10 + i32::from(digit - b'0')))
+    digits.iter().try_fold(0, |sum, digit| {
+        digit.is_ascii_digit().then(|| sum * 10 + i32::from(digit - b'0'))
+    })
 }
 
 /// Cuts a time to whole microseconds, the finest that both engines keep.

@@ -67,7 +67,8 @@ const ACCOUNTS: &str = "SELECT user_id, birth_date, last_seen_at FROM accounts
 
 /// What a deck compares stands in the table as bits beside the words, and only the bits are read. Most people hide
 /// nothing from strangers, and for them nothing is looked up in the JSON.
-const PROFILES: &str = "SELECT p.id, p.ready, p.paused, p.incognito, p.gender_bit, p.seeks_mask, p.cell_lat, p.cell_lon,
+const PROFILES: &str =
+    "SELECT p.id, p.ready, p.paused, p.incognito, p.gender_bit, p.seeks_mask, p.cell_lat, p.cell_lon,
            p.languages_mask, p.interests_mask, p.personality_bit,
            CASE WHEN p.visibility = '{}' THEN 0 ELSE
                 CASE WHEN COALESCE(p.visibility ->> 'languages', 'public') = 'public' THEN 0 ELSE 1 END
@@ -78,7 +79,8 @@ const PROFILES: &str = "SELECT p.id, p.ready, p.paused, p.incognito, p.gender_bi
 
 const INTENTIONS: &str = "SELECT user_id, primary_intention FROM intention_results WHERE visibility = 'public'";
 
-const FILTERS: &str = "SELECT user_id, age_min, age_max, distance_km, compatibility, interests_mask, personalities_mask,
+const FILTERS: &str =
+    "SELECT user_id, age_min, age_max, distance_km, compatibility, interests_mask, personalities_mask,
            verified_only, shared_language, compatible_intention
       FROM search_filters WHERE TRUE";
 
