@@ -28,8 +28,10 @@ impl From<Date> for Day {
 impl From<Timestamp> for Day {
     /// The day in UTC.
     fn from(time: Timestamp) -> Day {
+        // Before 1970 both parts are negative, and a part of a second belongs to the second before it.
+        let second = time.as_second() - i64::from(time.subsec_nanosecond() < 0);
         // As above: jiff's seconds are under four million days.
-        Day(time.as_second().div_euclid(24 * 3_600) as i32)
+        Day(second.div_euclid(24 * 3_600) as i32)
     }
 }
 
@@ -163,7 +165,12 @@ mod tests {
         assert_eq!(Day::from(date(1970, 1, 2)), Day(1));
         assert_eq!(Day::from(date(1969, 12, 31)), Day(-1));
         assert_eq!(Day::from(date(2026, 1, 1)), Day(20_454));
-        for time in ["1969-12-31T23:59:59.9Z", "1970-01-01T00:00:00Z", "2026-01-01T23:59:59Z"] {
+        for time in [
+            "1969-12-31T00:00:00Z",
+            "1969-12-31T23:59:59.999999999Z",
+            "1970-01-01T00:00:00Z",
+            "2026-01-01T23:59:59Z",
+        ] {
             let time: Timestamp = time.parse().unwrap();
             assert_eq!(Day::from(time), Day::from(time.to_zoned(TimeZone::UTC).date()));
         }
