@@ -21,7 +21,7 @@ pub(crate) fn parse_date(text: &str) -> Option<Date> {
     our_date(text.as_bytes()).or_else(|| text.parse().ok())
 }
 
-/// Reads a time as [`time_text`] writes it. SQLite holds no other, and the general reading costs ten times as much.
+/// Reads a time as [`time_text`] writes it: SQLite holds no other, and the general rule looks for much more.
 fn our_time(text: &[u8]) -> Option<Timestamp> {
     let (date, time) = text.split_at_checked(10)?;
     let [b'T', h1, h2, b':', m1, m2, b':', s1, s2, b'.', rest @ .., b'Z'] = time else {
