@@ -134,7 +134,7 @@ impl Section {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Ranked {
     pub id: Uuid,
-    /// 0 to [`crate::score::FULL`].
+    /// 0 to [`crate::score::FULL`], and beyond it for newcomers.
     pub score: u32,
     /// 1 to 99.
     pub compatibility: u8,

@@ -89,7 +89,7 @@ fn judge(query: &Query, subject: &Person) -> Option<Ranked> {
     let score = base * completeness * subject.fairness as u128 / (10_000 * 10_000);
     Some(Ranked {
         id: subject.id,
-        score: score.min(1_000_000) as u32,
+        score: score as u32,
         compatibility,
         section,
         band: far,

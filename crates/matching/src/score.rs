@@ -1,7 +1,7 @@
 //! The one score specification: weights, terms, the sum, and the panel that explains it.
 //!
-//! Points are in 1/10,000, so a score runs from 0 to [`FULL`] = 100 points. Everything that ranks,
-//! shows or explains goes through [`Pair`]; nothing else knows the formula.
+//! Points are in 1/10,000, so a score runs from 0 to [`FULL`] = 100 points; only a newcomer's goes beyond. Everything
+//! that ranks, shows or explains goes through [`Pair`]; nothing else knows the formula.
 
 use serde::Serialize;
 use uuid::Uuid;
@@ -123,12 +123,12 @@ pub(crate) fn points(weight: u32, part: u32) -> u32 {
     weight * part / 100
 }
 
-/// The score of `base` points for a subject of this completeness and fairness, both in 1/10,000.
+/// The score of `base` points for a subject of this completeness and fairness, both in 1/10,000. A newcomer's boost
+/// takes it beyond [`FULL`]: cut off there, all newcomers would be alike, and their order an accident of their ids.
 pub(crate) fn adjusted(base: u32, completeness: u32, fairness: u32) -> u32 {
     let factors = u64::from(completeness) * u64::from(fairness);
-    let score = u64::from(base) * factors / 100_000_000;
-    // Only a newcomer's boost can pass the whole; the panel counts to one hundred.
-    score.min(u64::from(FULL)) as u32
+    // A base is at most FULL and the factors at most 1 and 6.6.
+    (u64::from(base) * factors / 100_000_000) as u32
 }
 
 /// Everything measured about one viewer and one subject, before weights.
@@ -165,7 +165,7 @@ impl Pair {
         points(weights.of(term), self.parts[term as usize])
     }
 
-    /// The score that ranks, 0 to [`FULL`].
+    /// The score that ranks, 0 to [`FULL`], and beyond it for newcomers.
     pub fn score(&self, weights: &Weights) -> u32 {
         let base: u32 = Term::ALL.iter().map(|term| self.points(*term, weights)).sum();
         adjusted(base, self.completeness, self.fairness)
@@ -183,9 +183,10 @@ impl Pair {
         SHARED.iter().map(|term| self.points(*term, &Weights::default())).sum()
     }
 
-    /// The panel "Por que estou vendo esta pessoa". The lines add up exactly to the score.
+    /// The panel "Por que estou vendo esta pessoa". The lines add up exactly to the score, which counts to one hundred
+    /// here.
     pub fn explain(&self, weights: &Weights) -> Explanation {
-        let score = self.score(weights);
+        let score = self.score(weights).min(FULL);
         let mut lines: Vec<Line> = Term::ALL
             .iter()
             .filter_map(|term| {
@@ -312,7 +313,10 @@ mod tests {
             fairness: 20_000,
             ..pair
         };
-        assert_eq!(boosted.score(&Weights::default()), FULL);
+        assert_eq!(boosted.score(&Weights::default()), 2 * FULL);
+        let told = boosted.explain(&Weights::default());
+        assert_eq!(told.score, FULL, "the panel counts to one hundred");
+        assert_eq!(told.lines.iter().map(|line| line.points).sum::<i32>(), FULL as i32);
         let halved = Pair {
             completeness: 5_000,
             ..pair

@@ -372,6 +372,24 @@ fn ties_fall_by_id_and_a_shorter_deck_is_the_beginning_of_a_longer_one() {
 }
 
 #[test]
+fn newcomers_stand_in_the_order_of_what_they_share_however_far_they_are_lifted() {
+    // The later id has more in common, and everything but the id would be cut off at one hundred points.
+    let newcomer = |id, interests| Person {
+        id: Uuid::from_u128(id),
+        interests,
+        fairness: 20_000,
+        reply: 100,
+        ..bruno()
+    };
+    let population: Population = [newcomer(10, 0b1000), newcomer(11, 0b111)].into_iter().collect();
+    let (viewer, nobody) = (ana(), Relations::default());
+    let cards = deck(&population, &Query::new(&viewer, &nobody, today()), 2);
+    let order: Vec<u128> = cards.iter().map(|card| card.id.as_u128()).collect();
+    assert_eq!(order, [11, 10]);
+    assert!(cards.iter().all(|card| card.score > matching::score::FULL), "{cards:?}");
+}
+
+#[test]
 fn the_count_is_of_those_within_the_limits() {
     let mut men: Vec<Person> = (10..20)
         .map(|id| Person {

@@ -190,7 +190,8 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
             return Hope { lanes, halves: None };
         };
         let need = Need {
-            score: (score * 128).div_ceil(UNIT) as u16,
+            // Beyond this only lanes reach whose factor is unbounded, and those pass without being asked.
+            score: (score * 128).div_ceil(UNIT).min(u16::MAX.into()) as u16,
             shared: self.plan.preferred.div_ceil(UNIT).min(255) as u8,
             which: match rank {
                 0 => Which::Both,

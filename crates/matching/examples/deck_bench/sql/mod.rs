@@ -196,7 +196,7 @@ fn without_exploration(viewer: &Viewer, subject: &Person) -> u64 {
     let fit = terms::intention_fit(viewer.person.intention, subject.intention);
     let reply = weights.of(Term::Reply) * terms::reply(subject.reply, fit) / 100;
     let factors = u64::from(terms::completeness(subject.completeness)) * u64::from(subject.fairness);
-    ((shown + u64::from(reply)) * factors / 100_000_000).min(u64::from(matching::score::FULL))
+    (shown + u64::from(reply)) * factors / 100_000_000
 }
 
 /// The indexes that the plan of a statement uses; a plan that reads a whole table of people is an error.

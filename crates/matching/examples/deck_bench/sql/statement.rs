@@ -56,7 +56,7 @@ impl<'v> Asked<'v> {
     /// The first `count` of the deck: id and score.
     pub fn deck(&self, count: usize) -> String {
         format!(
-            "SELECT id, least(base * completeness * fairness / 100000000, 1000000)::int8 AS score
+            "SELECT id, (base * completeness * fairness / 100000000)::int8 AS score
              FROM (SELECT *, ({sum})::int8 AS base
              FROM (SELECT *, {percent} AS percent
              FROM (SELECT id, band, languages, active, reply, completeness::int8, fairness::int8, rarity,

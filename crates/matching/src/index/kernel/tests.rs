@@ -174,7 +174,7 @@ fn whoever_reaches_a_score_passes_its_bound() {
                     continue;
                 }
                 let need = |more: u32, which: Which| Need {
-                    score: ((score + more) * 128).div_ceil(UNIT) as u16,
+                    score: ((score + more) * 128).div_ceil(UNIT).min(u16::MAX.into()) as u16,
                     shared: shared.div_ceil(UNIT) as u8,
                     which,
                 };
