@@ -20,6 +20,8 @@ struct Dist;
 pub struct Assets {
     /// The public settings as an escaped attribute.
     told: Arc<str>,
+    /// Origin of the site's WebSocket: `wss://host` or `ws://host:port`.
+    socket_origin: Arc<str>,
 }
 
 /// What the pages may know of this installation.
@@ -33,13 +35,14 @@ pub struct PublicConfig {
     pub phone_factor: bool,
 }
 
+const VARY: HeaderValue = HeaderValue::from_static("accept-encoding");
 const PLACE: &str = r#"<meta name="enlace-config" content="{}""#;
 /// The prerendered landing with the frame of the app, and the page of every other address.
 const PAGES: [&str; 2] = ["index.html", "app.html"];
 
 impl Assets {
-    /// Prepares the public settings, once.
-    pub fn new(config: &PublicConfig) -> Assets {
+    /// Prepares the public settings of the site that lives at `site_url`, once.
+    pub fn new(config: &PublicConfig, site_url: &str) -> Assets {
         let mut told = json!({
             "anonKey": config.anon_key, "demo": config.demo, "providers": config.providers,
             "phoneFactor": config.phone_factor,
@@ -52,6 +55,7 @@ impl Assets {
         }
         Assets {
             told: escape(&told.to_string()).into(),
+            socket_origin: socket_origin(site_url).into(),
         }
     }
 
@@ -73,7 +77,10 @@ impl Assets {
                     HeaderValue::from_static("text/html; charset=utf-8"),
                 ),
                 (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
-                (header::CONTENT_SECURITY_POLICY, policy(&hashes[name])),
+                (
+                    header::CONTENT_SECURITY_POLICY,
+                    policy(&hashes[name], &self.socket_origin),
+                ),
             ],
             html,
         )
@@ -120,12 +127,18 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
         .into_iter()
         .filter(|(name, _)| offers(name))
         .find_map(|(name, ending)| Dist::get(&format!("{path}.{ending}")).map(|found| (name, found)));
+    let cache = HeaderValue::from_static(match path.starts_with("assets/") {
+        true => "public, max-age=31536000, immutable",
+        false => "public, max-age=300",
+    });
     let etag = format!("\"{}\"", hex::encode(&plain.metadata.sha256_hash()[..12]));
     if headers
         .get(header::IF_NONE_MATCH)
         .is_some_and(|value| value.as_bytes() == etag.as_bytes())
     {
-        return Some(StatusCode::NOT_MODIFIED.into_response());
+        // The cached copy takes over these headers, so they are those of the file.
+        let cache = [(header::CACHE_CONTROL, cache), (header::VARY, VARY)];
+        return Some((StatusCode::NOT_MODIFIED, cache).into_response());
     }
     let (encoding, bytes): (Option<&str>, Cow<'static, [u8]>) = match encoded {
         Some((name, found)) => (Some(name), found.data),
@@ -135,15 +148,10 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
         Cow::Borrowed(bytes) => Body::from(bytes),
         Cow::Owned(bytes) => Body::from(bytes),
     };
-    let cache = if path.starts_with("assets/") {
-        "public, max-age=31536000, immutable"
-    } else {
-        "public, max-age=300"
-    };
     let mut response = Response::new(body);
     let out = response.headers_mut();
-    out.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
-    out.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    out.insert(header::CACHE_CONTROL, cache);
+    out.insert(header::VARY, VARY);
     if let Ok(value) = HeaderValue::from_str(plain.metadata.mimetype()) {
         out.insert(header::CONTENT_TYPE, value);
     }
@@ -156,9 +164,24 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     Some(response)
 }
 
+/// Where the site's own WebSocket lives. Named, because not every browser takes `'self'` for it; empty when the
+/// address has no host.
+fn socket_origin(site_url: &str) -> String {
+    let Ok(uri) = site_url.parse::<Uri>() else {
+        return String::new();
+    };
+    let scheme = if uri.scheme_str() == Some("https") { "wss" } else { "ws" };
+    let authority = uri.authority().map(|authority| authority.as_str());
+    // A source expression ends at these; an address that has one cannot be named.
+    let fits = |host: &&str| !host.contains([';', ',', '@', '\'']);
+    authority
+        .filter(fits)
+        .map_or_else(String::new, |host| format!("{scheme}://{host}"))
+}
+
 /// Scripts only from here and those inline ones whose hash the build wrote down. Styles may be inline,
 /// because popovers and toasts position themselves with them.
-fn policy(hashes: &Value) -> HeaderValue {
+fn policy(hashes: &Value, socket_origin: &str) -> HeaderValue {
     let listed: Vec<String> = hashes
         .as_array()
         .map(|items| {
@@ -171,7 +194,7 @@ fn policy(hashes: &Value) -> HeaderValue {
         .unwrap_or_default();
     let text = format!(
         "default-src 'self'; script-src 'self'{}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
-         font-src 'self'; connect-src 'self' ws: wss:; media-src 'self' blob:; object-src 'none'; base-uri 'none'; \
+         font-src 'self'; connect-src 'self' {socket_origin}; media-src 'self' blob:; object-src 'none'; base-uri 'none'; \
          form-action 'self'; frame-ancestors 'none'",
         listed.concat()
     );
@@ -183,4 +206,30 @@ fn escape(text: &str) -> String {
         .replace('"', "&quot;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn policy_names_the_sites_own_websocket_only() {
+        for (site, origin) in [
+            ("https://enlace.example", "wss://enlace.example"),
+            ("https://enlace.example:8443/app", "wss://enlace.example:8443"),
+            ("http://127.0.0.1:8080", "ws://127.0.0.1:8080"),
+        ] {
+            let policy = policy(&json!([]), &socket_origin(site));
+            let policy = policy.to_str().unwrap();
+            assert!(policy.contains(&format!("connect-src 'self' {origin};")), "{policy}");
+            assert!(!policy.contains("ws: ") && !policy.contains("wss:;"), "{policy}");
+        }
+    }
+
+    #[test]
+    fn policy_ignores_an_address_that_would_end_the_directive() {
+        for site in ["", "enlace", "https://a;script-src", "https://x@host"] {
+            assert_eq!(socket_origin(site), "", "{site}");
+        }
+    }
 }

@@ -6,6 +6,7 @@
 pub mod assets;
 mod demonstration;
 pub mod door;
+pub mod headers;
 pub mod mail_page;
 pub mod observe;
 pub mod payments;
@@ -240,6 +241,7 @@ fn realtime_settings(settings: &Settings) -> supabase::realtime::Settings {
 fn auth_config(settings: &Settings) -> AuthConfig {
     AuthConfig {
         redirect_allow_list: settings.redirect_allow_list.clone(),
+        loopback_redirects: !settings.production,
         refresh_reuse_interval: settings.refresh_reuse_interval,
         mailer_autoconfirm: settings.mailer_autoconfirm,
         mail_min_interval: settings.mail_min_interval,
@@ -310,14 +312,17 @@ fn router(
     };
     let web = Router::new()
         .fallback(assets::serve)
-        .with_state(assets::Assets::new(&public));
+        .with_state(assets::Assets::new(&public, &settings.site_url));
     let mut all = probes.merge(wire).merge(till.pages(app.clock.clone(), functions));
     if settings.demo {
         all = all.merge(mail_page::router(settings.mail_dir()));
     }
     all.fallback_service(web)
         .layer(axum::middleware::from_fn(serve::speak))
-        .layer(axum::middleware::from_fn(serve::harden))
+        .layer(from_fn_with_state(
+            headers::Hardening::new(&settings.site_url),
+            headers::harden,
+        ))
         .layer(from_fn_with_state(
             Trusted::from(settings.trusted_proxies.as_slice()),
             client_ip::note,

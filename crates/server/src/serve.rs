@@ -7,7 +7,7 @@ use app::discovery::world::Pulse;
 use app::kernel::Language;
 use app::kernel::language::reading;
 use axum::extract::Request;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use std::net::SocketAddr;
@@ -146,21 +146,4 @@ pub async fn speak(request: Request, next: Next) -> Response {
 pub fn language_of(headers: &HeaderMap) -> Option<Language> {
     let wished = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
     Language::of_header(wished)
-}
-
-/// Headers that every answer carries.
-pub async fn harden(request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
-    let headers = response.headers_mut();
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.insert(
-        header::REFERRER_POLICY,
-        HeaderValue::from_static("strict-origin-when-cross-origin"),
-    );
-    headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
-    headers.insert(
-        header::HeaderName::from_static("permissions-policy"),
-        HeaderValue::from_static("camera=(self), microphone=(self), geolocation=(self)"),
-    );
-    response
 }

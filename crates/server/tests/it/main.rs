@@ -11,6 +11,7 @@ mod discovery;
 mod doors;
 mod feedback;
 mod files;
+mod headers;
 mod index;
 mod language;
 mod learning;

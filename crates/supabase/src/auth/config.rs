@@ -13,6 +13,8 @@ pub struct AuthConfig {
     /// Further places that a link may lead to: URLs in which `*` stands for anything but `.` and `/`, and `**`
     /// for anything.
     pub redirect_allow_list: Vec<String>,
+    /// Links may lead to any port of this machine. For development: in production another program may listen there.
+    pub loopback_redirects: bool,
     /// How long a superseded refresh token is still accepted, for tabs that refresh at the same moment.
     pub refresh_reuse_interval: SignedDuration,
     /// New addresses count as confirmed and no mail is sent for them.
@@ -72,6 +74,7 @@ impl AuthConfig {
         AuthConfig {
             site_url: site_url.trim_end_matches('/').to_owned(),
             redirect_allow_list: Vec::new(),
+            loopback_redirects: false,
             refresh_reuse_interval: SignedDuration::from_secs(10),
             mailer_autoconfirm: false,
             mail_min_interval: SignedDuration::from_secs(60),

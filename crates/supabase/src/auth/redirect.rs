@@ -32,12 +32,15 @@ fn is_allowed(url: &str, config: &AuthConfig) -> bool {
         return false;
     }
     let web = scheme == "http" || scheme == "https";
-    if web && is_loopback(host) {
+    if web && is_loopback(host) && config.loopback_redirects {
         return true;
     }
     let site = config.site_url.parse::<Uri>().ok();
     let same_site = site.is_some_and(|site| {
-        site.scheme_str() == Some(scheme) && site.host().is_some_and(|ours| ours.eq_ignore_ascii_case(host))
+        site.scheme_str() == Some(scheme)
+            && site.host().is_some_and(|ours| ours.eq_ignore_ascii_case(host))
+            // Every user of a machine may listen on a port of its loopback address.
+            && (!is_loopback(host) || site.port_u16() == uri.port_u16())
     });
     (web && same_site)
         || config
@@ -147,6 +150,7 @@ mod tests {
     fn config() -> AuthConfig {
         AuthConfig {
             redirect_allow_list: vec!["https://*.enlace.test/**".to_owned(), "enlace://callback".to_owned()],
+            loopback_redirects: true,
             ..AuthConfig::new("https://site.test/")
         }
     }
@@ -163,6 +167,36 @@ mod tests {
         ] {
             assert_eq!(allowed(Some(url), &config()), url);
         }
+    }
+
+    #[test]
+    fn loopback_is_refused_outside_development() {
+        let production = AuthConfig {
+            loopback_redirects: false,
+            ..config()
+        };
+        for url in [
+            "http://localhost:5173/a",
+            "http://127.0.0.1:1/",
+            "http://127.9.9.9/",
+            "http://[::1]:3000/",
+            "https://LOCALHOST/",
+        ] {
+            assert_eq!(allowed(Some(url), &production), "https://site.test", "{url}");
+        }
+        let local = AuthConfig {
+            site_url: "http://127.0.0.1:8080".to_owned(),
+            ..production
+        };
+        let own = "http://127.0.0.1:8080/update-password";
+        assert_eq!(allowed(Some(own), &local), own);
+        assert_eq!(allowed(Some("http://127.0.0.1:8081/"), &local), local.site_url);
+        let listed = AuthConfig {
+            redirect_allow_list: vec!["http://127.0.0.1:5173/**".to_owned()],
+            ..local
+        };
+        let named = "http://127.0.0.1:5173/auth";
+        assert_eq!(allowed(Some(named), &listed), named, "an operator may name one");
     }
 
     #[test]

@@ -116,10 +116,10 @@ async fn make_way(state: &AuthState, tx: &mut Tx, user_id: Uuid) -> Result<Ended
 
 /// Exchanges a refresh token.
 ///
-/// The current token rotates. The one just before it is answered with the current one, since the client may have
-/// lost the answer, and so is any that was superseded within the reuse interval, since tabs refresh at once.
-/// Whoever brings an older one may be a thief, so the session ends; the inner error says so and is committed. So it
-/// does where the settings limit how long sessions last.
+/// The current token rotates. One that was superseded within the reuse interval is answered with the current one,
+/// since tabs refresh at once and the client may have lost the answer. Whoever brings an older one may be a thief, be
+/// it the parent of the current one, so the session ends; the inner error says so and is committed. So it does where
+/// the settings limit how long sessions last.
 pub async fn rotate(
     state: &AuthState,
     tx: &mut Tx,
@@ -180,10 +180,9 @@ fn advance(session: &mut Session, state: &AuthState, now: Timestamp) {
 
 /// A token is superseded by the rotation with the next number; that rotation's time decides.
 fn is_reusable(session: &Session, counter: i64, state: &AuthState, now: Timestamp) -> bool {
-    counter == session.refresh_counter - 1
-        || rotations(session)
-            .iter()
-            .any(|(number, at)| *number == counter + 1 && *at >= oldest_reusable(state, now))
+    rotations(session)
+        .iter()
+        .any(|(number, at)| *number == counter + 1 && *at >= oldest_reusable(state, now))
 }
 
 fn oldest_reusable(state: &AuthState, now: Timestamp) -> i64 {

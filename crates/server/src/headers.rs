@@ -1,0 +1,52 @@
+//! Security headers of every answer.
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::Response;
+
+/// One year. Subdomains are the operator's to decide.
+const HSTS: HeaderValue = HeaderValue::from_static("max-age=31536000");
+
+/// What the site's address decides about the headers. Cheap to clone.
+#[derive(Clone, Copy, Debug)]
+pub struct Hardening {
+    /// The site is served over TLS, so browsers must not reach it without.
+    https: bool,
+}
+
+impl Hardening {
+    /// For the site that lives at this address.
+    pub fn new(site_url: &str) -> Hardening {
+        Hardening {
+            https: site_url.starts_with("https://"),
+        }
+    }
+}
+
+/// Adds the headers that every answer carries. An answer that does not say how long it may be cached is not stored:
+/// most carry tokens or personal data, and a new route must not have to remember that.
+pub async fn harden(State(hardening): State<Hardening>, request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    add(hardening, response.headers_mut());
+    response
+}
+
+fn add(hardening: Hardening, headers: &mut HeaderMap) {
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(
+        header::REFERRER_POLICY,
+        HeaderValue::from_static("strict-origin-when-cross-origin"),
+    );
+    headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    headers.insert(
+        HeaderName::from_static("permissions-policy"),
+        HeaderValue::from_static("camera=(self), microphone=(self), geolocation=(self)"),
+    );
+    headers
+        .entry(header::CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
+    if hardening.https {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
+    }
+}
