@@ -51,6 +51,29 @@ impl Location {
             Location::Postgres(_) => Engine::Postgres,
         }
     }
+
+    /// The hosts of a PostgreSQL address, as names, addresses or paths of sockets. Empty for SQLite and for an address
+    /// that cannot be read.
+    pub fn hosts(&self) -> Vec<String> {
+        use tokio_postgres::config::Host;
+        let Location::Postgres(url) = self else {
+            return Vec::new();
+        };
+        let Ok(config) = url.parse::<tokio_postgres::Config>() else {
+            return Vec::new();
+        };
+        let named = config.get_hosts().iter().map(|host| match host {
+            Host::Tcp(name) => name.clone(),
+            #[cfg(unix)]
+            Host::Unix(path) => path.display().to_string(),
+        });
+        // An address given beside a name is the one that is connected to.
+        let addresses = config.get_hostaddrs().iter().map(ToString::to_string);
+        match config.get_hostaddrs().is_empty() {
+            true => named.collect(),
+            false => addresses.collect(),
+        }
+    }
 }
 
 /// A connection string carries a password, so it is never printed.

@@ -8,8 +8,10 @@ mod demonstration;
 pub mod door;
 pub mod headers;
 pub mod mail_page;
+pub mod network_safety;
 pub mod observe;
 pub mod payments;
+pub mod production_checks;
 pub mod providers;
 pub mod secrets;
 pub mod serve;
@@ -76,6 +78,7 @@ impl Default for Choices {
 /// Opens the database, migrates it, loads the index and wires every part to every other.
 pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
     let Choices { clock, hasher } = choices;
+    production_checks::refuse_unsafe(settings)?;
     let keys = secrets::keys(settings)?;
     let key_file = signing::KeyFile::open(settings, keys.clone())?;
     let db = Db::open(settings.database()?, db::Options::default())
@@ -132,9 +135,6 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
     );
 
     let sms: Arc<dyn SmsSender> = Arc::new(SmsSink::new(settings.sms_dir()));
-    if (settings.phone || settings.phone_factor_verify) && settings.production {
-        tracing::warn!("short messages are kept in the data directory: there is no provider to send them");
-    }
     let (wake, sockets) = (app.waker.clone(), realtime.publisher());
     let mut auth = AuthState::builder(db.clone(), auth_config(settings), verifier.clone(), clock.clone())
         .hooks(Arc::new(app::hooks::ProductHooks { legal }))
@@ -315,7 +315,7 @@ fn router(
         .with_state(assets::Assets::new(&public, &settings.site_url));
     let mut all = probes.merge(wire).merge(till.pages(app.clock.clone(), functions));
     if settings.demo {
-        all = all.merge(mail_page::router(settings.mail_dir()));
+        all = all.merge(mail_page::router(settings.mail_dir(), &settings.site_url));
     }
     all.fallback_service(web)
         .layer(axum::middleware::from_fn(serve::speak))

@@ -1,13 +1,18 @@
-//! The page that shows the captured mails: only in a demonstration, and only to this machine.
+//! The page that shows the captured mails: only in a demonstration, and only to a browser on this machine that asked
+//! for this machine by name.
 
+use crate::network_safety::{is_private_host, url_host};
 use axum::Router;
 use axum::extract::{Path, Request, State};
 use axum::http::{StatusCode, header};
-use axum::middleware::{Next, from_fn};
+use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
+use http::uri::Authority;
 use serde::Deserialize;
+use std::net::IpAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
 use supabase::client_ip::ClientIp;
 
 /// One captured mail, as the sink writes it.
@@ -21,23 +26,54 @@ struct Captured {
 /// Mails shown at once; the folder keeps all.
 const SHOWN: usize = 50;
 
-/// The routes; mounted only under `ENLACE_DEMO=1`.
-pub fn router(folder: PathBuf) -> Router {
+/// The routes; mounted only under `ENLACE_DEMO=1`. `site_url` is where the app is reached.
+pub fn router(folder: PathBuf, site_url: &str) -> Router {
+    let site: Option<Arc<str>> = url_host(site_url).map(Arc::from);
     Router::new()
         .route("/demo/mails", get(list))
         .route("/demo/mails/{name}", get(show))
-        .layer(from_fn(here_only))
+        .layer(from_fn_with_state(site, local_only))
         .with_state(folder)
 }
 
-/// Somebody at this machine calls without a proxy between: what was forwarded came from elsewhere, whoever
-/// the proxy is.
-async fn here_only(request: Request, next: Next) -> Response {
-    let here = ClientIp::noted(request.extensions()).0.is_loopback();
-    if !here || request.headers().contains_key("x-forwarded-for") {
+/// Headers by which a proxy tells that it speaks for somebody else.
+const FORWARDING: [&str; 5] = ["x-forwarded-for", "x-forwarded-host", "forwarded", "x-real-ip", "via"];
+
+/// Passes requests of this machine that no proxy forwarded and that ask for this machine by name; the others get the
+/// 404 of a page that does not exist.
+async fn local_only(State(site): State<Option<Arc<str>>>, request: Request, next: Next) -> Response {
+    let local = ClientIp::noted(request.extensions()).0.is_loopback();
+    let forwarded = FORWARDING.iter().any(|name| request.headers().contains_key(*name));
+    let named = host_of(&request).is_some_and(|host| is_this_machine(&host, site.as_deref()));
+    if !local || forwarded || !named {
         return StatusCode::NOT_FOUND.into_response();
     }
     next.run(request).await
+}
+
+/// The host that the browser asked for, without its port: from the request line (HTTP/2) or the `Host` header.
+fn host_of(request: &Request) -> Option<String> {
+    let authority = match request.uri().authority() {
+        Some(authority) => authority.clone(),
+        None => request
+            .headers()
+            .get(header::HOST)?
+            .to_str()
+            .ok()?
+            .parse::<Authority>()
+            .ok()?,
+    };
+    let bare = authority.host().trim_start_matches('[').trim_end_matches(']');
+    Some(bare.to_ascii_lowercase())
+}
+
+/// Whether a host names this machine. A foreign name that resolves to 127.0.0.1 does not: its page would read the mails
+/// through the browser. The site's own host counts unless it is public, because then a proxy stands between.
+fn is_this_machine(host: &str, site: Option<&str>) -> bool {
+    let loopback = host
+        .parse::<IpAddr>()
+        .is_ok_and(|address| address.to_canonical().is_loopback());
+    loopback || host == "localhost" || (site == Some(host) && is_private_host(host))
 }
 
 async fn list(State(folder): State<PathBuf>) -> Response {

@@ -3,9 +3,11 @@
 use anyhow::{Context, Result};
 use app::accounts::legal::seen;
 use clap::{Parser, Subcommand};
+use enlace::production_checks::{self, UnsafeSettings};
 use enlace::settings::Settings;
 use enlace::{Choices, assemble, observe, secrets, serve, signing, surface_alone};
 use std::io::Write;
+use std::process::ExitCode;
 use tokio_util::sync::CancellationToken;
 
 #[derive(Parser)]
@@ -94,7 +96,20 @@ enum Admin {
     },
 }
 
-fn main() -> Result<()> {
+fn main() -> ExitCode {
+    match start() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("Error: {error:?}");
+            match error.is::<UnsafeSettings>() {
+                true => ExitCode::from(production_checks::EXIT_CODE),
+                false => ExitCode::FAILURE,
+            }
+        }
+    }
+}
+
+fn start() -> Result<()> {
     let cli = Cli::parse();
     let settings = Settings::load()?;
     // Few threads with small stacks: the database has threads of its own, and memory is a promise.
@@ -110,6 +125,8 @@ async fn run(command: Command, settings: Settings) -> Result<()> {
     match command {
         Command::Serve => {
             observe::start(settings.json_logs);
+            // Before anything listens or is written.
+            production_checks::refuse_unsafe(&settings)?;
             settings.make_folders()?;
             let listener = tokio::net::TcpListener::bind(settings.listen)
                 .await

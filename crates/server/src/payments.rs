@@ -27,22 +27,12 @@ pub enum Payments {
 }
 
 impl Payments {
-    /// Stripe where its key is given, else the sandbox. Play money is refused in production unless it is asked
-    /// for by name: nobody is to get Premium for nothing because a key was forgotten.
-    pub fn read(lookup: &dyn Fn(&str) -> Option<String>, production: bool) -> Result<Payments> {
+    /// Stripe where its key is given, else the sandbox, which [`crate::production_checks`] refuses in production.
+    pub fn read(lookup: &dyn Fn(&str) -> Option<String>) -> Result<Payments> {
         let key = lookup("ENLACE_STRIPE_SECRET_KEY");
-        let allowed = match lookup("ENLACE_ALLOW_SANDBOX_PAYMENTS").as_deref() {
-            None | Some("0" | "false" | "off" | "no") => false,
-            Some("1" | "true" | "on" | "yes") => true,
-            Some(other) => bail!("ENLACE_ALLOW_SANDBOX_PAYMENTS is {other:?}; it may be 1 or 0, on or off"),
-        };
         let usual = if key.is_some() { "stripe" } else { "sandbox" };
         match lookup("ENLACE_PAYMENTS").as_deref().unwrap_or(usual) {
             "off" => Ok(Payments::Off),
-            "sandbox" if production && !allowed => bail!(
-                "the sandbox takes no money, so it is refused in production: set ENLACE_STRIPE_SECRET_KEY, or \
-                 ENLACE_PAYMENTS=off, or ENLACE_ALLOW_SANDBOX_PAYMENTS=1"
-            ),
             "sandbox" => Ok(Payments::Sandbox),
             "stripe" => {
                 let listed = lookup("ENLACE_STRIPE_WEBHOOK_SECRET").unwrap_or_default();
@@ -115,26 +105,19 @@ impl Till {
 mod tests {
     use super::*;
 
-    fn with(values: &[(&str, &str)], production: bool) -> Result<Payments> {
+    fn with(values: &[(&str, &str)]) -> Result<Payments> {
         let lookup = |name: &str| {
             let found = values.iter().find(|(known, _)| *known == name);
             found.map(|(_, value)| (*value).to_string())
         };
-        Payments::read(&lookup, production)
+        Payments::read(&lookup)
     }
 
     #[test]
-    fn play_money_is_refused_in_production() {
-        assert_eq!(with(&[], false).unwrap(), Payments::Sandbox);
-        let refused = with(&[], true).unwrap_err().to_string();
-        assert!(refused.contains("ENLACE_ALLOW_SANDBOX_PAYMENTS"), "{refused}");
-        assert_eq!(
-            with(&[("ENLACE_ALLOW_SANDBOX_PAYMENTS", "1")], true).unwrap(),
-            Payments::Sandbox
-        );
-        assert!(with(&[("ENLACE_ALLOW_SANDBOX_PAYMENTS", "0")], true).is_err());
-        assert_eq!(with(&[("ENLACE_PAYMENTS", "off")], true).unwrap(), Payments::Off);
-        assert!(with(&[("ENLACE_PAYMENTS", "lua")], false).is_err());
+    fn payments_without_settings_are_the_sandbox() {
+        assert_eq!(with(&[]).unwrap(), Payments::Sandbox);
+        assert_eq!(with(&[("ENLACE_PAYMENTS", "off")]).unwrap(), Payments::Off);
+        assert!(with(&[("ENLACE_PAYMENTS", "lua")]).is_err());
     }
 
     #[test]
@@ -143,10 +126,10 @@ mod tests {
             ("ENLACE_STRIPE_SECRET_KEY", "sk_live_x"),
             ("ENLACE_STRIPE_WEBHOOK_SECRET", "whsec_a, whsec_b"),
         );
-        let refused = with(&[key], true).unwrap_err().to_string();
+        let refused = with(&[key]).unwrap_err().to_string();
         assert!(refused.contains("ENLACE_STRIPE_WEBHOOK_SECRET"), "{refused}");
-        assert!(with(&[("ENLACE_PAYMENTS", "stripe"), hook], true).is_err());
-        let Payments::Stripe { webhook_secrets, .. } = with(&[key, hook], true).unwrap() else {
+        assert!(with(&[("ENLACE_PAYMENTS", "stripe"), hook]).is_err());
+        let Payments::Stripe { webhook_secrets, .. } = with(&[key, hook]).unwrap() else {
             panic!("a key of Stripe's means Stripe");
         };
         assert_eq!(webhook_secrets, ["whsec_a", "whsec_b"]);

@@ -22,6 +22,29 @@ pub fn keys(settings: &Settings) -> Result<Keys> {
     Ok(Keys::new(secret.as_bytes(), settings.jwt_life))
 }
 
+/// The secrets that the settings or the file give already, each with the name that an operator knows it by. Makes
+/// nothing; a file that cannot be read counts as none.
+pub fn configured(settings: &Settings) -> Vec<(String, String)> {
+    let path = settings.secrets_file();
+    let of_file = || {
+        let read: Secrets = serde_json::from_slice(&std::fs::read(&path).ok()?).ok()?;
+        Some((format!("jwt_secret in {}", path.display()), read.jwt_secret))
+    };
+    let of_settings = settings.jwt_secret.clone();
+    let token = of_settings.map(|secret| ("ENLACE_JWT_SECRET".to_owned(), secret));
+    token.or_else(of_file).into_iter().collect()
+}
+
+/// Whether other users of the machine may read or change a file of secrets.
+pub fn is_open_to_others(path: &Path) -> bool {
+    #[cfg(unix)]
+    if let Ok(data) = std::fs::metadata(path) {
+        use std::os::unix::fs::MetadataExt;
+        return data.mode() & 0o077 != 0;
+    }
+    false
+}
+
 fn load_or_create(path: &Path) -> Result<Secrets> {
     match std::fs::read(path) {
         Ok(bytes) => serde_json::from_slice(&bytes).with_context(|| format!("{} is damaged", path.display())),

@@ -4,6 +4,7 @@
 //! prefix (`listen = "0.0.0.0:8080"`). A value that cannot be read stops the start with its name.
 
 use crate::payments::Payments;
+use crate::production_checks;
 use anyhow::{Context, Result, bail};
 use app::accounts::legal::Library;
 use jiff::SignedDuration;
@@ -13,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Arc;
 use supabase::auth::PasswordRules;
+use supabase::mail::private_folder;
 use supabase::storage::{Blobs, Folder, S3};
 
 /// Everything that an operator may decide.
@@ -63,6 +65,8 @@ pub struct Settings {
     pub passkey_rp_id: Option<String>,
     pub json_logs: bool,
     pub payments: Payments,
+    /// Names of [`crate::production_checks`] whose findings are meant.
+    pub allow_unsafe: Vec<String>,
     /// None: the legal documents that come with the program.
     pub legal_dir: Option<PathBuf>,
 }
@@ -143,7 +147,8 @@ impl Settings {
             single_session: source.switch("ENLACE_SINGLE_SESSION", false)?,
             passkey_rp_id: lookup("ENLACE_PASSKEY_RP_ID"),
             json_logs: source.switch("ENLACE_JSON_LOGS", production)?,
-            payments: Payments::read(&lookup, production)?,
+            payments: Payments::read(&lookup)?,
+            allow_unsafe: source.allow_unsafe()?,
             legal_dir: lookup("ENLACE_LEGAL_DIR").map(PathBuf::from),
         })
     }
@@ -198,10 +203,11 @@ impl Settings {
 
     /// What the server needs before anything else: its folders.
     pub fn make_folders(&self) -> Result<()> {
-        for folder in [&self.data_dir as &Path, &self.mail_dir(), &self.media_dir()] {
+        for folder in [&self.data_dir as &Path, &self.media_dir()] {
             std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
         }
-        Ok(())
+        let mail = self.mail_dir();
+        private_folder(&mail).with_context(|| format!("cannot create {}", mail.display()))
     }
 }
 
@@ -242,6 +248,15 @@ impl Source<'_> {
             Some(_) => self.seconds(name, 0).map(Some),
             None => Ok(None),
         }
+    }
+
+    /// The findings that are meant, by name. `ENLACE_ALLOW_SANDBOX_PAYMENTS` is an older word for one of them.
+    fn allow_unsafe(&self) -> Result<Vec<String>> {
+        let mut names = self.list("ENLACE_ALLOW_UNSAFE");
+        if self.switch("ENLACE_ALLOW_SANDBOX_PAYMENTS", false)? {
+            names.push("sandbox-payments".to_owned());
+        }
+        production_checks::read_allowed(names)
     }
 
     fn password_rules(&self) -> Result<PasswordRules> {

@@ -81,6 +81,16 @@ pub struct Network {
 }
 
 impl Network {
+    /// Any address of the block.
+    pub fn address(&self) -> IpAddr {
+        self.address
+    }
+
+    /// The length of the block's prefix, in bits.
+    pub fn bits(&self) -> u8 {
+        self.bits
+    }
+
     /// Whether `ip` lies in the block.
     pub fn contains(&self, ip: IpAddr) -> bool {
         prefix(ip, self.bits).is_some() && prefix(ip, self.bits) == prefix(self.address, self.bits)

@@ -1,5 +1,6 @@
 //! E-mail: queued in the transaction of the fact, delivered afterwards by a job.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -70,15 +71,43 @@ impl Sink {
     }
 }
 
-/// Writes `message` into `folder` as a JSON file of its own; the names sort by time.
+/// Makes a folder that only our own user may enter, or takes the rights of others away from one that is there.
+pub fn private_folder(folder: &Path) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let rights = std::fs::metadata(folder)?.permissions();
+        if rights.mode() & 0o077 != 0 {
+            std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o700))?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes `message` into `folder` as a JSON file of its own; the names sort by time. Codes and links are in it, so
+/// nobody but our own user may read it.
 pub(crate) async fn keep(folder: &Path, message: &impl Serialize) -> std::io::Result<()> {
-    tokio::fs::create_dir_all(folder).await?;
+    let (folder, message) = (folder.to_owned(), serde_json::to_vec_pretty(message)?);
+    tokio::task::spawn_blocking(move || keep_private(&folder, &message)).await?
+}
+
+fn keep_private(folder: &Path, message: &[u8]) -> std::io::Result<()> {
+    private_folder(folder)?;
     // Version 7 ids begin with the time and increase within a process.
     let name = Uuid::now_v7();
     let hidden = folder.join(format!(".{name}.tmp"));
-    tokio::fs::write(&hidden, serde_json::to_vec_pretty(message)?).await?;
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(&hidden)?.write_all(message)?;
     // Renamed when complete, so that a reader never meets half a message.
-    tokio::fs::rename(&hidden, folder.join(format!("{name}.json"))).await
+    std::fs::rename(&hidden, folder.join(format!("{name}.json")))
 }
 
 impl Transport for Sink {
@@ -228,6 +257,26 @@ mod tests {
             assert!(text.contains("Olá\\n\\nhttps://site.test/x?a=1&b=2\\n"), "{text}");
             assert_eq!(serde_json::from_str::<Mail>(&text).unwrap(), mail(&number.to_string()));
         }
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
+    async fn captured_mail_is_readable_by_its_owner_alone() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let mails = folder.path().join("mail");
+        // As an earlier version left it.
+        std::fs::create_dir(&mails).unwrap();
+        std::fs::set_permissions(&mails, std::fs::Permissions::from_mode(0o755)).unwrap();
+        Sink::new(&mails).deliver(&mail("x")).await.unwrap();
+        let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(&mails), 0o700);
+        let files: Vec<_> = std::fs::read_dir(&mails)
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+            .collect();
+        assert_eq!(files.len(), 1);
+        assert_eq!(mode(&files[0]), 0o600);
     }
 
     #[tokio::test]

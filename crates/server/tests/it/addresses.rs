@@ -54,18 +54,52 @@ fn without_a_trusted_proxy_nobody_chooses_an_address() {
 fn the_page_of_mails_is_for_this_machine_alone() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[("ENLACE_DEMO", "1"), ("ENLACE_TRUSTED_PROXY", "127.0.0.1")]).await;
-        let ask = async |peer: &str, forwarded: Option<&str>| {
+        let ask = async |peer: &str, headers: &[(&str, &str)]| {
             let peer = SocketAddr::new(peer.parse().expect("an address"), 4000);
             let mut request = Request::get("/demo/mails").extension(ConnectInfo(peer));
-            if let Some(client) = forwarded {
-                request = request.header("x-forwarded-for", client);
+            for (name, value) in headers {
+                request = request.header(*name, *value);
             }
             let request = request.body(Body::empty()).expect("a request");
             app.send(request).await.status()
         };
-        assert_eq!(ask("127.0.0.1", None).await, StatusCode::OK);
-        assert_eq!(ask("127.0.0.1", Some("198.51.100.2")).await, StatusCode::NOT_FOUND);
-        assert_eq!(ask("127.0.0.1", Some("127.0.0.1")).await, StatusCode::NOT_FOUND);
-        assert_eq!(ask("198.51.100.2", None).await, StatusCode::NOT_FOUND);
+        for host in ["127.0.0.1:8080", "localhost:8080", "LOCALHOST", "[::1]:8080"] {
+            assert_eq!(ask("127.0.0.1", &[("host", host)]).await, StatusCode::OK, "{host}");
+        }
+        let here = ("host", "127.0.0.1:8080");
+        assert_eq!(ask("::1", &[here]).await, StatusCode::OK);
+        assert_eq!(ask("198.51.100.2", &[here]).await, StatusCode::NOT_FOUND);
+        for forwarding in ["x-forwarded-for", "x-forwarded-host", "forwarded", "x-real-ip", "via"] {
+            for client in ["198.51.100.2", "127.0.0.1"] {
+                let status = ask("127.0.0.1", &[here, (forwarding, client)]).await;
+                assert_eq!(status, StatusCode::NOT_FOUND, "{forwarding}: {client}");
+            }
+        }
+    });
+}
+
+#[test]
+fn the_page_of_mails_is_absent_under_a_foreign_host_name() {
+    on_both(|engine| async move {
+        let ask = async |site: &str, host: &str| {
+            let app = TestApp::with(engine, &[("ENLACE_DEMO", "1"), ("ENLACE_SITE_URL", site)]).await;
+            let request = Request::get("/demo/mails").header("host", host);
+            app.send(request.body(Body::empty()).expect("a request")).await.status()
+        };
+        let local = "http://127.0.0.1:8080";
+        for host in [
+            "rebound.example",
+            "rebound.example:8080",
+            "localhost.example",
+            "127.0.0.1.example",
+            "10.0.0.5",
+            "",
+        ] {
+            assert_eq!(ask(local, host).await, StatusCode::NOT_FOUND, "{host}");
+        }
+        assert_eq!(ask("http://enlace:8080", "enlace:8080").await, StatusCode::OK);
+        // Behind a proxy that forwards nothing the whole internet would come from this machine.
+        let public = "https://demo.example.org";
+        assert_eq!(ask(public, "demo.example.org").await, StatusCode::NOT_FOUND);
     });
 }

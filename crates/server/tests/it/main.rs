@@ -17,6 +17,7 @@ mod language;
 mod learning;
 mod legal;
 mod notifications;
+mod production;
 mod profile;
 mod refusals;
 mod seal;

@@ -1,0 +1,74 @@
+//! What the binary does with unsafe settings in production.
+
+use std::process::{Command, Output};
+
+/// Runs the binary in a folder of its own with these settings alone.
+fn enlace(folder: &std::path::Path, args: &[&str], settings: &[(&str, &str)]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_enlace"))
+        .args(args)
+        .current_dir(folder)
+        .env_clear()
+        .env("ENLACE_LISTEN", "127.0.0.1:0")
+        .env("ENLACE_ENV", "production")
+        .envs(settings.iter().copied())
+        .output()
+        .expect("the binary runs")
+}
+
+#[test]
+fn serve_with_unsafe_settings_in_production_names_them_all_and_writes_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let settings = [
+        ("ENLACE_DEMO", "1"),
+        ("ENLACE_JWT_SECRET", "x"),
+        ("ENLACE_RATE_LIMITS", "off"),
+        ("ENLACE_TRUSTED_PROXY", "0.0.0.0/0,::/0"),
+        ("ENLACE_REDIRECT_ALLOW_LIST", "**"),
+    ];
+    let output = enlace(folder.path(), &["serve"], &settings);
+    assert_eq!(output.status.code(), Some(78));
+    let told = String::from_utf8(output.stderr).expect("text");
+    for name in [
+        "demo",
+        "jwt-secret",
+        "rate-limits",
+        "wide-trusted-proxy",
+        "redirects",
+        "captured-mail",
+        "sandbox-payments",
+        "site-url",
+    ] {
+        assert!(told.contains(&format!("\n  {name}: ")), "{name} is missing in {told}");
+    }
+    let left = std::fs::read_dir(folder.path()).expect("the folder").count();
+    assert_eq!(left, 0, "a refused start leaves nothing behind");
+}
+
+#[test]
+fn serve_with_an_unknown_allowed_name_lists_the_names() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = enlace(folder.path(), &["serve"], &[("ENLACE_ALLOW_UNSAFE", "all")]);
+    assert_eq!(output.status.code(), Some(1));
+    let told = String::from_utf8(output.stderr).expect("text");
+    assert!(
+        told.contains("\"all\"") && told.contains("wide-trusted-proxy"),
+        "{told}"
+    );
+}
+
+#[test]
+fn assembling_with_unsafe_settings_in_production_is_refused_before_the_database() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data_dir = folder.path().display().to_string();
+    let settings = enlace::settings::Settings::from_lookup(|name| match name {
+        "ENLACE_ENV" => Some("production".to_owned()),
+        "ENLACE_DATA_DIR" => Some(data_dir.clone()),
+        _ => None,
+    })
+    .expect("settings");
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let made = runtime.block_on(enlace::assemble(&settings, enlace::Choices::default()));
+    let error = made.err().expect("it is refused");
+    assert!(error.is::<enlace::production_checks::UnsafeSettings>(), "{error}");
+    assert!(!folder.path().join("enlace.db").exists());
+}
