@@ -1,5 +1,5 @@
 import './index.css';
-import { watchTheme } from './app/theme';
+import { watchTheme } from '@/ui/theme';
 
 // The script in the page's head has already decided, from the local record, who is looking.
 watchTheme();

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { publicConfig, SESSION_KEY } from '@/app/product';
+import { publicConfig, SESSION_KEY } from '@/config/product';
 import { currentLocale } from '@/texts/locale';
 import type { Database } from './surface';
 

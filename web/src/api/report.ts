@@ -1,4 +1,4 @@
-import { publicConfig } from '@/app/product';
+import { publicConfig } from '@/config/product';
 
 /** What sort of failure it is; each has its own way out. */
 export type FailureKind = 'chunk' | 'network' | 'graphics' | 'state' | 'unknown';

@@ -6,8 +6,8 @@ import { Texts } from '@/texts/provider';
 import { router } from './router';
 
 /** Nothing on the first screen waits for short messages and tips; without their code the app goes on silently. */
-const Above = lazy<ComponentType>(() =>
-  import('@/ui/above').catch((error: unknown) => {
+const Overlays = lazy<ComponentType>(() =>
+  import('@/ui/overlays').catch((error: unknown) => {
     console.warn('Short messages cannot be shown', error);
     return { default: () => null };
   }),
@@ -20,7 +20,7 @@ export function App() {
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
         <Suspense>
-          <Above />
+          <Overlays />
         </Suspense>
       </QueryClientProvider>
     </Texts>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { knownAsTester } from '@/features/shell/beta-memory';
-import { betaQuery } from '@/features/shell/queries';
+import { knownAsTester } from '@/shared/member/beta-memory';
+import { SessionSpinner } from '@/shared/member/guards';
+import { betaQuery } from '@/shared/member/queries';
 import { loadTexts } from '@/texts/load';
 import { PageFallback } from '@/ui/page';
 import { OPEN_AFTER_BETA } from './features';
-import { SessionSpinner } from './guards';
 
 const ended = async () => {
   const [module] = await Promise.all([import('@/features/shell/beta-ended'), loadTexts('tester')]);

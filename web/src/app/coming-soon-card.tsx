@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Hourglass } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { PRODUCT } from '@/config/product';
 import { Button } from '@/ui/button';
 import { PageTitle } from '@/ui/page';
-import { PRODUCT } from './product';
 
 /** A feature that is not open to this person yet. `name` is the feature's own. */
 export function ComingSoonCard({ name, premium }: { name: string; premium?: boolean }) {

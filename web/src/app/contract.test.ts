@@ -9,12 +9,12 @@ import { wire } from '@/api/client';
 import { queries, STALE } from '@/api/query';
 import { DEFAULTS, FREE_INTERESTS } from '@/features/discovery/filters/form';
 import { SESSION } from '@/features/intention/use-quiz';
-import { INTERESTS, PERSONALITIES, SIGNS } from '@/features/profiles/values';
-import { subscriptionQuery } from '@/features/shell/queries';
+import { subscriptionQuery } from '@/shared/member/queries';
+import { INTERESTS, PERSONALITIES, SIGNS } from '@/shared/profile/values';
 import { currentLocale } from '@/texts/locale';
+import { chooseTheme } from '@/ui/theme';
 import { GATES } from './features';
 import { MEMBER_SCREENS, OPEN_SCREENS } from './screens';
-import { chooseTheme } from './theme';
 
 /** The constants of the specification that the web app holds; `docs/SPEC.md` points here. */
 describe('the constants of the specification', () => {

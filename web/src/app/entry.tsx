@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readRecord } from '@/features/accounts/record';
-import { session } from '@/features/accounts/session';
+import { session } from '@/shared/account/session';
+import { readRecord } from '@/shared/account/session-record';
 import { loadTexts } from '@/texts/load';
 import { App } from './app';
 import { watchErrors } from './error-monitor';

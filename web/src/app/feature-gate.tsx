@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FeatureKey } from '@/api/surface';
-import { betaQuery } from '@/features/shell/queries';
+import { betaQuery } from '@/shared/member/queries';
 import { ComingSoon } from './coming-soon';
 
 /**

@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { Link, Navigate, Outlet, ScrollRestoration } from 'react-router';
-import { useSession } from '@/features/accounts/session';
+import { PRODUCT } from '@/config/product';
 import { MatchAnnouncer } from '@/features/matches/match-announcer';
 import { Shell } from '@/features/shell/shell';
-import { SkipLink } from '@/features/shell/skip-link';
+import { useSession } from '@/shared/account/session';
+import { RequireAuth, SessionSpinner } from '@/shared/member/guards';
 import { loadTexts } from '@/texts/load';
 import { Logo } from '@/ui/brand';
 import { ButtonLink } from '@/ui/button';
 import { PageFallback } from '@/ui/page';
+import { SkipLink } from '@/ui/skip-link';
 import { ThemeToggle } from '@/ui/theme-toggle';
 import { BetaGuard } from './beta-guard';
-import { RequireAuth, SessionSpinner } from './guards';
 import { LeavingGuard } from './leaving-guard';
 import { LegalGuard } from './legal-guard';
-import { PRODUCT } from './product';
 import { RouteAnnouncer } from './route-announcer';
 
 const LandingInApp = lazy(async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { myProfileQuery } from '@/features/shell/queries';
+import { myProfileQuery } from '@/shared/member/queries';
 import { loadTexts } from '@/texts/load';
 import { PageFallback } from '@/ui/page';
 

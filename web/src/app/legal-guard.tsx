@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { legalStandingQuery } from '@/features/shell/queries';
+import { legalStandingQuery } from '@/shared/member/queries';
 import { loadTexts } from '@/texts/load';
 
 const LegalGate = lazy(async () => {

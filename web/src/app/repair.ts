@@ -1,6 +1,6 @@
 import { queries } from '@/api/query';
 import type { FailureKind } from '@/api/report';
-import { SLUG } from '@/app/product';
+import { SLUG } from '@/config/product';
 import { drawPlainly } from '@/features/world/globe/capability';
 
 /** What the screen should do once the ladder was climbed; `stuck` is a network that stays away. */

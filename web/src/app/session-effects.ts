@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { ApiError } from '@/api/errors';
 import { queries } from '@/api/query';
 import { destinationAfterSignIn } from '@/features/accounts/destination';
-import { session } from '@/features/accounts/session';
 import { forgetWritten, resumeSending } from '@/features/messaging/memory';
 import { forgetKept } from '@/features/profiles/draft';
 import { closeTopics } from '@/realtime/topics';
+import { session } from '@/shared/account/session';
 import { toast } from '@/ui/toast';
 import { router } from './router';
 

@@ -14,8 +14,6 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '@/api/query';
-import { door } from '@/features/accounts/door';
-import { session } from '@/features/accounts/session';
 import { WelcomeBanner } from '@/features/discovery/banner';
 import { ExclusiveCard, PremiumPromo, StatRow } from '@/features/discovery/extras';
 import { FeaturedSheet } from '@/features/discovery/featured';
@@ -25,17 +23,19 @@ import { WhatItOpens } from '@/features/plans/what-it-opens';
 import { BetaBanner } from '@/features/shell/beta';
 import Footer from '@/features/shell/footer';
 import { MenuContent } from '@/features/shell/menu';
-import { badgesQuery, myProfileQuery, subscriptionQuery } from '@/features/shell/queries';
-import { useSignOut } from '@/features/shell/sign-out';
 import { worldCountsQuery } from '@/features/world/queries';
 import { WorldStats } from '@/features/world/stats';
 import Auth from '@/routes/auth';
 import NotFound from '@/routes/not-found';
+import { session } from '@/shared/account/session';
+import { signInCalls } from '@/shared/account/sign-in';
+import { useSignOut } from '@/shared/account/sign-out';
+import { RequireAuth } from '@/shared/member/guards';
+import { badgesQuery, myProfileQuery, subscriptionQuery } from '@/shared/member/queries';
 import { Texts } from '@/texts/provider';
 import { PageFallback } from '@/ui/page';
 import { ComingSoonCard } from './coming-soon-card';
 import { RouteCrash } from './crash';
-import { RequireAuth } from './guards';
 
 // A busy machine takes its time with what comes later.
 configure({ asyncUtilTimeout: 30_000 });
@@ -69,11 +69,11 @@ describe('while something is on the way', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Carregando...');
   });
 
-  it("the session says 'Carregando sua sessão...', and nobody is sent to the door meanwhile", () => {
+  it("the session says 'Carregando sua sessão...', and nobody is sent to the sign-in page meanwhile", () => {
     vi.spyOn(session, 'get').mockReturnValue({ name: 'loading' } as never);
     const router = createMemoryRouter([
       { path: '/', element: <RequireAuth>secret</RequireAuth> },
-      { path: '/auth', element: 'the door' },
+      { path: '/auth', element: 'the sign-in page' },
     ]);
     render(
       <Texts>
@@ -213,10 +213,10 @@ describe('the page of the world', () => {
   });
 });
 
-describe('the door', () => {
+describe('the sign-in page', () => {
   it('shows the sign-in after a sign-up, which asks to confirm the e-mail', async () => {
     vi.spyOn(session, 'get').mockReturnValue({ name: 'out' });
-    vi.spyOn(door, 'signUp').mockResolvedValue({ ok: true });
+    vi.spyOn(signInCalls, 'signUp').mockResolvedValue({ ok: true });
     const router = createMemoryRouter([{ path: '/auth', element: <Auth /> }], {
       initialEntries: ['/auth?aba=criar'],
     });

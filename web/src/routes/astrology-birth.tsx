@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { draftOf, EMPTY } from '@/features/astrology/birth-draft';
 import { BirthForm } from '@/features/astrology/birth-form';
 import { birthQuery } from '@/features/astrology/queries';
-import { myProfileQuery } from '@/features/shell/queries';
+import { myProfileQuery } from '@/shared/member/queries';
 import { Button } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
 import { Page } from '@/ui/page';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSession } from '@/features/accounts/session';
 import { MatchesTab } from '@/features/astrology/matches-tab';
 import { ChartRequests } from '@/features/astrology/requests';
 import { OwnSky, Sky } from '@/features/astrology/sky';
+import { useSession } from '@/shared/account/session';
 import { ButtonLink } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { Page, PageTitle } from '@/ui/page';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { myProfileQuery } from '@/features/shell/queries';
 import { Console } from '@/features/staff/console';
+import { myProfileQuery } from '@/shared/member/queries';
 import { PageFallback } from '@/ui/page';
 import NotFound from './not-found';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router';
-import { PRODUCT } from '@/app/product';
+import { PRODUCT } from '@/config/product';
 import { Invitation } from '@/features/beta/invitation';
 import { Thread } from '@/ui/brand';
 import { Page } from '@/ui/page';

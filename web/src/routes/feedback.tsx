@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { FeedbackForm } from '@/features/feedback/feedback-form';
 import { MyFeedback } from '@/features/feedback/my-feedback';
-import { betaQuery } from '@/features/shell/queries';
+import { betaQuery } from '@/shared/member/queries';
 import { Page } from '@/ui/page';
 
 /** Telling the makers something, and seeing what became of it. */

@@ -5,7 +5,7 @@ import { Quiz } from '@/features/intention/quiz';
 import { SealResult } from '@/features/intention/result';
 import type { QuizMode } from '@/features/intention/session';
 import { Welcome } from '@/features/intention/welcome';
-import { myIntentionQuery } from '@/features/profiles/queries';
+import { myIntentionQuery } from '@/shared/profile/queries';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
 import { Page, PageFallback } from '@/ui/page';

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { useSession } from '@/features/accounts/session';
 import { MonitorButton } from '@/features/world/monitor';
 import { ShareMenu } from '@/features/world/share-menu';
 import { World } from '@/features/world/world';
+import { useSession } from '@/shared/account/session';
 import { Page } from '@/ui/page';
 
 const AdSlot = lazy(() => import('@/features/ads/ad-slot').then((m) => ({ default: m.AdSlot })));
-const ObstacleSheet = lazy(() =>
-  import('@/features/discovery/obstacle-sheet').then((m) => ({ default: m.ObstacleSheet })),
+const ReactionErrorSheet = lazy(() =>
+  import('@/features/discovery/reaction-error-sheet').then((m) => ({ default: m.ReactionErrorSheet })),
 );
 
 /** Global connections, for visitors and members alike. */
@@ -40,9 +40,9 @@ export default function International() {
             </Suspense>
           )
         }
-        obstacleSheet={(obstacle, onClose) => (
+        reactionErrorSheet={(reactionError, onClose) => (
           <Suspense>
-            <ObstacleSheet obstacle={obstacle} onClose={onClose} />
+            <ReactionErrorSheet reactionError={reactionError} onClose={onClose} />
           </Suspense>
         )}
       />

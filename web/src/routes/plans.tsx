@@ -6,7 +6,7 @@ import { CurrentPlan } from '@/features/plans/current';
 import { Purchases } from '@/features/plans/purchases';
 import { billingQuery, type Plans, plansQuery } from '@/features/plans/queries';
 import { WhatItOpens } from '@/features/plans/what-it-opens';
-import { betaQuery } from '@/features/shell/queries';
+import { betaQuery } from '@/shared/member/queries';
 import { Button } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
 import { Page } from '@/ui/page';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ProfileEditor } from '@/features/profiles/profile-editor';
-import { myProfileQuery } from '@/features/shell/queries';
+import { myProfileQuery } from '@/shared/member/queries';
 import { Button } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
 import { Page } from '@/ui/page';

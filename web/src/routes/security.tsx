@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMe } from '@/features/accounts/session';
-import { StepUp } from '@/features/accounts/step-up';
 import { Devices } from '@/features/security/devices';
 import { Part } from '@/features/security/part';
 import { Passkeys } from '@/features/security/passkeys';
 import { assuranceQuery } from '@/features/security/queries';
 import { TwoSteps } from '@/features/security/two-steps';
+import { useMe } from '@/shared/account/session';
+import { StepUp } from '@/shared/account/step-up';
 import { Button, ButtonLink } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { Page } from '@/ui/page';

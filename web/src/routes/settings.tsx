@@ -9,7 +9,7 @@ import { NoticePreferences } from '@/features/settings/notice-preferences';
 import { BlockedPeople, Consents } from '@/features/settings/privacy';
 import { VisibilitySettings } from '@/features/settings/visibility';
 import { YourData } from '@/features/settings/your-data';
-import { betaQuery } from '@/features/shell/queries';
+import { betaQuery } from '@/shared/member/queries';
 import { ButtonLink } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { Page } from '@/ui/page';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
-import { consentsQuery } from '@/features/profiles/queries';
 import { valueAnswersQuery, valueQuestionsQuery } from '@/features/trust/queries';
 import { Results } from '@/features/trust/results';
 import { ValueForm } from '@/features/trust/value-form';
+import { consentsQuery } from '@/shared/profile/queries';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
 import { Page } from '@/ui/page';

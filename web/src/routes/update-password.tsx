@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
-import { SessionSpinner } from '@/app/guards';
-import { AuthFrame } from '@/features/accounts/auth-frame';
-import { useSession } from '@/features/accounts/session';
-import { HalfIn } from '@/features/accounts/step-up';
-import { UpdatePasswordForm } from '@/features/accounts/update-password-form';
+import { AuthFrame } from '@/shared/account/auth-frame';
+import { useSession } from '@/shared/account/session';
+import { HalfIn } from '@/shared/account/step-up';
+import { UpdatePasswordForm } from '@/shared/account/update-password-form';
+import { SessionSpinner } from '@/shared/member/guards';
 import { ButtonLink } from '@/ui/button';
 import { PageTitle } from '@/ui/page';
 

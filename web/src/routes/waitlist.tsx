@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router';
-import { PRODUCT } from '@/app/product';
+import { PRODUCT } from '@/config/product';
 import { WaitlistPage } from '@/features/waitlist/frame';
 import { JoinForm } from '@/features/waitlist/join-form';
 

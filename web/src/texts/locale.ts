@@ -1,4 +1,4 @@
-import { SLUG } from '@/app/product';
+import { SLUG } from '@/config/product';
 
 /** pt-BR is the source and the contract, pt-PT the second. */
 export type Locale = 'pt-BR' | 'pt-PT';

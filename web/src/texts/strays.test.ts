@@ -10,7 +10,7 @@ const sources = import.meta.glob<string>(
 /** What stands outside of the catalogues on purpose: where, which words, and why. */
 const EXEMPT: Array<{ file: RegExp; text: RegExp; because: string }> = [
   {
-    file: /^app\/product\.ts$/,
+    file: /^config\/product\.ts$/,
     text: /^Enlace$/,
     because: 'The name of the product is one in every language.',
   },
@@ -30,7 +30,7 @@ const EXEMPT: Array<{ file: RegExp; text: RegExp; because: string }> = [
     because: 'The specification quotes the label of the container in English.',
   },
   {
-    file: /^features\/profiles\/values\.ts$/,
+    file: /^shared\/profile\/values\.ts$/,
     text: /^\p{L}+$/u,
     because: 'Values of the wire; useValueWord says those that Portugal writes otherwise.',
   },
@@ -45,7 +45,7 @@ const EXEMPT: Array<{ file: RegExp; text: RegExp; because: string }> = [
     because: 'A value of the wire, compared and never shown.',
   },
   {
-    file: /^features\/(intention\/authenticity|profiles\/person-view)\.tsx$/,
+    file: /^(features\/intention\/authenticity|shared\/person\/person-view)\.tsx$/,
     text: /^Em construção$/,
     because: 'A value of the wire, compared and never shown.',
   },

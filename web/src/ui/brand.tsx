@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { PRODUCT } from '@/app/product';
+import { PRODUCT } from '@/config/product';
 
 const pill = (cx: number, degrees: number) => (
   <rect x={cx - 11} y={6} width={22} height={46} rx={11} transform={`rotate(${degrees} ${cx} 29)`} />

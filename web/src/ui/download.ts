@@ -1,4 +1,4 @@
-import { SLUG } from '@/app/product';
+import { SLUG } from '@/config/product';
 
 /** Offers a text as a file of this day: `enlace-dados-2026-11-22.json`. */
 export function download(text: string, name: string, type: string) {

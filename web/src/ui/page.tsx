@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { PRODUCT } from '@/app/product';
+import { PRODUCT } from '@/config/product';
 import { Mark } from './brand';
 import { cn } from './cn';
 

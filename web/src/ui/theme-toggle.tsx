@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Moon, Sun } from 'lucide-react';
-import { chooseTheme } from '@/app/theme';
+import { chooseTheme } from './theme';
 
 /**
  * Switches between light and dark. Its words come from the caller, because the landing has texts of its own. Which of the two icons shows is decided by CSS, so it is right before hydration.

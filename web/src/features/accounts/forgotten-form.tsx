@@ -4,10 +4,10 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
+import { signInCalls, UNREACHED } from '@/shared/account/sign-in';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
-import { door, UNREACHED } from './door';
 import { EMAIL } from './login-form';
 
 /** Asks for a link to set a new password. The answer never says whether the address is known. */
@@ -22,7 +22,7 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
     setProblem(undefined);
     const failure = t`Não foi possível enviar agora. Tente novamente em instantes.`;
     try {
-      const outcome = await door.recover(email);
+      const outcome = await signInCalls.recover(email);
       if (outcome.ok) setSent(true);
       else if (outcome.code.startsWith('over_')) setProblem(t`Espere um minuto antes de pedir outro link.`);
       else if (outcome.code === UNREACHED) setProblem(t`Sem conexão. Confira a internet e tente novamente.`);

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
+import { signInCalls, UNREACHED } from '@/shared/account/sign-in';
 import { Texts } from '@/texts/provider';
-import { door, UNREACHED } from './door';
 import { LoginForm } from './login-form';
 import { SignUpForm } from './sign-up-form';
 
@@ -26,7 +26,7 @@ it('the sign-in form says what the contract quotes, and focuses the first invali
 });
 
 it('a refused sign-in is told in Portuguese, whoever is at fault', async () => {
-  vi.spyOn(door, 'signIn').mockResolvedValue({
+  vi.spyOn(signInCalls, 'signIn').mockResolvedValue({
     ok: false,
     code: 'invalid_credentials',
     message: 'Invalid login credentials',
@@ -45,7 +45,7 @@ it('no test login is offered outside a demonstration', () => {
 });
 
 it('the sign-up form refuses minors before anything is sent', async () => {
-  const signUp = vi.spyOn(door, 'signUp').mockResolvedValue({ ok: true });
+  const signUp = vi.spyOn(signInCalls, 'signUp').mockResolvedValue({ ok: true });
   const done = vi.fn();
   show(<SignUpForm onSuccess={done} />);
   await userEvent.type(screen.getByLabelText('Nome'), 'Ana');
@@ -71,7 +71,7 @@ it('the sign-up form refuses minors before anything is sent', async () => {
 });
 
 it('a sign-in without network says so in Portuguese, not in the words of the wire', async () => {
-  vi.spyOn(door, 'signIn').mockResolvedValue({
+  vi.spyOn(signInCalls, 'signIn').mockResolvedValue({
     ok: false,
     code: UNREACHED,
     message: 'Failed to fetch',
@@ -86,13 +86,13 @@ it('a sign-in without network says so in Portuguese, not in the words of the wir
 });
 
 it('whoever lost the confirmation gets another one where they are refused', async () => {
-  vi.spyOn(door, 'signIn').mockResolvedValue({
+  vi.spyOn(signInCalls, 'signIn').mockResolvedValue({
     ok: false,
     code: 'email_not_confirmed',
     message: '',
     status: 400,
   });
-  const resend = vi.spyOn(door, 'resend').mockResolvedValue({ ok: true });
+  const resend = vi.spyOn(signInCalls, 'resend').mockResolvedValue({ ok: true });
   show(<LoginForm onForgotten={() => undefined} />);
   await userEvent.type(screen.getByLabelText('Email'), 'ana@example.org');
   await userEvent.type(screen.getByLabelText('Senha'), 'segredo');

@@ -3,14 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
-import { publicConfig } from '@/app/product';
+import { publicConfig } from '@/config/product';
+import { session } from '@/shared/account/session';
+import { signInCalls, UNREACHED } from '@/shared/account/sign-in';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Input, PasswordInput } from '@/ui/field';
 import { toast } from '@/ui/toast';
-import { door, UNREACHED } from './door';
 import { PasskeyButton } from './passkey-button';
-import { session } from './session';
 
 /** The specification's basic pattern: something, an @, something with a dot, no spaces. */
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -53,7 +53,7 @@ export function LoginForm({ email, onForgotten }: { email?: string; onForgotten:
     setProblem(undefined);
     setUnconfirmed(undefined);
     try {
-      const outcome = await door.signIn(email.trim(), password);
+      const outcome = await signInCalls.signIn(email.trim(), password);
       if (!outcome.ok) {
         if (outcome.code === 'email_not_confirmed') setUnconfirmed(email.trim());
         const text = words(outcome);
@@ -97,14 +97,14 @@ export function LoginForm({ email, onForgotten }: { email?: string; onForgotten:
   );
 }
 
-/** Sends the confirmation again: without it, a lost mail would close the door for good. */
+/** Sends the confirmation again: without it, a lost mail would lock the person out for good. */
 function ConfirmationAgain({ email }: { email: string }) {
   const { t } = useLingui();
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | 'early' | 'failed'>('idle');
   const send = async () => {
     setState('busy');
     try {
-      const outcome = await door.resend(email);
+      const outcome = await signInCalls.resend(email);
       if (outcome.ok) setState('sent');
       else setState(outcome.code.startsWith('over_') ? 'early' : 'failed');
     } catch (error) {

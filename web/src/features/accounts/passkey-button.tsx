@@ -3,8 +3,8 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { isGivenUp, passkeysPossible } from '@/api/auth';
 import { ApiError } from '@/api/errors';
+import { signInCalls, UNREACHED } from '@/shared/account/sign-in';
 import { Button } from '@/ui/button';
-import { door, UNREACHED } from './door';
 
 /** Signs in without e-mail and password, where the browser and the address of the page allow it. */
 export function PasskeyButton({ onProblem }: { onProblem: (text: string | undefined) => void }) {
@@ -25,7 +25,7 @@ export function PasskeyButton({ onProblem }: { onProblem: (text: string | undefi
     setBusy(true);
     onProblem(undefined);
     try {
-      const outcome = await door.signInWithPasskey();
+      const outcome = await signInCalls.signInWithPasskey();
       const givenUp = !outcome.ok && isGivenUp(new ApiError(outcome.message, outcome.code, 0));
       if (!outcome.ok && !givenUp) onProblem(words(outcome.code));
     } catch (error) {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as client from '@/api/client';
-import * as product from '@/app/product';
+import * as product from '@/config/product';
 import { Texts } from '@/texts/provider';
 import { Providers } from './providers';
 

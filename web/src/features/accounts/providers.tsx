@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Provider } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { wire } from '@/api/client';
-import { publicConfig } from '@/app/product';
+import { publicConfig } from '@/config/product';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Agreement } from './agreement';

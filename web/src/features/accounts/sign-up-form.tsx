@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
+import { ADULT, ageOn, isoDate, maskDate, OLDEST } from '@/shared/account/birthdate';
+import { signInCalls, UNREACHED } from '@/shared/account/sign-in';
 import { currentLocale } from '@/texts/locale';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Input, PasswordInput } from '@/ui/field';
 import { Agreement } from './agreement';
-import { ADULT, ageOn, isoDate, maskDate, OLDEST } from './birthdate';
-import { door, UNREACHED } from './door';
 import { EMAIL } from './login-form';
 
 /** Creates an account. `onSuccess` gets the address that must now be confirmed. */
@@ -71,7 +71,7 @@ export function SignUpForm({ onSuccess }: { onSuccess: (email: string) => void }
     setProblem(undefined);
     try {
       const email = values.email.trim();
-      const outcome = await door.signUp(email, values.password, {
+      const outcome = await signInCalls.signUp(email, values.password, {
         name: values.name.trim(),
         birthdate: isoDate(values.birthdate),
         // Which words were accepted: those of the language that the person read.

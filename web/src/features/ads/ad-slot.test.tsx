@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '@/api/query';
-import { subscriptionQuery } from '@/features/shell/queries';
+import { subscriptionQuery } from '@/shared/member/queries';
 import { Texts } from '@/texts/provider';
 import { AdSlot } from './ad-slot';
 import { adQuery } from './queries';

@@ -1,4 +1,4 @@
-import { isoDate } from '@/features/accounts/birthdate';
+import { isoDate } from '@/shared/account/birthdate';
 import type { Moment } from './queries';
 import type { BirthData, Sharing, TimeQuality } from './wire';
 

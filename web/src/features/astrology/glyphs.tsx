@@ -1,4 +1,4 @@
-import { SIGNS } from '@/features/profiles/values';
+import { SIGNS } from '@/shared/profile/values';
 import { cn } from '@/ui/cn';
 import { elementOf } from './signs';
 import type { Point, Sign } from './wire';

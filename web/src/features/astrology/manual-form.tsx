@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
-import { SIGNS } from '@/features/profiles/values';
+import { SIGNS } from '@/shared/profile/values';
 import { Button } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
 import { ChipSelect } from '@/ui/chip-select';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Clock3, LockKeyhole, MoonStar } from 'lucide-react';
-import { useFaces } from '@/features/profiles/person-photos';
+import { useFaces } from '@/shared/person/person-photos';
 import { Avatar } from '@/ui/avatar';
 import { cn } from '@/ui/cn';
 import type { AstroMatch } from './wire';

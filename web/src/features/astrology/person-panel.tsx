@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
-import { useFaces } from '@/features/profiles/person-photos';
+import { useFaces } from '@/shared/person/person-photos';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';

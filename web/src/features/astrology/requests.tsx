@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
-import { useFaces } from '@/features/profiles/person-photos';
+import { useFaces } from '@/shared/person/person-photos';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';

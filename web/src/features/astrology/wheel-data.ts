@@ -1,4 +1,4 @@
-import { SIGNS } from '@/features/profiles/values';
+import { SIGNS } from '@/shared/profile/values';
 import { middle, span } from './wheel-geometry';
 import type { NatalChart, PlacedSign, Point, Sign } from './wire';
 

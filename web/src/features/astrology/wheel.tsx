@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { SIGNS } from '@/features/profiles/values';
+import { SIGNS } from '@/shared/profile/values';
 import { cn } from '@/ui/cn';
 import { POINT_PATHS, SIGN_PATHS } from './glyphs';
 import { type Element, elementOf } from './signs';

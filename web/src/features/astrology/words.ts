@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { SIGNS } from '@/features/profiles/values';
+import { SIGNS } from '@/shared/profile/values';
 import type { AspectKind, Closeness, Point, Sign } from './wire';
 
 /** The words of the sky: signs, points and aspects. */

@@ -8,7 +8,7 @@ import { WelcomeBanner } from './banner';
 const me = vi.hoisted(() => ({ id: 'me', name: 'Usuário' }));
 const rows = vi.hoisted(() => vi.fn());
 vi.mock('@/api/call', () => ({ rpc: vi.fn(), rows, edge: vi.fn() }));
-vi.mock('@/features/accounts/session', () => ({ useMe: () => me }));
+vi.mock('@/shared/account/session', () => ({ useMe: () => me }));
 
 const show = () =>
   render(

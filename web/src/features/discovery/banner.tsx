@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useMe } from '@/features/accounts/session';
-import { useMissingWords } from '@/features/profiles/person-words';
-import { myProfileQuery } from '@/features/shell/queries';
+import { useMe } from '@/shared/account/session';
+import { myProfileQuery } from '@/shared/member/queries';
+import { useMissingWords } from '@/shared/person/person-words';
 import { Button, ButtonLink } from '@/ui/button';
 
 /** The welcome: into the deck, or to the first thing that the profile lacks. */

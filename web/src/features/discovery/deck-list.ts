@@ -1,5 +1,5 @@
 import type { Card } from '@/api/surface';
-import { SLUG } from '@/app/product';
+import { SLUG } from '@/config/product';
 
 /** How many cards one question brings; small, so that the first picture is there soon. */
 export const BATCH = 10;

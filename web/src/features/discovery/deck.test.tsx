@@ -14,7 +14,7 @@ configure({ asyncUtilTimeout: 30_000 });
 
 const rpc = vi.hoisted(() => vi.fn());
 vi.mock('@/api/call', () => ({ rpc, rows: vi.fn(), edge: vi.fn() }));
-vi.mock('@/features/accounts/session', () => ({ useMe: () => ({ id: 'me', name: 'Beatriz' }) }));
+vi.mock('@/shared/account/session', () => ({ useMe: () => ({ id: 'me', name: 'Beatriz' }) }));
 
 const person = (id: string, name: string): Card =>
   ({
@@ -138,7 +138,7 @@ it('two presses in one moment mean two people', async () => {
 
 it('after thirty decisions the day ends softly, and goes on if one wants', async () => {
   const { productDay } = await import('./deck-list');
-  const { SLUG } = await import('@/app/product');
+  const { SLUG } = await import('@/config/product');
   const day = { day: productDay(new Date()), decided: 30, goesOn: false };
   localStorage.setItem(`${SLUG}:deck-day`, JSON.stringify(day));
   await show();

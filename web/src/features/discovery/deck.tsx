@@ -2,14 +2,14 @@ import './deck.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart, RotateCcw, Star, X } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import type { LikedItem } from '@/features/profiles/person-details';
-import { PersonMenu } from '@/features/safety/person-menu';
+import type { LikedItem } from '@/shared/person/person-details';
+import { ProfileCard } from '@/shared/person/profile-card';
+import { PersonMenu } from '@/shared/safety/person-menu';
 import { cn } from '@/ui/cn';
 import { LiveRegion } from '@/ui/visually-hidden';
 import { sectionAbove } from './deck-list';
-import { DeckFailed, DeckSkeleton, EnoughToday, NotShownYet } from './ends';
+import { DeckFailed, DeckSkeleton, EnoughToday, NotShownYet } from './deck-states';
 import { actionOf } from './keys';
-import { ProfileCard } from './profile-card';
 import { SectionLine } from './section-line';
 import { useDeck } from './use-deck';
 import { useSeen } from './use-seen';
@@ -18,7 +18,9 @@ const NobodyLeft = lazy(() => import('./nobody-left').then((m) => ({ default: m.
 const OpenProfile = lazy(() => import('./open-profile').then((m) => ({ default: m.OpenProfile })));
 const ExplainDialog = lazy(() => import('./explain-dialog').then((m) => ({ default: m.ExplainDialog })));
 const LikeSheet = lazy(() => import('./like-sheet').then((m) => ({ default: m.LikeSheet })));
-const ObstacleSheet = lazy(() => import('./obstacle-sheet').then((m) => ({ default: m.ObstacleSheet })));
+const ReactionErrorSheet = lazy(() =>
+  import('./reaction-error-sheet').then((m) => ({ default: m.ReactionErrorSheet })),
+);
 
 /** The deck: cards, buttons, keys, and what comes when it ends. */
 export function Deck() {
@@ -136,7 +138,9 @@ export function Deck() {
             onClose={() => setLiked(null)}
           />
         )}
-        {deck.obstacle && <ObstacleSheet obstacle={deck.obstacle} onClose={deck.clearObstacle} />}
+        {deck.reactionError && (
+          <ReactionErrorSheet reactionError={deck.reactionError} onClose={deck.clearReactionError} />
+        )}
       </Suspense>
     </>
   );

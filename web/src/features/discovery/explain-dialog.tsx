@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Card } from '@/api/surface';
-import { useValueWord } from '@/features/profiles/person-values';
-import { usePersonFieldWords } from '@/features/profiles/person-words';
+import { useValueWord } from '@/shared/person/person-values';
+import { usePersonFieldWords } from '@/shared/person/person-words';
 import { Button } from '@/ui/button';
 import { Notice, Skeleton } from '@/ui/card';
 import { Sheet } from '@/ui/overlay';

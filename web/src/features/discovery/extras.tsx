@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Crown, Mic, Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
-import { subscriptionQuery } from '@/features/shell/queries';
+import { subscriptionQuery } from '@/shared/member/queries';
 import { Card } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { toast } from '@/ui/toast';

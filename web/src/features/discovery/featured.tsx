@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { NoPhoto, PersonPhoto } from '@/features/profiles/person-photo';
+import { NoPhoto, PersonPhoto } from '@/shared/person/person-photo';
 import { EmptyState } from '@/ui/card';
 import { Sheet } from '@/ui/overlay';
 import { deckQuery } from './queries';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { meaningOf } from '@/shared/person/use-drag';
 import { actionOf } from './keys';
-import { meaningOf } from './use-drag';
 
 const press = (key: string, target: Element, deck: Element, change = {}) =>
   actionOf({

@@ -4,11 +4,11 @@ import { Heart, Star } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '@/api/errors';
 import type { Card } from '@/api/surface';
-import type { LikedItem } from '@/features/profiles/person-details';
+import type { LikedItem } from '@/shared/person/person-details';
+import type { Words } from '@/shared/reactions/reactions';
 import { Button } from '@/ui/button';
 import { Field, Textarea } from '@/ui/field';
 import { Sheet } from '@/ui/overlay';
-import type { Words } from './reactions';
 
 const COMMENT_MAX = 200;
 

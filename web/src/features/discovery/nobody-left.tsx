@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@/ui/button';
-import { End } from './ends';
+import { End } from './deck-states';
 import { Lifts } from './filters/lifts';
 import { useSaveFilters } from './filters/use-save-filters';
 import { countQuery, filtersQuery } from './queries';

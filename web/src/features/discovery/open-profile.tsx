@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, CircleHelp } from 'lucide-react';
 import type { Card } from '@/api/surface';
-import { type LikedItem, PersonDetails } from '@/features/profiles/person-details';
+import { type LikedItem, PersonDetails } from '@/shared/person/person-details';
 import { Button } from '@/ui/button';
 
 interface OpenProfileProps {

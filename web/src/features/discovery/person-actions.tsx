@@ -5,19 +5,26 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, errorText } from '@/api/errors';
 import type { Card, ReactionKind } from '@/api/surface';
-import type { LikedItem } from '@/features/profiles/person-details';
-import { matchWithQuery, personQuery } from '@/features/profiles/person-queries';
+import type { LikedItem } from '@/shared/person/person-details';
+import { matchWithQuery, personQuery } from '@/shared/person/person-queries';
+import {
+  type ReactionError,
+  reactionErrorBefore,
+  reactionErrorOf,
+  statusAfterReaction,
+} from '@/shared/reactions/reaction-errors';
+import { sendReaction, type Words } from '@/shared/reactions/reactions';
 import { Button, ButtonLink } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { toast } from '@/ui/toast';
 import { without } from './deck-list';
-import { type Obstacle, obstacleBefore, obstacleOf, spent } from './obstacles';
 import { deckQuery, deckStatusQuery } from './queries';
-import { sendReaction, type Words } from './reactions';
 
 const ExplainDialog = lazy(() => import('./explain-dialog').then((m) => ({ default: m.ExplainDialog })));
 const LikeSheet = lazy(() => import('./like-sheet').then((m) => ({ default: m.LikeSheet })));
-const ObstacleSheet = lazy(() => import('./obstacle-sheet').then((m) => ({ default: m.ObstacleSheet })));
+const ReactionErrorSheet = lazy(() =>
+  import('./reaction-error-sheet').then((m) => ({ default: m.ReactionErrorSheet })),
+);
 
 interface PersonActionsProps {
   card: Card;
@@ -32,19 +39,19 @@ export function PersonActions({ card, liked, onLiked }: PersonActionsProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [why, setWhy] = useState(false);
-  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const [reactionError, setReactionError] = useState<ReactionError | null>(null);
   const { data: status } = useQuery(deckStatusQuery);
 
   const react = async (kind: ReactionKind, words: Words = {}): Promise<boolean> => {
-    const before = obstacleBefore(kind, status);
+    const before = reactionErrorBefore(kind, status);
     if (before) {
-      setObstacle(before);
+      setReactionError(before);
       return false;
     }
     try {
       const match = await sendReaction(card, kind, words);
       client.setQueryData(deckQuery.queryKey, (list) => list && without(list, card.id));
-      client.setQueryData(deckStatusQuery.queryKey, (left) => left && spent(left, kind));
+      client.setQueryData(deckStatusQuery.queryKey, (left) => left && statusAfterReaction(left, kind));
       if (match) await client.invalidateQueries({ queryKey: ['matches'] });
       void client.invalidateQueries({ queryKey: ['likes-received'] });
       void client.invalidateQueries(personQuery(card.id));
@@ -56,9 +63,9 @@ export function PersonActions({ card, liked, onLiked }: PersonActionsProps) {
       if (kind === 'pass') void navigate('/');
       return true;
     } catch (error) {
-      const found = obstacleOf(error, status?.premium ?? false);
+      const found = reactionErrorOf(error, status?.premium ?? false);
       if (!found) throw error;
-      setObstacle(found);
+      setReactionError(found);
       return false;
     }
   };
@@ -136,7 +143,9 @@ export function PersonActions({ card, liked, onLiked }: PersonActionsProps) {
             onClose={() => onLiked(null)}
           />
         )}
-        {obstacle && <ObstacleSheet obstacle={obstacle} onClose={() => setObstacle(null)} />}
+        {reactionError && (
+          <ReactionErrorSheet reactionError={reactionError} onClose={() => setReactionError(null)} />
+        )}
       </Suspense>
     </div>
   );

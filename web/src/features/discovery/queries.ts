@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { edge, rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
 import type { SearchFilters } from '@/api/surface';
-import { personCard } from '@/features/profiles/person-card';
+import { personCard } from '@/shared/person/person-card';
+import { leaving } from '@/shared/reactions/reactions';
 import { BATCH, type DeckList, merged } from './deck-list';
-import { leaving } from './reactions';
 
 /** The deck. Fetching again is also how it is filled up: see `merged`. */
 export const deckQuery = queryOptions({

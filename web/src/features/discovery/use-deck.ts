@@ -4,12 +4,18 @@ import { useEffect, useState } from 'react';
 import { rpc } from '@/api/call';
 import { ApiError, errorText } from '@/api/errors';
 import type { Card, ReactionKind } from '@/api/surface';
-import { personCard } from '@/features/profiles/person-card';
+import { personCard } from '@/shared/person/person-card';
+import {
+  type ReactionError,
+  reactionErrorBefore,
+  reactionErrorOf,
+  returnsToDeck,
+  statusAfterReaction,
+} from '@/shared/reactions/reaction-errors';
+import { inOrder, sendReaction, type Words } from '@/shared/reactions/reactions';
 import { toast } from '@/ui/toast';
 import { isEnough, LOW, onTop, readDay, without, writeDay } from './deck-list';
-import { comesBack, type Obstacle, obstacleBefore, obstacleOf, spent } from './obstacles';
 import { deckQuery, deckStatusQuery } from './queries';
-import { inOrder, sendReaction, type Words } from './reactions';
 
 /** The deck and everything that can be done with it. */
 export function useDeck() {
@@ -18,7 +24,7 @@ export function useDeck() {
   const deck = useQuery(deckQuery);
   const { data: status } = useQuery(deckStatusQuery);
   const [past, setPast] = useState<readonly string[]>([]);
-  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+  const [reactionError, setReactionError] = useState<ReactionError | null>(null);
   const [said, setSaid] = useState('');
   const [undoing, setUndoing] = useState(false);
   const [flying, setFlying] = useState<ReadonlyArray<{ card: Card; kind: ReactionKind }>>([]);
@@ -55,21 +61,21 @@ export function useDeck() {
     setPast((before) => [...before, card.id]);
     setFlying((gone) => [...gone, { card, kind }]);
     client.setQueryData(deckQuery.queryKey, (list) => list && without(list, card.id));
-    client.setQueryData(deckStatusQuery.queryKey, (left) => left && spent(left, kind));
+    client.setQueryData(deckStatusQuery.queryKey, (left) => left && statusAfterReaction(left, kind));
   };
 
   const giveBack = (card: Card, error: unknown) => {
     setPast((before) => before.filter((id) => id !== card.id));
     void client.invalidateQueries(deckStatusQuery);
-    if (!comesBack(error)) return;
+    if (!returnsToDeck(error)) return;
     count(-1);
     client.setQueryData(deckQuery.queryKey, (list) => onTop(list, card));
   };
 
   /** Shows what a refusal asks for: a sheet where there is a way out, otherwise words. */
   const tell = (error: unknown) => {
-    const found = obstacleOf(error, status?.premium ?? false);
-    if (found) return setObstacle(found);
+    const found = reactionErrorOf(error, status?.premium ?? false);
+    if (found) return setReactionError(found);
     // A state comes with a sentence of its own for exactly this case.
     const own = error instanceof ApiError && error.code === 'STATE' ? error.message : null;
     toast.error(own ?? errorText(error, t`Erro ao salvar dados`));
@@ -80,8 +86,8 @@ export function useDeck() {
     // The cache is ahead of the screen: two presses in one frame mean two people.
     const card = client.getQueryData(deckQuery.queryKey)?.cards[0];
     if (!card) return;
-    const before = obstacleBefore(kind, status);
-    if (before) return setObstacle(before);
+    const before = reactionErrorBefore(kind, status);
+    if (before) return setReactionError(before);
     take(card, kind);
     sendReaction(card, kind).catch((error: unknown) => {
       console.error('A reaction was refused', error);
@@ -92,20 +98,20 @@ export function useDeck() {
 
   /**
    * A like with words: the card leaves only when the server has taken it, so that nothing typed is lost.
-   * Answers false where an obstacle came up; throws what the form has to show.
+   * Answers false where an reactionError came up; throws what the form has to show.
    */
   const likeWithWords = async (card: Card, kind: 'like' | 'super_like', comment: Words): Promise<boolean> => {
-    const before = obstacleBefore(kind, status);
+    const before = reactionErrorBefore(kind, status);
     if (before) {
-      setObstacle(before);
+      setReactionError(before);
       return false;
     }
     try {
       await sendReaction(card, kind, comment);
     } catch (error) {
-      const found = obstacleOf(error, status?.premium ?? false);
+      const found = reactionErrorOf(error, status?.premium ?? false);
       if (!found) throw error;
-      setObstacle(found);
+      setReactionError(found);
       return false;
     }
     take(card, kind);
@@ -114,8 +120,8 @@ export function useDeck() {
 
   const undo = async () => {
     if (undoing || past.length === 0) return;
-    const before = obstacleBefore('undo', status);
-    if (before) return setObstacle(before);
+    const before = reactionErrorBefore('undo', status);
+    if (before) return setReactionError(before);
     setUndoing(true);
     try {
       const card = personCard(await inOrder(() => rpc('undo_reaction')));
@@ -123,7 +129,7 @@ export function useDeck() {
       setPast((ids) => ids.slice(0, -1));
       count(-1);
       client.setQueryData(deckQuery.queryKey, (list) => onTop(list, card));
-      client.setQueryData(deckStatusQuery.queryKey, (left) => left && spent(left, 'undo'));
+      client.setQueryData(deckStatusQuery.queryKey, (left) => left && statusAfterReaction(left, 'undo'));
       void client.invalidateQueries(deckStatusQuery);
       setSaid(t`Desfeito. De volta: ${card.name}, ${card.age}.`);
     } catch (error) {
@@ -154,7 +160,7 @@ export function useDeck() {
     failed: deck.isError && cards.length === 0,
     enough: isEnough(day),
     canUndo: past.length > 0 && !undoing,
-    obstacle,
+    reactionError,
     said,
     vote,
     likeWithWords,
@@ -162,7 +168,7 @@ export function useDeck() {
     drop,
     goOn,
     retry: refetch,
-    clearObstacle: () => setObstacle(null),
+    clearReactionError: () => setReactionError(null),
   };
 }
 

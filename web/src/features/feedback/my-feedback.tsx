@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CornerDownRight } from 'lucide-react';
 import type { Feedback } from '@/api/surface';
+import { Shot } from '@/shared/media/feedback-screenshot';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card, EmptyState, Skeleton } from '@/ui/card';
 import { feedbackQuery } from './queries';
-import { Shot } from './shot';
 import { useKinds, useStates } from './words';
 
 /** What was told before, where it stands, and what came back. */

@@ -4,7 +4,7 @@ import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { rows } from '@/api/call';
 import { STALE } from '@/api/query';
-import { ReportDialog } from '@/features/safety/report-dialog';
+import { ReportDialog } from '@/shared/safety/report-dialog';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 

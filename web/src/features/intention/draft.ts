@@ -1,5 +1,5 @@
 import { rows, rpc } from '@/api/call';
-import { SLUG } from '@/app/product';
+import { SLUG } from '@/config/product';
 import type { Draft } from './session';
 
 /**

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FunctionResult, IntentionResult } from '@/api/surface';
-import { PRODUCT } from '@/app/product';
+import { PRODUCT } from '@/config/product';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card, Skeleton } from '@/ui/card';
 import { cn } from '@/ui/cn';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Coffee, Compass, Gem, HandHeart, Heart, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import { PRODUCT } from '@/app/product';
+import { PRODUCT } from '@/config/product';
 import { Mark } from '@/ui/brand';
 import { cn } from '@/ui/cn';
 import './seal.css';

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { rpc } from '@/api/call';
 import type { QuizAnswers } from '@/api/surface';
-import { useMe } from '@/features/accounts/session';
-import { myIntentionQuery } from '@/features/profiles/queries';
+import { useMe } from '@/shared/account/session';
+import { myIntentionQuery } from '@/shared/profile/queries';
 import { toast } from '@/ui/toast';
 import { DraftKeeper, keptDraft } from './draft';
 import {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { PRODUCT } from '@/app/product';
+import { PRODUCT } from '@/config/product';
 import { Logo } from '@/ui/brand';
 import { buttonStyle } from '@/ui/button-style';
 import { ThemeToggle } from '@/ui/theme-toggle';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { EdgeFunctions } from '@/api/surface';
-import { publicConfig } from '@/app/product';
+import { publicConfig } from '@/config/product';
 
 type Stats = EdgeFunctions['public-stats'];
 

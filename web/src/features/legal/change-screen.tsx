@@ -6,9 +6,10 @@ import { Link, useLocation } from 'react-router';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import type { LegalChange } from '@/api/surface';
-import { PRODUCT } from '@/app/product';
-import { LeavingDialog } from '@/features/settings/leaving-dialog';
-import { useSignOut } from '@/features/shell/sign-out';
+import { PRODUCT } from '@/config/product';
+import { LeavingDialog } from '@/shared/account/leaving-dialog';
+import { useSignOut } from '@/shared/account/sign-out';
+import { useLongDay } from '@/shared/legal/days';
 import { currentLocale } from '@/texts/locale';
 import { Thread } from '@/ui/brand';
 import { Button } from '@/ui/button';
@@ -16,7 +17,6 @@ import { Notice } from '@/ui/card';
 import { download } from '@/ui/download';
 import { PageTitle } from '@/ui/page';
 import { toast } from '@/ui/toast';
-import { useLongDay } from './days';
 
 /** One document that waits for a yes: from when it is in force, what it changes, and both texts. */
 function Waiting({ change }: { change: LegalChange }) {

@@ -3,8 +3,8 @@ import { FileText, X } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { LegalChange } from '@/api/surface';
+import { useLongDay } from '@/shared/legal/days';
 import { IconButton } from '@/ui/button';
-import { useLongDay } from './days';
 
 /** The line above everything while a change is on its way. Put away, it returns with the next visit. */
 export function ComingBanner({ coming }: { coming: LegalChange[] }) {

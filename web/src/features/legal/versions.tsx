@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { FunctionResult } from '@/api/surface';
+import { useLongDay } from '@/shared/legal/days';
 import { Badge } from '@/ui/badge';
 import { Notice } from '@/ui/card';
-import { useLongDay } from './days';
 
 type Answer = FunctionResult<'legal_text'>;
 

@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { useMe } from '@/features/accounts/session';
-import { myProfileQuery } from '@/features/shell/queries';
-import { usePhotoUrl } from '@/features/shell/use-photo';
+import { useMe } from '@/shared/account/session';
+import { usePhotoUrl } from '@/shared/media/use-photo';
+import { myProfileQuery } from '@/shared/member/queries';
+import { celebrations, type NewMatch } from '@/shared/reactions/celebration';
 import { Mark } from '@/ui/brand';
 import { Button, ButtonLink } from '@/ui/button';
 import { Dialog } from '@/ui/overlay';
-import { celebrations, type NewMatch } from './celebration';
 
 /** "É recíproco!": the one moment that is loud. */
 export function CelebrationDialog({ match }: { match: NewMatch }) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Crown, Star } from 'lucide-react';
 import { Link } from 'react-router';
 import type { LikesReceived } from '@/api/surface';
-import { useFaces } from '@/features/profiles/person-photos';
+import { useFaces } from '@/shared/person/person-photos';
 import { Avatar } from '@/ui/avatar';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { rows } from '@/api/call';
-import { useMe } from '@/features/accounts/session';
 import { useTopic } from '@/realtime/use-topic';
+import { useMe } from '@/shared/account/session';
+import { celebrations, useCelebration } from '@/shared/reactions/celebration';
 import { toast } from '@/ui/toast';
-import { celebrations, useCelebration } from './celebration';
 
 const CelebrationDialog = lazy(() =>
   import('./celebration-dialog').then((m) => ({ default: m.CelebrationDialog })),

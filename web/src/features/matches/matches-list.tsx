@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useFaces } from '@/features/profiles/person-photos';
+import { useFaces } from '@/shared/person/person-photos';
 import { Avatar } from '@/ui/avatar';
 import { CountBadge } from '@/ui/badge';
 import { Button, ButtonLink } from '@/ui/button';

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { session, useMe } from '@/features/accounts/session';
+import { session, useMe } from '@/shared/account/session';
 import { Conversation } from './conversation';
 import { outboxOf, realWire } from './wire';
 

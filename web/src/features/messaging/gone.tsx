@@ -5,7 +5,7 @@ import { EmptyState } from '@/ui/card';
 import type { Thread } from './wire';
 
 const ReportDialog = lazy(() =>
-  import('@/features/safety/report-dialog').then((module) => ({ default: module.ReportDialog })),
+  import('@/shared/safety/report-dialog').then((module) => ({ default: module.ReportDialog })),
 );
 
 /**

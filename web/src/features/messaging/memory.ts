@@ -1,4 +1,4 @@
-import { SLUG } from '@/app/product';
+import { SLUG } from '@/config/product';
 
 /** Drafts and unsent messages on this device, one key per person: two people may share a computer. */
 export const outboxKey = (me: string) => `${SLUG}:outbox:${me}`;

@@ -9,10 +9,10 @@ import type { Thread } from './wire';
 
 const Confirm = lazy(() => import('./confirm').then((module) => ({ default: module.Confirm })));
 const ReportDialog = lazy(() =>
-  import('@/features/safety/report-dialog').then((module) => ({ default: module.ReportDialog })),
+  import('@/shared/safety/report-dialog').then((module) => ({ default: module.ReportDialog })),
 );
 const BlockDialog = lazy(() =>
-  import('@/features/safety/block-dialog').then((module) => ({ default: module.BlockDialog })),
+  import('@/shared/safety/block-dialog').then((module) => ({ default: module.BlockDialog })),
 );
 const FarewellSheet = lazy(() =>
   import('./farewell-sheet').then((module) => ({ default: module.FarewellSheet })),

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { NavLink } from 'react-router';
-import { useMe } from '@/features/accounts/session';
+import { useMe } from '@/shared/account/session';
 import { Avatar } from '@/ui/avatar';
 import { CountBadge } from '@/ui/badge';
 import { cn } from '@/ui/cn';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorText } from '@/api/errors';
 import type { Message } from '@/api/surface';
-import { useMe } from '@/features/accounts/session';
+import { useMe } from '@/shared/account/session';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
 import { toast } from '@/ui/toast';

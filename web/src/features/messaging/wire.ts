@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { rows, rpc } from '@/api/call';
 import { ApiError, errorText } from '@/api/errors';
 import type { Match, Message, Person } from '@/api/surface';
-import { session } from '@/features/accounts/session';
 import { holdTopic } from '@/realtime/topics';
+import { session } from '@/shared/account/session';
 import { outboxKey } from './memory';
 import { Outbox } from './outbox';
 

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { rows, rpc } from '@/api/call';
 import { foresee } from '@/api/query';
-import { useFaces } from '@/features/profiles/person-photos';
+import { type Notice, noticesQuery } from '@/shared/notify/queries';
+import { useFaces } from '@/shared/person/person-photos';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
 import { dayLine } from './days';
 import { NoticeRow } from './notice-row';
-import { type Notice, noticesQuery } from './queries';
 
 /** What can be done with notifications; each answers at once and is put right if the server refuses. */
 function useNoticeActs() {

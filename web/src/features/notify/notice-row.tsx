@@ -1,13 +1,13 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Check, Ellipsis, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { PersonMenu } from '@/features/safety/person-menu';
+import type { Notice } from '@/shared/notify/queries';
+import { noticePath, useKindWords } from '@/shared/notify/words';
+import { PersonMenu } from '@/shared/safety/person-menu';
 import { Avatar } from '@/ui/avatar';
 import { IconButton } from '@/ui/button';
 import { cn } from '@/ui/cn';
 import { Menu, MenuItem } from '@/ui/menu';
-import type { Notice } from './queries';
-import { noticePath, useKindWords } from './words';
 
 const tones = {
   brand: 'bg-brand-soft text-brand-ink',

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ConsentPurpose } from '@/api/surface';
+import { usePersonWords } from '@/shared/profile/field-labels';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
 import { ChipSelect } from '@/ui/chip-select';
 import { Field, Input } from '@/ui/field';
 import { Sheet } from '@/ui/overlay';
 import type { StepOne } from './draft';
-import { usePersonWords } from './words';
 
 interface IdentitySheetProps {
   open: boolean;

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { maskDate } from '@/features/accounts/birthdate';
-import { useValueWord } from '@/features/profiles/person-values';
-import { INTERESTS, SIGNS } from '@/features/profiles/values';
+import { maskDate } from '@/shared/account/birthdate';
+import { useValueWord } from '@/shared/person/person-values';
+import { usePersonWords } from '@/shared/profile/field-labels';
+import { INTERESTS, SIGNS } from '@/shared/profile/values';
 import { ChipSelect } from '@/ui/chip-select';
 import { Field, Input, Select, Textarea } from '@/ui/field';
 import { type Draft, type StepOne, splitInterests, toggleInterest } from './draft';
 import { IdentitySheet } from './identity-sheet';
-import { usePersonWords } from './words';
 
 export const BIO_MAX = 500;
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { PRODUCT } from '@/app/product';
+import { PRODUCT } from '@/config/product';
 import { Logo } from '@/ui/brand';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';

@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router';
 import { rpc } from '@/api/call';
 import { ApiError, errorText } from '@/api/errors';
 import type { FunctionArgs, OnboardingStep } from '@/api/surface';
-import { ADULT, ageOn, isoDate, OLDEST } from '@/features/accounts/birthdate';
-import { myProfileQuery } from '@/features/shell/queries';
+import { ADULT, ageOn, isoDate, OLDEST } from '@/shared/account/birthdate';
+import { myProfileQuery } from '@/shared/member/queries';
+import { CityField } from '@/shared/profile/city-field';
+import { onboardingQuery } from '@/shared/profile/city-queries';
 import { toast } from '@/ui/toast';
-import { CityField } from './city-field';
 import { type Draft, stepOneData } from './draft';
-import { onboardingQuery } from './queries';
 import { AstrologyStep, BioStep, InterestsStep, NameStep } from './steps';
 import { STEPS, WizardFrame } from './wizard-frame';
 

@@ -4,7 +4,7 @@ import { CreditCard, Crown } from 'lucide-react';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
-import { subscriptionQuery } from '@/features/shell/queries';
+import { subscriptionQuery } from '@/shared/member/queries';
 import { Button } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
 import { Sheet } from '@/ui/overlay';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import { rpc } from '@/api/call';
-import { PRODUCT, SLUG } from '@/app/product';
+import { PRODUCT, SLUG } from '@/config/product';
 import { Button } from '@/ui/button';
 import { Notice, Skeleton } from '@/ui/card';
 import { Dialog } from '@/ui/overlay';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { subscriptionQuery } from '@/features/shell/queries';
+import { subscriptionQuery } from '@/shared/member/queries';
 import { billingQuery, paymentQuery, waits } from './queries';
 
 /** How often and how long the page asks after a return; then it says so and asks more rarely. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Profile } from '@/api/surface';
-import { ADULT, ageOn, isoDate, maskDate } from '@/features/accounts/birthdate';
-import { CityField } from '@/features/onboarding/city-field';
+import { ADULT, ageOn, isoDate, maskDate } from '@/shared/account/birthdate';
+import { CityField } from '@/shared/profile/city-field';
 import { Input, Textarea } from '@/ui/field';
 import { LIMITS } from './draft';
 import { FormSection, Row } from './field-parts';

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell, ChevronRight, Eye, Settings } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Profile } from '@/api/surface';
-import { useMe } from '@/features/accounts/session';
-import { badgesQuery } from '@/features/shell/queries';
-import { usePhotoUrl } from '@/features/shell/use-photo';
+import { useMe } from '@/shared/account/session';
+import { usePhotoUrl } from '@/shared/media/use-photo';
+import { badgesQuery } from '@/shared/member/queries';
+import { useMissingWords } from '@/shared/person/person-words';
 import { Avatar } from '@/ui/avatar';
 import { CountBadge, SealBadge } from '@/ui/badge';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Ring } from '@/ui/progress';
 import { VerifiedMark } from '@/ui/verified';
-import { useMissingWords } from './person-words';
 
 /** Who I am here, how complete it is, and the few things that are missing. */
 export function CompletenessCard({ profile, onPreview }: { profile: Profile; onPreview: () => void }) {

@@ -1,5 +1,5 @@
 import type { Profile } from '@/api/surface';
-import { SLUG } from '@/app/product';
+import { SLUG } from '@/config/product';
 
 /** The columns that the profile's own form changes. */
 export const FIELDS = [

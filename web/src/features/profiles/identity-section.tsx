@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { usePersonWords } from '@/features/onboarding/words';
+import { usePersonWords } from '@/shared/profile/field-labels';
 import { ChipSelect } from '@/ui/chip-select';
 import { Input } from '@/ui/field';
 import { discloses, LIMITS, type SensitiveField } from './draft';

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
+import { useValueWord } from '@/shared/person/person-values';
+import { INTERESTS, PERSONALITIES, SIGNS } from '@/shared/profile/values';
 import { ChipSelect } from '@/ui/chip-select';
 import { Input } from '@/ui/field';
 import { LIMITS } from './draft';
 import { Choice, FormSection, Row } from './field-parts';
 import { useOwnWords } from './own-words';
-import { useValueWord } from './person-values';
 import { TagsInput } from './tags-input';
 import type { ProfileForm } from './use-profile-form';
-import { INTERESTS, PERSONALITIES, SIGNS } from './values';
 
 /** Interests of the list and in own words, personality. */
 export function TasteSection({ form }: { form: ProfileForm }) {

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ProfileCard } from '@/features/discovery/profile-card';
+import { PersonDetails } from '@/shared/person/person-details';
+import { previewQuery } from '@/shared/person/person-queries';
+import { ProfileCard } from '@/shared/person/profile-card';
 import { Button } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
 import { Sheet } from '@/ui/overlay';
-import { PersonDetails } from './person-details';
-import { previewQuery } from './person-queries';
 
 /** The card and the open profile, exactly as a stranger gets them. */
 export function PreviewSheet({ onClose }: { onClose: () => void }) {

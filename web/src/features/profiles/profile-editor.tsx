@@ -4,7 +4,8 @@ import { CloudOff, HeartHandshake, History, Scale } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useBlocker, useLocation } from 'react-router';
 import type { Profile } from '@/api/surface';
-import { PhotoGrid } from '@/features/media/photo-grid';
+import { PhotoGrid } from '@/shared/media/photo-grid';
+import { consentsQuery } from '@/shared/profile/queries';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { cn } from '@/ui/cn';
@@ -15,7 +16,6 @@ import { FormSection } from './field-parts';
 import { IdentitySection } from './identity-section';
 import { AstrologySection, LifeSection, TasteSection } from './life-sections';
 import { PromptsEditor } from './prompts-editor';
-import { consentsQuery } from './queries';
 import { type ProfileForm, useProfileForm } from './use-profile-form';
 
 const PreviewSheet = lazy(() =>

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import type { PromptAnswer } from '@/api/surface';
+import { myPromptsQuery, promptCatalogueQuery } from '@/shared/profile/queries';
 import { IconButton } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { toast } from '@/ui/toast';
 import { PromptSheet } from './prompt-sheet';
-import { myPromptsQuery, promptCatalogueQuery } from './queries';
 
 const SLOTS = 3;
 type Answer = Pick<PromptAnswer, 'prompt_id' | 'answer'>;

@@ -4,8 +4,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { rows, rpc } from '@/api/call';
 import { ApiError, errorCode, errorText } from '@/api/errors';
 import type { Profile, Visibility } from '@/api/surface';
-import { session, useMe, whyNotSignedIn } from '@/features/accounts/session';
-import { myProfileQuery } from '@/features/shell/queries';
+import { session, useMe, whyNotSignedIn } from '@/shared/account/session';
+import { myProfileQuery } from '@/shared/member/queries';
+import { consentsQuery } from '@/shared/profile/queries';
 import { toast } from '@/ui/toast';
 import {
   changesOf,
@@ -18,7 +19,6 @@ import {
   type SensitiveField,
   writeKept,
 } from './draft';
-import { consentsQuery } from './queries';
 
 const isSensitive = (field: string) => (SENSITIVE as readonly string[]).includes(field);
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { account } from '@/api/auth';
 import { errorCode, errorText } from '@/api/errors';
-import { PRODUCT } from '@/app/product';
+import { PRODUCT } from '@/config/product';
 import { Button } from '@/ui/button';
 import { Notice, Skeleton } from '@/ui/card';
 import { Field, Input } from '@/ui/field';

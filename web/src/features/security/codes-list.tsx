@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Copy, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { PRODUCT } from '@/app/product';
+import { PRODUCT } from '@/config/product';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { toast } from '@/ui/toast';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { account } from '@/api/auth';
 import { errorCode, errorText } from '@/api/errors';
-import { PhoneStep } from '@/features/accounts/phone-step';
+import { PhoneStep } from '@/shared/account/phone-step';
 import { Button } from '@/ui/button';
 import { Field, Input } from '@/ui/field';
 import { toast } from '@/ui/toast';

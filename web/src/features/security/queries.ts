@@ -3,9 +3,9 @@ import { account } from '@/api/auth';
 import { wire } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { STALE } from '@/api/query';
-import { publicConfig } from '@/app/product';
+import { publicConfig } from '@/config/product';
 
-export { factorsQuery } from '@/features/accounts/second-step';
+export { factorsQuery } from '@/shared/account/second-step';
 
 /** How sure the server is of this session, and how sure it could be. */
 export const assuranceQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { SLUG } from '@/app/product';
+import { SLUG } from '@/config/product';
 
 /** The codes as people copy them: groups of four, one to a line. */
 export const grouped = (code: string): string => (code.match(/.{1,4}/g) ?? [code]).join('-');

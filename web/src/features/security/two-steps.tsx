@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, type LucideIcon, ShieldCheck, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { account, passkeysPossible } from '@/api/auth';
-import { publicConfig } from '@/app/product';
+import { publicConfig } from '@/config/product';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { Dialog } from '@/ui/overlay';

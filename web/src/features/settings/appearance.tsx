@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { chooseTheme, type ThemeChoice, useTheme } from '@/app/theme';
 import { chooseLocale, currentLocale, type Locale } from '@/texts/locale';
 import { cn } from '@/ui/cn';
 import { Field, Select } from '@/ui/field';
+import { chooseTheme, type ThemeChoice, useTheme } from '@/ui/theme';
 import { Section } from './parts';
 
 /** Light, dark, or as the device; and which Portuguese the app speaks. */

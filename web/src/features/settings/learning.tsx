@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
-import { consentsQuery } from '@/features/profiles/queries';
+import { consentsQuery } from '@/shared/profile/queries';
 import { Skeleton } from '@/ui/card';
 import { Switch } from '@/ui/switch';
 import { toast } from '@/ui/toast';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
-import { PRODUCT } from '@/app/product';
-import { session } from '@/features/accounts/session';
+import { PRODUCT } from '@/config/product';
+import { session } from '@/shared/account/session';
 import { Thread } from '@/ui/brand';
 import { Button } from '@/ui/button';
 import { PageTitle } from '@/ui/page';

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react';
 import { rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
-import { consentsQuery } from '@/features/profiles/queries';
+import { consentsQuery } from '@/shared/profile/queries';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { Dialog } from '@/ui/overlay';

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
+import { LeavingDialog } from '@/shared/account/leaving-dialog';
 import { Button } from '@/ui/button';
 import { download } from '@/ui/download';
-import { LeavingDialog } from './leaving-dialog';
 import { Section } from './parts';
 
 /** Everything the product holds, as a file; and the way out. */

@@ -4,16 +4,16 @@ import { Download, LogOut, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { rpc } from '@/api/call';
-import { PRODUCT } from '@/app/product';
+import { PRODUCT } from '@/config/product';
+import { useSignOut } from '@/shared/account/sign-out';
 import { Badge } from '@/ui/badge';
 import { Logo, Thread } from '@/ui/brand';
 import { Button, ButtonLink } from '@/ui/button';
 import { buttonStyle } from '@/ui/button-style';
 import { download } from '@/ui/download';
 import { PageTitle } from '@/ui/page';
+import { SkipLink } from '@/ui/skip-link';
 import { ThemeToggle } from '@/ui/theme-toggle';
-import { useSignOut } from './sign-out';
-import { SkipLink } from './skip-link';
 
 function SignOutButton() {
   const { busy, leave, label } = useSignOut();

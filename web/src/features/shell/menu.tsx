@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Crown, LogOut, Settings } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { useMe } from '@/features/accounts/session';
+import { useMe } from '@/shared/account/session';
+import { useSignOut } from '@/shared/account/sign-out';
+import { usePhotoUrl } from '@/shared/media/use-photo';
+import { badgesQuery, myProfileQuery, subscriptionQuery } from '@/shared/member/queries';
 import { Avatar } from '@/ui/avatar';
 import { CountBadge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button';
 import { cn } from '@/ui/cn';
 import { type NavItem, useNavigation } from './navigation';
-import { badgesQuery, myProfileQuery, subscriptionQuery } from './queries';
-import { useSignOut } from './sign-out';
-import { usePhotoUrl } from './use-photo';
 
 const row =
   'flex min-h-9 w-full items-center gap-3 rounded-full px-3.5 text-[.9rem] font-medium text-ink-2 transition-colors hover:bg-surface-2 hover:text-ink pointer-coarse:min-h-11 [&_svg]:size-[1.1rem] [&_svg]:shrink-0';

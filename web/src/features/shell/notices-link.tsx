@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { NavLink } from 'react-router';
+import { badgesQuery } from '@/shared/member/queries';
 import { CountBadge } from '@/ui/badge';
 import { cn } from '@/ui/cn';
-import { badgesQuery } from './queries';
 
 /** The bell: what happened, with the number of what was not seen. */
 export function NoticesLink({ className }: { className?: string }) {

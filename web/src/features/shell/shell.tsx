@@ -4,20 +4,20 @@ import { Menu as MenuIcon, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import type { Badges } from '@/api/surface';
-import { PRODUCT } from '@/app/product';
-import { useMe } from '@/features/accounts/session';
+import { PRODUCT } from '@/config/product';
 import { useTopic } from '@/realtime/use-topic';
+import { useMe } from '@/shared/account/session';
+import { badgesQuery, betaQuery } from '@/shared/member/queries';
 import { loadTexts } from '@/texts/load';
 import { Logo } from '@/ui/brand';
 import { IconButton } from '@/ui/button';
 import { Dialog } from '@/ui/overlay';
 import { PageFallback } from '@/ui/page';
+import { SkipLink } from '@/ui/skip-link';
 import { ThemeToggle } from '@/ui/theme-toggle';
 import { MenuContent } from './menu';
 import { NoticesLink } from './notices-link';
 import { OfflineBar } from './offline-bar';
-import { badgesQuery, betaQuery } from './queries';
-import { SkipLink } from './skip-link';
 
 const BetaBanner = lazy(async () => {
   const [{ BetaBanner }] = await Promise.all([import('./beta'), loadTexts('tester')]);

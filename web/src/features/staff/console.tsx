@@ -4,16 +4,16 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorCode } from '@/api/errors';
-import { PRODUCT } from '@/app/product';
-import { SkipLink } from '@/features/shell/skip-link';
+import { PRODUCT } from '@/config/product';
 import { Logo } from '@/ui/brand';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
 import { Page, PageFallback } from '@/ui/page';
+import { SkipLink } from '@/ui/skip-link';
 import { Tabs } from '@/ui/tabs';
 import { ThemeToggle } from '@/ui/theme-toggle';
-import { Book } from './book';
-import { Desk } from './desk';
+import { AuditLog } from './audit-log';
+import { FeedbackInbox } from './feedback-inbox';
 import { Invites } from './invites';
 import { Overview } from './overview';
 import { overviewQuery } from './queries';
@@ -85,9 +85,9 @@ function Content() {
           { value: 'overview', label: t`Visão geral`, content: <Overview told={told} /> },
           { value: 'testers', label: t`Pessoas`, content: <Testers /> },
           { value: 'invites', label: t`Convites`, content: <Invites /> },
-          { value: 'feedback', label: t`Feedback`, content: <Desk /> },
+          { value: 'feedback', label: t`Feedback`, content: <FeedbackInbox /> },
           { value: 'features', label: t`Recursos`, content: <Switches features={told.features} /> },
-          { value: 'book', label: t`Livro`, content: <Book /> },
+          { value: 'book', label: t`Livro`, content: <AuditLog /> },
         ]}
       />
     </Page>

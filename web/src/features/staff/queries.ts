@@ -26,13 +26,13 @@ export const invitesQuery = queryOptions({
   staleTime,
   meta,
 });
-export const deskQuery = queryOptions({
+export const feedbackInboxQuery = queryOptions({
   queryKey: ['staff', 'feedback'],
   queryFn: () => rpc('beta_admin_feedback'),
   staleTime,
   meta,
 });
-export const bookQuery = queryOptions({
+export const auditLogQuery = queryOptions({
   queryKey: ['staff', 'book'],
   queryFn: () => rpc('beta_admin_acts'),
   staleTime,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
 import type { WireValueFit } from '@/api/surface';
-import { personCard } from '@/features/profiles/person-card';
+import { personCard } from '@/shared/person/person-card';
 
 /** The twenty value questions. */
 export const valueQuestionsQuery = queryOptions({

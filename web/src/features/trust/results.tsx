@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ValueFit } from '@/api/surface';
-import { PersonPhoto } from '@/features/profiles/person-photo';
+import { PersonPhoto } from '@/shared/person/person-photo';
 import { Badge, SealBadge } from '@/ui/badge';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Notice, Skeleton } from '@/ui/card';

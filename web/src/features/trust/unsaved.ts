@@ -1,4 +1,4 @@
-import { SLUG } from '@/app/product';
+import { SLUG } from '@/config/product';
 import type { Detail } from './value-form';
 
 /** Answers that were given and not saved yet. */

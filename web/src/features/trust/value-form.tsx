@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { rows, rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import type { ValueDetail, ValueQuestion } from '@/api/surface';
-import { useMe } from '@/features/accounts/session';
+import { useMe } from '@/shared/account/session';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Checkbox } from '@/ui/checkbox';

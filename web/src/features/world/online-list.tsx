@@ -3,8 +3,8 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { type ReactNode, useState } from 'react';
 import { rows } from '@/api/call';
 import { errorText } from '@/api/errors';
-import { useMe } from '@/features/accounts/session';
-import type { Obstacle } from '@/features/discovery/obstacles';
+import { useMe } from '@/shared/account/session';
+import type { ReactionError } from '@/shared/reactions/reaction-errors';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Notice, Skeleton } from '@/ui/card';
 import { Nobody } from './nobody';
@@ -17,14 +17,14 @@ interface ListProps {
   place: Place;
   onPlace: (place: Place) => void;
   /** Shows what stands in the way of a like. */
-  obstacleSheet: (obstacle: Obstacle, onClose: () => void) => ReactNode;
+  reactionErrorSheet: (reactionError: ReactionError, onClose: () => void) => ReactNode;
 }
 
 /** Who is online there, as the members' part of the screen. */
-export function OnlineList({ place, onPlace, obstacleSheet }: ListProps) {
+export function OnlineList({ place, onPlace, reactionErrorSheet }: ListProps) {
   const { t } = useLingui();
-  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
-  const connect = useConnect(setObstacle);
+  const [reactionError, setReactionError] = useState<ReactionError | null>(null);
+  const connect = useConnect(setReactionError);
   const list = useInfiniteQuery(worldPeopleQuery(place));
   if (list.isPending) return <ListSkeleton />;
   if (list.isError) {
@@ -70,7 +70,7 @@ export function OnlineList({ place, onPlace, obstacleSheet }: ListProps) {
           {t`Mostrar mais pessoas`}
         </Button>
       )}
-      {obstacle && obstacleSheet(obstacle, () => setObstacle(null))}
+      {reactionError && reactionErrorSheet(reactionError, () => setReactionError(null))}
     </>
   );
 }

@@ -3,9 +3,9 @@ import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-
 import { rpc } from '@/api/call';
 import { ApiError, errorText } from '@/api/errors';
 import type { FunctionResult } from '@/api/surface';
-import { type Obstacle, obstacleOf } from '@/features/discovery/obstacles';
-import { inOrder, patiently } from '@/features/discovery/reactions';
-import { celebrations } from '@/features/matches/celebration';
+import { celebrations } from '@/shared/reactions/celebration';
+import { type ReactionError, reactionErrorOf } from '@/shared/reactions/reaction-errors';
+import { inOrder, patiently } from '@/shared/reactions/reactions';
 import { toast } from '@/ui/toast';
 
 export type Online = FunctionResult<'world_people'>['people'][number];
@@ -22,7 +22,7 @@ export const withConnection = (pages: Pages | undefined, id: string, connected: 
   };
 
 /** 'Conectar' is a like, 'Conectado' pressed takes it back. A match that comes of it is celebrated. */
-export function useConnect(onObstacle: (obstacle: Obstacle) => void) {
+export function useConnect(onObstacle: (reactionError: ReactionError) => void) {
   const { t } = useLingui();
   const client = useQueryClient();
   const show = (id: string, connected: boolean) =>
@@ -63,8 +63,8 @@ export function useConnect(onObstacle: (obstacle: Obstacle) => void) {
     onSuccess: () => void client.invalidateQueries({ queryKey: ['deck-status'] }),
     onError: (error, { person }) => {
       show(person.id, person.connected);
-      const obstacle = obstacleOf(error, false);
-      if (obstacle) return onObstacle(obstacle);
+      const reactionError = reactionErrorOf(error, false);
+      if (reactionError) return onObstacle(reactionError);
       const own = error instanceof ApiError && error.code === 'STATE' ? error.message : null;
       toast.error(own ?? errorText(error, t`Erro ao salvar dados`));
       // Whoever became a match, or is gone, leaves the list.

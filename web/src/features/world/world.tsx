@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSession } from '@/features/accounts/session';
-import type { Obstacle } from '@/features/discovery/obstacles';
 import { useTopic } from '@/realtime/use-topic';
+import { useSession } from '@/shared/account/session';
+import type { ReactionError } from '@/shared/reactions/reaction-errors';
 import { Card, Skeleton } from '@/ui/card';
 import { AppearCard } from './appear';
 import { Corridors } from './corridors';
@@ -21,7 +21,7 @@ import { Where } from './where';
 interface WorldProps {
   /** What stands beside the numbers of the places, where there is a side. */
   aside?: ReactNode;
-  obstacleSheet: (obstacle: Obstacle, onClose: () => void) => ReactNode;
+  reactionErrorSheet: (reactionError: ReactionError, onClose: () => void) => ReactNode;
 }
 
 /** The numbers as the topic tells them anew. */
@@ -49,7 +49,7 @@ function useLiveCounts(place: Place) {
 }
 
 /** Global connections: numbers, globe, and who is online, for visitors without the last. */
-export function World({ aside, obstacleSheet }: WorldProps) {
+export function World({ aside, reactionErrorSheet }: WorldProps) {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const place = placeOf(search);
@@ -71,7 +71,7 @@ export function World({ aside, obstacleSheet }: WorldProps) {
           </div>
           <div className="px-3 pb-3 lg:overflow-y-auto lg:[scrollbar-width:thin]">
             {member ? (
-              <OnlineList place={place} onPlace={onPlace} obstacleSheet={obstacleSheet} />
+              <OnlineList place={place} onPlace={onPlace} reactionErrorSheet={reactionErrorSheet} />
             ) : (
               <Invitation />
             )}

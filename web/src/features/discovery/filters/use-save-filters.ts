@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { rows } from '@/api/call';
 import { errorCode, errorText } from '@/api/errors';
 import type { SearchFilters } from '@/api/surface';
-import { useMe } from '@/features/accounts/session';
+import { useMe } from '@/shared/account/session';
 import { toast } from '@/ui/toast';
 import { COUNTS, deckQuery, filtersQuery } from '../queries';
 

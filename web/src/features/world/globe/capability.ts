@@ -1,4 +1,4 @@
-import { SLUG } from '@/app/product';
+import { SLUG } from '@/config/product';
 
 /** How much a device is asked to draw. `plain` is the drawing without WebGL. */
 export type Capability = 'full' | 'light' | 'plain';

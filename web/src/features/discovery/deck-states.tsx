@@ -1,0 +1,119 @@
+import { useLingui } from '@lingui/react/macro';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useMissingWords } from '@/shared/person/person-words';
+import { Thread } from '@/ui/brand';
+import { Button, ButtonLink } from '@/ui/button';
+import { Skeleton } from '@/ui/card';
+import { DAILY } from './deck-list';
+
+/** The place of the deck, in its real shape, while it is on the way. */
+export function DeckSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div role="status">
+      <span className="sr-only">{t`Carregando...`}</span>
+      <div className="relative mb-7 aspect-[4/5.35] max-h-[42rem] w-full overflow-hidden rounded-[1.75rem] border border-line bg-surface lg:max-h-[calc(100dvh-15.5rem)] lg:min-h-[29rem]">
+        <Skeleton className="absolute inset-0 rounded-none opacity-60" />
+        <div className="absolute inset-x-0 bottom-0 grid gap-3 p-6">
+          <Skeleton className="h-6 w-44" />
+          <Skeleton className="h-9 w-56" />
+          <Skeleton className="h-4 w-40" />
+          <div className="flex gap-2">
+            <Skeleton className="h-7 w-20" />
+            <Skeleton className="h-7 w-24" />
+            <Skeleton className="h-7 w-20" />
+          </div>
+        </div>
+      </div>
+      <div className="flex items-center justify-center gap-3 pt-3">
+        <Skeleton className="size-12" />
+        <Skeleton className="size-16" />
+        <Skeleton className="size-[4.75rem]" />
+        <Skeleton className="size-16" />
+        <span className="w-12 max-[24rem]:hidden" />
+      </div>
+    </div>
+  );
+}
+
+/** The place of the deck when there is no card: what that means, and what one can do. */
+export function End({
+  title,
+  children,
+  actions,
+}: {
+  title: string;
+  children: ReactNode;
+  actions: ReactNode;
+}) {
+  return (
+    <div className="absolute inset-0 grid place-items-center overflow-y-auto rounded-[1.75rem] border border-dashed border-line-strong/60 bg-surface p-7 text-center">
+      <div className="grid max-w-xs justify-items-center">
+        <Thread className="w-36" />
+        <h3 className="mt-4 text-2xl font-bold">{title}</h3>
+        <div className="mt-2 leading-relaxed text-balance text-ink-2">{children}</div>
+        <div className="mt-6 grid w-full gap-2">{actions}</div>
+      </div>
+    </div>
+  );
+}
+
+/** Thirty decisions a day are enough; one may go on. */
+export function EnoughToday({ onGoOn }: { onGoOn: () => void }) {
+  const { t } = useLingui();
+  return (
+    <End
+      title={t`Por hoje é isso`}
+      actions={
+        <>
+          <ButtonLink to="/matches">{t`Ver seus matches`}</ButtonLink>
+          <Button variant="ghost" onClick={onGoOn}>{t`Continuar mesmo assim`}</Button>
+        </>
+      }
+    >
+      {t`Você já olhou ${DAILY} perfis com calma. Amanhã tem gente nova; hoje, uma boa conversa vale mais.`}
+    </End>
+  );
+}
+
+/** The server shows nobody to an account that nobody can be shown: both ways or not at all. */
+export function NotShownYet({ missing }: { missing: readonly string[] }) {
+  const { t } = useLingui();
+  const items = useMissingWords()(missing).slice(0, 3);
+  return (
+    <End
+      title={t`Falta pouco para começar`}
+      actions={
+        <ul className="grid gap-1.5 text-left">
+          {items.map((item) => (
+            <li key={item.key}>
+              <Link
+                to={item.to}
+                className="flex min-h-11 items-center justify-between gap-3 rounded-lg bg-surface-2 px-4 py-2 font-medium transition hover:bg-brand-soft hover:text-brand-ink"
+              >
+                {item.action}
+                <ArrowRight className="size-4 shrink-0" aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      {t`Aqui as pessoas se veem dos dois lados. Complete o essencial do seu perfil e elas aparecem.`}
+    </End>
+  );
+}
+
+export function DeckFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useLingui();
+  return (
+    <End
+      title={t`Não conseguimos carregar os perfis`}
+      actions={<Button onClick={onRetry}>{t`Tentar novamente`}</Button>}
+    >
+      {t`Confira a conexão. Nada do que você fez se perdeu.`}
+    </End>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from './parts';
+import { auditLogQuery } from './queries';
+
+/** What staff did, newest first; kept for good. */
+export function AuditLog() {
+  const { t, i18n } = useLingui();
+  const query = useQuery(auditLogQuery);
+  const acts: Record<string, string> = {
+    'beta.invite': t`Criou um convite`,
+    'beta.extend': t`Deu mais dias`,
+    'beta.revoke': t`Revogou um lugar`,
+    'beta.limit': t`Aumentou o limite`,
+    'beta.open': t`Abriu ou fechou a porta`,
+    feature: t`Ligou ou desligou um recurso`,
+    launch: t`Fez o lançamento`,
+    'feedback.answer': t`Respondeu a um feedback`,
+    'feedback.export': t`Exportou os feedbacks`,
+  };
+  return (
+    <Loaded
+      query={query}
+      empty={{ title: t`Página em branco`, text: t`Cada ato da equipe fica escrito aqui.` }}
+    >
+      {(rows) => (
+        <ol className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
+          {rows.map((row) => (
+            <li key={row.id} className="grid gap-1 p-4 text-sm">
+              <span className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+                <b className="font-semibold">{acts[row.act] ?? row.act}</b>
+                <time dateTime={row.at} className="text-ink-2">
+                  {new Date(row.at).toLocaleString(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' })}
+                </time>
+              </span>
+              <span className="[overflow-wrap:anywhere] text-ink-2">
+                {t`por ${row.actor.slice(0, 8)}`} · <code>{JSON.stringify(row.details)}</code>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,139 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { wire } from '@/api/client';
+import { ApiError } from '@/api/errors';
+import type { FunctionResult } from '@/api/surface';
+import { Shot } from '@/shared/media/feedback-screenshot';
+import { Badge } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { download } from '@/ui/download';
+import { Field, Select, Textarea } from '@/ui/field';
+import { Loaded, useDay } from './parts';
+import { feedbackInboxQuery, useAct } from './queries';
+
+type Told = FunctionResult<'beta_admin_feedback'>[number];
+
+async function csv(): Promise<string> {
+  const db = await wire();
+  const { data, error, status } = await db.rpc('beta_admin_export_feedback').csv();
+  if (error) throw new ApiError(error.message, error.code, status);
+  return data as unknown as string;
+}
+
+/** Everything that was told, what is about safety first, each with its answer. */
+export function FeedbackInbox() {
+  const { t } = useLingui();
+  const query = useQuery(feedbackInboxQuery);
+  const [shown, setShown] = useState<'open' | 'all'>('open');
+  const take = useMutation({
+    mutationFn: csv,
+    onSuccess: (text) => download(text, 'feedback', 'text/csv'),
+  });
+  const isOpen = (one: Told) => one.state !== 'resolvido' && one.state !== 'recusado';
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <Field label={t`Mostrar`} className="w-52">
+          <Select value={shown} onChange={(event) => setShown(event.target.value as 'open' | 'all')}>
+            <option value="open">{t`O que está aberto`}</option>
+            <option value="all">{t`Tudo`}</option>
+          </Select>
+        </Field>
+        <Button variant="outline" busy={take.isPending} onClick={() => take.mutate()}>
+          <Download aria-hidden="true" />
+          {t`Exportar CSV`}
+        </Button>
+      </div>
+      <Loaded
+        query={
+          { ...query, data: query.data?.filter((one) => shown === 'all' || isOpen(one)) } as typeof query
+        }
+        empty={{ title: t`Mesa limpa`, text: t`O que as pessoas contarem aparece aqui.` }}
+      >
+        {(all) => (
+          <ul className="grid grid-cols-1 gap-4">
+            {all.map((one) => (
+              <li key={one.id}>
+                <Piece told={one} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function Piece({ told }: { told: Told }) {
+  const { t } = useLingui();
+  const day = useDay();
+  const answer = useAct('beta_admin_answer_feedback', t`A resposta foi guardada.`);
+  const [state, setState] = useState(told.state);
+  const [reply, setReply] = useState(told.reply ?? '');
+  const kinds: Record<string, string> = {
+    erro: t`Erro`,
+    ideia: t`Ideia`,
+    elogio: t`Elogio`,
+    segurança: t`Segurança`,
+    feedback_final: t`Feedback final`,
+  };
+  const states: Array<[string, string]> = [
+    ['novo', t`Novo`],
+    ['triado', t`Lido`],
+    ['em_andamento', t`Em andamento`],
+    ['resolvido', t`Resolvido`],
+    ['recusado', t`Recusado`],
+  ];
+  const facts = [
+    told.beta_id ? t`Beta nº ${told.beta_id}` : t`fora do beta`,
+    told.nps === null ? null : t`nota ${told.nps}`,
+    told.route,
+    told.app_version && t`versão ${told.app_version}`,
+  ].filter(Boolean);
+  return (
+    <Card className="grid gap-4 md:p-6">
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <Badge tone={told.kind === 'segurança' ? 'brand' : 'tile'}>{kinds[told.kind] ?? told.kind}</Badge>
+        <time dateTime={told.created_at} className="text-sm text-ink-2">
+          {day(told.created_at)}
+        </time>
+      </header>
+      <p className="leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line">{told.text}</p>
+      <Shot path={told.screenshot} alt={t`Imagem da tela que veio junto`} className="max-h-56" />
+      <p className="text-sm [overflow-wrap:anywhere] text-ink-2">{facts.join(' · ')}</p>
+      <form
+        className="grid gap-3 border-t border-line pt-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          answer.mutate({ id: told.id, state, reply: reply.trim() || undefined });
+        }}
+      >
+        <Field label={t`Resposta`} hint={t`Quem escreveu lê isto e recebe um aviso.`} optional>
+          <Textarea
+            rows={3}
+            maxLength={2000}
+            value={reply}
+            onChange={(event) => setReply(event.target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <Field label={t`Estado`} className="w-52">
+            <Select value={state} onChange={(event) => setState(event.target.value)}>
+              {states.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Button type="submit" className="h-12" busy={answer.isPending}>
+            {t`Guardar`}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

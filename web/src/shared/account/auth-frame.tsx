@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PRODUCT } from '@/config/product';
+import { Logo } from '@/ui/brand';
+import { ThemeToggle } from '@/ui/theme-toggle';
+
+/** The frame of everything before the app: a card on phones, card and poster on wide screens. */
+export function AuthFrame({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
+      <div className="flex flex-col">
+        <header className="flex items-center justify-between px-5 py-3 md:px-8 md:py-5">
+          <Link to="/" aria-label={t`${PRODUCT}, início`}>
+            <Logo />
+          </Link>
+          <ThemeToggle label={t`Alternar tema claro e escuro`} />
+        </header>
+        <main
+          id="conteudo"
+          tabIndex={-1}
+          className="mx-auto grid w-full max-w-[28rem] flex-1 content-center px-5 pt-2 pb-10 outline-none"
+        >
+          {children}
+        </main>
+        <footer className="flex flex-wrap justify-center gap-x-6 px-5 pb-5 text-sm text-ink-2">
+          <Link
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+            to="/privacy-policy"
+          >
+            {t`Política de Privacidade`}
+          </Link>
+          <Link className="inline-flex min-h-11 items-center underline-offset-4 hover:underline" to="/terms">
+            {t`Termos de Uso`}
+          </Link>
+        </footer>
+      </div>
+      <Poster />
+    </div>
+  );
+}
+
+/** The picture beside the form: the thread on Ginja, and the promise in one line. */
+function Poster() {
+  const { t } = useLingui();
+  return (
+    <aside className="sticky top-3 m-3 hidden h-[calc(100dvh-1.5rem)] overflow-hidden rounded-2xl bg-[#8f0c2f] text-white lg:flex lg:flex-col lg:justify-end">
+      <svg
+        viewBox="0 0 600 800"
+        preserveAspectRatio="xMidYMid slice"
+        className="absolute inset-0 size-full"
+        fill="none"
+        aria-hidden="true"
+      >
+        <defs>
+          <radialGradient id="poster" cx=".7" cy=".2" r=".9">
+            <stop stopColor="#F0653F" stopOpacity=".85" />
+            <stop offset=".5" stopColor="#B0123B" stopOpacity=".6" />
+            <stop offset="1" stopColor="#6d0823" stopOpacity=".4" />
+          </radialGradient>
+        </defs>
+        <rect width="600" height="800" fill="url(#poster)" />
+        <path
+          pathLength={1}
+          className="thread"
+          d="M-40,560 C120,700 300,560 290,380 C280,230 150,220 140,340 C130,470 330,560 440,420 C540,290 480,130 380,180 C290,230 380,440 660,300"
+          stroke="#FFC857"
+          strokeWidth="13"
+          strokeLinecap="round"
+        />
+      </svg>
+      <div className="relative bg-gradient-to-t from-[#4d0519] via-[#4d0519]/80 to-transparent p-12 pt-32">
+        <p className="max-w-md font-display text-[3.2rem] leading-[.95] font-extrabold tracking-[-.03em]">
+          {t`Amor com intenção.`}
+        </p>
+        <p className="mt-4 max-w-sm text-lg leading-relaxed text-white/90">
+          {t`Cada perfil diz o que procura antes da primeira mensagem.`}
+        </p>
+      </div>
+    </aside>
+  );
+}

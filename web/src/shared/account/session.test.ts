@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeRecord } from './session-record';
+
+type Listener = (event: string, session: unknown) => void;
+const person = {
+  id: '1',
+  email: 'ana@example.org',
+  user_metadata: { name: 'Ana' },
+  email_confirmed_at: '2026-01-01',
+};
+const record = { id: '1', email: 'ana@example.org', name: 'Ana', verified: true };
+
+const auth = {
+  listener: (() => undefined) as Listener,
+  onAuthStateChange: (listener: Listener) => {
+    auth.listener = listener;
+  },
+  getSession: vi.fn(),
+  signOut: vi.fn(),
+  refreshSession: vi.fn(),
+  signInWithPassword: vi.fn(),
+  getUser: vi.fn(() => Promise.resolve({ error: null as unknown })),
+  signUp: vi.fn(),
+};
+
+/** A session whose access token says `claims`. */
+const wired = (claims: object) => ({
+  user: person,
+  access_token: `x.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.x`,
+});
+vi.mock('@/api/client', () => ({ wire: async () => ({ auth }) }));
+
+/** A session as a fresh page has it, and what it tells. */
+async function freshPage() {
+  vi.resetModules();
+  const { session } = await import('./session');
+  const { signInCalls } = await import('./sign-in');
+  const told: string[] = [];
+  session.hear((event) => told.push(event.name));
+  return { session, signInCalls, told };
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  auth.getSession.mockResolvedValue({ data: { session: { user: person } }, error: null });
+  auth.signOut.mockResolvedValue({ error: null });
+});
+
+describe('the session', () => {
+  it('asks nobody when there is no record', async () => {
+    const { session } = await freshPage();
+    await session.start();
+    expect(session.get().name).toBe('out');
+    expect(auth.getSession).not.toHaveBeenCalled();
+  });
+
+  it('comes back silently: a returning person has not just signed in', async () => {
+    writeRecord(record);
+    const { session, told } = await freshPage();
+    await session.start();
+    auth.listener('INITIAL_SESSION', { user: person });
+    auth.listener('SIGNED_IN', { user: person });
+    auth.listener('TOKEN_REFRESHED', { user: person });
+    expect(session.get()).toMatchObject({ name: 'in', user: { name: 'Ana', verified: true } });
+    expect(told).toEqual([]);
+  });
+
+  it("calls whoever told no name 'Usuário'", async () => {
+    writeRecord(record);
+    auth.getSession.mockResolvedValue({
+      data: { session: { user: { ...person, user_metadata: { name: ' ' }, email_confirmed_at: null } } },
+      error: null,
+    });
+    const { session } = await freshPage();
+    await session.start();
+    expect(session.get()).toMatchObject({
+      user: { id: '1', email: 'ana@example.org', name: 'Usuário', verified: false },
+    });
+  });
+
+  it('keeps the person the record names when the lookup fails', async () => {
+    writeRecord(record);
+    auth.getSession.mockRejectedValue(new TypeError('Failed to fetch'));
+    const { session } = await freshPage();
+    await session.start();
+    expect(session.get()).toMatchObject({ name: 'in', user: { id: '1' } });
+  });
+
+  it('ends when its 24 hours are over', async () => {
+    writeRecord(record, new Date(Date.now() - 25 * 3_600_000));
+    auth.getSession.mockResolvedValue({ data: { session: null }, error: null });
+    const { session } = await freshPage();
+    await session.start();
+    expect(auth.signOut).toHaveBeenCalledWith({ scope: 'local' });
+    expect(session.get().name).toBe('out');
+  });
+
+  it('knows what a link of a change of address has done', async () => {
+    writeRecord(record);
+    history.replaceState(null, '', '/#message=Confirmation+link+accepted');
+    const { session } = await freshPage();
+    const told: object[] = [];
+    session.hear((event) => told.push(event));
+    await session.start();
+    expect(told).toEqual([{ name: 'email-half-changed' }]);
+    expect(location.hash).toBe('');
+
+    history.replaceState(null, '', '/#access_token=x&type=email_change');
+    const { session: second } = await freshPage();
+    second.hear((event) => told.push(event));
+    await second.start();
+    expect(told[1]).toEqual({ name: 'signed-in', byLink: true, newEmail: true });
+    history.replaceState(null, '', '/');
+  });
+
+  it('asks once whether it was ended elsewhere, and then ends here too', async () => {
+    writeRecord(record);
+    const { session, told } = await freshPage();
+    await session.start();
+    auth.refreshSession.mockResolvedValue({ error: { name: 'AuthRetryableFetchError' } });
+    await session.doubt();
+    expect(session.get().name).toBe('in');
+    auth.refreshSession.mockClear();
+    auth.refreshSession.mockResolvedValue({
+      error: { name: 'AuthApiError', code: 'refresh_token_not_found' },
+    });
+    await Promise.all([session.doubt(), session.doubt()]);
+    expect(auth.refreshSession).toHaveBeenCalledTimes(1);
+    expect(session.get().name).toBe('out');
+    expect(told).toEqual(['ended']);
+  });
+
+  it('tells a request that never arrived from a refusal', async () => {
+    const { signInCalls, UNREACHED } = await import('./sign-in');
+    const error = { name: 'AuthRetryableFetchError', status: 0, message: 'Failed to fetch' };
+    auth.signInWithPassword.mockResolvedValue({ data: {}, error });
+    expect(await signInCalls.signIn('ana@example.org', 'x')).toMatchObject({ ok: false, code: UNREACHED });
+    auth.signInWithPassword.mockResolvedValue({ data: {}, error: { ...error, status: 503 } });
+    expect(await signInCalls.signIn('ana@example.org', 'x')).toMatchObject({ ok: false, code: 'unknown' });
+  });
+
+  it('announces an own sign-in, and an own sign-out once', async () => {
+    auth.signInWithPassword.mockResolvedValue({ data: { user: person }, error: null });
+    const { session, signInCalls, told } = await freshPage();
+    await session.start();
+    expect(await signInCalls.signIn('ana@example.org', 'segredo')).toEqual({ ok: true });
+    auth.signOut.mockImplementation(async () => {
+      auth.listener('SIGNED_OUT', null);
+      return { error: null };
+    });
+    expect(await session.signOut()).toEqual({ ok: true });
+    expect(told).toEqual(['signed-in', 'signed-out']);
+  });
+
+  it('lets nobody in whose account has just gone, or whose browser keeps nothing', async () => {
+    auth.signInWithPassword.mockResolvedValue({ data: { user: person }, error: null });
+    auth.getUser.mockResolvedValueOnce({ error: { code: 'user_not_found' } });
+    const { session, signInCalls, told } = await freshPage();
+    await session.start();
+    expect(await signInCalls.signIn('ana@example.org', 'segredo')).toMatchObject({ code: 'no_user' });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(await signInCalls.signIn('ana@example.org', 'segredo')).toEqual({ ok: true });
+    expect(session.get().name).toBe('out');
+    expect(told).toEqual([]);
+  });
+
+  it('stays signed in when the sign-out fails', async () => {
+    writeRecord(record);
+    auth.signOut.mockResolvedValue({ error: { message: 'down', code: 'x' } });
+    const { session } = await freshPage();
+    await session.start();
+    expect(await session.signOut()).toMatchObject({ ok: false });
+    expect(session.get().name).toBe('in');
+  });
+
+  it('tells of a session that was ended elsewhere', async () => {
+    writeRecord(record);
+    const { session, told } = await freshPage();
+    await session.start();
+    auth.listener('SIGNED_OUT', null);
+    expect(session.get().name).toBe('out');
+    expect(told).toEqual(['ended']);
+  });
+
+  it('names an address that is taken', async () => {
+    auth.signUp.mockResolvedValue({ data: { user: { ...person, identities: [] } }, error: null });
+    const { session, signInCalls } = await freshPage();
+    await session.start();
+    expect(await signInCalls.signUp('ana@example.org', 'segredo', {})).toMatchObject({
+      code: 'user_already_exists',
+    });
+  });
+
+  it('lets nobody in who owes a second step, and announces them once it is done', async () => {
+    const half = wired({ aal: 'aal1', next_aal: 'aal2' });
+    auth.signInWithPassword.mockResolvedValue({ data: { user: person, session: half }, error: null });
+    const { session, signInCalls, told } = await freshPage();
+    await session.start();
+    expect(await signInCalls.signIn('ana@example.org', 'segredo')).toEqual({ ok: true });
+    expect(session.get()).toMatchObject({ name: 'half', user: { id: '1' } });
+    expect(told).toEqual([]);
+    auth.listener('TOKEN_REFRESHED', half);
+    expect(session.get().name).toBe('half');
+    auth.listener('MFA_CHALLENGE_VERIFIED', wired({ aal: 'aal2' }));
+    expect(session.get().name).toBe('in');
+    expect(told).toEqual(['signed-in']);
+  });
+
+  it('finds a second step still owed after a reload, and nothing of a session that was left behind', async () => {
+    localStorage.setItem('enlace:session', '{}');
+    const half = wired({ aal: 'aal1', next_aal: 'aal2' });
+    auth.getSession.mockResolvedValue({ data: { session: half }, error: null });
+    const { session } = await freshPage();
+    await session.start();
+    expect(session.get().name).toBe('half');
+
+    auth.getSession.mockResolvedValue({ data: { session: wired({ aal: 'aal1' }) }, error: null });
+    const { session: second } = await freshPage();
+    await second.start();
+    expect(second.get().name).toBe('out');
+    expect(auth.signOut).toHaveBeenCalledWith({ scope: 'local' });
+    localStorage.removeItem('enlace:session');
+  });
+});

@@ -1,0 +1,279 @@
+import { t } from '@lingui/core/macro';
+import type { AuthChangeEvent, User, Session as WireSession } from '@supabase/supabase-js';
+import { useSyncExternalStore } from 'react';
+import { wire } from '@/api/client';
+import { SESSION_KEY } from '@/config/product';
+import {
+  clearRecord,
+  RECORD_KEY,
+  readRecord,
+  recordExpired,
+  type SessionUser,
+  writeRecord,
+} from './session-record';
+
+/**
+ * Named states. `half` has given the password of an account with a second factor and still owes that: the
+ * server lets it reach nothing but the second step. `useMe` knows only who is `in`.
+ */
+export type SessionState =
+  | { name: 'loading' }
+  | { name: 'out' }
+  | { name: 'half'; user: SessionUser }
+  | { name: 'in'; user: SessionUser };
+
+/**
+ * What others may want to react to. `signed-in` carries whether the person came back by a link (mail,
+ * provider) and so stands on no screen of ours, and whether that link completed a change of address, which
+ * one of its two links alone has only half done; `ended` is a session that ended without the person asking.
+ */
+export type SessionEvent =
+  | { name: 'signed-in'; byLink: boolean; newEmail?: boolean }
+  | { name: 'email-half-changed' }
+  | { name: 'signed-out' }
+  | { name: 'ended' }
+  | { name: 'recovery' }
+  | { name: 'link-failed'; code: string };
+
+/** How a session came to be, where that is news. */
+type Fresh = { byLink: boolean; newEmail?: boolean };
+
+/** The server says in the access token itself that a second step is missing. */
+function owesSecondStep(wired: Pick<WireSession, 'access_token'> | null | undefined): boolean {
+  const claims = wired?.access_token?.split('.')[1] ?? '';
+  try {
+    return atob(claims.replaceAll('-', '+').replaceAll('_', '/')).includes('"next_aal":');
+  } catch (error) {
+    console.warn('The access token cannot be read', error);
+    return false; // The server decides each request anyway.
+  }
+}
+
+/** Whether the client keeps a session, of which no record need say anything yet. */
+function keepsSession(): boolean {
+  try {
+    return localStorage.getItem(SESSION_KEY) !== null;
+  } catch {
+    return false; // Closed storage keeps nothing.
+  }
+}
+
+const toUser = (user: User): SessionUser => ({
+  id: user.id,
+  email: user.email ?? '',
+  name: (user.user_metadata?.name as string | undefined)?.trim() || t`Usuário`,
+  verified: Boolean(user.email_confirmed_at),
+});
+
+/**
+ * The session as an object outside React. The wire's client announces SIGNED_IN on every tab focus, so
+ * only sign-ins that were asked for here, or that came with a link, count as such.
+ */
+class Session {
+  private state: SessionState = { name: 'loading' };
+  private readonly watchers = new Set<() => void>();
+  private readonly hearers = new Set<(event: SessionEvent) => void>();
+  private started = false;
+  private leaving = false;
+  private listening = false;
+  private doubted: Promise<void> | null = null;
+  /** How the session came that still owes its second step. */
+  private begun: Fresh = { byLink: false };
+
+  get = (): SessionState => this.state;
+
+  /** Called on every change of state. Returns the way to stop. */
+  watch = (watcher: () => void) => {
+    this.watchers.add(watcher);
+    return () => void this.watchers.delete(watcher);
+  };
+
+  /** Called on every event. Returns the way to stop. */
+  hear(hearer: (event: SessionEvent) => void) {
+    this.hearers.add(hearer);
+    return () => void this.hearers.delete(hearer);
+  }
+
+  private set(state: SessionState) {
+    this.state = state;
+    for (const watcher of this.watchers) watcher();
+  }
+
+  private tell(event: SessionEvent) {
+    for (const hearer of this.hearers) hearer(event);
+  }
+
+  /** Finds out who is here. Safe to call once per page. */
+  async start(): Promise<void> {
+    if (this.started) return;
+    this.started = true;
+    addEventListener('storage', (event) => {
+      if (event.key === RECORD_KEY || event.key === null) void this.reread();
+    });
+    document.addEventListener('visibilitychange', () => document.hidden || this.checkAge());
+    setInterval(() => this.checkAge(), 60_000);
+
+    const answer = new URLSearchParams(location.hash.slice(1) || location.search);
+    const byLink = answer.has('access_token') || answer.has('code');
+    const refusal = answer.get('error_code') ?? answer.get('error');
+    // The wire says in a message, and in English, that the other of two links is still to be opened.
+    if (answer.has('message')) {
+      history.replaceState(null, '', location.pathname);
+      this.tell({ name: 'email-half-changed' });
+    }
+    const record = readRecord();
+    const unrecorded = !record && !byLink;
+    if (unrecorded && !refusal && !recordExpired() && !keepsSession()) return this.set({ name: 'out' });
+
+    try {
+      const { auth } = await this.ready();
+      if (recordExpired()) await auth.signOut({ scope: 'local' });
+      const { data, error } = await auth.getSession();
+      if (error) throw error;
+      if (refusal) {
+        history.replaceState(null, '', location.pathname);
+        this.tell({ name: 'link-failed', code: refusal });
+      }
+      // An expired record was just signed out, so a session here is one that counts.
+      const newEmail = answer.get('type') === 'email_change';
+      // Without a record only a second step that was left open may go on; any other session was left behind.
+      const leftBehind = unrecorded && data.session && !owesSecondStep(data.session);
+      if (leftBehind) await auth.signOut({ scope: 'local' });
+      if (data.session && !leftBehind)
+        this.enter(data.session.user, byLink ? { byLink: true, newEmail } : null, data.session);
+      else this.leave();
+    } catch (error) {
+      console.error('The session lookup failed', error);
+      // Offline is not signed out: the person the record names stays until the server says otherwise.
+      this.set(record ? { name: 'in', user: record.user } : { name: 'out' });
+    }
+  }
+
+  private enter(user: User, fresh: Fresh | null, wired?: WireSession | null) {
+    const known = toUser(user);
+    if (owesSecondStep(wired)) {
+      this.begun = fresh ?? this.begun;
+      clearRecord();
+      return this.set({ name: 'half', user: known });
+    }
+    if (fresh || !readRecord()) writeRecord(known);
+    // Where the browser keeps nothing there is no session that lasts: whoever asked for one is told at once.
+    if (fresh && !readRecord()) {
+      this.leave();
+      void wire().then(({ auth }) => auth.signOut({ scope: 'local' }));
+      return;
+    }
+    this.set({ name: 'in', user: known });
+    // A recovery link signs in too, but it has an event and a screen of its own.
+    if (fresh && !location.pathname.startsWith('/update-password'))
+      this.tell({ name: 'signed-in', ...fresh });
+  }
+
+  private leave() {
+    clearRecord();
+    this.set({ name: 'out' });
+  }
+
+  private follow(event: AuthChangeEvent, session: WireSession | null) {
+    if (event === 'TOKEN_REFRESHED' && session) {
+      // A factor that was removed elsewhere may take the level of this session with it.
+      if (owesSecondStep(session)) this.enter(session.user, null, session);
+      else if (this.state.name === 'in') writeRecord(toUser(session.user));
+    }
+    if (event === 'USER_UPDATED' && session) this.enter(session.user, null, session);
+    if (event === 'MFA_CHALLENGE_VERIFIED' && session)
+      this.enter(session.user, this.state.name === 'half' ? this.begun : null, session);
+    if (event === 'PASSWORD_RECOVERY') this.tell({ name: 'recovery' });
+    if (event === 'SIGNED_OUT' && !this.leaving && (this.state.name === 'in' || this.state.name === 'half')) {
+      this.leave();
+      this.tell({ name: 'ended' });
+    }
+  }
+
+  /** Another tab signed in or out. */
+  private async reread() {
+    const record = readRecord();
+    if (!record && this.state.name === 'in') this.set({ name: 'out' });
+    if (record && this.state.name === 'out') {
+      this.set({ name: 'in', user: record.user });
+      await this.ready(); // Its client reads the stored session of the other tab by itself.
+    }
+  }
+
+  private checkAge() {
+    if (this.state.name !== 'in' || readRecord()) return;
+    this.leave();
+    this.tell({ name: 'ended' });
+    void wire().then(({ auth }) => auth.signOut({ scope: 'local' }));
+  }
+
+  /**
+   * After a refusal for want of a session: was it ended elsewhere? A refresh tells: what it refuses,
+   * unlike what did not arrive, is over.
+   */
+  doubt(): Promise<void> {
+    const ask = async () => {
+      const { auth } = await this.ready();
+      const { error } = await auth.refreshSession();
+      const over = error && error.name !== 'AuthRetryableFetchError';
+      if (!over || this.state.name !== 'in') return;
+      this.leave();
+      this.tell({ name: 'ended' });
+      await auth.signOut({ scope: 'local' });
+    };
+    this.doubted ??= ask()
+      .catch((error: unknown) => console.warn('The session could not be asked about', error))
+      .finally(() => {
+        this.doubted = null;
+      });
+    return this.doubted;
+  }
+
+  /** Somebody has just signed in here. */
+  begin(user: User, wired: WireSession | null) {
+    this.enter(user, { byLink: false }, wired);
+  }
+
+  /** Ends the session on the server and here. A failure leaves the person signed in and says so. */
+  async signOut(): Promise<{ ok: true } | { ok: false; code: string }> {
+    this.leaving = true;
+    try {
+      const { auth } = await this.ready();
+      const { error } = await auth.signOut({ scope: 'local' });
+      if (error) return { ok: false, code: error.code ?? 'unknown' };
+      this.leave();
+      this.tell({ name: 'signed-out' });
+      return { ok: true };
+    } finally {
+      this.leaving = false;
+    }
+  }
+
+  /** The client, with this object listening to it, also where `start` did not need it. */
+  async ready() {
+    const client = await wire();
+    if (!this.listening) {
+      this.listening = true;
+      client.auth.onAuthStateChange((event, session) => this.follow(event, session));
+    }
+    return client;
+  }
+}
+
+export const session = new Session();
+
+/** The state of the session, for components. */
+export const useSession = (): SessionState => useSyncExternalStore(session.watch, session.get, session.get);
+
+/** The signed-in person. Only below `RequireAuth`, where there always is one. */
+export function useMe(): SessionUser {
+  const state = useSession();
+  if (state.name !== 'in') throw new Error('useMe needs a signed-in person');
+  return state.user;
+}
+
+/** Why nothing of one's own can be saved, before the server is asked; null when it can. */
+export function whyNotSignedIn(): string | null {
+  if (session.get().name !== 'in') return t`User is not authenticated`;
+  return readRecord() ? null : t`Authentication data not found`;
+}

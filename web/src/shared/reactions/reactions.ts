@@ -1,0 +1,62 @@
+import { rpc } from '@/api/call';
+import { ApiError } from '@/api/errors';
+import type { Card, ReactionKind } from '@/api/surface';
+import { celebrations } from './celebration';
+
+/** A like that says what it is about. */
+export interface Words {
+  comment?: string;
+  item?: string;
+}
+
+/** People whose reaction is on its way; the deck leaves them out meanwhile. */
+export const leaving = new Set<string>();
+
+/** How often a reaction that came too fast is sent again, by itself. */
+const PATIENCE = 3;
+
+let line: Promise<unknown> = Promise.resolve();
+
+/** One after the other, in the order of the presses: an undo must follow what it undoes. */
+export function inOrder<T>(act: () => Promise<T>): Promise<T> {
+  const done = line.then(act, act);
+  line = done.catch(() => undefined);
+  return done;
+}
+
+/** Sends again after the time that the server asks for; any other failure passes through. */
+export async function patiently<T>(act: () => Promise<T>, attempts = PATIENCE): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'RATE' || attempts <= 1) throw error;
+    const { retry_after } = (error.details ?? {}) as { retry_after?: number };
+    // A long wait is not for a finger that waits: the person is told instead.
+    const seconds = Number(retry_after) || 1;
+    if (seconds > 20) throw error;
+    await new Promise((resume) => setTimeout(resume, seconds * 1000));
+    return patiently(act, attempts - 1);
+  }
+}
+
+/** Likes, super likes or passes. A match that comes of it is celebrated. */
+export async function sendReaction(card: Card, kind: ReactionKind, words: Words = {}) {
+  const settled = celebrations.begin(card.id);
+  leaving.add(card.id);
+  try {
+    const { match_id } = await inOrder(() =>
+      patiently(() => rpc('react', { target: card.id, kind, ...words })),
+    );
+    if (match_id && kind !== 'pass') {
+      celebrations.celebrate({
+        matchId: match_id,
+        person: { id: card.id, name: card.name, photo: card.photos[0]?.url_400 ?? null },
+        compatibility: card.compatibility,
+      });
+    }
+    return match_id;
+  } finally {
+    leaving.delete(card.id);
+    settled();
+  }
+}
