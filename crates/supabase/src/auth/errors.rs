@@ -107,6 +107,18 @@ impl AuthError {
         AuthError::forbidden("otp_expired", "Email link is invalid or has expired")
     }
 
+    /// 503: too much is going on; the client tries again by itself.
+    pub fn busy() -> AuthError {
+        AuthError {
+            retry_after: Some(1),
+            ..AuthError::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "request_timeout",
+                "The server is busy, please try again",
+            )
+        }
+    }
+
     /// 500; the cause goes to the log, not to the caller.
     pub fn internal(cause: &dyn std::fmt::Display) -> AuthError {
         tracing::error!(%cause, "auth request failed");
@@ -140,14 +152,7 @@ impl From<DbError> for AuthError {
     fn from(error: DbError) -> AuthError {
         match error {
             // 503 makes the client retry a token refresh, which keeps the user signed in.
-            DbError::Busy | DbError::Closed => AuthError {
-                retry_after: Some(1),
-                ..AuthError::new(
-                    StatusCode::SERVICE_UNAVAILABLE,
-                    "request_timeout",
-                    "The server is busy, please try again",
-                )
-            },
+            DbError::Busy | DbError::Closed => AuthError::busy(),
             other => AuthError::internal(&other),
         }
     }

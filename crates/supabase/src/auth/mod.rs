@@ -14,6 +14,7 @@ mod ceremony;
 pub mod config;
 pub mod errors;
 pub mod factors;
+mod hash_pool;
 pub mod hooks;
 mod jwk;
 mod jws;
