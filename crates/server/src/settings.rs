@@ -141,7 +141,7 @@ impl Settings {
             phone_factor_verify,
             password: source.password_rules()?,
             current_password: source.switch("ENLACE_CURRENT_PASSWORD", false)?,
-            secure_password_change: source.switch("ENLACE_SECURE_PASSWORD_CHANGE", false)?,
+            secure_password_change: source.switch("ENLACE_SECURE_PASSWORD_CHANGE", true)?,
             session_life: source.span("ENLACE_SESSION_LIFE")?,
             session_idle: source.span("ENLACE_SESSION_IDLE")?,
             single_session: source.switch("ENLACE_SINGLE_SESSION", false)?,

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use http::HeaderMap;
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use jobs::clock::Clock;
 use serde_json::Value;
 use thiserror::Error;
@@ -18,6 +18,21 @@ use crate::auth::keys::Keys;
 /// The claim by which an access token says that its account has a second factor which the session has not proven.
 /// Its value is the level that is missing.
 pub const SECOND_STEP_CLAIM: &str = "next_aal";
+
+/// How long a proof counts where a fresh one is asked for.
+pub const FRESH_PROOF: SignedDuration = SignedDuration::from_mins(10);
+
+/// When somebody last proved who they are: the newest entry of an `amr` claim, `[{method, timestamp}]`.
+pub fn last_proof(amr: &Value) -> Option<Timestamp> {
+    let proofs = amr.as_array().into_iter().flatten();
+    let seconds = proofs.filter_map(|entry| entry["timestamp"].as_i64());
+    seconds.max().and_then(|second| Timestamp::from_second(second).ok())
+}
+
+/// Whether a proof of that moment still counts as fresh.
+pub fn is_fresh(proof: Option<Timestamp>, now: Timestamp) -> bool {
+    proof.is_some_and(|at| now.duration_since(at) < FRESH_PROOF)
+}
 
 /// What a request may do before any row policy is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -85,6 +100,11 @@ impl Caller {
     /// The authenticator assurance level (`aal1` or `aal2`); `aal1` when the token does not say.
     pub fn aal(&self) -> &str {
         self.claims["aal"].as_str().unwrap_or("aal1")
+    }
+
+    /// Whether the person proved who they are within [`FRESH_PROOF`]. Anonymous users have nothing to prove it with.
+    pub fn has_fresh_proof(&self, now: Timestamp) -> bool {
+        self.is_anonymous() || is_fresh(last_proof(&self.claims["amr"]), now)
     }
 
     /// Whether the token belongs to an anonymous sign-in, which has a user but no way to log in again.

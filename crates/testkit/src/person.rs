@@ -152,6 +152,17 @@ impl Person {
         self.enter(&session);
     }
 
+    /// Takes the next tokens of the session.
+    pub async fn refresh(&mut self) {
+        let visitor = Person::visitor(self.app.clone());
+        let body = json!({ "refresh_token": self.refresh_token });
+        let session = visitor
+            .auth(Method::POST, "token?grant_type=refresh_token", body)
+            .await
+            .ok();
+        self.enter(&session);
+    }
+
     /// Goes on as the person of this session, however they came by it.
     pub fn enter(&mut self, session: &Value) {
         let text = |value: &Value| value.as_str().expect("a session has its parts").to_string();

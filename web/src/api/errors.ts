@@ -48,6 +48,8 @@ export function errorText(error: unknown, fallback: string): string {
       return t`Este recurso faz parte do Premium.`;
     case 'FEATURE_GATE':
       return t`Este recurso ainda não está disponível para você.`;
+    case 'REAUTH':
+      return t`Confirme que é você para continuar.`;
     case 'STATE':
       return t`A situação mudou enquanto isso. Atualize e confira.`;
     default:

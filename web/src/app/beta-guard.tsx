@@ -9,7 +9,10 @@ import { PageFallback } from '@/ui/page';
 import { OPEN_AFTER_BETA } from './features';
 
 const ended = async () => {
-  const [module] = await Promise.all([import('@/features/shell/beta-ended'), loadTexts('tester')]);
+  const [module] = await Promise.all([
+    import('@/features/shell/beta-ended'),
+    loadTexts('accounts', 'tester'),
+  ]);
   return module;
 };
 const BetaEnded = lazy(() => ended().then(({ BetaEnded }) => ({ default: BetaEnded })));

@@ -84,7 +84,8 @@ fn export_my_data(app: AppState) -> Function {
             Ok::<_, ApiError>(everything)
         }
     })
-    .doc("Everything the product holds about the caller, table by table.")
+    .fresh_proof()
+    .doc("Everything the product holds about the caller, table by table. Asks for a proof of the last ten minutes.")
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -106,7 +107,8 @@ fn delete_account(app: AppState) -> Function {
             })
         }
     })
-    .doc("Hides the account at once and erases it after the undo window.")
+    .fresh_proof()
+    .doc("Hides the account at once and erases it after the undo window. Asks for a proof of the last ten minutes.")
 }
 
 fn undo_delete_account(app: AppState) -> Function {

@@ -28,6 +28,8 @@ pub enum Fault {
     AcceptanceRequired,
     /// 403: staff who did not show their second factor in this session.
     SecondFactor,
+    /// 403: the act asks for a proof of the last ten minutes; the web asks for one.
+    FreshProof,
     /// 409: the thing is in a state in which this cannot happen.
     State { state: &'static str, message: Words },
     /// 429 with `Retry-After`: too fast.
@@ -157,6 +159,7 @@ impl From<Fault> for ApiError {
                 "Confirme o segundo fator para continuar.".into(),
                 Value::Null,
             ),
+            Fault::FreshProof => answer(403, "REAUTH", "Confirme que é você para continuar.".into(), Value::Null),
             Fault::State { state, message } => answer(409, "STATE", message, json!({ "state": state })),
             Fault::Rate { retry_after } => {
                 let message = "Muitas ações em pouco tempo. Espere um instante e tente de novo.".into();

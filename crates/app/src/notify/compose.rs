@@ -117,6 +117,10 @@ mod tests {
             Notice::RecoveryCodesMade,
             Notice::RecoveryCodesRemoved,
             Notice::RecoveryCodeUsed,
+            Notice::PasswordChanged,
+            Notice::EmailChanged,
+            Notice::PhoneChanged,
+            Notice::AddressInUse,
         ];
         let mut headings = Vec::new();
         for notice in notices {

@@ -232,3 +232,38 @@ fn the_letter_of_a_sign_up_says_what_confirming_a_strangers_password_would_mean(
         assert!(!mails.last().expect("a letter").text.contains("senha"));
     });
 }
+
+#[test]
+fn export_and_deletion_ask_for_a_proof_after_ten_minutes() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let mut ana = app.newcomer("Ana").await;
+        app.advance(SignedDuration::from_secs(599));
+        ana.rpc("export_my_data", json!({})).await.ok();
+        app.advance(SignedDuration::from_secs(1));
+        for act in ["export_my_data", "delete_account"] {
+            let refusal = ana.rpc(act, json!({})).await.refused(403, "REAUTH");
+            assert_eq!(refusal["message"], "Confirme que é você para continuar.");
+            let refusal = ana.reading("pt-PT").rpc(act, json!({})).await.refused(403, "REAUTH");
+            assert_eq!(refusal["message"], "Confirma que és tu para continuar.");
+        }
+        // Nothing else asks, and a refresh alone is no proof.
+        ana.rpc("grant_consent", json!({ "purpose": "sexuality" })).await.ok();
+        ana.refresh().await;
+        ana.rpc("export_my_data", json!({})).await.refused(403, "REAUTH");
+        ana.auth(Method::PUT, "user", json!({ "current_password": "errada-1" }))
+            .await
+            .refused(400, "current_password_invalid");
+        ana.refresh().await;
+        ana.rpc("export_my_data", json!({})).await.refused(403, "REAUTH");
+        ana.auth(Method::PUT, "user", json!({ "current_password": testkit::PASSWORD }))
+            .await
+            .ok();
+        ana.refresh().await;
+        ana.rpc("export_my_data", json!({})).await.ok();
+        ana.rpc("delete_account", json!({})).await.ok();
+        // Coming back asks for nothing more.
+        app.advance(SignedDuration::from_mins(11));
+        ana.rpc("undo_delete_account", json!({})).await.ok();
+    });
+}

@@ -6,6 +6,7 @@ use uuid::Uuid;
 use super::address::Address;
 use super::errors::AuthError;
 use super::model::{Identity, Session, User};
+use super::notices::{self, Notice};
 use super::sessions::{self, Ended};
 use super::state::AuthState;
 use super::store;
@@ -53,6 +54,7 @@ pub async fn apply_email_change(state: &AuthState, tx: &mut Tx, user: &mut User)
         return Err(AuthError::link_expired());
     };
     let first_proof = !user.is_confirmed();
+    let former = user.email.take().filter(|_| user.email_is_proven());
     user.email = Some(email.clone());
     user.email_change_half = false;
     user.email_confirmed_at = Some(state.now());
@@ -60,6 +62,11 @@ pub async fn apply_email_change(state: &AuthState, tx: &mut Tx, user: &mut User)
     user.user_metadata["email_verified"] = true.into();
     user.gain_provider("email");
     settle(state, tx, user, first_proof).await?;
+    if let Some(former) = former {
+        for to in [&former, user.email.as_ref().unwrap_or(&former)] {
+            notices::post(state, tx, user, to, Notice::EmailChanged).await?;
+        }
+    }
     state.hooks().user_updated(tx, user).await
 }
 
@@ -75,6 +82,7 @@ pub async fn apply_phone_change(state: &AuthState, tx: &mut Tx, user: &mut User)
     user.user_metadata["phone_verified"] = true.into();
     user.gain_provider("phone");
     settle(state, tx, user, first_proof).await?;
+    notices::tell(state, tx, user, Notice::PhoneChanged).await?;
     state.hooks().user_updated(tx, user).await
 }
 

@@ -8,6 +8,7 @@ use super::addressee::Addressee;
 use super::errors::AuthError;
 use super::letters::{self, Letter};
 use super::model::User;
+use super::notices::{self, Notice};
 use super::one_time_tokens::{self, Kind};
 use super::pkce::Challenge;
 use super::state::AuthState;
@@ -31,7 +32,9 @@ pub async fn change_email(
     redirect: &str,
 ) -> Result<User, AuthError> {
     letters::throttle(state, tx, "email_change", asked_at).await?;
-    check_free(tx, &Address::Email(email.clone())).await?;
+    if state.config().mailer_autoconfirm {
+        check_free(tx, &Address::Email(email.clone())).await?;
+    }
     let mut addressee = Addressee::person(user);
     addressee.user.new_email = Some(email);
     addressee.user.email_change_half = false;
@@ -58,11 +61,11 @@ pub async fn change_phone(
         return Ok(addressee.user);
     }
     texting::throttle(state, tx, &phone).await?;
-    check_free(tx, &Address::Phone(phone.clone())).await?;
-    texting::send(state, tx, &mut addressee, Kind::PhoneChange, &phone, channel).await?;
+    send_phone_change(state, tx, &mut addressee, channel).await?;
     Ok(addressee.user)
 }
 
+/// Refuses a taken address. Only where nothing has to be proven: there the change itself would tell.
 async fn check_free(tx: &mut Tx, address: &Address) -> Result<(), AuthError> {
     match store::user_at(tx, address).await? {
         Some(_) => Err(accounts::exists(address)),
@@ -70,7 +73,26 @@ async fn check_free(tx: &mut Tx, address: &Address) -> Result<(), AuthError> {
     }
 }
 
+/// Texts the code to the new number, and nobody when the number is somebody's already. The answer is the same.
+pub async fn send_phone_change(
+    state: &AuthState,
+    tx: &mut Tx,
+    addressee: &mut Addressee,
+    channel: Channel,
+) -> Result<Uuid, AuthError> {
+    let phone = addressee.user.new_phone.clone().unwrap_or_default();
+    let holder = store::user_at(tx, &Address::Phone(phone.clone())).await?;
+    let was_heard = addressee.is_heard();
+    addressee.hear(was_heard && holder.is_none());
+    let sent = texting::send(state, tx, addressee, Kind::PhoneChange, &phone, channel).await;
+    addressee.hear(was_heard);
+    sent
+}
+
 /// Mails the new address, and the old one where the settings ask both.
+///
+/// An address that is somebody's already gets a letter that says so instead of the link, so that its owner knows and
+/// the one who asks does not.
 pub async fn send_email_change(
     state: &AuthState,
     tx: &mut Tx,
@@ -86,7 +108,10 @@ pub async fn send_email_change(
     let (kind, letter) = (Kind::EmailChangeNew, Letter::EmailChange);
     let minted = one_time_tokens::mint(state, tx, addressee.user.id, kind, life, challenge).await?;
     let to = addressee.recipient(&new_email);
-    letters::post(state, tx, letter, to, &addressee.user, &minted, redirect).await?;
+    match store::user_at(tx, &Address::Email(new_email.clone())).await? {
+        Some(holder) => notices::post(state, tx, &holder, to, Notice::AddressInUse).await?,
+        None => letters::post(state, tx, letter, to, &addressee.user, &minted, redirect).await?,
+    }
     if !state.config().secure_email_change {
         return Ok(());
     }

@@ -40,6 +40,16 @@ impl Addressee {
         }
     }
 
+    /// Whether messages to it leave.
+    pub fn is_heard(&self) -> bool {
+        self.real
+    }
+
+    /// Lets messages to it leave, or go nowhere.
+    pub fn hear(&mut self, real: bool) {
+        self.real = real;
+    }
+
     /// The recipient of a message to `address`: nobody for a decoy.
     pub fn recipient<'a>(&self, address: &'a str) -> &'a str {
         match self.real {

@@ -15,6 +15,7 @@ use super::email::email_norm;
 use super::errors::AuthError;
 use super::http::{Body, Operator, check_metadata, merge, metadata};
 use super::model::User;
+use super::notices::{self, Notice};
 use super::phone::phone_norm;
 use super::sessions::Ended;
 use super::signup::{self, Maker};
@@ -199,6 +200,9 @@ async fn change(state: &AuthState, tx: &mut Tx, id: Uuid, wanted: Wanted) -> Res
         state.hooks().user_updated(tx, &user).await?;
     }
     confirm(state, tx, &mut user, wanted.email_confirm, wanted.phone_confirm).await?;
+    if new_password {
+        notices::tell(state, tx, &user, Notice::PasswordChanged).await?;
+    }
     let ended = match new_password || user.is_banned(state.now()) {
         true => accounts::end_all_sessions(state, tx, user.id).await?,
         false => Ended::default(),

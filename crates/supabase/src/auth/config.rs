@@ -39,7 +39,8 @@ pub struct AuthConfig {
     pub recovery_life: SignedDuration,
     /// A change of e-mail must be confirmed from the old and the new address.
     pub secure_email_change: bool,
-    /// Changing the password of a session older than a day needs a mailed code.
+    /// Changing the password needs a proof within [`crate::caller::FRESH_PROOF`]: the session's own, the password so
+    /// far, or a mailed code.
     pub secure_password_change: bool,
     /// Changing the password needs the one so far, unless the session began by a mailed or texted proof.
     pub current_password: bool,
@@ -87,7 +88,7 @@ impl AuthConfig {
             mail_life: SignedDuration::from_hours(24),
             recovery_life: SignedDuration::from_mins(30),
             secure_email_change: true,
-            secure_password_change: false,
+            secure_password_change: true,
             current_password: false,
             disable_signup: false,
             anonymous_users: false,
@@ -121,6 +122,7 @@ pub struct Limits {
     pub login_per_account: Limit,
     pub login_per_network: Limit,
     pub signup_per_ip: Limit,
+    pub signup_per_network: Limit,
     /// Anonymous users made.
     pub anonymous_per_ip: Limit,
     /// Codes and links asked for where the account is made when there is none. Everybody counts, so that the limit
@@ -150,6 +152,7 @@ impl Default for Limits {
             login_per_account: limit(10, 15),
             login_per_network: limit(50, 15),
             signup_per_ip: limit(3, 24 * 60),
+            signup_per_network: limit(60, 24 * 60),
             anonymous_per_ip: limit(30, 60),
             otp_per_ip: limit(30, 60),
             verify_per_network: limit(60, 15),

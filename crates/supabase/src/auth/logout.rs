@@ -4,11 +4,12 @@ use axum::extract::State;
 use http::StatusCode;
 
 use super::errors::AuthError;
+use super::factors::assurance;
 use super::http::{Queries, SignedIn};
-use super::sessions;
 use super::state::AuthState;
+use super::{sessions, store};
 
-/// Answers 204. The access tokens of ended sessions are refused from then on, although they have time left.
+/// Answers 204. A session that still owes its second step ends itself alone, whatever it asks for. The access tokens of ended sessions are refused from then on, although they have time left.
 pub async fn logout(State(state): State<AuthState>, me: SignedIn, queries: Queries) -> Result<StatusCode, AuthError> {
     let scope = queries.get("scope").unwrap_or("global").to_owned();
     if !matches!(scope.as_str(), "global" | "local" | "others") {
@@ -16,6 +17,18 @@ pub async fn logout(State(state): State<AuthState>, me: SignedIn, queries: Queri
             "Unsupported logout scope: use global, local or others",
         ));
     }
+    let factors = store::factors_of(&mut state.db().reader(), me.user.id).await?;
+    // Somebody who knows no more than the password must not put the owner out.
+    let scope = match assurance::waits_for_second_step(&state, &me.session, &factors) {
+        true if scope == "others" => {
+            return Err(AuthError::forbidden(
+                "insufficient_aal",
+                "AAL2 required to end other sessions",
+            ));
+        }
+        true => "local".to_owned(),
+        false => scope,
+    };
     let shared = state.clone();
     let ended = state
         .tx(move |tx| {

@@ -100,17 +100,16 @@ async fn send_otp(state: &AuthState, tx: &mut Tx, create: bool, wanted: Wanted) 
     }
     let existing = store::lock_user_at(tx, address).await?;
     let is_known = existing.is_some();
-    if !is_known && !create {
-        return Err(AuthError::refused("otp_disabled", "Signups not allowed for otp"));
-    }
-    if !is_known && state.config().disable_signup {
-        return Err(signup::signup_disabled());
-    }
-    let newcomer = signup::newcomer(state, address, &wanted.data);
-    if create {
-        enrol(state, tx, &newcomer, is_known, &wanted.data).await?;
-    }
-    let mut addressee = Addressee::person(existing.unwrap_or(newcomer));
+    // Where no account is made, an unknown address is answered as a known one is: the message goes nowhere.
+    let makes_account = create && !state.config().disable_signup;
+    let mut addressee = match makes_account {
+        true => {
+            let newcomer = signup::newcomer(state, address, &wanted.data);
+            enrol(state, tx, &newcomer, is_known, &wanted.data).await?;
+            Addressee::person(existing.unwrap_or(newcomer))
+        }
+        false => Addressee::of(existing, address, state),
+    };
     unproven::contest(&mut addressee.user);
     match address {
         Address::Phone(phone) => {
@@ -118,7 +117,7 @@ async fn send_otp(state: &AuthState, tx: &mut Tx, create: bool, wanted: Wanted) 
                 .await
                 .map(Some);
         }
-        Address::Email(email) if is_known => {
+        Address::Email(email) if is_known || !makes_account => {
             send_login(state, tx, addressee, Letter::MagicLink, email, &wanted).await?;
         }
         Address::Email(_) => {
@@ -237,9 +236,8 @@ async fn send_again(state: &AuthState, tx: &mut Tx, kind: &str, wanted: Wanted) 
             .await
             .map(Some),
         (Address::Phone(phone), true) => {
-            let new_phone = addressee.user.new_phone.clone().unwrap_or_else(|| phone.clone());
-            let kind = Kind::PhoneChange;
-            texting::send(state, tx, &mut addressee, kind, &new_phone, wanted.channel)
+            addressee.user.new_phone.get_or_insert_with(|| phone.clone());
+            address_change::send_phone_change(state, tx, &mut addressee, wanted.channel)
                 .await
                 .map(Some)
         }

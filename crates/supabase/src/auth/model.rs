@@ -239,13 +239,30 @@ impl User {
         body
     }
 
-    /// The User that answers a sign-up of an address which already has a confirmed account: shaped like a new
-    /// one, belonging to nobody.
-    pub fn obfuscated(address: &Address, metadata: &Value, now: Timestamp) -> Value {
+    /// The User that answers a sign-up of an address which waits for its first proof, whether the account of it was
+    /// made now or stood before: `newcomer` under the account's own ids. So a sign-up tells nothing of an earlier one.
+    pub fn pending(newcomer: &User, id: Uuid, identity_id: Uuid, address: &Address, now: Timestamp) -> Value {
+        let user = User {
+            id,
+            confirmation_sent_at: Some(now),
+            ..newcomer.clone()
+        };
+        let identity = match address {
+            Address::Email(email) => Identity::email(&user, email, now),
+            Address::Phone(phone) => Identity::phone(&user, phone, now),
+        };
+        user.to_json(&[Identity {
+            id: identity_id,
+            ..identity
+        }])
+    }
+
+    /// The User that answers a sign-up of an address which already has a confirmed account. It differs from
+    /// [`User::pending`] where the contract says so and nowhere else: no identities and no role.
+    pub fn obfuscated(newcomer: &User, now: Timestamp) -> Value {
         let user = User {
             confirmation_sent_at: Some(now),
-            user_metadata: metadata.clone(),
-            ..User::at(address, now)
+            ..newcomer.clone()
         };
         let mut body = user.to_json(&[]);
         body["role"] = "".into();

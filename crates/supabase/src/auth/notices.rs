@@ -19,6 +19,12 @@ pub enum Notice {
     RecoveryCodesMade,
     RecoveryCodesRemoved,
     RecoveryCodeUsed,
+    PasswordChanged,
+    /// Told to the address so far and to the new one.
+    EmailChanged,
+    PhoneChanged,
+    /// Somebody asked to change to an address that already has an account.
+    AddressInUse,
 }
 
 impl Notice {
@@ -32,19 +38,28 @@ impl Notice {
             Notice::RecoveryCodesMade => "New recovery codes were made for your account",
             Notice::RecoveryCodesRemoved => "The recovery codes of your account were removed",
             Notice::RecoveryCodeUsed => "A recovery code was used to sign in to your account",
+            Notice::PasswordChanged => "The password of your account was changed",
+            Notice::EmailChanged => "The email address of your account was changed",
+            Notice::PhoneChanged => "The phone number of your account was changed",
+            Notice::AddressInUse => "This email address already has an account",
         }
     }
 }
 
 /// Queues the letter in this transaction. An account without a proven address hears nothing.
 pub async fn tell(state: &AuthState, tx: &mut Tx, user: &User, notice: Notice) -> Result<(), AuthError> {
-    let Some(email) = user.email.clone().filter(|_| user.is_confirmed()) else {
-        return Ok(());
-    };
+    match user.email.clone().filter(|_| user.is_confirmed()) {
+        Some(email) => post(state, tx, user, &email, notice).await,
+        None => Ok(()),
+    }
+}
+
+/// Queues the letter about the account of `user` to an address; without one it goes nowhere.
+pub async fn post(state: &AuthState, tx: &mut Tx, user: &User, to: &str, notice: Notice) -> Result<(), AuthError> {
     let site = &state.config().site_url;
     let letter = AuthMail {
         kind: Letter::Notice(notice),
-        to: email,
+        to: to.to_owned(),
         link: None,
         code: String::new(),
         redirect: site.clone(),

@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::addressee::Addressee;
 use super::errors::AuthError;
+use super::factors::assurance;
 use super::http::SignedIn;
 use super::letters::{self, Letter};
 use super::model::User;
@@ -17,6 +18,7 @@ use super::{store, texting};
 use crate::sms::Channel;
 
 pub async fn reauthenticate(State(state): State<AuthState>, me: SignedIn) -> Result<Json<Value>, AuthError> {
+    assurance::let_in(&state, &me, "AAL2 required to ask for a code").await?;
     let refuse = |code, message| Err(AuthError::refused(code, message));
     match (&me.user.email, &me.user.phone) {
         (None, None) => {

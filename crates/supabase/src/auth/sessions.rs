@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::errors::AuthError;
 use super::factors::model::Factor;
-use super::factors::{assurance, with_factors};
+use super::factors::{self, assurance};
 use super::model::{Identity, Session, User};
 use super::refresh::{self, RefreshToken};
 use super::state::AuthState;
@@ -41,23 +41,26 @@ impl Grant {
         let now = state.now();
         let expires_in = keys.token_life().as_secs();
         let expires_at = now.as_second() + expires_in;
+        let waits = assurance::waits_for_second_step(state, &self.session, &self.factors);
+        // The password alone does not read the account, so neither does the token that it gives.
+        let seen = assurance::visible_user(state, &self.user, &self.identities, &self.session, &self.factors);
         let mut claims = json!({
             "iss": format!("{}/auth/v1", state.config().site_url),
             "sub": self.user.id,
             "aud": "authenticated",
             "exp": expires_at,
             "iat": now.as_second(),
-            "email": self.user.email.as_deref().unwrap_or(""),
-            "phone": self.user.phone.as_deref().unwrap_or(""),
-            "app_metadata": self.user.app_metadata,
-            "user_metadata": self.user.user_metadata,
+            "email": seen["email"],
+            "phone": seen["phone"],
+            "app_metadata": seen["app_metadata"],
+            "user_metadata": seen["user_metadata"],
             "role": "authenticated",
             "aal": self.session.aal,
             "amr": self.session.amr,
             "session_id": self.session.id,
             "is_anonymous": self.user.is_anonymous,
         });
-        if assurance::waits_for_second_step(state, &self.session, &self.factors) {
+        if waits {
             claims[SECOND_STEP_CLAIM] = "aal2".into();
         }
         let refresh = RefreshToken {
@@ -70,7 +73,7 @@ impl Grant {
             "expires_in": expires_in,
             "expires_at": expires_at,
             "refresh_token": refresh.encode(keys),
-            "user": with_factors(self.user.to_json(&self.identities), &self.factors),
+            "user": seen,
         }))
     }
 }
@@ -85,7 +88,7 @@ pub async fn start(
 ) -> Result<Grant, AuthError> {
     let now = state.now();
     admit(state, tx, user).await?;
-    let ended = make_way(state, tx, user.id).await?;
+    let ended = make_way(state, tx, user.id, method).await?;
     let session = Session {
         id: Uuid::new_v4(),
         user_id: user.id,
@@ -104,9 +107,14 @@ pub async fn start(
     Ok(Grant { ended, ..grant })
 }
 
-/// Where a user may have but one session, ends those that there are.
-async fn make_way(state: &AuthState, tx: &mut Tx, user_id: Uuid) -> Result<Ended, DbError> {
+/// Where a user may have but one session, ends those that there are. A session that still owes its second step does
+/// so only once it has proven that.
+async fn make_way(state: &AuthState, tx: &mut Tx, user_id: Uuid, method: &str) -> Result<Ended, DbError> {
     if !state.config().single_session {
+        return Ok(Ended::default());
+    }
+    let owes = state.config().demand_second_step && method != "passkey";
+    if owes && factors::protects(&store::factors_of(tx, user_id).await?) {
         return Ok(Ended::default());
     }
     // Two sign-ins at the same moment would not see each other.

@@ -3,22 +3,21 @@
 use axum::Json;
 use axum::extract::State;
 use db::Tx;
-use jiff::SignedDuration;
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::address::Address;
 use super::errors::AuthError;
+use super::factors::assurance;
 use super::http::{Body, Origin, Queries, SignedIn, check_metadata, merge};
+use super::notices::{self, Notice};
 use super::one_time_tokens::{self, Kind};
 use super::pkce::Challenge;
 use super::sessions::{self, Ended};
 use super::state::AuthState;
 use super::{address_change, factors, letters, redirect, store, texting};
+use crate::caller::{is_fresh, last_proof};
 use crate::sms::Channel;
-
-/// Sessions older than this must prove themselves again, where the settings ask for it.
-const FRESH: SignedDuration = SignedDuration::from_hours(24);
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
@@ -37,8 +36,9 @@ pub struct UpdateRequest {
 /// `GET /user`.
 pub async fn get(State(state): State<AuthState>, me: SignedIn) -> Result<Json<Value>, AuthError> {
     let identities = store::identities(&mut state.db().reader(), me.user.id).await?;
-    let user = me.user.to_json(&identities);
-    Ok(Json(factors::attach(&mut state.db().reader(), me.user.id, user).await?))
+    let factors = store::factors_of(&mut state.db().reader(), me.user.id).await?;
+    let user = assurance::visible_user(&state, &me.user, &identities, &me.session, &factors);
+    Ok(Json(user))
 }
 
 /// A change that has passed the door.
@@ -46,6 +46,8 @@ struct Change {
     email: Option<String>,
     phone: Option<String>,
     password_hash: Option<String>,
+    /// The password so far was given, and right.
+    knows_password: bool,
     nonce: Option<String>,
     data: Option<Value>,
     channel: Channel,
@@ -53,7 +55,15 @@ struct Change {
     redirect: String,
 }
 
-/// `PUT /user`: any of e-mail, telephone, password and metadata, together or not at all.
+impl Change {
+    /// Whether nothing is to change: the request brings a proof, for what the session does next.
+    fn is_proof_alone(&self) -> bool {
+        self.email.is_none() && self.phone.is_none() && self.password_hash.is_none() && self.data.is_none()
+    }
+}
+
+/// `PUT /user`: any of e-mail, telephone, password and metadata, together or not at all. The password so far and the
+/// code of `GET /reauthenticate` are fresh proofs of the session, also where they come alone.
 pub async fn put(
     State(state): State<AuthState>,
     me: SignedIn,
@@ -76,6 +86,7 @@ pub async fn put(
     if phone.is_some() {
         state.limit_network("sms", origin.ip, limits.sms_per_network)?;
     }
+    let knows_password = check_current(&state, &me, body.current_password, body.password.is_some()).await?;
     let has_address = me.user.email.is_some() || me.user.phone.is_some() || email.is_some() || phone.is_some();
     let text = |address: Option<Address>| address.map(|address| address.as_str().to_owned());
     let change = Change {
@@ -84,11 +95,14 @@ pub async fn put(
         redirect: redirect::allowed(queries.get("redirect_to"), state.config()),
         password_hash: match body.password.filter(|text| !text.is_empty()) {
             Some(plain) => {
-                check_current(&state, &me, body.current_password).await?;
+                if !knows_password && body.nonce.is_none() && !is_recent(&state, &me) {
+                    return Err(reauthentication_needed());
+                }
                 Some(new_hash(&state, &me, plain, has_address).await?)
             }
             None => None,
         },
+        knows_password,
         email: text(email).filter(|email| Some(email) != me.user.email.as_ref()),
         phone: text(phone).filter(|phone| Some(phone) != me.user.phone.as_ref()),
         nonce: body.nonce.filter(|nonce| !nonce.is_empty()),
@@ -102,16 +116,23 @@ pub async fn put(
     Ok(Json(answer))
 }
 
-/// Where the settings ask for it, whoever signed in by password must know it. A session that began by a mailed or
-/// texted proof is how people who forgot theirs get a new one.
-async fn check_current(state: &AuthState, me: &SignedIn, given: Option<String>) -> Result<(), AuthError> {
+/// Whether the password so far was given; a wrong one is refused. Where the settings ask for it, whoever signed in by
+/// password must know it to change it. A session that began by a mailed or texted proof is how people who forgot
+/// theirs get a new one.
+async fn check_current(
+    state: &AuthState,
+    me: &SignedIn,
+    given: Option<String>,
+    changes: bool,
+) -> Result<bool, AuthError> {
     let methods = me.session.amr.as_array();
     let by_password = methods.is_some_and(|list| list.iter().any(|entry| entry["method"] == "password"));
     let hash = me.user.password_hash.clone();
-    if !state.config().current_password || !by_password || hash.is_none() {
-        return Ok(());
-    }
+    let is_asked = changes && state.config().current_password && by_password && hash.is_some();
     let Some(given) = given.filter(|text| !text.is_empty()) else {
+        if !is_asked {
+            return Ok(false);
+        }
         return Err(AuthError::bad_request(
             "current_password_required",
             "Current password required when setting new password.",
@@ -126,7 +147,7 @@ async fn check_current(state: &AuthState, me: &SignedIn, given: Option<String>) 
         ));
     }
     state.forgive_account("current password", &account);
-    Ok(())
+    Ok(true)
 }
 
 async fn new_hash(state: &AuthState, me: &SignedIn, plain: String, has_address: bool) -> Result<String, AuthError> {
@@ -138,6 +159,9 @@ async fn new_hash(state: &AuthState, me: &SignedIn, plain: String, has_address: 
     }
     state.config().password.judge(&plain)?;
     let old = me.user.password_hash.clone();
+    // The answer tells whether this is the password so far, so it is a guess like any other.
+    let account = me.user.id.to_string();
+    state.limit_account("current password", &account, state.config().limits.login_per_account)?;
     if old.is_some() && state.hasher().verify(plain.clone(), old).await? {
         return Err(AuthError::refused(
             "same_password",
@@ -166,17 +190,18 @@ async fn apply(state: &AuthState, tx: &mut Tx, me: SignedIn, change: Change) -> 
     let is_unproven = match moves_a_way_in {
         true => factors::lacks_second_step(&me.session, &factors),
         // Not even the name of an account is for somebody who knows no more than its password.
-        false => factors::assurance::waits_for_second_step(state, &me.session, &factors),
+        false => assurance::waits_for_second_step(state, &me.session, &factors),
     };
     if is_unproven {
         return Err(factors::account_needs_aal2());
     }
     let mut ended = Ended::default();
+    if let Err(refusal) = prove(state, tx, &me, &change).await? {
+        return Ok(Err(refusal));
+    }
     if let Some(hash) = change.password_hash {
-        if let Err(refusal) = check_fresh(state, tx, &me, change.nonce.as_deref()).await? {
-            return Ok(Err(refusal));
-        }
         user.password_hash = Some(hash);
+        notices::tell(state, tx, &user, Notice::PasswordChanged).await?;
         // Whoever knew the old password, or holds a mail sent before, is out.
         store::drop_tokens_of(tx, user.id).await?;
         ended = sessions::end_where(state, tx, user.id, |id| id != me.session.id).await?;
@@ -200,28 +225,52 @@ async fn apply(state: &AuthState, tx: &mut Tx, me: SignedIn, change: Change) -> 
     Ok(Ok((factors::with_factors(user.to_json(&identities), &factors), ended)))
 }
 
-async fn check_fresh(
+/// Takes the proofs of a request into its session. A change of the password is refused where neither they nor the
+/// session are fresh.
+async fn prove(
     state: &AuthState,
     tx: &mut Tx,
     me: &SignedIn,
-    nonce: Option<&str>,
+    change: &Change,
 ) -> Result<Result<(), AuthError>, AuthError> {
-    let age = state.now().duration_since(me.session.created_at);
-    if !state.config().secure_password_change || age < FRESH {
+    if change.knows_password {
+        assurance::note_proof(state, tx, me.session.id, "password").await?;
         return Ok(Ok(()));
     }
-    let Some(nonce) = nonce else {
-        return Ok(Err(AuthError::bad_request(
-            "reauthentication_needed",
-            "Password update requires reauthentication",
-        )));
-    };
+    let is_needed = change.password_hash.is_some() && !is_recent(state, me);
+    match change.nonce.as_deref() {
+        Some(nonce) if is_needed || change.is_proof_alone() => redeem(state, tx, me, nonce).await,
+        None if is_needed => Ok(Err(reauthentication_needed())),
+        _ => Ok(Ok(())),
+    }
+}
+
+/// Whether the session may change the password without a further proof.
+fn is_recent(state: &AuthState, me: &SignedIn) -> bool {
+    let is_asked = state.config().secure_password_change && !me.user.is_anonymous;
+    !is_asked || is_fresh(last_proof(&me.session.amr), state.now())
+}
+
+fn reauthentication_needed() -> AuthError {
+    AuthError::bad_request("reauthentication_needed", "Password update requires reauthentication")
+}
+
+async fn redeem(
+    state: &AuthState,
+    tx: &mut Tx,
+    me: &SignedIn,
+    nonce: &str,
+) -> Result<Result<(), AuthError>, AuthError> {
     let kind = Kind::Reauthentication;
-    match one_time_tokens::redeem_code(state, tx, me.user.id, kind, nonce).await? {
-        Some(_) => Ok(Ok(())),
-        None => Ok(Err(AuthError::refused(
+    if one_time_tokens::redeem_code(state, tx, me.user.id, kind, nonce)
+        .await?
+        .is_none()
+    {
+        return Ok(Err(AuthError::refused(
             "reauthentication_not_valid",
             "Nonce has expired or is invalid",
-        ))),
+        )));
     }
+    assurance::note_proof(state, tx, me.session.id, "otp").await?;
+    Ok(Ok(()))
 }

@@ -72,6 +72,8 @@ pub struct Function {
     pub read_only: bool,
     /// Named in no hint and in no description that strangers read.
     pub unlisted: bool,
+    /// Needs a proof of the caller within [`crate::caller::FRESH_PROOF`]; the gate refuses without.
+    pub fresh_proof: bool,
     /// JSON schema of the arguments (an object), definitions inlined.
     pub args: Schema,
     /// JSON schema of the reply, definitions inlined; `None` for functions that answer nothing.
@@ -117,6 +119,7 @@ impl Function {
             access,
             read_only: false,
             unlisted: false,
+            fresh_proof: false,
             args: schema_of::<Args>(true),
             rows: reply.as_ref().and_then(ReplyRows::of),
             rows_of: None,
@@ -151,6 +154,12 @@ impl Function {
     /// Leaves the function out of hints and of the description of the surface.
     pub fn unlisted(mut self) -> Function {
         self.unlisted = true;
+        self
+    }
+
+    /// Asks for a proof of the caller within [`crate::caller::FRESH_PROOF`], which [`super::Gate::admit`] checks.
+    pub fn fresh_proof(mut self) -> Function {
+        self.fresh_proof = true;
         self
     }
 

@@ -172,6 +172,10 @@ impl Registry {
     /// Returns every mistake as a sentence; the server refuses to start with any.
     pub fn problems(&self) -> Vec<String> {
         let mut problems = Vec::new();
+        if self.gate.is_none() {
+            let guarded = self.functions.values().filter(|function| function.fresh_proof);
+            problems.extend(guarded.map(|function| format!("{} needs a gate for its fresh proof", function.name)));
+        }
         for resource in self.resources.values() {
             let name = resource.name;
             if resource.key.is_empty() {

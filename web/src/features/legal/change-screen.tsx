@@ -8,6 +8,7 @@ import { errorText } from '@/api/errors';
 import type { LegalChange } from '@/api/surface';
 import { PRODUCT } from '@/config/product';
 import { LeavingDialog } from '@/shared/account/leaving-dialog';
+import { withProof } from '@/shared/account/proof';
 import { useSignOut } from '@/shared/account/sign-out';
 import { useLongDay } from '@/shared/legal/days';
 import { currentLocale } from '@/texts/locale';
@@ -64,7 +65,7 @@ export function LegalChangeScreen({ owed }: { owed: LegalChange[] }) {
     meta: { quiet: true },
   });
   const take = useMutation({
-    mutationFn: () => rpc('export_my_data'),
+    mutationFn: () => withProof(() => rpc('export_my_data')),
     onSuccess: (data) => download(JSON.stringify(data, null, 2), '', 'application/json'),
   });
   const known = owed.some(({ accepted }) => accepted);

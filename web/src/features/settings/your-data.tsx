@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { LeavingDialog } from '@/shared/account/leaving-dialog';
+import { withProof } from '@/shared/account/proof';
 import { Button } from '@/ui/button';
 import { download } from '@/ui/download';
 import { Section } from './parts';
@@ -13,7 +14,7 @@ export function YourData() {
   const { t } = useLingui();
   const [asked, setAsked] = useState(false);
   const take = useMutation({
-    mutationFn: () => rpc('export_my_data'),
+    mutationFn: () => withProof(() => rpc('export_my_data')),
     onSuccess: (data) => download(JSON.stringify(data, null, 2), '', 'application/json'),
   });
   return (

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { rpc } from '@/api/call';
 import { PRODUCT } from '@/config/product';
+import { withProof } from '@/shared/account/proof';
+import { ProofDialog } from '@/shared/account/proof-dialog';
 import { useSignOut } from '@/shared/account/sign-out';
 import { Badge } from '@/ui/badge';
 import { Logo, Thread } from '@/ui/brand';
@@ -70,7 +72,7 @@ export function EndedFrame({ children }: { children: ReactNode }) {
 export function BetaEnded({ limit, place }: { limit: number; place?: number | null }) {
   const { t } = useLingui();
   const take = useMutation({
-    mutationFn: () => rpc('export_my_data'),
+    mutationFn: () => withProof(() => rpc('export_my_data')),
     onSuccess: (data) => download(JSON.stringify(data, null, 2), '', 'application/json'),
   });
   return (
@@ -108,6 +110,7 @@ export function BetaEnded({ limit, place }: { limit: number; place?: number | nu
           {t`O seu perfil, as suas fotos e as suas conversas ficam guardados até lá. Se preferir, você pode excluir tudo em “Conta e dados”.`}
         </p>
       </section>
+      <ProofDialog />
     </EndedFrame>
   );
 }

@@ -6,39 +6,44 @@ import { myProfileQuery } from '@/shared/member/queries';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Dialog } from '@/ui/overlay';
+import { withProof } from './proof';
+import { ProofDialog } from './proof-dialog';
 
-/** Asks once more before an account goes, and says what becomes of what. */
+/** Asks once more before an account goes, and says what becomes of what. It brings the `ProofDialog` of its screen. */
 export function LeavingDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
   const leave = useMutation({
-    mutationFn: () => rpc('delete_account'),
+    mutationFn: () => withProof(() => rpc('delete_account')),
     // The profile now says 'leaving', and the screen of those who leave takes over.
     onSuccess: () => client.invalidateQueries({ queryKey: myProfileQuery.queryKey }),
     meta: { quiet: true },
   });
   return (
-    <Dialog
-      {...props}
-      title={t`Excluir a sua conta?`}
-      description={t`Você tem 7 dias para mudar de ideia: basta entrar de novo.`}
-    >
-      <ul className="grid list-disc gap-2 pt-2 pl-5 leading-relaxed">
-        <li>{t`O seu perfil some agora, para todos.`}</li>
-        <li>{t`Depois de 7 dias, apagamos perfil, fotos, respostas e preferências.`}</li>
-        <li>{t`Quem conversou com você vê “Conta encerrada” e guarda as mensagens por 90 dias.`}</li>
-      </ul>
-      {leave.error && (
-        <Notice tone="danger" className="mt-4">
-          {errorText(leave.error, t`Não conseguimos excluir agora. Tente novamente.`)}
-        </Notice>
-      )}
-      <div className="flex flex-wrap justify-end gap-2 pt-5">
-        <Button variant="outline" onClick={() => props.onOpenChange(false)}>{t`Ficar`}</Button>
-        <Button variant="danger" busy={leave.isPending} onClick={() => leave.mutate()}>
-          {t`Excluir minha conta`}
-        </Button>
-      </div>
-    </Dialog>
+    <>
+      <Dialog
+        {...props}
+        title={t`Excluir a sua conta?`}
+        description={t`Você tem 7 dias para mudar de ideia: basta entrar de novo.`}
+      >
+        <ul className="grid list-disc gap-2 pt-2 pl-5 leading-relaxed">
+          <li>{t`O seu perfil some agora, para todos.`}</li>
+          <li>{t`Depois de 7 dias, apagamos perfil, fotos, respostas e preferências.`}</li>
+          <li>{t`Quem conversou com você vê “Conta encerrada” e guarda as mensagens por 90 dias.`}</li>
+        </ul>
+        {leave.error && (
+          <Notice tone="danger" className="mt-4">
+            {errorText(leave.error, t`Não conseguimos excluir agora. Tente novamente.`)}
+          </Notice>
+        )}
+        <div className="flex flex-wrap justify-end gap-2 pt-5">
+          <Button variant="outline" onClick={() => props.onOpenChange(false)}>{t`Ficar`}</Button>
+          <Button variant="danger" busy={leave.isPending} onClick={() => leave.mutate()}>
+            {t`Excluir minha conta`}
+          </Button>
+        </div>
+      </Dialog>
+      <ProofDialog />
+    </>
   );
 }

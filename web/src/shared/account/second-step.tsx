@@ -99,10 +99,17 @@ export function SecondStep({ email, onLeave, leaveLabel, onDone }: SecondStepPro
     setCode('');
     setChosen(next);
   };
+  // After a reload the address is not known: the server tells it only after this step.
   const asked: Record<Way, string> = {
-    app: t`A conta ${email} pede um segundo passo. Abra o seu aplicativo autenticador e digite o código de 6 dígitos.`,
-    key: t`A conta ${email} pede um segundo passo. Use a sua chave de segurança.`,
-    phone: t`A conta ${email} pede um segundo passo. Receba um código por SMS no seu telefone.`,
+    app: email
+      ? t`A conta ${email} pede um segundo passo. Abra o seu aplicativo autenticador e digite o código de 6 dígitos.`
+      : t`A sua conta pede um segundo passo. Abra o seu aplicativo autenticador e digite o código de 6 dígitos.`,
+    key: email
+      ? t`A conta ${email} pede um segundo passo. Use a sua chave de segurança.`
+      : t`A sua conta pede um segundo passo. Use a sua chave de segurança.`,
+    phone: email
+      ? t`A conta ${email} pede um segundo passo. Receba um código por SMS no seu telefone.`
+      : t`A sua conta pede um segundo passo. Receba um código por SMS no seu telefone.`,
     recovery: t`Digite um dos códigos de recuperação que você guardou. Cada um vale uma vez.`,
   };
   return (

@@ -29,7 +29,8 @@ export const signInCalls = {
       await client.auth.signOut({ scope: 'local' });
       return unlike('no_user');
     }
-    session.begin(data.user, data.session);
+    // Before a second step the server does not tell the address; whoever typed it knows it.
+    session.begin({ ...data.user, email: data.user.email || email }, data.session);
     return { ok: true };
   },
 
@@ -81,7 +82,7 @@ export const signInCalls = {
     return error ? refused(error) : { ok: true };
   },
 
-  /** Mails the code that changes the password of a session which began long ago. */
+  /** Mails the code that proves the person of a session which began a while ago. */
   async reauthenticate(): Promise<Outcome> {
     const client = await session.ready();
     const { error } = await client.auth.reauthenticate();

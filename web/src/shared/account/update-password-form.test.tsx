@@ -51,7 +51,11 @@ it('mails a code to whoever signed in long ago, and takes it', async () => {
     .mockResolvedValueOnce(refuse('reauthentication_needed'));
   const mail = vi.spyOn(signInCalls, 'reauthenticate').mockResolvedValue({ ok: true });
   const done = await sent();
+  expect(await screen.findByLabelText('Senha atual')).toBeVisible();
+  expect(mail).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Receber um código por e-mail' }));
   const field = await screen.findByLabelText('Código do e-mail');
+  expect(screen.queryByLabelText('Senha atual')).toBeNull();
   expect(mail).toHaveBeenCalledOnce();
   update.mockResolvedValueOnce(refuse('reauthentication_not_valid'));
   await userEvent.type(field, '000000');
@@ -70,6 +74,7 @@ it('a mail that cannot be sent is told', async () => {
   vi.spyOn(signInCalls, 'updatePassword').mockResolvedValueOnce(refuse('reauthentication_needed'));
   vi.spyOn(signInCalls, 'reauthenticate').mockResolvedValue(refuse('over_email_send_rate_limit'));
   const done = await sent();
+  await userEvent.click(await screen.findByRole('button', { name: 'Receber um código por e-mail' }));
   expect(await screen.findByText(/^Muitas tentativas em pouco tempo/)).toBeVisible();
   expect(screen.queryByLabelText('Código do e-mail')).toBeNull();
   expect(done).not.toHaveBeenCalled();

@@ -22,6 +22,7 @@ export function UpdatePasswordForm({ onSuccess }: { onSuccess: () => void }) {
   const [problem, setProblem] = useState<string>();
   const [wanted, setWanted] = useState<Proof[]>([]);
   const [steppingUp, setSteppingUp] = useState(false);
+  const [mayMail, setMayMail] = useState(false);
   const schema = z.object({
     password: z
       .string()
@@ -76,15 +77,22 @@ export function UpdatePasswordForm({ onSuccess }: { onSuccess: () => void }) {
         want('nonce');
         form.setError('nonce', { message: t`Este código não vale. Confira e tente outro.` });
         return true;
-      case 'reauthentication_needed': {
-        const outcome = await signInCalls.reauthenticate();
-        if (outcome.ok) want('nonce');
-        else fail(words(outcome.code));
+      case 'reauthentication_needed':
+        want('current');
+        setMayMail(true);
         return true;
-      }
       default:
         return false;
     }
+  };
+  /** A code for whoever does not know the password so far, or never had one. */
+  const mail = async () => {
+    const outcome = await signInCalls.reauthenticate();
+    if (!outcome.ok) return fail(words(outcome.code));
+    setMayMail(false);
+    setProblem(undefined);
+    setWanted(['nonce']);
+    form.setValue('current', '');
   };
   const submit = form.handleSubmit(async ({ password, current, nonce }) => {
     setProblem(undefined);
@@ -137,7 +145,7 @@ export function UpdatePasswordForm({ onSuccess }: { onSuccess: () => void }) {
       {wanted.includes('nonce') && (
         <Field
           label={t`Código do e-mail`}
-          hint={t`Você entrou há mais de um dia. Enviamos um código para ${email}.`}
+          hint={t`Enviamos um código para ${email}.`}
           error={errors.nonce?.message}
         >
           <Input inputMode="numeric" autoComplete="one-time-code" maxLength={8} {...form.register('nonce')} />
@@ -146,6 +154,11 @@ export function UpdatePasswordForm({ onSuccess }: { onSuccess: () => void }) {
       <Button type="submit" size="lg" busy={isSubmitting}>
         {t`Salvar senha`}
       </Button>
+      {mayMail && (
+        <Button type="button" variant="outline" onClick={() => void mail()}>
+          {t`Receber um código por e-mail`}
+        </Button>
+      )}
     </form>
   );
 }

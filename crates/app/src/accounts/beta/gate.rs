@@ -165,8 +165,11 @@ impl Doorkeeper {
         if let (Some(fault), false) = (keeps_out(&pass, required.len(), now), stays_open(asked)) {
             return Err(fault);
         }
-        match (feature, pass.enabled) {
-            (Some(feature), Some(false)) => Err(Fault::FeatureGate { feature }),
+        if let (Some(feature), Some(false)) = (feature, pass.enabled) {
+            return Err(Fault::FeatureGate { feature });
+        }
+        match asked {
+            Asked::Function(function) if function.fresh_proof && !caller.has_fresh_proof(now) => Err(Fault::FreshProof),
             _ => Ok(()),
         }
     }

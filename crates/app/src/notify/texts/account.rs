@@ -134,6 +134,22 @@ pub fn security(notice: Notice, link: &str) -> Letter {
             "Um código de recuperação foi usado",
             "Alguém entrou na sua conta com um dos seus códigos de recuperação. Esse código não vale mais.",
         ),
+        Notice::PasswordChanged => (
+            "A sua senha mudou",
+            "A senha da sua conta foi trocada. Os outros aparelhos foram desconectados.",
+        ),
+        Notice::EmailChanged => (
+            "O e-mail da sua conta mudou",
+            "O endereço de e-mail da sua conta foi trocado. O anterior já não serve para entrar.",
+        ),
+        Notice::PhoneChanged => (
+            "O telefone da sua conta mudou",
+            "O número de telefone da sua conta foi trocado. O anterior, se havia, já não serve para entrar.",
+        ),
+        Notice::AddressInUse => (
+            "Este e-mail já tem uma conta",
+            "Alguém pediu para usar este endereço em outra conta do Enlace. Nada mudou: ele continua a ser só desta. Se foi você, entre com ele ou troque primeiro o e-mail daqui.",
+        ),
     };
     letter(
         "Mudança na segurança da sua conta",

@@ -1,13 +1,14 @@
 //! How sure a session is of its person: raised by a proven factor, lowered when factors go.
 
 use db::Tx;
+use jiff::Timestamp;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::model::Factor;
 use crate::auth::errors::AuthError;
 use crate::auth::http::SignedIn;
-use crate::auth::model::Session;
+use crate::auth::model::{Identity, Session, User, time};
 use crate::auth::sessions::{self, Ended, Grant};
 use crate::auth::state::AuthState;
 use crate::auth::store;
@@ -31,11 +32,9 @@ pub async fn raise(
     let mut session = store::lock_session(tx, session_id)
         .await?
         .ok_or_else(AuthError::session_not_found)?;
-    let mut ways = vec![json!({ "method": method, "timestamp": now.as_second() })];
-    ways.extend(entries(&session).into_iter().filter(|entry| entry["method"] != method));
     let rises = session.aal != "aal2";
     session.aal = "aal2".to_owned();
-    session.amr = Value::Array(ways);
+    session.amr = Value::Array(with_proof(&session, method, now));
     session.refresh_counter += 2;
     session.rotations = json!([]);
     session.refreshed_at = now;
@@ -43,7 +42,8 @@ pub async fn raise(
     let waiting: Vec<Uuid> = store::sessions_of(tx, session.user_id)
         .await?
         .iter()
-        .filter(|other| other.aal != "aal2" && !came_by_passkey(other))
+        .filter(|other| other.id != session.id)
+        .filter(|other| state.config().single_session || (other.aal != "aal2" && !came_by_passkey(other)))
         .map(|other| other.id)
         .collect();
     let ended = sessions::end_where(state, tx, session.user_id, |id| waiting.contains(&id)).await?;
@@ -82,6 +82,62 @@ pub async fn lower(tx: &mut Tx, user_id: Uuid, wanted: impl Fn(&Session) -> bool
 /// the account itself.
 pub fn waits_for_second_step(state: &AuthState, session: &Session, factors: &[Factor]) -> bool {
     state.config().demand_second_step && super::lacks_second_step(session, factors) && !came_by_passkey(session)
+}
+
+/// The User object as a session may see it: before the second step no more than the client needs for that step.
+///
+/// `created_at` and `updated_at`, which the client's type demands, are then the session's own.
+pub fn visible_user(
+    state: &AuthState,
+    user: &User,
+    identities: &[Identity],
+    session: &Session,
+    factors: &[Factor],
+) -> Value {
+    if !waits_for_second_step(state, session, factors) {
+        return super::with_factors(user.to_json(identities), factors);
+    }
+    let verified = factors.iter().filter(|factor| factor.is_verified());
+    json!({
+        "id": user.id,
+        "aud": "authenticated",
+        "role": "authenticated",
+        "email": "",
+        "phone": "",
+        "app_metadata": {},
+        "user_metadata": {},
+        "identities": [],
+        "factors": verified.map(masked).collect::<Vec<_>>(),
+        "created_at": time(session.created_at),
+        "updated_at": time(session.created_at),
+        "is_anonymous": false,
+    })
+}
+
+/// A factor of which only the last two digits of its number are shown, so that its owner knows the telephone.
+fn masked(factor: &Factor) -> Value {
+    let mut body = factor.to_json();
+    if let Some(phone) = &factor.phone {
+        let cut = phone.char_indices().rev().nth(1).map_or(0, |(index, _)| index);
+        body["phone"] = phone[cut..].into();
+    }
+    body
+}
+
+/// Notes that the person of a session proved themselves again, by `method`. Its tokens say so from the next refresh.
+pub async fn note_proof(state: &AuthState, tx: &mut Tx, session_id: Uuid, method: &str) -> Result<(), AuthError> {
+    let mut session = store::lock_session(tx, session_id)
+        .await?
+        .ok_or_else(AuthError::session_not_found)?;
+    session.amr = Value::Array(with_proof(&session, method, state.now()));
+    Ok(store::save_assurance(tx, &session).await?)
+}
+
+/// The ways of a session with a proof of now at their head, in place of an earlier one of the same kind.
+fn with_proof(session: &Session, method: &str, now: Timestamp) -> Vec<Value> {
+    let mut ways = vec![json!({ "method": method, "timestamp": now.as_second() })];
+    ways.extend(entries(session).into_iter().filter(|entry| entry["method"] != method));
+    ways
 }
 
 /// Refuses a session that is not let in before its second step.

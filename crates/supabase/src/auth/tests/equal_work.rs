@@ -4,13 +4,13 @@ use super::*;
 
 /// What a request made the server do: statements in order, and hashes.
 #[derive(Debug, PartialEq)]
-struct Work {
+pub struct Work {
     statements: Vec<String>,
     hashes: usize,
 }
 
 /// Limits are on, since they are part of the work, and high enough not to matter.
-fn busy(db: Db) -> World {
+pub fn busy(db: Db, adjust: impl FnOnce(&mut AuthConfig)) -> World {
     World::new(db, |config| {
         let plenty = Limit {
             count: 10_000,
@@ -24,6 +24,7 @@ fn busy(db: Db) -> World {
             login_per_account: plenty,
             login_per_network: plenty,
             signup_per_ip: plenty,
+            signup_per_network: plenty,
             anonymous_per_ip: plenty,
             otp_per_ip: plenty,
             verify_per_network: plenty,
@@ -34,13 +35,20 @@ fn busy(db: Db) -> World {
             sms_in_all: plenty,
             refresh_per_network: plenty,
         };
+        adjust(config);
     })
 }
 
 async fn work_of(world: &World, path: &str, body: Value) -> (Work, Reply) {
+    spied(world, Method::POST, path, None, body).await
+}
+
+/// What a request made the server do, and the answer.
+pub async fn spied(world: &World, method: Method, path: &str, bearer: Option<&str>, body: Value) -> (Work, Reply) {
+    let request = world.request(method, path, bearer, body);
     world.state.db().spy().statements();
     let hashes = world.state.hasher().computed();
-    let reply = world.post(path, body).await;
+    let reply = world.send(request).await;
     let statements = world.state.db().spy().statements();
     let ended = ["RELEASE SAVEPOINT trial", "ROLLBACK TO SAVEPOINT trial"];
     let work = Work {
@@ -75,7 +83,7 @@ async fn alike(world: &World, path: &str, addresses: &[&str], body: impl Fn(&str
 #[tokio::test]
 async fn a_mail_costs_the_same_whoever_is_meant() {
     story(|db| async move {
-        let world = busy(db);
+        let world = busy(db, |_| {});
         let ana = world.person("ana@example.org").await;
         world.sign_up("bia@example.org").await.ok();
         world
@@ -124,7 +132,7 @@ async fn a_mail_costs_the_same_whoever_is_meant() {
 #[tokio::test]
 async fn a_sign_up_costs_the_same_for_free_and_taken_addresses() {
     story(|db| async move {
-        let world = busy(db);
+        let world = busy(db, |_| {});
         world.person("ana@example.org").await;
         world.sign_up("bia@example.org").await.ok();
         let all = |fresh: &'static str| ["ana@example.org", "bia@example.org", fresh];
@@ -170,7 +178,7 @@ async fn a_sign_up_costs_the_same_for_free_and_taken_addresses() {
 #[tokio::test]
 async fn a_password_and_a_code_cost_the_same_for_nobody() {
     story(|db| async move {
-        let world = busy(db);
+        let world = busy(db, |_| {});
         world.person("ana@example.org").await;
         world.sign_up("bia@example.org").await.ok();
         world.post("/recover", json!({ "email": "ana@example.org" })).await.ok();
@@ -201,7 +209,7 @@ async fn a_password_and_a_code_cost_the_same_for_nobody() {
 #[tokio::test]
 async fn a_telephone_costs_the_same_too() {
     story(|db| async move {
-        let world = busy(db);
+        let world = busy(db, |_| {});
         let sign_up = |phone: &str| json!({ "phone": phone, "password": PASSWORD });
         world.post("/signup", sign_up("+5511900000001")).await.ok();
         world.post("/signup", sign_up("+5511900000002")).await.ok();

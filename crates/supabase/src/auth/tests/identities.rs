@@ -322,7 +322,8 @@ async fn whoever_has_a_second_factor_proves_it_before_ways_in_come_or_go() {
             .ok();
         // The provider's word is one step, as a password is.
         let half = text(&linked, "access_token");
-        let google = identity(&linked["user"], "google");
+        let user = world.get("/user", text(&whole, "access_token")).await.ok();
+        let google = identity(&user, "google");
         unlink(&world, half, google).await.refused(403, "insufficient_aal");
         world.pass(60);
         let whole = world.answer(half, &factor, &world.totp(&secret)).await.ok();

@@ -58,7 +58,7 @@ async fn an_existing_account_is_not_told_apart() {
         let fake = world.post("/signup", body.clone()).await.ok();
         assert_eq!(fake["identities"], json!([]));
         assert_eq!(fake["role"], "");
-        assert_eq!(fake["user_metadata"], json!({ "name": "X" }));
+        assert_eq!(fake["user_metadata"]["name"], "X");
         assert_ne!(fake["id"], real["user"]["id"]);
         assert!(fake.get("confirmation_sent_at").is_some() && fake.get("last_sign_in_at").is_none());
         assert_eq!(world.mails().await.len(), before, "no mail tells of it");
@@ -211,7 +211,8 @@ async fn doors_may_be_closed_or_opened_to_anonymous_people() {
         let world = World::new(db.clone(), |config| config.disable_signup = true);
         world.sign_up("ana@example.org").await.refused(422, "signup_disabled");
         let body = json!({ "email": "ana@example.org", "create_user": true });
-        world.post("/otp", body).await.refused(422, "signup_disabled");
+        world.post("/otp", body).await.ok();
+        assert!(world.mails().await.is_empty(), "nobody is made, and nobody hears of it");
         let world = World::new(db, |config| config.anonymous_users = true);
         let session = world
             .post("/signup", json!({ "data": { "a": 1 }, "gotrue_meta_security": {} }))
