@@ -134,6 +134,10 @@ pub fn works(
         .listener(messaging::jobs::Teller { db: db.clone() })
         .listener(messaging::announce::Announcer {
             db: db.clone(),
+            voice: publisher.clone(),
+        })
+        .listener(messaging::badge_updates::BadgeListener {
+            db: db.clone(),
             clock: clock.clone(),
             voice: publisher,
         })

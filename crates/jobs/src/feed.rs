@@ -2,71 +2,64 @@
 
 use std::sync::Arc;
 
-use db::{Db, DbError, Reads, params};
+use db::{Db, DbError, params};
+use futures_util::StreamExt;
 use jiff::{SignedDuration, Timestamp};
-use serde_json::Value;
+use tokio::sync::Mutex;
 use uuid::Uuid;
 
 use crate::backoff::retry_at;
 use crate::clock::Clock;
 use crate::listener::{ListenError, Listener, Start};
-use crate::outbox::{Event, events_after, last_seq};
+use crate::outbox::{Event, last_seq};
+use crate::parked;
+use crate::progress::{Failure, Progress};
 use crate::shield::{shield, short};
+use crate::tail::Tail;
 
-db::row! {
-    /// An event that a listener gave up on.
-    #[derive(Debug, Clone, PartialEq)]
-    pub struct Parked {
-        pub listener: String,
-        pub seq: i64,
-        pub kind: String,
-        pub key: Option<Uuid>,
-        pub payload: Value,
-        pub created_at: Timestamp,
-        pub error: String,
-        pub parked_at: Timestamp,
-    }
-}
-
-/// The parked events of all listeners, oldest first. [`crate::Runner::redeliver`] tries one again.
-pub async fn parked(reads: &mut impl Reads, limit: i64) -> Result<Vec<Parked>, DbError> {
-    reads
-        .all(
-            "SELECT listener, seq, kind, key, payload, created_at, error, parked_at
-               FROM parked_events ORDER BY seq, listener LIMIT $1",
-            params![limit],
-        )
-        .await
-}
-
-const BATCH: i64 = 64;
+/// Events after the cursor that are looked at: so far others go on while one waits for its next attempt.
+const WINDOW: usize = 1024;
+/// Events between two writes of the cursor.
+const BATCH: usize = 128;
 
 /// One listener on one node.
 pub(crate) struct Feed {
     pub(crate) listener: Arc<dyn Listener>,
     db: Db,
     clock: Arc<dyn Clock>,
+    tail: Arc<Tail>,
     /// This node, in the lease: only one node feeds a listener at a time.
     node: Uuid,
-    /// The lease cannot tell two tasks of one node apart; this can.
-    turn: tokio::sync::Mutex<()>,
+    /// Held for a turn: the lease cannot tell two tasks of one node apart.
+    progress: Mutex<Progress>,
 }
 
-/// How far this turn has come; written to the cursor at its end.
-struct Position {
-    seq: i64,
-    attempts: i64,
-    retry_at: Option<Timestamp>,
+/// What became of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Turn {
+    /// Something was done; more may wait.
+    Moved,
+    /// There is nothing to do.
+    Idle,
+    /// Another node feeds the listener at this moment.
+    Taken,
+}
+
+impl From<bool> for Turn {
+    fn from(moved: bool) -> Self {
+        if moved { Self::Moved } else { Self::Idle }
+    }
 }
 
 impl Feed {
-    pub(crate) fn new(listener: Arc<dyn Listener>, db: Db, clock: Arc<dyn Clock>, node: Uuid) -> Self {
+    pub(crate) fn new(listener: Arc<dyn Listener>, db: Db, clock: Arc<dyn Clock>, tail: Arc<Tail>, node: Uuid) -> Self {
         Self {
             listener,
             db,
             clock,
+            tail,
             node,
-            turn: tokio::sync::Mutex::default(),
+            progress: Mutex::default(),
         }
     }
 
@@ -92,45 +85,166 @@ impl Feed {
             .await
     }
 
-    /// Delivers one batch; answers whether the cursor moved.
-    pub(crate) async fn turn(&self) -> Result<bool, DbError> {
-        let _turn = self.turn.lock().await;
-        if !self.has_work().await? {
-            return Ok(false);
+    /// Delivers what is due, for half a lease at most. Where nothing wanted is due, nothing is written.
+    pub(crate) async fn turn(&self) -> Result<Turn, DbError> {
+        let mut progress = self.progress.lock().await;
+        if progress.seq.is_some() && !self.is_due(&mut progress).await? {
+            return Ok(Turn::Idle);
         }
-        let Some(mut position) = self.claim().await? else {
-            return Ok(false);
+        let Some((seq, attempts, is_free)) = self.look().await? else {
+            return Ok(Turn::Idle);
         };
-        let before = position.seq;
-        let leased_at = self.clock.now();
-        for event in events_after(&mut self.db.reader(), position.seq, BATCH).await? {
-            if !self.digest(&event, &mut position).await? {
+        progress.resume(seq, attempts);
+        if !self.is_due(&mut progress).await? {
+            return Ok(Turn::Idle);
+        }
+        if !is_free || !self.claim(&mut progress).await? {
+            return Ok(Turn::Taken);
+        }
+        let (leased_at, mut has_moved) = (self.clock.now(), false);
+        loop {
+            let events = self.tail.after(progress.from(), WINDOW).await?;
+            let sequences = progress.due(&*self.listener, &events, BATCH, self.clock.now());
+            if sequences.is_empty() {
                 break;
             }
+            if has_moved && !self.write(&mut progress, &events, false).await? {
+                return Ok(Turn::Moved);
+            }
+            let parked = self.hear(&mut progress, sequences, leased_at).await;
+            progress.advance(&*self.listener, &events);
+            has_moved = true;
+            // What was committed meanwhile needs no other turn.
+            self.tail.refresh();
             // Half the lease is spent, so the rest goes into the next turn, under a new one.
-            if self.clock.now().duration_since(leased_at) > self.lease() / 2 {
-                break;
+            if parked.is_err() || self.is_late(leased_at) {
+                self.release(&mut progress).await?;
+                return parked.map(|()| Turn::Moved);
             }
         }
-        let moved = position.seq > before;
-        self.release(position).await?;
-        Ok(moved)
+        self.release(&mut progress).await?;
+        Ok(Turn::from(has_moved))
     }
 
-    /// Hears one event; answers whether the next may follow.
-    async fn digest(&self, event: &Event, position: &mut Position) -> Result<bool, DbError> {
-        let name = self.listener.name();
-        let heard = shield(self.listener.hear(event), self.listener.timeout()).await;
-        let error = match heard {
-            Ok(Ok(())) => {
-                (position.seq, position.attempts) = (event.seq, 0);
+    /// Moves the cursor over what the listener does not want, so that pruning may pass.
+    pub(crate) async fn settle(&self) -> Result<(), DbError> {
+        let mut progress = self.progress.lock().await;
+        let Some((seq, attempts, is_free)) = self.look().await? else {
+            return Ok(());
+        };
+        progress.resume(seq, attempts);
+        if self.is_due(&mut progress).await? || progress.from() == seq || !is_free {
+            return Ok(());
+        }
+        match self.claim(&mut progress).await? && !self.is_due(&mut progress).await? {
+            true => self.release(&mut progress).await,
+            false => Ok(()),
+        }
+    }
+
+    /// Whether anything is to be heard now. Passes over what is unwanted.
+    async fn is_due(&self, progress: &mut Progress) -> Result<bool, DbError> {
+        loop {
+            let (from, now) = (progress.from(), self.clock.now());
+            let events = self.tail.after(from, WINDOW).await?;
+            if !progress.due(&*self.listener, &events, 1, now).is_empty() {
                 return Ok(true);
+            }
+            progress.advance(&*self.listener, &events);
+            if progress.from() == from {
+                return Ok(false);
+            }
+        }
+    }
+
+    /// Hears sequences beside each other, as many as the listener allows. The error is that of parking.
+    async fn hear(
+        &self,
+        progress: &mut Progress,
+        sequences: Vec<Vec<Arc<Event>>>,
+        leased_at: Timestamp,
+    ) -> Result<(), DbError> {
+        if !progress.has_failed() && self.hear_batch(progress, &sequences).await {
+            return Ok(());
+        }
+        let known: &Progress = progress;
+        let first = sequences.iter().flatten().map(|event| event.seq).min();
+        let heard: Vec<_> = futures_util::stream::iter(sequences)
+            .map(|sequence| self.hear_in_order(known, first, sequence, leased_at))
+            .buffer_unordered(self.listener.concurrency().max(1))
+            .collect()
+            .await;
+        let mut verdict = Ok(());
+        for (outcomes, parking) in heard {
+            verdict = verdict.and(parking);
+            for (seq, outcome) in outcomes {
+                match outcome {
+                    Ok(()) => progress.hear(seq),
+                    Err(failure) => progress.fail(seq, failure),
+                }
+            }
+        }
+        verdict
+    }
+
+    /// Has all events heard at once by a listener that can; answers whether that is done.
+    async fn hear_batch(&self, progress: &mut Progress, sequences: &[Vec<Arc<Event>>]) -> bool {
+        let mut events: Vec<Arc<Event>> = sequences.iter().flatten().cloned().collect();
+        events.sort_unstable_by_key(|event| event.seq);
+        let Some(work) = self.listener.hear_batch(&events) else {
+            return false;
+        };
+        let name = self.listener.name();
+        let error = match shield(work, self.listener.timeout()).await {
+            Ok(Ok(())) => {
+                events.iter().for_each(|event| progress.hear(event.seq));
+                return true;
             }
             Ok(Err(ListenError(text))) => short(&text),
             Err(broken) => broken.to_string(),
         };
-        position.attempts += 1;
-        let (seq, attempts) = (event.seq, position.attempts);
+        tracing::warn!(
+            listener = name,
+            error,
+            "listener {name} failed on a batch: its events are heard one by one"
+        );
+        false
+    }
+
+    /// Hears events one after the other until one fails or half the lease is spent.
+    async fn hear_in_order(
+        &self,
+        progress: &Progress,
+        first: Option<i64>,
+        sequence: Vec<Arc<Event>>,
+        leased_at: Timestamp,
+    ) -> (Vec<(i64, Result<(), Failure>)>, Result<(), DbError>) {
+        let mut outcomes = Vec::new();
+        for event in sequence {
+            if self.is_late(leased_at) && first != Some(event.seq) {
+                break;
+            }
+            let attempts = progress.attempts(event.seq, first == Some(event.seq));
+            match self.digest(&event, attempts).await {
+                Ok(outcome) => outcomes.push((event.seq, outcome)),
+                Err(error) => return (outcomes, Err(error)),
+            }
+            if outcomes.last().is_some_and(|(_, outcome)| outcome.is_err()) {
+                break;
+            }
+        }
+        (outcomes, Ok(()))
+    }
+
+    /// Hears one event that failed `before` times; one that is given up on is parked, which counts as heard.
+    async fn digest(&self, event: &Event, before: i64) -> Result<Result<(), Failure>, DbError> {
+        let (name, seq) = (self.listener.name(), event.seq);
+        let error = match shield(self.listener.hear(event), self.listener.timeout()).await {
+            Ok(Ok(())) => return Ok(Ok(())),
+            Ok(Err(ListenError(text))) => short(&text),
+            Err(broken) => broken.to_string(),
+        };
+        let attempts = before + 1;
         if attempts < self.listener.max_attempts() {
             tracing::warn!(
                 listener = name,
@@ -139,8 +253,8 @@ impl Feed {
                 error,
                 "listener {name} failed on event {seq}: tried again later"
             );
-            position.retry_at = Some(retry_at(self.clock.now(), attempts));
-            return Ok(false);
+            let retry_at = retry_at(self.clock.now(), attempts);
+            return Ok(Err(Failure { attempts, retry_at }));
         }
         tracing::error!(
             listener = name,
@@ -149,22 +263,23 @@ impl Feed {
             error,
             "listener {name} gave up on event {seq}: parked"
         );
-        self.park(event.clone(), error).await?;
-        (position.seq, position.attempts) = (seq, 0);
-        Ok(true)
+        parked::park(&self.db, name, event.clone(), error, self.clock.now()).await?;
+        Ok(Ok(()))
     }
 
-    /// A read alone tells that nothing is to do: an idle listener writes nothing.
-    async fn has_work(&self) -> Result<bool, DbError> {
-        let found: Option<i64> = self
+    /// The cursor, the failures of the next event and whether the lease can be had; nothing while that event waits for
+    /// its next attempt.
+    async fn look(&self) -> Result<Option<(i64, i64, bool)>, DbError> {
+        let row: Option<(i64, i64, i64)> = self
             .db
             .opt(
-                "SELECT c.seq FROM listener_cursors c WHERE c.listener = $1 AND (c.retry_at IS NULL OR c.retry_at <= $2)
-                    AND EXISTS (SELECT 1 FROM outbox o WHERE o.seq > c.seq)",
-                params![self.listener.name(), self.clock.now()],
+                "SELECT seq, attempts,
+                        CASE WHEN lease_owner IS NULL OR lease_owner = $2 OR lease_until <= $3 THEN 1 ELSE 0 END
+                   FROM listener_cursors WHERE listener = $1 AND (retry_at IS NULL OR retry_at <= $3)",
+                params![self.listener.name(), self.node, self.clock.now()],
             )
             .await?;
-        Ok(found.is_some())
+        Ok(row.map(|(seq, attempts, free)| (seq, attempts, free == 1)))
     }
 
     /// Long enough that the lease cannot run out within the half in which an event may still begin.
@@ -173,7 +288,12 @@ impl Feed {
         timeout * 3
     }
 
-    async fn claim(&self) -> Result<Option<Position>, DbError> {
+    fn is_late(&self, leased_at: Timestamp) -> bool {
+        self.clock.now().duration_since(leased_at) > self.lease() / 2
+    }
+
+    /// Answers whether the lease was had; the cursor may have moved since it was looked at.
+    async fn claim(&self, progress: &mut Progress) -> Result<bool, DbError> {
         let (name, node, now) = (self.listener.name(), self.node, self.clock.now());
         let until = now + self.lease();
         let row: Option<(i64, i64)> = self
@@ -191,94 +311,73 @@ impl Feed {
                 })
             })
             .await?;
-        Ok(row.map(|(seq, attempts)| Position {
-            seq,
-            attempts,
-            retry_at: None,
-        }))
+        if let Some((seq, attempts)) = row {
+            progress.resume(seq, attempts);
+        }
+        Ok(row.is_some())
     }
 
-    async fn release(&self, position: Position) -> Result<(), DbError> {
-        let (name, node) = (self.listener.name(), self.node);
+    async fn release(&self, progress: &mut Progress) -> Result<(), DbError> {
+        let events = self.tail.after(progress.from(), WINDOW).await?;
+        // What was heard beyond the cursor is known to this node alone.
+        let ends = !progress.is_partial();
+        self.write(progress, &events, ends).await.map(drop)
+    }
+
+    /// Writes the cursor, and ends the lease or leaves it as it is. Answers whether the lease was still held.
+    async fn write(&self, progress: &mut Progress, events: &[Arc<Event>], ends: bool) -> Result<bool, DbError> {
+        progress.settle();
+        let (name, node, seq) = (self.listener.name(), self.node, progress.from());
+        let failure = progress.next_failure(events, &*self.listener);
+        let attempts = failure.map_or(0, |failure| failure.attempts);
+        // Where events stand beside each other, only those with the same key wait, which this node knows.
+        let waits = failure.filter(|_| self.listener.concurrency() <= 1);
+        let retry_at = waits.map(|failure| failure.retry_at);
         let written = self
             .db
             .tx(move |tx| {
                 Box::pin(async move {
                     tx.exec(
-                        "UPDATE listener_cursors SET seq = $3, attempts = $4, retry_at = $5,
-                                lease_owner = NULL, lease_until = NULL
-                          WHERE listener = $1 AND lease_owner = $2",
-                        params![name, node, position.seq, position.attempts, position.retry_at],
+                        match ends {
+                            true => {
+                                "UPDATE listener_cursors SET seq = $3, attempts = $4, retry_at = $5,
+                                        lease_owner = NULL, lease_until = NULL
+                                  WHERE listener = $1 AND lease_owner = $2"
+                            }
+                            false => {
+                                "UPDATE listener_cursors SET seq = $3, attempts = $4, retry_at = $5
+                                  WHERE listener = $1 AND lease_owner = $2"
+                            }
+                        },
+                        params![name, node, seq, attempts, retry_at],
                     )
                     .await
                 })
             })
             .await?;
         if written == 0 {
+            *progress = Progress::default();
             tracing::warn!(
                 listener = name,
                 "listener {name} lost its lease: another node hears these events again"
             );
         }
-        Ok(())
-    }
-
-    async fn park(&self, event: Event, error: String) -> Result<(), DbError> {
-        let (name, now) = (self.listener.name(), self.clock.now());
-        self.db
-            .tx(move |tx| {
-                Box::pin(async move {
-                    tx.exec(
-                        "INSERT INTO parked_events (listener, seq, kind, key, payload, created_at, error, parked_at)
-                         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-                         ON CONFLICT (listener, seq) DO UPDATE SET error = excluded.error",
-                        params![
-                            name,
-                            event.seq,
-                            event.kind,
-                            event.key,
-                            event.payload,
-                            event.created_at,
-                            error,
-                            now
-                        ],
-                    )
-                    .await
-                    .map(drop)
-                })
-            })
-            .await
+        Ok(written > 0)
     }
 
     /// Lets the listener hear a parked event again, out of order, and takes it from the parking place when it
     /// was digested. Answers whether it was.
     pub(crate) async fn redeliver(&self, seq: i64) -> Result<bool, DbError> {
-        let _turn = self.turn.lock().await;
+        let _turn = self.progress.lock().await;
         let name = self.listener.name();
-        let event: Event = self
-            .db
-            .one(
-                "SELECT seq, kind, key, payload, created_at FROM parked_events WHERE listener = $1 AND seq = $2",
-                params![name, seq],
-            )
-            .await?;
+        let event = parked::one(&mut self.db.reader(), name, seq).await?;
         if !matches!(
             shield(self.listener.hear(&event), self.listener.timeout()).await,
             Ok(Ok(()))
         ) {
             return Ok(false);
         }
-        self.db
-            .tx(move |tx| {
-                Box::pin(async move {
-                    tx.exec(
-                        "DELETE FROM parked_events WHERE listener = $1 AND seq = $2",
-                        params![name, seq],
-                    )
-                    .await
-                })
-            })
-            .await?;
+        parked::unpark(&self.db, name, seq).await?;
         Ok(true)
     }
 }

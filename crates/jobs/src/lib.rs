@@ -1,7 +1,7 @@
 //! Outbox, durable queue and schedules over [`db`]. Knows nothing of the product.
 //!
 //! * A fact that others must hear of is [`emit`]ted in the transaction of the fact; each [`Listener`] hears all
-//!   events in their order, at least once, from its own durable cursor.
+//!   events of its kinds in their order, at least once, from its own durable cursor.
 //! * What a node keeps in memory is a replica ([`Builder::replica`]): it hears all events on every node.
 //! * Work to be done is [`enqueue`]d in a transaction; a [`Worker`] does it once, with retries and a dead letter.
 //! * A [`Schedule`] enqueues such work at its times, once for all nodes.
@@ -15,17 +15,20 @@ pub mod clock;
 mod feed;
 mod listener;
 mod outbox;
+mod parked;
+mod progress;
 mod queue;
 mod replica;
 mod runner;
 mod schedule;
 mod shield;
+mod tail;
 #[cfg(test)]
 mod tests;
 
-pub use feed::{Parked, parked};
 pub use listener::{ListenError, Listener, Start};
 pub use outbox::{Event, emit, events_after, last_seq};
+pub use parked::{Parked, parked};
 pub use queue::{Dead, Job, JobError, Worker, dead, enqueue, revive};
 pub use runner::{Builder, Runner};
 pub use schedule::{Schedule, Timing};

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
+use uuid::Uuid;
 
 use crate::outbox::Event;
 
@@ -26,15 +27,42 @@ pub enum Start {
     Now,
 }
 
-/// Hears all events in their order, at least once.
+/// Hears the events of its kinds in their order, at least once.
 ///
-/// While an event is being retried, the listener's later events wait: its order holds. Other listeners go on.
-/// After [`Listener::max_attempts`] failures the event is parked (see [`crate::parked`]) and the cursor moves.
+/// While an event is being retried, the listener's later events with the same [`Listener::order_key`] wait: their order
+/// holds. Other listeners go on. After [`Listener::max_attempts`] failures the event is parked (see [`crate::parked`])
+/// and the cursor moves.
 pub trait Listener: Send + Sync {
     /// The name of its cursor: unique, and never changed.
     fn name(&self) -> &'static str;
 
     fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>>;
+
+    /// The only kinds of events that it hears; all, unless said. What is unwanted costs no transaction.
+    fn kinds(&self) -> Option<&'static [&'static str]> {
+        None
+    }
+
+    /// Events with the same key are heard in their order; one order for all, unless said.
+    fn order_key(&self, _event: &Event) -> Option<Uuid> {
+        None
+    }
+
+    /// How many order keys are heard beside each other.
+    fn concurrency(&self) -> usize {
+        1
+    }
+
+    /// Hears several events at once, for a listener to which only the last of them matters. `None`: it hears them one by
+    /// one, as it does after a batch that failed.
+    fn hear_batch<'a>(&'a self, _events: &'a [Arc<Event>]) -> Option<BoxFuture<'a, Result<(), ListenError>>> {
+        None
+    }
+
+    /// How long the running loop waits for more events before it begins with those that came.
+    fn gathering_time(&self) -> Duration {
+        Duration::ZERO
+    }
 
     fn start(&self) -> Start {
         Start::Oldest
@@ -57,6 +85,21 @@ impl<L: Listener + ?Sized> Listener for Arc<L> {
     }
     fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         (**self).hear(event)
+    }
+    fn kinds(&self) -> Option<&'static [&'static str]> {
+        (**self).kinds()
+    }
+    fn order_key(&self, event: &Event) -> Option<Uuid> {
+        (**self).order_key(event)
+    }
+    fn concurrency(&self) -> usize {
+        (**self).concurrency()
+    }
+    fn hear_batch<'a>(&'a self, events: &'a [Arc<Event>]) -> Option<BoxFuture<'a, Result<(), ListenError>>> {
+        (**self).hear_batch(events)
+    }
+    fn gathering_time(&self) -> Duration {
+        (**self).gathering_time()
     }
     fn start(&self) -> Start {
         (**self).start()

@@ -9,7 +9,7 @@ db::row! {
     /// A committed fact.
     #[derive(Debug, Clone, PartialEq)]
     pub struct Event {
-        /// Rises with every commit; numbers may be missing (rolled back), never come late.
+        /// Rises with every commit; numbers may be missing, never come late.
         pub seq: i64,
         pub kind: String,
         /// The id of what the fact is about.
@@ -21,12 +21,12 @@ db::row! {
 
 /// Writes a fact into the outbox; it is heard once the transaction has committed.
 ///
-/// Emit late in the transaction. On PostgreSQL numbers are drawn when a row is inserted, but rows appear when
-/// their transaction commits: a reader could see 8 while 7 is still open, move its cursor past it, and never
-/// hear 7. So emitting transactions hold one lock until they commit, which makes the order of numbers the order
-/// of commits. SQLite has one writer and needs nothing.
+/// On PostgreSQL numbers are drawn when a row is inserted, but rows appear when their transaction commits: a reader could
+/// see 8 while 7 is still open, move its cursor past it, and never hear 7. So a trigger draws the number that counts
+/// within COMMIT, under a lock that lasts until the row can be seen: the order of numbers is that of commits. The server
+/// waits for nobody there, so a node that freezes in the middle of a transaction holds up no other's events. SQLite has
+/// one writer and needs nothing.
 pub async fn emit(tx: &mut Tx, now: Timestamp, kind: &str, key: Option<Uuid>, payload: Value) -> Result<(), DbError> {
-    tx.lock_key("jobs.outbox").await?;
     tx.exec(
         "INSERT INTO outbox (kind, key, payload, created_at) VALUES ($1, $2, $3, $4)",
         params![kind, key, payload, now],

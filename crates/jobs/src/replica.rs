@@ -2,22 +2,24 @@
 
 use std::sync::Arc;
 
-use db::{Db, DbError};
+use db::DbError;
 use jiff::Timestamp;
 use tokio::sync::Mutex;
 
 use crate::backoff::retry_at;
 use crate::clock::Clock;
 use crate::listener::{ListenError, Listener};
-use crate::outbox::{Event, events_after};
+use crate::outbox::Event;
+use crate::progress::wants;
 use crate::shield::{shield, short};
+use crate::tail::Tail;
 
-const BATCH: i64 = 64;
+const BATCH: usize = 64;
 
 /// One listener that is fed on this node whatever other nodes do.
 pub(crate) struct Replica {
     listener: Arc<dyn Listener>,
-    db: Db,
+    tail: Arc<Tail>,
     clock: Arc<dyn Clock>,
     position: Mutex<Position>,
 }
@@ -30,10 +32,10 @@ struct Position {
 }
 
 impl Replica {
-    pub(crate) fn new(listener: Arc<dyn Listener>, db: Db, clock: Arc<dyn Clock>, after: i64) -> Self {
+    pub(crate) fn new(listener: Arc<dyn Listener>, tail: Arc<Tail>, clock: Arc<dyn Clock>, after: i64) -> Self {
         Self {
             listener,
-            db,
+            tail,
             clock,
             position: Mutex::new(Position {
                 seq: after,
@@ -50,7 +52,7 @@ impl Replica {
         }
         position.retry_at = None;
         let before = position.seq;
-        for event in events_after(&mut self.db.reader(), before, BATCH).await? {
+        for event in self.tail.after(before, BATCH).await? {
             if !self.digest(&event, &mut position).await {
                 break;
             }
@@ -62,6 +64,10 @@ impl Replica {
     /// for ever is passed over, and the next start reads everything anew.
     async fn digest(&self, event: &Event, position: &mut Position) -> bool {
         let (name, seq) = (self.listener.name(), event.seq);
+        if !wants(&*self.listener, event) {
+            (position.seq, position.attempts) = (seq, 0);
+            return true;
+        }
         let error = match shield(self.listener.hear(event), self.listener.timeout()).await {
             Ok(Ok(())) => {
                 (position.seq, position.attempts) = (seq, 0);

@@ -13,12 +13,16 @@ use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use crate::clock::Clock;
-use crate::feed::Feed;
+use crate::feed::{Feed, Turn};
 use crate::listener::Listener;
 use crate::outbox;
 use crate::queue::{self, Worker};
 use crate::replica::Replica;
 use crate::schedule::{Schedule, Timing};
+use crate::tail::Tail;
+
+/// How soon a listener that another node feeds is looked at again; twice as long each time, up to the poll interval.
+const TAKEN: Duration = Duration::from_millis(50);
 
 /// Assembles a [`Runner`].
 pub struct Builder {
@@ -85,10 +89,12 @@ impl Builder {
 
     pub fn build(mut self) -> Runner {
         let node = Uuid::new_v4();
-        let feed = |listener| Arc::new(Feed::new(listener, self.db.clone(), self.clock.clone(), node));
-        let feeds: Vec<Arc<Feed>> = self.listeners.drain(..).map(feed).collect();
         let (db, clock, after) = (&self.db, &self.clock, self.replicas_after);
-        let replica = |listener| Arc::new(Replica::new(listener, db.clone(), clock.clone(), after));
+        let wakes = watch::Sender::new(());
+        let tail = Arc::new(Tail::new(db.clone(), self.poll, wakes.clone()));
+        let feed = |listener| Arc::new(Feed::new(listener, db.clone(), clock.clone(), tail.clone(), node));
+        let feeds: Vec<Arc<Feed>> = self.listeners.drain(..).map(feed).collect();
+        let replica = |listener| Arc::new(Replica::new(listener, tail.clone(), clock.clone(), after));
         let replicas = self.replicas.drain(..).map(replica).collect();
         self.schedules
             .push(pruning(&self.db, &self.clock, &feeds, self.keep_events));
@@ -102,13 +108,14 @@ impl Builder {
                 clock: self.clock,
                 feeds,
                 replicas,
+                tail,
                 kinds: self.workers.keys().cloned().collect(),
                 workers: self.workers,
                 schedules: self.schedules,
                 hands: self.hands,
                 poll: self.poll,
                 registered: OnceCell::new(),
-                wakes: watch::Sender::new(()),
+                wakes,
             }),
         }
     }
@@ -123,6 +130,7 @@ fn pruning(db: &Db, clock: &Arc<dyn Clock>, feeds: &[Arc<Feed>], keep: SignedDur
         Box::pin(async move {
             for feed in &feeds {
                 feed.register().await?;
+                feed.settle().await?;
             }
             let before = clock.now() - keep;
             let pruned = db.tx(move |tx| Box::pin(outbox::prune(tx, before))).await?;
@@ -143,6 +151,7 @@ struct Inner {
     clock: Arc<dyn Clock>,
     feeds: Vec<Arc<Feed>>,
     replicas: Vec<Arc<Replica>>,
+    tail: Arc<Tail>,
     workers: BTreeMap<String, Arc<dyn Worker>>,
     kinds: Vec<String>,
     schedules: Vec<Schedule>,
@@ -170,6 +179,7 @@ impl Runner {
 
     /// Says that something was committed. Only latency depends on it: the database is polled anyway.
     pub fn wake(&self) {
+        self.inner.tail.refresh();
         self.inner.wakes.send_replace(());
     }
 
@@ -177,8 +187,8 @@ impl Runner {
     pub async fn run(&self, shutdown: CancellationToken) {
         let mut loops = JoinSet::new();
         for feed in self.inner.feeds.clone() {
-            let inner = self.inner.clone();
-            loops.spawn(self.keep_on(shutdown.clone(), move || {
+            let (inner, gathering) = (self.inner.clone(), feed.listener.gathering_time());
+            loops.spawn(self.keep_on(shutdown.clone(), gathering, move || {
                 let (inner, feed) = (inner.clone(), feed.clone());
                 async move {
                     inner.register().await?;
@@ -187,24 +197,24 @@ impl Runner {
             }));
         }
         for replica in self.inner.replicas.clone() {
-            loops.spawn(self.keep_on(shutdown.clone(), move || {
+            loops.spawn(self.keep_on(shutdown.clone(), Duration::ZERO, move || {
                 let replica = replica.clone();
-                async move { replica.turn().await }
+                async move { replica.turn().await.map(Turn::from) }
             }));
         }
         for _ in 0..self.inner.hands {
             let inner = self.inner.clone();
-            loops.spawn(self.keep_on(shutdown.clone(), move || {
+            loops.spawn(self.keep_on(shutdown.clone(), Duration::ZERO, move || {
                 let inner = inner.clone();
-                async move { inner.do_one_job().await }
+                async move { inner.do_one_job().await.map(Turn::from) }
             }));
         }
         let inner = self.inner.clone();
-        loops.spawn(self.keep_on(shutdown, move || {
+        loops.spawn(self.keep_on(shutdown, Duration::ZERO, move || {
             let inner = inner.clone();
             async move {
                 inner.register().await?;
-                inner.tick().await
+                inner.tick().await.map(Turn::from)
             }
         }));
         while let Some(ended) = loops.join_next().await {
@@ -220,8 +230,9 @@ impl Runner {
         self.inner.register().await?;
         loop {
             let mut moved = self.inner.tick().await?;
+            self.inner.tail.refresh();
             for feed in &self.inner.feeds {
-                while feed.turn().await? {
+                while feed.turn().await? == Turn::Moved {
                     moved = true;
                 }
             }
@@ -246,28 +257,49 @@ impl Runner {
         feed.ok_or(DbError::NotFound)?.redeliver(seq).await
     }
 
-    /// Repeats a step while it finds work; otherwise waits for a wake or the poll interval.
-    fn keep_on<F, S>(&self, shutdown: CancellationToken, step: S) -> impl Future<Output = ()> + Send + 'static
+    /// Repeats a step while it finds work; otherwise waits for a wake or the poll interval, and after a wake for
+    /// `gathering`.
+    fn keep_on<F, S>(
+        &self,
+        shutdown: CancellationToken,
+        gathering: Duration,
+        step: S,
+    ) -> impl Future<Output = ()> + Send + 'static
     where
         S: Fn() -> F + Send + 'static,
-        F: Future<Output = Result<bool, DbError>> + Send + 'static,
+        F: Future<Output = Result<Turn, DbError>> + Send + 'static,
     {
         let mut wakes = self.inner.wakes.subscribe();
         let poll = self.inner.poll;
         async move {
+            let mut taken = TAKEN;
             while !shutdown.is_cancelled() {
                 // Before the step, so that a wake during it is not lost.
                 wakes.mark_unchanged();
-                match step().await {
-                    Ok(true) => continue,
-                    Ok(false) => {}
-                    Err(error) => tracing::error!(%error, "the database failed the runner: {error}"),
-                }
+                let wait = match step().await {
+                    Ok(Turn::Moved) => {
+                        taken = TAKEN;
+                        continue;
+                    }
+                    Ok(Turn::Taken) => {
+                        let wait = taken.min(poll);
+                        taken = (taken * 2).min(poll);
+                        wait
+                    }
+                    Ok(Turn::Idle) => {
+                        taken = TAKEN;
+                        poll
+                    }
+                    Err(error) => {
+                        tracing::error!(%error, "the database failed the runner: {error}");
+                        poll
+                    }
+                };
                 tokio::select! {
                     () = shutdown.cancelled() => {}
-                    () = tokio::time::sleep(poll) => {}
+                    () = tokio::time::sleep(wait) => {}
                     // The sender lives in `Inner`, which the step holds; an error is as good as a wake.
-                    _ = wakes.changed() => {}
+                    _ = wakes.changed() => tokio::time::sleep(gathering).await,
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! Stories of the outbox, the queue and the schedules, each on both engines.
 
 mod feeds;
+mod order;
 mod queues;
 mod schedules;
 mod support;

@@ -25,6 +25,10 @@ impl Listener for Keeper {
         "astrology.keeper"
     }
 
+    fn kinds(&self) -> Option<&'static [&'static str]> {
+        Some(&["consent.withdrawn", "match.closed"])
+    }
+
     fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             match event.kind.as_str() {

@@ -102,6 +102,10 @@ impl Listener for Leavers {
         "billing.leavers"
     }
 
+    fn kinds(&self) -> Option<&'static [&'static str]> {
+        Some(&["account.leaving", "account.erased"])
+    }
+
     fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             let Some(user) = event.key else { return Ok(()) };
@@ -140,6 +144,10 @@ struct Announcer {
 impl Listener for Announcer {
     fn name(&self) -> &'static str {
         "billing.announcer"
+    }
+
+    fn kinds(&self) -> Option<&'static [&'static str]> {
+        Some(&["billing.changed"])
     }
 
     fn start(&self) -> Start {

@@ -73,6 +73,10 @@ impl Listener for LikeTeller {
         "discovery.like_teller"
     }
 
+    fn kinds(&self) -> Option<&'static [&'static str]> {
+        Some(&["like.received"])
+    }
+
     fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             let (true, Some(user)) = (event.kind == "like.received", event.key) else {

@@ -34,6 +34,10 @@ impl Listener for Recorder {
         "discovery.recorder"
     }
 
+    fn kinds(&self) -> Option<&'static [&'static str]> {
+        Some(&["message.created", "consent.withdrawn"])
+    }
+
     fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             match event.kind.as_str() {

@@ -66,6 +66,10 @@ impl Listener for Eraser {
         "feedback.eraser"
     }
 
+    fn kinds(&self) -> Option<&'static [&'static str]> {
+        Some(&["account.erased"])
+    }
+
     fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             if let ("account.erased", Some(user)) = (event.kind.as_str(), event.key) {

@@ -50,6 +50,10 @@ impl Listener for Scale {
         "intention.scale"
     }
 
+    fn kinds(&self) -> Option<&'static [&'static str]> {
+        Some(&["profile.changed"])
+    }
+
     fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             let ("profile.changed", Some(user)) = (event.kind.as_str(), event.key) else {

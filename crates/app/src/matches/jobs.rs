@@ -21,6 +21,10 @@ impl Listener for Keeper {
         "matches.keeper"
     }
 
+    fn kinds(&self) -> Option<&'static [&'static str]> {
+        Some(&["match.created", "match.closed", "safety.blocked", "account.erased"])
+    }
+
     fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             match event.kind.as_str() {

@@ -15,6 +15,10 @@ impl Listener for Eraser {
         "media.eraser"
     }
 
+    fn kinds(&self) -> Option<&'static [&'static str]> {
+        Some(&["photo.removed", "account.erased"])
+    }
+
     fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             match (event.kind.as_str(), event.key) {

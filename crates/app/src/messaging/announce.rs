@@ -1,18 +1,14 @@
 //! Telling both people over realtime what has been committed: ids and as little else as will do.
 
-use super::badges::badges;
 use super::topics::{conversation, person};
-use crate::kernel::Member;
 use crate::kernel::facts::{id, ids, list};
 use crate::kernel::fault::{Outcome, unheard};
 use crate::matches;
 use crate::matches::model::CloseReason;
-use ::jobs::clock::Clock;
 use ::jobs::{Event, ListenError, Listener, Start};
 use db::Db;
 use futures_util::future::BoxFuture;
 use serde_json::{Value, json};
-use std::sync::Arc;
 use std::time::Duration;
 use supabase::realtime::Publisher;
 use uuid::Uuid;
@@ -40,12 +36,23 @@ impl Voice for Publisher {
     }
 }
 
-/// Hears what happened in matches, conversations and notifications, and says it to those concerned.
+/// Hears what happened in matches, conversations and notifications, and says it to those concerned. It counts nothing:
+/// a message reaches the other screen before anybody's badges are counted (`badge_updates`).
 pub struct Announcer<V> {
     pub db: Db,
-    pub clock: Arc<dyn Clock>,
     pub voice: V,
 }
+
+const KINDS: [&str; 8] = [
+    "match.created",
+    "match.closed",
+    "message.created",
+    "message.edited",
+    "message.deleted",
+    "message.read",
+    "notification.created",
+    "safety.blocked",
+];
 
 impl<V: Voice> Listener for Announcer<V> {
     fn name(&self) -> &'static str {
@@ -63,34 +70,40 @@ impl<V: Voice> Listener for Announcer<V> {
         Start::Now
     }
 
+    fn kinds(&self) -> Option<&'static [&'static str]> {
+        Some(&KINDS)
+    }
+
+    /// What is said to one conversation or one person keeps its order; a block, which asks the database, holds up none.
+    fn order_key(&self, event: &Event) -> Option<Uuid> {
+        id(&event.payload["match_id"]).or(event.key)
+    }
+
+    fn concurrency(&self) -> usize {
+        4
+    }
+
     fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
-            let concerned = match event.kind.as_str() {
+            match event.kind.as_str() {
                 "match.created" => self.match_created(event)?,
                 "match.closed" => self.match_closed(event)?,
                 "message.created" => self.message_created(event)?,
                 "message.edited" | "message.deleted" => self.message_changed(event)?,
                 "message.read" => self.message_read(event)?,
                 "notification.created" => self.notification_created(event)?,
-                "notification.read" | "matches.seen" => event.key.into_iter().collect(),
                 "safety.blocked" => self.blocked(event).await.map_err(unheard)?,
-                "like.withdrawn" => ids(&event.payload, &["to"]),
-                "safety.unblocked" => ids(&event.payload, &["by", "target"]),
-                _ => Vec::new(),
-            };
-            for user in concerned {
-                self.badges_changed(user).await.map_err(unheard)?;
+                _ => {}
             }
             Ok(())
         })
     }
 }
 
-/// Each answers whose badges may have changed.
-type Concerned = Result<Vec<Uuid>, ListenError>;
+type Said = Result<(), serde_json::Error>;
 
 impl<V: Voice> Announcer<V> {
-    fn match_created(&self, event: &Event) -> Concerned {
+    fn match_created(&self, event: &Event) -> Said {
         let people = ids(&event.payload, &["a", "b"]);
         if let [a, b] = people[..] {
             for (user, other) in [(a, b), (b, a)] {
@@ -98,14 +111,14 @@ impl<V: Voice> Announcer<V> {
                 self.voice.say(&person(user), "match.created", &payload)?;
             }
         }
-        Ok(people)
+        Ok(())
     }
 
     /// Whoever was left without a word is also put out of the conversation; a block is never announced.
-    fn match_closed(&self, event: &Event) -> Concerned {
+    fn match_closed(&self, event: &Event) -> Said {
         let people = list(&event.payload["people"]);
         let Some(match_id) = event.key else {
-            return Ok(people);
+            return Ok(());
         };
         let topic = conversation(match_id);
         let reason = event.payload["reason"].as_str().unwrap_or_default();
@@ -118,12 +131,12 @@ impl<V: Voice> Announcer<V> {
         } else {
             people.iter().for_each(|user| self.voice.dismiss(&topic, *user));
         }
-        Ok(people)
+        Ok(())
     }
 
-    fn message_created(&self, event: &Event) -> Concerned {
+    fn message_created(&self, event: &Event) -> Said {
         let Some(match_id) = id(&event.payload["match_id"]) else {
-            return Ok(Vec::new());
+            return Ok(());
         };
         let payload = json!({
             "id": event.key,
@@ -132,37 +145,35 @@ impl<V: Voice> Announcer<V> {
             "client_id": event.payload["client_id"],
             "created_at": event.created_at.to_string(),
         });
-        self.voice.say(&conversation(match_id), "message.created", &payload)?;
-        Ok(ids(&event.payload, &["receiver_id"]))
+        self.voice.say(&conversation(match_id), "message.created", &payload)
     }
 
-    fn message_changed(&self, event: &Event) -> Concerned {
+    fn message_changed(&self, event: &Event) -> Said {
         if let Some(match_id) = id(&event.payload["match_id"]) {
             self.voice
                 .say(&conversation(match_id), &event.kind, &json!({ "id": event.key }))?;
         }
-        Ok(ids(&event.payload, &["receiver_id"]))
+        Ok(())
     }
 
-    fn message_read(&self, event: &Event) -> Concerned {
+    fn message_read(&self, event: &Event) -> Said {
         if let (Some(match_id), true) = (event.key, event.payload["receipts"] == true) {
             let payload =
                 json!({ "by": event.payload["by"], "until": event.payload["until"], "at": event.payload["at"] });
             self.voice.say(&conversation(match_id), "message.read", &payload)?;
         }
-        Ok(ids(&event.payload, &["by"]))
+        Ok(())
     }
 
-    fn notification_created(&self, event: &Event) -> Concerned {
+    fn notification_created(&self, event: &Event) -> Said {
         let Some(user) = event.key else {
-            return Ok(Vec::new());
+            return Ok(());
         };
-        self.voice.say(&person(user), "notification.created", &event.payload)?;
-        Ok(vec![user])
+        self.voice.say(&person(user), "notification.created", &event.payload)
     }
 
     /// A blocked person's running subscription ends as if the conversation had never been.
-    async fn blocked(&self, event: &Event) -> Outcome<Vec<Uuid>> {
+    async fn blocked(&self, event: &Event) -> Outcome<()> {
         let people = ids(&event.payload, &["by", "target"]);
         if let [by, target] = people[..]
             && let Some((match_id, _)) = matches::store::of_pair(&mut self.db.reader(), by, target).await?
@@ -170,16 +181,6 @@ impl<V: Voice> Announcer<V> {
             people
                 .iter()
                 .for_each(|user| self.voice.dismiss(&conversation(match_id), *user));
-        }
-        Ok(people)
-    }
-
-    async fn badges_changed(&self, user: Uuid) -> Outcome<()> {
-        let badges = badges(&mut self.db.reader(), Member { id: user }, self.clock.now()).await?;
-        let said =
-            serde_json::to_value(badges).and_then(|payload| self.voice.say(&person(user), "badges.changed", &payload));
-        if let Err(error) = said {
-            tracing::error!(%error, "badges could not be written as JSON");
         }
         Ok(())
     }

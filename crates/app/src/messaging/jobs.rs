@@ -1,6 +1,7 @@
 //! Telling the receiver of a message that it waits.
 
 use super::store;
+use crate::kernel::facts::id;
 use crate::kernel::fault::{Outcome, unheard};
 use crate::notify::{self, Kind, Notice};
 use ::jobs::{Event, ListenError, Listener};
@@ -16,6 +17,19 @@ pub struct Teller {
 impl Listener for Teller {
     fn name(&self) -> &'static str {
         "messaging.teller"
+    }
+
+    fn kinds(&self) -> Option<&'static [&'static str]> {
+        Some(&["message.created"])
+    }
+
+    /// One notification stands for a conversation, so only its messages must be heard in their order.
+    fn order_key(&self, event: &Event) -> Option<Uuid> {
+        id(&event.payload["match_id"])
+    }
+
+    fn concurrency(&self) -> usize {
+        4
     }
 
     fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {

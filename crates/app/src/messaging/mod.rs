@@ -2,6 +2,7 @@
 //! telling both people of it over realtime once it has been committed.
 
 pub mod announce;
+pub mod badge_updates;
 pub mod badges;
 pub mod edit;
 pub mod farewell;

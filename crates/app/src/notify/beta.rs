@@ -32,6 +32,16 @@ impl Listener for Inviter {
         "notify.inviter"
     }
 
+    fn kinds(&self) -> Option<&'static [&'static str]> {
+        Some(&[
+            "beta.invited",
+            "beta.launched",
+            "waitlist.asked",
+            "waitlist.confirmed",
+            "waitlist.referred",
+        ])
+    }
+
     fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             let (vault, site, now) = (self.vault.clone(), self.site_url.clone(), event.created_at);

@@ -106,6 +106,10 @@ impl Listener for Farewells {
         "notify.farewells"
     }
 
+    fn kinds(&self) -> Option<&'static [&'static str]> {
+        Some(&["account.leaving"])
+    }
+
     fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             let ("account.leaving", Some(user)) = (event.kind.as_str(), event.key) else {

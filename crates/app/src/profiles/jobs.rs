@@ -17,6 +17,10 @@ impl Listener for ConsentKeeper {
         "profiles.consents"
     }
 
+    fn kinds(&self) -> Option<&'static [&'static str]> {
+        Some(&["consent.withdrawn"])
+    }
+
     fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             let (true, Some(user)) = (event.kind == "consent.withdrawn", event.key) else {

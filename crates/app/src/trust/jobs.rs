@@ -22,6 +22,10 @@ impl Listener for ConsentKeeper {
         "trust.consents"
     }
 
+    fn kinds(&self) -> Option<&'static [&'static str]> {
+        Some(&["consent.withdrawn"])
+    }
+
     fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             let withdrawn = event.kind == "consent.withdrawn" && event.payload["purpose"] == "trust_sensitive";

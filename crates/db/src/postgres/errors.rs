@@ -38,6 +38,7 @@ pub(super) fn neutral(error: &Error) -> DbError {
         | SqlState::T_R_DEADLOCK_DETECTED
         | SqlState::LOCK_NOT_AVAILABLE
         | SqlState::QUERY_CANCELED
+        | SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT
         | SqlState::TOO_MANY_CONNECTIONS
         | SqlState::ADMIN_SHUTDOWN
         | SqlState::CRASH_SHUTDOWN

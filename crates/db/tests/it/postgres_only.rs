@@ -182,3 +182,61 @@ fn a_dropped_cluster_leaves_no_process_and_no_folder() {
     drop(cluster);
     assert!(!alive() && !folder.exists());
 }
+
+/// A node that freezes in the middle of a transaction keeps a lock for seconds only: the server ends its session.
+#[tokio::test]
+async fn lock_of_a_frozen_transaction_is_taken_from_it() {
+    let test = open(small()).await;
+    let (began, begun) = oneshot::channel();
+    let (wake, woken) = oneshot::channel::<()>();
+    let db = test.db.clone();
+    let frozen = tokio::spawn(async move {
+        db.tx::<u64, DbError, _>(move |tx| {
+            Box::pin(async move {
+                tx.lock_key("thing").await?;
+                tx.exec("UPDATE t SET n = 7", params![]).await?;
+                began.send(()).unwrap();
+                woken.await.unwrap();
+                tx.exec("UPDATE t SET n = 8", params![]).await
+            })
+        })
+        .await
+    });
+    begun.await.unwrap();
+    let other = test.db.tx(|tx| {
+        Box::pin(async move {
+            tx.lock_key("thing").await?;
+            tx.exec("UPDATE t SET n = n + 1", params![]).await
+        })
+    });
+    // Half a minute is far more than the server grants a silent session, and less than it granted once.
+    let done: Result<u64, DbError> = tokio::time::timeout(Duration::from_secs(30), other).await.unwrap();
+    assert_eq!(done, Ok(2));
+    wake.send(()).unwrap();
+    assert_eq!(frozen.await.unwrap(), Err(DbError::Busy));
+    let n: Vec<i64> = test.db.all("SELECT n FROM t", params![]).await.unwrap();
+    assert_eq!(n, [1, 1]);
+}
+
+/// The gate over people takes milliseconds to plan: PostgreSQL must plan a statement once for each connection.
+#[tokio::test]
+async fn plan_of_a_statement_is_kept_from_its_first_run() {
+    let test = open(Options {
+        pool_size: 1,
+        ..small()
+    })
+    .await;
+    for id in [1, 2] {
+        let n: Vec<i64> = test.db.all("SELECT n FROM t WHERE id = $1", params![id]).await.unwrap();
+        assert_eq!(n, [0]);
+    }
+    let plans: (i64, i64) = test
+        .db
+        .one(
+            "SELECT generic_plans, custom_plans FROM pg_prepared_statements WHERE statement LIKE 'SELECT n FROM t%'",
+            params![],
+        )
+        .await
+        .unwrap();
+    assert_eq!(plans, (2, 0));
+}

@@ -241,6 +241,7 @@ async fn old_events_are_pruned_once_all_have_passed() {
         let runner = runner(&db, &clock).listener(ana.clone()).listener(bia.clone()).build();
         say(&db, clock.now(), "um").await;
         say(&db, clock.now(), "dois").await;
+        let second = last_seq(&mut db.reader()).await.unwrap();
         bia.cannot(Some("dois"));
         runner.drain().await.unwrap();
         let left = || async { events_after(&mut db.reader(), 0, 10).await.unwrap().len() };
@@ -251,14 +252,10 @@ async fn old_events_are_pruned_once_all_have_passed() {
         clock.advance(hours(7 * 24));
         runner.drain().await.unwrap();
         assert_eq!(left().await, 0);
-        let last = last_seq(&mut db.reader()).await.unwrap();
+        assert_eq!(last_seq(&mut db.reader()).await.unwrap(), 0);
         say(&db, clock.now(), "três").await;
-        assert_eq!(last, 0);
-        assert_eq!(
-            events_after(&mut db.reader(), 0, 10).await.unwrap()[0].seq,
-            3,
-            "numbers do not come back"
-        );
+        let third = events_after(&mut db.reader(), 0, 10).await.unwrap()[0].seq;
+        assert!(third > second, "numbers do not come back");
         runner.drain().await.unwrap();
         assert_eq!(ana.heard(), ["um", "dois", "três"]);
     })

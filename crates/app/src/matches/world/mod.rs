@@ -8,6 +8,7 @@ use crate::kernel::Language;
 use crate::kernel::fault::Outcome;
 use crate::kernel::{Member, Waker, new_person_id};
 use crate::messaging::announce::{Announcer, Voice};
+use crate::messaging::badge_updates::BadgeListener;
 use crate::messaging::badges::{Badges, badges};
 use crate::messaging::jobs::Teller;
 use crate::notify::jobs::{Farewells, Letters};
@@ -88,6 +89,10 @@ impl World {
             .listener(matches::jobs::Keeper { db: db.clone() })
             .listener(Teller { db: db.clone() })
             .listener(Announcer {
+                db: db.clone(),
+                voice: voice.clone(),
+            })
+            .listener(BadgeListener {
                 db: db.clone(),
                 clock: shared.clone(),
                 voice: voice.clone(),

@@ -175,3 +175,27 @@ async fn both_hear_of_what_happened_with_ids_alone() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn badges_of_several_messages_are_sent_once_with_the_last_state() {
+    on_both(|world| async move {
+        let (ana, bia, id) = world.matched().await;
+        world.settle().await;
+        world.voice.take();
+        for number in ["um", "dois", "três", "quatro"] {
+            world.send(ana, id, number).await;
+        }
+        world.settle().await;
+        let said = world.voice.take();
+        let messages: Vec<_> = said.iter().filter(|said| said.1 == "message.created").collect();
+        assert_eq!(messages.len(), 4);
+        let badges: Vec<_> = said
+            .iter()
+            .filter(|said| said.0 == format!("user:{}", bia.id) && said.1 == "badges.changed")
+            .collect();
+        assert_eq!(badges.len(), 1, "{badges:?}");
+        assert_eq!(badges[0].2, json!(world.badges(bia).await));
+        assert_eq!(badges[0].2["messages"], 4);
+    })
+    .await;
+}

@@ -1,0 +1,2 @@
+-- SQLite has one writer: numbers are drawn in the order of commits already; see emit().
+SELECT 1;

@@ -1,0 +1,310 @@
+//! Events of different keys beside each other, batches, and cursors over what nobody wants.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use db::testing::{TestDb, on_both, small};
+use db::{Db, DbError, Engine, params};
+use futures_util::future::BoxFuture;
+use jiff::Timestamp;
+use serde_json::json;
+use tokio::sync::{mpsc, watch};
+use uuid::Uuid;
+
+use super::support::*;
+use crate::clock::Clock;
+use crate::*;
+
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Less than a server waits for a silent client unless told otherwise, and far more than a commit takes.
+const BEFORE_ANY_TIMEOUT: Duration = Duration::from_secs(30);
+
+const ANA: Uuid = Uuid::from_u128(1);
+const BIA: Uuid = Uuid::from_u128(2);
+
+async fn say_of(db: &Db, now: Timestamp, key: Uuid, kind: &'static str) {
+    db.tx(move |tx| Box::pin(async move { emit(tx, now, kind, Some(key), json!({})).await }))
+        .await
+        .unwrap();
+}
+
+/// Hears events of different keys beside each other; those whose kind is in `closed` wait until it is not.
+struct Conversations {
+    heard: mpsc::UnboundedSender<String>,
+    closed: watch::Sender<HashSet<&'static str>>,
+    cannot: Mutex<Option<&'static str>>,
+}
+
+impl Conversations {
+    fn new() -> (Arc<Self>, mpsc::UnboundedReceiver<String>) {
+        let (heard, hears) = mpsc::unbounded_channel();
+        let listener = Self {
+            heard,
+            closed: watch::Sender::default(),
+            cannot: Mutex::default(),
+        };
+        (Arc::new(listener), hears)
+    }
+}
+
+impl Listener for Conversations {
+    fn name(&self) -> &'static str {
+        "conversas"
+    }
+
+    fn order_key(&self, event: &Event) -> Option<Uuid> {
+        event.key
+    }
+
+    fn concurrency(&self) -> usize {
+        4
+    }
+
+    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+        Box::pin(async move {
+            let mut closed = self.closed.subscribe();
+            closed.wait_for(|closed| !closed.contains(event.kind.as_str())).await?;
+            if *self.cannot.lock().unwrap() == Some(event.kind.as_str()) {
+                return Err(ListenError("not now".to_owned()));
+            }
+            self.heard.send(event.kind.clone())?;
+            Ok(())
+        })
+    }
+}
+
+async fn next(hears: &mut mpsc::UnboundedReceiver<String>) -> String {
+    tokio::time::timeout(PATIENCE, hears.recv()).await.unwrap().unwrap()
+}
+
+fn rest(hears: &mut mpsc::UnboundedReceiver<String>) -> Vec<String> {
+    std::iter::from_fn(|| hears.try_recv().ok()).collect()
+}
+
+async fn cursor(db: &Db) -> (i64, i64) {
+    let cursor = db.one(
+        "SELECT seq FROM listener_cursors WHERE listener = 'conversas'",
+        params![],
+    );
+    (cursor.await.unwrap(), last_seq(&mut db.reader()).await.unwrap())
+}
+
+#[tokio::test]
+async fn slow_event_holds_back_its_key_alone() {
+    on_both(&[migrations()], |db| async move {
+        let clock = clock();
+        let (listener, mut hears) = Conversations::new();
+        listener.closed.send_replace(HashSet::from(["a1"]));
+        for (key, kind) in [(ANA, "a1"), (ANA, "a2"), (BIA, "b1"), (BIA, "b2")] {
+            say_of(&db, clock.now(), key, kind).await;
+        }
+        let node = runner(&db, &clock).listener(listener.clone()).build();
+        let draining = tokio::spawn(async move { node.drain().await });
+        assert_eq!([next(&mut hears).await, next(&mut hears).await], ["b1", "b2"]);
+        listener.closed.send_replace(HashSet::new());
+        draining.await.unwrap().unwrap();
+        assert_eq!(rest(&mut hears), ["a1", "a2"]);
+        let (seq, last) = cursor(&db).await;
+        assert_eq!(seq, last);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn failed_event_waits_with_its_key_and_nothing_is_heard_twice() {
+    on_both(&[migrations()], |db| async move {
+        let clock = clock();
+        let (listener, mut hears) = Conversations::new();
+        *listener.cannot.lock().unwrap() = Some("a1");
+        let node = runner(&db, &clock).listener(listener.clone()).build();
+        for (key, kind) in [(ANA, "a1"), (BIA, "b1"), (ANA, "a2")] {
+            say_of(&db, clock.now(), key, kind).await;
+        }
+        node.drain().await.unwrap();
+        assert_eq!(rest(&mut hears), ["b1"]);
+        say_of(&db, clock.now(), BIA, "b2").await;
+        node.drain().await.unwrap();
+        assert_eq!(
+            rest(&mut hears),
+            ["b2"],
+            "while another conversation waits for its next attempt"
+        );
+        let (seq, _) = cursor(&db).await;
+        assert_eq!(seq, 0, "the cursor stays before what was not heard");
+
+        *listener.cannot.lock().unwrap() = None;
+        clock.advance(hours(2));
+        node.drain().await.unwrap();
+        assert_eq!(rest(&mut hears), ["a1", "a2"]);
+        let (seq, last) = cursor(&db).await;
+        assert_eq!(seq, last);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn failed_event_beside_others_is_parked_after_its_attempts() {
+    on_both(&[migrations()], |db| async move {
+        let clock = clock();
+        let (listener, mut hears) = Conversations::new();
+        *listener.cannot.lock().unwrap() = Some("a1");
+        let node = runner(&db, &clock).listener(listener.clone()).build();
+        for (key, kind) in [(BIA, "b1"), (ANA, "a1"), (ANA, "a2")] {
+            say_of(&db, clock.now(), key, kind).await;
+        }
+        for _ in 0..listener.max_attempts() {
+            node.drain().await.unwrap();
+            clock.advance(hours(2));
+        }
+        assert_eq!(rest(&mut hears), ["b1", "a2"]);
+        let parked = parked(&mut db.reader(), 10).await.unwrap();
+        assert_eq!(parked.iter().map(|parked| &parked.kind).collect::<Vec<_>>(), ["a1"]);
+        let (seq, last) = cursor(&db).await;
+        assert_eq!(seq, last);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn crash_in_a_batch_delivers_again_what_is_behind_the_cursor() {
+    on_both(&[migrations()], |db| async move {
+        let clock = clock();
+        let (listener, mut hears) = Conversations::new();
+        listener.closed.send_replace(HashSet::from(["a1"]));
+        for (key, kind) in [(ANA, "a1"), (BIA, "b1")] {
+            say_of(&db, clock.now(), key, kind).await;
+        }
+        let dying = runner(&db, &clock).listener(listener.clone()).build();
+        let process = tokio::spawn(async move { dying.drain().await });
+        assert_eq!(next(&mut hears).await, "b1");
+        process.abort();
+        assert!(process.await.unwrap_err().is_cancelled());
+
+        listener.closed.send_replace(HashSet::new());
+        let second = runner(&db, &clock).listener(listener.clone()).build();
+        second.drain().await.unwrap();
+        assert!(rest(&mut hears).is_empty(), "the lease holds it back");
+        clock.advance(hours(1));
+        second.drain().await.unwrap();
+        let mut heard = rest(&mut hears);
+        heard.sort();
+        assert_eq!(heard, ["a1", "b1"]);
+        let (seq, last) = cursor(&db).await;
+        assert_eq!(seq, last);
+    })
+    .await;
+}
+
+/// Hears all that came at once, unless it cannot.
+#[derive(Default)]
+struct Batches {
+    heard: Mutex<Vec<Vec<String>>>,
+    cannot: Mutex<bool>,
+}
+
+impl Listener for Batches {
+    fn name(&self) -> &'static str {
+        "conversas"
+    }
+
+    fn kinds(&self) -> Option<&'static [&'static str]> {
+        Some(&["um", "dois"])
+    }
+
+    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+        Box::pin(async move {
+            self.heard.lock().unwrap().push(vec![event.kind.clone()]);
+            Ok(())
+        })
+    }
+
+    fn hear_batch<'a>(&'a self, events: &'a [Arc<Event>]) -> Option<BoxFuture<'a, Result<(), ListenError>>> {
+        Some(Box::pin(async move {
+            if *self.cannot.lock().unwrap() {
+                return Err(ListenError("too many".to_owned()));
+            }
+            let kinds = events.iter().map(|event| event.kind.clone()).collect();
+            self.heard.lock().unwrap().push(kinds);
+            Ok(())
+        }))
+    }
+}
+
+#[tokio::test]
+async fn batch_is_heard_at_once_and_one_by_one_after_a_failure() {
+    on_both(&[migrations()], |db| async move {
+        let clock = clock();
+        let listener = Arc::new(Batches::default());
+        let node = runner(&db, &clock).listener(listener.clone()).build();
+        for kind in ["um", "nada", "dois"] {
+            say(&db, clock.now(), kind).await;
+        }
+        node.drain().await.unwrap();
+        assert_eq!(*listener.heard.lock().unwrap(), [["um", "dois"]]);
+        *listener.cannot.lock().unwrap() = true;
+        for kind in ["dois", "um"] {
+            say(&db, clock.now(), kind).await;
+        }
+        node.drain().await.unwrap();
+        let heard = listener.heard.lock().unwrap().split_off(1);
+        assert_eq!(heard, [["dois"], ["um"]]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn unwanted_events_are_passed_over_without_a_write_and_pruned() {
+    on_both(&[migrations()], |db| async move {
+        let clock = clock();
+        let listener = Arc::new(Batches::default());
+        let node = runner(&db, &clock).listener(listener.clone()).build();
+        node.drain().await.unwrap();
+        say(&db, clock.now(), "nada").await;
+        db.spy().statements();
+        node.drain().await.unwrap();
+        let spoken = db.spy().statements();
+        assert!(
+            !spoken.iter().any(|sql| sql.contains("UPDATE listener_cursors")),
+            "{spoken:?}"
+        );
+        assert!(listener.heard.lock().unwrap().is_empty());
+        clock.advance(hours(8 * 24));
+        node.drain().await.unwrap();
+        assert_eq!(events_after(&mut db.reader(), 0, 10).await.unwrap(), []);
+    })
+    .await;
+}
+
+/// PostgreSQL alone: SQLite has one writer, in one process.
+#[tokio::test]
+async fn transaction_frozen_after_its_event_holds_up_no_other() {
+    let test = TestDb::open(Engine::Postgres, &[migrations()], small()).await.unwrap();
+    let (db, clock) = (test.db.clone(), clock());
+    let ana = Recorder::new("ana");
+    let node = runner(&db, &clock).listener(ana.clone()).build();
+    let frozen_db = Db::open(test.location.clone(), small()).await.unwrap();
+    let (emitted, mut has_emitted) = mpsc::unbounded_channel();
+    let now = clock.now();
+    let frozen = tokio::spawn(async move {
+        frozen_db
+            .tx::<(), DbError, _>(move |tx| {
+                Box::pin(async move {
+                    emit(tx, now, "congelado", None, json!({})).await?;
+                    emitted.send(()).unwrap();
+                    std::future::pending().await
+                })
+            })
+            .await
+    });
+    has_emitted.recv().await.unwrap();
+    let others = async {
+        say(&db, now, "livre").await;
+        node.drain().await.unwrap();
+    };
+    tokio::time::timeout(BEFORE_ANY_TIMEOUT, others)
+        .await
+        .expect("the frozen transaction holds no lock that others need");
+    assert_eq!(ana.heard(), ["livre"]);
+    frozen.abort();
+}
