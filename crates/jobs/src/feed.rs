@@ -17,10 +17,10 @@ use crate::progress::{Failure, Progress};
 use crate::shield::{shield, short};
 use crate::tail::Tail;
 
-/// Events after the cursor that are looked at: so far others go on while one waits for its next attempt.
-const WINDOW: usize = 1024;
 /// Events between two writes of the cursor.
 const BATCH: usize = 128;
+/// Events after the cursor that are looked at while one of them waits for its next attempt: so far others go on.
+const WINDOW: usize = 1024;
 
 /// One listener on one node.
 pub(crate) struct Feed {
@@ -103,7 +103,7 @@ impl Feed {
         }
         let (leased_at, mut has_moved) = (self.clock.now(), false);
         loop {
-            let events = self.tail.after(progress.from(), WINDOW).await?;
+            let events = self.next(&progress).await?;
             let sequences = progress.due(&*self.listener, &events, BATCH, self.clock.now());
             if sequences.is_empty() {
                 break;
@@ -142,11 +142,19 @@ impl Feed {
         }
     }
 
+    /// The next events after the cursor.
+    async fn next(&self, progress: &Progress) -> Result<Vec<Arc<Event>>, DbError> {
+        let waits = progress.is_partial() || progress.has_failed();
+        self.tail
+            .after(progress.from(), if waits { WINDOW } else { BATCH })
+            .await
+    }
+
     /// Whether anything is to be heard now. Passes over what is unwanted.
     async fn is_due(&self, progress: &mut Progress) -> Result<bool, DbError> {
         loop {
             let (from, now) = (progress.from(), self.clock.now());
-            let events = self.tail.after(from, WINDOW).await?;
+            let events = self.next(progress).await?;
             if !progress.due(&*self.listener, &events, 1, now).is_empty() {
                 return Ok(true);
             }
@@ -318,7 +326,7 @@ impl Feed {
     }
 
     async fn release(&self, progress: &mut Progress) -> Result<(), DbError> {
-        let events = self.tail.after(progress.from(), WINDOW).await?;
+        let events = self.next(progress).await?;
         // What was heard beyond the cursor is known to this node alone.
         let ends = !progress.is_partial();
         self.write(progress, &events, ends).await.map(drop)

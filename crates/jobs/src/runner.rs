@@ -90,8 +90,7 @@ impl Builder {
     pub fn build(mut self) -> Runner {
         let node = Uuid::new_v4();
         let (db, clock, after) = (&self.db, &self.clock, self.replicas_after);
-        let wakes = watch::Sender::new(());
-        let tail = Arc::new(Tail::new(db.clone(), self.poll, wakes.clone()));
+        let tail = Arc::new(Tail::new(db.clone(), self.poll));
         let feed = |listener| Arc::new(Feed::new(listener, db.clone(), clock.clone(), tail.clone(), node));
         let feeds: Vec<Arc<Feed>> = self.listeners.drain(..).map(feed).collect();
         let replica = |listener| Arc::new(Replica::new(listener, tail.clone(), clock.clone(), after));
@@ -115,7 +114,7 @@ impl Builder {
                 hands: self.hands,
                 poll: self.poll,
                 registered: OnceCell::new(),
-                wakes,
+                wakes: watch::Sender::new(()),
             }),
         }
     }
@@ -179,7 +178,7 @@ impl Runner {
 
     /// Says that something was committed. Only latency depends on it: the database is polled anyway.
     pub fn wake(&self) {
-        self.inner.tail.refresh();
+        self.inner.tail.wake();
         self.inner.wakes.send_replace(());
     }
 
@@ -188,29 +187,34 @@ impl Runner {
         let mut loops = JoinSet::new();
         for feed in self.inner.feeds.clone() {
             let (inner, gathering) = (self.inner.clone(), feed.listener.gathering_time());
-            loops.spawn(self.keep_on(shutdown.clone(), gathering, move || {
-                let (inner, feed) = (inner.clone(), feed.clone());
-                async move {
-                    inner.register().await?;
-                    feed.turn().await
-                }
-            }));
+            loops.spawn(
+                self.keep_on(shutdown.clone(), self.inner.tail.follow(), gathering, move || {
+                    let (inner, feed) = (inner.clone(), feed.clone());
+                    async move {
+                        inner.register().await?;
+                        feed.turn().await
+                    }
+                }),
+            );
         }
         for replica in self.inner.replicas.clone() {
-            loops.spawn(self.keep_on(shutdown.clone(), Duration::ZERO, move || {
+            let news = self.inner.tail.follow();
+            loops.spawn(self.keep_on(shutdown.clone(), news, Duration::ZERO, move || {
                 let replica = replica.clone();
                 async move { replica.turn().await.map(Turn::from) }
             }));
         }
         for _ in 0..self.inner.hands {
             let inner = self.inner.clone();
-            loops.spawn(self.keep_on(shutdown.clone(), Duration::ZERO, move || {
+            let wakes = self.inner.wakes.subscribe();
+            loops.spawn(self.keep_on(shutdown.clone(), wakes, Duration::ZERO, move || {
                 let inner = inner.clone();
                 async move { inner.do_one_job().await.map(Turn::from) }
             }));
         }
         let inner = self.inner.clone();
-        loops.spawn(self.keep_on(shutdown, Duration::ZERO, move || {
+        let wakes = inner.wakes.subscribe();
+        loops.spawn(self.keep_on(shutdown, wakes, Duration::ZERO, move || {
             let inner = inner.clone();
             async move {
                 inner.register().await?;
@@ -262,6 +266,7 @@ impl Runner {
     fn keep_on<F, S>(
         &self,
         shutdown: CancellationToken,
+        mut wakes: watch::Receiver<()>,
         gathering: Duration,
         step: S,
     ) -> impl Future<Output = ()> + Send + 'static
@@ -269,7 +274,6 @@ impl Runner {
         S: Fn() -> F + Send + 'static,
         F: Future<Output = Result<Turn, DbError>> + Send + 'static,
     {
-        let mut wakes = self.inner.wakes.subscribe();
         let poll = self.inner.poll;
         async move {
             let mut taken = TAKEN;

@@ -23,7 +23,7 @@ pub(crate) struct Tail {
     /// After this time the database is asked without news: another node may have written.
     max_age: Duration,
     /// Told when there are new events: a listener emits some too, and nobody else says so.
-    wakes: watch::Sender<()>,
+    found: watch::Sender<()>,
     recent: Mutex<Recent>,
 }
 
@@ -38,12 +38,12 @@ struct Recent {
 }
 
 impl Tail {
-    pub(crate) fn new(db: Db, max_age: Duration, wakes: watch::Sender<()>) -> Self {
+    pub(crate) fn new(db: Db, max_age: Duration) -> Self {
         Self {
             db,
             news: AtomicU64::new(0),
             max_age,
-            wakes,
+            found: watch::Sender::new(()),
             recent: Mutex::default(),
         }
     }
@@ -51,6 +51,17 @@ impl Tail {
     /// Has the next reader ask the database.
     pub(crate) fn refresh(&self) {
         self.news.fetch_add(1, SeqCst);
+    }
+
+    /// Has everybody who follows the tail look again.
+    pub(crate) fn wake(&self) {
+        self.refresh();
+        self.found.send_replace(());
+    }
+
+    /// Changes when there may be something new to read.
+    pub(crate) fn follow(&self) -> watch::Receiver<()> {
+        self.found.subscribe()
     }
 
     /// Up to `limit` events after a number, in order.
@@ -72,7 +83,7 @@ impl Tail {
             }
             if !found.is_empty() {
                 recent.append(found);
-                self.wakes.send_replace(());
+                self.found.send_replace(());
             }
         }
         if seq >= recent.base {
