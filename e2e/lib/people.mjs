@@ -109,6 +109,23 @@ export class Person {
     return this.db.storage.from('photos').upload(path, new Blob([bytes], { type }));
   }
 
+  /**
+   * Looks through the deck until it has shown all of these people: strangers are named only by whoever was shown them.
+   * Everybody else is passed over where the deck is too long to hold them.
+   */
+  async meets(...targets) {
+    const missing = new Set(targets.map((target) => target.id ?? target));
+    await until(`the deck of ${this.name} shows ${targets.map((target) => target.name ?? target).join(', ')}`, async () => {
+      const cards = await ok(this.db.rpc('discover', { limit: 30 }));
+      const wanted = new Set(targets.map((target) => target.id ?? target));
+      for (const { id } of cards) missing.delete(id);
+      if (missing.size > 0 && cards.length === 30) {
+        for (const { id } of cards.filter((card) => !wanted.has(card.id))) await ok(this.react(id, 'pass'));
+      }
+      return missing.size === 0;
+    });
+  }
+
   react(target, kind = 'like') {
     return this.db.rpc('react', { target: target.id ?? target, kind });
   }
@@ -156,6 +173,7 @@ export class Person {
 /** Two ready people who are a match, and its id; each a name, or a name with traits. */
 export async function matchOf(server, one = 'Ana', other = 'Davi') {
   const [a, b] = await Promise.all([one, other].map((who) => Person.ready(server, ...[who].flat())));
+  await Promise.all([a.meets(b), b.meets(a)]);
   await ok(a.react(b));
   const { match_id } = await ok(b.react(a));
   assert.ok(match_id, 'the second like makes a match');

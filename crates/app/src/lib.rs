@@ -167,6 +167,7 @@ pub fn works(
         ))
         .schedule(notify::jobs::broom(db.clone(), app.waker.clone()))
         .schedule(trust::jobs::broom(db.clone()))
+        .schedule(safety::exposure::cleanup(db.clone()))
         .worker(trust::publish::Recalculator {
             db: db.clone(),
             clock: clock.clone(),

@@ -10,7 +10,7 @@ use std::collections::{BinaryHeap, HashMap, HashSet};
 use serde::Serialize;
 use uuid::Uuid;
 
-use crate::eligibility::{Beyond, Eligible, eligible};
+use crate::eligibility::{Beyond, Eligible, Tie, eligible};
 use crate::filters::{Filters, Limits};
 use crate::grid::Band;
 use crate::person::{Day, Person, Today};
@@ -30,11 +30,23 @@ pub struct Relations {
     pub hidden: Ids,
     /// Passed over, and on which day: hidden for [`PASS_HIDES_DAYS`].
     pub passed: HashMap<Uuid, Day, foldhash::fast::RandomState>,
-    /// People who like the viewer and wait for an answer.
+    /// People who like the viewer and wait for an answer: their own filters do not bind them.
     pub liked_by: Ids,
+    /// Strangers whose incognito does not hide them from the viewer; they are judged like all others.
+    pub incognito_lifted: Ids,
 }
 
 impl Relations {
+    fn tie(&self, id: Uuid) -> Tie {
+        if self.liked_by.contains(&id) {
+            Tie::HasLikedViewer
+        } else if self.incognito_lifted.contains(&id) {
+            Tie::IncognitoLifted
+        } else {
+            Tie::Stranger
+        }
+    }
+
     pub(crate) fn hide(&self, id: Uuid, today: Today) -> bool {
         let passed = |day: &Day| today.since(*day) < PASS_HIDES_DAYS;
         self.hidden.contains(&id) || self.passed.get(&id).is_some_and(passed)
@@ -77,8 +89,13 @@ impl<'q> Query<'q> {
     }
 
     pub(crate) fn admits(&self, subject: &Person) -> Option<Eligible> {
-        let liked = self.relations.liked_by.contains(&subject.id);
-        let found = eligible(self.viewer, &self.limits, subject, liked, self.today)?;
+        let found = eligible(
+            self.viewer,
+            &self.limits,
+            subject,
+            self.relations.tie(subject.id),
+            self.today,
+        )?;
         (!self.relations.hide(subject.id, self.today)).then_some(found)
     }
 }

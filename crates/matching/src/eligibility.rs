@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | both adult; subject ready (active, confirmed, complete, no ban) | required | required |
 //! | subject not paused | required | required |
-//! | subject not incognito | required | not asked |
+//! | subject not incognito | required, unless lifted for this viewer | not asked |
 //! | subject's preference and saved filters accept the viewer | required | not asked: the like says so |
 //! | viewer's preference and hard limits accept the subject | required | required: it is the viewer's deck |
 //! | dealbreakers of both | required | required |
@@ -40,22 +40,25 @@ pub struct Eligible {
     pub beyond: Beyond,
 }
 
+/// What a subject's earlier act changes in the conditions of one viewer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tie {
+    Stranger,
+    /// A stranger whose incognito does not hide them from this viewer; everything else is asked.
+    IncognitoLifted,
+    HasLikedViewer,
+}
+
 /// None when `subject` may not stand in `viewer`'s deck. Cheap questions come first.
-pub fn eligible(
-    viewer: &Person,
-    limits: &Limits,
-    subject: &Person,
-    has_liked_viewer: bool,
-    today: Today,
-) -> Option<Eligible> {
-    if !presentable(subject, has_liked_viewer, today) || viewer.id == subject.id {
+pub fn eligible(viewer: &Person, limits: &Limits, subject: &Person, tie: Tie, today: Today) -> Option<Eligible> {
+    if !presentable(subject, tie, today) || viewer.id == subject.id {
         return None;
     }
     if !viewer.seeks.accepts(subject.gender) || today.age(viewer.birth) < ADULT {
         return None;
     }
     let band = band_between(viewer, subject);
-    if !has_liked_viewer && !welcomes(subject, viewer, band, today) {
+    if tie != Tie::HasLikedViewer && !welcomes(subject, viewer, band, today) {
         return None;
     }
     let beyond = within(viewer, limits, subject, band, today)?;
@@ -66,8 +69,9 @@ pub fn eligible(
 }
 
 /// What concerns the subject alone.
-fn presentable(subject: &Person, has_liked_viewer: bool, today: Today) -> bool {
-    subject.ready && !subject.paused && (!subject.incognito || has_liked_viewer) && today.age(subject.birth) >= ADULT
+fn presentable(subject: &Person, tie: Tie, today: Today) -> bool {
+    let hides = subject.incognito && tie == Tie::Stranger;
+    subject.ready && !subject.paused && !hides && today.age(subject.birth) >= ADULT
 }
 
 /// Whether `owner`'s preference and saved filters accept `other`: unsaved filters bind nobody else.

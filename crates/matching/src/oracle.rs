@@ -54,7 +54,7 @@ fn judge(query: &Query, subject: &Person) -> Option<Ranked> {
         dealbreaker(subject, viewer),
     ];
     if !likes_viewer {
-        forbidden.push(subject.incognito);
+        forbidden.push(subject.incognito && !relations.incognito_lifted.contains(&subject.id));
         forbidden.push(!subject.seeks.accepts(viewer.gender));
         if let Some(saved) = subject.filters {
             forbidden.push(wrong_age(&saved, viewer, today));

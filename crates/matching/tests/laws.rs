@@ -26,6 +26,7 @@ fn relations(people: &[Person], dice: &mut Dice) -> Relations {
                 relations.passed.insert(person.id, matching::Day(today().day.0 - ago));
             }
             2 | 3 => drop(relations.liked_by.insert(person.id)),
+            4 | 5 => drop(relations.incognito_lifted.insert(person.id)),
             _ => {}
         }
     }

@@ -304,6 +304,29 @@ fn compatibility_is_a_preference_even_when_saved() {
 }
 
 #[test]
+fn incognito_lifted_person_is_judged_as_a_stranger() {
+    let incognito = Person {
+        incognito: true,
+        ..bruno()
+    };
+    let lifted = Relations {
+        incognito_lifted: [incognito.id].into_iter().collect(),
+        ..Relations::default()
+    };
+    assert!(dealt(&ana(), &incognito, &lifted).is_some());
+    let choosy = Person {
+        seeks: Seeks::of([Gender::Man]),
+        ..incognito
+    };
+    assert_eq!(
+        dealt(&ana(), &choosy, &lifted),
+        None,
+        "their own preference still binds"
+    );
+    assert!(meets_liker(&ana(), &choosy));
+}
+
+#[test]
 fn blocks_and_likes_hide_for_good_a_pass_for_thirty_days() {
     let hidden = Relations {
         hidden: [bruno().id].into_iter().collect(),

@@ -173,6 +173,12 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
     if settings.demo {
         demonstration::seed(&app, &auth, &keys, &runner).await?;
     }
+    let filled = app::profiles::public_places::fill(&db)
+        .await
+        .map_err(|fault| anyhow::anyhow!("public places cannot be filled in: {fault:?}"))?;
+    if filled > 0 {
+        tracing::info!(cities = filled, "profiles of these cities have a public place now");
+    }
     let (bell, feed) = (runner.clone(), realtime.clone());
     app.waker.tie(move || {
         bell.wake();

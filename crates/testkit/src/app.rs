@@ -173,10 +173,20 @@ impl TestApp {
         person
     }
 
+    /// The product shows these people to each other.
+    pub async fn acquaint(&self, people: &[&Person]) {
+        for viewer in people {
+            for subject in people.iter().filter(|subject| subject.id != viewer.id) {
+                viewer.is_shown(subject.id).await;
+            }
+        }
+    }
+
     /// Two ready people who are a match, and its id.
     pub async fn match_of(self: &Arc<Self>, one: &str, other: &str) -> (Person, Person, String) {
         let one = self.ready(one, Traits::default()).await;
         let other = self.ready(other, Traits::default()).await;
+        self.acquaint(&[&one, &other]).await;
         one.rpc("react", crate::json!({"target": other.id, "kind": "like"}))
             .await
             .ok();

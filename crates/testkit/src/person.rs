@@ -1,6 +1,7 @@
 //! People as types: the verbs that a client has, in the words of a story.
 
 use crate::{Socket, TestApp, jpeg};
+use app::safety::exposure::{self, Source};
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use http_body_util::BodyExt;
@@ -215,6 +216,14 @@ impl Person {
         self.app.settle().await;
     }
 
+    /// The product shows `subject` to this person, as the deck would; whether they may be seen is still asked.
+    pub async fn is_shown(&self, subject: Uuid) {
+        let app = &self.app.enlace.app;
+        exposure::record_shown(&app.db, self.id, &[subject], Source::Deck, app.limits, self.app.now())
+            .await
+            .expect("a record of the showing");
+    }
+
     /// Uploads a photo under the person's own folder.
     pub async fn upload(&self, photo: Uuid, bytes: Vec<u8>, kind: &str) -> Reply {
         self.upload_to(&format!("{}/{photo}", self.id), bytes, kind).await
@@ -243,6 +252,16 @@ impl Person {
     /// Reads a table: `person.get("matches?select=*")`.
     pub async fn get(&self, path: &str) -> Reply {
         self.call(Method::GET, &format!("/rest/v1/{path}"), None).await
+    }
+
+    /// The `Content-Range` of a table with an exact count: `0-1/2`, and `*/0` where nothing was found.
+    pub async fn range(&self, path: &str) -> String {
+        let request = self
+            .request(Method::GET, &format!("/rest/v1/{path}"))
+            .header("prefer", "count=exact");
+        let reply = self.receive(request.body(Body::empty()).expect("a request")).await;
+        let range = reply.headers.get(header::CONTENT_RANGE);
+        range.map_or_else(String::new, |range| range.to_str().expect("ASCII").to_owned())
     }
 
     /// Reads any path with the person's credentials.

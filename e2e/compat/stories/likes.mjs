@@ -11,6 +11,7 @@ const CROWD = 15;
 export function likes(app) {
   test('a hundred simultaneous mutual likes make exactly one match each', async () => {
     const people = await pooled(Array.from({ length: CROWD }), 4, (_, index) => Person.ready(app.server, `Pessoa${'abcdefghijklmno'[index]}`));
+    await pooled(people, 4, (one) => one.meets(...people.filter((other) => other !== one)));
     const pairs = people.flatMap((one, index) => people.slice(index + 1).map((other) => [one, other]));
     assert.ok(pairs.length >= 100);
     // All of them at one instant; a small machine may ask some to come again.

@@ -76,6 +76,7 @@ export function realtime(app) {
     const eva = await Person.ready(app.server, 'Eva');
     const ear = eva.listen(`user:${eva.id}`);
     assert.equal(await ear.joined, 'SUBSCRIBED');
+    await Promise.all([eva.meets(ana), ana.meets(eva)]);
     await ok(eva.react(ana));
     const { match_id } = await ok(ana.react(eva));
     const told = await until('Eva hears of the match', () => events(ear, 'match.created')[0]);

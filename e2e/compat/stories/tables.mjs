@@ -114,8 +114,12 @@ export function tables(app) {
     await refused(client(app.server, 'nonsense').from('messages').select(), 'PGRST301', 401);
   });
 
-  test('people are found by id or through an embedding, and only masked', async () => {
+  test('people whom the deck showed are found by id, and only masked', async () => {
     const stranger = await Person.ready(app.server, 'Elisa');
+    assert.deepEqual(await ok(ana.db.from('people').select('id').eq('id', stranger.id)), [], 'nobody showed her yet');
+    await ana.meets(stranger);
+    const prompts = await ana.db.from('person_prompts').select('people(*)', { count: 'exact' }).eq('position', 0);
+    assert.deepEqual([prompts.count, prompts.data.length], [1, 1], 'only the match is there unnamed');
     assert.deepEqual((await ok(ana.db.from('people').select('id'))).map((row) => row.id), [davi.id], 'a list of people holds no strangers');
     const row = await ok(ana.db.from('people').select('*').eq('id', stranger.id).single());
     assert.equal(row.relation, 'stranger');

@@ -45,6 +45,8 @@ export function thread(app) {
     assert.deepEqual(Object.keys(card).filter((key) => forbidden.includes(key)), []);
 
     assert.deepEqual(await ok(marina.react(rafael)), { match_id: null });
+    await refused(rafael.react(marina), 'NOT_FOUND', 404);
+    await rafael.meets(marina);
     const { match_id } = await ok(rafael.react(marina));
     assert.ok(match_id);
     assert.deepEqual(await ok(marina.react(rafael)), { match_id }, 'the same like again answers the same match');

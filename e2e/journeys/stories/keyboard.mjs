@@ -116,7 +116,9 @@ export function keyboard(app) {
     await signUp(keys, server, { name: 'Teresa', email: addressOf('teresa') });
     await onboard(keys);
     await fillProfile(keys);
-    await ok(gil.react(await page.evaluate(() => JSON.parse(localStorage.getItem('enlace:auth')).user.id)));
+    const teresa = await page.evaluate(() => JSON.parse(localStorage.getItem('enlace:auth')).user.id);
+    await gil.meets(teresa);
+    await ok(gil.react(teresa));
 
     // A hundred fields lie ahead; the menu is a few steps behind.
     await keys.hit(page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Início' }), { back: true });

@@ -124,6 +124,7 @@ export function moments(app) {
     await window.scan('the open profile with the long bio');
     await window.fits('the open profile with the long bio');
     await window.moment('4b-bio-longa-perfil');
+    await Promise.all([viewer.meets(maria), maria.meets(viewer)]);
     await ok(viewer.react(maria));
     const { match_id } = await ok(maria.react(viewer));
     await window.page.goto(`/messages/${match_id}`);
@@ -140,6 +141,7 @@ export function moments(app) {
         Person.ready(server, 'Alice', looks('yuki-1', { city_id })),
         Person.ready(server, 'Tomás', looks('rafael-1', { city_id })),
       ]);
+      await other.meets(me);
       await ok(other.react(me));
       const window = await open({ name: motion ? 'Alice' : 'Alice, calm', motion });
       await enterAs(window, me);

@@ -93,6 +93,7 @@ export function worldStory(app) {
     const ana = await Person.ready(server, 'Amália', looks('dandara-1', SALVADOR));
     const rui = await abroad(server, 'Duarte', 'duarte-1', LISBON);
     const leo = await abroad(server, 'Lourenço', 'nuno-1', LISBON);
+    await leo.meets(ana);
     await ok(leo.react(ana));
     const window = await open({ name: 'Amália', size: 'wide' });
     const screen = world(window);

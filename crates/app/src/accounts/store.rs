@@ -98,10 +98,23 @@ pub async fn last_seen(reads: &mut impl Reads, id: Uuid) -> Outcome<Option<Times
         .await?)
 }
 
+/// Others are told of a visit at the next of these steps, so that whoever asks again and again learns no moment.
+const PRESENCE_STEP_SECONDS: i64 = 300;
+
+/// The step at which a visit of this moment is told.
+fn presence_step(now: Timestamp) -> Timestamp {
+    let seconds = now.as_second() + i64::from(now.subsec_nanosecond() > 0);
+    let step = seconds.div_euclid(PRESENCE_STEP_SECONDS) + i64::from(seconds.rem_euclid(PRESENCE_STEP_SECONDS) > 0);
+    Timestamp::from_second(step * PRESENCE_STEP_SECONDS).unwrap_or(now)
+}
+
 pub async fn touch(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<()> {
     tx.exec(
-        "UPDATE accounts SET last_seen_at = $2 WHERE user_id = $1 AND last_seen_at < $2",
-        params![id, now],
+        "UPDATE accounts SET last_seen_at = $2,
+                presence_at = CASE WHEN presence_next_at <= $2 THEN presence_next_at ELSE COALESCE(presence_at, last_seen_at) END,
+                presence_next_at = $3
+          WHERE user_id = $1 AND last_seen_at < $2",
+        params![id, now, presence_step(now)],
     )
     .await?;
     Ok(())
@@ -228,6 +241,9 @@ pub const TABLES: &[TableRule] = &[
     rule("world_looks", "user_id", false, true),
     rule("impressions", "viewer", false, true),
     rule("impressions", "subject", false, true),
+    // Whom the product showed somebody is not theirs to be handed out.
+    rule("shown_people", "viewer", false, true),
+    rule("shown_people", "subject", false, true),
     rule("answer_examples", "user_id", true, true),
     rule("deck_rates", "user_id", true, true),
     rule("match_members", "user_id", true, true),

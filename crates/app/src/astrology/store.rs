@@ -156,7 +156,7 @@ const SEEN: &str =
     "SELECT g.id, mm.match_id, g.name, g.age, g.avatar_path, g.relation, g.astrology_sign, g.birth_chart,
         b.sharing, r.state, r.asked_at FROM (";
 
-fn seen(reads: &impl Reads, viewer: Uuid, strangers: Strangers, now: Timestamp) -> supabase::fragment::Fragment {
+fn seen(reads: &impl Reads, viewer: Uuid, strangers: Strangers<'_>, now: Timestamp) -> supabase::fragment::Fragment {
     supabase::fragment::Fragment::new(SEEN)
         .append(people::people(reads.engine(), viewer, strangers, now))
         .push(") g LEFT JOIN match_members mm ON mm.user_id = ")
@@ -171,7 +171,7 @@ fn seen(reads: &impl Reads, viewer: Uuid, strangers: Strangers, now: Timestamp) 
 
 /// One person, through the gate.
 pub async fn person(reads: &mut impl Reads, viewer: Uuid, target: Uuid, now: Timestamp) -> Outcome<Option<Seen>> {
-    let (sql, params) = seen(reads, viewer, Strangers::Visible, now)
+    let (sql, params) = seen(reads, viewer, Strangers::Known, now)
         .push(" WHERE g.id = ")
         .bind(target)
         .finish();

@@ -57,6 +57,15 @@ pub struct Card {
     pub relaxed: Vec<&'static str>,
     /// super_like when this person sent one.
     pub liked_you: Option<&'static str>,
+    /// What came with their Super Like; a plain like's comment is told with the list of likes alone.
+    pub comment: Option<String>,
+}
+
+impl Card {
+    /// Neither a match nor a former one: showing them is recorded.
+    pub fn is_strangers(&self) -> bool {
+        !matches!(self.relation.as_str(), "match" | "closed")
+    }
 }
 
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -112,12 +121,14 @@ const COLUMNS: &str = "SELECT c.id, c.name, c.age, c.city, c.region, c.country_c
     c.interests, c.languages, c.occupation, c.education, c.astrology_sign, c.personality, c.height_cm, c.children, c.relocate,
     c.intention_seal, c.seal_band, c.verified, c.illustrated, c.activity, c.relation FROM (";
 
-/// The cards of these people, in this order. Whoever may not be seen (any more) is left out.
+/// The cards of these people, in this order. Whoever may not be seen (any more) is left out; whoever reads
+/// [`Strangers::Eligible`] records the strangers before they are shown.
 pub async fn cards(
     app: &AppState,
     reads: &mut impl Reads,
     viewer: Member,
     ranked: &[Ranked],
+    strangers: Strangers<'_>,
     now: Timestamp,
 ) -> Outcome<Vec<Card>> {
     if ranked.is_empty() {
@@ -125,7 +136,7 @@ pub async fn cards(
     }
     let ids: Vec<Uuid> = ranked.iter().map(|winner| winner.id).collect();
     let (sql, bound) = Fragment::new(COLUMNS)
-        .append(people::people(reads.engine(), viewer.id, Strangers::Visible, now))
+        .append(people::people(reads.engine(), viewer.id, strangers, now))
         .push(") c WHERE c.id IN (")
         .append(list(&ids))
         .push(")")
@@ -133,7 +144,7 @@ pub async fn cards(
     let shown: Vec<Shown> = reads.all(sql, bound).await?;
     let mut photos = photos(app, reads, viewer, &ids, now).await?;
     let mut prompts = prompts(reads, &ids).await?;
-    let super_likes = super_likes(reads, viewer, &ids).await?;
+    let mut super_likes = super_likes(reads, viewer, &ids).await?;
     let own: Option<Value> = reads
         .opt("SELECT interests FROM profiles WHERE id = $1", params![viewer.id])
         .await?;
@@ -158,7 +169,8 @@ pub async fn cards(
                 compatibility: (winner.compatibility > 0).then_some(winner.compatibility),
                 section,
                 relaxed,
-                liked_you: super_likes.contains(&row.id).then_some("super_like"),
+                liked_you: super_likes.contains_key(&row.id).then_some("super_like"),
+                comment: super_likes.remove(&row.id).flatten(),
                 id: row.id,
                 name: row.name,
                 age: row.age,
@@ -193,6 +205,7 @@ pub async fn card(
     reads: &mut impl Reads,
     viewer: Member,
     subject: Uuid,
+    strangers: Strangers<'_>,
     now: Timestamp,
 ) -> Outcome<Option<Card>> {
     let today = super::index::deck_day(now);
@@ -211,7 +224,7 @@ pub async fn card(
             band,
         }
     };
-    Ok(cards(app, reads, viewer, &[ranked], now).await?.pop())
+    Ok(cards(app, reads, viewer, &[ranked], strangers, now).await?.pop())
 }
 
 fn told(section: Section) -> (&'static str, Vec<&'static str>) {
@@ -291,14 +304,17 @@ async fn prompts(reads: &mut impl Reads, ids: &[Uuid]) -> Outcome<HashMap<Uuid, 
     Ok(out)
 }
 
-/// A super like is meant to be seen; a plain like stays unsaid until it is answered.
-async fn super_likes(reads: &mut impl Reads, viewer: Member, ids: &[Uuid]) -> Outcome<Vec<Uuid>> {
-    let (sql, bound) =
-        Fragment::new("SELECT actor FROM reactions WHERE kind = 'super_like' AND state = 'pending' AND target = ")
-            .bind(viewer.id)
-            .push(" AND actor IN (")
-            .append(list(ids))
-            .push(")")
-            .finish();
-    Ok(reads.all(sql, bound).await?)
+/// Who of these sent the viewer a Super Like, and the comment with it. It is meant to be seen; a plain like stays unsaid
+/// until it is answered.
+async fn super_likes(reads: &mut impl Reads, viewer: Member, ids: &[Uuid]) -> Outcome<HashMap<Uuid, Option<String>>> {
+    let (sql, bound) = Fragment::new(
+        "SELECT actor, comment FROM reactions WHERE kind = 'super_like' AND state = 'pending' AND target = ",
+    )
+    .bind(viewer.id)
+    .push(" AND actor IN (")
+    .append(list(ids))
+    .push(")")
+    .finish();
+    let rows: Vec<(Uuid, Option<String>)> = reads.all(sql, bound).await?;
+    Ok(rows.into_iter().collect())
 }

@@ -6,6 +6,8 @@ use super::{index, store};
 use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, Outcome};
+use crate::safety::exposure::{self, Source};
+use crate::safety::people::{self, Strangers};
 use jiff::Timestamp;
 use matching::index::Part;
 use matching::{Explanation, Query, Ranked, Relations, Weights};
@@ -17,6 +19,8 @@ use std::collections::HashSet;
 use uuid::Uuid;
 
 pub const DECK_MAX: usize = 30;
+/// Places of the deck among which those shown today are looked for, once nobody new may be shown.
+const SHOWN_AGAIN_AMONG: usize = 1_000;
 /// Counts below this are not told: they would tell single people apart.
 pub const COUNT_FLOOR: usize = 10;
 
@@ -44,15 +48,37 @@ pub async fn discover(
         if ranked.is_empty() {
             break;
         }
-        let fresh = cards::cards(app, &mut reads, member, &ranked, now).await?;
-        let seen: HashSet<Uuid> = fresh.iter().map(|card| card.id).collect();
-        gone.extend(ranked.iter().map(|winner| winner.id).filter(|id| !seen.contains(id)));
-        shown.extend(fresh);
+        let fresh = cards::cards(app, &mut reads, member, &ranked, Strangers::Eligible, now).await?;
+        let ids: Vec<Uuid> = fresh.iter().map(|card| card.id).collect();
+        let record = exposure::record_shown(&app.db, member.id, &ids, Source::Deck, app.limits, now).await?;
+        gone.extend(ranked.iter().map(|winner| winner.id).filter(|id| !ids.contains(id)));
+        shown.extend(fresh.into_iter().filter(|card| record.admitted.contains(&card.id)));
+        if record.is_exhausted {
+            let again = shown_again(app, member, &card, &relations, &shown, now).await?;
+            let again = &again[..again.len().min(limit - shown.len())];
+            shown.extend(cards::cards(app, &mut reads, member, again, Strangers::Eligible, now).await?);
+            break;
+        }
         if shown.len() >= limit || gone.is_empty() {
             break;
         }
     }
     Ok(shown)
+}
+
+/// When the day's strangers are used up: those of the deck who were shown today and are not in `shown` yet.
+async fn shown_again(
+    app: &AppState,
+    member: Member,
+    asked: &Asked,
+    relations: &Relations,
+    shown: &[Card],
+    now: Timestamp,
+) -> Outcome<Vec<Ranked>> {
+    let today = exposure::shown_today(&app.db, member.id, now).await?;
+    let ranked = ask(app, member, asked, relations, SHOWN_AGAIN_AMONG, now);
+    let is_left = |winner: &Ranked| today.contains(&winner.id) && !shown.iter().any(|card| card.id == winner.id);
+    Ok(ranked.into_iter().filter(is_left).collect())
 }
 
 /// How many people remain with the filters of a card, and what each of them costs.
@@ -100,7 +126,7 @@ pub async fn count(app: &AppState, member: Member, given: Map<String, Value>, no
 
 /// Why somebody stands in the caller's deck; 404 for whoever the caller may not see.
 pub async fn explain(app: &AppState, member: Member, subject: Uuid, now: Timestamp) -> Outcome<Explanation> {
-    if !crate::safety::people::sees(&mut app.db.reader(), member.id, subject, now).await? {
+    if !people::sees(&mut app.db.reader(), member.id, subject, now).await? {
         return Err(Fault::NotFound);
     }
     let weights = store::saved_card(&mut app.db.reader(), member.id)

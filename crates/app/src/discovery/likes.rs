@@ -60,7 +60,7 @@ fn unanswered(engine: Engine, member: Member, now: Timestamp) -> Fragment {
         .push(" AND r.kind <> 'pass' AND r.state = 'pending' AND r.expires_at > ")
         .bind(now)
         .push(" AND EXISTS (")
-        .append(people::visible_ids(engine, member.id, Strangers::Absent, now))
+        .append(people::visible_ids(engine, member.id, Strangers::Likers, now))
         .push(" AND p.id = r.actor)")
 }
 

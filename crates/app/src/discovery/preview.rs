@@ -52,7 +52,8 @@ db::row! {
 pub async fn preview(app: &AppState, reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<Card> {
     let row: Row = reads
         .one(
-            "SELECT p.full_name, a.birth_date, p.city_name, p.region, p.country_code, p.verified, a.demo,
+            "SELECT p.full_name, a.birth_date, CASE WHEN p.city_id IS NULL THEN p.city_name ELSE p.public_city END,
+                    CASE WHEN p.city_id IS NULL THEN p.region ELSE p.public_region END, p.country_code, p.verified, a.demo,
                     i.primary_intention, i.authenticity, i.visibility, p.visibility
                FROM profiles p JOIN accounts a ON a.user_id = p.id
                LEFT JOIN intention_results i ON i.user_id = p.id WHERE p.id = $1",
@@ -112,6 +113,7 @@ pub async fn preview(app: &AppState, reads: &mut impl Reads, member: Member, now
         section: "preferred",
         relaxed: Vec::new(),
         liked_you: None,
+        comment: None,
     })
 }
 

@@ -1,11 +1,14 @@
 //! Taking the last reaction back: everything stands as before it.
 
+use super::cards::{self, Card};
 use super::limits;
 use super::store::{self, Reaction};
+use crate::AppState;
 use crate::kernel::Enforced;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, Outcome};
-use crate::safety::relation;
+use crate::safety::people::Strangers;
+use crate::safety::{exposure, relation};
 use db::Tx;
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -49,6 +52,15 @@ pub async fn undo(tx: &mut Tx, member: Member, enforced: Enforced, now: Timestam
         .await?;
     }
     Ok(last.target)
+}
+
+/// The card that an undone reaction brings back, if its person may still be shown.
+pub async fn card(app: &AppState, member: Member, target: Uuid, now: Timestamp) -> Outcome<Option<Card>> {
+    let card = cards::card(app, &mut app.db.reader(), member, target, Strangers::Eligible, now).await?;
+    if card.is_some() {
+        exposure::record_shown(&app.db, member.id, &[target], exposure::Source::Undo, app.limits, now).await?;
+    }
+    Ok(card)
 }
 
 fn restored(previous: &Value) -> Option<Reaction> {

@@ -5,6 +5,8 @@ use super::{deck, store};
 use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, Outcome};
+use crate::safety::exposure::{self, Source};
+use crate::safety::people::Strangers;
 use crate::trust::compare::{Compared, compare};
 use crate::trust::{self, publish::Counted};
 use db::Reads;
@@ -58,11 +60,7 @@ pub async fn best(app: &AppState, member: Member, now: Timestamp) -> Outcome<Fit
     let agreements: HashMap<Uuid, Agreement> = ranked.iter().copied().collect();
     let winners: Vec<Ranked> = ranked.iter().map(|(id, _)| place(app, member, *id, now)).collect();
     let mine = trust::store::counted(&mut reads, member.id).await?;
-    for card in cards::cards(app, &mut reads, member, &winners, now)
-        .await?
-        .into_iter()
-        .take(BEST)
-    {
+    for card in shown(app, &mut reads, member, &winners, now).await? {
         let Some(agreement) = agreements.get(&card.id).copied() else {
             continue;
         };
@@ -74,6 +72,31 @@ pub async fn best(app: &AppState, member: Member, now: Timestamp) -> Outcome<Fit
         });
     }
     Ok(fits)
+}
+
+/// The first cards of these people that may be shown, recorded as shown.
+async fn shown(
+    app: &AppState,
+    reads: &mut impl Reads,
+    member: Member,
+    winners: &[Ranked],
+    now: Timestamp,
+) -> Outcome<Vec<Card>> {
+    let mut shown = Vec::new();
+    let mut cards = cards::cards(app, reads, member, winners, Strangers::Eligible, now).await?;
+    while shown.len() < BEST && !cards.is_empty() {
+        let rest = cards.split_off(cards.len().min(BEST - shown.len()));
+        let strangers: Vec<Uuid> = cards
+            .iter()
+            .filter(|card| card.is_strangers())
+            .map(|card| card.id)
+            .collect();
+        let record = exposure::record_shown(&app.db, member.id, &strangers, Source::Values, app.limits, now).await?;
+        let may = |card: &Card| !card.is_strangers() || record.admitted.contains(&card.id);
+        shown.extend(cards.into_iter().filter(may));
+        cards = rest;
+    }
+    Ok(shown)
 }
 
 async fn of_the_deck(app: &AppState, member: Member, now: Timestamp) -> Outcome<Vec<(Uuid, Agreement)>> {
@@ -135,7 +158,7 @@ pub struct SideBySide {
 /// One person whom the caller may see, by their answers.
 pub async fn side_by_side(app: &AppState, member: Member, subject: Uuid, now: Timestamp) -> Outcome<SideBySide> {
     let mut reads = app.db.reader();
-    let card = cards::card(app, &mut reads, member, subject, now)
+    let card = cards::card(app, &mut reads, member, subject, Strangers::Known, now)
         .await?
         .ok_or(Fault::NotFound)?;
     let mine: Vec<Counted> = trust::store::counted(&mut reads, member.id).await?;

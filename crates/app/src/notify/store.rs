@@ -140,7 +140,7 @@ pub fn rows(engine: Engine, viewer: Uuid, now: Timestamp) -> Fragment {
         "SELECT n.id AS id, n.kind AS kind, n.ref AS ref, n.person_id AS person_id,
                 CASE WHEN n.unnamed THEN (SELECT count(*) FROM notification_people u WHERE u.notification_id = n.id AND EXISTS (",
     )
-    .append(people::visible_ids(engine, viewer, Strangers::Absent, now))
+    .append(people::visible_ids(engine, viewer, Strangers::Likers, now))
     .push(
         " AND p.id = u.person_id)) ELSE n.count END AS count, n.created_at AS created_at, n.read_at AS read_at
            FROM notifications n WHERE ",
@@ -167,13 +167,13 @@ pub async fn unread(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) -> Out
 }
 
 fn shown(engine: Engine, viewer: Uuid, now: Timestamp) -> Fragment {
-    let gate = || people::visible_ids(engine, viewer, Strangers::Absent, now);
+    let gate = |strangers| people::visible_ids(engine, viewer, strangers, now);
     Fragment::new("n.user_id = ")
         .bind(viewer)
         .push(" AND (n.person_id IS NULL OR EXISTS (")
-        .append(gate())
+        .append(gate(Strangers::Absent))
         .push(" AND p.id = n.person_id)) AND (NOT n.unnamed OR EXISTS (SELECT 1 FROM notification_people s WHERE s.notification_id = n.id AND EXISTS (")
-        .append(gate())
+        .append(gate(Strangers::Likers))
         .push(" AND p.id = s.person_id)))")
 }
 

@@ -12,7 +12,30 @@ pub struct Place {
     pub city_name: String,
     pub region: Option<String>,
     pub country_code: Option<String>,
+    /// What others are told in place of the city and its region; none for words, which are told as they are.
+    pub public: Option<PublicPlace>,
     pub cell: Option<grid::Cell>,
+}
+
+/// The name and region of a place as others are told it: never a district, never a village.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PublicPlace {
+    pub name: String,
+    pub region: Option<String>,
+}
+
+impl PublicPlace {
+    pub fn of(city: &gazetteer::City) -> PublicPlace {
+        let shown = gazetteer::public_place(city);
+        PublicPlace {
+            name: shown.name.to_string(),
+            region: region_of(&shown),
+        }
+    }
+}
+
+fn region_of(city: &gazetteer::City) -> Option<String> {
+    (!city.region.is_empty()).then(|| city.region.to_string())
 }
 
 /// A city in the person's own words, which has no place on the map.
@@ -24,6 +47,7 @@ pub fn in_words(written: &str) -> Outcome<Place> {
         city_name: name,
         region: None,
         country_code: None,
+        public: None,
         cell: None,
     })
 }
@@ -49,7 +73,8 @@ fn place_of(city: &gazetteer::City) -> Place {
     Place {
         city_id: Some(i64::from(city.id)),
         city_name: city.name.to_string(),
-        region: (!city.region.is_empty()).then(|| city.region.to_string()),
+        region: region_of(city),
+        public: Some(PublicPlace::of(city)),
         country_code: Some(city.country.to_string()),
         cell: grid::snap(city.lat, city.lon),
     }

@@ -14,6 +14,7 @@ mod own_surface;
 #[cfg(test)]
 mod own_tests;
 pub mod prompts;
+pub mod public_places;
 pub mod ready;
 pub mod sign_up;
 pub mod store;

@@ -1,7 +1,7 @@
 //! All SQL of the profile row.
 
 use super::fields::Change;
-use super::location::Place;
+use super::location::{Place, PublicPlace};
 use super::model as words;
 use super::ready::{Facts, Readiness};
 use super::sign_up::SignUpFacts;
@@ -58,7 +58,8 @@ pub async fn set_place(tx: &mut Tx, id: Uuid, place: &Place, now: Timestamp) -> 
     let vector = place.cell.map(|cell| cell.unit_vector());
     tx.exec(
         "UPDATE profiles SET city_id = $2, city_name = $3, region = $4, country_code = $5, cell_lat = $6, cell_lon = $7,
-                             cell_x = $8, cell_y = $9, cell_z = $10, updated_at = $11 WHERE id = $1",
+                             cell_x = $8, cell_y = $9, cell_z = $10, updated_at = $11, public_city = $12,
+                             public_region = $13 WHERE id = $1",
         params![
             id,
             place.city_id,
@@ -70,8 +71,29 @@ pub async fn set_place(tx: &mut Tx, id: Uuid, place: &Place, now: Timestamp) -> 
             vector.map(|v| v[0]),
             vector.map(|v| v[1]),
             vector.map(|v| v[2]),
-            now
+            now,
+            place.public.as_ref().map(|public| public.name.clone()),
+            place.public.as_ref().and_then(|public| public.region.clone())
         ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Cities of profiles that were written before others were told a public place in their stead.
+pub async fn cities_without_public_place(reads: &mut impl Reads) -> Outcome<Vec<i64>> {
+    Ok(reads
+        .all(
+            "SELECT DISTINCT city_id FROM profiles WHERE city_id IS NOT NULL AND public_city IS NULL",
+            params![],
+        )
+        .await?)
+}
+
+pub async fn set_public_place(tx: &mut Tx, city_id: i64, public: &PublicPlace) -> Outcome<()> {
+    tx.exec(
+        "UPDATE profiles SET public_city = $2, public_region = $3 WHERE city_id = $1 AND public_city IS NULL",
+        params![city_id, public.name.clone(), public.region.clone()],
     )
     .await?;
     Ok(())

@@ -1,15 +1,19 @@
 //! Blocking: immediate, silent, both ways, everywhere.
 
-use super::{relation, store};
+use super::{people, relation, store};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, Outcome};
 use db::Tx;
-use jiff::Timestamp;
+use jiff::{Timestamp, ToSpan};
 use serde_json::json;
 use uuid::Uuid;
 
+/// Ids that one account may block in 24 hours: far more than people it meets.
+const DAILY_LIMIT: i64 = 1_000;
+
 /// Blocks `target` for `member`. Blocking somebody twice, or somebody who does not exist, answers
-/// the same as blocking a person, so that the call tells nothing.
+/// the same as blocking a person and stands in the list of blocks alike, so that neither tells anything. The list
+/// keeps the name only of somebody whom the member could see at this moment.
 ///
 /// Whatever stood between the two ends in the same transaction: the outbox row makes `matches`
 /// close an open conversation and `realtime` end running subscriptions.
@@ -19,11 +23,19 @@ pub async fn block(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) ->
     }
     // A like of the same instant must not make a match behind the block.
     tx.lock_pair(member.id, target).await?;
-    if !store::account_exists(tx, target).await? {
-        return Ok(());
+    let since = now.checked_sub(24.hours()).unwrap_or(Timestamp::MIN);
+    if store::blocks_since(tx, member.id, since).await? >= DAILY_LIMIT {
+        return Err(Fault::Rate { retry_after: 3600 });
     }
-    if store::insert_block(tx, member.id, target, now).await? {
+    let name = people::name_of(tx, member.id, target, now).await?;
+    let is_new = store::insert_block(tx, member.id, target, name, now).await?;
+    if is_new && store::account_exists(tx, target).await? {
         relation::set_blocked(tx, member.id, target, now).await?;
+        // For good: otherwise blocking somebody for a moment would tell by the number of likes whether they sent one.
+        for (one, other) in [(member.id, target), (target, member.id)] {
+            store::end_like(tx, one, other).await?;
+            relation::unset_liked(tx, one, other).await?;
+        }
         jobs::emit(
             tx,
             now,

@@ -2,6 +2,7 @@
 //! in their own transaction, so that one statement can tell what two people are to each other.
 
 pub mod block;
+pub mod exposure;
 pub mod people;
 pub mod relation;
 pub mod report;

@@ -6,6 +6,7 @@
 //! it is the same for all of them. The columns are masked before anybody can filter, order or count
 //! by them.
 
+use super::exposure;
 use crate::kernel::day::{ADULT_AGE, today};
 use crate::kernel::fault::Outcome;
 use crate::kernel::sql;
@@ -17,43 +18,60 @@ use matching::vocabulary::Intention;
 use supabase::fragment::Fragment;
 use uuid::Uuid;
 
-/// Which strangers belong to the answer.
+/// Which people belong to the answer besides those whom a relation opens: an open match, a match that closed lately,
+/// and, with Premium, whoever likes the viewer.
+///
+/// A stranger is *eligible* when every condition holds both ways, and *known* when the product showed them to the viewer
+/// within [`exposure::KNOWN_DAYS`] or a pending like of the viewer's own names them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Strangers {
-    /// Only people with whom the viewer has a relation: what a plain list answers.
+pub enum Strangers<'ids> {
+    /// Nobody else: what a plain list answers.
     Absent,
-    /// Strangers too, where every condition both ways holds: for a request that names ids it
-    /// learned from the deck, and for embeddings.
-    Visible,
+    /// Known eligible strangers among these ids: what a request answers that names them.
+    Named(&'ids [Uuid]),
+    /// Known eligible strangers: for what names its person in another way, as a function with a target.
+    Known,
+    /// Eligible strangers, known or not: for the deck and its kin, which choose whom they show and then record it with
+    /// [`exposure::record_shown`]. Nothing else answers from this.
+    Eligible,
+    /// No strangers, but everybody who likes the viewer, whether or not the viewer may know who: for numbers alone.
+    Likers,
 }
 
 /// The masked rows of everyone `viewer` may see now.
-pub fn people(engine: Engine, viewer: Uuid, strangers: Strangers, now: Timestamp) -> Fragment {
+pub fn people(engine: Engine, viewer: Uuid, strangers: Strangers<'_>, now: Timestamp) -> Fragment {
     let sql = format!(
         "SELECT {columns} FROM {tables} WHERE {rule}",
         columns = columns(engine),
         tables = TABLES,
         rule = rule(engine, strangers),
     );
-    bind(sql, viewer, now)
+    bind(&sql, viewer, strangers, now)
 }
 
 /// The ids of everyone `viewer` may see now: the gate without the columns.
-pub fn visible_ids(engine: Engine, viewer: Uuid, strangers: Strangers, now: Timestamp) -> Fragment {
-    bind(
-        format!("SELECT p.id FROM {TABLES} WHERE {}", rule(engine, strangers)),
-        viewer,
-        now,
-    )
+pub fn visible_ids(engine: Engine, viewer: Uuid, strangers: Strangers<'_>, now: Timestamp) -> Fragment {
+    let sql = format!("SELECT p.id FROM {TABLES} WHERE {}", rule(engine, strangers));
+    bind(&sql, viewer, strangers, now)
 }
 
-/// Whether `viewer` may see `subject` now.
+/// Whether `viewer` may see `subject` now: related to them, or a known stranger.
 pub async fn sees(reads: &mut impl Reads, viewer: Uuid, subject: Uuid, now: Timestamp) -> Outcome<bool> {
-    let (sql, params) = visible_ids(reads.engine(), viewer, Strangers::Visible, now)
+    let (sql, params) = visible_ids(reads.engine(), viewer, Strangers::Known, now)
         .push(" AND p.id = ")
         .bind(subject)
         .finish();
     Ok(reads.opt::<Uuid>(&sql, params).await?.is_some())
+}
+
+/// What `viewer` knows `subject` to be called now; None for whoever has no name or may not be seen.
+pub async fn name_of(reads: &mut impl Reads, viewer: Uuid, subject: Uuid, now: Timestamp) -> Outcome<Option<String>> {
+    let (sql, params) = Fragment::new("SELECT g.name FROM (")
+        .append(people(reads.engine(), viewer, Strangers::Known, now))
+        .push(") g WHERE g.id = ")
+        .bind(subject)
+        .finish();
+    Ok(reads.opt::<Option<String>>(&sql, params).await?.flatten())
 }
 
 /// Of `subjects`, those whom `viewer` may see now, in no particular order.
@@ -61,7 +79,7 @@ pub async fn seen_of(reads: &mut impl Reads, viewer: Uuid, subjects: &[Uuid], no
     if subjects.is_empty() {
         return Ok(Vec::new());
     }
-    let mut gate = visible_ids(reads.engine(), viewer, Strangers::Visible, now).push(" AND p.id IN (");
+    let mut gate = visible_ids(reads.engine(), viewer, Strangers::Known, now).push(" AND p.id IN (");
     for (position, subject) in subjects.iter().enumerate() {
         gate = gate.push(if position == 0 { "" } else { ", " }).bind(*subject);
     }
@@ -101,11 +119,49 @@ const DEALBREAKERS: &str = "NOT EXISTS (
            AND ((CASE WHEN own.accept_mask = 0 THEN (1 << (CAST(own.option AS INTEGER) - 1)) ELSE own.accept_mask END)
                 & (1 << (CAST(other.option AS INTEGER) - 1))) = 0)";
 
-fn rule(engine: Engine, strangers: Strangers) -> String {
-    let strangers = match strangers {
+/// The like `rl` is known to the viewer: with Premium each, otherwise none.
+const PREMIUM: &str = "EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = v.id AND e.kind = 'premium'
+        AND e.valid_from <= :now AND e.valid_until > :now AND e.revoked_at IS NULL)";
+
+/// The like `rl` is a Super Like, which is marked for everybody who meets its sender.
+const SUPER_LIKE: &str = "EXISTS (SELECT 1 FROM reactions rs WHERE rs.actor = p.id AND rs.target = v.id
+        AND rs.kind = 'super_like' AND rs.state = 'pending')";
+
+/// The viewer knows the subject: shown lately, or liked by the viewer, who waits for an answer.
+const KNOWN: &str =
+    "(EXISTS (SELECT 1 FROM shown_people s WHERE s.viewer = v.id AND s.subject = p.id AND s.shown_at > :known_since)
+        OR EXISTS (SELECT 1 FROM relations rk WHERE rk.viewer = v.id AND rk.subject = p.id AND rk.kind = 'liked'))";
+
+fn rule(engine: Engine, strangers: Strangers<'_>) -> String {
+    let others = match strangers {
         Strangers::Absent => String::new(),
-        Strangers::Visible => format!(
-            " OR (p.ready AND NOT p.paused AND NOT p.incognito
+        Strangers::Likers => format!(" OR (rl.viewer IS NOT NULL AND NOT p.paused AND {DEALBREAKERS})"),
+        Strangers::Eligible => format!(" OR {}", eligible(engine)),
+        Strangers::Known => format!(" OR ({KNOWN} AND {})", eligible(engine)),
+        Strangers::Named([]) => String::new(),
+        Strangers::Named(ids) => {
+            let places: Vec<String> = (0..ids.len()).map(named_place).collect();
+            format!(
+                " OR (p.id IN ({}) AND {KNOWN} AND {})",
+                places.join(", "),
+                eligible(engine)
+            )
+        }
+    };
+    format!(
+        "a.status = 'active' AND a.confirmed_at IS NOT NULL AND a.birth_date <= :adult
+         AND NOT EXISTS (SELECT 1 FROM relations rb WHERE rb.viewer = v.id AND rb.subject = p.id AND rb.kind = 'blocked')
+         AND (rm.viewer IS NOT NULL OR rc.viewer IS NOT NULL
+              OR (rl.viewer IS NOT NULL AND {PREMIUM} AND NOT p.paused AND {DEALBREAKERS}){others})"
+    )
+}
+
+/// Every condition of strangers, both ways. Whoever sent the viewer a Super Like is met under the conditions of a like;
+/// a plain like changes nothing but that incognito does not hide its sender.
+fn eligible(engine: Engine) -> String {
+    format!(
+        "((rl.viewer IS NOT NULL AND {SUPER_LIKE} AND NOT p.paused AND {DEALBREAKERS})
+              OR (p.ready AND NOT p.paused AND (NOT p.incognito OR rl.viewer IS NOT NULL)
                 AND (v.seeks_mask = 0 OR (v.seeks_mask & p.gender_bit) <> 0)
                 AND (p.seeks_mask = 0 OR (p.seeks_mask & v.gender_bit) <> 0)
                 AND (v.saved IS NULL OR {their_age} BETWEEN v.age_min AND v.age_max)
@@ -114,53 +170,46 @@ fn rule(engine: Engine, strangers: Strangers) -> String {
                 AND (f.distance_km IS NULL OR {distance} < {their_edge})
                 AND (v.saved IS NULL OR {my_traits})
                 AND (f.user_id IS NULL OR {their_traits})
-                AND {DEALBREAKERS})",
-            my_traits = traits(&Side {
-                filters: [
-                    "v.verified_only",
-                    "v.wanted_interests",
-                    "v.wanted_personalities",
-                    "v.shared_language",
-                    "v.compatible_intention"
-                ],
-                own: ["v.languages_mask", "v.intention"],
-                other: [
-                    "p.verified",
-                    &shown("interests", "p.interests_mask"),
-                    &shown("personality", "p.personality_bit"),
-                    &shown("languages", "p.languages_mask"),
-                    PUBLISHED
-                ],
-            }),
-            their_traits = traits(&Side {
-                filters: [
-                    "f.verified_only",
-                    "f.interests_mask",
-                    "f.personalities_mask",
-                    "f.shared_language",
-                    "f.compatible_intention"
-                ],
-                own: [&shown("languages", "p.languages_mask"), PUBLISHED],
-                other: [
-                    "v.verified",
-                    "v.interests_mask",
-                    "v.personality_bit",
-                    "v.languages_mask",
-                    "v.intention"
-                ],
-            }),
-            their_age = sql::age(engine, "a.birth_date"),
-            my_age = sql::age(engine, "v.birth_date"),
-            distance = sql::SQUARED_CHORD,
-            my_edge = sql::band_edge("v.distance_km"),
-            their_edge = sql::band_edge("f.distance_km"),
-        ),
-    };
-    format!(
-        "a.status = 'active' AND a.confirmed_at IS NOT NULL AND a.birth_date <= :adult
-         AND NOT EXISTS (SELECT 1 FROM relations rb WHERE rb.viewer = v.id AND rb.subject = p.id AND rb.kind = 'blocked')
-         AND (rm.viewer IS NOT NULL OR rc.viewer IS NOT NULL
-              OR (rl.viewer IS NOT NULL AND NOT p.paused AND {DEALBREAKERS}){strangers})"
+                AND {DEALBREAKERS}))",
+        my_traits = traits(&Side {
+            filters: [
+                "v.verified_only",
+                "v.wanted_interests",
+                "v.wanted_personalities",
+                "v.shared_language",
+                "v.compatible_intention"
+            ],
+            own: ["v.languages_mask", "v.intention"],
+            other: [
+                "p.verified",
+                &shown("interests", "p.interests_mask"),
+                &shown("personality", "p.personality_bit"),
+                &shown("languages", "p.languages_mask"),
+                PUBLISHED
+            ],
+        }),
+        their_traits = traits(&Side {
+            filters: [
+                "f.verified_only",
+                "f.interests_mask",
+                "f.personalities_mask",
+                "f.shared_language",
+                "f.compatible_intention"
+            ],
+            own: [&shown("languages", "p.languages_mask"), PUBLISHED],
+            other: [
+                "v.verified",
+                "v.interests_mask",
+                "v.personality_bit",
+                "v.languages_mask",
+                "v.intention"
+            ],
+        }),
+        their_age = sql::age(engine, "a.birth_date"),
+        my_age = sql::age(engine, "v.birth_date"),
+        distance = sql::SQUARED_CHORD,
+        my_edge = sql::band_edge("v.distance_km"),
+        their_edge = sql::band_edge("f.distance_km"),
     )
 }
 
@@ -229,6 +278,11 @@ pub fn seal_band(authenticity: i64) -> &'static str {
     }
 }
 
+/// When the subject was here, as others are told: a visit counts from the next step of the clock on. Accounts that were
+/// not here since steps are kept have none.
+const PRESENCE: &str = "(CASE WHEN a.presence_next_at <= :now THEN a.presence_next_at
+        ELSE COALESCE(a.presence_at, a.last_seen_at) END)";
+
 fn columns(engine: Engine) -> String {
     let open = |field: &str, column: &str| {
         let default = default_audience(field).unwrap_or(Audience::Me).word();
@@ -271,21 +325,27 @@ fn columns(engine: Engine) -> String {
     );
     columns.extend(
         [
-            "p.city_name AS city",
-            "p.region AS region",
+            // The town and never the district or the village; words of one's own are told as they are.
+            "CASE WHEN p.city_id IS NULL THEN p.city_name ELSE p.public_city END AS city",
+            "CASE WHEN p.city_id IS NULL THEN p.region ELSE p.public_region END AS region",
             "p.country_code AS country_code",
             "CASE WHEN i.visibility = 'public' OR rm.viewer IS NOT NULL THEN i.primary_intention END AS intention_seal",
             "p.verified AS verified",
             "a.demo AS illustrated",
-            "CASE WHEN a.last_seen_at > :just_now THEN 'agora' WHEN a.last_seen_at > :day_ago THEN 'hoje'
-                  WHEN a.last_seen_at > :week_ago THEN 'semana' END AS activity",
-            "CASE WHEN rm.viewer IS NOT NULL THEN 'match' WHEN rc.viewer IS NOT NULL THEN 'closed'
-                  WHEN rl.viewer IS NOT NULL THEN 'liked_you' ELSE 'stranger' END AS relation",
             "(SELECT av.path FROM profile_photos av WHERE av.user_id = p.id AND av.state = 'visible'
                ORDER BY av.position LIMIT 1) AS avatar_path",
         ]
         .map(str::to_string),
     );
+    columns.push(format!(
+        "CASE WHEN rm.viewer IS NOT NULL THEN 'match' WHEN rc.viewer IS NOT NULL THEN 'closed'
+              WHEN rl.viewer IS NOT NULL AND ({PREMIUM} OR {SUPER_LIKE}) THEN 'liked_you'
+              ELSE 'stranger' END AS relation"
+    ));
+    columns.push(format!(
+        "CASE WHEN {PRESENCE} > :just_now THEN 'agora' WHEN {PRESENCE} > :day_ago THEN 'hoje'
+              WHEN {PRESENCE} > :week_ago THEN 'semana' END AS activity"
+    ));
     columns.push(format!("{} AS distance_band", sql::band_label()));
     columns.push(format!(
         "CASE WHEN i.visibility = 'public' OR rm.viewer IS NOT NULL THEN
@@ -295,21 +355,36 @@ fn columns(engine: Engine) -> String {
     columns.join(", ")
 }
 
-fn bind(sql: String, viewer: Uuid, now: Timestamp) -> Fragment {
+/// Where the id at this place of [`Strangers::Named`] is bound.
+fn named_place(at: usize) -> String {
+    format!(":named_{at}")
+}
+
+fn bind(sql: &str, viewer: Uuid, strangers: Strangers<'_>, now: Timestamp) -> Fragment {
     let ago = |span: jiff::Span| now.checked_sub(span).unwrap_or(Timestamp::MIN);
     let today = today(now);
-    sql::fill(
-        &sql,
-        &[
-            (":viewer", viewer.into()),
-            (":adult", latest_adult_birth(today).into()),
-            (":today", sql::day_number(today).into()),
-            (":now", now.into()),
-            (":just_now", ago(15.minutes()).into()),
-            (":day_ago", ago(24.hours()).into()),
-            (":week_ago", ago((7 * 24).hours()).into()),
-        ],
-    )
+    let named = match strangers {
+        Strangers::Named(ids) => ids,
+        _ => &[],
+    };
+    let places: Vec<String> = (0..named.len()).map(named_place).collect();
+    let mut values = vec![
+        (":viewer", viewer.into()),
+        (":adult", latest_adult_birth(today).into()),
+        (":today", sql::day_number(today).into()),
+        (":now", now.into()),
+        (":just_now", ago(15.minutes()).into()),
+        (":day_ago", ago(24.hours()).into()),
+        (":week_ago", ago((7 * 24).hours()).into()),
+        (":known_since", exposure::known_since(now).into()),
+    ];
+    values.extend(
+        places
+            .iter()
+            .map(String::as_str)
+            .zip(named.iter().map(|id| (*id).into())),
+    );
+    sql::fill(sql, &values)
 }
 
 /// Whoever was born on this day or before is an adult on `today`.

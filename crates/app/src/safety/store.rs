@@ -3,8 +3,10 @@
 use super::report::NewReport;
 use crate::kernel::fault::Outcome;
 use db::{Reads, Tx, params};
-use jiff::Timestamp;
+use jiff::{Timestamp, civil::Date};
 use serde_json::{Value, json};
+use std::collections::HashSet;
+use supabase::fragment::Fragment;
 use uuid::Uuid;
 
 pub async fn account_exists(reads: &mut impl Reads, id: Uuid) -> Outcome<bool> {
@@ -15,14 +17,40 @@ pub async fn account_exists(reads: &mut impl Reads, id: Uuid) -> Outcome<bool> {
 }
 
 /// Whether the row is new.
-pub async fn insert_block(tx: &mut Tx, blocker: Uuid, blocked: Uuid, now: Timestamp) -> Outcome<bool> {
+pub async fn insert_block(
+    tx: &mut Tx,
+    blocker: Uuid,
+    blocked: Uuid,
+    name: Option<String>,
+    now: Timestamp,
+) -> Outcome<bool> {
     let rows = tx
         .exec(
-            "INSERT INTO blocks (blocker, blocked, created_at) VALUES ($1, $2, $3) ON CONFLICT (blocker, blocked) DO NOTHING",
-            params![blocker, blocked, now],
+            "INSERT INTO blocks (blocker, blocked, created_at, name) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (blocker, blocked) DO NOTHING",
+            params![blocker, blocked, now, name],
         )
         .await?;
     Ok(rows > 0)
+}
+
+pub async fn blocks_since(reads: &mut impl Reads, blocker: Uuid, since: Timestamp) -> Outcome<i64> {
+    Ok(reads
+        .one(
+            "SELECT count(*) FROM blocks WHERE blocker = $1 AND created_at > $2",
+            params![blocker, since],
+        )
+        .await?)
+}
+
+/// Ends an unanswered like as its time would.
+pub async fn end_like(tx: &mut Tx, actor: Uuid, target: Uuid) -> Outcome<()> {
+    tx.exec(
+        "UPDATE reactions SET state = 'expired' WHERE actor = $1 AND target = $2 AND state = 'pending' AND kind <> 'pass'",
+        params![actor, target],
+    )
+    .await?;
+    Ok(())
 }
 
 /// Whether there was such a block.
@@ -109,6 +137,94 @@ pub async fn insert_report(
     )
     .await?;
     Ok(())
+}
+
+/// Which of these the viewer was shown on the day.
+pub async fn shown_of(reads: &mut impl Reads, viewer: Uuid, subjects: &[Uuid], day: Date) -> Outcome<HashSet<Uuid>> {
+    let select = Fragment::new("SELECT subject FROM shown_people WHERE viewer = ")
+        .bind(viewer)
+        .push(" AND day = ")
+        .bind(day)
+        .push(" AND subject IN (");
+    let (sql, params) = subjects
+        .iter()
+        .enumerate()
+        .fold(select, |sql, (at, subject)| {
+            sql.push(if at > 0 { ", " } else { "" }).bind(*subject)
+        })
+        .push(")")
+        .finish();
+    Ok(reads.all::<Uuid>(sql, params).await?.into_iter().collect())
+}
+
+/// Everybody whom the viewer was shown on the day.
+pub async fn shown_on(reads: &mut impl Reads, viewer: Uuid, day: Date) -> Outcome<HashSet<Uuid>> {
+    let subjects: Vec<Uuid> = reads
+        .all(
+            "SELECT subject FROM shown_people WHERE viewer = $1 AND day = $2",
+            params![viewer, day],
+        )
+        .await?;
+    Ok(subjects.into_iter().collect())
+}
+
+/// How many different people the viewer was shown on the day.
+pub async fn shown_count(reads: &mut impl Reads, viewer: Uuid, day: Date) -> Outcome<usize> {
+    let count: i64 = reads
+        .one(
+            "SELECT count(*) FROM shown_people WHERE viewer = $1 AND day = $2",
+            params![viewer, day],
+        )
+        .await?;
+    Ok(usize::try_from(count).unwrap_or(usize::MAX))
+}
+
+/// Writes that the viewer is shown these people now, in one statement.
+pub async fn put_shown(
+    tx: &mut Tx,
+    viewer: Uuid,
+    subjects: &[Uuid],
+    source: &'static str,
+    day: Date,
+    now: Timestamp,
+) -> Outcome<()> {
+    if subjects.is_empty() {
+        return Ok(());
+    }
+    let mut insert = Fragment::new("INSERT INTO shown_people (viewer, subject, shown_at, day, source) VALUES ");
+    for (at, subject) in subjects.iter().enumerate() {
+        insert = insert
+            .push(if at > 0 { ", (" } else { "(" })
+            .bind(viewer)
+            .push(", ")
+            .bind(*subject)
+            .push(", ")
+            .bind(now)
+            .push(", ")
+            .bind(day)
+            .push(", ")
+            .bind(source)
+            .push(")");
+    }
+    let (sql, params) = insert
+        .push(
+            " ON CONFLICT (viewer, subject) DO UPDATE SET shown_at = excluded.shown_at, day = excluded.day,
+                 source = excluded.source",
+        )
+        .finish();
+    tx.exec(sql.as_str(), params).await?;
+    Ok(())
+}
+
+/// Deletes rows from before a moment, at most so many; answers how many.
+pub async fn delete_shown(tx: &mut Tx, edge: Timestamp, most: i64) -> Outcome<u64> {
+    Ok(tx
+        .exec(
+            "DELETE FROM shown_people WHERE (viewer, subject) IN
+               (SELECT viewer, subject FROM shown_people WHERE shown_at <= $1 LIMIT $2)",
+            params![edge, most],
+        )
+        .await?)
 }
 
 db::row! {

@@ -5,6 +5,7 @@ use super::people::{self, Strangers};
 use super::report::{self, NewReport};
 use crate::AppState;
 use crate::kernel::Member;
+use db::Value;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use supabase::caller::Caller;
@@ -26,14 +27,24 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
 }
 
 /// The gate for a caller in the scope of a request; nothing for visitors and operators.
-pub fn gate(caller: &Caller, scope: &Scope) -> Option<Fragment> {
+pub fn gate(caller: &Caller, scope: &Scope<'_>) -> Option<Fragment> {
     let member = Member::of(caller).ok()?;
-    let strangers = if scope.addressed {
-        Strangers::Visible
-    } else {
-        Strangers::Absent
-    };
-    Some(people::people(scope.engine, member.id, strangers, scope.now))
+    let named = named_ids(scope);
+    Some(people::people(
+        scope.engine,
+        member.id,
+        Strangers::Named(&named),
+        scope.now,
+    ))
+}
+
+/// The ids of people that a request names.
+fn named_ids(scope: &Scope<'_>) -> Vec<Uuid> {
+    let ids = scope.named.iter().filter_map(|value| match value {
+        Value::Uuid(id) => Some(*id),
+        _ => None,
+    });
+    ids.collect()
 }
 
 fn people_resource() -> Resource {
@@ -84,7 +95,8 @@ fn people_resource() -> Resource {
         ],
         |caller, scope| gate(caller, scope).unwrap_or_else(Fragment::nothing),
     )
-    .doc("Other people, exactly as this caller may see them; strangers only when they are named by id.")
+    .doc("Other people, exactly as this caller may see them; strangers only when named by id and shown to the caller lately.")
+    .subject("id")
     .to_many("person_photos_person_id_fkey", "id", "person_photos", "person_id")
     .to_many("person_prompts_person_id_fkey", "id", "person_prompts", "person_id")
 }
@@ -115,7 +127,8 @@ fn photos_resource() -> Resource {
             )
         },
     )
-    .doc("The visible photos of the people whom this caller may see.")
+    .doc("The visible photos of the people whom this caller may see; those of strangers only when `person_id` names them.")
+    .subject("person_id")
     .to_one("person_photos_person_id_fkey", "person_id", "people", "id")
 }
 
@@ -139,23 +152,25 @@ fn prompts_resource() -> Resource {
             )
         },
     )
-    .doc("The prompt answers of the people whom this caller may see.")
+    .doc("The prompt answers of the people whom this caller may see; those of strangers only when `person_id` names them.")
+    .subject("person_id")
     .to_one("person_prompts_person_id_fkey", "person_id", "people", "id")
 }
 
 /// Rows of a table that hang on people whom the caller may see. The gate is asked for each row's
 /// person, not for everybody: `same` ties the two.
-fn of_visible(caller: &Caller, scope: &Scope, select: &'static str, same: &'static str) -> Fragment {
+fn of_visible(caller: &Caller, scope: &Scope<'_>, select: &'static str, same: &'static str) -> Fragment {
     let Ok(member) = Member::of(caller) else {
         return Fragment::nothing();
     };
-    let strangers = if scope.addressed {
-        Strangers::Visible
-    } else {
-        Strangers::Absent
-    };
+    let named = named_ids(scope);
     Fragment::new(select)
-        .append(people::visible_ids(scope.engine, member.id, strangers, scope.now))
+        .append(people::visible_ids(
+            scope.engine,
+            member.id,
+            Strangers::Named(&named),
+            scope.now,
+        ))
         .push(same)
 }
 
@@ -165,13 +180,15 @@ fn blocks_resource() -> Resource {
         &["id"],
         vec![
             Column::new("id", Type::Uuid).read_only().doc("The blocked person."),
-            Column::new("name", Type::Text).nullable().read_only(),
+            Column::new("name", Type::Text)
+                .nullable()
+                .read_only()
+                .doc("As the caller knew it when blocking; never newer."),
             Column::new("created_at", Type::Time).read_only(),
         ],
         |caller, _| match Member::of(caller) {
             Ok(member) => Fragment::new(
-                "SELECT b.blocked AS id, bp.full_name AS name, b.created_at AS created_at
-                   FROM blocks b LEFT JOIN profiles bp ON bp.id = b.blocked WHERE b.blocker = ",
+                "SELECT b.blocked AS id, b.name AS name, b.created_at AS created_at FROM blocks b WHERE b.blocker = ",
             )
             .bind(member.id),
             Err(_) => Fragment::nothing(),

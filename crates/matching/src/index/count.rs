@@ -9,7 +9,7 @@ use super::kernel::{Kernel, Near};
 use super::listing::Listed;
 use super::plan::{Pass, Plan};
 use super::run::lanes_of;
-use super::scan::AHEAD;
+use super::scan::{AHEAD, singled_out};
 use super::store::Store;
 use crate::deck::Query;
 use crate::filters::{Distance, Filters};
@@ -43,9 +43,8 @@ pub(crate) fn count(store: &Store, query: &Query, kernel: Kernel) -> usize {
     for id in known {
         total -= usize::from(plan.counted(store, &near, id, kernel));
     }
-    let liked = relations.liked_by.iter().filter_map(|id| store.get(*id));
     total
-        + liked
+        + singled_out(store, relations)
             .filter_map(|subject| query.admits(&subject))
             .filter(|found| found.beyond.nothing())
             .count()

@@ -13,8 +13,9 @@ use super::store::Store;
 use uuid::Uuid;
 
 use crate::compatibility;
-use crate::deck::{Query, Ranked, Section, rank};
+use crate::deck::{Query, Ranked, Relations, Section, rank};
 use crate::eligibility::Beyond;
+use crate::person::Person;
 
 /// Every so many-th block is looked at first, so that the bar stands high before the others.
 const SAMPLE: usize = 16;
@@ -24,7 +25,7 @@ pub(crate) fn deck(store: &Store, query: &Query, k: usize, kernel: Kernel) -> Ve
         return Vec::new();
     };
     let mut best = Best::new(k, store.len());
-    likers(store, query, &mut best);
+    enter_singled_out(store, query, &mut best);
     Scan::new(&plan, Pass::WITHIN, kernel, &mut best).run(store);
     if plan.is_soft() {
         for pass in Pass::RELAXED {
@@ -39,10 +40,17 @@ pub(crate) fn deck(store: &Store, query: &Query, k: usize, kernel: Kernel) -> Ve
     best.into_deck()
 }
 
-/// Those who like the viewer are judged one by one: their own filters do not bind them here.
-fn likers(store: &Store, query: &Query, best: &mut Best) {
-    for id in &query.relations.liked_by {
-        let Some(subject) = store.get(*id) else { continue };
+/// People who are judged one by one, because the blocks hide them or their own filters do: those who like the viewer,
+/// and incognito people who do not hide from the viewer.
+pub(super) fn singled_out(store: &Store, relations: &Relations) -> impl Iterator<Item = Person> {
+    let liked = relations.liked_by.iter().filter_map(|id| store.get(*id));
+    let lifted = relations.incognito_lifted.iter();
+    let lifted = lifted.filter(|id| !relations.liked_by.contains(*id));
+    liked.chain(lifted.filter_map(|id| store.get(*id).filter(|subject| subject.incognito)))
+}
+
+fn enter_singled_out(store: &Store, query: &Query, best: &mut Best) {
+    for subject in singled_out(store, query.relations) {
         if let Some(found) = query.admits(&subject) {
             best.push(rank(query, &subject, found));
         }

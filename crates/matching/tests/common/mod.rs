@@ -25,6 +25,7 @@ pub fn relations(people: &[Person], dice: &mut Dice) -> Relations {
             0 => drop(relations.hidden.insert(person.id)),
             1 => drop(relations.passed.insert(person.id, Day(today - dice.roll(60) as i32))),
             2 => drop(relations.liked_by.insert(person.id)),
+            3 | 4 => drop(relations.incognito_lifted.insert(person.id)),
             _ => {}
         }
     }

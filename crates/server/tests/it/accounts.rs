@@ -162,8 +162,8 @@ fn the_export_holds_what_one_has_and_nothing_of_others() {
 /// Whether the viewer sees the other, by the gate and by the deck: the two must agree.
 async fn sees(app: &TestApp, viewer: &Person, other: Uuid) -> bool {
     app.settle().await;
-    let card = viewer.get(&format!("people?id=eq.{other}&select=id")).await.ok();
     let deck = viewer.rpc("discover", json!({})).await.ok();
+    let card = viewer.get(&format!("people?id=eq.{other}&select=id")).await.ok();
     assert_eq!(card == json!([]), deck == json!([]), "the gate and the deck agree");
     card != json!([])
 }

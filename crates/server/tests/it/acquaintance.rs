@@ -45,6 +45,7 @@ fn two_people_meet_and_talk() {
             ana.rpc("react", json!({ "target": rui.id, "kind": "like" })).await.ok()["match_id"],
             json!(null)
         );
+        assert_eq!(rui.rpc("discover", json!({})).await.ok()[0]["id"], json!(ana.id));
         let made = rui.rpc("react", json!({ "target": ana.id, "kind": "like" })).await.ok();
         let match_id = made["match_id"].as_str().expect("a match").to_string();
         // The same like again answers the same match, on both sides.
@@ -100,6 +101,11 @@ fn a_hundred_mutual_likes_at_the_same_instant_make_a_hundred_matches() {
             ones.push(app.ready(&format!("Iara{number}"), Traits::default()).await);
             others.push(app.ready(&format!("Gil{number}"), Traits::default()).await);
         }
+        for one in &ones {
+            for other in &others {
+                app.acquaint(&[one, other]).await;
+            }
+        }
         let start = Arc::new(tokio::sync::Barrier::new(2 * SIDE * SIDE));
         let mut likes = tokio::task::JoinSet::new();
         for one in &ones {
@@ -153,6 +159,7 @@ fn a_pass_hides_and_an_undo_brings_back() {
         let app = TestApp::start(engine).await;
         let ana = app.ready("Ana", Traits::default()).await;
         let bia = app.ready("Bia", Traits::default()).await;
+        ana.is_shown(bia.id).await;
         ana.rpc("react", json!({ "target": bia.id, "kind": "pass" })).await.ok();
         assert_eq!(ana.rpc("discover", json!({})).await.ok(), json!([]));
         let back = ana.rpc("undo_reaction", json!({})).await.ok();

@@ -167,6 +167,7 @@ fn a_blocked_person_hears_nothing_more() {
         app.settle().await;
         // Something that both hear of afterwards: all that the block changed was told, or not, before it.
         let eva = app.ready("Eva", testkit::Traits::default()).await;
+        app.acquaint(&[&ana, &eva]).await;
         for (one, other) in [(&ana, &eva), (&eva, &ana)] {
             let args = json!({ "target": other.id, "kind": "like" });
             one.rpc("react", args).await.ok();

@@ -9,6 +9,7 @@ fn the_panel_adds_up() {
         let app = TestApp::start(engine).await;
         let ana = app.ready("Ana", Traits::default()).await;
         let bia = app.ready("Bia", Traits::default()).await;
+        ana.is_shown(bia.id).await;
         let panel = ana.rpc("explain", json!({ "target": bia.id })).await.ok();
         let sum: i64 = panel["lines"]
             .as_array()
@@ -104,6 +105,9 @@ fn a_day_has_fifteen_likes() {
         for number in 0..17 {
             others.push(app.ready(&format!("Gil{number}"), Traits::default()).await);
         }
+        for other in &others {
+            ana.is_shown(other.id).await;
+        }
         for other in &others[..15] {
             ana.rpc("react", json!({ "target": other.id, "kind": "like" }))
                 .await
@@ -135,6 +139,7 @@ fn who_liked_me_is_a_number_until_premium() {
         let app = TestApp::start(engine).await;
         let ana = app.ready("Ana", Traits::default()).await;
         let bia = app.ready("Bia", Traits::default()).await;
+        bia.is_shown(ana.id).await;
         bia.rpc(
             "react",
             json!({ "target": ana.id, "kind": "like", "comment": "Que domingo bonito", "item": "prompt:p01" }),

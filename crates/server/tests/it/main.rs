@@ -13,6 +13,7 @@ mod feedback;
 mod files;
 mod headers;
 mod index;
+mod known;
 mod language;
 mod learning;
 mod legal;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use testkit::{Person, TestApp, Traits, Value, json, on_both};
 
 async fn like(app: &Arc<TestApp>, from: &Person, to: &Person) {
+    from.is_shown(to.id).await;
     from.rpc("react", json!({ "target": to.id, "kind": "like" })).await.ok();
     app.settle().await;
     app.advance(SignedDuration::from_secs(1));
@@ -125,6 +126,7 @@ fn a_like_that_was_blocked_before_it_was_told_is_told_by_nothing() {
         let rui = app.ready("Rui", Traits::default()).await;
         let mut socket = ana.socket().await;
         socket.join(&format!("user:{}", ana.id)).await;
+        rui.is_shown(ana.id).await;
         rui.rpc("react", json!({ "target": ana.id, "kind": "super_like" }))
             .await
             .ok();

@@ -175,6 +175,7 @@ fn authenticity_moves_with_its_causes_and_only_the_owner_has_the_number() {
             .await
             .ok();
         let stranger = app.ready("Zeca", Traits::default()).await;
+        stranger.is_shown(ana.id).await;
         let seen = stranger
             .get(&format!("people?id=eq.{}&select=seal_band,intention_seal", ana.id))
             .await

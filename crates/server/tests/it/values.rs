@@ -21,6 +21,7 @@ fn eight(children: &str) -> Value {
 }
 
 async fn side_by_side(who: &Person, other: &Person) -> Value {
+    who.is_shown(other.id).await;
     who.rpc("value_match", json!({ "target": other.id })).await.ok()
 }
 
@@ -73,6 +74,7 @@ fn five_answers_open_the_result_and_the_best_come_first() {
         );
         assert!(!best.to_string().contains(&silent.id.to_string()));
         // A match stays in the list, and somebody blocked leaves it at once.
+        alike.is_shown(ana.id).await;
         ana.rpc("react", json!({ "target": alike.id, "kind": "like" }))
             .await
             .ok();
@@ -232,6 +234,7 @@ fn a_dealbreaker_hides_both_from_each_other_without_a_word() {
         .await;
         answer(&caio, eight("Não quero ter"), json!({})).await;
         app.settle().await;
+        app.acquaint(&[&ana, &caio]).await;
         for (who, other) in [(&ana, &caio), (&caio, &ana)] {
             assert_eq!(who.rpc("value_matches", json!({})).await.ok()["people"], json!([]));
             who.rpc("value_match", json!({ "target": other.id }))

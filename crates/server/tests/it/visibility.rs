@@ -2,7 +2,9 @@
 
 use testkit::{Person, TestApp, Traits, json, on_both};
 
+/// Whether the viewer, to whom the subject was shown, may see them now.
 async fn sees(viewer: &Person, subject: &Person) -> bool {
+    viewer.is_shown(subject.id).await;
     let rows = viewer.get(&format!("people?id=eq.{}&select=id", subject.id)).await.ok();
     rows.as_array().is_some_and(|rows| !rows.is_empty())
 }
@@ -113,6 +115,7 @@ fn pause_incognito_and_fields_do_what_they_say() {
         own(&bia, json!({ "paused": false, "incognito": true })).await;
         app.settle().await;
         assert!(!sees(&ana, &bia).await, "incognito is hidden from strangers");
+        bia.is_shown(ana.id).await;
         bia.rpc("react", json!({ "target": ana.id, "kind": "like" })).await.ok();
         assert!(sees(&ana, &bia).await, "but not from whom one likes");
 

@@ -47,6 +47,7 @@ async fn names(viewer: &Person, wish: Value) -> Vec<String> {
 }
 
 async fn connect(viewer: &Person, target: &Person) -> testkit::Reply {
+    viewer.is_shown(target.id).await;
     let like = json!({ "target": target.id, "kind": "like", "source": "world" });
     viewer.rpc("react", like).await
 }
@@ -117,6 +118,7 @@ fn the_gate_decides_who_is_listed() {
         let open = abroad(&app, "Olga", LISBON).await;
         blocked.rpc("block", json!({ "target": ana.id })).await.ok();
         own(&paused, json!({ "paused": true })).await.ok();
+        ana.is_shown(passed.id).await;
         ana.rpc("react", json!({ "target": passed.id, "kind": "pass" }))
             .await
             .ok();
@@ -314,6 +316,7 @@ fn visitors_read_aggregates_from_twenty_people_on() {
         assert_eq!(told["places"], json!([{ "code": "BR", "active": 20, "online": 20 }]));
         let pulse = visitor.edge("safety-pulse").await.ok();
         assert_eq!(pulse, json!({ "reports_24h": 0, "under_review": 0 }));
+        people[0].is_shown(people[1].id).await;
         let report = json!({ "target": people[1].id, "reason": "scam" });
         people[0].rpc("report", report).await.ok();
         let pulse = visitor.edge("safety-pulse").await.ok();

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use db::Engine;
+use db::{Engine, Value};
 use jiff::Timestamp;
 
 use super::{Access, Publishes, RowChange, Writes};
@@ -149,17 +149,18 @@ impl Relation {
 }
 
 /// What a source may take into account besides the caller.
-#[derive(Clone, Debug)]
-pub struct Scope {
+#[derive(Clone, Copy, Debug)]
+pub struct Scope<'s> {
     pub engine: Engine,
-    /// The request names rows by their key (`id=eq`, `id=in`) or embeds the resource.
-    pub addressed: bool,
+    /// The subjects that the request names at this level, or whose name the level above hands down;
+    /// see [`Resource::subject`]. Empty for a list, and for an embedding of which nobody was named.
+    pub named: &'s [Value],
     /// The moment of the request.
     pub now: Timestamp,
 }
 
 /// The masked subquery for one caller: a `SELECT` that yields exactly the declared columns under their names.
-pub type Source = Arc<dyn Fn(&Caller, &Scope) -> Fragment + Send + Sync>;
+pub type Source = Arc<dyn Fn(&Caller, &Scope<'_>) -> Fragment + Send + Sync>;
 
 /// A table as one caller sees it.
 #[derive(Clone)]
@@ -170,6 +171,8 @@ pub struct Resource {
     pub columns: Vec<Column>,
     /// The columns that name one row; never null.
     pub key: &'static [&'static str],
+    /// The column that tells whom or what a row is about; see [`Resource::subject`].
+    pub subject: Option<&'static str>,
     pub relations: Vec<Relation>,
     /// Whether sums, counts and the like may be selected.
     pub aggregates: bool,
@@ -185,7 +188,7 @@ impl Resource {
         name: &'static str,
         key: &'static [&'static str],
         columns: Vec<Column>,
-        source: impl Fn(&Caller, &Scope) -> Fragment + Send + Sync + 'static,
+        source: impl Fn(&Caller, &Scope<'_>) -> Fragment + Send + Sync + 'static,
     ) -> Resource {
         Resource {
             name,
@@ -193,6 +196,7 @@ impl Resource {
             access: Access::Authenticated,
             columns,
             key,
+            subject: None,
             relations: Vec::new(),
             aggregates: false,
             source: Arc::new(source),
@@ -203,6 +207,16 @@ impl Resource {
 
     pub fn doc(mut self, doc: &'static str) -> Resource {
         self.doc = doc;
+        self
+    }
+
+    /// Declares the column whose values a request must name for the source to hear of them in
+    /// [`Scope::named`]. Only `eq` and `in` on this column count, joined by AND at the top of the level:
+    /// no other column, no part of a key, and nothing inside `or` or `not`.
+    ///
+    /// An embedding inherits the names of the level above where the two are tied by their subjects.
+    pub fn subject(mut self, column: &'static str) -> Resource {
+        self.subject = Some(column);
         self
     }
 

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use super::ast::{self, Item, Query};
 use super::plan::Select;
 use super::sql::{Context, Emitter};
-use super::write_job::key_cond;
+use super::write_job::{key_cond, key_subjects};
 use super::{parse_filter, pg_type, quote_name, resolve};
 use crate::caller::Caller;
 use crate::error::ApiError;
@@ -34,7 +34,7 @@ impl Filter {
             filter: self.0.clone(),
             ..Query::default()
         };
-        resolve::select(registry, resource, &query, true)
+        resolve::select(registry, resource, &query, &[])
     }
 }
 
@@ -79,7 +79,9 @@ fn statement(
         let Ok(mut plan) = filter.plan(registry, resource) else {
             continue;
         };
-        plan.filter.push(key_cond(resource, std::slice::from_ref(key)));
+        let key = std::slice::from_ref(key);
+        plan.named = key_subjects(resource, key);
+        plan.filter.push(key_cond(resource, key));
         let mut emitter = Emitter::new(Context { engine, caller, now });
         emitter.text(&match engine {
             Engine::Sqlite => format!("{glue}SELECT {index}, q.j FROM ("),

@@ -37,7 +37,7 @@ fn compiled(registry: &Registry, raw: &str) -> Result<bool, ApiError> {
         return Ok(false);
     };
     let parsed = parse_query::parse(raw)?;
-    let plan = resolve::select(registry, films, &parsed.query, false)?;
+    let plan = resolve::select(registry, films, &parsed.query, &[])?;
     let caller = Caller::anon();
     for engine in [Engine::Sqlite, Engine::Postgres] {
         let context = Context {

@@ -9,8 +9,8 @@ use crate::registry::{Relation, Resource, Type};
 /// One level of the statement.
 pub struct Select<'r> {
     pub resource: &'r Resource,
-    /// See [`crate::registry::Scope::addressed`].
-    pub addressed: bool,
+    /// See [`crate::registry::Scope::named`].
+    pub named: Vec<Value>,
     pub outputs: Vec<Output>,
     pub filter: Vec<Cond>,
     pub order: Vec<OrderBy>,

@@ -19,7 +19,7 @@ pub async fn read(state: &RestState, call: &Call, name: &str, query: &str) -> Re
     let resource = relations::resource(&state.registry, name)?;
     let mut parsed = parse_query::parse(query)?;
     range_header(&call.headers, &mut parsed.query)?;
-    let plan = resolve::select(&state.registry, resource, &parsed.query, false)?;
+    let plan = resolve::select(&state.registry, resource, &parsed.query, &[])?;
     let context = Context {
         engine: state.db.engine(),
         caller: &call.caller,

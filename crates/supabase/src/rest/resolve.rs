@@ -6,20 +6,23 @@ use super::sql_expr::is_aggregate;
 use super::{casts, parse_query, relations, resolve_filter, sql};
 use crate::error::ApiError;
 use crate::registry::{Registry, Relation, Resource, Type};
+use db::Value;
 
 /// No list is longer, whatever the request says.
 pub const MAX_ROWS: u64 = 1000;
 
-/// Resolves one level and all below it. `embedded` is whether another resource leads here.
+/// Resolves one level and all below it. `inherited` are the subjects that the level above names for this one.
 pub fn select<'r>(
     registry: &'r Registry,
     resource: &'r Resource,
     query: &ast::Query,
-    embedded: bool,
+    inherited: &[Value],
 ) -> Result<Select<'r>, ApiError> {
+    let mut named = resolve_filter::named_subjects(resource, &query.filter)?;
+    named.extend(inherited.iter().cloned());
     let mut plan = Select {
         resource,
-        addressed: embedded || resolve_filter::names_key(resource, &query.filter),
+        named,
         outputs: Vec::new(),
         filter: Vec::new(),
         order: Vec::new(),
@@ -171,7 +174,11 @@ fn embed<'r>(registry: &'r Registry, plan: &mut Select<'r>, embed: &ast::Embed) 
             format!("table name \"{}\" specified more than once", embed.name()),
         ));
     }
-    let mut select = select(registry, target, &embed.query, true)?;
+    let ties_subjects = relation.junction.is_none()
+        && plan.resource.subject == Some(relation.column)
+        && target.subject == Some(relation.target_column);
+    let inherited: &[Value] = if ties_subjects { &plan.named } else { &[] };
+    let mut select = select(registry, target, &embed.query, inherited)?;
     if embed.spread && select.grouped {
         hoist(plan, &mut select, relation)?;
     }

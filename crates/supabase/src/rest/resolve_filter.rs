@@ -8,18 +8,53 @@ use super::plan::{ArrayCond, Cond, Expr, Pattern, Select};
 use super::resolve::{field, not_shared};
 use super::values::{self, type_name};
 use crate::error::ApiError;
-use crate::registry::{Resource, Type};
+use crate::registry::{Column, Resource, Type};
 use db::Value;
 
-/// Whether a filter names rows by (a part of) their key with `eq` or `in`.
-pub fn names_key(resource: &Resource, filter: &[ast::Cond]) -> bool {
-    filter.iter().any(|cond| match cond {
-        ast::Cond::Test(field, Test::Compare(Compare::Eq, _) | Test::In(_)) => {
-            field.path.is_empty() && resource.key.contains(&field.column.as_str())
+/// No request names more subjects at one level.
+pub const MAX_NAMED: usize = 200;
+
+/// The values of the resource's subject column that the filter names; see [`Resource::subject`].
+///
+/// # Errors
+/// A value that is not of the column's type, and more than [`MAX_NAMED`] of them.
+pub fn named_subjects(resource: &Resource, filter: &[ast::Cond]) -> Result<Vec<Value>, ApiError> {
+    let mut named = Vec::new();
+    if let Some(subject) = resource.subject.and_then(|name| resource.column(name)) {
+        collect_named(subject, filter, &mut named)?;
+    }
+    Ok(named)
+}
+
+fn collect_named(subject: &Column, filter: &[ast::Cond], named: &mut Vec<Value>) -> Result<(), ApiError> {
+    for cond in filter {
+        let (field, texts) = match cond {
+            ast::Cond::Test(field, Test::Compare(Compare::Eq, text)) => (field, std::slice::from_ref(text)),
+            ast::Cond::Test(field, Test::In(texts)) => (field, texts.as_slice()),
+            ast::Cond::All(conds) => {
+                collect_named(subject, conds, named)?;
+                continue;
+            }
+            _ => continue,
+        };
+        if !field.path.is_empty() || field.column != subject.name {
+            continue;
         }
-        ast::Cond::All(conds) => names_key(resource, conds),
-        _ => false,
-    })
+        for text in texts {
+            let value = values::parse(subject.ty, text)?;
+            if !named.contains(&value) {
+                named.push(value);
+            }
+            if named.len() > MAX_NAMED {
+                return Err(ApiError::new(
+                    400,
+                    "54000",
+                    format!("no more than {MAX_NAMED} values of \"{}\" may be named", subject.name),
+                ));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Resolves one condition of a level whose outputs and embeddings are known.

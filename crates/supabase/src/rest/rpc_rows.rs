@@ -32,7 +32,7 @@ pub async fn answer(
         return Err(resolve::not_shared("a selection from the result of this function"));
     };
     let resource = resource(&state.registry, function, rows, rows_of_reply(rows, reply)?);
-    let plan = resolve::select(&state.registry, &resource, &parsed.query, false)?;
+    let plan = resolve::select(&state.registry, &resource, &parsed.query, &[])?;
     let context = Context {
         engine: state.db.engine(),
         caller: &call.caller,
@@ -81,7 +81,7 @@ fn rows_of_reply(rows: &ReplyRows, reply: &[u8]) -> Result<Json, ApiError> {
 /// A resource of these rows alone.
 fn resource(registry: &Registry, function: &Function, rows: &ReplyRows, list: Json) -> Resource {
     let columns = rows.columns.clone();
-    let source = move |_: &crate::caller::Caller, scope: &crate::registry::Scope| match scope.engine {
+    let source = move |_: &crate::caller::Caller, scope: &crate::registry::Scope<'_>| match scope.engine {
         Engine::Sqlite => sqlite(&columns).bind(list.clone()).push(") AS r"),
         Engine::Postgres => {
             let (names, typed) = postgres(&columns);

@@ -243,7 +243,7 @@ impl Emitter<'_> {
 
     pub(super) fn tables(&mut self, plan: &Select, alias: u32, link: Link) {
         self.text(" FROM (");
-        self.source(plan.resource, plan.addressed);
+        self.source(plan.resource, &plan.named);
         self.text(") ");
         self.table(alias);
         self.text(" WHERE ");
@@ -273,7 +273,7 @@ impl Emitter<'_> {
             (Some(junction), Some(table)) => {
                 let middle = self.alias();
                 self.text("EXISTS (SELECT 1 FROM (");
-                self.source(table, true);
+                self.source(table, &[]);
                 self.args(format_args!(") t{middle} WHERE "));
                 self.column(middle, junction.column);
                 self.text(" = ");
@@ -293,10 +293,10 @@ impl Emitter<'_> {
     }
 
     /// The masked subquery of a resource for this caller.
-    fn source(&mut self, resource: &Resource, addressed: bool) {
+    fn source(&mut self, resource: &Resource, named: &[Value]) {
         let scope = Scope {
             engine: self.context.engine,
-            addressed,
+            named,
             now: self.context.now,
         };
         let source = if resource.access.admits(self.context.caller.role) {

@@ -82,7 +82,7 @@ impl Job {
         let prefer = Prefer::read(&call.headers)?;
         let resource = relations::resource(&state.registry, name)?;
         let parsed = parse_query::parse(query)?;
-        resolve::select(&state.registry, resource, &parsed.query, false)?;
+        resolve::select(&state.registry, resource, &parsed.query, &[])?;
         Ok(Job {
             registry: state.registry.clone(),
             engine: state.db.engine(),
@@ -236,7 +236,7 @@ impl Job {
                 select: vec![Item::Star],
                 ..Query::default()
             },
-            false,
+            &[],
         )?;
         plan.filter = vec![Cond::Any(conds)];
         Ok(self.fetch(tx, &plan).await?.rows >= rows.len() as u64)
@@ -252,7 +252,7 @@ impl Job {
 
     /// The keys of the rows that the caller sees and may change, and that the filters name.
     async fn visible_keys(&self, tx: &mut Tx, resource: &Resource, writes: &dyn Writes) -> Result<Vec<Key>, ApiError> {
-        let mut plan = resolve::select(&self.registry, resource, &self.parsed.query, false)?;
+        let mut plan = resolve::select(&self.registry, resource, &self.parsed.query, &[])?;
         let columns: Vec<_> = resource.key.iter().filter_map(|key| resource.column(key)).collect();
         plan.outputs = columns
             .iter()
@@ -286,9 +286,9 @@ impl Job {
         if self.prefer.returning != Some(Return::Representation) {
             return Ok(None);
         }
-        let mut plan = resolve::select(&self.registry, resource, &self.parsed.query, false)?;
+        let mut plan = resolve::select(&self.registry, resource, &self.parsed.query, &[])?;
         plan.filter = vec![key_cond(resource, keys)];
-        plan.addressed = true;
+        plan.named = key_subjects(resource, keys);
         (plan.limit, plan.offset) = (None, 0);
         self.fetch(tx, &plan).await.map(Some)
     }
@@ -313,7 +313,7 @@ impl Job {
             return Ok(respond(empty, plain, None, range, &self.prefer));
         };
         let resource = self.resource()?;
-        let plan = resolve::select(&self.registry, resource, &self.parsed.query, false)?;
+        let plan = resolve::select(&self.registry, resource, &self.parsed.query, &[])?;
         let body = render(page, self.media, || output_names(&plan))?;
         let status = match empty {
             StatusCode::NO_CONTENT => StatusCode::OK,
@@ -341,6 +341,16 @@ fn same_row(resource: &Resource, row: &JsonObject, target: &[String]) -> Result<
         }
     }
     Ok(Some(Cond::All(parts)))
+}
+
+/// The subjects that these keys name: the part of each key that is the resource's subject, if one is.
+pub fn key_subjects(resource: &Resource, keys: &[Key]) -> Vec<Value> {
+    let part = resource
+        .subject
+        .and_then(|subject| resource.key.iter().position(|key| *key == subject));
+    part.map_or_else(Vec::new, |part| {
+        keys.iter().filter_map(|key| key.0.get(part).cloned()).collect()
+    })
 }
 
 /// The condition that names these rows.

@@ -328,22 +328,88 @@ async fn what_is_masked_cannot_be_probed() {
             .rows("photos?select=id,people!inner(secret)&people.secret=eq.secret-2")
             .await;
         assert_eq!(embedded, json!([]));
-        // Only a request that names its rows reaches those who are shown to nobody in general.
-        assert_eq!(app.rows("strangers?select=name&age=gt.1").await, json!([]));
-        assert_eq!(
-            app.rows(&format!("strangers?select=name&or=(id.eq.{},age.gt.1)", id(2)))
-                .await,
-            json!([])
-        );
-        assert_eq!(
-            app.rows(&format!("strangers?select=name&id=in.({})", id(2))).await,
-            json!([{"name": "bruno"}])
-        );
-        assert_eq!(
-            app.rows(&format!("photos?select=strangers(name)&id=eq.{}", id(1020)))
-                .await,
-            json!([{"strangers": {"name": "bruno"}}])
-        );
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn subject_is_named_only_by_its_own_column_at_the_top() {
+    on_both(|app| async move {
+        let named = json!([{"name": "bruno"}]);
+        for names in [
+            format!("id=eq.{}", id(2)),
+            format!("id=in.({})", id(2)),
+            format!("and=(id.eq.{},age.gt.1)", id(2)),
+            format!("id=in.({},{})&age=gt.1&id=eq.{}", id(2), id(3), id(2)),
+        ] {
+            assert_eq!(
+                app.rows(&format!("strangers?select=name&{names}")).await,
+                named,
+                "{names}"
+            );
+        }
+        for names_nobody in [
+            "age=gt.1".to_owned(),
+            "id=not.is.null".to_owned(),
+            "name=eq.bruno".to_owned(),
+            format!("or=(id.eq.{},age.gt.1)", id(2)),
+            format!("or=(id.eq.{},id.not.is.null)", id(2)),
+            format!("id=not.eq.{}", id(3)),
+            format!("id=gte.{}", id(2)),
+            format!("not.and=(id.eq.{},age.gt.1)", id(3)),
+        ] {
+            let path = format!("strangers?select=name&{names_nobody}");
+            assert_eq!(app.rows(&path).await, json!([]), "{names_nobody}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn embedding_inherits_names_of_the_same_subject_alone() {
+    on_both(|app| async move {
+        let (two, photo) = (id(2), id(1020));
+        let shown = json!([{"strangers": {"name": "bruno"}}]);
+        for names in [
+            format!("id=eq.{photo}&person_id=eq.{two}"),
+            format!("id=eq.{photo}&strangers.id=eq.{two}"),
+        ] {
+            let path = format!("photos?select=strangers(name)&{names}");
+            assert_eq!(app.rows(&path).await, shown, "{names}");
+        }
+        for (path, nobody) in [
+            // A row of its own names nobody else.
+            (
+                format!("photos?select=strangers(name)&id=eq.{photo}"),
+                json!([{"strangers": null}]),
+            ),
+            (
+                format!("photos?select=id&id=eq.{photo}&strangers=not.is.null"),
+                json!([]),
+            ),
+            (format!("photos?select=strangers!inner(name)&id=eq.{photo}"), json!([])),
+            // The names of the level above reach no further than the one they are tied to.
+            (
+                format!("photos?select=strangers(name)&id=eq.{photo}&person_id=gte.{two}"),
+                json!([{"strangers": null}]),
+            ),
+        ] {
+            let path = path.replace("select=id&", "select=id,strangers()&");
+            assert_eq!(app.rows(&path).await, nobody, "{path}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn request_that_names_too_many_subjects_is_refused() {
+    on_both(|app| async move {
+        let names = |many: u64| (0..many).map(|n| id(5000 + n)).collect::<Vec<_>>().join(",");
+        let few = app.get(&format!("strangers?select=name&id=in.({})", names(200))).await;
+        assert_eq!((few.status.as_u16(), few.text.as_str()), (200, "[]"));
+        let many = app.get(&format!("strangers?select=name&id=in.({})", names(201))).await;
+        assert_eq!(many.status.as_u16(), 400);
+        assert!(many.text.contains("54000"), "{}", many.text);
     })
     .await;
 }

@@ -15,7 +15,7 @@ const PEOPLE: &str = "SELECT id, name, city, age, score, active, born, seen_at, 
     CASE WHEN id = $1 THEN secret END AS secret
     FROM t_people WHERE hidden = $2";
 
-fn people(name: &'static str, only_addressed: bool) -> Resource {
+fn people(name: &'static str, only_named: bool) -> Resource {
     let columns = vec![
         Column::new("id", Type::Uuid).doc("The person."),
         Column::new("name", Type::Text),
@@ -31,11 +31,20 @@ fn people(name: &'static str, only_addressed: bool) -> Resource {
         Column::new("secret", Type::Text).nullable(),
     ];
     Resource::new(name, &["id"], columns, move |caller, scope| {
-        if only_addressed && !scope.addressed {
+        let all = Fragment::template(PEOPLE, params![caller.user_id, false]);
+        if !only_named {
+            return all;
+        }
+        if scope.named.is_empty() {
             return Fragment::nothing();
         }
-        Fragment::template(PEOPLE, params![caller.user_id, false])
+        let named = scope.named.iter().enumerate();
+        let listed = named.fold(all.push(" AND id IN ("), |sql, (at, id)| {
+            sql.push(if at > 0 { ", " } else { "" }).bind(id.clone())
+        });
+        listed.push(")")
     })
+    .subject("id")
 }
 
 pub fn registry() -> Registry {
@@ -70,6 +79,7 @@ pub fn registry() -> Registry {
         ],
         |_, _| Fragment::new("SELECT id, person_id, position, path FROM t_photos"),
     )
+    .subject("person_id")
     .to_one("photos_person_id_fkey", "person_id", "people", "id")
     .to_one("photos_stranger_fkey", "person_id", "strangers", "id");
     let profiles = Resource::new(

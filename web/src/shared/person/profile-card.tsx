@@ -195,6 +195,9 @@ function Summary({ card, onDetails }: Pick<ProfileCardProps, 'card' | 'onDetails
           <SealBadge seal={card.intention_seal} className="bg-[#ffc857] text-[#3a2200]" />
         )}
       </div>
+      {card.comment && (
+        <p className="mt-2 text-[.9375rem] leading-snug [overflow-wrap:anywhere]">{`“${card.comment}”`}</p>
+      )}
       <div className="mt-2.5 flex items-end justify-between gap-3">
         {/* The marks flow with the text: after a name of two lines they stand beside its last word. */}
         <h3

@@ -20,14 +20,19 @@ pub use reactions::{
     remove_reaction, set_expired, set_matched, set_withdrawn, spent, super_liked_since, undone_since,
 };
 
+use crate::accounts::store::entitled;
 use crate::kernel::fault::Outcome;
 use crate::safety::relation::Kind;
 use db::{Reads, Tx, params};
 use jiff::{Timestamp, ToSpan, civil::Date, tz::TimeZone};
+use matching::deck::Ids;
 use matching::{Day, Relations};
 use uuid::Uuid;
 
 /// What stands between one viewer and others: relations, and passes that still hide.
+///
+/// A like that the viewer may not know of (a plain one, without Premium) moves nobody in the deck: its sender is a stranger
+/// there, as in the gate, whom incognito does not hide.
 pub async fn relations_of(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) -> Outcome<Relations> {
     let mut relations = Relations::default();
     let rows: Vec<(Uuid, String)> = reads
@@ -36,11 +41,17 @@ pub async fn relations_of(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) 
             params![viewer, now],
         )
         .await?;
+    let mut likers = Ids::default();
     for (subject, kind) in rows {
         match kind.as_str() {
-            "liked_by" => drop(relations.liked_by.insert(subject)),
+            "liked_by" => drop(likers.insert(subject)),
             _ => drop(relations.hidden.insert(subject)),
         }
+    }
+    if !likers.is_empty() {
+        let told = told_likers(reads, viewer, &likers, now).await?;
+        relations.incognito_lifted = likers.difference(&told).copied().collect();
+        relations.liked_by = told;
     }
     let since = now
         .checked_sub((i64::from(matching::deck::PASS_HIDES_DAYS) * 24 + 24).hours())
@@ -57,6 +68,20 @@ pub async fn relations_of(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) 
             .insert(target, Day::from(at.to_zoned(TimeZone::UTC).date()));
     }
     Ok(relations)
+}
+
+/// Those of the likers whom the viewer may know as such: all of them with Premium, otherwise who sent a Super Like.
+async fn told_likers(reads: &mut impl Reads, viewer: Uuid, likers: &Ids, now: Timestamp) -> Outcome<Ids> {
+    if entitled(reads, viewer, "premium", now).await? {
+        return Ok(likers.clone());
+    }
+    let super_likers: Vec<Uuid> = reads
+        .all(
+            "SELECT actor FROM reactions WHERE target = $1 AND kind = 'super_like' AND state = 'pending'",
+            params![viewer],
+        )
+        .await?;
+    Ok(super_likers.into_iter().filter(|id| likers.contains(id)).collect())
 }
 
 /// The viewer's matches and the people whom the viewer likes.

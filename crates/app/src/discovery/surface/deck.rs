@@ -7,7 +7,7 @@ use crate::discovery::{deck, limits, preview, store};
 use crate::kernel::day::today;
 use crate::kernel::{Fault, Member};
 use crate::profiles;
-use crate::safety::people;
+use crate::safety::people::{self, Strangers};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -48,7 +48,15 @@ pub(super) fn person_card(app: AppState) -> Function {
         let app = app.clone();
         async move {
             let member = Member::of(&call.caller)?;
-            let card = cards::card(&app, &mut app.db.reader(), member, args.target, call.now).await?;
+            let card = cards::card(
+                &app,
+                &mut app.db.reader(),
+                member,
+                args.target,
+                Strangers::Known,
+                call.now,
+            )
+            .await?;
             card.ok_or_else(|| ApiError::from(Fault::NotFound))
         }
     })

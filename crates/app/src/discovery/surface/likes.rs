@@ -2,7 +2,7 @@
 
 use crate::AppState;
 use crate::discovery::likes::{self, Received};
-use crate::discovery::{cards, undo};
+use crate::discovery::undo;
 use crate::kernel::{Enforced, Fault, Member};
 use crate::safety::people;
 use supabase::error::ApiError;
@@ -38,7 +38,7 @@ pub(super) fn likes_resource() -> Resource {
             .append(people::visible_ids(
                 scope.engine,
                 member.id,
-                people::Strangers::Visible,
+                people::Strangers::Known,
                 scope.now,
             ))
             .push(" AND p.id = r.target)"),
@@ -46,6 +46,7 @@ pub(super) fn likes_resource() -> Resource {
         },
     )
     .doc("The likes that the caller gave to people who can still be seen.")
+    .subject("target_id")
     .to_one("likes_target_id_fkey", "target_id", "people", "id")
 }
 
@@ -71,7 +72,7 @@ pub(super) fn undo_reaction(app: AppState) -> Function {
             let target = app
                 .act(move |tx| Box::pin(async move { undo::undo(tx, member, enforced, call.now).await }))
                 .await?;
-            let card = cards::card(&app, &mut app.db.reader(), member, target, call.now).await?;
+            let card = undo::card(&app, member, target, call.now).await?;
             card.ok_or_else(|| ApiError::from(Fault::NotFound))
         }
     })

@@ -6,6 +6,7 @@ use crate::AppState;
 use crate::kernel::fault::{Fault, Outcome};
 use crate::kernel::{Enforced, Member};
 use crate::profiles::caution;
+use crate::safety::exposure::{self, Source};
 use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -118,8 +119,11 @@ pub async fn list(app: &AppState, member: Member, wish: Wish, now: Timestamp) ->
     let mut rows = store::listed(&mut reads, asked, now).await?;
     page.more = rows.len() as i64 > wish.limit && wish.page + 1 < PAGES_MAX;
     rows.truncate(usize::try_from(wish.limit).unwrap_or(0));
+    let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+    let shown = exposure::record_shown(&app.db, member.id, &ids, Source::World, app.limits, now).await?;
     page.people = rows
         .into_iter()
+        .filter(|row| shown.admitted.contains(&row.id))
         .map(|row| told(app, member, &viewer, row, now))
         .collect();
     Ok(page)

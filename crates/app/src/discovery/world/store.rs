@@ -109,7 +109,7 @@ pub async fn listed(reads: &mut impl Reads, asked: Asked, now: Timestamp) -> Out
         "SELECT c.id, c.name, c.age, c.city, c.country_code, c.activity, c.relocate, c.intention_seal, c.verified,
                 c.illustrated, c.avatar_path, w.city_id, (r.state IS NOT NULL AND r.kind <> 'pass') AS connected FROM (",
     )
-    .append(people::people(reads.engine(), asked.viewer, Strangers::Visible, now))
+    .append(people::people(reads.engine(), asked.viewer, Strangers::Eligible, now))
     .push(") c JOIN profiles w ON w.id = c.id LEFT JOIN reactions r ON r.target = c.id AND r.state = 'pending' AND r.actor = ")
     .bind(asked.viewer)
     // As the partial index writes it on each engine, which is how it is found.

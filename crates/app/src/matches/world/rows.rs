@@ -25,7 +25,7 @@ impl World {
             caller,
             &Scope {
                 engine,
-                addressed: false,
+                named: &[],
                 now: self.now(),
             },
         );

@@ -5,6 +5,7 @@ use crate::kernel::fault::Outcome;
 use crate::kernel::{Member, Waker, new_person_id};
 use crate::media::{self, Photos};
 use crate::profiles::{ready, sign_up, update};
+use crate::safety::exposure;
 use crate::{AppState, discovery};
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -138,7 +139,24 @@ impl World {
         })
         .await
         .unwrap();
+        self.acquaint(member).await;
         member
+    }
+
+    /// The product shows this person to everybody, and everybody to them.
+    async fn acquaint(&self, member: Member) {
+        let (db, now) = (&self.app.db, self.now());
+        let others: Vec<Uuid> = db
+            .all("SELECT id FROM profiles WHERE id <> $1", params![member.id])
+            .await
+            .unwrap();
+        for other in others {
+            for (viewer, subject) in [(member.id, other), (other, member.id)] {
+                exposure::record_shown(db, viewer, &[subject], exposure::Source::Deck, self.app.limits, now)
+                    .await
+                    .unwrap();
+            }
+        }
     }
 
     pub async fn ask(&self, method: Method, path: &str, who: Option<Member>, body: impl Into<Body>) -> Answer {

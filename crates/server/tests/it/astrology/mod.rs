@@ -21,6 +21,7 @@ async fn born(app: &Arc<TestApp>, name: &str, birthdate: &'static str) -> Person
 /// Two people who are a match, born on these days.
 async fn pair(app: &Arc<TestApp>, dates: [&'static str; 2]) -> (Person, Person) {
     let (ana, rui) = (born(app, "Ana", dates[0]).await, born(app, "Rui", dates[1]).await);
+    app.acquaint(&[&ana, &rui]).await;
     for (one, other) in [(&ana, &rui), (&rui, &ana)] {
         one.rpc("react", json!({ "target": other.id, "kind": "like" }))
             .await

@@ -171,6 +171,7 @@ fn before_a_match_signs_are_premium_and_only_of_who_shows_them_to_all() {
             born(&app, "Ana", "1985-11-10").await,
             born(&app, "Zeca", "1990-05-18").await,
         );
+        zeca.is_shown(ana.id).await;
         zeca.rpc("save_birth", exact("10:00", RIO)).await.ok();
         ana.rpc("save_birth", exact("14:30", 3_448_439)).await.ok();
         let of_ana = json!({ "target": ana.id });

@@ -299,6 +299,20 @@ impl Case {
     }
 }
 
+impl Case {
+    /// Whether the function can name a person who exists and whom `who` does not know: then what it answers is what it
+    /// answers about nobody.
+    pub async fn check_unknown(&self, name: &str, world: &World, who: &Person) -> bool {
+        let at = format!("{name} called by somebody to whom she was not shown");
+        match self {
+            Refuses(args) | StaysOpenToTheBlocked(args) => about_her(name, &at, args, world, who, true).await,
+            IsSilent(args) => about_her(name, &at, args, world, who, false).await,
+            Own(_) | Answers(..) | OwnPast(..) | Absent(_) | Content(_) => return false,
+        }
+        true
+    }
+}
+
 async fn about_her(name: &str, at: &str, args: &fn(&Ids) -> Vec<Value>, world: &World, who: &Person, refused: bool) {
     for (hers, nobodys) in args(&world.hers).into_iter().zip(args(&world.nobodys)) {
         let about_nobody = who.rpc(name, nobodys).await;

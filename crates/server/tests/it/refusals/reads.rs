@@ -73,6 +73,24 @@ impl Rows {
     }
 }
 
+impl Rows {
+    /// The same for somebody who exists and whom `who` does not know.
+    pub async fn check_unknown(&self, name: &str, world: &World, who: &Person) {
+        let Masked(filter) = self else { return };
+        let at = format!("{name} read by somebody to whom she was not shown");
+        assert_eq!(who.get(&format!("{name}?select=*")).await.ok(), json!([]), "{at}");
+        let about_her = who.get(&format!("{name}?{}", filter(&world.hers))).await;
+        let about_nobody = who.get(&format!("{name}?{}", filter(&world.nobodys))).await;
+        same_answer(&at, &about_her, &about_nobody);
+        about_her.is_empty();
+        assert_eq!(
+            who.range(&format!("{name}?{}", filter(&world.hers))).await,
+            "*/0",
+            "{at}"
+        );
+    }
+}
+
 /// Tries every way of writing Ana's rows; that none of them reached her is seen in what is stored.
 async fn take_over(name: &str, hers: &str, world: &World, who: &Person) {
     who.patch(name, hers, json!({ "push": false, "age_max": 30, "full_name": "Zé" }))
@@ -133,6 +151,18 @@ pub const BUCKETS: &[(&str, File)] = &[
     // A picture of hers under the same id; see `World::new`.
     ("feedback", |ids| format!("{}/{}", ids.person, ids.photo)),
 ];
+
+/// A file of hers for somebody to whom she was not shown: read, and signed.
+pub async fn check_unknown_file(name: &str, file: File, world: &World, who: &Person) {
+    let (hers, nobodys) = (file(&world.hers), file(&world.nobodys));
+    let read = async |file: &str| who.fetch(&format!("/storage/v1/object/{name}/{file}/400.webp")).await;
+    let about_her = read(&hers).await;
+    same_answer(name, &about_her, &read(&nobodys).await);
+    assert!(is_refusal(&about_her), "{name}");
+    let wish = json!({ "expiresIn": 900, "paths": [format!("{hers}/400.webp")] });
+    let signed = who.post(&format!("/storage/v1/object/sign/{name}"), wish).await.ok();
+    assert_eq!(signed[0]["signedURL"], Value::Null, "{name}");
+}
 
 pub async fn check_bucket(name: &str, file: File, world: &World) {
     for (role, who) in world.others() {

@@ -1,0 +1,243 @@
+//! The record of whom the product showed to whom.
+//!
+//! A stranger may be read and acted on by id only by a viewer to whom the product showed them lately. Whatever shows
+//! strangers (the deck, the world, the value matches) asks [`record_shown`] before it answers, and leaves out whom that
+//! does not admit: an account is shown a limited number of different strangers a day, whatever it asks with.
+
+use super::store;
+use crate::kernel::Enforced;
+use crate::kernel::day::{product_day, zone};
+use crate::kernel::fault::{Fault, Outcome};
+use db::{Db, Tx};
+use jiff::{SignedDuration, Timestamp, ToSpan, civil::Date};
+use jobs::{JobError, Schedule, Timing};
+use std::collections::HashSet;
+use uuid::Uuid;
+
+/// How long a stranger stays known after the product showed them.
+pub const KNOWN_DAYS: i64 = 14;
+/// Different strangers that one account is shown in one day, Premium included.
+pub const DAILY_STRANGERS: usize = 400;
+/// Rows of one transaction when old ones are deleted.
+const DELETED_AT_ONCE: i64 = 5_000;
+
+/// What showed a stranger.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Source {
+    Deck,
+    /// The card that an undone reaction brings back. Its person was known before, so no limit refuses it.
+    Undo,
+    World,
+    Values,
+}
+
+impl Source {
+    fn word(self) -> &'static str {
+        match self {
+            Source::Deck => "deck",
+            Source::Undo => "undo",
+            Source::World => "world",
+            Source::Values => "values",
+        }
+    }
+
+    fn is_limited(self) -> bool {
+        self != Source::Undo
+    }
+}
+
+/// Who may be shown.
+#[derive(Debug, Default)]
+pub struct Admission {
+    pub admitted: HashSet<Uuid>,
+    /// Somebody was left out because the day's strangers are used up.
+    pub is_exhausted: bool,
+}
+
+impl Admission {
+    fn of(subjects: &[Uuid], admitted: HashSet<Uuid>) -> Admission {
+        Admission {
+            is_exhausted: subjects.iter().any(|subject| !admitted.contains(subject)),
+            admitted,
+        }
+    }
+}
+
+/// Strangers shown before this moment are not known any more.
+pub fn known_since(now: Timestamp) -> Timestamp {
+    now.checked_sub((KNOWN_DAYS * 24).hours()).unwrap_or(Timestamp::MIN)
+}
+
+/// Records that `viewer` is shown these strangers, the best first, and answers who of them may be shown.
+///
+/// A pair is written once a day; when everybody was shown today already, this is one read. The limit holds for parallel
+/// requests: whoever adds strangers waits for the others of the same viewer.
+pub async fn record_shown(
+    db: &Db,
+    viewer: Uuid,
+    subjects: &[Uuid],
+    source: Source,
+    enforced: Enforced,
+    now: Timestamp,
+) -> Outcome<Admission> {
+    if subjects.is_empty() {
+        return Ok(Admission::default());
+    }
+    let day = day(now);
+    let today = store::shown_of(&mut db.reader(), viewer, subjects, day).await?;
+    if subjects.iter().all(|subject| today.contains(subject)) {
+        return Ok(Admission::of(subjects, today));
+    }
+    let asked = subjects.to_vec();
+    let limited = source.is_limited() && enforced == Enforced::Yes;
+    let admitted = db
+        .tx::<_, Fault, _>(move |tx| Box::pin(async move { admit(tx, viewer, &asked, source, limited, now).await }))
+        .await?;
+    Ok(Admission::of(subjects, admitted))
+}
+
+async fn admit(
+    tx: &mut Tx,
+    viewer: Uuid,
+    subjects: &[Uuid],
+    source: Source,
+    limited: bool,
+    now: Timestamp,
+) -> Outcome<HashSet<Uuid>> {
+    tx.lock_key(&format!("shown:{viewer}")).await?;
+    let day = day(now);
+    let mut admitted = store::shown_of(tx, viewer, subjects, day).await?;
+    let left = match limited {
+        true => DAILY_STRANGERS.saturating_sub(store::shown_count(tx, viewer, day).await?),
+        false => usize::MAX,
+    };
+    let fresh: Vec<Uuid> = subjects
+        .iter()
+        .filter(|subject| !admitted.contains(*subject))
+        .take(left)
+        .copied()
+        .collect();
+    store::put_shown(tx, viewer, &fresh, source.word(), day, now).await?;
+    admitted.extend(fresh);
+    Ok(admitted)
+}
+
+/// Everybody whom the viewer was shown today.
+pub async fn shown_today(db: &Db, viewer: Uuid, now: Timestamp) -> Outcome<HashSet<Uuid>> {
+    store::shown_on(&mut db.reader(), viewer, day(now)).await
+}
+
+/// The day of the limit. It is the same for everybody: the limit would start anew with each move to another time zone.
+fn day(now: Timestamp) -> Date {
+    product_day(now, &zone("America/Sao_Paulo")).date
+}
+
+/// Deletes what makes nobody known any more.
+pub fn cleanup(db: Db) -> Schedule {
+    let hourly = Timing::Every(SignedDuration::from_hours(1));
+    Schedule::new("safety.shown_cleanup", hourly, move |now| {
+        let db = db.clone();
+        Box::pin(async move {
+            let deleted = delete_old(&db, now).await;
+            deleted.map_err(|fault| JobError::Retry(format!("{fault:?}")))
+        })
+    })
+}
+
+/// Deletes the rows by which nobody is known at `now`.
+pub async fn delete_old(db: &Db, now: Timestamp) -> Outcome<()> {
+    let edge = known_since(now);
+    loop {
+        let deleted = db
+            .tx::<_, Fault, _>(move |tx| Box::pin(async move { store::delete_shown(tx, edge, DELETED_AT_ONCE).await }))
+            .await?;
+        if deleted < DELETED_AT_ONCE as u64 {
+            return Ok(());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn shown(db: &Db, viewer: Uuid, subjects: &[Uuid], now: Timestamp) -> Admission {
+        record_shown(db, viewer, subjects, Source::Deck, Enforced::Yes, now)
+            .await
+            .unwrap()
+    }
+
+    fn strangers(count: usize) -> Vec<Uuid> {
+        (0..count).map(|_| Uuid::new_v4()).collect()
+    }
+
+    async fn on_both<F, Fut>(story: F)
+    where
+        F: Fn(Db) -> Fut,
+        Fut: Future<Output = ()>,
+    {
+        let sets = [supabase::auth::migrations(), jobs::migrations(), crate::migrations()];
+        db::testing::on_both(&sets, story).await;
+    }
+
+    const NOON: &str = "2026-11-21T12:00:00Z";
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn parallel_requests_do_not_exceed_the_daily_limit() {
+        on_both(|db| async move {
+            let (viewer, now) = (Uuid::new_v4(), NOON.parse().unwrap());
+            let mut requests = tokio::task::JoinSet::new();
+            for _ in 0..10 {
+                let db = db.clone();
+                requests.spawn(async move {
+                    let mut admitted = 0;
+                    for _ in 0..3 {
+                        admitted += shown(&db, viewer, &strangers(30), now).await.admitted.len();
+                    }
+                    admitted
+                });
+            }
+            assert_eq!(requests.join_all().await.into_iter().sum::<usize>(), DAILY_STRANGERS);
+            assert_eq!(shown_today(&db, viewer, now).await.unwrap().len(), DAILY_STRANGERS);
+            // Another account has a day of its own.
+            assert_eq!(shown(&db, Uuid::new_v4(), &strangers(30), now).await.admitted.len(), 30);
+        })
+        .await;
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn pair_shown_again_the_same_day_is_neither_counted_nor_written() {
+        on_both(|db| async move {
+            let (viewer, now): (Uuid, Timestamp) = (Uuid::new_v4(), NOON.parse().unwrap());
+            let seen = strangers(30);
+            shown(&db, viewer, &seen, now).await;
+            let later = now + SignedDuration::from_hours(3);
+            let again = shown(&db, viewer, &seen, later).await;
+            assert_eq!((again.admitted.len(), again.is_exhausted), (30, false));
+            let written: Timestamp = db
+                .one(
+                    "SELECT max(shown_at) FROM shown_people WHERE viewer = $1",
+                    db::params![viewer],
+                )
+                .await
+                .unwrap();
+            assert_eq!(written, now);
+            assert_eq!(shown_today(&db, viewer, later).await.unwrap().len(), 30);
+
+            // The best of those asked for come first when not all may.
+            shown(&db, viewer, &strangers(DAILY_STRANGERS - 31), now).await;
+            let [first, second] = [Uuid::new_v4(), Uuid::new_v4()];
+            let last = shown(&db, viewer, &[first, seen[0], second], now).await;
+            assert!(last.is_exhausted);
+            assert_eq!(last.admitted, HashSet::from([first, seen[0]]));
+            let lifted = record_shown(&db, viewer, &[second], Source::Deck, Enforced::No, now).await;
+            assert!(lifted.unwrap().admitted.contains(&second));
+
+            // A new day counts anew, and shows the old faces anew.
+            let tomorrow = now + SignedDuration::from_hours(24);
+            assert_eq!(shown(&db, viewer, &seen, tomorrow).await.admitted.len(), 30);
+            assert_eq!(shown_today(&db, viewer, tomorrow).await.unwrap().len(), 30);
+        })
+        .await;
+    }
+}
