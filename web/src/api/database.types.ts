@@ -943,6 +943,7 @@ export type Database = {
           bio: string | null;
           children: string | null;
           city: string | null;
+          comment: string | null;
           compatibility: number | null;
           country_code: string | null;
           distance_band: string | null;
@@ -1383,6 +1384,7 @@ export type Database = {
           bio: string | null;
           children: string | null;
           city: string | null;
+          comment: string | null;
           compatibility: number | null;
           country_code: string | null;
           distance_band: string | null;
@@ -1451,6 +1453,7 @@ export type Database = {
           bio: string | null;
           children: string | null;
           city: string | null;
+          comment: string | null;
           compatibility: number | null;
           country_code: string | null;
           distance_band: string | null;
@@ -1950,6 +1953,7 @@ export type Database = {
           bio: string | null;
           children: string | null;
           city: string | null;
+          comment: string | null;
           compatibility: number | null;
           country_code: string | null;
           distance_band: string | null;
@@ -2017,6 +2021,7 @@ export type Database = {
             bio: string | null;
             children: string | null;
             city: string | null;
+            comment: string | null;
             compatibility: number | null;
             country_code: string | null;
             distance_band: string | null;
@@ -2093,6 +2098,7 @@ export type Database = {
               bio: string | null;
               children: string | null;
               city: string | null;
+              comment: string | null;
               compatibility: number | null;
               country_code: string | null;
               distance_band: string | null;
