@@ -190,3 +190,49 @@ fn the_seal_and_the_values_are_scored_here() {
         bia.insert("matchmaking_preferences", sensitive).await.ok();
     });
 }
+
+#[test]
+fn reserved_name_or_disguised_contact_is_refused_wherever_it_enters() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.newcomer("Ana").await;
+        let own = format!("id=eq.{}", ana.id);
+        let refused = "Este nome é reservado. Use o seu nome.";
+        for name in [
+            "Enlace",
+            "E n l a c e",
+            "Supp0rte",
+            "Аdmin",
+            "Enlace Oficial",
+            "Moderação",
+            "Ana ✅",
+        ] {
+            let patched = ana.patch("profiles", &own, json!({ "full_name": name })).await;
+            assert_eq!(patched.refused(422, "VALIDATION")["message"], refused, "{name}");
+            let step = json!({ "step": 1, "data": { "name": name, "birthdate": "1990-05-05" } });
+            let saved = ana.rpc("save_onboarding", step).await;
+            assert_eq!(saved.refused(422, "VALIDATION")["message"], refused, "{name}");
+        }
+        for (field, text) in [
+            ("bio", "oito um nove nove sete meia cinco quatro três dois um"),
+            ("bio", "me acha no face como Ana Weber"),
+            ("full_name", "Ana insta anaweber"),
+            ("fun_fact", "ana weber arroba gmail ponto com"),
+        ] {
+            ana.patch("profiles", &own, json!({ field: text }))
+                .await
+                .refused(422, "VALIDATION");
+        }
+        ana.patch(
+            "profiles",
+            &own,
+            json!({ "full_name": "Ana Adminda", "bio": "Não uso Instagram. Corro 10 km." }),
+        )
+        .await
+        .ok();
+        // Sign-up does not fail on it: the name is left out, and onboarding asks for one.
+        let stranger = app.newcomer("Suporte").await;
+        let profile = stranger.get("profiles?select=full_name").await.ok();
+        assert_eq!(profile[0]["full_name"], json!(null));
+    });
+}

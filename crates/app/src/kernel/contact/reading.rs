@@ -1,0 +1,68 @@
+//! A text prepared for the detectors.
+
+use super::fold::Folded;
+use super::glyphs::imitation;
+use super::tokens::{Token, tokens, unleet};
+use unicode_normalization::UnicodeNormalization;
+
+/// The folded text, and once more with digits and signs read as the letters they imitate.
+pub struct Folds {
+    folded: Folded,
+    letters: String,
+    dressed: bool,
+}
+
+/// So many digits in another dress are no ornament.
+const DRESSED: usize = 5;
+
+impl Folds {
+    pub fn of(input: &str) -> Folds {
+        let folded = super::fold::fold(input);
+        let letters = unleet(&folded.text);
+        let dressed = input.chars().filter(|c| is_dressed_digit(*c)).count() >= DRESSED;
+        Folds {
+            folded,
+            letters,
+            dressed,
+        }
+    }
+
+    pub fn reading(&self) -> Reading<'_> {
+        Reading {
+            text: &self.folded.text,
+            plain: tokens(&self.folded.text, &self.folded.upper),
+            letters: tokens(&self.letters, &self.folded.upper),
+            dressed: self.dressed,
+        }
+    }
+}
+
+/// The words of a text as written, and as letters. Both have the same byte offsets.
+pub struct Reading<'t> {
+    text: &'t str,
+    pub plain: Vec<Token<'t>>,
+    pub letters: Vec<Token<'t>>,
+    /// Whether digits were written as emoji, in circles or in another script.
+    pub dressed: bool,
+}
+
+impl<'t> Reading<'t> {
+    pub fn text(&self) -> &'t str {
+        self.text
+    }
+
+    /// Both lists of words.
+    pub fn views(&self) -> impl Iterator<Item = &[Token<'t>]> {
+        [self.plain.as_slice(), self.letters.as_slice()].into_iter()
+    }
+}
+
+/// A digit that is none of ASCII, or the mark that makes a key of one.
+fn is_dressed_digit(c: char) -> bool {
+    let digit = |part: char| part.is_ascii_digit();
+    c == '\u{20e3}'
+        || !c.is_ascii()
+            && (imitation(c).is_some_and(|same| same.chars().all(digit))
+                || std::iter::once(c).nfkd().all(digit)
+                || (c.is_numeric() && deunicode::deunicode_char(c).is_some_and(|same| same.chars().all(digit))))
+}
