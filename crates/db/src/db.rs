@@ -3,15 +3,21 @@
 use std::sync::Arc;
 
 use crate::carried;
+use crate::describe;
+use crate::migrate::MigrationState;
 use crate::{
-    DbError, Engine, FromRow, Location, MigrationSet, Options, Reader, Reads, Tx, TxFuture, Value, migrate,
-    postgres::Postgres, sqlite::Sqlite,
+    DbError, Description, Engine, FromRow, Location, MigrationSet, Options, Reader, Reads, Tx, TxFuture, Value,
+    migrate,
+    postgres::Postgres,
+    space::{self, SpaceFlag},
+    sqlite::Sqlite,
 };
 
 /// A cheap handle on the database; clones share its threads or its pool.
 #[derive(Clone)]
 pub struct Db {
     backend: Arc<Backend>,
+    space: SpaceFlag,
     #[cfg(feature = "testing")]
     spy: crate::testing::Spy,
 }
@@ -25,12 +31,14 @@ impl Db {
     /// Opens the database. SQLite creates a missing file; PostgreSQL is contacted once, so that a wrong address is
     /// reported here. Must be called inside a Tokio runtime.
     pub async fn open(location: Location, options: Options) -> Result<Db, DbError> {
+        let space = SpaceFlag::default();
         let backend = match location {
-            Location::Sqlite(path) => Backend::Sqlite(Sqlite::open(path, options).await?),
-            Location::Postgres(url) => Backend::Postgres(Postgres::open(&url, &options).await?),
+            Location::Sqlite(path) => Backend::Sqlite(Sqlite::open(path, options, space.clone()).await?),
+            Location::Postgres(url) => Backend::Postgres(Postgres::open(&url, &options, space.clone()).await?),
         };
         Ok(Db {
             backend: Arc::new(backend),
+            space,
             #[cfg(feature = "testing")]
             spy: crate::testing::Spy::default(),
         })
@@ -47,6 +55,16 @@ impl Db {
     /// Applies what is missing of each set, in order; see [`MigrationSet`].
     pub async fn migrate(&self, sets: &[MigrationSet]) -> Result<(), DbError> {
         migrate::run(self, sets).await
+    }
+
+    /// What of each set is applied and what is not; changes nothing.
+    pub async fn migration_state(&self, sets: &[MigrationSet]) -> Result<MigrationState, DbError> {
+        migrate::state(self, sets).await
+    }
+
+    /// Version, size and clock of the database.
+    pub async fn describe(&self) -> Result<Description, DbError> {
+        describe::describe(self).await
     }
 
     /// Reads outside a transaction, for functions that take `&mut impl Reads`.
@@ -108,6 +126,12 @@ impl Db {
     /// Asks the database for a sign of life.
     pub async fn ping(&self) -> Result<(), DbError> {
         self.one::<i64>("SELECT 1", Vec::new()).await.map(drop)
+    }
+
+    /// Whether writes find space on the disk: at once unless a write failed for lack of it. Then space is allocated
+    /// and given back, and the answer is [`DbError::Full`] until that works.
+    pub async fn check_space(&self) -> Result<(), DbError> {
+        space::check(self, &self.space).await
     }
 
     /// Refuses new work with [`DbError::Closed`], finishes and answers what is queued, and lets the database go.

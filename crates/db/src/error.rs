@@ -36,6 +36,9 @@ pub enum DbError {
     /// Too much is waiting, two transactions stood in each other's way, or the database cannot be reached: try later.
     #[error("the database is busy")]
     Busy,
+    /// The disk of the database is full; nothing was written. It may work again when there is space.
+    #[error("the database has no space left")]
+    Full,
     /// The handle was closed.
     #[error("the database is closed")]
     Closed,

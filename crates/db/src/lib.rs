@@ -14,12 +14,14 @@
 pub mod carried;
 mod column;
 mod db;
+mod describe;
 mod engine;
 mod error;
 mod migrate;
 mod postgres;
 mod row;
 mod schema;
+mod space;
 mod sqlite;
 mod time;
 mod tx;
@@ -30,9 +32,10 @@ pub mod testing;
 
 pub use column::{Cell, Column};
 pub use db::Db;
+pub use describe::Description;
 pub use engine::{Dialect, Engine, Location, Options};
 pub use error::DbError;
-pub use migrate::MigrationSet;
+pub use migrate::{MigrationSet, MigrationState};
 pub use row::{FromRow, Row};
 pub use schema::schema_columns;
 pub use time::{parse_time, time_text};

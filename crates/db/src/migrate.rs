@@ -55,6 +55,54 @@ struct Migration {
     checksum: String,
 }
 
+/// How the ledger of a database compares with the files.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MigrationState {
+    /// Files that the next migration applies, as `set/NNNN_name.sql`.
+    pub pending: Vec<String>,
+    /// Rows of the ledger without such a file or with another content: of a newer program, or changed files.
+    pub foreign: Vec<String>,
+}
+
+/// Whether there is a ledger.
+const LEDGER_EXISTS: Dialect = Dialect {
+    sqlite: "SELECT count(*) FROM sqlite_schema WHERE name = 'schema_migrations'",
+    postgres: "SELECT count(*) FROM pg_tables WHERE tablename = 'schema_migrations' AND schemaname = current_schema()",
+};
+
+/// Compares the ledger with the files.
+pub(crate) async fn state(db: &Db, sets: &[MigrationSet]) -> Result<MigrationState, DbError> {
+    let ledgers: i64 = db.one(LEDGER_EXISTS.for_engine(db.engine()), Vec::new()).await?;
+    let applied: Vec<(String, i64, String, String)> = match ledgers {
+        0 => Vec::new(),
+        _ => {
+            let rows = "SELECT set_name, number, name, checksum FROM schema_migrations ORDER BY set_name, number";
+            db.all(rows, Vec::new()).await?
+        }
+    };
+    let mut known = Vec::new();
+    for set in sets {
+        known.extend(files(set, db.engine())?);
+    }
+    let path = |set: &str, number: i64, name: &str| format!("{set}/{number:04}_{name}.sql");
+    let is_applied = |file: &&Migration| {
+        applied
+            .iter()
+            .any(|(set, number, ..)| set == file.set && *number == file.number)
+    };
+    let is_ours = |(set, number, _, checksum): &&(String, i64, String, String)| {
+        known
+            .iter()
+            .any(|file| file.set == set && file.number == *number && file.checksum == *checksum)
+    };
+    let pending = known.iter().filter(|file| !is_applied(file));
+    let foreign = applied.iter().filter(|row| !is_ours(row));
+    Ok(MigrationState {
+        pending: pending.map(|file| path(file.set, file.number, &file.name)).collect(),
+        foreign: foreign.map(|(set, number, name, _)| path(set, *number, name)).collect(),
+    })
+}
+
 /// Applies what is missing of each set, in order.
 pub(crate) async fn run(db: &Db, sets: &[MigrationSet]) -> Result<(), DbError> {
     let mut plan = Vec::new();

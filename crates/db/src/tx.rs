@@ -211,6 +211,11 @@ impl Tx {
         done
     }
 
+    /// The first error of a statement.
+    pub(crate) fn failure(&self) -> Option<&DbError> {
+        self.failure.as_ref()
+    }
+
     /// The result of the closure, unless it swallowed the error of a statement; the next transaction starts unspoilt.
     pub(crate) fn verdict<T, E: From<DbError>>(&mut self, result: Result<T, E>) -> Result<T, E> {
         match (result, self.failure.take()) {

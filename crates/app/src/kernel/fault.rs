@@ -50,6 +50,8 @@ pub enum Fault {
     KeyReused,
     /// 503: somebody whom we rely on did not answer; nothing was done.
     Unavailable,
+    /// 503: there is no space left for what was sent; nothing was done.
+    Full,
     /// The database failed; opaque to the caller, logged once at the edge.
     Database(DbError),
     /// Anything else of ours that failed; opaque to the caller.
@@ -198,6 +200,10 @@ impl From<Fault> for ApiError {
             Fault::Unavailable => {
                 let message = "O serviço não respondeu, e nada foi feito. Tente de novo em instantes.".into();
                 answer(503, "UNAVAILABLE", message, Value::Null)
+            }
+            Fault::Full | Fault::Database(DbError::Full) => {
+                let message = "Estamos sem espaço neste momento, e nada foi feito. Tente de novo daqui a pouco.";
+                answer(503, "STORAGE_FULL", message.into(), Value::Null).with_retry_after(60)
             }
             Fault::Database(DbError::Busy) => {
                 let mut error = answer(

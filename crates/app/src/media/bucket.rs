@@ -273,7 +273,7 @@ impl Photos {
                 if position > 0 {
                     self.clean_up(path).await;
                 }
-                return Err(error.into());
+                return Err(super::not_kept(error));
             }
         }
         Ok(())

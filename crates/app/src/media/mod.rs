@@ -19,6 +19,7 @@ pub mod sweep;
 pub(crate) mod tests;
 
 use crate::AppState;
+use crate::kernel::Fault;
 use ::jobs::clock::Clock;
 use axum::Router;
 use bytes::Bytes;
@@ -27,6 +28,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use supabase::auth::keys::Keys;
 use supabase::caller::Verifier;
+use supabase::error::ApiError;
 use supabase::storage::{
     BlobError, Blobs, Bucket, Folder, MIN_VALIDITY, Signer, StorageError, StorageState, Viewer, expiry,
 };
@@ -91,8 +93,8 @@ impl Photos {
     }
 
     /// Keeps a file under a key of another slice's own.
-    pub async fn keep(&self, key: &str, bytes: Bytes) -> Result<(), BlobError> {
-        self.blobs.put(key, bytes).await
+    pub async fn keep(&self, key: &str, bytes: Bytes) -> Result<(), StorageError> {
+        self.blobs.put(key, bytes).await.map_err(not_kept)
     }
 
     pub async fn kept(&self, key: &str) -> Result<Option<Bytes>, BlobError> {
@@ -114,6 +116,14 @@ impl Photos {
     /// Removes every file of one person; for erased accounts.
     pub async fn erase(&self, user: Uuid) -> Result<(), BlobError> {
         self.blobs.delete_folder(&format!("{BUCKET}/{user}")).await
+    }
+}
+
+/// Why a file was not kept; lack of space is told in the reader's language.
+fn not_kept(error: BlobError) -> StorageError {
+    match error {
+        BlobError::Full => ApiError::from(Fault::Full).into(),
+        other => other.into(),
     }
 }
 

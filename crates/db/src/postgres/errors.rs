@@ -43,6 +43,7 @@ pub(super) fn neutral(error: &Error) -> DbError {
         | SqlState::ADMIN_SHUTDOWN
         | SqlState::CRASH_SHUTDOWN
         | SqlState::CANNOT_CONNECT_NOW => DbError::Busy,
+        SqlState::DISK_FULL => DbError::Full,
         SqlState::DATATYPE_MISMATCH => DbError::Type(refusal.message().to_owned()),
         // The message of a data exception repeats the value, so only its code is told.
         _ if code.code().starts_with("22") => {

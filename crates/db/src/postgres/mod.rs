@@ -13,7 +13,7 @@ use tokio_postgres::{
     types::{ToSql, Type},
 };
 
-use crate::{DbError, FromRow, Options, Row, TxFuture, Value, row::RowOf, tx::Tx};
+use crate::{DbError, FromRow, Options, Row, TxFuture, Value, row::RowOf, space::SpaceFlag, tx::Tx};
 use errors::{neutral, of_commit, pool_error};
 
 /// What every connection begins with:
@@ -32,11 +32,12 @@ const SESSION: &str = "SET TIME ZONE 'UTC'; SET idle_in_transaction_session_time
 pub(crate) struct Postgres {
     pool: Pool,
     statement_cache: usize,
+    space: SpaceFlag,
 }
 
 impl Postgres {
     /// Builds the pool and makes one connection to prove the address.
-    pub(crate) async fn open(url: &str, options: &Options) -> Result<Postgres, DbError> {
+    pub(crate) async fn open(url: &str, options: &Options, space: SpaceFlag) -> Result<Postgres, DbError> {
         let config: tokio_postgres::Config = url.parse().map_err(|_| {
             // The text of the error may repeat parts of the address.
             DbError::Other("the connection string of PostgreSQL cannot be read".to_owned())
@@ -61,6 +62,7 @@ impl Postgres {
         let postgres = Postgres {
             pool,
             statement_cache: options.statement_cache.max(1),
+            space,
         };
         // At the start the operator reads the answer, so it tells the reason.
         let first = postgres.pool.get().await;
@@ -81,6 +83,9 @@ impl Postgres {
             .catch_unwind()
             .await
             .unwrap_or_else(|_| Err(DbError::panicked().into()));
+        if let Some(error) = tx.failure() {
+            self.space.note(error);
+        }
         let result = tx.verdict(result);
         // Only a connection of ours was put in; without one there is nothing to end.
         let Some(connection) = tx.into_postgres() else {
@@ -88,7 +93,7 @@ impl Postgres {
         };
         match result {
             Ok(value) => {
-                connection.commit().await?;
+                connection.commit().await.inspect_err(|error| self.space.note(error))?;
                 Ok(value)
             }
             Err(error) => {

@@ -3,7 +3,7 @@
 use rusqlite::{Connection, OpenFlags, config::DbConfig};
 
 use super::{Settings, constraints::Constraints, errors, patterns, statement};
-use crate::{DbError, FromRow, Value};
+use crate::{DbError, FromRow, Value, space::SpaceFlag};
 
 /// What a connection is for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -62,6 +62,9 @@ fn create_private(path: &std::path::Path) -> std::io::Result<()> {
 pub(crate) struct SqliteTx {
     connection: Connection,
     constraints: Constraints,
+    /// The last statement failed for lack of space; SQLite may then give up the whole transaction.
+    full: bool,
+    space: SpaceFlag,
 }
 
 impl SqliteTx {
@@ -69,6 +72,8 @@ impl SqliteTx {
         Ok(SqliteTx {
             connection: open(settings, Purpose::Write)?,
             constraints: Constraints::default(),
+            full: false,
+            space: settings.space.clone(),
         })
     }
 
@@ -105,7 +110,19 @@ impl SqliteTx {
         self.connection.is_autocommit()
     }
 
+    /// Whether a statement failed for lack of space since this was last asked.
+    pub(super) fn take_full(&mut self) -> bool {
+        std::mem::take(&mut self.full)
+    }
+
     fn explain(&mut self, fault: statement::Fault) -> DbError {
+        let error = self.neutral(fault);
+        self.full |= error == DbError::Full;
+        self.space.note(&error);
+        error
+    }
+
+    fn neutral(&mut self, fault: statement::Fault) -> DbError {
         match fault {
             statement::Fault::Value(error) => error,
             statement::Fault::Engine(error) => {
@@ -127,6 +144,7 @@ mod tests {
         let settings = Settings {
             path: folder.path().join("plans.db"),
             options: crate::Options::default(),
+            space: crate::space::SpaceFlag::default(),
         };
         let fill = "CREATE TABLE t (id INTEGER PRIMARY KEY, a INTEGER, b INTEGER);
             CREATE INDEX t_a_idx ON t (a);

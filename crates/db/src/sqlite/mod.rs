@@ -20,7 +20,7 @@ use std::{
 use crossbeam_channel::{Sender, TrySendError, bounded};
 use tokio::{runtime::Handle, sync::oneshot};
 
-use crate::{DbError, FromRow, Options, TxFuture, Value, tx::Tx};
+use crate::{DbError, FromRow, Options, TxFuture, Value, space::SpaceFlag, tx::Tx};
 
 pub(crate) use connection::SqliteTx;
 
@@ -29,6 +29,7 @@ pub(crate) use connection::SqliteTx;
 struct Settings {
     path: PathBuf,
     options: Options,
+    space: SpaceFlag,
 }
 
 /// The queues into the threads of one database file.
@@ -45,8 +46,8 @@ struct Queues {
 
 impl Sqlite {
     /// Opens the file, creating it when it is missing, and starts the threads.
-    pub(crate) async fn open(path: PathBuf, options: Options) -> Result<Sqlite, DbError> {
-        let settings = Settings { path, options };
+    pub(crate) async fn open(path: PathBuf, options: Options, space: SpaceFlag) -> Result<Sqlite, DbError> {
+        let settings = Settings { path, options, space };
         let runtime = Handle::current();
         tokio::task::spawn_blocking(move || Sqlite::start(&settings, &runtime))
             .await

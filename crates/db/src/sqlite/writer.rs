@@ -158,10 +158,14 @@ impl Writer {
     /// Runs one job in a savepoint; an error here means that the whole group is lost.
     fn job(&mut self, job: &mut dyn Job) -> Result<(), DbError> {
         self.connection().control("SAVEPOINT job")?;
+        self.connection().take_full();
         let keep = job.run(&mut self.tx);
         if self.connection().is_idle() {
-            // SQLite gives up a whole transaction when the disk is full, for one.
-            return Err(DbError::Other("the transaction ended before its commit".to_owned()));
+            // SQLite gives up a whole transaction when the disk is full.
+            return Err(match self.connection().take_full() {
+                true => DbError::Full,
+                false => DbError::Other("the transaction ended before its commit".to_owned()),
+            });
         }
         if !keep {
             self.connection().control("ROLLBACK TO job")?;

@@ -1,6 +1,7 @@
 //! Databases for tests: fresh, migrated, on both engines. Only with the feature `testing`.
 
 mod cluster;
+mod space;
 mod spy;
 
 use std::{collections::HashMap, future::Future, path::Path};
@@ -11,6 +12,7 @@ use tokio::sync::Mutex;
 use crate::{Db, DbError, Engine, Location, MigrationSet, Options};
 
 pub use cluster::TemporaryPostgres;
+pub use space::{fill_disk, free_disk};
 pub use spy::Spy;
 
 /// Both engines, for tests that list their cases.

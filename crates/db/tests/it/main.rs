@@ -4,6 +4,7 @@ mod constraints;
 mod migrations;
 mod postgres_only;
 mod sigkill;
+mod space;
 mod transactions;
 mod values;
 mod writer;

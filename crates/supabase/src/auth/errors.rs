@@ -153,6 +153,14 @@ impl From<DbError> for AuthError {
         match error {
             // 503 makes the client retry a token refresh, which keeps the user signed in.
             DbError::Busy | DbError::Closed => AuthError::busy(),
+            DbError::Full => AuthError {
+                retry_after: Some(60),
+                ..AuthError::new(
+                    StatusCode::SERVICE_UNAVAILABLE,
+                    "request_timeout",
+                    "The server has no space left, please try again later",
+                )
+            },
             other => AuthError::internal(&other),
         }
     }

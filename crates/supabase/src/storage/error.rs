@@ -172,6 +172,20 @@ impl StorageError {
         }
     }
 
+    /// There is no space for the file; it may be sent again later.
+    pub fn full() -> StorageError {
+        StorageError {
+            http: 503,
+            retry_after: Some(60),
+            ..StorageError::new(
+                503,
+                "StorageFull",
+                "Service Unavailable",
+                "There is no space left for this file",
+            )
+        }
+    }
+
     /// Something of ours failed; the cause is in the log alone.
     pub fn internal() -> StorageError {
         StorageError {
@@ -226,6 +240,10 @@ impl From<BlobError> for StorageError {
     fn from(error: BlobError) -> StorageError {
         match error {
             BlobError::Exists => StorageError::already_exists(),
+            BlobError::Full => {
+                tracing::error!("a file was refused: there is no space left for it");
+                StorageError::full()
+            }
             BlobError::Key | BlobError::Lost | BlobError::Failed(_) | BlobError::Remote(_) => {
                 tracing::error!(%error, "the file store failed");
                 StorageError::internal()

@@ -4,6 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::SystemTime;
 
 use bytes::{Bytes, BytesMut};
@@ -16,7 +17,7 @@ use tokio::task::spawn_blocking;
 use tokio_util::io::ReaderStream;
 use uuid::Uuid;
 
-use super::{BlobError, Blobs, Bytestream, Found, Paused, Writer, check};
+use super::{BlobError, Blobs, Bytestream, Disks, Found, FreeSpace, Paused, Writer, check};
 
 /// Half-written files wait here; no key can name it, because keys begin with no dot.
 const UNFINISHED: &str = ".unfinished";
@@ -29,12 +30,46 @@ const PIECE: usize = 128 * 1024;
 #[derive(Clone, Debug)]
 pub struct Folder {
     root: PathBuf,
+    room: Room,
+}
+
+/// How much of the disk files may take.
+#[derive(Clone, Debug)]
+struct Room {
+    space: Arc<dyn FreeSpace>,
+    /// Bytes of the disk that are left to others.
+    reserve: u64,
+}
+
+impl Room {
+    /// Refuses `length` more bytes on the disk of `path` when they would take from the reserve. What cannot be told is
+    /// left to the write itself.
+    fn require(&self, path: &Path, length: usize) -> Result<(), BlobError> {
+        let wanted = self.reserve.saturating_add(length as u64);
+        match self.space.available(path) {
+            Ok(available) if available < wanted => Err(BlobError::Full),
+            Ok(_) => Ok(()),
+            Err(error) => {
+                tracing::warn!(%error, "the free space of the file store cannot be told");
+                Ok(())
+            }
+        }
+    }
 }
 
 impl Folder {
     /// A store in `root`, which is made when the first file is written.
     pub fn new(root: impl Into<PathBuf>) -> Folder {
-        Folder { root: root.into() }
+        Folder::leaving(root, Arc::new(Disks), 0)
+    }
+
+    /// A store that refuses files with [`BlobError::Full`] where fewer than `reserve` bytes of the disk would stay
+    /// free, so that uploads alone cannot fill it.
+    pub fn leaving(root: impl Into<PathBuf>, space: Arc<dyn FreeSpace>, reserve: u64) -> Folder {
+        Folder {
+            root: root.into(),
+            room: Room { space, reserve },
+        }
     }
 
     fn place(&self, key: &str) -> Result<PathBuf, BlobError> {
@@ -57,9 +92,11 @@ impl Blobs for Folder {
     fn put(&self, key: &str, bytes: Bytes) -> BoxFuture<'_, Result<(), BlobError>> {
         let place = self.place(key);
         let draft = self.unfinished().join(Uuid::new_v4().to_string());
+        let room = self.room.clone();
         Box::pin(async move {
             let place = place?;
             blocking(move || {
+                room.require(&draft, bytes.len())?;
                 let written = make_folder_of(&draft).and_then(|()| write_synced(&draft, &bytes));
                 if let Err(error) = written {
                     remove_draft(&draft);
@@ -137,6 +174,7 @@ impl Blobs for Folder {
             .map(|paused| self.draft(paused).map(|draft| (draft, paused.size)))
             .transpose();
         let new = self.unfinished().join(Uuid::new_v4().to_string());
+        let room = self.room.clone();
         Box::pin(async move {
             let (place, earlier) = (place?, earlier?);
             let draft = earlier.as_ref().map_or(new, |(draft, _)| draft.clone());
@@ -151,6 +189,7 @@ impl Blobs for Folder {
                 draft,
                 place,
                 keep: resumed,
+                room,
             };
             Ok(Box::new(writer) as Box<dyn Writer>)
         })
@@ -230,6 +269,7 @@ struct Draft {
     place: PathBuf,
     /// Whether the draft outlives this value: it was paused before, or is now.
     keep: bool,
+    room: Room,
 }
 
 impl Draft {
@@ -237,8 +277,10 @@ impl Draft {
         let bytes = self.gathered.split().freeze();
         let mut file = self.file.take().ok_or(BlobError::Lost)?;
         let length = bytes.len() as u64;
+        let (room, draft) = (self.room.clone(), self.draft.clone());
         self.file = Some(
             blocking(move || {
+                room.require(&draft, bytes.len())?;
                 file.write_all(&bytes)?;
                 Ok(file)
             })

@@ -2,6 +2,7 @@
 
 mod folder;
 mod s3;
+mod space;
 
 #[cfg(test)]
 pub(crate) mod tests;
@@ -19,6 +20,7 @@ use thiserror::Error;
 
 pub use folder::Folder;
 pub use s3::S3;
+pub use space::{Disks, FreeSpace};
 
 /// Why the bytes could not be written, read or removed.
 #[derive(Debug, Error)]
@@ -32,10 +34,22 @@ pub enum BlobError {
     /// What was written before a pause is not there any more.
     #[error("the beginning of the file is lost")]
     Lost,
+    /// There is no space for it; nothing of it stays.
+    #[error("the file store has no space left")]
+    Full,
     #[error("the file store failed: {0}")]
-    Failed(#[from] io::Error),
+    Failed(#[source] io::Error),
     #[error("the remote file store failed: {0}")]
     Remote(#[from] object_store::Error),
+}
+
+impl From<io::Error> for BlobError {
+    fn from(error: io::Error) -> BlobError {
+        match error.kind() {
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => BlobError::Full,
+            _ => BlobError::Failed(error),
+        }
+    }
 }
 
 /// Bytes on their way.

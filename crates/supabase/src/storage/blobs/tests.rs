@@ -170,6 +170,57 @@ async fn a_folder_keeps_its_promises_and_leaves_no_drafts() {
     assert_eq!(drafts(), 0);
 }
 
+/// A disk with so many bytes free.
+#[derive(Debug)]
+struct Free(u64);
+
+impl super::FreeSpace for Free {
+    fn available(&self, _: &std::path::Path) -> std::io::Result<u64> {
+        Ok(self.0)
+    }
+}
+
+#[tokio::test]
+async fn folder_refuses_files_that_would_take_from_the_reserve_and_leaves_no_drafts() {
+    let root = tempfile::tempdir().unwrap();
+    let store = |free| Folder::leaving(root.path(), std::sync::Arc::new(Free(free)), 1000);
+    let bytes = Bytes::from(vec![7; 100]);
+    let (low, enough) = (store(1099), store(1100));
+    assert!(matches!(low.put("x/small", bytes.clone()).await, Err(BlobError::Full)));
+    assert_eq!(low.get("x/small").await.unwrap(), None);
+    enough.put("x/small", bytes.clone()).await.unwrap();
+
+    let mut draft = low.write("x/large", None).await.unwrap();
+    draft.write(bytes.clone()).await.unwrap();
+    assert!(matches!(draft.finish().await, Err(BlobError::Full)));
+    assert_eq!(low.get("x/large").await.unwrap(), None);
+
+    // What was safe before the disk filled up stays, and goes on when there is space.
+    let mut begun = enough.write("x/large", None).await.unwrap();
+    begun.write(bytes.clone()).await.unwrap();
+    let paused = begun.pause().await.unwrap();
+    let mut more = low.write("x/large", Some(&paused)).await.unwrap();
+    more.write(bytes.clone()).await.unwrap();
+    assert!(matches!(more.pause().await, Err(BlobError::Full)));
+    let mut more = enough.write("x/large", Some(&paused)).await.unwrap();
+    more.write(bytes).await.unwrap();
+    more.finish().await.unwrap();
+    assert_eq!(enough.get("x/large").await.unwrap().map(|bytes| bytes.len()), Some(200));
+    assert_eq!(std::fs::read_dir(root.path().join(".unfinished")).unwrap().count(), 0);
+}
+
+#[test]
+fn errors_of_a_full_disk_are_full() {
+    use std::io::{Error, ErrorKind};
+    for kind in [ErrorKind::StorageFull, ErrorKind::QuotaExceeded] {
+        assert!(matches!(BlobError::from(Error::from(kind)), BlobError::Full));
+    }
+    assert!(matches!(
+        BlobError::from(Error::from(ErrorKind::PermissionDenied)),
+        BlobError::Failed(_)
+    ));
+}
+
 /// Run by `scripts/test` beside a server of that protocol.
 #[tokio::test]
 #[ignore = "needs S3_TEST_URL, which scripts/test sets"]
