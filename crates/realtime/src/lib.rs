@@ -22,7 +22,7 @@ mod tests;
 pub use bus::{Bus, BusEvent, LocalBus};
 pub use hub::{Hub, Limits, Stats};
 pub use inbox::{Closed, ConnectionId, Delivery, Inbox, Outlet};
-pub use nats::{BusError, NatsBus};
+pub use nats::{BusError, NatsBus, NatsStatus, probe_nats};
 pub use node::News;
 pub use presence::{Diff, Meta, State};
 pub use room::{Membership, Message, NotAMember, Payload, RoomKey, Wires};

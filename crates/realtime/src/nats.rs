@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
 
 use async_nats::{Client, ConnectOptions, Event, Subscriber};
 use bytes::{Buf, BufMut, Bytes, BytesMut};
@@ -104,6 +105,35 @@ impl NatsBus {
     pub fn is_connected(&self) -> bool {
         self.line.connected.load(Relaxed)
     }
+}
+
+/// What a NATS server says of itself.
+#[derive(Clone, Debug)]
+pub struct NatsStatus {
+    pub version: String,
+    pub round_trip: Duration,
+}
+
+/// Connects once, without waiting for a server that is not there.
+pub async fn probe_nats(url: &str, patience: Duration) -> Result<NatsStatus, BusError> {
+    let options = ConnectOptions::new()
+        .name("doctor")
+        .connection_timeout(patience)
+        .max_reconnects(1);
+    let failed = |error: &dyn std::fmt::Display| BusError(error.to_string());
+    let connected = tokio::time::timeout(patience, options.connect(url)).await;
+    let client = connected
+        .map_err(|_| BusError("no answer in time".to_owned()))?
+        .map_err(|error| failed(&error))?;
+    let begun = Instant::now();
+    let flushed = tokio::time::timeout(patience, client.flush()).await;
+    flushed
+        .map_err(|_| BusError("no answer in time".to_owned()))?
+        .map_err(|error| failed(&error))?;
+    Ok(NatsStatus {
+        version: client.server_info().version,
+        round_trip: begun.elapsed(),
+    })
 }
 
 impl Bus for NatsBus {

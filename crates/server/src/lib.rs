@@ -5,6 +5,7 @@
 
 pub mod assets;
 mod demonstration;
+pub mod doctor;
 pub mod door;
 pub mod headers;
 pub mod mail_page;
@@ -13,6 +14,8 @@ pub mod observe;
 pub mod payments;
 pub mod production_checks;
 pub mod providers;
+mod readiness;
+pub mod sealing_check;
 pub mod secrets;
 pub mod serve;
 pub mod settings;
@@ -24,10 +27,7 @@ use app::AppState;
 use app::accounts::legal::{self, Library};
 use app::kernel::Enforced;
 use axum::Router;
-use axum::extract::State;
-use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
-use axum::routing::get;
 use db::Db;
 use jobs::Runner;
 use jobs::clock::Clock;
@@ -40,6 +40,7 @@ use supabase::mail::{MailWorker, Sink, Smtp, Transport};
 use supabase::realtime::Realtime;
 use supabase::registry::Registry;
 use supabase::sms::{SmsSender, SmsSink, SmsWorker};
+use supabase::storage::{Disks, FreeSpace};
 
 /// Everything that runs, tied together.
 pub struct Enlace {
@@ -64,6 +65,8 @@ pub struct Choices {
     pub clock: Arc<dyn Clock>,
     /// None: strong hashing, as in production.
     pub hasher: Option<Hasher>,
+    /// What tells the free space of the data directory.
+    pub disk: Arc<dyn FreeSpace>,
 }
 
 impl Default for Choices {
@@ -71,13 +74,14 @@ impl Default for Choices {
         Choices {
             clock: Arc::new(jobs::clock::SystemClock),
             hasher: None,
+            disk: Arc::new(Disks),
         }
     }
 }
 
 /// Opens the database, migrates it, loads the index and wires every part to every other.
 pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
-    let Choices { clock, hasher } = choices;
+    let Choices { clock, hasher, disk } = choices;
     production_checks::refuse_unsafe(settings)?;
     let keys = secrets::keys(settings)?;
     let key_file = signing::KeyFile::open(settings, keys.clone())?;
@@ -87,6 +91,9 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
     db.migrate(&migrations())
         .await
         .context("the database cannot be migrated")?;
+    if !settings.allow_lost_seals {
+        sealing_check::refuse_wrong_secret(&db, &keys).await?;
+    }
 
     let verifier = Arc::new(Verifier::new(keys.clone(), clock.clone()));
     let legal = legal_documents(settings, &db, clock.now()).await?;
@@ -97,14 +104,14 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         waker: app::kernel::Waker::default(),
         index: app::discovery::Index::default(),
         world: app::discovery::World::default(),
-        photos: app::media::Photos::stored_in(settings.blobs()?, keys.clone()),
+        photos: app::media::Photos::stored_in(settings.blobs(disk.clone())?, keys.clone()),
         limits: if settings.rate_limits {
             Enforced::Yes
         } else {
             Enforced::No
         },
         presence: app::accounts::presence::Presence::default(),
-        vault: app::kernel::Vault::new(&keys.digest(&[b"vault"])),
+        vault: sealing_check::vault(&keys),
         legal: legal.clone(),
         desk: till.desk(&settings.site_url),
     };
@@ -189,7 +196,17 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         .await
         .map_err(|fault| anyhow::anyhow!("the index cannot be loaded: {fault:?}"))?;
 
-    let router = router(settings, &app, &auth, &realtime, registry.clone(), verifier, &till);
+    let probes = readiness::Readiness::new(settings, db.clone(), disk)?.router();
+    let router = router(
+        probes,
+        settings,
+        &app,
+        &auth,
+        &realtime,
+        registry.clone(),
+        verifier,
+        &till,
+    );
     let pulse = app::discovery::world::Pulse::new(db, clock, app.world.clone(), realtime.publisher());
     Ok(Enlace {
         pulse: Arc::new(pulse),
@@ -272,7 +289,9 @@ fn auth_config(settings: &Settings) -> AuthConfig {
     }
 }
 
+#[expect(clippy::too_many_arguments, reason = "every part of the server meets here, once")]
 fn router(
+    probes: Router,
     settings: &Settings,
     app: &AppState,
     auth: &AuthState,
@@ -281,11 +300,6 @@ fn router(
     verifier: Arc<Verifier>,
     till: &payments::Till,
 ) -> Router {
-    let probes = Router::new()
-        .route("/health", get(is_ready))
-        .route("/health/ready", get(is_ready))
-        .route("/health/live", get(|| async { "ok\n" }))
-        .with_state(app.db.clone());
     let rest = supabase::rest::RestState {
         db: app.db.clone(),
         registry: registry.clone(),
@@ -335,16 +349,6 @@ fn router(
         ))
         .layer(tower_http::catch_panic::CatchPanicLayer::new())
         .layer(axum::middleware::from_fn(observe::trace))
-}
-
-async fn is_ready(State(db): State<Db>) -> (StatusCode, &'static str) {
-    match db.ping().await {
-        Ok(()) => (StatusCode::OK, "ok\n"),
-        Err(error) => {
-            tracing::error!(%error, "the database does not answer");
-            (StatusCode::SERVICE_UNAVAILABLE, "no database\n")
-        }
-    }
 }
 
 /// The surface without a running server: for the generated files.

@@ -1,13 +1,15 @@
-//! The one binary: `enlace serve | migrate | seed | keys | admin | types`.
+//! The one binary: `enlace serve | migrate | seed | keys | doctor | admin | types`.
 
 use anyhow::{Context, Result};
 use app::accounts::legal::seen;
 use clap::{Parser, Subcommand};
+use enlace::doctor::{Report, Status};
 use enlace::production_checks::{self, UnsafeSettings};
 use enlace::settings::Settings;
-use enlace::{Choices, assemble, observe, secrets, serve, signing, surface_alone};
+use enlace::{Choices, assemble, doctor, observe, secrets, serve, signing, surface_alone};
 use std::io::Write;
 use std::process::ExitCode;
+use supabase::auth::Keys;
 use tokio_util::sync::CancellationToken;
 
 #[derive(Parser)]
@@ -29,6 +31,13 @@ enum Command {
     Keys {
         #[command(subcommand)]
         what: Option<KeysAct>,
+    },
+    /// Tell what an operator should know: database, services, keys, clock, disks, unsafe settings. Ends with 1 when
+    /// something fails.
+    Doctor {
+        /// One JSON object instead of lines.
+        #[arg(long)]
+        json: bool,
     },
     /// Operator's reading and deciding.
     Admin {
@@ -52,6 +61,15 @@ enum KeysAct {
         #[arg(long)]
         at_once: bool,
     },
+    /// Give the installation a new token secret, and with it new anon and service keys. What is sealed stays readable.
+    /// The old keys and tokens work until `end-grace`. Restart the servers afterwards.
+    RotateSecret {
+        /// The old keys and tokens die with the restart: where the secret has leaked.
+        #[arg(long)]
+        at_once: bool,
+    },
+    /// Forget the token secret before the last rotation; its keys and tokens die with the restart of the servers.
+    EndGrace,
 }
 
 #[derive(Subcommand)]
@@ -98,7 +116,7 @@ enum Admin {
 
 fn main() -> ExitCode {
     match start() {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             eprintln!("Error: {error:?}");
             match error.is::<UnsafeSettings>() {
@@ -109,16 +127,22 @@ fn main() -> ExitCode {
     }
 }
 
-fn start() -> Result<()> {
+fn start() -> Result<ExitCode> {
     let cli = Cli::parse();
-    let settings = Settings::load()?;
+    let settings = match (Settings::load(), &cli.command) {
+        (Err(error), Command::Doctor { json }) => return tell(&doctor::unreadable(&error), *json),
+        (settings, _) => settings?,
+    };
     // Few threads with small stacks: the database has threads of its own, and memory is a promise.
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(std::thread::available_parallelism().map_or(2, |n| n.get().clamp(2, 4)))
         .max_blocking_threads(16)
         .enable_all()
         .build()?;
-    runtime.block_on(run(cli.command, settings))
+    match cli.command {
+        Command::Doctor { json } => tell(&runtime.block_on(doctor::examine(&settings)), json),
+        command => runtime.block_on(run(command, settings)).map(|()| ExitCode::SUCCESS),
+    }
 }
 
 async fn run(command: Command, settings: Settings) -> Result<()> {
@@ -163,11 +187,26 @@ async fn run(command: Command, settings: Settings) -> Result<()> {
             let kid = signing::rotate(&settings, jiff::Timestamp::now(), at_once)?;
             print(&format!("{kid}\n"))
         }
+        Command::Keys {
+            what: Some(KeysAct::RotateSecret { at_once }),
+        } => {
+            settings.make_folders()?;
+            let keys = secrets::rotate(&settings, at_once)?;
+            eprintln!("restart every server to use the new secret");
+            print_keys(&keys)
+        }
+        Command::Keys {
+            what: Some(KeysAct::EndGrace),
+        } => match secrets::end_grace(&settings)? {
+            true => print("the previous token secret is forgotten; restart every server\n"),
+            false => print("there is no previous token secret\n"),
+        },
         Command::Keys { what: None } => {
             settings.make_folders()?;
-            let keys = secrets::keys(&settings)?;
-            print(&format!("anon {}\nservice {}\n", keys.anon(), keys.service()))
+            print_keys(&secrets::keys(&settings)?)
         }
+        // It needs no folders, and its result is an exit code.
+        Command::Doctor { .. } => Ok(()),
         Command::Admin { what } => {
             settings.make_folders()?;
             let db = db::Db::open(settings.database()?, db::Options::default()).await?;
@@ -240,6 +279,22 @@ async fn admin(db: &db::Db, settings: &Settings, what: Admin) -> Result<()> {
         print(&format!("{row}\n"))?;
     }
     Ok(())
+}
+
+/// Prints what the doctor found.
+fn tell(report: &Report, json: bool) -> Result<ExitCode> {
+    match json {
+        true => print(&format!("{}\n", serde_json::to_string_pretty(report)?))?,
+        false => print(&report.to_string())?,
+    }
+    Ok(match report.status {
+        Status::Fail => ExitCode::FAILURE,
+        Status::Ok | Status::Warn => ExitCode::SUCCESS,
+    })
+}
+
+fn print_keys(keys: &Keys) -> Result<()> {
+    print(&format!("anon {}\nservice {}\n", keys.anon(), keys.service()))
 }
 
 /// A closed pipe (`enlace keys | head -1`) is the reader's wish, not a failure.

@@ -5,7 +5,7 @@
 
 use crate::network_safety::{is_private_host, is_private_network, url_host};
 use crate::payments::Payments;
-use crate::secrets;
+use crate::secrets::{self, Use};
 use crate::settings::Settings;
 use jiff::SignedDuration;
 use std::fmt;
@@ -27,6 +27,7 @@ pub struct Check {
 pub const CHECKS: &[Check] = &[
     check("demo", demo),
     check("jwt-secret", jwt_secret),
+    check("sealing-secret", sealing_secret),
     check("readable-secrets", readable_secrets),
     check("rate-limits", rate_limits),
     check("no-trusted-proxy", no_trusted_proxy),
@@ -149,15 +150,24 @@ fn demo(settings: &Settings) -> Vec<String> {
 }
 
 fn jwt_secret(settings: &Settings) -> Vec<String> {
-    let named = |(name, weakness)| {
-        format!(
-            "{name} {weakness}: whoever guesses it is every member and the operator. Use 32 random bytes, for example `openssl rand -hex 32`."
-        )
-    };
-    secrets::configured(settings)
-        .into_iter()
-        .filter_map(|(name, secret)| Some((name, weakness(&secret)?)))
-        .map(named)
+    let what = "whoever guesses it is every member and the operator. Use 32 random bytes, for example `openssl rand -hex \
+                32`.";
+    weak_secrets(settings, &[Use::Tokens, Use::PreviousTokens], what)
+}
+
+fn sealing_secret(settings: &Settings) -> Vec<String> {
+    let what = "whoever guesses it and has a copy of the database reads births and makes the codes of authenticator \
+                apps. It cannot be changed later without losing them.";
+    weak_secrets(settings, &[Use::Sealing], what)
+}
+
+/// A sentence for each weak secret of these uses. What one value is used for twice is told once, of its first use.
+fn weak_secrets(settings: &Settings, uses: &[Use], what: &str) -> Vec<String> {
+    let all = secrets::configured(settings);
+    let is_first = |index: usize, secret: &str| all[..index].iter().all(|earlier| earlier.secret != secret);
+    let rows = all.iter().enumerate();
+    rows.filter(|(index, row)| uses.contains(&row.use_for) && is_first(*index, &row.secret))
+        .filter_map(|(_, row)| Some(format!("{} {}: {what}", row.name, weakness(&row.secret)?)))
         .collect()
 }
 

@@ -15,7 +15,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use supabase::auth::PasswordRules;
 use supabase::mail::private_folder;
-use supabase::storage::{Blobs, Folder, S3};
+use supabase::storage::{Blobs, Folder, FreeSpace, S3};
 
 /// Everything that an operator may decide.
 #[derive(Debug, Clone)]
@@ -39,6 +39,12 @@ pub struct Settings {
     pub rate_limits: bool,
     /// None: made at the first start and kept in the data directory.
     pub jwt_secret: Option<String>,
+    /// Believed beside the token secret while that is rotated.
+    pub jwt_previous_secret: Option<String>,
+    /// None: kept in the data directory.
+    pub sealing_secret: Option<String>,
+    /// Starts although the sealing secret opens nothing of what is sealed.
+    pub allow_lost_seals: bool,
     pub jwt_life: SignedDuration,
     /// Of access tokens. None: the file in the data directory, when there is one.
     pub jwt_signing_keys: Option<PathBuf>,
@@ -64,6 +70,8 @@ pub struct Settings {
     /// The domain that passkeys belong to; the site's host when not given.
     pub passkey_rp_id: Option<String>,
     pub json_logs: bool,
+    /// Bytes of the data directory's disk below which the server is not ready; files leave twice as much.
+    pub disk_reserve: u64,
     pub payments: Payments,
     /// Names of [`crate::production_checks`] whose findings are meant.
     pub allow_unsafe: Vec<String>,
@@ -126,6 +134,9 @@ impl Settings {
             demo: source.switch("ENLACE_DEMO", false)?,
             rate_limits: source.switch("ENLACE_RATE_LIMITS", true)?,
             jwt_secret: lookup("ENLACE_JWT_SECRET"),
+            jwt_previous_secret: lookup("ENLACE_JWT_PREVIOUS_SECRET"),
+            sealing_secret: lookup("ENLACE_SEALING_SECRET"),
+            allow_lost_seals: source.switch("ENLACE_ALLOW_LOST_SEALS", false)?,
             jwt_life: source.seconds("ENLACE_JWT_EXP", 3600)?,
             jwt_signing_keys: lookup("ENLACE_JWT_SIGNING_KEYS").map(PathBuf::from),
             refresh_reuse_interval: source.seconds("ENLACE_REFRESH_REUSE_INTERVAL", 10)?,
@@ -147,6 +158,9 @@ impl Settings {
             single_session: source.switch("ENLACE_SINGLE_SESSION", false)?,
             passkey_rp_id: lookup("ENLACE_PASSKEY_RP_ID"),
             json_logs: source.switch("ENLACE_JSON_LOGS", production)?,
+            disk_reserve: source
+                .or::<u64>("ENLACE_DISK_RESERVE_MB", "128")?
+                .saturating_mul(1 << 20),
             payments: Payments::read(&lookup)?,
             allow_unsafe: source.allow_unsafe()?,
             legal_dir: lookup("ENLACE_LEGAL_DIR").map(PathBuf::from),
@@ -163,11 +177,14 @@ impl Settings {
         }
     }
 
-    /// Where files lie: in a bucket of an S3 service, or in the data directory.
-    pub fn blobs(&self) -> Result<Arc<dyn Blobs>> {
+    /// Where files lie: in a bucket of an S3 service, or in the data directory, which they do not fill.
+    pub fn blobs(&self, disk: Arc<dyn FreeSpace>) -> Result<Arc<dyn Blobs>> {
         Ok(match &self.s3_url {
             Some(url) => Arc::new(S3::open(url).map_err(|error| anyhow::anyhow!("ENLACE_S3_URL: {error}"))?),
-            None => Arc::new(Folder::new(self.media_dir())),
+            None => {
+                let reserve = self.disk_reserve.saturating_mul(2);
+                Arc::new(Folder::leaving(self.media_dir(), disk, reserve))
+            }
         })
     }
 
@@ -382,9 +399,10 @@ mod tests {
 
     #[test]
     fn a_wrong_file_store_is_named_without_its_secret() {
-        assert!(with(&[]).unwrap().blobs().is_ok());
+        let disk = || Arc::new(supabase::storage::Disks);
+        assert!(with(&[]).unwrap().blobs(disk()).is_ok());
         let settings = with(&[("ENLACE_S3_URL", "s3://key:hush@host")]).unwrap();
-        let error = settings.blobs().err().unwrap().to_string();
+        let error = settings.blobs(disk()).err().unwrap().to_string();
         assert!(error.contains("ENLACE_S3_URL") && !error.contains("hush"), "{error}");
     }
 

@@ -108,7 +108,7 @@ fn read(path: &Path) -> std::io::Result<Option<String>> {
 
 /// Written whole beside the file and then put in its place, so that nobody reads half of it. The new file belongs
 /// to whom the old one did: the operator may be another user than the server.
-fn replace(path: &Path, text: &str) -> std::io::Result<()> {
+pub(crate) fn replace(path: &Path, text: &str) -> std::io::Result<()> {
     let draft = path.with_extension(format!("{}.new", std::process::id()));
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create(true).truncate(true);

@@ -139,6 +139,15 @@ impl Smtp {
         })
     }
 
+    /// Connects, greets, signs in where the address has a password, and sends nothing.
+    pub async fn probe(&self) -> Result<(), MailError> {
+        match self.transport.test_connection().await {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(MailError::Retry("the mail server answered no".to_owned())),
+            Err(error) => Err(MailError::Retry(status(&error))),
+        }
+    }
+
     fn message(&self, mail: &Mail) -> Result<Message, MailError> {
         let to: Mailbox = mail
             .to

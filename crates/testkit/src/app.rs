@@ -12,18 +12,45 @@ use jiff::{SignedDuration, Timestamp};
 use jobs::clock::FixedClock;
 use std::future::Future;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use supabase::storage::FreeSpace;
 use tempfile::TempDir;
 use tower::ServiceExt;
 
 /// An afternoon in Brazil, far from every edge of a day.
 const START: &str = "2026-11-21T18:00:00Z";
 
+/// A disk whose free space a story decides; at first there is plenty.
+#[derive(Debug)]
+pub struct TestDisk(AtomicU64);
+
+impl Default for TestDisk {
+    fn default() -> TestDisk {
+        TestDisk(AtomicU64::new(1 << 40))
+    }
+}
+
+impl TestDisk {
+    /// Leaves so many bytes free.
+    pub fn leave(&self, bytes: u64) {
+        self.0.store(bytes, Ordering::Relaxed);
+    }
+}
+
+impl FreeSpace for TestDisk {
+    fn available(&self, _: &Path) -> std::io::Result<u64> {
+        Ok(self.0.load(Ordering::Relaxed))
+    }
+}
+
 /// One running Enlace on one engine. Dropping it removes its database and folders.
 pub struct TestApp {
     pub enlace: Enlace,
     pub clock: Arc<FixedClock>,
+    /// The disk of the data directory, as the server sees it.
+    pub disk: Arc<TestDisk>,
     settings: Settings,
     folder: Arc<TempDir>,
     database: Arc<TestDb>,
@@ -72,26 +99,57 @@ impl TestApp {
         TestApp::serve(self.settings.clone(), self.clock.clone(), folder, database).await
     }
 
+    /// The same installation served again after the operator changed settings.
+    ///
+    /// # Errors
+    ///
+    /// The refusal of the start, in words.
+    pub async fn again_with(&self, change: impl FnOnce(&mut Settings)) -> Result<Arc<TestApp>, String> {
+        let mut settings = self.settings.clone();
+        change(&mut settings);
+        TestApp::try_serve(settings, self.clock.clone(), self.folder.clone(), self.database.clone()).await
+    }
+
+    /// The settings that this server was started with.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
     async fn serve(
         settings: Settings,
         clock: Arc<FixedClock>,
         folder: Arc<TempDir>,
         database: Arc<TestDb>,
     ) -> Arc<TestApp> {
+        let served = TestApp::try_serve(settings, clock, folder, database).await;
+        served.expect("the server is put together")
+    }
+
+    async fn try_serve(
+        settings: Settings,
+        clock: Arc<FixedClock>,
+        folder: Arc<TempDir>,
+        database: Arc<TestDb>,
+    ) -> Result<Arc<TestApp>, String> {
+        let disk = Arc::new(TestDisk::default());
         let choices = Choices {
             clock: clock.clone(),
+            disk: disk.clone(),
             hasher: Some(supabase::auth::Hasher::cheap()),
         };
-        let enlace = assemble(&settings, choices).await.expect("the server is put together");
-        Arc::new(TestApp {
+        let enlace = assemble(&settings, choices)
+            .await
+            .map_err(|error| format!("{error:?}"))?;
+        Ok(Arc::new(TestApp {
             enlace,
             clock,
+            disk,
             settings,
             folder,
             database,
             names: AtomicU32::new(0),
             address: tokio::sync::OnceCell::new(),
-        })
+        }))
     }
 
     pub fn now(&self) -> Timestamp {

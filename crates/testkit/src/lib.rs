@@ -10,10 +10,12 @@ mod mail;
 mod person;
 mod picture;
 mod socket;
+mod totp;
 
-pub use app::{TestApp, on_both};
+pub use app::{TestApp, TestDisk, on_both};
 pub use mail::Mail;
 pub use person::{PASSWORD, Person, Reply, Traits};
 pub use picture::{jpeg, png_header};
 pub use serde_json::{Value, json};
 pub use socket::{Heard, Socket};
+pub use totp::totp;

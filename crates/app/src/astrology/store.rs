@@ -264,6 +264,19 @@ pub async fn waiting(reads: &mut impl Reads, owner: Uuid, now: Timestamp) -> Out
     Ok(reads.all(&sql, params).await?)
 }
 
+/// Whether each of the newest `limit` births opens under a vault.
+pub async fn sealed_births_open(
+    reads: &mut impl Reads,
+    vault: &crate::kernel::Vault,
+    limit: i64,
+) -> Outcome<Vec<bool>> {
+    let sql = "SELECT user_id, sealed FROM birth_data ORDER BY updated_at DESC LIMIT $1";
+    let rows: Vec<(Uuid, String)> = reads.all(sql, params![limit]).await?;
+    let opens =
+        |(user, sealed): &(Uuid, String)| vault.open::<serde_json::Value>("birth_data", *user, sealed).is_some();
+    Ok(rows.iter().map(opens).collect())
+}
+
 /// The sealed forms of one birth and its chart, written together.
 pub async fn put(
     tx: &mut Tx,

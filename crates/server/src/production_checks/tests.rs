@@ -61,6 +61,8 @@ const UNSAFE: &[(&str, &[(&str, &str)])] = &[
             "super-secret-jwt-token-with-at-least-32-characters-long",
         )],
     ),
+    ("jwt-secret", &[("ENLACE_JWT_PREVIOUS_SECRET", "x")]),
+    ("sealing-secret", &[("ENLACE_SEALING_SECRET", "x")]),
     ("rate-limits", &[("ENLACE_RATE_LIMITS", "off")]),
     ("no-trusted-proxy", &[("ENLACE_TRUSTED_PROXY", "")]),
     ("wide-trusted-proxy", &[("ENLACE_TRUSTED_PROXY", "0.0.0.0/0")]),

@@ -1,5 +1,8 @@
-//! The keys of one installation: all four API keys come from one secret, and so does the signature of access tokens
-//! until a key file takes over that part ([`super::signing`]).
+//! The keys of one installation, from two secrets.
+//!
+//! The token secret makes the four API keys, signed addresses, and the signature of access tokens until a key file takes
+//! over that part ([`super::signing`]). It can be rotated: the previous one is then still believed as long as the
+//! operator says. The sealing secret makes digests and the keys under which the database is sealed; it stays.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -28,14 +31,24 @@ pub struct Keys {
     service: String,
     publishable: String,
     secret: String,
+    /// Of the token secret before a rotation.
+    previous: Option<Previous>,
     digest_key: [u8; 32],
     token_life: SignedDuration,
     /// Shared by all clones, so that a rotation reaches every service at once.
     signing: Arc<RwLock<Arc<SigningKeys>>>,
 }
 
+/// What still comes from the previous token secret.
+#[derive(Clone)]
+struct Previous {
+    decoding: DecodingKey,
+    secret: String,
+}
+
 impl Keys {
-    /// Derives all keys from `secret`; `token_life` is how long an access token lives.
+    /// Derives all keys from `secret`, digests too, unless [`Keys::sealing_with`] gives those a secret of their own;
+    /// `token_life` is how long an access token lives.
     pub fn new(secret: &[u8], token_life: SignedDuration) -> Keys {
         let encoding = EncodingKey::from_secret(secret);
         Keys {
@@ -45,10 +58,26 @@ impl Keys {
             publishable: format!("sb_publishable_{}", derive(secret, b"publishable")),
             secret: format!("sb_secret_{}", derive(secret, b"secret")),
             encoding,
+            previous: None,
             digest_key: mac(secret, &[b"digest key"]),
             token_life,
             signing: Arc::default(),
         }
+    }
+
+    /// The same keys with digests and seals under another secret, which outlives rotations of the token secret.
+    pub fn sealing_with(mut self, secret: &[u8]) -> Keys {
+        self.digest_key = mac(secret, &[b"digest key"]);
+        self
+    }
+
+    /// The same keys, which also believe what was signed with the previous token secret, and its service key.
+    pub fn believing(mut self, previous: &[u8]) -> Keys {
+        self.previous = Some(Previous {
+            decoding: DecodingKey::from_secret(previous),
+            secret: format!("sb_secret_{}", derive(previous, b"secret")),
+        });
+        self
     }
 
     /// From now on these keys sign and check access tokens; those signed with the secret stay good.
@@ -108,10 +137,13 @@ impl Keys {
 
     /// Whether `key` is the opaque service key; compared in constant time.
     pub fn is_secret(&self, key: &str) -> bool {
-        self.secret.as_bytes().ct_eq(key.as_bytes()).into()
+        let of = |secret: &str| bool::from(secret.as_bytes().ct_eq(key.as_bytes()));
+        let previous = self.previous.as_ref().is_some_and(|previous| of(&previous.secret));
+        of(&self.secret) || previous
     }
 
-    /// A digest that only this installation can compute, for what is stored or handed out but must not be forged.
+    /// A digest that only this installation can compute, for what is stored or handed out but must not be forged. It
+    /// comes from the sealing secret, so it survives a rotation of the token secret.
     pub fn digest(&self, parts: &[&[u8]]) -> [u8; 32] {
         mac(&self.digest_key, parts)
     }
@@ -123,22 +155,9 @@ impl Keys {
 
     /// Checks the signature and returns the claims. Times are the caller's to check, with its own clock.
     pub fn decode(&self, token: &str) -> Result<Value, TokenError> {
-        let parts = token.split('.').count();
-        if parts != 3 {
-            return Err(TokenError::Malformed(parts));
-        }
-        let mut validation = Validation::new(Algorithm::HS256);
-        validation.validate_exp = false;
-        validation.validate_aud = false;
-        validation.required_spec_claims.clear();
-        let data =
-            jsonwebtoken::decode::<Value>(token, &self.decoding, &validation).map_err(|error| match error.kind() {
-                ErrorKind::InvalidSignature | ErrorKind::InvalidAlgorithm => TokenError::BadSignature,
-                _ => TokenError::Malformed(parts),
-            })?;
-        match data.claims.is_object() {
-            true => Ok(data.claims),
-            false => Err(TokenError::BadClaims),
+        match (decode(token, &self.decoding), &self.previous) {
+            (Err(TokenError::BadSignature), Some(previous)) => decode(token, &previous.decoding),
+            (read, _) => read,
         }
     }
 
@@ -150,6 +169,26 @@ impl Keys {
     /// The ways in which tokens may be signed.
     pub fn algorithms(&self) -> Vec<&'static str> {
         self.signing().algorithms()
+    }
+}
+
+/// The claims of a token that `key` signed.
+fn decode(token: &str, key: &DecodingKey) -> Result<Value, TokenError> {
+    let parts = token.split('.').count();
+    if parts != 3 {
+        return Err(TokenError::Malformed(parts));
+    }
+    let mut validation = Validation::new(Algorithm::HS256);
+    validation.validate_exp = false;
+    validation.validate_aud = false;
+    validation.required_spec_claims.clear();
+    let data = jsonwebtoken::decode::<Value>(token, key, &validation).map_err(|error| match error.kind() {
+        ErrorKind::InvalidSignature | ErrorKind::InvalidAlgorithm => TokenError::BadSignature,
+        _ => TokenError::Malformed(parts),
+    })?;
+    match data.claims.is_object() {
+        true => Ok(data.claims),
+        false => Err(TokenError::BadClaims),
     }
 }
 

@@ -85,6 +85,7 @@ pub use notices::Notice;
 pub use oidc::Provider;
 pub use password::Hasher;
 pub use password_rules::{Class as PasswordClass, Rules as PasswordRules};
+pub use seal::sealed_totp_keys_open;
 pub use sessions::Ended;
 pub use signing::SigningKeys;
 pub use state::AuthState;

@@ -1,13 +1,15 @@
-//! What is sealed at rest: AES-256-GCM under a key derived from the installation's secret, so that a copy of the
+//! What is sealed at rest: AES-256-GCM under a key derived from the sealing secret, so that a copy of the
 //! database alone makes no codes.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use db::{DbError, Reads};
 use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use uuid::Uuid;
 
 use super::errors::AuthError;
 use super::keys::Keys;
+use super::store;
 
 /// The bytes as text that only this installation opens again, and only for `owner`: a row that was moved to
 /// somebody else does not open.
@@ -31,6 +33,13 @@ pub fn open(keys: &Keys, purpose: &str, owner: Uuid, sealed: &str) -> Result<Vec
             "a sealed {purpose} does not open: was the installation's secret changed?"
         ))
     })
+}
+
+/// Whether each of the newest `limit` keys of authenticator apps opens.
+pub async fn sealed_totp_keys_open(reads: &mut impl Reads, keys: &Keys, limit: i64) -> Result<Vec<bool>, DbError> {
+    let rows = store::sealed_totp_keys(reads, limit).await?;
+    let opens = |(factor, sealed): &(Uuid, String)| try_open(keys, "totp", *factor, sealed).is_some();
+    Ok(rows.iter().map(opens).collect())
 }
 
 fn try_open(keys: &Keys, purpose: &str, owner: Uuid, sealed: &str) -> Option<Vec<u8>> {

@@ -36,6 +36,12 @@ pub async fn insert_factor(tx: &mut Tx, factor: &Factor) -> Result<(), DbError> 
     Ok(())
 }
 
+/// The ids and sealed keys of the newest `limit` authenticator apps.
+pub async fn sealed_totp_keys(reads: &mut impl Reads, limit: i64) -> Result<Vec<(Uuid, String)>, DbError> {
+    let sql = "SELECT id, secret FROM auth_factors WHERE secret IS NOT NULL ORDER BY created_at DESC LIMIT $1";
+    reads.all(sql, params![limit]).await
+}
+
 /// Keeps what a factor learns after its enrolment.
 pub async fn save_factor(tx: &mut Tx, factor: &Factor) -> Result<(), DbError> {
     tx.exec(
