@@ -255,6 +255,7 @@ fn realtime_settings(settings: &Settings) -> supabase::realtime::Settings {
             frames: None,
             tracks: None,
             keeps: None,
+            broadcasts: None,
             refusal_delay: std::time::Duration::ZERO,
             ..usual
         },

@@ -6,6 +6,7 @@ mod addresses;
 mod astrology;
 mod beta;
 mod billing;
+mod broadcasts;
 mod changes;
 mod discovery;
 mod doctor;

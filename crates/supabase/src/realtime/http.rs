@@ -1,18 +1,20 @@
 //! The handshake, and broadcasts over HTTP.
 
 use std::collections::HashMap;
+use std::time::{Duration, Instant};
 
 use ::realtime::{Message, Payload, RoomKey};
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{DefaultBodyLimit, Path, Query, State};
+use axum::extract::{DefaultBodyLimit, Extension, Path, Query, State};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use bytes::Bytes;
-use http::{HeaderMap, StatusCode, header};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
+use uuid::Uuid;
 
 use super::Realtime;
 use super::frame::{self, Version};
@@ -20,12 +22,23 @@ use super::kept::{self, Keep};
 use super::policy::Refusal;
 use super::socket::Socket;
 use crate::caller::{Caller, Role, bearer};
+use crate::client_ip::ClientIp;
 
 /// Messages of one request; each may ask the policy.
 const BATCH: usize = 100;
 const NAME_BYTES: usize = 255;
 
 type Params = Query<HashMap<String, String>>;
+/// Missing where the server does not note addresses: then all strangers share one.
+type Address = Option<Extension<ClientIp>>;
+
+/// Whose broadcasts are counted together.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub(super) enum Sender {
+    User(Uuid),
+    /// Callers without a session, by their network.
+    Network(String),
+}
 
 pub(super) fn router(realtime: Realtime) -> Router {
     let batch_bytes = realtime.shared.settings.frame_bytes * 8;
@@ -82,6 +95,7 @@ struct Item {
 async fn broadcast_many(
     State(realtime): State<Realtime>,
     Query(params): Params,
+    address: Address,
     headers: HeaderMap,
     body: Bytes,
 ) -> Response {
@@ -95,6 +109,9 @@ async fn broadcast_many(
         Ok(caller) => caller,
         Err(rejection) => return rejection.into_response(),
     };
+    if let Err(wait) = meter(&realtime, &caller, address, batch.messages.len()) {
+        return too_many(wait);
+    }
     let mut accepted = Vec::with_capacity(batch.messages.len());
     for item in batch.messages {
         let room = RoomKey {
@@ -119,6 +136,7 @@ async fn broadcast_one(
     State(realtime): State<Realtime>,
     Path((topic, event)): Path<(String, String)>,
     Query(params): Params,
+    address: Address,
     headers: HeaderMap,
     body: Bytes,
 ) -> Response {
@@ -126,6 +144,9 @@ async fn broadcast_one(
         Ok(caller) => caller,
         Err(rejection) => return rejection.into_response(),
     };
+    if let Err(wait) = meter(&realtime, &caller, address, 1) {
+        return too_many(wait);
+    }
     let content_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let payload = match content_type {
         Some(kind) if kind.starts_with("application/octet-stream") => Some(Payload::Binary(body)),
@@ -170,6 +191,27 @@ async fn keep(
         tracing::warn!(%error, "a broadcast was not kept: {error}");
         answer(StatusCode::SERVICE_UNAVAILABLE, "Please try again")
     })
+}
+
+/// Counts broadcasts before the policy is asked, which costs more than sending them. The error is the time to wait.
+fn meter(realtime: &Realtime, caller: &Caller, address: Address, count: usize) -> Result<(), Duration> {
+    if caller.role == Role::Service {
+        return Ok(());
+    }
+    let sender = match (caller.user_id, address) {
+        (Some(user), _) => Sender::User(user),
+        // Limits per address do not apply to this machine.
+        (None, Some(Extension(ip))) if ip.is_exempt() => return Ok(()),
+        (None, Some(Extension(ip))) => Sender::Network(ip.network()),
+        (None, None) => Sender::Network(String::new()),
+    };
+    realtime.shared.broadcasts.take(sender, count.max(1), Instant::now())
+}
+
+fn too_many(wait: Duration) -> Response {
+    let seconds = wait.as_secs().saturating_add(1);
+    let retry = [(header::RETRY_AFTER, HeaderValue::from(seconds))];
+    (retry, answer(StatusCode::TOO_MANY_REQUESTS, "Too many broadcasts")).into_response()
 }
 
 /// Whether this caller may send this message. The service key may send anything; all others what the policy

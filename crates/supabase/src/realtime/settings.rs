@@ -37,6 +37,9 @@ pub struct Settings {
     pub tracks: Option<Rate>,
     /// Broadcasts that one channel may have kept; more are answered with an error. `None` lifts the limit.
     pub keeps: Option<Rate>,
+    /// Broadcasts over HTTP of one user, or of one network where nobody is signed in; more are answered with 429. The
+    /// operator's key is not counted. `None` lifts the limit.
+    pub broadcasts: Option<Rate>,
 }
 
 impl Default for Settings {
@@ -62,6 +65,11 @@ impl Default for Settings {
             keeps: Some(Rate {
                 burst: 20,
                 refill: Duration::from_secs(1),
+            }),
+            // Ten a second, and one whole batch at once.
+            broadcasts: Some(Rate {
+                burst: 100,
+                refill: Duration::from_millis(100),
             }),
         }
     }

@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use super::client::*;
 use super::server::*;
+use crate::realtime::{Rate, Settings};
 
 async fn post(server: &Server, path: &str, key: &str, token: Option<&str>, body: &str) -> StatusCode {
     let mut request = Request::post(format!("/realtime/v1/api/broadcast{path}"))
@@ -154,4 +155,38 @@ async fn bad_requests_are_named() {
         post(&server, "/a/events/b", key, None, &large).await,
         StatusCode::PAYLOAD_TOO_LARGE
     );
+}
+
+#[tokio::test]
+async fn broadcasts_over_http_are_refused_beyond_the_rate_of_their_user() {
+    let slow = Rate {
+        burst: 3,
+        refill: std::time::Duration::from_secs(3600),
+    };
+    let server = Server::with(Settings {
+        broadcasts: Some(slow),
+        ..settings()
+    })
+    .await;
+    let (ana, bia) = (server.token(Uuid::new_v4()), server.token(Uuid::new_v4()));
+    let typing = batch("conv:1", "typing", true);
+    let one = "/conv%3A1/events/typing?private=true";
+    let forbidden = batch("user:1", "typing", true);
+    let anon = server.keys.anon();
+    assert_eq!(post(&server, "", anon, Some(&ana), &typing).await, StatusCode::ACCEPTED);
+    assert_eq!(post(&server, one, anon, Some(&ana), "{}").await, StatusCode::ACCEPTED);
+    // A refused message is counted too: asking the policy is what costs.
+    assert_eq!(
+        post(&server, "", anon, Some(&ana), &forbidden).await,
+        StatusCode::FORBIDDEN
+    );
+    for (path, body) in [("", typing.as_str()), (one, "{}"), ("", forbidden.as_str())] {
+        let refused = post(&server, path, anon, Some(&ana), body).await;
+        assert_eq!(refused, StatusCode::TOO_MANY_REQUESTS, "{path}");
+    }
+    assert_eq!(post(&server, "", anon, Some(&bia), &typing).await, StatusCode::ACCEPTED);
+    for _ in 0..5 {
+        let sent = post(&server, "", server.keys.service(), None, &typing).await;
+        assert_eq!(sent, StatusCode::ACCEPTED, "the operator's key is not counted");
+    }
 }
