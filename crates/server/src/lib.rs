@@ -37,6 +37,7 @@ use supabase::auth::{AuthConfig, AuthState, Hasher, Keys};
 use supabase::caller::Verifier;
 use supabase::client_ip::{self, Trusted};
 use supabase::mail::{MailWorker, Sink, Smtp, Transport};
+use supabase::own_page::{self, OwnPage};
 use supabase::realtime::Realtime;
 use supabase::registry::Registry;
 use supabase::sms::{SmsSender, SmsSink, SmsWorker};
@@ -320,6 +321,10 @@ fn router(
         .merge(app::media::storage(app, app::buckets(app), verifier.clone()))
         .merge(realtime.router())
         .layer(axum::middleware::from_fn(supabase::courtesy::hear_out))
+        .layer(from_fn_with_state(
+            OwnPage::new(&settings.site_url, verifier.clone(), app.clock.clone()),
+            own_page::name_viewer,
+        ))
         .layer(supabase::cors::layer());
     let public = assets::PublicConfig {
         phone_factor: settings.phone_factor_enroll,

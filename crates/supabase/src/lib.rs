@@ -7,7 +7,7 @@
 //! * [`table`]: plain tables, from whose declaration schema, resource and writes follow;
 //! * [`functions`]: edge functions for integrations;
 //! * [`storage`], [`realtime`], [`mail`], [`sms`]: files, sockets, letters, short messages;
-//! * [`cors`], [`courtesy`]: the layers around all of them;
+//! * [`cors`], [`courtesy`], [`own_page`]: the layers around all of them;
 //! * [`gen`](mod@gen): the description of the surface, as OpenAPI, TypeScript and a table for people.
 
 pub mod auth;
@@ -23,6 +23,7 @@ pub mod functions;
 mod fuzz;
 pub mod r#gen;
 pub mod mail;
+pub mod own_page;
 pub mod realtime;
 pub mod registry;
 pub mod rest;

@@ -24,6 +24,8 @@ pub struct Person {
     pub refresh_token: String,
     /// What the app of this person asks for in `Accept-Language`; scripts ask for nothing.
     language: Option<&'static str>,
+    /// Further headers of every request, as browsers add them.
+    headers: Vec<(&'static str, String)>,
 }
 
 /// What matters of a profile in most stories.
@@ -102,6 +104,7 @@ impl Person {
             email: String::new(),
             refresh_token: String::new(),
             language: None,
+            headers: Vec::new(),
         }
     }
 
@@ -116,6 +119,7 @@ impl Person {
             email: String::new(),
             refresh_token: String::new(),
             language: None,
+            headers: Vec::new(),
         }
     }
 
@@ -178,6 +182,18 @@ impl Person {
             language: Some(language),
             ..self.clone()
         }
+    }
+
+    /// The same person with one more header in every request.
+    pub fn with_header(&self, name: &'static str, value: impl Into<String>) -> Person {
+        let mut person = self.clone();
+        person.headers.push((name, value.into()));
+        person
+    }
+
+    /// The same person at the site's own page in a browser.
+    pub fn at_own_page(&self) -> Person {
+        self.with_header("sec-fetch-site", "same-origin")
     }
 
     /// The same person in a session whose second factor was shown, as the token would say.
@@ -308,11 +324,14 @@ impl Person {
     }
 
     fn request(&self, method: Method, path: &str) -> axum::http::request::Builder {
-        let request = Request::builder()
+        let mut request = Request::builder()
             .method(method)
             .uri(path)
             .header("apikey", &self.key)
             .header(header::AUTHORIZATION, format!("Bearer {}", self.token));
+        for (name, value) in &self.headers {
+            request = request.header(*name, value);
+        }
         match self.language {
             Some(language) => request.header(header::ACCEPT_LANGUAGE, language),
             None => request,

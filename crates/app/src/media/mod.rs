@@ -29,9 +29,7 @@ use std::sync::Arc;
 use supabase::auth::keys::Keys;
 use supabase::caller::Verifier;
 use supabase::error::ApiError;
-use supabase::storage::{
-    BlobError, Blobs, Bucket, Folder, MIN_VALIDITY, Signer, StorageError, StorageState, Viewer, expiry,
-};
+use supabase::storage::{BlobError, Blobs, Bucket, Folder, Signer, StorageError, StorageState, Viewer, expiry};
 use tokio::sync::Semaphore;
 use uuid::Uuid;
 
@@ -70,7 +68,7 @@ impl Photos {
     }
 
     /// The address of a photo for one viewer, relative to the site. `path` is the one of its row, `size` one of
-    /// [`SIZES`]. Within a quarter of an hour it stays the same, so that browsers may keep the picture.
+    /// [`SIZES`]. Within ten minutes it stays the same, so that browsers may keep the picture.
     pub fn signed_url(&self, viewer: Uuid, path: &str, size: u32, now: Timestamp) -> String {
         let file = format!("{path}/{size}.webp");
         // No photo asks for more than who looks.
@@ -78,7 +76,7 @@ impl Photos {
             id: viewer,
             second_factor: false,
         };
-        match self.signer.address(BUCKET, &file, viewer, expiry(now, MIN_VALIDITY)) {
+        match self.signer.address(BUCKET, &file, viewer, expiry(now)) {
             Ok(address) => format!("/storage/v1{address}"),
             Err(error) => {
                 tracing::error!(%error, "a photo's address could not be signed");

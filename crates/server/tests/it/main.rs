@@ -22,6 +22,7 @@ mod language;
 mod learning;
 mod legal;
 mod notifications;
+mod photo_addresses;
 mod production;
 mod profile;
 mod refusals;

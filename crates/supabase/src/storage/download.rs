@@ -17,7 +17,9 @@ use super::files::model::ObjectRow;
 use super::files::{self, Files, objects};
 use super::path::ObjectPath;
 use super::render::{self, Kind, Wish};
-use super::{Asked, MIN_VALIDITY, Place, StorageState, expiry, json_answer};
+use super::signer::Signed;
+use super::{Asked, Place, StorageState, expiry, json_answer};
+use crate::own_page;
 use crate::registry::Call;
 
 /// A fetch by a signed address. Of a bucket that asks at every fetch, the token says for whom, and whether that person
@@ -34,7 +36,17 @@ pub(super) async fn signed(
     let token = token(&params)?;
     match place {
         Place::Made(bucket) => {
-            let (viewer, expires_at) = state.signer.check(token, bucket.id, &path, now)?;
+            let Signed {
+                viewer,
+                is_bound,
+                expires_at,
+            } = state.signer.check(token, bucket.id, &path, now)?;
+            let opens = viewer
+                .user()
+                .is_none_or(|viewer| own_page::may_open(&state.verifier, &asked.headers, viewer, is_bound, now));
+            if !opens {
+                return Err(StorageError::no_such_key());
+            }
             let object = readable(bucket, viewer, &path, now).await?;
             made(object, asked, &params, expires_at, now)
         }
@@ -116,7 +128,7 @@ pub(super) async fn direct(
     match state.place(bucket).await? {
         Place::Made(bucket) => {
             let object = readable(bucket, Viewer::of(&call.caller), &ObjectPath::of(path)?, call.now).await?;
-            made(object, asked, &params, expiry(call.now, MIN_VALIDITY), call.now)
+            made(object, asked, &params, expiry(call.now), call.now)
         }
         Place::Kept(..) => {
             let (files, row) = found(state, call, bucket, path).await?;

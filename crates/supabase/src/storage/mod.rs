@@ -54,7 +54,7 @@ pub use error::StorageError;
 pub use files::{Files, FilesBucket, Rules};
 pub use path::ObjectPath;
 pub use resumable::announce;
-pub use signer::{MIN_VALIDITY, Signer, expiry};
+pub use signer::{Signer, expiry};
 
 /// Bodies that are not files: names to sign, list or remove.
 const MAX_JSON: usize = 256 * 1024;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use axum::body::Body;
 use axum::response::Response;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -23,7 +23,7 @@ use crate::registry::Call;
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct One {
-    /// Seconds.
+    /// Seconds; declared buckets decide themselves.
     expires_in: i64,
     #[serde(default)]
     transform: Value,
@@ -58,7 +58,7 @@ pub(super) async fn one(
             if may != [true] {
                 return Err(StorageError::no_such_key());
             }
-            let ends = expiry(call.now, SignedDuration::from_secs(expires_in));
+            let ends = expiry(call.now);
             state.signer.address(bucket.id, path.as_str(), viewer, ends)?
         }
         Place::Kept(files, bucket) => {
@@ -89,7 +89,7 @@ pub(super) async fn many(
     let readable = readable(&place, call, &paths).await?;
     let sign = |path: &str| match &place {
         Place::Made(bucket) => {
-            let ends = expiry(call.now, SignedDuration::from_secs(expires_in));
+            let ends = expiry(call.now);
             state.signer.address(bucket.id, path, Viewer::of(&call.caller), ends)
         }
         Place::Kept(_, bucket) => state.signer.file_address(&bucket.id, path, None, expires_in, call.now),

@@ -10,25 +10,26 @@ use super::error::StorageError;
 use super::path::ObjectPath;
 use super::render::Wish;
 use crate::auth::keys::Keys;
+use crate::own_page;
 
 /// Expiries fall on multiples of this, so that an address asked for twice is the same and a browser can cache it.
-const STEP: i64 = 15 * 60;
-/// The shortest life of an address.
-pub const MIN_VALIDITY: SignedDuration = SignedDuration::from_secs(STEP);
-/// The longest. Each fetch asks the policy again, so this only bounds how long a leaked address works for its reader.
-const MAX_VALIDITY: SignedDuration = SignedDuration::from_secs(24 * 60 * 60);
+const STEP_SECONDS: i64 = 10 * 60;
+/// The shortest life of an address. The longest is one step more: 15 minutes.
+const MIN_LIFE_SECONDS: i64 = 5 * 60;
 
-/// When an address asked for at `now` ends: at the quarter hour that is at least `validity` ahead.
-pub fn expiry(now: Timestamp, validity: SignedDuration) -> Timestamp {
-    let wanted = now.as_second() + validity.clamp(MIN_VALIDITY, MAX_VALIDITY).as_secs();
+/// When an address of a declared bucket ends that was asked for at `now`: at the step that is at least five minutes and
+/// less than fifteen ahead, whatever the client asked for. Each fetch asks the policy again; this bounds how long a
+/// leaked address works.
+pub fn expiry(now: Timestamp) -> Timestamp {
+    let wanted = now.as_second() + MIN_LIFE_SECONDS;
     // A fraction of a second counts as begun, or the address would be short of its validity by it.
     let wanted = if now.subsec_nanosecond() > 0 {
         wanted + 1
     } else {
         wanted
     };
-    let steps = (wanted + STEP - 1).div_euclid(STEP);
-    Timestamp::from_second(steps * STEP).unwrap_or(Timestamp::MAX)
+    let steps = (wanted + STEP_SECONDS - 1).div_euclid(STEP_SECONDS);
+    Timestamp::from_second(steps * STEP_SECONDS).unwrap_or(Timestamp::MAX)
 }
 
 /// Nothing here can pass for an access token or a key: those need a `role`, and addresses need this `scope`.
@@ -41,7 +42,19 @@ struct Claims {
     /// Whether that user's session had shown a second factor.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     second_factor: bool,
+    /// Whether our own page asked for it: then it opens beside the viewer's cookie or session alone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    bound: bool,
     exp: i64,
+}
+
+/// What the token of an address says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Signed {
+    pub viewer: Viewer,
+    /// It opens beside the viewer's cookie or session alone.
+    pub is_bound: bool,
+    pub expires_at: Timestamp,
 }
 
 /// What the address of a plain file grants: reading it, or one picture of it, until then.
@@ -103,6 +116,7 @@ impl Signer {
         let claims = Claims {
             url: format!("{bucket}/{path}"),
             scope: SCOPE.to_owned(),
+            bound: viewer != ANYONE && viewer != OPERATOR && own_page::request_is_ours(),
             viewer,
             second_factor,
             exp: expires_at.as_second(),
@@ -199,7 +213,7 @@ impl Signer {
         bucket: &str,
         path: &ObjectPath,
         now: Timestamp,
-    ) -> Result<(Viewer, Timestamp), StorageError> {
+    ) -> Result<Signed, StorageError> {
         let claims: Claims = serde_json::from_value(self.keys.decode(token)?)
             .map_err(|_| StorageError::invalid_token("invalid token"))?;
         let url = format!("{bucket}/{}", path.as_str());
@@ -219,7 +233,11 @@ impl Signer {
         if expires_at <= now {
             return Err(StorageError::invalid_token("jwt expired"));
         }
-        Ok((viewer, expires_at))
+        Ok(Signed {
+            viewer,
+            is_bound: claims.bound,
+            expires_at,
+        })
     }
 }
 

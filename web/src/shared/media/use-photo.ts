@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { rows } from '@/api/call';
 import { wire } from '@/api/client';
-import { STALE } from '@/api/query';
+import { RENEW_PHOTOS_EVERY } from '@/features/profiles/person-photos';
 
-/** One signed address for a stored picture; the server lets it expire on quarter hours. */
+/** One signed address for a stored picture; it lives between five and fifteen minutes. */
 export const photoUrlQuery = (path: string | null | undefined, bucket = 'photos') =>
   queryOptions({
     queryKey: ['photo-url', bucket, path],
@@ -14,7 +14,8 @@ export const photoUrlQuery = (path: string | null | undefined, bucket = 'photos'
         return { data: data?.signedUrl ?? null, error, status: error ? 404 : 200 };
       }),
     enabled: Boolean(path),
-    staleTime: STALE.MINUTES.FIVE,
+    staleTime: RENEW_PHOTOS_EVERY,
+    refetchInterval: RENEW_PHOTOS_EVERY,
     meta: { quiet: true },
   });
 

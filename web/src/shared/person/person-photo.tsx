@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { CardPhoto } from '@/api/surface';
 import { cn } from '@/ui/cn';
+import { signAgain } from './person-photos';
 
 /**
  * The average colour that a thumbhash begins with, as `rgb(…)`: its first 24 bits are lightness, and the
@@ -37,10 +39,20 @@ interface PhotoProps {
 
 /** A person's photo: small files first, its own colour while it loads. */
 export function PersonPhoto({ photo, alt, sizes, first, lazy, className }: PhotoProps) {
+  const [renewed, setRenewed] = useState<{ of: string; url: string; url_400: string }>();
+  const shown = renewed?.of === photo.url ? renewed : photo;
+  // A card may wait longer than its addresses live. Whoever may no longer see the photo gets no other.
+  const renew = () => {
+    if (shown !== photo) return;
+    signAgain(photo)
+      .then((fresh) => fresh && setRenewed({ of: photo.url, ...fresh }))
+      .catch((error: unknown) => console.warn('A photo could not be signed again', error));
+  };
   return (
     <img
-      src={photo.url_400}
-      srcSet={`${photo.url_400} 400w, ${photo.url} 800w`}
+      src={shown.url_400}
+      srcSet={`${shown.url_400} 400w, ${shown.url} 800w`}
+      onError={renew}
       sizes={sizes}
       alt={alt}
       width={photo.width}

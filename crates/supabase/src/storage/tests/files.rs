@@ -18,10 +18,10 @@ async fn a_signed_address_works_for_its_reader_while_they_may_see_the_file() {
     let address = address.replace(' ', "%20");
     let file = world.get(&address, None).await;
     assert_eq!((file.status, file.bytes.as_ref()), (200, b"hello".as_slice()));
-    assert_eq!(file.header("cache-control"), "private, max-age=1740");
+    assert_eq!(file.header("cache-control"), "private, max-age=540");
     assert_eq!(file.header("last-modified"), "Fri, 20 Nov 2026 08:00:00 GMT");
-    // Asked for again within the quarter hour it is the same address, so that a browser may keep the picture.
-    world.clock.advance(SignedDuration::from_mins(13));
+    // Asked for again within the ten minutes it is the same address, so that a browser may keep the picture.
+    world.clock.advance(SignedDuration::from_mins(4));
     let again = world.post(&sign, Some(BIA), json!({"expiresIn": 60})).await;
     assert_eq!(again.json()["signedURL"].as_str().unwrap().replace(' ', "%20"), address);
     // Fallen out: the same address, the answer of an absent file.
