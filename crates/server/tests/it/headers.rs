@@ -103,10 +103,10 @@ fn redirect_to_a_loopback_port_works_in_development_only() {
             site,
             ("ENLACE_ENV", "production"),
             ("ENLACE_ALLOW_SANDBOX_PAYMENTS", "1"),
-            // Limits and captured mails are what a test needs and an installation must not have.
+            // What a test needs and an installation must not have.
             (
                 "ENLACE_ALLOW_UNSAFE",
-                "rate-limits,captured-mail,captured-sms,no-trusted-proxy,sandbox-payments",
+                "jwt-secret,readable-secrets,rate-limits,captured-mail,captured-sms,no-trusted-proxy,sandbox-payments,plain-database",
             ),
         ];
         let production = TestApp::with(engine, &settings).await;
