@@ -1,4 +1,6 @@
-//! What mails carry: a long link token and a six-digit code for the same act. Either works once.
+//! What mails carry: a long link token and a six-digit code for the same act. Either works once, and spends the other,
+//! but for a login link under PKCE: it gives a browser nothing unless that browser asked for the mail, so the code of
+//! the same mail stays good for whoever opened the link elsewhere, until somebody signs in by either.
 
 use db::Tx;
 use jiff::SignedDuration;
@@ -103,12 +105,36 @@ pub async fn redeem_link(
     kinds: &[Kind],
 ) -> Result<Option<OneTimeToken>, AuthError> {
     let token = store::token_by_link(tx, &link_digest(state, link)).await?;
-    let Some(token) =
-        token.filter(|token| token.expires_at > state.now() && kinds.iter().any(|kind| kind.as_str() == token.kind))
-    else {
+    let Some(token) = token.filter(|token| is_good(state, token, kinds)) else {
         return Ok(None);
     };
     Ok(store::spend_token(tx, token.id).await?.then_some(token))
+}
+
+/// The same for a link that a browser opened: of a login link under PKCE only the link is spent.
+pub async fn redeem_link_in_browser(
+    state: &AuthState,
+    tx: &mut Tx,
+    link: &str,
+    kinds: &[Kind],
+) -> Result<Option<OneTimeToken>, AuthError> {
+    let digest = link_digest(state, link);
+    let token = store::token_by_link(tx, &digest).await?;
+    let keeps_code = |token: &OneTimeToken| token.kind == Kind::Recovery.as_str() && token.code_challenge.is_some();
+    if !token.as_ref().is_some_and(keeps_code) {
+        return redeem_link(state, tx, link, kinds).await;
+    }
+    let Some(token) = token.filter(|token| is_good(state, token, kinds)) else {
+        return Ok(None);
+    };
+    let unused = link_digest(state, &random_hex()?);
+    Ok(store::spend_link(tx, token.id, &digest, &unused)
+        .await?
+        .then_some(token))
+}
+
+fn is_good(state: &AuthState, token: &OneTimeToken, kinds: &[Kind]) -> bool {
+    token.expires_at > state.now() && kinds.iter().any(|kind| kind.as_str() == token.kind)
 }
 
 /// Spends the token of `kind` when `code` is right; a wrong one is counted.

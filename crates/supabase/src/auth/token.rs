@@ -11,6 +11,7 @@ use super::email::email_norm;
 use super::errors::AuthError;
 use super::http::{Body, Origin, Queries, SignedIn};
 use super::oidc::IdTokenRequest;
+use super::one_time_tokens::Kind;
 use super::phone::phone_norm;
 use super::refresh::RefreshToken;
 use super::sessions::{self, Grant};
@@ -147,9 +148,11 @@ async fn by_code(state: AuthState, origin: Origin, body: TokenRequest) -> Result
                     Ok(flow) => flow,
                     Err(refusal) => return Ok(Err(refusal)),
                 };
-                let Some(user) = store::user_by_id(tx, flow.user_id).await? else {
+                let Some(user) = store::lock_user(tx, flow.user_id).await? else {
                     return Ok(Err(AuthError::code_expired()));
                 };
+                // The code of the mail whose link led here is of no more use.
+                store::drop_token(tx, user.id, Kind::Recovery.as_str()).await?;
                 let method = flow.amr_method.as_str();
                 let grant = sessions::start(&shared, tx, &user, method, &origin.device).await?;
                 Ok(Ok((grant, oidc::unseal(&shared, tx, &code).await?)))

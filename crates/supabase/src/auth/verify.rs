@@ -142,7 +142,10 @@ async fn redeem(
                 let found = match &proof {
                     Proof::Link(link) => {
                         one_time_tokens::lock_owner(&shared, tx, link).await?;
-                        one_time_tokens::redeem_link(&shared, tx, link, kinds).await?
+                        match in_browser {
+                            true => one_time_tokens::redeem_link_in_browser(&shared, tx, link, kinds).await?,
+                            false => one_time_tokens::redeem_link(&shared, tx, link, kinds).await?,
+                        }
                     }
                     Proof::Code { address, code } => redeem_any_code(&shared, tx, address, code, kinds).await?,
                 };

@@ -82,6 +82,28 @@ pub async fn spend_token(tx: &mut Tx, token_id: Uuid) -> Result<bool, DbError> {
     Ok(rows > 0)
 }
 
+/// Spends the link of a token and leaves its code; `false` when another request was faster.
+pub async fn spend_link(tx: &mut Tx, token_id: Uuid, digest: &str, unused: &str) -> Result<bool, DbError> {
+    let rows = tx
+        .exec(
+            "UPDATE auth_one_time_tokens SET link_digest = $3, code_challenge = NULL, code_challenge_method = NULL \
+             WHERE id = $1 AND link_digest = $2",
+            params![token_id, digest, unused],
+        )
+        .await?;
+    Ok(rows > 0)
+}
+
+/// Spends the token of a kind, if there is one.
+pub async fn drop_token(tx: &mut Tx, user_id: Uuid, kind: &str) -> Result<(), DbError> {
+    tx.exec(
+        "DELETE FROM auth_one_time_tokens WHERE user_id = $1 AND kind = $2",
+        params![user_id, kind],
+    )
+    .await?;
+    Ok(())
+}
+
 /// Makes everything worthless that was sent to a user, and the codes that came of it.
 pub async fn drop_tokens_of(tx: &mut Tx, user_id: Uuid) -> Result<(), DbError> {
     tx.exec("DELETE FROM auth_one_time_tokens WHERE user_id = $1", params![user_id])

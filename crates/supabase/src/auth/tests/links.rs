@@ -278,3 +278,37 @@ async fn a_change_of_address_under_pkce_ends_in_a_code() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn login_link_opened_elsewhere_under_pkce_leaves_the_code_of_its_mail() {
+    story(|db| async move {
+        let world = World::plain(db);
+        world.person("ana@example.org").await;
+        let ask = json!({ "email": "ana@example.org", "code_challenge": challenge(), "code_challenge_method": "s256" });
+        let typed = |code: &str| {
+            let body = json!({ "email": "ana@example.org", "token": code, "type": "recovery" });
+            world.post("/verify", body)
+        };
+        world.post("/recover", ask.clone()).await.ok();
+        let (link, code) = world.latest("ana@example.org").await;
+        // Another browser follows the link and cannot exchange what it gets.
+        let flow = param(&world.open(&link).await.location(), "code").unwrap();
+        let exchange = |flow: &str, verifier: &str| {
+            let body = json!({ "auth_code": flow, "code_verifier": verifier });
+            world.post("/token?grant_type=pkce", body)
+        };
+        exchange(&flow, "nada").await.refused(400, "bad_code_verifier");
+        let again = world.open(&link).await.location();
+        assert!(again.contains("error_code=otp_expired"), "a link works once: {again}");
+        let session = typed(&code).await.ok();
+        assert_eq!(session["user"]["email"], "ana@example.org");
+        typed(&code).await.refused(403, "otp_expired");
+        // Where the browser that asked signs in by the link, the code goes with it.
+        world.post("/recover", ask).await.ok();
+        let (link, code) = world.latest("ana@example.org").await;
+        let flow = param(&world.open(&link).await.location(), "code").unwrap();
+        exchange(&flow, VERIFIER).await.ok();
+        typed(&code).await.refused(403, "otp_expired");
+    })
+    .await;
+}
