@@ -4,6 +4,7 @@ import { after, before, describe } from 'node:test';
 import { launch } from '../lib/browser.mjs';
 import { closeAll } from '../lib/people.mjs';
 import { Server } from '../lib/server.mjs';
+import { links } from './stories/links.mjs';
 import { security } from './stories/security.mjs';
 
 describe('the account’s security', () => {
@@ -18,4 +19,5 @@ describe('the account’s security', () => {
     await app.server?.remove();
   });
   security(app);
+  links(app);
 });

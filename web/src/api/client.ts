@@ -17,7 +17,14 @@ export function wire(): Promise<Client> {
     .then(({ createClient }) =>
       createClient<Database>(location.origin, publicConfig().anonKey, {
         // Recovery codes are behind a flag of the client; it has no other meaning.
-        auth: { storageKey: SESSION_KEY, experimental: { recoveryCodes: true } },
+        auth: {
+          storageKey: SESSION_KEY,
+          experimental: { recoveryCodes: true },
+          // Links bring a code that is worth nothing without the secret that this browser keeps. The session
+          // object reads them itself: a link must not replace a session that somebody is in.
+          flowType: 'pkce',
+          detectSessionInUrl: false,
+        },
         realtime: { heartbeatIntervalMs: 30_000 },
         // The choice made here, which the browser's own header does not know; letters follow it too.
         global: { headers: { 'Accept-Language': currentLocale() } },

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { RouterProvider } from 'react-router';
 import { queries } from '@/api/query';
+import { usePendingSwitch } from '@/shared/account/session';
 import { Texts } from '@/texts/provider';
 import { router } from './router';
 
@@ -13,6 +14,16 @@ const Overlays = lazy<ComponentType>(() =>
   }),
 );
 
+const AccountSwitch = lazy(() =>
+  import('./account-switch').then((module) => ({ default: module.AccountSwitch })),
+);
+
+/** Comes only to whoever opens a link of another account. */
+function PendingSwitch() {
+  const pending = usePendingSwitch();
+  return <Suspense>{pending && <AccountSwitch />}</Suspense>;
+}
+
 /** Everything that surrounds the screens. */
 export function App() {
   return (
@@ -22,6 +33,7 @@ export function App() {
         <Suspense>
           <Overlays />
         </Suspense>
+        <PendingSwitch />
       </QueryClientProvider>
     </Texts>
   );

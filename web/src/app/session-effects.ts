@@ -5,6 +5,7 @@ import { destinationAfterSignIn } from '@/features/accounts/destination';
 import { forgetWritten, resumeSending } from '@/features/messaging/memory';
 import { forgetKept } from '@/features/profiles/draft';
 import { closeTopics } from '@/realtime/topics';
+import type { Purpose } from '@/shared/account/arrival';
 import { session } from '@/shared/account/session';
 import { toast } from '@/ui/toast';
 import { router } from './router';
@@ -12,7 +13,19 @@ import { router } from './router';
 /** Why a way back into the app failed: a link of ours that is spent, or somebody else's word that did not do. */
 function refusalWords(code: string): string {
   if (code.startsWith('bad_oauth') || code.startsWith('provider_')) return t`A entrada não foi concluída.`;
+  if (code === 'unreached') return t`Sem conexão. Confira a internet e tente novamente.`;
   return t`Este link não vale mais. Peça um novo.`;
+}
+
+/** A link that another browser asked for: what it did, and the way on. */
+function openedElsewhere(purpose: Purpose) {
+  if (purpose === 'recovery') return void router.navigate('/update-password?codigo=1', { replace: true });
+  if (session.get().name !== 'out') {
+    toast.info(t`O link foi pedido em outro navegador. Você continua com a sua conta.`);
+    return;
+  }
+  const notice = purpose === 'sign-in' ? 'outro' : 'confirmado';
+  void router.navigate(`/auth?aviso=${notice}`, { replace: true });
 }
 
 /**
@@ -30,6 +43,13 @@ export function followSession() {
         break;
       case 'email-half-changed':
         toast.info(t`Falta um passo: abra também o link que enviamos ao outro endereço.`);
+        break;
+      case 'opened-elsewhere':
+        openedElsewhere(event.purpose);
+        break;
+      case 'switched':
+        forgetWritten();
+        forgetKept();
         break;
       case 'signed-out':
         forgetWritten();

@@ -26,6 +26,7 @@ export default function Auth() {
   const [search, setSearch] = useSearchParams();
   const [confirm, setConfirm] = useState<string>();
   const asked = search.get('aba');
+  const aviso = search.get('aviso');
   const view: View = asked === 'criar' || asked === 'senha' ? asked : 'entrar';
   // The tab is in the address, the origin in the history entry: both survive a reload.
   const show = (next: View) =>
@@ -52,6 +53,16 @@ export default function Auth() {
         <>
           <h1 className="text-[2.15rem] leading-[1.02] font-extrabold">{t`Encontre sua vibe perfeita`}</h1>
           <p className="mt-3 mb-6 text-ink-2">{t`Relacionamentos sérios, em bom português.`}</p>
+          {!confirm && aviso === 'confirmado' && (
+            <Notice tone="success" className="mb-5">
+              {t`E-mail confirmado. Entre por aqui.`}
+            </Notice>
+          )}
+          {!confirm && aviso === 'outro' && (
+            <Notice tone="info" className="mb-5">
+              {t`Este link foi pedido em outro navegador. Entre por aqui.`}
+            </Notice>
+          )}
           {confirm && (
             // The form that had the focus is gone; what comes next is said here.
             <Notice tone="success" tabIndex={-1} ref={takeFocus} className="mb-5">

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { RecoveryCodeForm } from '@/features/accounts/recovery-code-form';
 import { AuthFrame } from '@/shared/account/auth-frame';
 import { useSession } from '@/shared/account/session';
 import { HalfIn } from '@/shared/account/step-up';
@@ -12,8 +13,16 @@ export default function UpdatePassword() {
   const { t } = useLingui();
   const state = useSession();
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   if (state.name === 'loading') return <SessionSpinner />;
   if (state.name === 'half') return <HalfIn email={state.user.email} />;
+  if (search.has('codigo'))
+    return (
+      <AuthFrame>
+        <PageTitle>{t`Nova senha`}</PageTitle>
+        <RecoveryCodeForm />
+      </AuthFrame>
+    );
   return (
     <AuthFrame>
       <PageTitle>{t`Nova senha`}</PageTitle>
@@ -31,6 +40,9 @@ export default function UpdatePassword() {
           </p>
           <ButtonLink to="/auth?aba=senha" size="lg">
             {t`Pedir novo link`}
+          </ButtonLink>
+          <ButtonLink to="/update-password?codigo=1" variant="ghost" size="lg" className="mt-3">
+            {t`Digitar o código do e-mail`}
           </ButtonLink>
         </>
       )}

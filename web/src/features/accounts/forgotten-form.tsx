@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { signInCalls, UNREACHED } from '@/shared/account/sign-in';
-import { Button } from '@/ui/button';
+import { Button, ButtonLink } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
 import { EMAIL } from './login-form';
@@ -40,7 +40,12 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
         {t`Diga o seu email e enviamos um link para criar uma senha nova. Ele vale por 30 minutos.`}
       </p>
       {sent ? (
-        <Notice tone="success">{t`Se houver uma conta com esse email, o link já está a caminho.`}</Notice>
+        <>
+          <Notice tone="success">{t`Se houver uma conta com esse email, o link já está a caminho.`}</Notice>
+          <ButtonLink to="/update-password?codigo=1" variant="outline" size="lg" className="mt-4 w-full">
+            {t`Digitar o código do e-mail`}
+          </ButtonLink>
+        </>
       ) : (
         <form onSubmit={submit} noValidate className="grid gap-4">
           {problem && <Notice tone="danger">{problem}</Notice>}

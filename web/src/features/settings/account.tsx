@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { wire } from '@/api/client';
+import { landingPlaces } from '@/shared/account/arrival';
 import { session, useMe } from '@/shared/account/session';
 import { StepUp } from '@/shared/account/step-up';
 import { UpdatePasswordForm } from '@/shared/account/update-password-form';
@@ -81,7 +82,10 @@ function EmailForm({ now }: { now: string }) {
     setProblem(undefined);
     try {
       const { auth } = await wire();
-      const { error } = await auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/` });
+      const { error } = await auth.updateUser(
+        { email },
+        { emailRedirectTo: `${location.origin}${landingPlaces['new-email']}` },
+      );
       if (!error) return setSent(email);
       if (error.code === 'insufficient_aal') return setSteppingUp(true);
       setProblem(

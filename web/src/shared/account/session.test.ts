@@ -21,7 +21,20 @@ const auth = {
   signInWithPassword: vi.fn(),
   getUser: vi.fn(() => Promise.resolve({ error: null as unknown })),
   signUp: vi.fn(),
+  setSession: vi.fn(() => Promise.resolve({ error: null })),
 };
+
+/** The client that holds an arriving session apart. */
+const arriving = {
+  exchangeCodeForSession: vi.fn(),
+  signOut: vi.fn(() => Promise.resolve({ error: null })),
+};
+vi.mock('@supabase/supabase-js', () => ({
+  AuthClient: class {
+    exchangeCodeForSession = arriving.exchangeCodeForSession;
+    signOut = arriving.signOut;
+  },
+}));
 
 /** A session whose access token says `claims`. */
 const wired = (claims: object) => ({
@@ -104,12 +117,72 @@ describe('the session', () => {
     await session.start();
     expect(told).toEqual([{ name: 'email-half-changed' }]);
     expect(location.hash).toBe('');
+  });
 
-    history.replaceState(null, '', '/#access_token=x&type=email_change');
-    const { session: second } = await freshPage();
-    second.hear((event) => told.push(event));
-    await second.start();
-    expect(told[1]).toEqual({ name: 'signed-in', byLink: true, newEmail: true });
+  it('never uses tokens that stand in the address', async () => {
+    writeRecord(record);
+    history.replaceState(
+      null,
+      '',
+      '/#access_token=x&refresh_token=y&expires_in=1&token_type=bearer&type=signup',
+    );
+    const { session, told } = await freshPage();
+    await session.start();
+    expect(session.get()).toMatchObject({ name: 'in', user: { id: '1' } });
+    expect(told).toEqual(['opened-elsewhere']);
+    expect(auth.setSession).not.toHaveBeenCalled();
+    expect(location.hash).toBe('');
+  });
+
+  it('enters by a link of its own flow, and knows what the link was for', async () => {
+    localStorage.removeItem('enlace:auth');
+    auth.getSession.mockResolvedValue({ data: { session: null }, error: null });
+    arriving.exchangeCodeForSession.mockResolvedValue({ data: { session: wired({}) }, error: null });
+    history.replaceState(null, '', '/?link=email&code=abc&sb_flow_id=f1');
+    const { session } = await freshPage();
+    const told: object[] = [];
+    session.hear((event) => told.push(event));
+    await session.start();
+    expect(arriving.exchangeCodeForSession).toHaveBeenCalledWith('abc', { flowId: 'f1' });
+    expect(auth.setSession).toHaveBeenCalledTimes(1);
+    expect(told).toEqual([{ name: 'signed-in', byLink: true, newEmail: true }]);
+    expect(location.search).toBe('');
+  });
+
+  it('signs nobody in by a link that another browser asked for', async () => {
+    auth.getSession.mockResolvedValue({ data: { session: null }, error: null });
+    const error = { name: 'AuthPKCECodeVerifierMissingError', code: 'pkce_code_verifier_not_found' };
+    arriving.exchangeCodeForSession.mockResolvedValue({ data: { session: null }, error });
+    history.replaceState(null, '', '/auth?link=conta&code=abc');
+    const { session } = await freshPage();
+    const told: object[] = [];
+    session.hear((event) => told.push(event));
+    await session.start();
+    expect(session.get().name).toBe('out');
+    expect(told).toEqual([{ name: 'opened-elsewhere', purpose: 'confirm' }]);
+    history.replaceState(null, '', '/');
+  });
+
+  it('asks before a link replaces the account that is in', async () => {
+    const other = { ...person, id: '2', email: 'bia@example.org' };
+    const arrival = { ...wired({}), user: other };
+    for (const change of [false, true]) {
+      vi.clearAllMocks();
+      writeRecord(record);
+      arriving.exchangeCodeForSession.mockResolvedValue({ data: { session: arrival }, error: null });
+      history.replaceState(null, '', '/?code=abc');
+      const { session, told } = await freshPage();
+      await session.start();
+      expect(session.pendingSwitch()).toEqual({ current: 'ana@example.org', next: 'bia@example.org' });
+      expect(session.get()).toMatchObject({ user: { id: '1' } });
+      expect(auth.setSession).not.toHaveBeenCalled();
+      await session.answerSwitch(change);
+      expect(session.pendingSwitch()).toBeNull();
+      expect(session.get()).toMatchObject({ user: { id: change ? '2' : '1' } });
+      expect(auth.setSession).toHaveBeenCalledTimes(change ? 1 : 0);
+      expect(arriving.signOut).toHaveBeenCalledTimes(change ? 0 : 1);
+      expect(told).toEqual(change ? ['switched', 'signed-in'] : []);
+    }
     history.replaceState(null, '', '/');
   });
 

@@ -3,6 +3,7 @@ import type { AuthChangeEvent, User, Session as WireSession } from '@supabase/su
 import { useSyncExternalStore } from 'react';
 import { wire } from '@/api/client';
 import { SESSION_KEY } from '@/config/product';
+import { type Arrived, clearLanding, exchangeCode, type Landing, type Purpose, readLanding } from './arrival';
 import {
   clearRecord,
   RECORD_KEY,
@@ -25,7 +26,9 @@ export type SessionState =
 /**
  * What others may want to react to. `signed-in` carries whether the person came back by a link (mail,
  * provider) and so stands on no screen of ours, and whether that link completed a change of address, which
- * one of its two links alone has only half done; `ended` is a session that ended without the person asking.
+ * one of its two links alone has only half done; `ended` is a session that ended without the person asking;
+ * `opened-elsewhere` is a link that another browser asked for, and which signs nobody in here; `switched` follows
+ * a change of account that the person agreed to.
  */
 export type SessionEvent =
   | { name: 'signed-in'; byLink: boolean; newEmail?: boolean }
@@ -33,7 +36,12 @@ export type SessionEvent =
   | { name: 'signed-out' }
   | { name: 'ended' }
   | { name: 'recovery' }
-  | { name: 'link-failed'; code: string };
+  | { name: 'link-failed'; code: string }
+  | { name: 'opened-elsewhere'; purpose: Purpose }
+  | { name: 'switched' };
+
+/** The link that waits for an answer: whose account is open here, and whose the link opens. */
+export type PendingSwitch = { current: string; next: string };
 
 /** How a session came to be, where that is news. */
 type Fresh = { byLink: boolean; newEmail?: boolean };
@@ -79,8 +87,13 @@ class Session {
   private doubted: Promise<void> | null = null;
   /** How the session came that still owes its second step. */
   private begun: Fresh = { byLink: false };
+  /** A session of another account, which waits until the person of this page agrees. */
+  private waiting: { arrived: Arrived; shown: PendingSwitch } | null = null;
 
   get = (): SessionState => this.state;
+
+  /** The change of account that a link asks for; null when there is none. */
+  pendingSwitch = (): PendingSwitch | null => this.waiting?.shown ?? null;
 
   /** Called on every change of state. Returns the way to stop. */
   watch = (watcher: () => void) => {
@@ -113,40 +126,95 @@ class Session {
     document.addEventListener('visibilitychange', () => document.hidden || this.checkAge());
     setInterval(() => this.checkAge(), 60_000);
 
-    const answer = new URLSearchParams(location.hash.slice(1) || location.search);
-    const byLink = answer.has('access_token') || answer.has('code');
-    const refusal = answer.get('error_code') ?? answer.get('error');
-    // The wire says in a message, and in English, that the other of two links is still to be opened.
-    if (answer.has('message')) {
-      history.replaceState(null, '', location.pathname);
-      this.tell({ name: 'email-half-changed' });
-    }
+    const landing = readLanding(location);
+    if (landing.name !== 'none') clearLanding();
+    if (landing.name === 'half-changed') this.tell({ name: 'email-half-changed' });
     const record = readRecord();
-    const unrecorded = !record && !byLink;
-    if (unrecorded && !refusal && !recordExpired() && !keepsSession()) return this.set({ name: 'out' });
-
+    const byCode = landing.name === 'code';
+    if (!record && !byCode && !recordExpired() && !keepsSession()) {
+      this.set({ name: 'out' });
+      return this.report(landing);
+    }
     try {
       const { auth } = await this.ready();
       if (recordExpired()) await auth.signOut({ scope: 'local' });
       const { data, error } = await auth.getSession();
       if (error) throw error;
-      if (refusal) {
-        history.replaceState(null, '', location.pathname);
-        this.tell({ name: 'link-failed', code: refusal });
-      }
       // An expired record was just signed out, so a session here is one that counts.
-      const newEmail = answer.get('type') === 'email_change';
       // Without a record only a second step that was left open may go on; any other session was left behind.
-      const leftBehind = unrecorded && data.session && !owesSecondStep(data.session);
+      const leftBehind = !record && data.session && !owesSecondStep(data.session);
       if (leftBehind) await auth.signOut({ scope: 'local' });
-      if (data.session && !leftBehind)
-        this.enter(data.session.user, byLink ? { byLink: true, newEmail } : null, data.session);
-      else this.leave();
+      const goesOn = data.session && !leftBehind ? data.session : null;
+      // Nobody is out before the code was tried: the screen of a link waits for what it opens.
+      if (goesOn) this.enter(goesOn.user, null, goesOn);
+      else if (!byCode) this.leave();
+      if (byCode) await this.arrive(landing);
+      else this.report(landing);
     } catch (error) {
       console.error('The session lookup failed', error);
       // Offline is not signed out: the person the record names stays until the server says otherwise.
       this.set(record ? { name: 'in', user: record.user } : { name: 'out' });
     }
+  }
+
+  /** Tells of a link that opened nothing here. */
+  private report(landing: Landing) {
+    if (landing.name === 'refused') this.tell({ name: 'link-failed', code: landing.code });
+    if (landing.name === 'tokens') {
+      // The code of that mail was spent with its link, so there is nothing to type in.
+      if (landing.purpose === 'recovery') this.tell({ name: 'link-failed', code: 'otp_expired' });
+      else this.tell({ name: 'opened-elsewhere', purpose: landing.purpose });
+    }
+  }
+
+  /** Exchanges the code of a link. What another browser asked for is worth nothing here. */
+  private async arrive(landing: Extract<Landing, { name: 'code' }>) {
+    const result = await exchangeCode(landing);
+    if (result.ok) return this.receive(result.arrived);
+    if (this.state.name === 'loading') this.leave();
+    if (result.code === 'unreached') return this.tell({ name: 'link-failed', code: result.code });
+    this.tell({ name: 'opened-elsewhere', purpose: landing.purpose });
+  }
+
+  /** Enters by a link or a mailed code; somebody else who is in is asked before. */
+  async receive(arrived: Arrived): Promise<void> {
+    const { state } = this;
+    const next = toUser(arrived.session.user);
+    if ((state.name !== 'in' && state.name !== 'half') || state.user.id === next.id)
+      return this.adopt(arrived);
+    this.waiting = { arrived, shown: { current: state.user.email, next: next.email } };
+    for (const watcher of this.watchers) watcher();
+  }
+
+  /** Answers the question of `pendingSwitch`. */
+  async answerSwitch(change: boolean): Promise<void> {
+    const arrived = this.waiting?.arrived;
+    this.waiting = null;
+    for (const watcher of this.watchers) watcher();
+    if (!arrived) return;
+    if (!change) return arrived.end();
+    this.leaving = true;
+    try {
+      const { auth } = await this.ready();
+      await auth.signOut({ scope: 'local' });
+      this.leave();
+      this.tell({ name: 'switched' });
+    } finally {
+      this.leaving = false;
+    }
+    await this.adopt(arrived);
+  }
+
+  private async adopt({ session: wired, recovery, newEmail }: Arrived): Promise<void> {
+    const { auth } = await this.ready();
+    const { access_token, refresh_token } = wired;
+    const { error } = await auth.setSession({ access_token, refresh_token });
+    if (error) {
+      if (this.state.name === 'loading') this.leave();
+      return this.tell({ name: 'link-failed', code: error.code ?? 'unknown' });
+    }
+    this.enter(wired.user, { byLink: true, newEmail }, wired);
+    if (recovery) this.tell({ name: 'recovery' });
   }
 
   private enter(user: User, fresh: Fresh | null, wired?: WireSession | null) {
@@ -183,7 +251,6 @@ class Session {
     if (event === 'USER_UPDATED' && session) this.enter(session.user, null, session);
     if (event === 'MFA_CHALLENGE_VERIFIED' && session)
       this.enter(session.user, this.state.name === 'half' ? this.begun : null, session);
-    if (event === 'PASSWORD_RECOVERY') this.tell({ name: 'recovery' });
     if (event === 'SIGNED_OUT' && !this.leaving && (this.state.name === 'in' || this.state.name === 'half')) {
       this.leave();
       this.tell({ name: 'ended' });
@@ -264,6 +331,10 @@ export const session = new Session();
 
 /** The state of the session, for components. */
 export const useSession = (): SessionState => useSyncExternalStore(session.watch, session.get, session.get);
+
+/** The change of account that waits for an answer, for components. */
+export const usePendingSwitch = (): PendingSwitch | null =>
+  useSyncExternalStore(session.watch, session.pendingSwitch, session.pendingSwitch);
 
 /** The signed-in person. Only below `RequireAuth`, where there always is one. */
 export function useMe(): SessionUser {

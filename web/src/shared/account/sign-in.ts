@@ -1,4 +1,5 @@
 import { isUnreached, type Refusal } from '@/api/auth';
+import { exchangeMailedCode, landingPlaces } from './arrival';
 import { session } from './session';
 
 /** The code of a request that never reached the server. */
@@ -50,7 +51,7 @@ export const signInCalls = {
     const { data, error } = await client.auth.signUp({
       email,
       password,
-      options: { data: metadata, emailRedirectTo: `${location.origin}/` },
+      options: { data: metadata, emailRedirectTo: `${location.origin}${landingPlaces.confirm}` },
     });
     if (error) return refused(error);
     // The wire hides that an address is taken behind a user without identities.
@@ -62,16 +63,24 @@ export const signInCalls = {
   /** Sends the confirmation of a sign-up once more, for whoever lost the mail. */
   async resend(email: string): Promise<Outcome> {
     const client = await session.ready();
-    const options = { emailRedirectTo: `${location.origin}/` };
+    const options = { emailRedirectTo: `${location.origin}${landingPlaces.confirm}` };
     const { error } = await client.auth.resend({ type: 'signup', email, options });
     return error ? refused(error) : { ok: true };
   },
 
   async recover(email: string): Promise<Outcome> {
     const client = await session.ready();
-    const redirectTo = `${location.origin}/update-password`;
+    const redirectTo = `${location.origin}${landingPlaces.recovery}`;
     const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo });
     return error ? refused(error) : { ok: true };
+  },
+
+  /** Goes on with a recovery by the code of its mail, where the link was opened in another browser. */
+  async recoverByCode(email: string, code: string): Promise<Outcome> {
+    const result = await exchangeMailedCode(email, code);
+    if (!result.ok) return { ok: false, code: result.code, message: '', status: 0 };
+    await session.receive(result.arrived);
+    return { ok: true };
   },
 
   /** `proof` is what the server asked for before: the password so far, or the code of a mail. */

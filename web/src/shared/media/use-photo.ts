@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { rows } from '@/api/call';
 import { wire } from '@/api/client';
-import { RENEW_PHOTOS_EVERY } from '@/features/profiles/person-photos';
+import { RENEW_PHOTOS_EVERY } from '@/shared/person/person-photos';
 
 /** One signed address for a stored picture; it lives between five and fifteen minutes. */
 export const photoUrlQuery = (path: string | null | undefined, bucket = 'photos') =>
