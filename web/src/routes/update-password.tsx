@@ -1,13 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { RecoveryCodeForm } from '@/features/accounts/recovery-code-form';
 import { AuthFrame } from '@/shared/account/auth-frame';
 import { useSession } from '@/shared/account/session';
 import { HalfIn } from '@/shared/account/step-up';
 import { UpdatePasswordForm } from '@/shared/account/update-password-form';
 import { SessionSpinner } from '@/shared/member/guards';
 import { ButtonLink } from '@/ui/button';
+import { Skeleton } from '@/ui/card';
 import { PageTitle } from '@/ui/page';
+
+/** Comes only to whoever opened the link elsewhere. */
+const RecoveryCodeForm = lazy(() =>
+  import('@/features/accounts/recovery-code-form').then((module) => ({ default: module.RecoveryCodeForm })),
+);
 
 export default function UpdatePassword() {
   const { t } = useLingui();
@@ -20,7 +26,9 @@ export default function UpdatePassword() {
     return (
       <AuthFrame>
         <PageTitle>{t`Nova senha`}</PageTitle>
-        <RecoveryCodeForm />
+        <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
+          <RecoveryCodeForm />
+        </Suspense>
       </AuthFrame>
     );
   return (

@@ -3,7 +3,7 @@ import type { AuthChangeEvent, User, Session as WireSession } from '@supabase/su
 import { useSyncExternalStore } from 'react';
 import { wire } from '@/api/client';
 import { SESSION_KEY } from '@/config/product';
-import { type Arrived, clearLanding, exchangeCode, type Landing, type Purpose, readLanding } from './arrival';
+import { type Arrived, clearLanding, type Landing, type Purpose, readLanding } from './arrival';
 import {
   clearRecord,
   RECORD_KEY,
@@ -131,10 +131,8 @@ class Session {
     if (landing.name === 'half-changed') this.tell({ name: 'email-half-changed' });
     const record = readRecord();
     const byCode = landing.name === 'code';
-    if (!record && !byCode && !recordExpired() && !keepsSession()) {
-      this.set({ name: 'out' });
-      return this.report(landing);
-    }
+    const isQuiet = landing.name === 'none' || landing.name === 'half-changed';
+    if (isQuiet && !record && !recordExpired() && !keepsSession()) return this.set({ name: 'out' });
     try {
       const { auth } = await this.ready();
       if (recordExpired()) await auth.signOut({ scope: 'local' });
@@ -169,6 +167,8 @@ class Session {
 
   /** Exchanges the code of a link. What another browser asked for is worth nothing here. */
   private async arrive(landing: Extract<Landing, { name: 'code' }>) {
+    // Comes only to whoever opens a link.
+    const { exchangeCode } = await import('./arrival-exchange');
     const result = await exchangeCode(landing);
     if (result.ok) return this.receive(result.arrived);
     if (this.state.name === 'loading') this.leave();

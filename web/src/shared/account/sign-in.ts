@@ -1,5 +1,5 @@
 import { isUnreached, type Refusal } from '@/api/auth';
-import { exchangeMailedCode, landingPlaces } from './arrival';
+import { landingPlaces } from './arrival';
 import { session } from './session';
 
 /** The code of a request that never reached the server. */
@@ -77,6 +77,7 @@ export const signInCalls = {
 
   /** Goes on with a recovery by the code of its mail, where the link was opened in another browser. */
   async recoverByCode(email: string, code: string): Promise<Outcome> {
+    const { exchangeMailedCode } = await import('./arrival-exchange');
     const result = await exchangeMailedCode(email, code);
     if (!result.ok) return { ok: false, code: result.code, message: '', status: 0 };
     await session.receive(result.arrived);
