@@ -43,7 +43,6 @@ export function links(app) {
     await enterAs(window, ana, '/settings');
     await window.see(window.heading(/Configurações/));
     for (const type of ['signup', 'magiclink', 'recovery', 'email_change']) {
-      await window.page.goto('about:blank');
       await window.page.goto(`/#${tokens}&type=${type}`);
       await window.page.waitForFunction(() => !location.hash.includes('access_token'));
       await window.page.goto('/settings');
