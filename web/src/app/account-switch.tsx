@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { session, usePendingSwitch } from '@/shared/account/session';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/overlay';
+import { router } from './router';
 
 /** Addresses may be longer than a phone is wide. */
 const WRAPS = 'h-auto min-h-13 py-3 whitespace-normal [overflow-wrap:anywhere]';
@@ -17,6 +18,11 @@ export function AccountSwitch() {
     setBusy(change ? 'change' : 'stay');
     void session
       .answerSwitch(change)
+      .then(() => {
+        // The screen of a new password would now be about the account that stays.
+        const isAboutLink = location.pathname.startsWith('/update-password');
+        return change || !isAboutLink ? undefined : router.navigate('/', { replace: true });
+      })
       .catch((error: unknown) => console.error('The account could not be changed', error))
       .finally(() => setBusy(undefined));
   };
