@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::carried;
 use crate::describe;
 use crate::migrate::MigrationState;
 use crate::{
@@ -12,6 +11,7 @@ use crate::{
     space::{self, SpaceFlag},
     sqlite::Sqlite,
 };
+use crate::{carried, limited};
 
 /// A cheap handle on the database; clones share its threads or its pool.
 #[derive(Clone)]
@@ -164,6 +164,9 @@ where
     T: Send + 'static,
     E: Send + 'static,
 {
-    let load = carried::load();
-    move |tx| Box::pin(carried::on(load, work(tx)))
+    let (load, limit) = (carried::load(), limited::current());
+    move |tx| {
+        tx.limit_statements(limit);
+        Box::pin(carried::on(load, work(tx)))
+    }
 }

@@ -39,6 +39,9 @@ pub enum DbError {
     /// The disk of the database is full; nothing was written. It may work again when there is space.
     #[error("the database has no space left")]
     Full,
+    /// A statement took longer than it may, see [`crate::limited`], and was stopped.
+    #[error("a statement took too long")]
+    TimedOut,
     /// The handle was closed.
     #[error("the database is closed")]
     Closed,

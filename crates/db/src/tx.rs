@@ -110,6 +110,13 @@ impl Tx {
         }
     }
 
+    /// Limits how long each statement may take. PostgreSQL was told when the transaction began.
+    pub(crate) fn limit_statements(&mut self, limit: Option<std::time::Duration>) {
+        if let Connection::Sqlite(connection) = &mut self.connection {
+            connection.limit_statements(limit);
+        }
+    }
+
     /// Runs a statement for its effect and returns the number of rows that it touched.
     pub async fn exec(&mut self, sql: &str, params: Vec<Value>) -> Result<u64, DbError> {
         self.usable()?;

@@ -4,10 +4,12 @@
 //! their own clock, database and settings.
 
 pub mod assets;
+pub mod body_time;
 mod demonstration;
 pub mod doctor;
 pub mod door;
 pub mod headers;
+pub mod listener;
 pub mod mail_page;
 pub mod network_safety;
 pub mod observe;
@@ -36,12 +38,14 @@ use std::sync::Arc;
 use supabase::auth::{AuthConfig, AuthState, Hasher, Keys};
 use supabase::caller::Verifier;
 use supabase::client_ip::{self, Trusted};
+use supabase::limits::{self, RequestLimits, RequestRates};
 use supabase::mail::{MailWorker, Sink, Smtp, Transport};
 use supabase::own_page::{self, OwnPage};
 use supabase::realtime::Realtime;
 use supabase::registry::Registry;
 use supabase::sms::{SmsSender, SmsSink, SmsWorker};
 use supabase::storage::{Disks, FreeSpace};
+use tower::util::option_layer;
 
 /// Everything that runs, tied together.
 pub struct Enlace {
@@ -257,6 +261,7 @@ fn realtime_settings(settings: &Settings) -> supabase::realtime::Settings {
             tracks: None,
             keeps: None,
             broadcasts: None,
+            sockets_per_address: None,
             refusal_delay: std::time::Duration::ZERO,
             ..usual
         },
@@ -307,6 +312,7 @@ fn router(
         registry: registry.clone(),
         verifier: verifier.clone(),
         clock: app.clock.clone(),
+        budget: Arc::default(),
     };
     let functions = supabase::functions::FunctionsState {
         registry,
@@ -320,11 +326,16 @@ fn router(
         .merge(functions.clone())
         .merge(app::media::storage(app, app::buckets(app), verifier.clone()))
         .merge(realtime.router())
+        .layer(option_layer(
+            request_limits(settings, app).map(|limits| from_fn_with_state(limits, limits::enforce)),
+        ))
+        .layer(axum::middleware::from_fn(serve::bound_statements))
         .layer(axum::middleware::from_fn(supabase::courtesy::hear_out))
         .layer(from_fn_with_state(
             OwnPage::new(&settings.site_url, verifier.clone(), app.clock.clone()),
             own_page::name_viewer,
         ))
+        .layer(from_fn_with_state(body_time::BodyTime::default(), body_time::limit))
         .layer(supabase::cors::layer());
     let public = assets::PublicConfig {
         phone_factor: settings.phone_factor_enroll,
@@ -355,6 +366,12 @@ fn router(
         ))
         .layer(tower_http::catch_panic::CatchPanicLayer::new())
         .layer(axum::middleware::from_fn(observe::trace))
+}
+
+/// How often the wire may be asked; `None` when limits are off.
+fn request_limits(settings: &Settings, app: &AppState) -> Option<Arc<RequestLimits>> {
+    let limits = || Arc::new(RequestLimits::new(RequestRates::default(), app.clock.clone()));
+    settings.rate_limits.then(limits)
 }
 
 /// The surface without a running server: for the generated files.

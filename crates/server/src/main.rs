@@ -4,6 +4,7 @@ use anyhow::{Context, Result};
 use app::accounts::legal::seen;
 use clap::{Parser, Subcommand};
 use enlace::doctor::{Report, Status};
+use enlace::listener::open_files;
 use enlace::production_checks::{self, UnsafeSettings};
 use enlace::settings::Settings;
 use enlace::{Choices, assemble, doctor, observe, secrets, serve, signing, surface_alone};
@@ -161,7 +162,8 @@ async fn run(command: Command, settings: Settings) -> Result<()> {
                 serve::stop_signal().await;
                 stop.cancel();
             });
-            serve::serve(listener, shutdown, assemble(&settings, Choices::default())).await
+            let limits = settings.connection_limits(open_files::raise());
+            serve::serve(listener, limits, shutdown, assemble(&settings, Choices::default())).await
         }
         Command::Migrate => {
             settings.make_folders()?;

@@ -2,6 +2,7 @@
 
 use crate::Enlace;
 use crate::door::Door;
+use crate::listener::{self, ConnectionLimits};
 use anyhow::{Context, Result};
 use app::discovery::world::Pulse;
 use app::kernel::Language;
@@ -10,7 +11,6 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, header};
 use axum::middleware::Next;
 use axum::response::Response;
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use supabase::realtime::Realtime;
@@ -27,13 +27,13 @@ const SOCKETS_LEAVE_WITHIN: Duration = Duration::from_secs(10);
 /// the database.
 pub async fn serve(
     listener: TcpListener,
+    limits: ConnectionLimits,
     shutdown: CancellationToken,
     assembling: impl Future<Output = Result<Enlace>>,
 ) -> Result<()> {
     let address = listener.local_addr().context("no local address")?;
     let (door, stop) = (Door::default(), shutdown.child_token());
-    let service = door.router().into_make_service_with_connect_info::<SocketAddr>();
-    let serving = axum::serve(listener, service).with_graceful_shutdown(stop.clone().cancelled_owned());
+    let serving = listener::listen(listener, door.router(), limits, stop.clone());
     let working = async {
         let enlace = match assembling.await {
             Ok(enlace) => enlace,
@@ -52,12 +52,12 @@ pub async fn serve(
         dismiss(&enlace.realtime).await;
         Ok((enlace, jobs))
     };
-    let (served, worked) = tokio::join!(async { serving.await }, working);
+    let ((), worked) = tokio::join!(serving, working);
     let (enlace, jobs) = worked?;
     jobs.finish().await;
     enlace.app.db.close().await;
     tracing::info!("stopped");
-    served.context("serving failed")
+    Ok(())
 }
 
 /// How often the world's numbers are looked at while somebody listens to them.
@@ -134,6 +134,14 @@ pub async fn stop_signal() {
             }
         }
     }
+}
+
+/// How long one statement of any service may take; tables have a shorter time for reads.
+const STATEMENT: Duration = Duration::from_secs(10);
+
+/// Limits the statements of a request.
+pub async fn bound_statements(request: Request, next: Next) -> Response {
+    db::limited(STATEMENT, next.run(request)).await
 }
 
 /// Answers in the Portuguese that the request asks for.

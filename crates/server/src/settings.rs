@@ -3,6 +3,7 @@
 //! Every setting has one name, `ENLACE_…`; in the file the same word stands in lower case without the
 //! prefix (`listen = "0.0.0.0:8080"`). A value that cannot be read stops the start with its name.
 
+use crate::listener::ConnectionLimits;
 use crate::payments::Payments;
 use crate::production_checks;
 use anyhow::{Context, Result, bail};
@@ -195,6 +196,20 @@ impl Settings {
             None => ("the legal documents", Library::embedded()),
         };
         read.map_err(|why| anyhow::anyhow!("{name}: {why}"))
+    }
+
+    /// What connections may take, where so many files may be open; some are left for the database, files and others.
+    pub fn connection_limits(&self, open_files: Option<u64>) -> ConnectionLimits {
+        let usual = ConnectionLimits::default();
+        let open = open_files
+            .and_then(|files| usize::try_from(files).ok())
+            .unwrap_or(usize::MAX);
+        ConnectionLimits {
+            per_address: usual.per_address.filter(|_| self.rate_limits),
+            all: usual.all.min(open.saturating_sub(256).max(64)),
+            trusted: self.trusted_proxies.clone(),
+            ..usual
+        }
     }
 
     pub fn mail_dir(&self) -> PathBuf {

@@ -59,7 +59,15 @@ impl ClientIp {
         ClientIp(client)
     }
 
-    /// The network that limits count, as text: a /24 of IPv4, a /48 of IPv6.
+    /// The address that limits count: of IPv6 the /64, because one customer has at least that many addresses.
+    pub fn counted(self) -> IpAddr {
+        match self.0 {
+            IpAddr::V4(_) => self.0,
+            IpAddr::V6(_) => prefix(self.0, 64).unwrap_or(self.0),
+        }
+    }
+
+    /// The neighbourhood of the address, as text: a /24 of IPv4, a /48 of IPv6.
     pub fn network(self) -> String {
         let bits = if self.0.is_ipv4() { 24 } else { 48 };
         prefix(self.0, bits).unwrap_or(self.0).to_string()
@@ -172,5 +180,14 @@ mod tests {
         }
         assert_eq!(ClientIp("198.51.100.7".parse().unwrap()).network(), "198.51.100.0");
         assert_eq!(ClientIp("2001:db8:1:2::3".parse().unwrap()).network(), "2001:db8:1::");
+    }
+
+    #[test]
+    fn limits_count_ipv6_by_its_first_64_bits() {
+        let counted = |text: &str| ClientIp(text.parse().unwrap()).counted().to_string();
+        assert_eq!(counted("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_eq!(counted("2001:db8:1:2:ffff::1"), counted("2001:db8:1:2::9"));
+        assert_ne!(counted("2001:db8:1:3::1"), counted("2001:db8:1:2::1"));
+        assert_eq!(counted("198.51.100.7"), "198.51.100.7");
     }
 }

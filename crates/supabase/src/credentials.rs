@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use crate::caller::{TokenError, Verifier};
 use crate::client_ip::ClientIp;
 use crate::error::ApiError;
+use crate::limits;
 use crate::registry::Call;
 
 /// Reads key and token of a request.
@@ -14,6 +15,7 @@ use crate::registry::Call;
 /// [`Verifier::verify`]).
 pub fn call_of(parts: &Parts, verifier: &Verifier, now: Timestamp) -> Result<Call, ApiError> {
     let verified = verifier.verify_headers(&parts.headers).map_err(refusal)?;
+    limits::user(&parts.extensions, &verified.caller, now)?;
     let request_id = parts
         .headers
         .get("x-request-id")

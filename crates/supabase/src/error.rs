@@ -107,6 +107,7 @@ impl From<DbError> for ApiError {
             DbError::Busy => ApiError::new(503, "PGRST003", "Timed out acquiring connection from connection pool.")
                 .with_retry_after(1),
             DbError::Full => ApiError::new(503, "53100", "No space left on device.").with_retry_after(60),
+            DbError::TimedOut => ApiError::new(500, "57014", "canceling statement due to statement timeout"),
             DbError::Closed => ApiError::new(503, "PGRST000", "Database connection error.").with_retry_after(2),
             _ => {
                 tracing::error!(%error, "a statement failed unexpectedly");

@@ -7,7 +7,7 @@
 //! * [`table`]: plain tables, from whose declaration schema, resource and writes follow;
 //! * [`functions`]: edge functions for integrations;
 //! * [`storage`], [`realtime`], [`mail`], [`sms`]: files, sockets, letters, short messages;
-//! * [`cors`], [`courtesy`], [`own_page`]: the layers around all of them;
+//! * [`cors`], [`courtesy`], [`limits`], [`own_page`]: the layers around all of them;
 //! * [`gen`](mod@gen): the description of the surface, as OpenAPI, TypeScript and a table for people.
 
 pub mod auth;
@@ -22,6 +22,7 @@ pub mod functions;
 #[cfg(test)]
 mod fuzz;
 pub mod r#gen;
+pub mod limits;
 pub mod mail;
 pub mod own_page;
 pub mod realtime;

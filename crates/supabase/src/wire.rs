@@ -98,6 +98,7 @@ impl Wire {
             registry,
             verifier,
             clock,
+            budget: Arc::default(),
         };
         crate::auth::router(accounts)
             .merge(crate::storage::router(files))

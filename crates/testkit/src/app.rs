@@ -131,6 +131,8 @@ impl TestApp {
         folder: Arc<TempDir>,
         database: Arc<TestDb>,
     ) -> Result<Arc<TestApp>, String> {
+        // Every story has sockets and databases of its own, and many run at the same time.
+        enlace::listener::open_files::raise();
         let disk = Arc::new(TestDisk::default());
         let choices = Choices {
             clock: clock.clone(),
@@ -178,7 +180,7 @@ impl TestApp {
     }
 
     /// Where the router listens on this machine, for sockets; it begins to when first asked.
-    pub(crate) async fn address(&self) -> SocketAddr {
+    pub async fn address(&self) -> SocketAddr {
         let listen = || async {
             let listener = tokio::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
                 .await

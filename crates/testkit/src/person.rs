@@ -20,7 +20,7 @@ pub struct Person {
     pub name: String,
     pub email: String,
     key: String,
-    token: String,
+    pub token: String,
     pub refresh_token: String,
     /// What the app of this person asks for in `Accept-Language`; scripts ask for nothing.
     language: Option<&'static str>,

@@ -215,6 +215,7 @@ impl From<Fault> for ApiError {
                 error.retry_after = Some(1);
                 error
             }
+            Fault::Database(DbError::TimedOut) => DbError::TimedOut.into(),
             Fault::Database(error) => {
                 tracing::error!(%error, "a use case failed in the database");
                 opaque()

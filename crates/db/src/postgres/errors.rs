@@ -37,13 +37,13 @@ pub(super) fn neutral(error: &Error) -> DbError {
         SqlState::T_R_SERIALIZATION_FAILURE
         | SqlState::T_R_DEADLOCK_DETECTED
         | SqlState::LOCK_NOT_AVAILABLE
-        | SqlState::QUERY_CANCELED
         | SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT
         | SqlState::TOO_MANY_CONNECTIONS
         | SqlState::ADMIN_SHUTDOWN
         | SqlState::CRASH_SHUTDOWN
         | SqlState::CANNOT_CONNECT_NOW => DbError::Busy,
         SqlState::DISK_FULL => DbError::Full,
+        SqlState::QUERY_CANCELED => DbError::TimedOut,
         SqlState::DATATYPE_MISMATCH => DbError::Type(refusal.message().to_owned()),
         // The message of a data exception repeats the value, so only its code is told.
         _ if code.code().starts_with("22") => {

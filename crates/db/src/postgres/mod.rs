@@ -1,6 +1,7 @@
 //! PostgreSQL: a pool of connections with their prepared statements.
 
 mod bind;
+mod cancel;
 mod errors;
 
 use std::{ops::Deref, panic::AssertUnwindSafe, pin::pin};
@@ -13,7 +14,8 @@ use tokio_postgres::{
     types::{ToSql, Type},
 };
 
-use crate::{DbError, FromRow, Options, Row, TxFuture, Value, row::RowOf, space::SpaceFlag, tx::Tx};
+use crate::{DbError, FromRow, Options, Row, TxFuture, Value, limited, row::RowOf, space::SpaceFlag, tx::Tx};
+use cancel::Cancelling;
 use errors::{neutral, of_commit, pool_error};
 
 /// What every connection begins with:
@@ -23,10 +25,14 @@ use errors::{neutral, of_commit, pool_error};
 ///   one, so only a node in trouble stays silent that long;
 /// * the plan of a prepared statement is kept. The gate over people takes PostgreSQL milliseconds to plan and a tenth of
 ///   one to run, and left to itself the server plans it at every call. Keys decide nearly all our statements, so their
-///   plans do not depend on the values; ANALYZE and changes of tables still bring new ones.
+///   plans do not depend on the values; ANALYZE and changes of tables still bring new ones;
+/// * nothing is compiled to machine code: of a statement with many small subqueries that takes seconds and saves nothing;
+/// * a statement whose node has died ends too, where PostgreSQL (from version 14 on) and its system can see that.
 const SESSION: &str = "SET TIME ZONE 'UTC'; SET idle_in_transaction_session_timeout = '5s'; \
                        SET tcp_user_timeout = '10s'; SET client_min_messages = warning; \
-                       SET plan_cache_mode = force_generic_plan";
+                       SET plan_cache_mode = force_generic_plan; SET jit = off; \
+                       DO $$ BEGIN PERFORM set_config('client_connection_check_interval', '5s', false); \
+                       EXCEPTION WHEN OTHERS THEN NULL; END $$";
 
 /// The pool of one database.
 pub(crate) struct Postgres {
@@ -105,8 +111,15 @@ impl Postgres {
 
     /// Reads at most `limit` rows outside a transaction.
     pub(crate) async fn query<T: FromRow>(&self, sql: &str, params: &[Value], limit: usize) -> Result<Vec<T>, DbError> {
-        let client = self.client().await?;
-        query(&client, self.statement_cache, sql, params, limit).await
+        let running = Cancelling::new(self.client().await?);
+        let read = query(running.client()?, self.statement_cache, sql, params, limit);
+        let read = match limited::current() {
+            None => read.await,
+            // Leaving the statement unfinished cancels it.
+            Some(time) => tokio::time::timeout(time, read).await.map_err(|_| DbError::TimedOut)?,
+        };
+        running.finish();
+        read
     }
 
     /// Refuses new work; a connection ends when its transaction does.
@@ -121,10 +134,10 @@ impl Postgres {
 
 /// A connection with an open transaction.
 ///
-/// It is dropped unfinished when its caller is cancelled. The connection then does not go back into the pool: it is
-/// closed, and the server rolls back.
+/// It is dropped unfinished when its caller is cancelled. The connection then does not go back into the pool: its
+/// statement is cancelled, it is closed, and the server rolls back.
 pub(crate) struct PostgresTx {
-    client: Option<Object>,
+    client: Cancelling,
     statement_cache: usize,
 }
 
@@ -132,11 +145,15 @@ impl PostgresTx {
     async fn begin(client: Object, statement_cache: usize) -> Result<PostgresTx, DbError> {
         // In its place before the first await, so that a cancelled BEGIN does not return an open transaction.
         let tx = PostgresTx {
-            client: Some(client),
+            client: Cancelling::new(client),
             statement_cache,
         };
+        let begin = match limited::current() {
+            None => "BEGIN".to_owned(),
+            Some(limit) => format!("BEGIN; SET LOCAL statement_timeout = {}", limit.as_millis().max(1)),
+        };
         tx.client()?
-            .batch_execute("BEGIN")
+            .batch_execute(&begin)
             .await
             .map_err(|error| neutral(&error))?;
         Ok(tx)
@@ -167,34 +184,26 @@ impl PostgresTx {
         self.client()?.batch_execute(sql).await.map_err(|error| neutral(&error))
     }
 
-    async fn commit(mut self) -> Result<(), DbError> {
+    async fn commit(self) -> Result<(), DbError> {
         self.client()?
             .batch_execute("COMMIT")
             .await
             .map_err(|error| of_commit(&error))?;
         // Finished: the connection goes back into the pool.
-        drop(self.client.take());
+        self.client.finish();
         Ok(())
     }
 
-    async fn rollback(mut self) {
+    async fn rollback(self) {
         let Ok(client) = self.client() else { return };
         match client.batch_execute("ROLLBACK").await {
-            Ok(()) => drop(self.client.take()),
+            Ok(()) => self.client.finish(),
             Err(error) => tracing::warn!(%error, "rollback failed, the connection is closed"),
         }
     }
 
     fn client(&self) -> Result<&Object, DbError> {
-        self.client.as_ref().ok_or(DbError::Closed)
-    }
-}
-
-impl Drop for PostgresTx {
-    fn drop(&mut self) {
-        if let Some(client) = self.client.take() {
-            drop(Object::take(client));
-        }
+        self.client.client()
     }
 }
 

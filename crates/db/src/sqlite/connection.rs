@@ -1,8 +1,10 @@
 //! Opening connections, and the connection of the writer as a transaction sees it.
 
+use std::{sync::Arc, time::Duration};
+
 use rusqlite::{Connection, OpenFlags, config::DbConfig};
 
-use super::{Settings, constraints::Constraints, errors, patterns, statement};
+use super::{Settings, constraints::Constraints, errors, patterns, statement, watch::Watch};
 use crate::{DbError, FromRow, Value, space::SpaceFlag};
 
 /// What a connection is for.
@@ -65,16 +67,27 @@ pub(crate) struct SqliteTx {
     /// The last statement failed for lack of space; SQLite may then give up the whole transaction.
     full: bool,
     space: SpaceFlag,
+    watch: Arc<Watch>,
+    /// How long each statement of the transaction in hand may read.
+    limit: Option<Duration>,
 }
 
 impl SqliteTx {
     pub(super) fn open(settings: &Settings) -> Result<SqliteTx, DbError> {
+        let mut connection = open(settings, Purpose::Write)?;
         Ok(SqliteTx {
-            connection: open(settings, Purpose::Write)?,
+            watch: Watch::over(&mut connection)?,
+            connection,
             constraints: Constraints::default(),
             full: false,
             space: settings.space.clone(),
+            limit: None,
         })
+    }
+
+    /// Limits the statements of the transaction that begins now.
+    pub(crate) fn limit_statements(&mut self, limit: Option<Duration>) {
+        self.limit = limit;
     }
 
     /// Runs a statement for its effect and returns the number of rows that it touched or returned.
@@ -84,7 +97,13 @@ impl SqliteTx {
 
     /// Reads at most `limit` rows.
     pub(crate) fn query<T: FromRow>(&mut self, sql: &str, params: &[Value], limit: usize) -> Result<Vec<T>, DbError> {
-        statement::query(&self.connection, sql, params, limit).map_err(|fault| self.explain(fault))
+        let read = || statement::query(&self.connection, sql, params, limit);
+        // Stopping a change would roll back the transactions of others that share its commit.
+        let read = match self.limit.filter(|_| statement::only_reads(&self.connection, sql)) {
+            Some(limit) => self.watch.during(Some(limit), None, read),
+            None => read(),
+        };
+        read.map_err(|fault| self.explain(fault))
     }
 
     /// Runs several statements without parameters.

@@ -19,6 +19,7 @@ pub(super) fn neutral(error: &Error, resolve: impl FnOnce(&str) -> String) -> Db
         (ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked, _) => DbError::Busy,
         // The index of the write-ahead log grows by itself; that too fails for lack of space.
         (ErrorCode::DiskFull, _) | (_, ffi::SQLITE_IOERR_SHMSIZE) => DbError::Full,
+        (ErrorCode::OperationInterrupted, _) => DbError::TimedOut,
         (_, ffi::SQLITE_CONSTRAINT_UNIQUE | ffi::SQLITE_CONSTRAINT_PRIMARYKEY | ffi::SQLITE_CONSTRAINT_ROWID) => {
             DbError::Conflict {
                 constraint: resolve(detail),

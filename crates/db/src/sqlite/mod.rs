@@ -9,6 +9,7 @@ mod errors;
 mod patterns;
 mod reader;
 mod statement;
+mod watch;
 mod writer;
 
 use std::{
@@ -20,7 +21,7 @@ use std::{
 use crossbeam_channel::{Sender, TrySendError, bounded};
 use tokio::{runtime::Handle, sync::oneshot};
 
-use crate::{DbError, FromRow, Options, TxFuture, Value, space::SpaceFlag, tx::Tx};
+use crate::{DbError, FromRow, Options, TxFuture, Value, limited, space::SpaceFlag, tx::Tx};
 
 pub(crate) use connection::SqliteTx;
 
@@ -89,7 +90,16 @@ impl Sqlite {
         limit: usize,
     ) -> Result<Vec<T>, DbError> {
         let (reply, answer) = oneshot::channel();
-        let job = reader::job(sql.to_owned(), params, limit, reply);
+        // Dropped with this future: a read that nobody waits for is stopped.
+        let caller = watch::Caller(watch::Abandoned::default());
+        let asked = reader::Asked {
+            sql: sql.to_owned(),
+            params,
+            limit,
+            time: limited::current(),
+            abandoned: caller.0.clone(),
+        };
+        let job = reader::job(asked, reply);
         self.submit(|queues| refused(queues.readers.try_send(job)))?;
         answer.await.unwrap_or(Err(DbError::Closed))
     }

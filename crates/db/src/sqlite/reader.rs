@@ -3,6 +3,7 @@
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     thread::JoinHandle,
+    time::Duration,
 };
 
 use crossbeam_channel::Receiver;
@@ -13,35 +14,53 @@ use super::{
     Settings,
     connection::{Purpose, open},
     errors, statement, thread,
+    watch::{Abandoned, Watch},
 };
 use crate::{DbError, FromRow, Value};
 
 /// A read that knows whom to answer.
-pub(super) type Job = Box<dyn FnOnce(&Connection) + Send>;
+pub(super) type Job = Box<dyn FnOnce(&Connection, &Watch) + Send>;
+
+/// What is to be read, and how long it may take.
+pub(super) struct Asked {
+    pub(super) sql: String,
+    pub(super) params: Vec<Value>,
+    /// The most rows.
+    pub(super) limit: usize,
+    pub(super) time: Option<Duration>,
+    pub(super) abandoned: Abandoned,
+}
 
 /// Starts a reader thread; it ends when the queue is closed and empty.
 pub(super) fn spawn(settings: &Settings, index: usize, jobs: Receiver<Job>) -> Result<JoinHandle<()>, DbError> {
-    let connection = open(settings, Purpose::Read)?;
+    let mut connection = open(settings, Purpose::Read)?;
+    let watch = Watch::over(&mut connection)?;
     thread(format!("db-read-{index}"), move || {
         for job in jobs {
-            job(&connection);
+            job(&connection, &watch);
         }
     })
 }
 
-/// A job that reads at most `limit` rows and sends them to `reply`.
-pub(super) fn job<T: FromRow>(
-    sql: String,
-    params: Vec<Value>,
-    limit: usize,
-    reply: oneshot::Sender<Result<Vec<T>, DbError>>,
-) -> Job {
-    Box::new(move |connection| {
+/// A job that reads and sends the rows to `reply`.
+pub(super) fn job<T: FromRow>(asked: Asked, reply: oneshot::Sender<Result<Vec<T>, DbError>>) -> Job {
+    Box::new(move |connection, watch| {
         if reply.is_closed() {
             return;
         }
+        let Asked {
+            sql,
+            params,
+            limit,
+            time,
+            abandoned,
+        } = asked;
         // A panic in a row's conversion must not cost a thread.
-        let read = catch_unwind(AssertUnwindSafe(|| statement::query(connection, &sql, &params, limit)));
+        let read = catch_unwind(AssertUnwindSafe(|| {
+            watch.during(time, Some(abandoned), || {
+                statement::query(connection, &sql, &params, limit)
+            })
+        }));
         let answer = match read {
             Ok(Ok(rows)) => Ok(rows),
             Ok(Err(statement::Fault::Value(error))) => Err(error),

@@ -51,6 +51,13 @@ pub(super) fn query<T: FromRow>(
     Ok(read)
 }
 
+/// Whether a statement changes nothing; not so when it cannot be prepared.
+pub(super) fn only_reads(connection: &Connection, sql: &str) -> bool {
+    connection
+        .prepare_cached(sql)
+        .is_ok_and(|statement| statement.readonly())
+}
+
 fn prepare<'c>(connection: &'c Connection, sql: &str, params: &[Value]) -> Result<CachedStatement<'c>, Fault> {
     let mut statement = connection.prepare_cached(sql)?;
     bind(&mut statement, params)?;

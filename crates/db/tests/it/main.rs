@@ -1,6 +1,7 @@
 //! Every body runs on both engines; what only one of them can suffer has a file of its own.
 
 mod constraints;
+mod limited;
 mod migrations;
 mod postgres_only;
 mod sigkill;

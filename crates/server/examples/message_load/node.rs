@@ -41,7 +41,13 @@ pub async fn run() -> Result<(), Failure> {
     let address = listener.local_addr()?;
     let enlace = surroundings.assemble().await?;
     println!("{address}");
-    enlace::serve::serve(listener, CancellationToken::new(), async move { Ok(enlace) }).await?;
+    enlace::serve::serve(
+        listener,
+        enlace::listener::ConnectionLimits::default(),
+        CancellationToken::new(),
+        async move { Ok(enlace) },
+    )
+    .await?;
     Ok(())
 }
 

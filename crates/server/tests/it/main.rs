@@ -21,6 +21,7 @@ mod known;
 mod language;
 mod learning;
 mod legal;
+mod load;
 mod notifications;
 mod photo_addresses;
 mod production;

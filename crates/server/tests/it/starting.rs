@@ -1,5 +1,6 @@
 //! What is answered while the server is still put together.
 
+use enlace::listener::ConnectionLimits;
 use enlace::settings::Settings;
 use enlace::{Choices, assemble, serve};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -46,7 +47,7 @@ async fn the_door_answers_before_it_is_open_and_after() {
                 go.notified().await;
                 assemble(&settings, Choices::default()).await
             };
-            serve::serve(listener, stop, slowly).await
+            serve::serve(listener, ConnectionLimits::default(), stop, slowly).await
         }
     });
 
@@ -81,6 +82,6 @@ async fn the_door_answers_before_it_is_open_and_after() {
 async fn a_server_that_cannot_be_put_together_stops_with_the_reason() {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.expect("a port");
     let failing = async { anyhow::bail!("no database today") };
-    let ended = serve::serve(listener, CancellationToken::new(), failing).await;
+    let ended = serve::serve(listener, ConnectionLimits::default(), CancellationToken::new(), failing).await;
     assert_eq!(ended.expect_err("it cannot serve").to_string(), "no database today");
 }

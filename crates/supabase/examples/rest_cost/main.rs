@@ -122,6 +122,7 @@ impl Sides {
             registry: Arc::new(table::declare(Registry::new(), &tables())),
             verifier: verifier.clone(),
             clock,
+            budget: Arc::default(),
         });
         let bare = bare::router(db.clone(), verifier);
         Ok(Sides {

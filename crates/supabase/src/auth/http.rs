@@ -34,13 +34,20 @@ pub async fn frame(State(state): State<AuthState>, request: Request, next: Next)
         Ok(_) => next.run(request).await,
         Err(error) => AuthError::from(error).into_response(),
     };
-    let headers = response.headers_mut();
-    headers.insert(API_VERSION, HeaderValue::from_static("2024-01-01"));
+    announce_version(&mut response);
     // Answers carry tokens and personal data; no cache may keep them.
-    headers
+    response
+        .headers_mut()
         .entry(header::CACHE_CONTROL)
         .or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+/// Marks an answer of this service with the version of its contract.
+pub(crate) fn announce_version(response: &mut Response) {
+    response
+        .headers_mut()
+        .insert(API_VERSION, HeaderValue::from_static("2024-01-01"));
 }
 
 /// A JSON object whatever its content type says; an empty body is an empty object, unknown keys are ignored.
@@ -130,7 +137,11 @@ impl FromRequestParts<AuthState> for SignedIn {
     type Rejection = AuthError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AuthState) -> Result<SignedIn, AuthError> {
-        SignedIn::of(&parts.headers, state).await
+        let signed_in = SignedIn::of(&parts.headers, state).await?;
+        match crate::limits::account(&parts.extensions, signed_in.user.id, state.now()) {
+            Ok(()) => Ok(signed_in),
+            Err(seconds) => Err(AuthError::over_request_rate(u64::from(seconds))),
+        }
     }
 }
 

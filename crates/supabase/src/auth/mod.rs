@@ -78,6 +78,7 @@ pub use config::{AuthConfig, Limit, Limits};
 pub use email::email_norm;
 pub use errors::AuthError;
 pub use hooks::{AuthHooks, NewUser, NoHooks};
+pub(crate) use http::announce_version;
 pub use keys::Keys;
 pub use letters::{AuthMail, Letter, MailComposer, PlainComposer};
 pub use model::{Session, User};

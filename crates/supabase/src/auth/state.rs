@@ -198,9 +198,9 @@ impl AuthState {
         self.limit_place(format!("{act} network {}", ip.network()), ip, limit)
     }
 
-    /// Counts an act of one address.
+    /// Counts an act of one address, of IPv6 the /64.
     pub fn limit_ip(&self, act: &str, ip: ClientIp, limit: Limit) -> Result<(), AuthError> {
-        self.limit_place(format!("{act} ip {}", ip.0), ip, limit)
+        self.limit_place(format!("{act} ip {}", ip.counted()), ip, limit)
     }
 
     fn limit_place(&self, key: String, ip: ClientIp, limit: Limit) -> Result<(), AuthError> {

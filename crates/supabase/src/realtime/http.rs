@@ -1,6 +1,7 @@
 //! The handshake, and broadcasts over HTTP.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
 use ::realtime::{Message, Payload, RoomKey};
@@ -10,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use bytes::Bytes;
-use http::{HeaderMap, HeaderValue, StatusCode, header};
+use http::{Extensions, HeaderMap, HeaderValue, StatusCode, header};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -23,6 +24,7 @@ use super::policy::Refusal;
 use super::socket::Socket;
 use crate::caller::{Caller, Role, bearer};
 use crate::client_ip::ClientIp;
+use crate::limits::Held;
 
 /// Messages of one request; each may ask the policy.
 const BATCH: usize = 100;
@@ -50,7 +52,12 @@ pub(super) fn router(realtime: Realtime) -> Router {
         .with_state(realtime)
 }
 
-async fn connect(State(realtime): State<Realtime>, Query(params): Params, upgrade: WebSocketUpgrade) -> Response {
+async fn connect(
+    State(realtime): State<Realtime>,
+    Query(params): Params,
+    extensions: Extensions,
+    upgrade: WebSocketUpgrade,
+) -> Response {
     let apikey = params.get("apikey").map(String::as_str).unwrap_or_default();
     let accepted = realtime.shared.verifier.verify(Some(apikey), None).is_ok();
     if apikey.is_empty() || !accepted {
@@ -64,6 +71,9 @@ async fn connect(State(realtime): State<Realtime>, Query(params): Params, upgrad
     if realtime.shared.stopping.is_cancelled() {
         return answer(StatusCode::SERVICE_UNAVAILABLE, "The server is restarting").into_response();
     }
+    let Some(place) = place(&realtime, ClientIp::noted(&extensions)) else {
+        return answer(StatusCode::TOO_MANY_REQUESTS, "Too many connections").into_response();
+    };
     let settings = &realtime.shared.settings;
     // A broadcast that is somewhat too long is answered with an error; only far longer ones end the socket.
     let longest = settings.frame_bytes * 2;
@@ -75,7 +85,23 @@ async fn connect(State(realtime): State<Realtime>, Query(params): Params, upgrad
         .write_buffer_size(0);
     let sockets = realtime.shared.sockets.clone();
     let apikey = apikey.to_owned();
-    upgrade.on_upgrade(move |ws| sockets.track_future(Socket::new(realtime, version, apikey).run(ws)))
+    upgrade.on_upgrade(move |ws| {
+        sockets.track_future(async move {
+            Socket::new(realtime, version, apikey).run(ws).await;
+            drop(place);
+        })
+    })
+}
+
+/// A place for one more socket; this machine's own are counted only among all.
+fn place(realtime: &Realtime, ip: ClientIp) -> Option<Option<Held<IpAddr>>> {
+    if realtime.shared.sockets.len() >= realtime.shared.settings.sockets {
+        return None;
+    }
+    match ip.is_exempt() {
+        true => Some(None),
+        false => realtime.shared.places.enter(ip.counted()).map(Some),
+    }
 }
 
 #[derive(Deserialize)]

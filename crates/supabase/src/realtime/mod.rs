@@ -33,6 +33,7 @@ pub use policy::{ClientEvents, Grant, OpenTopics, PresenceGrant, Refusal, TopicP
 pub use publisher::Publisher;
 pub use settings::{Rate, Settings};
 
+use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
 use ::realtime::News;
@@ -43,6 +44,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::caller::Verifier;
+use crate::limits::Concurrent;
 use crate::registry::Registry;
 use changes::Changes;
 
@@ -62,6 +64,8 @@ struct Shared {
     store: Option<Stored>,
     stopping: CancellationToken,
     sockets: TaskTracker,
+    /// Open sockets of each address.
+    places: Concurrent<IpAddr>,
     lost: OnceLock<Box<dyn Fn() + Send + Sync>>,
 }
 
@@ -90,7 +94,9 @@ impl Realtime {
             changes: Changes::start(db.clone(), registry, clock.clone(), hub.clone(), settings.retry),
             db,
         });
+        let places = Concurrent::new(settings.sockets_per_address.unwrap_or(u32::MAX));
         let shared = Arc::new(Shared {
+            places,
             hub,
             verifier,
             policy,

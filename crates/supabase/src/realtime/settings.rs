@@ -20,6 +20,12 @@ pub struct Settings {
     pub recheck_every: Duration,
     /// Silence after which a client is taken for dead; it sends a heartbeat every 25 seconds.
     pub idle: Duration,
+    /// How long a socket may be in no channel; the client disconnects by itself when it has left its last one.
+    pub unjoined: Duration,
+    /// Open sockets of one address that is not this machine's, of IPv6 the /64. `None` lifts the limit.
+    pub sockets_per_address: Option<u32>,
+    /// Open sockets in all.
+    pub sockets: usize,
     /// How long one frame may take to be sent.
     pub send: Duration,
     /// The longest sleep between two looks at the clock, so that a changed clock is noticed.
@@ -48,6 +54,9 @@ impl Default for Settings {
             refusal_delay: Duration::from_secs(1),
             recheck_every: Duration::from_secs(300),
             idle: Duration::from_secs(75),
+            unjoined: Duration::from_secs(60),
+            sockets_per_address: Some(200),
+            sockets: 50_000,
             send: Duration::from_secs(10),
             tick: Duration::from_secs(30),
             retry: Duration::from_millis(250),

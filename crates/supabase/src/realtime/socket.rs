@@ -44,6 +44,8 @@ pub(super) struct Socket {
     delayed: VecDeque<(Instant, Frame)>,
     frames: Bucket,
     heard_at: Instant,
+    /// Since when the socket is in no channel.
+    unjoined_since: Option<Instant>,
     /// Why the connection ends once everything queued was sent.
     ending: Option<End>,
 }
@@ -61,6 +63,7 @@ impl Socket {
             outgoing: VecDeque::new(),
             delayed: VecDeque::new(),
             heard_at: now,
+            unjoined_since: Some(now),
             ending: None,
         }
     }
@@ -114,6 +117,7 @@ impl Socket {
             },
             () = alarm.as_mut() => Box::pin(self.tick()).await?,
         }
+        self.note_membership();
         let due = tokio::time::Instant::from_std(self.next_due());
         if due < alarm.deadline() || alarm.is_elapsed() {
             alarm.reset(due);
@@ -200,6 +204,9 @@ impl Socket {
         if now >= self.heard_at + self.server.shared.settings.idle {
             return Err(End::Close(code::AWAY, "no heartbeat"));
         }
+        if self.unjoined_until().is_some_and(|until| until <= now) {
+            return Err(End::Close(code::POLICY, "no channel joined"));
+        }
         while let Some((_, frame)) = self.delayed.pop_front_if(|(due, _)| *due <= now) {
             self.outgoing.push_back(frame);
         }
@@ -219,6 +226,21 @@ impl Socket {
         Ok(())
     }
 
+    /// When a socket in no channel is closed: it hears and says nothing, and holds a place.
+    fn unjoined_until(&self) -> Option<Instant> {
+        let since = self.unjoined_since.filter(|_| self.channels.is_empty())?;
+        Some(since + self.server.shared.settings.unjoined)
+    }
+
+    /// Notes whether the socket is in any channel, after anything that may have changed it.
+    fn note_membership(&mut self) {
+        self.unjoined_since = match (self.channels.is_empty(), self.unjoined_since) {
+            (true, None) => Some(Instant::now()),
+            (true, since) => since,
+            (false, _) => None,
+        };
+    }
+
     fn topics(&self, which: impl Fn(&Channel) -> bool) -> Vec<String> {
         let chosen = self.channels.iter().filter(|(_, channel)| which(channel));
         chosen.map(|(topic, _)| topic.clone()).collect()
@@ -236,7 +258,11 @@ impl Socket {
         let channels = self.channels.values();
         let channels = channels.flat_map(|channel| [Some(channel.recheck_at), expiry(channel)]);
         let delayed = self.delayed.front().map(|(due, _)| *due);
-        let all = channels.flatten().chain(delayed).chain([self.heard_at + settings.idle]);
+        let all = channels
+            .flatten()
+            .chain(delayed)
+            .chain(self.unjoined_until())
+            .chain([self.heard_at + settings.idle]);
         all.min().unwrap_or(now).min(now + settings.tick)
     }
 

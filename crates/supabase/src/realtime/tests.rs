@@ -12,3 +12,4 @@ mod presence;
 mod server;
 mod tables;
 mod talking;
+mod unjoined;

@@ -12,6 +12,8 @@
 mod answer;
 mod ast;
 mod body;
+mod bounds;
+mod budget;
 mod casts;
 pub(crate) mod changes;
 mod cursor;
@@ -58,6 +60,7 @@ use crate::credentials;
 use crate::error::ApiError;
 use crate::registry::{Asked, Call, Closed, Registry};
 
+pub use budget::StatementBudget;
 pub(crate) use sql_expr::{pg_type, quote_name};
 
 /// Bodies of tables and functions are rows and arguments, never files.
@@ -70,6 +73,8 @@ pub struct RestState {
     pub registry: Arc<Registry>,
     pub verifier: Arc<Verifier>,
     pub clock: Arc<dyn Clock>,
+    /// Time and turns of statements.
+    pub budget: Arc<StatementBudget>,
 }
 
 /// The routes under `/rest/v1`.
@@ -105,12 +110,16 @@ async fn handle(state: &RestState, request: Request) -> Result<Response, ApiErro
         .map(parse_query::decode_path)
         .collect::<Result<Vec<_>, _>>()?;
     let segments: Vec<&str> = segments.iter().map(String::as_str).collect();
-    match segments.as_slice() {
-        [""] => root(state, &parts.method),
-        ["rpc", name] => rpc::rpc(state, &call, &parts.method, name, query, &bytes).await,
-        [name] => table(state, &call, &parts.method, name, query, &bytes).await,
-        _ => Err(ApiError::new(404, "PGRST125", "Invalid path specified in request URL")),
-    }
+    let reads = matches!(parts.method, Method::GET | Method::HEAD) && !matches!(segments.as_slice(), ["rpc", _]);
+    let answer = async {
+        match segments.as_slice() {
+            [""] => root(state, &parts.method),
+            ["rpc", name] => rpc::rpc(state, &call, &parts.method, name, query, &bytes).await,
+            [name] => table(state, &call, &parts.method, name, query, &bytes).await,
+            _ => Err(ApiError::new(404, "PGRST125", "Invalid path specified in request URL")),
+        }
+    };
+    state.budget.during(reads, answer).await
 }
 
 async fn table(

@@ -7,7 +7,7 @@ use super::answer::{Page, check_single, content_range, range_status, render, res
 use super::plan::Select;
 use super::prefer::{Media, Prefer, Shape, check_profile};
 use super::sql::{self, Context};
-use super::{RestState, parse_query, relations, resolve};
+use super::{RestState, bounds, parse_query, relations, resolve};
 use crate::error::ApiError;
 use crate::registry::Call;
 
@@ -19,14 +19,17 @@ pub async fn read(state: &RestState, call: &Call, name: &str, query: &str) -> Re
     let resource = relations::resource(&state.registry, name)?;
     let mut parsed = parse_query::parse(query)?;
     range_header(&call.headers, &mut parsed.query)?;
-    let plan = resolve::select(&state.registry, resource, &parsed.query, &[])?;
+    let mut plan = resolve::select(&state.registry, resource, &parsed.query, &[])?;
+    let weight = bounds::apply(&mut plan, &parsed.query)?;
     let context = Context {
         engine: state.db.engine(),
         caller: &call.caller,
         now: call.now,
     };
     let (text, values) = sql::list(context, &plan, prefer.count);
+    let turn = state.budget.turn(weight, call).await?;
     let page = page(state.db.one(text, values).await?);
+    drop(turn);
     let status = range_status(plan.offset, &page)?;
     check_single(media, page.rows)?;
     let body = render(&page, media, || output_names(&plan))?;

@@ -9,7 +9,7 @@ use super::prefer::{Media, Prefer, Shape};
 use super::read::{output_names, page};
 use super::sql::{self, Context};
 use super::sql_expr::{name_literal, pg_type, quote_name};
-use super::{RestState, body, resolve, values};
+use super::{RestState, body, bounds, resolve, values};
 use crate::error::ApiError;
 use crate::fragment::Fragment;
 use crate::registry::{Access, Call, Column, Function, Registry, ReplyRows, Resource, Type};
@@ -32,14 +32,17 @@ pub async fn answer(
         return Err(resolve::not_shared("a selection from the result of this function"));
     };
     let resource = resource(&state.registry, function, rows, rows_of_reply(rows, reply)?);
-    let plan = resolve::select(&state.registry, &resource, &parsed.query, &[])?;
+    let mut plan = resolve::select(&state.registry, &resource, &parsed.query, &[])?;
+    let weight = bounds::apply(&mut plan, &parsed.query)?;
     let context = Context {
         engine: state.db.engine(),
         caller: &call.caller,
         now: call.now,
     };
     let (text, values) = sql::list(context, &plan, prefer.count);
+    let turn = state.budget.turn(weight, call).await?;
     let found = page(state.db.one(text, values).await?);
+    drop(turn);
     let range = content_range(plan.offset, found.rows, found.total);
     if !rows.list && media.shape == Shape::List {
         let body = one_of(&found)?;

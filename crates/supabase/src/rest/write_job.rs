@@ -14,7 +14,7 @@ use super::plan::{Cond, Expr, Output, OutputValue, Select};
 use super::prefer::{Media, Prefer, Return, Shape, check_profile};
 use super::read::{output_names, page, table_media};
 use super::sql::{self, Context};
-use super::{RestState, parse_query, relations, resolve, values};
+use super::{RestState, bounds, parse_query, relations, resolve, values};
 use crate::caller::Role;
 use crate::error::ApiError;
 use crate::registry::{Call, Conflict, JsonObject, Key, Registry, Resource, Type, Verbs, Writes};
@@ -82,7 +82,8 @@ impl Job {
         let prefer = Prefer::read(&call.headers)?;
         let resource = relations::resource(&state.registry, name)?;
         let parsed = parse_query::parse(query)?;
-        resolve::select(&state.registry, resource, &parsed.query, &[])?;
+        let mut plan = resolve::select(&state.registry, resource, &parsed.query, &[])?;
+        bounds::apply(&mut plan, &parsed.query)?;
         Ok(Job {
             registry: state.registry.clone(),
             engine: state.db.engine(),
@@ -289,7 +290,8 @@ impl Job {
         let mut plan = resolve::select(&self.registry, resource, &self.parsed.query, &[])?;
         plan.filter = vec![key_cond(resource, keys)];
         plan.named = key_subjects(resource, keys);
-        (plan.limit, plan.offset) = (None, 0);
+        (plan.limit, plan.offset) = (Some(keys.len() as u64), 0);
+        bounds::apply(&mut plan, &self.parsed.query)?;
         self.fetch(tx, &plan).await.map(Some)
     }
 

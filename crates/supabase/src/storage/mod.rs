@@ -274,6 +274,8 @@ async fn purge(state: &StorageState, call: &Call, bucket: &str, path: &[&str]) -
 
 fn call_of(state: &StorageState, parts: &http::request::Parts) -> Result<Call, StorageError> {
     let verified = state.verifier.verify_headers(&parts.headers)?;
+    let now = state.clock.now();
+    crate::limits::user(&parts.extensions, &verified.caller, now)?;
     let request_id = parts
         .headers
         .get("x-request-id")
@@ -283,7 +285,7 @@ fn call_of(state: &StorageState, parts: &http::request::Parts) -> Result<Call, S
         caller: verified.caller,
         request_id: request_id.to_owned(),
         headers: parts.headers.clone(),
-        now: state.clock.now(),
+        now,
         ip: ClientIp::noted(&parts.extensions),
     })
 }

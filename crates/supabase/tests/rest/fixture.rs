@@ -17,7 +17,7 @@ use supabase::auth::keys::Keys;
 use supabase::caller::Verifier;
 use supabase::client_ip::{self, Trusted};
 use supabase::functions::FunctionsState;
-use supabase::rest::RestState;
+use supabase::rest::{RestState, StatementBudget};
 use tower::ServiceExt;
 use uuid::Uuid;
 
@@ -38,7 +38,7 @@ pub struct App {
     router: Router,
     pub engine: Engine,
     keys: Keys,
-    _db: TestDb,
+    pub db: TestDb,
 }
 
 pub struct Answer {
@@ -82,6 +82,12 @@ fn request(method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Re
 
 impl App {
     pub async fn new(engine: Engine) -> App {
+        App::with_budget(engine, StatementBudget::default()).await
+    }
+
+    /// A world whose statements may take other times.
+    pub async fn with_budget(engine: Engine, budget: StatementBudget) -> App {
+        let budget = Arc::new(budget);
         let test = TestDb::empty(engine).await.expect("a test database");
         fill(&test.db).await;
         let clock: Arc<dyn Clock> = Arc::new(FixedClock::new(now()));
@@ -98,6 +104,7 @@ impl App {
             registry: registry.clone(),
             verifier: verifier.clone(),
             clock: clock.clone(),
+            budget,
         });
         let edge = supabase::functions::router(FunctionsState {
             registry,
@@ -111,7 +118,7 @@ impl App {
                 .layer(from_fn_with_state(proxies, client_ip::note)),
             engine,
             keys: Keys::new(secret, SignedDuration::from_hours(1)),
-            _db: test,
+            db: test,
         }
     }
 

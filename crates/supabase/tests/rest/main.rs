@@ -10,6 +10,7 @@ mod fixture;
 mod functions;
 mod generate;
 mod grammar;
+mod heavy;
 mod nonsense;
 mod plain_tables;
 mod reads;

@@ -133,9 +133,17 @@ pub fn registry() -> Registry {
     )
     .to_one("notes_owner_fkey", "owner", "people", "id")
     .writes(Notes);
-    let registry = [people, strangers, photos, profiles, messages, groups, members, notes]
-        .into_iter()
-        .fold(Registry::new(), Registry::resource);
+    let endless = Resource::new("endless", &["n"], vec![Column::new("n", Type::Int)], |_, _| {
+        Fragment::new(
+            "SELECT n FROM (WITH RECURSIVE endless (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM endless \
+             WHERE i < 1000000000) SELECT count(*) AS n FROM endless) counted",
+        )
+    });
+    let registry = [
+        people, strangers, photos, profiles, messages, groups, members, notes, endless,
+    ]
+    .into_iter()
+    .fold(Registry::new(), Registry::resource);
     with_functions(registry)
 }
 

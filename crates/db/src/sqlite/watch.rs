@@ -1,0 +1,102 @@
+//! Stopping a statement that takes too long, or for which nobody waits any more.
+
+use std::{
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use rusqlite::Connection;
+
+use crate::DbError;
+
+/// Instructions of SQLite's machine between two looks at the clock: well under a millisecond.
+const INSTRUCTIONS: i32 = 4_000;
+
+/// Watches the statements of one connection.
+#[derive(Default)]
+pub(super) struct Watch {
+    /// Whether the statement in hand may be stopped; looked at without the lock.
+    armed: AtomicBool,
+    running: Mutex<Running>,
+}
+
+#[derive(Default)]
+struct Running {
+    ends: Option<Instant>,
+    abandoned: Option<Abandoned>,
+}
+
+/// Set when the caller of a read has gone.
+pub(super) type Abandoned = Arc<AtomicBool>;
+
+/// Tells a reader thread that its caller has gone, by being dropped.
+pub(super) struct Caller(pub(super) Abandoned);
+
+impl Drop for Caller {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Watch {
+    /// Lets the connection ask the watch from now on.
+    pub(super) fn over(connection: &mut Connection) -> Result<Arc<Watch>, DbError> {
+        let watch = Arc::new(Watch::default());
+        let asked = watch.clone();
+        connection
+            .progress_handler(INSTRUCTIONS, Some(move || asked.must_stop()))
+            .map_err(|error| DbError::Other(format!("statements cannot be watched: {error}")))?;
+        Ok(watch)
+    }
+
+    /// Runs a statement that may be stopped.
+    pub(super) fn during<T>(
+        &self,
+        limit: Option<Duration>,
+        abandoned: Option<Abandoned>,
+        statement: impl FnOnce() -> T,
+    ) -> T {
+        if limit.is_none() && abandoned.is_none() {
+            return statement();
+        }
+        let _disarm = Armed::arm(self, limit, abandoned);
+        statement()
+    }
+
+    fn must_stop(&self) -> bool {
+        if !self.armed.load(Ordering::Relaxed) {
+            return false;
+        }
+        let running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        running.ends.is_some_and(|ends| Instant::now() >= ends)
+            || running
+                .abandoned
+                .as_ref()
+                .is_some_and(|abandoned| abandoned.load(Ordering::Relaxed))
+    }
+
+    fn set(&self, running: Running, armed: bool) {
+        *self.running.lock().unwrap_or_else(PoisonError::into_inner) = running;
+        self.armed.store(armed, Ordering::Relaxed);
+    }
+}
+
+/// Disarms the watch when the statement ends, also by a panic.
+struct Armed<'w>(&'w Watch);
+
+impl Armed<'_> {
+    fn arm(watch: &Watch, limit: Option<Duration>, abandoned: Option<Abandoned>) -> Armed<'_> {
+        let ends = limit.map(|limit| Instant::now() + limit);
+        watch.set(Running { ends, abandoned }, true);
+        Armed(watch)
+    }
+}
+
+impl Drop for Armed<'_> {
+    fn drop(&mut self) {
+        self.0.set(Running::default(), false);
+    }
+}
