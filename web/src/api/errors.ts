@@ -43,6 +43,8 @@ export function errorText(error: unknown, fallback: string): string {
     case 'over_request_rate_limit':
       return t`Muitas tentativas em pouco tempo. Espere um momento e tente novamente.`;
     case 'LIMIT':
+      // A field that may not change again yet: the server says when it may.
+      if (error instanceof ApiError && error.field) return error.message;
       return t`Você chegou ao limite de hoje.`;
     case 'PREMIUM_REQUIRED':
       return t`Este recurso faz parte do Premium.`;

@@ -40,6 +40,13 @@ pub enum Fault {
         limit: i64,
         resets_at: Timestamp,
     },
+    /// 429: a field that may change only so often; `message` says when it may again.
+    ChangeLimit {
+        field: &'static str,
+        limit: i64,
+        resets_at: Timestamp,
+        message: Words,
+    },
     /// 402: belongs to Premium.
     Premium { feature: &'static str },
     /// 403: something of the caller's own profile is missing; the web asks for it.
@@ -177,6 +184,16 @@ impl From<Fault> for ApiError {
                     "Você chegou ao limite de hoje. Amanhã tem mais.".into(),
                     details,
                 )
+            }
+            Fault::ChangeLimit {
+                field,
+                limit,
+                resets_at,
+                message,
+            } => {
+                let details =
+                    json!({ "kind": "change", "field": field, "limit": limit, "resets_at": resets_at.to_string() });
+                answer(429, "LIMIT", message, details)
             }
             Fault::Premium { feature } => answer(
                 402,

@@ -1,6 +1,7 @@
 //! Changes that a person makes only so often a day, because each costs work or could be used to look around.
 //!
-//! A row for each is kept as long as the longest day may last, and goes with the account.
+//! A row for each is kept as long as the longest day may last, and goes with the account. Changes of gender and
+//! of dealbreakers have longer windows and rules of their own (`gender_changes`, `trust::publish`).
 
 use crate::accounts::store::account;
 use crate::kernel::Enforced;
@@ -9,6 +10,7 @@ use crate::kernel::fault::{Fault, Outcome};
 use crate::kernel::{Member, new_id};
 use db::{Reads, Tx, params};
 use jiff::{SignedDuration, Timestamp};
+use uuid::Uuid;
 
 /// Longer than any day of limits, wherever it begins.
 const KEPT: SignedDuration = SignedDuration::from_hours(48);
@@ -66,17 +68,33 @@ pub async fn require(
     Ok(())
 }
 
-/// Counts a change, in its own transaction.
-pub async fn note(tx: &mut Tx, member: Member, what: Changed, now: Timestamp) -> Outcome<()> {
+/// When somebody changed something since a moment, the earliest first.
+pub async fn times(reads: &mut impl Reads, user: Uuid, kind: &str, since: Timestamp) -> Outcome<Vec<Timestamp>> {
+    Ok(reads
+        .all(
+            "SELECT created_at FROM profile_changes WHERE user_id = $1 AND kind = $2 AND created_at >= $3
+              ORDER BY created_at",
+            params![user, kind, since],
+        )
+        .await?)
+}
+
+/// Counts a change, and forgets those of its kind that are older than `kept`.
+pub async fn note_kind(tx: &mut Tx, user: Uuid, kind: &str, kept: SignedDuration, now: Timestamp) -> Outcome<()> {
     tx.exec(
-        "DELETE FROM profile_changes WHERE user_id = $1 AND created_at < $2",
-        params![member.id, now.checked_sub(KEPT).unwrap_or(Timestamp::MIN)],
+        "DELETE FROM profile_changes WHERE user_id = $1 AND kind = $2 AND created_at < $3",
+        params![user, kind, now.checked_sub(kept).unwrap_or(Timestamp::MIN)],
     )
     .await?;
     tx.exec(
         "INSERT INTO profile_changes (id, user_id, kind, created_at) VALUES ($1, $2, $3, $4)",
-        params![new_id(now), member.id, what.word(), now],
+        params![new_id(now), user, kind, now],
     )
     .await?;
     Ok(())
+}
+
+/// Counts a change, in its own transaction.
+pub async fn note(tx: &mut Tx, member: Member, what: Changed, now: Timestamp) -> Outcome<()> {
+    note_kind(tx, member.id, what.word(), KEPT, now).await
 }

@@ -4,6 +4,7 @@ pub mod caution;
 pub mod changes;
 pub mod fields;
 pub mod gazetteer;
+pub mod gender_changes;
 pub mod interests;
 pub mod jobs;
 pub mod location;

@@ -55,7 +55,7 @@ pub async fn save(
         .ok_or_else(|| Fault::invalid("data", "Confira os dados deste passo."))?;
     tx.lock_key(&format!("onboarding:{}", member.id)).await?;
     let kept = match step {
-        1 => identity(tx, member, data, now).await?,
+        1 => identity(tx, member, data, limits, now).await?,
         2 => bio(tx, member, data, now).await?,
         3 => city(tx, member, data, limits, now).await?,
         4 => line_of_interests(tx, member, data, now).await?,
@@ -85,7 +85,7 @@ pub async fn save(
 }
 
 /// Consents first: `update` refuses a sensitive field without one.
-async fn identity(tx: &mut Tx, member: Member, data: &Data, now: Timestamp) -> Outcome<Data> {
+async fn identity(tx: &mut Tx, member: Member, data: &Data, limits: Enforced, now: Timestamp) -> Outcome<Data> {
     for purpose in list(data, "consents")? {
         if !consent::SENSITIVE_FIELDS.contains(&purpose) {
             return Err(Fault::invalid("consents", "Este consentimento não existe."));
@@ -108,9 +108,7 @@ async fn identity(tx: &mut Tx, member: Member, data: &Data, now: Timestamp) -> O
             patch.insert(field.into(), value.clone());
         }
     }
-    update::update(tx, member, &patch, Enforced::Yes, now)
-        .await
-        .map_err(as_sent)?;
+    update::update(tx, member, &patch, limits, now).await.map_err(as_sent)?;
     Ok(Data::new())
 }
 

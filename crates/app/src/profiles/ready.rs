@@ -91,6 +91,9 @@ pub fn judge(facts: &Facts) -> Readiness {
 pub async fn refresh(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<Readiness> {
     let readiness = judge(&store::facts(tx, id).await?);
     store::set_readiness(tx, id, &readiness, now).await?;
+    if readiness.can_like() {
+        store::count_changes_from(tx, id, now).await?;
+    }
     jobs::emit(tx, now, "profile.changed", Some(id), json!({})).await?;
     Ok(readiness)
 }

@@ -141,6 +141,36 @@ pub async fn facts(reads: &mut impl Reads, id: Uuid) -> Outcome<Facts> {
     })
 }
 
+db::row! {
+    /// What decides, with the other side's values, who sees whom by gender.
+    pub struct GenderFacts {
+        pub gender_identity: Option<String>,
+        pub seeks_mask: i64,
+        pub preferences_chosen: bool,
+        /// Since when changes are counted; None while nobody was shown to this person.
+        pub changes_counted_from: Option<Timestamp>,
+    }
+}
+
+pub async fn gender_facts(reads: &mut impl Reads, id: Uuid) -> Outcome<GenderFacts> {
+    Ok(reads
+        .one(
+            "SELECT gender_identity, seeks_mask, preferences_chosen, changes_counted_from FROM profiles WHERE id = $1",
+            params![id],
+        )
+        .await?)
+}
+
+/// Counts changes of gender from now on; an earlier beginning stays.
+pub async fn count_changes_from(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<()> {
+    tx.exec(
+        "UPDATE profiles SET changes_counted_from = $2 WHERE id = $1 AND changes_counted_from IS NULL",
+        params![id, now],
+    )
+    .await?;
+    Ok(())
+}
+
 /// Keeps the answers that count, as [`matching::trust`] writes them.
 pub async fn set_answers(tx: &mut Tx, id: Uuid, words: [i64; WORDS]) -> Outcome<()> {
     let [a, b, c, d] = words;

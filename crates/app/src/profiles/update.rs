@@ -2,7 +2,7 @@
 
 use super::fields::{self, Change};
 use super::moving::{self, Destination};
-use super::{caution, model, ready, store};
+use super::{caution, gender_changes, model, ready, store};
 use crate::accounts::{birth, consent};
 use crate::kernel::fault::{Fault, Outcome};
 use crate::kernel::{Enforced, Member};
@@ -49,6 +49,7 @@ pub async fn update(
             consent::require(tx, member, sensitive).await?;
         }
     }
+    gender_changes::count(tx, member, &changes, limits, now).await?;
     store::apply(tx, member.id, &changes, now).await?;
     if patch.get("in_world") == Some(&Value::Bool(true)) {
         caution::require_none(tx, member).await?;

@@ -8,6 +8,7 @@ use super::store;
 use crate::kernel::Enforced;
 use crate::kernel::day::{product_day, zone};
 use crate::kernel::fault::{Fault, Outcome};
+use crate::profiles;
 use db::{Db, Tx};
 use jiff::{SignedDuration, Timestamp, ToSpan, civil::Date};
 use jobs::{JobError, Schedule, Timing};
@@ -118,6 +119,10 @@ async fn admit(
         .copied()
         .collect();
     store::put_shown(tx, viewer, &fresh, source.word(), day, now).await?;
+    if !fresh.is_empty() {
+        // From the first stranger on, the viewer's own gender can be changed to probe with.
+        profiles::store::count_changes_from(tx, viewer, now).await?;
+    }
     admitted.extend(fresh);
     Ok(admitted)
 }

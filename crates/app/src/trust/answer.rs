@@ -37,6 +37,7 @@ pub async fn replace(
     if answers.iter().any(|answer| is_sensitive(answer.question)) {
         consent::require(tx, member, "trust_sensitive").await?;
     }
+    publish::lock(tx, member.id).await?;
     for (id, choice) in details.into_iter().flatten() {
         let (question, mask, detail) = Detail::read(id, choice)?.check()?;
         store::set_detail(tx, member.id, &question.id, mask, &detail).await?;
@@ -130,6 +131,7 @@ impl Detail {
 /// Stores the finer choices of one question.
 pub async fn set_detail(tx: &mut Tx, member: Member, detail: Detail, now: Timestamp) -> Outcome<()> {
     let (question, mask, detail) = detail.check()?;
+    publish::lock(tx, member.id).await?;
     store::set_detail(tx, member.id, &question.id, mask, &detail).await?;
     publish::settle(tx, member.id, now).await?;
     ready::refresh(tx, member.id, now).await?;

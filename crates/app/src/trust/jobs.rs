@@ -1,6 +1,6 @@
 //! What the value questions do when they hear of something, and the broom of their history.
 
-use super::{questions, store};
+use super::{publish, questions, store};
 use crate::kernel::Fault;
 use crate::kernel::fault::{Outcome, unheard};
 use crate::profiles::ready;
@@ -37,7 +37,7 @@ impl Listener for ConsentKeeper {
                 Box::pin(async move {
                     let sensitive = questions::all().iter().filter(|question| question.sensitive);
                     let ids: Vec<&str> = sensitive.map(|question| question.id.as_str()).collect();
-                    store::forget(tx, user, &ids).await?;
+                    publish::withdraw(tx, user, &ids, at).await?;
                     ready::refresh(tx, user, at).await?;
                     Ok::<(), Fault>(())
                 })

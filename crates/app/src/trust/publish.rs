@@ -1,23 +1,35 @@
 //! What of a person's answers counts for others, and since when.
 //!
-//! Whoever changes answers back and forth and watches the percentages could read another's private answer.
-//! So a change counts at once, and whatever follows it within a day counts when the day is over. Answering
-//! more questions is no change: it needs no waiting before the first one. What protects its owner (taking
-//! an answer back, making it private) never waits.
+//! A member who changes answers or dealbreakers and watches the percentages, or who disappears, could read another's
+//! private answer. So one change counts at once, and what follows it within a day counts when the day is over. Taking an
+//! answer back is a change too: it is hidden at once, and stops counting when the day is over. Withdrawing the consent
+//! cannot wait; it deletes at once and costs the next day. Nothing deletes the clock but the erasure of the account.
+//!
+//! What decides who sees whom is slower still: changes that touch a dealbreaker count at most [`DECISIONS`] times in
+//! thirty days, and what goes beyond waits. Withdrawing counts as one of them.
+//!
+//! Answering more questions, none of them a dealbreaker, is free [`FREE_ADDITIONS`] times in the first day, so that the
+//! questions can be answered in parts. Making an answer private is free at any time.
 
 use super::store;
 use crate::kernel::fault::{Fault, Outcome};
-use crate::profiles::ready;
+use crate::profiles::{changes, ready};
 use ::jobs::clock::Clock;
 use ::jobs::{Job, JobError, Worker};
-use db::{Db, Tx};
+use db::{Db, Reads, Tx};
 use futures_util::future::BoxFuture;
-use jiff::{Timestamp, ToSpan};
+use jiff::{SignedDuration, Timestamp, ToSpan};
 use serde_json::json;
 use std::sync::Arc;
 use uuid::Uuid;
 
 const DAY_HOURS: i64 = 24;
+/// How often answers may be added in the first day without counting as a change.
+const FREE_ADDITIONS: i64 = 4;
+/// How often a change that touches a dealbreaker counts within [`DECISION_DAYS`].
+const DECISIONS: usize = 2;
+const DECISION_DAYS: i64 = 30;
+const DECISION: &str = "dealbreaker";
 const JOB: &str = "trust.recalculate";
 
 db::row! {
@@ -47,66 +59,155 @@ impl Counted {
 }
 
 /// What becomes of the answers that count.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 struct Plan {
     rows: Vec<Counted>,
     /// A change counts from now on, and the next one waits a day.
     starts_a_day: bool,
+    /// The change touches a dealbreaker.
+    decides: bool,
     /// Something of the own sheet has to wait.
     waits: bool,
+    /// Answers were added without starting a day.
+    adds_for_free: bool,
 }
 
-fn plan(counted: &[Counted], own: &[Counted], day_runs: bool) -> Plan {
-    let in_own = |row: &Counted| own.iter().find(|other| other.question == row.question);
-    if !day_runs {
-        let changed = counted
-            .iter()
-            .any(|row| in_own(row).is_none_or(|other| !row.weighs_like(other)));
-        return Plan {
-            rows: own.to_vec(),
-            starts_a_day: changed,
-            waits: false,
+/// What may happen now.
+#[derive(Debug, Clone, Copy)]
+struct Allowed {
+    /// No change counted within the last day.
+    change: bool,
+    /// A change that touches a dealbreaker.
+    decision: bool,
+    /// Additions that are no change.
+    addition: bool,
+}
+
+/// Decides what counts now, question by question: the own sheet where that is allowed, otherwise what counted.
+fn plan(counted: &[Counted], own: &[Counted], allowed: Allowed) -> Plan {
+    let mut plan = Plan::default();
+    let mut questions: Vec<&str> = counted.iter().chain(own).map(|row| row.question.as_str()).collect();
+    questions.sort_unstable();
+    questions.dedup();
+    let find = |rows: &[Counted], question: &str| rows.iter().find(|row| row.question == question).cloned();
+    let (mut changed, mut added) = (false, false);
+    for question in questions {
+        let (before, after) = (find(counted, question), find(own, question));
+        let same = match (&before, &after) {
+            (Some(before), Some(after)) => before.weighs_like(after),
+            _ => false,
         };
+        let decides = !same && [&before, &after].into_iter().flatten().any(|row| row.dealbreaker);
+        if same || (allowed.change && (allowed.decision || !decides)) {
+            changed |= !same && before.is_some();
+            added |= before.is_none();
+            plan.decides |= decides;
+            plan.rows.extend(after);
+            continue;
+        }
+        // What was taken back is hidden now and counts until its time is over: dealbreakers taken back one by one would
+        // otherwise tell which of them somebody breaks.
+        plan.waits = true;
+        plan.rows.extend(before.map(|before| Counted {
+            private: after.is_none_or(|after| after.private),
+            ..before
+        }));
     }
-    let kept = counted.iter().filter_map(|row| {
-        in_own(row).map(|other| Counted {
-            private: other.private,
-            ..row.clone()
-        })
-    });
-    let rows: Vec<Counted> = kept.collect();
-    let waits = own.iter().any(|row| !rows.contains(row));
-    Plan {
-        rows,
-        starts_a_day: false,
-        waits,
+    plan.starts_a_day = changed || plan.decides || (added && !allowed.addition);
+    plan.adds_for_free = added && !plan.starts_a_day;
+    plan
+}
+
+impl store::ClockRow {
+    /// When the running day of the last change is over; None when none runs. A day may begin in the future: a
+    /// withdrawal borrows it.
+    fn running_until(&self, now: Timestamp) -> Option<Timestamp> {
+        self.recalculated_at.map(day_after).filter(|over| now < *over)
+    }
+
+    fn may_add(&self, now: Timestamp) -> bool {
+        now < day_after(self.created_at) && self.additions < FREE_ADDITIONS
     }
 }
 
-/// Lets the caller's sheet count, as far as it may now; the rest is done when the day is over.
+fn day_after(at: Timestamp) -> Timestamp {
+    at.checked_add(DAY_HOURS.hours()).unwrap_or(Timestamp::MAX)
+}
+
+/// Takes the lock under which a person's answers change. Two calls at once would each find no day running.
+pub async fn lock(tx: &mut Tx, user: Uuid) -> Outcome<()> {
+    Ok(tx.lock_key(&format!("answers:{user}")).await?)
+}
+
+/// Lets the caller's sheet count, as far as it may now; the rest is done when its time is over.
 pub async fn settle(tx: &mut Tx, user: Uuid, now: Timestamp) -> Outcome<()> {
+    lock(tx, user).await?;
     let Some(clock) = store::clock(tx, user).await? else {
         return Ok(());
     };
-    let over = clock
-        .recalculated_at
-        .map(|at| at.checked_add(DAY_HOURS.hours()).unwrap_or(Timestamp::MAX));
-    let running = over.filter(|over| now < *over);
+    let (day_ends, decisions_end) = (clock.running_until(now), decisions_used_until(tx, user, now).await?);
     let (counted, own) = (store::counted(tx, user).await?, store::own(tx, user).await?);
-    let plan = plan(&counted, &own, running.is_some());
+    let allowed = Allowed {
+        change: day_ends.is_none(),
+        decision: decisions_end.is_none(),
+        addition: clock.may_add(now),
+    };
+    let plan = plan(&counted, &own, allowed);
     store::set_counted(tx, user, &plan.rows).await?;
+    if plan.adds_for_free {
+        store::note_addition(tx, user).await?;
+    }
+    if plan.decides {
+        note_decision(tx, user, now).await?;
+    }
     let recalculated_at = if plan.starts_a_day {
         Some(now)
     } else {
         clock.recalculated_at
     };
-    let pending_at = running.filter(|_| plan.waits);
+    let pending_at = day_ends.or(decisions_end).filter(|_| plan.waits);
     store::set_clock(tx, user, recalculated_at, pending_at).await?;
     if let Some(due) = pending_at {
         let key = user.to_string();
         ::jobs::enqueue(tx, now, JOB, json!({ "user": user }), due, Some(&key)).await?;
     }
     Ok(())
+}
+
+/// When the next change of a dealbreaker may count; None when it may now.
+async fn decisions_used_until(reads: &mut impl Reads, user: Uuid, now: Timestamp) -> Outcome<Option<Timestamp>> {
+    let window = (DECISION_DAYS * 24).hours();
+    let since = now.checked_sub(window).unwrap_or(Timestamp::MIN);
+    let made = changes::times(reads, user, DECISION, since).await?;
+    let frees = made.iter().rev().nth(DECISIONS - 1);
+    // At that very moment the change still counts, so the next one comes a moment later.
+    Ok(frees.map(|at| at.checked_add(window.seconds(1)).unwrap_or(Timestamp::MAX)))
+}
+
+async fn note_decision(tx: &mut Tx, user: Uuid, now: Timestamp) -> Outcome<()> {
+    let kept = SignedDuration::from_hours(DECISION_DAYS * 24);
+    changes::note_kind(tx, user, DECISION, kept, now).await
+}
+
+/// Deletes answers whose consent was withdrawn: from the sheet, the history and what counts, at once. When any of them
+/// counted, that is a change: it starts a day, or lengthens the running one by a day.
+pub async fn withdraw(tx: &mut Tx, user: Uuid, questions: &[&str], now: Timestamp) -> Outcome<()> {
+    lock(tx, user).await?;
+    let counted = store::counted(tx, user).await?;
+    store::forget(tx, user, questions).await?;
+    if counted.iter().any(|row| questions.contains(&row.question.as_str()))
+        && let Some(clock) = store::clock(tx, user).await?
+    {
+        let begins = clock.running_until(now).unwrap_or(now);
+        store::set_clock(tx, user, Some(begins), clock.pending_at).await?;
+        if counted
+            .iter()
+            .any(|row| row.dealbreaker && questions.contains(&row.question.as_str()))
+        {
+            note_decision(tx, user, now).await?;
+        }
+    }
+    settle(tx, user, now).await
 }
 
 /// Lets what has waited count.
@@ -165,21 +266,50 @@ mod tests {
         }
     }
 
+    const FREE: Allowed = Allowed {
+        change: true,
+        decision: true,
+        addition: true,
+    };
+    const DAY_RUNS: Allowed = Allowed { change: false, ..FREE };
+
+    fn decisive(question: &str, option: i64) -> Counted {
+        Counted {
+            dealbreaker: true,
+            ..row(question, option)
+        }
+    }
+
     #[test]
-    fn more_answers_count_at_once_and_start_no_day() {
+    fn added_answers_count_at_once_and_start_no_day_while_they_are_free() {
         let own = [row("tq01", 1), row("tq02", 2)];
-        let planned = plan(&[row("tq01", 1)], &own, false);
+        let planned = plan(&[row("tq01", 1)], &own, FREE);
         assert_eq!(
-            (planned.rows, planned.starts_a_day, planned.waits),
-            (own.to_vec(), false, false)
+            (planned.rows, planned.starts_a_day, planned.waits, planned.adds_for_free),
+            (own.to_vec(), false, false, true)
         );
+        let later = plan(
+            &[row("tq01", 1)],
+            &own,
+            Allowed {
+                addition: false,
+                ..FREE
+            },
+        );
+        assert_eq!((later.starts_a_day, later.adds_for_free), (true, false));
+    }
+
+    #[test]
+    fn an_added_dealbreaker_always_starts_a_day() {
+        let planned = plan(&[], &[row("tq01", 1), decisive("tq02", 1)], FREE);
+        assert_eq!((planned.starts_a_day, planned.adds_for_free), (true, false));
     }
 
     #[test]
     fn a_change_counts_at_once_and_starts_a_day_in_which_the_next_waits() {
-        let first = plan(&[row("tq01", 1)], &[row("tq01", 4)], false);
+        let first = plan(&[row("tq01", 1)], &[row("tq01", 4)], FREE);
         assert_eq!((first.rows[0].option, first.starts_a_day), (4, true));
-        let second = plan(&first.rows, &[row("tq01", 1)], true);
+        let second = plan(&first.rows, &[row("tq01", 1)], DAY_RUNS);
         assert_eq!(
             (second.rows[0].option, second.starts_a_day, second.waits),
             (4, false, true)
@@ -188,28 +318,54 @@ mod tests {
             importance: 3,
             ..row("tq01", 4)
         };
-        assert!(plan(&first.rows, &[weight], true).waits);
+        assert!(plan(&first.rows, &[weight], DAY_RUNS).waits);
+        let same = plan(&first.rows, &[row("tq01", 4)], DAY_RUNS);
         assert_eq!(
-            plan(&first.rows, &[row("tq01", 4)], true),
-            Plan {
-                rows: vec![row("tq01", 4)],
-                starts_a_day: false,
-                waits: false
-            }
+            (same.rows, same.starts_a_day, same.waits),
+            (vec![row("tq01", 4)], false, false)
         );
     }
 
     #[test]
-    fn taking_back_and_hiding_never_wait_but_answering_again_does() {
-        let counted = [row("tq01", 1), row("tq02", 2)];
-        let gone = plan(&counted, &[row("tq01", 1)], true);
-        assert_eq!((gone.rows, gone.waits), (vec![row("tq01", 1)], false));
-        assert!(plan(&counted, &[row("tq01", 1)], false).starts_a_day);
-        let again = plan(&[row("tq01", 1)], &[row("tq01", 1), row("tq02", 4)], true);
+    fn an_answer_taken_back_is_hidden_at_once_and_counts_until_the_day_is_over() {
+        let counted = [row("tq01", 1), decisive("tq02", 2)];
+        let gone = plan(&counted, &[row("tq01", 1)], DAY_RUNS);
+        let lingering = Counted {
+            private: true,
+            ..decisive("tq02", 2)
+        };
+        assert_eq!((gone.rows, gone.waits), (vec![row("tq01", 1), lingering], true));
+        let over = plan(&counted, &[row("tq01", 1)], FREE);
+        assert_eq!((over.rows, over.starts_a_day), (vec![row("tq01", 1)], true));
+    }
+
+    #[test]
+    fn a_dealbreaker_beyond_the_two_of_a_month_waits_and_the_rest_counts() {
+        let counted = [row("tq01", 1), decisive("tq02", 2)];
+        let spent = Allowed {
+            decision: false,
+            ..FREE
+        };
+        let own = [row("tq01", 4), row("tq02", 2), decisive("tq03", 1)];
+        let planned = plan(&counted, &own, spent);
+        assert_eq!(planned.rows, [row("tq01", 4), decisive("tq02", 2)]);
+        assert_eq!(
+            (planned.starts_a_day, planned.decides, planned.waits),
+            (true, false, true)
+        );
+        let all = plan(&counted, &own, FREE);
+        assert_eq!(
+            (all.rows.as_slice(), all.decides, all.waits),
+            (own.as_slice(), true, false)
+        );
+    }
+
+    #[test]
+    fn an_answer_made_private_is_hidden_at_once_while_its_change_waits() {
+        let again = plan(&[row("tq01", 1)], &[row("tq01", 1), row("tq02", 4)], DAY_RUNS);
         assert_eq!((again.rows, again.waits), (vec![row("tq01", 1)], true));
-        // Hidden and changed at once: hidden now, changed tomorrow.
-        let both = plan(&[row("tq01", 1)], &[hidden("tq01", 4)], true);
+        let both = plan(&[row("tq01", 1)], &[hidden("tq01", 4)], DAY_RUNS);
         assert_eq!((both.rows, both.waits), (vec![hidden("tq01", 1)], true));
-        assert!(!plan(&[row("tq01", 1)], &[hidden("tq01", 1)], false).starts_a_day);
+        assert!(!plan(&[row("tq01", 1)], &[hidden("tq01", 1)], FREE).starts_a_day);
     }
 }

@@ -95,20 +95,33 @@ pub async fn delete_history_before(tx: &mut Tx, edge: Timestamp) -> Outcome<u64>
 }
 
 db::row! {
-    /// When a person's answers last changed for others, and when a waiting change will count.
+    /// When a person's answers last changed for others, when a waiting change will count, and how often answers were
+    /// added for free since the first sheet.
     pub struct ClockRow {
         pub recalculated_at: Option<Timestamp>,
         pub pending_at: Option<Timestamp>,
+        pub created_at: Timestamp,
+        pub additions: i64,
     }
 }
 
 pub async fn clock(reads: &mut impl Reads, user: Uuid) -> Outcome<Option<ClockRow>> {
     Ok(reads
         .opt(
-            "SELECT recalculated_at, pending_at FROM matchmaking_preferences WHERE user_id = $1",
+            "SELECT recalculated_at, pending_at, created_at, additions FROM matchmaking_preferences WHERE user_id = $1",
             params![user],
         )
         .await?)
+}
+
+/// Counts one addition of answers that started no day.
+pub async fn note_addition(tx: &mut Tx, user: Uuid) -> Outcome<()> {
+    tx.exec(
+        "UPDATE matchmaking_preferences SET additions = additions + 1 WHERE user_id = $1",
+        params![user],
+    )
+    .await?;
+    Ok(())
 }
 
 pub async fn set_clock(

@@ -24,6 +24,7 @@ mod legal;
 mod load;
 mod notifications;
 mod photo_addresses;
+mod probes;
 mod production;
 mod profile;
 mod refusals;

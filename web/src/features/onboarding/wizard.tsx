@@ -55,7 +55,10 @@ export function Wizard({ start, initial, askBirthdate }: WizardProps) {
     },
     onError: (error, { step: failed }) => {
       console.error('A step of onboarding was not saved', error);
-      if (error instanceof ApiError && error.code === 'VALIDATION') {
+      if (
+        error instanceof ApiError &&
+        (error.code === 'VALIDATION' || (error.code === 'LIMIT' && error.field))
+      ) {
         // Beside its field where this step shows one, above the form otherwise; never twice.
         const place = SHOWN.includes(error.field ?? '') ? error.field : undefined;
         focusInvalid();
