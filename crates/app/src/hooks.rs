@@ -4,12 +4,13 @@
 use crate::accounts::legal::{Library, accept};
 use crate::accounts::{self, model};
 use crate::kernel::day::today;
-use crate::kernel::{Fault, Language};
+use crate::kernel::fault::Outcome;
+use crate::kernel::{Fault, Language, Vault};
 use crate::profiles;
+use crate::safety::returning;
 use db::{Tx, TxFuture};
 use jiff::Timestamp;
 use serde_json::Value;
-use sha2::{Digest, Sha256};
 use std::sync::Arc;
 use supabase::auth::{AuthError, AuthHooks, NewUser, User};
 use uuid::Uuid;
@@ -17,6 +18,7 @@ use uuid::Uuid;
 /// The product's part in sign-up, confirmation, sign-in and deletion.
 pub struct ProductHooks {
     pub legal: Arc<Library>,
+    pub vault: Vault,
 }
 
 impl AuthHooks for ProductHooks {
@@ -32,7 +34,7 @@ impl AuthHooks for ProductHooks {
             let risk = user
                 .email
                 .as_deref()
-                .map(|email| hex::encode(Sha256::digest(model::folded_email(email))));
+                .map(|email| returning::marks::email(&self.vault, email));
             accounts::store::insert_account(tx, user.id, birth, risk, Language::current(), user.now)
                 .await
                 .map_err(auth_error)?;
@@ -61,14 +63,19 @@ impl AuthHooks for ProductHooks {
                 .await
                 .map_err(auth_error)?;
             profiles::ready::refresh(tx, user.id, at).await.map_err(auth_error)?;
-            Ok(())
+            returning::contact_proven(tx, &self.vault, user.id, at)
+                .await
+                .map_err(auth_error)
         })
     }
 
     fn user_updated<'t>(&'t self, tx: &'t mut Tx, user: &'t User) -> TxFuture<'t, (), AuthError> {
         Box::pin(async move {
             let now = user.updated_at;
-            accounts::ban::follow(tx, user.id, user.is_banned(now), now)
+            follow_ban(tx, &self.vault, user.id, user.is_banned(now), now)
+                .await
+                .map_err(auth_error)?;
+            returning::contact_proven(tx, &self.vault, user.id, now)
                 .await
                 .map_err(auth_error)
         })
@@ -77,11 +84,29 @@ impl AuthHooks for ProductHooks {
     /// Suspended and leaving people may come in: the first to read why, the second to change their mind.
     /// A ban is the wire's to refuse; whoever gets this far after one has served it, and is back.
     fn sign_in_allowed<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid, now: Timestamp) -> TxFuture<'t, (), AuthError> {
-        Box::pin(async move { accounts::ban::follow(tx, user_id, false, now).await.map_err(auth_error) })
+        Box::pin(async move {
+            follow_ban(tx, &self.vault, user_id, false, now)
+                .await
+                .map_err(auth_error)
+        })
     }
 
     fn user_deleted<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid, now: Timestamp) -> TxFuture<'t, (), AuthError> {
-        Box::pin(async move { accounts::leave::erase(tx, user_id, now).await.map_err(auth_error) })
+        Box::pin(async move {
+            returning::forget(tx, &self.vault, user_id, now)
+                .await
+                .map_err(auth_error)?;
+            accounts::leave::erase(tx, user_id, now).await.map_err(auth_error)
+        })
+    }
+}
+
+/// Makes the account follow the operator's ban, and remembers or forgets what a banned account is recognized by.
+async fn follow_ban(tx: &mut Tx, vault: &Vault, user: Uuid, is_banned: bool, now: Timestamp) -> Outcome<()> {
+    match accounts::ban::follow(tx, user, is_banned, now).await? {
+        Some("banned") => returning::banned(tx, vault, user, now).await,
+        Some(_) => returning::unbanned(tx, user).await,
+        None => Ok(()),
     }
 }
 

@@ -124,6 +124,12 @@ pub fn works(
         .listener(media::Eraser {
             photos: app.photos.clone(),
         })
+        .listener(safety::returning::BlockListener {
+            db: db.clone(),
+            vault: app.vault.clone(),
+        })
+        .schedule(safety::returning::cleanup(db.clone()))
+        .schedule(safety::returning::key_addresses(db.clone(), app.vault.clone()))
         .replica(discovery::jobs::IndexKeeper {
             db: db.clone(),
             index: app.index.clone(),

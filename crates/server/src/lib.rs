@@ -149,7 +149,10 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
     let sms: Arc<dyn SmsSender> = Arc::new(SmsSink::new(settings.sms_dir()));
     let (wake, sockets) = (app.waker.clone(), realtime.publisher());
     let mut auth = AuthState::builder(db.clone(), auth_config(settings), verifier.clone(), clock.clone())
-        .hooks(Arc::new(app::hooks::ProductHooks { legal }))
+        .hooks(Arc::new(app::hooks::ProductHooks {
+            legal,
+            vault: app.vault.clone(),
+        }))
         .composer(Arc::new(app::notify::Composer))
         .sms_provider(sms.name())
         .wake(Arc::new(move || wake.wake()))

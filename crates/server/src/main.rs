@@ -88,6 +88,13 @@ enum Admin {
         #[arg(long)]
         all: bool,
     },
+    /// Accounts that wait for review because they resemble a banned one, the longest waiting first, as JSON lines.
+    Held {
+        #[arg(long, default_value_t = 50)]
+        limit: i64,
+    },
+    /// Lets an account in that waits for review.
+    ReleaseHeld { email: String },
     /// Gives an account a role: member, moderator, beta_manager or admin.
     GrantRole { email: String, role: String },
     /// Opens the beta programme to whoever comes, or closes it to all without an invitation.
@@ -236,6 +243,14 @@ async fn admin(db: &db::Db, settings: &Settings, what: Admin) -> Result<()> {
     let rows = match what {
         Admin::Reports { limit } => app::safety::reports(&mut db.reader(), limit).await,
         Admin::Appeals { limit, all } => app::intention::store::appeals(&mut db.reader(), all, limit).await,
+        Admin::Held { limit } => app::safety::returning::held(&mut db.reader(), limit).await,
+        Admin::ReleaseHeld { email } => {
+            let now = jiff::Timestamp::now();
+            let done: Result<(), app::kernel::Fault> = db
+                .tx(move |tx| Box::pin(async move { app::safety::returning::release(tx, &email, now).await }))
+                .await;
+            done.map(|()| Vec::new())
+        }
         Admin::GrantRole { email, role } => {
             let now = jiff::Timestamp::now();
             let done: Result<uuid::Uuid, app::kernel::Fault> = db

@@ -226,6 +226,11 @@ impl TestApp {
         Person::sign_up(self.clone(), name, &email).await
     }
 
+    /// The same under an address of the story's own.
+    pub async fn newcomer_at(self: &Arc<Self>, name: &str, email: &str) -> Person {
+        Person::sign_up(self.clone(), name, email).await
+    }
+
     /// Somebody whose profile strangers can see and who may like.
     pub async fn ready(self: &Arc<Self>, name: &str, traits: Traits) -> Person {
         let person = self.newcomer(name).await;

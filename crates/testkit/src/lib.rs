@@ -15,7 +15,7 @@ mod totp;
 pub use app::{TestApp, TestDisk, on_both};
 pub use mail::Mail;
 pub use person::{PASSWORD, Person, Reply, Traits};
-pub use picture::{jpeg, png_header};
+pub use picture::{jpeg, png_header, portrait, portrait_again};
 pub use serde_json::{Value, json};
 pub use socket::{Heard, Socket};
 pub use totp::totp;

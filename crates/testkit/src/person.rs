@@ -1,6 +1,6 @@
 //! People as types: the verbs that a client has, in the words of a story.
 
-use crate::{Socket, TestApp, jpeg};
+use crate::{Socket, TestApp, portrait};
 use app::safety::exposure::{self, Source};
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
@@ -222,7 +222,9 @@ impl Person {
         )
         .await
         .ok();
-        self.upload(Uuid::new_v4(), jpeg(500, 600, 7), "image/jpeg").await.ok();
+        self.upload(Uuid::new_v4(), portrait(self.id.as_u128()), "image/jpeg")
+            .await
+            .ok();
         self.rpc(
             "save_prompts",
             json!({ "prompts": [{ "prompt_id": "p01", "answer": "Um domingo sem pressa." }] }),

@@ -15,6 +15,53 @@ pub fn jpeg(width: u32, height: u32, seed: u8) -> Vec<u8> {
     bytes.into_inner()
 }
 
+/// A JPEG that looks like no other: patches of light and shade that follow from `seed`.
+pub fn portrait(seed: u128) -> Vec<u8> {
+    encoded(&patches(seed), 92)
+}
+
+/// The picture of [`portrait`] as somebody would upload it again: smaller, cropped by a few pixels, compressed harder.
+pub fn portrait_again(seed: u128) -> Vec<u8> {
+    let picture = DynamicImage::ImageRgb8(patches(seed));
+    let cropped = picture.crop_imm(4, 5, picture.width() - 8, picture.height() - 10);
+    let small = cropped.resize_exact(440, 528, image::imageops::FilterType::Triangle);
+    encoded(&small.to_rgb8(), 60)
+}
+
+/// Nine by eight patches, each brighter or darker than the one before it.
+fn patches(seed: u128) -> RgbImage {
+    let mut state = seed | 1;
+    let mut shade = |before: u8| {
+        state = state
+            .wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645)
+            .wrapping_add(1);
+        let step = 25 + (state >> 96) as u8 % 40;
+        let up = (state >> 120) & 1 == 1;
+        match (up, before.checked_add(step), before.checked_sub(step)) {
+            (true, Some(brighter), _) | (false, Some(brighter), None) => brighter,
+            (_, _, Some(darker)) => darker,
+            (_, None, None) => before,
+        }
+    };
+    let mut shades = [[128_u8; 9]; 8];
+    for row in &mut shades {
+        let mut before = 128;
+        for place in row.iter_mut() {
+            before = shade(before);
+            *place = before;
+        }
+    }
+    RgbImage::from_fn(495, 600, |x, y| Rgb([shades[(y / 75) as usize][(x / 55) as usize]; 3]))
+}
+
+fn encoded(picture: &RgbImage, quality: u8) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    image::codecs::jpeg::JpegEncoder::new_with_quality(&mut bytes, quality)
+        .encode_image(picture)
+        .expect("a JPEG");
+    bytes
+}
+
 /// The first bytes of a PNG that claims these dimensions: what a decompression bomb looks like.
 pub fn png_header(width: u32, height: u32) -> Vec<u8> {
     let mut bytes = vec![0x89, b'P', b'N', b'G', 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13];

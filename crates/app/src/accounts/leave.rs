@@ -11,6 +11,9 @@ use uuid::Uuid;
 /// The undo window.
 pub const UNDO_DAYS: i64 = 7;
 
+/// Columns that are not handed out: that an account waits for review is not told before somebody has looked.
+const WITHHELD: &[&str] = &["held_at", "held_by", "reviewed_at"];
+
 /// Hides the account at once and says when it will be erased. Asking twice keeps the first date.
 pub async fn ask(tx: &mut Tx, member: Member, now: Timestamp) -> Outcome<Timestamp> {
     let account = store::account(tx, member.id).await?.ok_or(Fault::NotFound)?;
@@ -59,6 +62,9 @@ pub async fn export(reads: &mut impl Reads, vault: &Vault, member: Member) -> Ou
     for rule in store::TABLES.iter().filter(|rule| rule.export) {
         let mut rows = store::export_table(reads, rule, member.id).await?;
         for row in rows.as_array_mut().into_iter().flatten() {
+            for column in WITHHELD {
+                row.as_object_mut().and_then(|row| row.remove(*column));
+            }
             if let Some(Value::String(sealed)) = row.get("sealed") {
                 row["sealed"] = vault.open(rule.table, member.id, sealed).unwrap_or(Value::Null);
             }

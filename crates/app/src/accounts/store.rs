@@ -221,6 +221,13 @@ pub const TABLES: &[TableRule] = &[
     rule("relations", "viewer", false, true),
     rule("relations", "subject", false, true),
     rule("blocks", "blocker", true, true),
+    // Random ids stand for erased accounts in these; see `safety::returning`.
+    rule("safety_marks", "owner", false, true),
+    rule("safety_bans", "owner", false, true),
+    rule("lasting_blocks", "blocker", false, true),
+    rule("lasting_blocks", "blocked", false, true),
+    rule("inherited_blocks", "blocker", false, true),
+    rule("inherited_blocks", "blocked", false, true),
     rule("reports", "reporter", true, false),
     rule("intention_results", "user_id", true, true),
     rule("birth_data", "user_id", true, true),

@@ -11,7 +11,7 @@ use crate::kernel::fault::{Fault, Outcome};
 use crate::kernel::language::reading;
 use crate::kernel::words::say;
 use crate::kernel::{Language, Member};
-use crate::safety::people;
+use crate::safety::{people, returning};
 use bytes::Bytes;
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
@@ -230,8 +230,14 @@ async fn add(app: &AppState, member: Member, id: Uuid, bytes: Bytes, now: Timest
         created_at: now,
     };
     let (marks, limits) = (Marks::of(&developed), app.limits);
+    let (vault, dhash) = (app.vault.clone(), developed.dhash);
     let written = app
-        .act(move |tx| Box::pin(async move { photos::add(tx, member, photo, marks, limits, now).await }))
+        .act(move |tx| {
+            Box::pin(async move {
+                photos::add(tx, member, photo, marks, limits, now).await?;
+                returning::photo_added(tx, &vault, member.id, dhash, now).await
+            })
+        })
         .await;
     if let Err(fault) = written {
         app.photos.clean_up(&path).await;

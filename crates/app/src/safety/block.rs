@@ -1,6 +1,6 @@
 //! Blocking: immediate, silent, both ways, everywhere.
 
-use super::{people, relation, store};
+use super::{people, relation, returning, store};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, Outcome};
 use db::Tx;
@@ -50,7 +50,12 @@ pub async fn block(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) ->
 
 /// Lifts the caller's own block. The other side's block, if there is one, stays.
 pub async fn unblock(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) -> Outcome<()> {
-    if store::delete_block(tx, member.id, target).await? && !store::any_block(tx, member.id, target).await? {
+    let Some(blocked_at) = store::blocked_at(tx, member.id, target).await? else {
+        return Ok(());
+    };
+    store::delete_block(tx, member.id, target).await?;
+    returning::lifted(tx, member.id, target, blocked_at).await?;
+    if !store::any_block(tx, member.id, target).await? {
         relation::unset_blocked(tx, member.id, target).await?;
         jobs::emit(
             tx,

@@ -6,6 +6,7 @@ pub mod exposure;
 pub mod people;
 pub mod relation;
 pub mod report;
+pub mod returning;
 mod store;
 mod surface;
 

@@ -149,7 +149,7 @@ fn rule(engine: Engine, strangers: Strangers<'_>) -> String {
         }
     };
     format!(
-        "a.status = 'active' AND a.confirmed_at IS NOT NULL AND a.birth_date <= :adult
+        "a.status = 'active' AND a.confirmed_at IS NOT NULL AND a.held_at IS NULL AND a.birth_date <= :adult
          AND NOT EXISTS (SELECT 1 FROM relations rb WHERE rb.viewer = v.id AND rb.subject = p.id AND rb.kind = 'blocked')
          AND (rm.viewer IS NOT NULL OR rc.viewer IS NOT NULL
               OR (rl.viewer IS NOT NULL AND {PREMIUM} AND NOT p.paused AND {DEALBREAKERS}){others})"

@@ -64,10 +64,24 @@ pub async fn delete_block(tx: &mut Tx, blocker: Uuid, blocked: Uuid) -> Outcome<
     Ok(rows > 0)
 }
 
+/// When `blocker` blocked `blocked`.
+pub async fn blocked_at(reads: &mut impl Reads, blocker: Uuid, blocked: Uuid) -> Outcome<Option<Timestamp>> {
+    Ok(reads
+        .opt(
+            "SELECT created_at FROM blocks WHERE blocker = $1 AND blocked = $2",
+            params![blocker, blocked],
+        )
+        .await?)
+}
+
+/// Whether a block of either side stands between the two, made or inherited.
 pub async fn any_block(reads: &mut impl Reads, a: Uuid, b: Uuid) -> Outcome<bool> {
     let found: Option<i64> = reads
         .opt(
-            "SELECT 1 FROM blocks WHERE (blocker = $1 AND blocked = $2) OR (blocker = $2 AND blocked = $1)",
+            "SELECT 1 FROM blocks WHERE (blocker = $1 AND blocked = $2) OR (blocker = $2 AND blocked = $1)
+              UNION ALL
+             SELECT 1 FROM inherited_blocks WHERE (blocker = $1 AND blocked = $2) OR (blocker = $2 AND blocked = $1)
+              LIMIT 1",
             params![a, b],
         )
         .await?;

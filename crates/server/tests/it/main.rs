@@ -28,6 +28,7 @@ mod probes;
 mod production;
 mod profile;
 mod refusals;
+mod returning;
 mod seal;
 mod sockets;
 mod starting;

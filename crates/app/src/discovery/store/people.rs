@@ -20,6 +20,7 @@ db::row! {
         id: Uuid,
         birth_date: Date,
         last_seen_at: Timestamp,
+        held: bool,
     }
 }
 
@@ -62,7 +63,7 @@ db::row! {
 }
 
 /// Only accounts that strangers could ever see.
-const ACCOUNTS: &str = "SELECT user_id, birth_date, last_seen_at FROM accounts
+const ACCOUNTS: &str = "SELECT user_id, birth_date, last_seen_at, held_at IS NOT NULL FROM accounts
     WHERE status = 'active' AND confirmed_at IS NOT NULL AND birth_date IS NOT NULL";
 
 /// What a deck compares stands in the table as bits beside the words, and only the bits are read. Most people hide
@@ -93,9 +94,9 @@ const PERSONALITY: i64 = 4;
 /// facts only those that strangers may know: a field hidden from strangers does not rank.
 pub async fn people(reads: &mut impl Reads, only: Option<Uuid>) -> Outcome<Vec<Person>> {
     let accounts: Vec<AccountRow> = about(reads, ACCOUNTS, "user_id", only).await?;
-    let accounts: HashMap<Uuid, (BirthDate, Day)> = accounts
+    let accounts: HashMap<Uuid, (BirthDate, Day, bool)> = accounts
         .into_iter()
-        .map(|row| (row.id, (row.birth_date.into(), row.last_seen_at.into())))
+        .map(|row| (row.id, (row.birth_date.into(), row.last_seen_at.into(), row.held)))
         .collect();
     if accounts.is_empty() {
         return Ok(Vec::new());
@@ -113,12 +114,13 @@ pub async fn people(reads: &mut impl Reads, only: Option<Uuid>) -> Outcome<Vec<P
     let rates = super::rates(reads, only.as_ref().map(std::slice::from_ref)).await?;
     let profiles: Vec<ProfileRow> = about(reads, PROFILES, "id", only).await?;
     let person = |row: ProfileRow| {
-        let (birth, active) = *accounts.get(&row.id)?;
+        let (birth, active, held) = *accounts.get(&row.id)?;
         Some(read(
             &row,
             Beside {
                 birth,
                 active,
+                held,
                 intention: intentions.get(&row.id).copied(),
                 filters: filters.get(&row.id).copied(),
                 rates: rates.get(&row.id).copied().unwrap_or_else(Rates::of_newcomer),
@@ -145,6 +147,8 @@ async fn about<T: FromRow>(
 struct Beside {
     birth: BirthDate,
     active: Day,
+    /// Waits for review: has a deck, and is in nobody's.
+    held: bool,
     intention: Option<Intention>,
     filters: Option<Filters>,
     rates: Rates,
@@ -164,7 +168,7 @@ fn read(row: &ProfileRow, beside: Beside) -> Person {
         id: row.id,
         ready: row.ready,
         paused: row.paused,
-        incognito: row.incognito,
+        incognito: row.incognito || beside.held,
         // Identity decides who sees whom, so its owner's choice to hide the word does not hide the fact from the rule.
         gender: identities(row.gender_bit).next().unwrap_or(Gender::Undisclosed),
         seeks: Seeks::of(identities(row.seeks_mask)),

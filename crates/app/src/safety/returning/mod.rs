@@ -1,0 +1,203 @@
+//! Blocks and bans that hold when somebody comes back with another account, also after an erasure.
+//!
+//! An account that blocks, is blocked or is banned is described by *marks*: keyed hashes of its confirmed address and
+//! number, and sealed perceptual hashes of its photos. When the account is erased, a random id takes its place in the
+//! marks, the blocks and the ban. An account that proves a known mark later inherits the blocks in both directions, or
+//! is held for review if the owner of the mark is banned. It is told nothing: whoever blocked it is absent, as ever.
+//!
+//! Marks only bind what comes after them, so nobody can pull an existing account into a block or a ban by copying its
+//! photo. A mark that other accounts show too recognizes nobody ([`OTHERS_MAX`]).
+
+mod forget;
+mod jobs;
+pub mod marks;
+mod review;
+mod store;
+
+pub use forget::forget;
+pub use jobs::{BlockListener, cleanup, key_addresses};
+pub use review::{held, release};
+
+use super::relation;
+use crate::kernel::Vault;
+use crate::kernel::fault::Outcome;
+use db::Tx;
+use jiff::{Timestamp, ToSpan};
+use marks::{Kind, Mark};
+use serde_json::json;
+use std::collections::HashSet;
+use uuid::Uuid;
+
+/// How long bans are remembered, and the marks of whoever is banned.
+pub const BAN_YEARS: i64 = 5;
+/// How long the blocks of an erased account are remembered, and its marks.
+pub const BLOCK_YEARS: i64 = 2;
+/// Several accounts of one folded address are usual up to here; beyond it the address recognizes nobody.
+const OTHERS_MAX: usize = 3;
+
+/// The account proved an address or a number, or changed it: it inherits what their earlier owner left.
+pub async fn contact_proven(tx: &mut Tx, vault: &Vault, user: Uuid, now: Timestamp) -> Outcome<()> {
+    let contact = store::contact(tx, user).await?;
+    store::set_email_risk(
+        tx,
+        user,
+        contact.email.as_deref().map(|email| marks::email(vault, email)),
+    )
+    .await?;
+    for mark in contact.marks(vault) {
+        recognize(tx, vault, user, &mark, now).await?;
+    }
+    renew_marks(tx, vault, user).await
+}
+
+/// The account shows a new photo, whose perceptual hash this is.
+pub async fn photo_added(tx: &mut Tx, vault: &Vault, user: Uuid, dhash: u64, now: Timestamp) -> Outcome<()> {
+    if let Some(mark) = marks::photo(vault, dhash) {
+        recognize(tx, vault, user, &mark, now).await?;
+        renew_marks(tx, vault, user).await?;
+    }
+    Ok(())
+}
+
+/// The account was banned: its marks are remembered, whatever becomes of it.
+pub async fn banned(tx: &mut Tx, vault: &Vault, user: Uuid, now: Timestamp) -> Outcome<()> {
+    store::insert_ban(tx, user, now, years_after(now, BAN_YEARS)).await?;
+    renew_marks(tx, vault, user).await
+}
+
+/// The ban was lifted.
+pub async fn unbanned(tx: &mut Tx, user: Uuid) -> Outcome<()> {
+    store::delete_ban(tx, user).await
+}
+
+/// `blocker` blocked `blocked`: other accounts of either under the same folded address are blocked alike.
+async fn spread(tx: &mut Tx, vault: &Vault, blocker: Uuid, blocked: Uuid, now: Timestamp) -> Outcome<()> {
+    if !store::is_blocking(tx, blocker, blocked).await? {
+        return Ok(());
+    }
+    for side in [blocker, blocked] {
+        renew_marks(tx, vault, side).await?;
+    }
+    let (hers, his) = (
+        store::same_address(tx, blocker).await?,
+        store::same_address(tx, blocked).await?,
+    );
+    if hers.contains(&blocked) {
+        return Ok(());
+    }
+    let few = |others: Vec<Uuid>| if others.len() <= OTHERS_MAX { others } else { Vec::new() };
+    for other in few(his) {
+        inherit(tx, (blocker, other), (blocker, blocked), now).await?;
+    }
+    for other in few(hers) {
+        inherit(tx, (other, blocked), (blocker, blocked), now).await?;
+    }
+    Ok(())
+}
+
+/// Lets `user` inherit from the earlier owners of a mark.
+async fn recognize(tx: &mut Tx, vault: &Vault, user: Uuid, mark: &Mark, now: Timestamp) -> Outcome<()> {
+    let owners = store::owners(tx, mark, user, now).await?;
+    if owners.is_empty() {
+        return Ok(());
+    }
+    let showing = store::showing(tx, vault, mark, user).await?;
+    for owner in owners {
+        let others: HashSet<Uuid> = showing.iter().copied().filter(|other| *other != owner).collect();
+        if others.len() > mark.others_max() {
+            continue;
+        }
+        let mut inherits = store::is_banned(tx, owner, now).await?;
+        if inherits {
+            review::hold(tx, user, mark.kind, now).await?;
+        }
+        for origin in store::blocks_of(tx, owner, now).await? {
+            inherits |= follow(tx, user, owner, origin, &others, now).await?;
+        }
+        if inherits {
+            // The heir is recognized by whatever its predecessor was, and by its own marks.
+            store::copy_marks(tx, owner, user).await?;
+            let own = store::all_marks(tx, vault, user).await?;
+            store::put_marks(tx, user, &own).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Lets `heir` take the place of `owner` in one block. Whether it did.
+async fn follow(
+    tx: &mut Tx,
+    heir: Uuid,
+    owner: Uuid,
+    origin: (Uuid, Uuid),
+    others: &HashSet<Uuid>,
+    now: Timestamp,
+) -> Outcome<bool> {
+    let (blocker, blocked) = origin;
+    let counterpart = if blocker == owner { blocked } else { blocker };
+    let mut follows = false;
+    for other in store::accounts_of(tx, counterpart, now).await? {
+        // Both sides show the mark, so it cannot tell them apart.
+        if other == heir || others.contains(&other) {
+            continue;
+        }
+        let pair = if blocker == owner { (heir, other) } else { (other, heir) };
+        inherit(tx, pair, origin, now).await?;
+        follows = true;
+    }
+    // A counterpart that is erased too may come back later.
+    Ok(follows || !store::account_lives(tx, counterpart).await?)
+}
+
+async fn inherit(tx: &mut Tx, pair: (Uuid, Uuid), origin: (Uuid, Uuid), now: Timestamp) -> Outcome<()> {
+    if store::insert_inherited(tx, pair, origin, now).await? {
+        relation::set_blocked(tx, pair.0, pair.1, now).await?;
+        ::jobs::emit(
+            tx,
+            now,
+            "safety.blocked",
+            Some(pair.1),
+            json!({ "by": pair.0, "target": pair.1 }),
+        )
+        .await?;
+    }
+    Ok(())
+}
+
+/// `blocker` lifted the block: what was inherited from it is lifted with it, unless another block holds.
+pub async fn lifted(tx: &mut Tx, blocker: Uuid, blocked: Uuid, blocked_at: Timestamp) -> Outcome<()> {
+    let mut origins = vec![blocked];
+    origins.extend(store::delete_lasting(tx, blocker, blocked_at).await?);
+    for origin in origins {
+        for (one, other) in store::delete_inherited(tx, blocker, origin).await? {
+            if !super::store::any_block(tx, one, other).await? {
+                relation::unset_blocked(tx, one, other).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Writes the marks of an account that has a block or a ban.
+async fn renew_marks(tx: &mut Tx, vault: &Vault, user: Uuid) -> Outcome<()> {
+    if store::is_involved(tx, user).await? {
+        let marks = store::all_marks(tx, vault, user).await?;
+        store::put_marks(tx, user, &marks).await?;
+    }
+    Ok(())
+}
+
+fn years_after(at: Timestamp, years: i64) -> Timestamp {
+    at.checked_add((years * 365 * 24).hours()).unwrap_or(Timestamp::MAX)
+}
+
+impl Mark {
+    /// How many other accounts may show the mark before it recognizes nobody. A picture that somebody else shows too is
+    /// a stock photo, or a fixture.
+    fn others_max(&self) -> usize {
+        match self.kind {
+            Kind::Email => OTHERS_MAX,
+            Kind::Phone | Kind::Photo => 0,
+        }
+    }
+}
