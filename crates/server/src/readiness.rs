@@ -18,7 +18,7 @@ pub struct Readiness {
     disk: Arc<dyn FreeSpace>,
     /// Folders whose disks must have space: the data directory, and that of the SQLite file.
     folders: Arc<[PathBuf]>,
-    /// Bytes that must be free.
+    /// Bytes that must be free, as far as the disk is large enough.
     reserve: u64,
 }
 
@@ -88,9 +88,9 @@ pub fn data_folders(settings: &Settings) -> Result<Vec<PathBuf>> {
 
 /// Whether every folder's disk has the reserve. A disk that cannot be asked counts as having it: the writes will tell.
 fn has_space(disk: &dyn FreeSpace, folders: &[PathBuf], reserve: u64) -> bool {
-    folders.iter().all(|folder| match disk.available(folder) {
-        Ok(available) if available < reserve => {
-            tracing::error!(folder = %folder.display(), available, reserve, "the disk is nearly full");
+    folders.iter().all(|folder| match disk.space(folder) {
+        Ok(space) if space.available < space.reserve(reserve) => {
+            tracing::error!(folder = %folder.display(), available = space.available, "the disk is nearly full");
             false
         }
         Ok(_) => true,

@@ -71,7 +71,8 @@ pub struct Settings {
     /// The domain that passkeys belong to; the site's host when not given.
     pub passkey_rp_id: Option<String>,
     pub json_logs: bool,
-    /// Bytes of the data directory's disk below which the server is not ready; files leave twice as much.
+    /// Bytes of the data directory's disk below which the server is not ready, at most a tenth of the disk; files leave
+    /// twice as much.
     pub disk_reserve: u64,
     pub payments: Payments,
     /// Names of [`crate::production_checks`] whose findings are meant.
@@ -182,10 +183,7 @@ impl Settings {
     pub fn blobs(&self, disk: Arc<dyn FreeSpace>) -> Result<Arc<dyn Blobs>> {
         Ok(match &self.s3_url {
             Some(url) => Arc::new(S3::open(url).map_err(|error| anyhow::anyhow!("ENLACE_S3_URL: {error}"))?),
-            None => {
-                let reserve = self.disk_reserve.saturating_mul(2);
-                Arc::new(Folder::leaving(self.media_dir(), disk, reserve))
-            }
+            None => Arc::new(Folder::leaving(self.media_dir(), disk, self.disk_reserve)),
         })
     }
 

@@ -15,7 +15,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use supabase::storage::FreeSpace;
+use supabase::storage::{FreeSpace, Space};
 use tempfile::TempDir;
 use tower::ServiceExt;
 
@@ -40,8 +40,11 @@ impl TestDisk {
 }
 
 impl FreeSpace for TestDisk {
-    fn available(&self, _: &Path) -> std::io::Result<u64> {
-        Ok(self.0.load(Ordering::Relaxed))
+    fn space(&self, _: &Path) -> std::io::Result<Space> {
+        Ok(Space {
+            available: self.0.load(Ordering::Relaxed),
+            total: 1 << 50,
+        })
     }
 }
 

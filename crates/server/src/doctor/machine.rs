@@ -30,25 +30,20 @@ pub fn disks(settings: &Settings) -> Vec<Line> {
     let mut folders = data_folders(settings).unwrap_or_else(|_| vec![settings.data_dir.clone()]);
     folders.push(std::env::temp_dir());
     let reserve = settings.disk_reserve;
-    folders.iter().map(|folder| disk(folder, reserve)).collect()
+    folders.iter().map(|folder| disk(&Disks, folder, reserve)).collect()
 }
 
-fn disk(folder: &Path, reserve: u64) -> Line {
+fn disk(disks: &dyn FreeSpace, folder: &Path, wanted: u64) -> Line {
     let place = folder.display();
-    match Disks.available(folder) {
-        Ok(free) if free < reserve => Line::fail(
-            "disk",
-            format!(
-                "{place}: {} free, less than the reserve of {}",
-                bytes(free),
-                bytes(reserve)
-            ),
-        ),
-        Ok(free) if free < reserve.saturating_mul(4) => {
-            Line::warn("disk", format!("{place}: only {} free", bytes(free)))
-        }
-        Ok(free) => Line::ok("disk", format!("{place}: {} free", bytes(free))),
-        Err(error) => Line::fail("disk", format!("{place}: {error}")),
+    let (free, reserve) = match disks.space(folder) {
+        Ok(space) => (space.available, space.reserve(wanted)),
+        Err(error) => return Line::fail("disk", format!("{place}: {error}")),
+    };
+    let text = format!("{place}: {} free", bytes(free));
+    match free {
+        free if free < reserve => Line::fail("disk", format!("{text}, less than the reserve of {}", bytes(reserve))),
+        free if free < reserve.saturating_mul(4) => Line::warn("disk", format!("{text}, which is little")),
+        _ => Line::ok("disk", text),
     }
 }
 
@@ -75,4 +70,31 @@ pub fn open_files() -> Vec<Line> {
 #[cfg(not(unix))]
 pub fn open_files() -> Vec<Line> {
     Vec::new()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::doctor::Status;
+    use supabase::storage::Space;
+
+    #[derive(Debug)]
+    struct Free(u64);
+
+    impl FreeSpace for Free {
+        fn space(&self, _: &Path) -> std::io::Result<Space> {
+            Ok(Space {
+                available: self.0,
+                total: 1 << 40,
+            })
+        }
+    }
+
+    #[test]
+    fn disk_below_its_reserve_fails() {
+        let status = |free| disk(&Free(free), Path::new("/data"), 1000).status;
+        assert_eq!(status(999), Status::Fail);
+        assert_eq!(status(1000), Status::Warn);
+        assert_eq!(status(4000), Status::Ok);
+    }
 }

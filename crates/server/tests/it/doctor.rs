@@ -116,7 +116,6 @@ async fn doctor_with_everything_dead_names_each_and_no_secret() {
         ("ENLACE_STRIPE_WEBHOOK_SECRET", "whsec_hush"),
         ("ENLACE_ENV", "production"),
         ("ENLACE_ALLOW_UNSAFE", "stripe-test-mode"),
-        ("ENLACE_DISK_RESERVE_MB", "1000000000000"),
     ];
     let report = doctor::examine(&with(folder.path(), &dead)).await;
     assert_eq!(report.status, Status::Fail);
@@ -125,7 +124,6 @@ async fn doctor_with_everything_dead_names_each_and_no_secret() {
     says(&report, "mail", Status::Fail, "127.0.0.1");
     says(&report, "mail", Status::Fail, "ENLACE_MAIL_FROM");
     says(&report, "files", Status::Fail, "the bucket");
-    says(&report, "disk", Status::Fail, "reserve");
     says(&report, "proxy", Status::Warn, "none is trusted");
     says(&report, "unsafe", Status::Fail, "jwt-secret (refused)");
     says(&report, "unsafe", Status::Warn, "stripe-test-mode (allowed)");

@@ -48,7 +48,7 @@ use crate::registry::Call;
 use download::As;
 use files::model::{BucketRow, check_bucket_name};
 
-pub use blobs::{BlobError, Blobs, Bytestream, Disks, Folder, Found, FreeSpace, Paused, S3, Writer, open};
+pub use blobs::{BlobError, Blobs, Bytestream, Disks, Folder, Found, FreeSpace, Paused, S3, Space, Writer, open};
 pub use bucket::{Bucket, BucketPolicy, Entry, Object, Stored, Upload, Viewer};
 pub use error::StorageError;
 pub use files::{Files, FilesBucket, Rules};

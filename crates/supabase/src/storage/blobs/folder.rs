@@ -37,7 +37,7 @@ pub struct Folder {
 #[derive(Clone, Debug)]
 struct Room {
     space: Arc<dyn FreeSpace>,
-    /// Bytes of the disk that are left to others.
+    /// Half of the bytes of the disk that are left to others; less on a small disk.
     reserve: u64,
 }
 
@@ -45,10 +45,14 @@ impl Room {
     /// Refuses `length` more bytes on the disk of `path` when they would take from the reserve. What cannot be told is
     /// left to the write itself.
     fn require(&self, path: &Path, length: usize) -> Result<(), BlobError> {
-        let wanted = self.reserve.saturating_add(length as u64);
-        match self.space.available(path) {
-            Ok(available) if available < wanted => Err(BlobError::Full),
-            Ok(_) => Ok(()),
+        match self.space.space(path) {
+            Ok(space) => {
+                let kept = space.reserve(self.reserve).saturating_mul(2);
+                match space.available >= kept.saturating_add(length as u64) {
+                    true => Ok(()),
+                    false => Err(BlobError::Full),
+                }
+            }
             Err(error) => {
                 tracing::warn!(%error, "the free space of the file store cannot be told");
                 Ok(())
@@ -63,8 +67,8 @@ impl Folder {
         Folder::leaving(root, Arc::new(Disks), 0)
     }
 
-    /// A store that refuses files with [`BlobError::Full`] where fewer than `reserve` bytes of the disk would stay
-    /// free, so that uploads alone cannot fill it.
+    /// A store that refuses files with [`BlobError::Full`] where less than twice the reserve of the disk would stay
+    /// free ([`Space::reserve`](super::Space::reserve)), so that uploads alone use up neither the disk nor its reserve.
     pub fn leaving(root: impl Into<PathBuf>, space: Arc<dyn FreeSpace>, reserve: u64) -> Folder {
         Folder {
             root: root.into(),

@@ -20,7 +20,7 @@ use thiserror::Error;
 
 pub use folder::Folder;
 pub use s3::S3;
-pub use space::{Disks, FreeSpace};
+pub use space::{Disks, FreeSpace, Space};
 
 /// Why the bytes could not be written, read or removed.
 #[derive(Debug, Error)]

@@ -175,15 +175,18 @@ async fn a_folder_keeps_its_promises_and_leaves_no_drafts() {
 struct Free(u64);
 
 impl super::FreeSpace for Free {
-    fn available(&self, _: &std::path::Path) -> std::io::Result<u64> {
-        Ok(self.0)
+    fn space(&self, _: &std::path::Path) -> std::io::Result<super::Space> {
+        Ok(super::Space {
+            available: self.0,
+            total: 1 << 40,
+        })
     }
 }
 
 #[tokio::test]
 async fn folder_refuses_files_that_would_take_from_the_reserve_and_leaves_no_drafts() {
     let root = tempfile::tempdir().unwrap();
-    let store = |free| Folder::leaving(root.path(), std::sync::Arc::new(Free(free)), 1000);
+    let store = |free| Folder::leaving(root.path(), std::sync::Arc::new(Free(free)), 500);
     let bytes = Bytes::from(vec![7; 100]);
     let (low, enough) = (store(1099), store(1100));
     assert!(matches!(low.put("x/small", bytes.clone()).await, Err(BlobError::Full)));
