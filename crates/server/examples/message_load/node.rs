@@ -3,7 +3,7 @@
 use crate::Failure;
 use enlace::settings::Settings;
 use enlace::{Choices, Enlace, assemble};
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
 use tokio_util::sync::CancellationToken;
@@ -69,10 +69,27 @@ impl Node {
         let output = child.stdout.take().ok_or("a node without an output")?;
         let mut address = String::new();
         BufReader::new(output).read_line(&mut address)?;
-        Ok(Node {
+        let node = Node {
             child,
             address: address.trim().to_owned(),
-        })
+        };
+        while !node.is_open()? {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
+        Ok(node)
+    }
+
+    /// Whether the node serves: at first it answers that it starts.
+    fn is_open(&self) -> Result<bool, Failure> {
+        let mut stream = std::net::TcpStream::connect(&self.address)?;
+        let ask = format!(
+            "GET /health HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n",
+            self.address
+        );
+        stream.write_all(ask.as_bytes())?;
+        let mut status = String::new();
+        BufReader::new(stream).read_line(&mut status)?;
+        Ok(status.starts_with("HTTP/1.1 200"))
     }
 
     /// CPU milliseconds so far.
