@@ -49,9 +49,9 @@ export function files(app) {
     await refused(storage.createBucket('made'), '409', 'The resource already exists');
     await refused(ana.db.storage.createBucket('hers'), '403');
     const made = await ok(storage.getBucket('made'));
-    assert.deepEqual([made.name, made.public, made.file_size_limit, made.allowed_mime_types], ['made', true, 1024, ['text/*']]);
+    assert.deepEqual([made.name, made.public, made.file_size_limit, made.allowed_mime_types], ['made', true, 1000, ['text/*']]);
     assert.deepEqual(await ok(storage.updateBucket('made', { public: false })), { message: 'Successfully updated' });
-    assert.deepEqual([(await ok(storage.getBucket('made'))).public, (await ok(storage.getBucket('made'))).file_size_limit], [false, 1024]);
+    assert.deepEqual([(await ok(storage.getBucket('made'))).public, (await ok(storage.getBucket('made'))).file_size_limit], [false, 1000]);
     await refused(storage.from('made').upload('x.jpg', png(), { contentType: 'image/jpeg' }), '415', 'mime type image/jpeg is not supported');
     await refused(storage.from('made').upload('x.txt', 'x'.repeat(2000)), '413', 'The object exceeded the maximum allowed size');
     await ok(storage.from('made').upload('x.txt', 'short'));

@@ -213,7 +213,7 @@ pub fn folder(name: &str) -> &str {
     name.split_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// Reads a limit as the client gives it: bytes, or a text such as `1MB`, in powers of 1024.
+/// Reads a limit as the client gives it: bytes, or a text such as `1MB`, in powers of 1000, as the official storage counts.
 pub fn size_limit(value: &Value) -> Result<Option<i64>, StorageError> {
     let refused = || StorageError::invalid_request("file_size_limit is no size");
     let text = match value {
@@ -225,9 +225,9 @@ pub fn size_limit(value: &Value) -> Result<Option<i64>, StorageError> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == ' ');
     let factor: f64 = match text[digits.len()..].trim() {
         "" | "b" => 1.0,
-        "kb" => 1024.0,
-        "mb" => 1024.0 * 1024.0,
-        "gb" => 1024.0 * 1024.0 * 1024.0,
+        "kb" => 1e3,
+        "mb" => 1e6,
+        "gb" => 1e9,
         _ => return Err(refused()),
     };
     let number: f64 = digits.parse().map_err(|_| refused())?;

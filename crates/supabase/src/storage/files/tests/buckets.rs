@@ -26,11 +26,11 @@ async fn the_operator_makes_changes_and_removes_buckets() {
                 &seen["file_size_limit"],
                 &seen["allowed_mime_types"]
             ),
-            (&json!("a b"), &json!(true), &json!(1024), &Value::Null)
+            (&json!("a b"), &json!(true), &json!(1000), &Value::Null)
         );
         // What is left out stays, what is null is cleared.
         for (change, key, expected) in [
-            (json!({"public": false}), "file_size_limit", json!(1024)),
+            (json!({"public": false}), "file_size_limit", json!(1000)),
             (json!({"allowed_mime_types": ["image/*"]}), "public", json!(false)),
             (
                 json!({"file_size_limit": null}),
