@@ -28,6 +28,9 @@ export function authOperator(app) {
     const first = await ok(admin().listUsers({ page: 1, perPage: 1 }));
     assert.deepEqual([first.users.length, first.nextPage], [1, 2]);
     assert.ok(first.total >= 3 && first.lastPage >= 1);
+    const { user: latest } = await ok(admin().createUser({ email: addressOf('Pagina'), email_confirm: true, user_metadata: { de: 'fora' } }));
+    assert.deepEqual(latest.user_metadata, { de: 'fora' }, 'as the operator sent it');
+    assert.equal((await ok(admin().listUsers({ page: 1, perPage: 1 }))).users[0].id, latest.id, 'the newest first');
     const all = await ok(admin().listUsers());
     assert.ok(all.users.length >= 3 && all.aud === 'authenticated');
     const beyond = await ok(admin().listUsers({ page: 9, perPage: 1000 }));

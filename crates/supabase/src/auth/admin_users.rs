@@ -108,9 +108,8 @@ async fn make(state: &AuthState, tx: &mut Tx, wanted: Wanted) -> Result<Value, A
     }
     let data = metadata(wanted.user_metadata)?;
     let mut user = signup::newcomer(state, first, &data);
-    for address in &addresses {
-        user.user_metadata = signup::with_identity_facts(&user.user_metadata, address);
-    }
+    // What an operator wrote stands as it was sent; the facts of an address are those of its identity.
+    user.user_metadata = data.clone();
     if let Some(Address::Phone(phone)) = addresses.last() {
         user.phone = Some(phone.clone());
         user.gain_provider("phone");
@@ -127,6 +126,10 @@ async fn make(state: &AuthState, tx: &mut Tx, wanted: Wanted) -> Result<Value, A
     user.banned_until = wanted.ban.flatten();
     signup::insert(state, tx, &user, &data, Maker::Operator).await?;
     confirm(state, tx, &mut user, wanted.email_confirm, wanted.phone_confirm).await?;
+    if user.user_metadata != data {
+        user.user_metadata = data;
+        store::save_user(tx, &user).await?;
+    }
     Ok(user.to_json(&store::identities(tx, user.id).await?))
 }
 

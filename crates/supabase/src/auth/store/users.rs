@@ -85,7 +85,7 @@ pub async fn lock_user_at(tx: &mut Tx, address: &Address) -> Result<Option<User>
 pub async fn list_users(reads: &mut impl Reads, limit: i64, offset: i64) -> Result<Vec<User>, DbError> {
     reads
         .all(
-            format!("SELECT {USER} FROM auth_users ORDER BY created_at, id LIMIT $1 OFFSET $2"),
+            format!("SELECT {USER} FROM auth_users ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2"),
             params![limit, offset],
         )
         .await

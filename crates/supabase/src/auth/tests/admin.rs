@@ -51,6 +51,7 @@ async fn accounts_are_made_listed_changed_banned_and_deleted() {
             let user = operate(&world, Method::POST, "/admin/users", body).await.ok();
             assert_eq!(user["app_metadata"], json!({ "provider": "email", "providers": ["email"], "tier": "x" }));
             assert_eq!(user.get("email_confirmed_at").is_some(), number > 0);
+            assert_eq!(user["user_metadata"], json!({ "n": number }), "as it was sent");
             world.pass(1);
         }
         let taken = json!({ "email": "P1@example.org" });
@@ -60,6 +61,7 @@ async fn accounts_are_made_listed_changed_banned_and_deleted() {
         assert_eq!(page.headers["link"], "</auth/v1/admin/users?page=2&per_page=2>; rel=\"next\", </auth/v1/admin/users?page=2&per_page=2>; rel=\"last\"");
         let users = page.ok()["users"].clone();
         assert_eq!(users.as_array().unwrap().len(), 2);
+        assert_eq!(users[0]["user_metadata"], json!({ "n": 2 }), "the newest first");
         let last = operate(&world, Method::GET, "/admin/users?page=2&per_page=2", Value::Null).await;
         assert!(!last.headers.contains_key("link"), "an empty one makes the client throw");
         operate(&world, Method::GET, "/admin/users?page=x", Value::Null).await.refused(400, "validation_failed");
