@@ -3,7 +3,7 @@
 use http::request::Parts;
 use jiff::Timestamp;
 
-use crate::caller::{TokenError, Verifier};
+use crate::caller::{Caller, TokenError, Verifier};
 use crate::client_ip::ClientIp;
 use crate::error::ApiError;
 use crate::limits;
@@ -16,18 +16,27 @@ use crate::registry::Call;
 pub fn call_of(parts: &Parts, verifier: &Verifier, now: Timestamp) -> Result<Call, ApiError> {
     let verified = verifier.verify_headers(&parts.headers).map_err(refusal)?;
     limits::user(&parts.extensions, &verified.caller, now)?;
+    Ok(call_by(verified.caller, parts, now))
+}
+
+/// The call of somebody without credentials of ours, whatever the headers carry.
+pub fn visitor(parts: &Parts, now: Timestamp) -> Call {
+    call_by(Caller::anon(), parts, now)
+}
+
+fn call_by(caller: Caller, parts: &Parts, now: Timestamp) -> Call {
     let request_id = parts
         .headers
         .get("x-request-id")
         .and_then(|value| value.to_str().ok())
         .unwrap_or_default();
-    Ok(Call {
-        caller: verified.caller,
+    Call {
+        caller,
         request_id: request_id.to_owned(),
         headers: parts.headers.clone(),
         now,
         ip: ClientIp::noted(&parts.extensions),
-    })
+    }
 }
 
 /// The protocol's words for a refused token: 301 for what cannot be read, 303 for claims that do not hold.

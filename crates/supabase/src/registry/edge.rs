@@ -41,6 +41,8 @@ pub struct Edge {
     pub name: &'static str,
     pub doc: &'static str,
     pub access: Access,
+    /// Whether a bearer token that is not ours is left to the handler instead of refused.
+    pub foreign_tokens: bool,
     handler: Handler,
 }
 
@@ -55,12 +57,20 @@ impl Edge {
             name,
             doc: "",
             access,
+            foreign_tokens: false,
             handler: Arc::new(move |call, request| Box::pin(f(call, request))),
         }
     }
 
     pub fn doc(mut self, doc: &'static str) -> Edge {
         self.doc = doc;
+        self
+    }
+
+    /// For webhooks, whose senders put a token of their own into `authorization`: such a caller is a visitor, and the
+    /// handler checks the header itself.
+    pub fn open_to_foreign_tokens(mut self) -> Edge {
+        self.foreign_tokens = true;
         self
     }
 

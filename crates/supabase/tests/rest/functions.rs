@@ -83,6 +83,13 @@ pub fn declare(registry: Registry) -> Registry {
             }))
             .into_response())
         }))
+        .edge(
+            Edge::new("hook", Access::Anyone, |call, _| async move {
+                let token = call.headers.get("authorization").and_then(|value| value.to_str().ok());
+                Ok(axum::Json(json!({ "by": call.caller.user_id, "token": token })).into_response())
+            })
+            .open_to_foreign_tokens(),
+        )
         .edge(Edge::new("private", Access::Authenticated, |_, _| async move {
             Ok(().into_response())
         }))
@@ -249,14 +256,17 @@ async fn browsers_may_read_what_the_client_needs() {
         let ask = [
             ("origin", "https://example.org"),
             ("access-control-request-method", "PATCH"),
-            ("access-control-request-headers", "authorization,prefer"),
+            (
+                "access-control-request-headers",
+                "authorization,prefer,x-plugin-of-a-client",
+            ),
         ];
         let preflight = app.raw("OPTIONS", "/rest/v1/people", &ask, "").await;
         assert_eq!(
             (preflight.status, preflight.header("access-control-allow-origin")),
             (200, "*")
         );
-        for word in ["authorization", "x-client-info", "accept-profile", "idempotency-key"] {
+        for word in ["authorization", "prefer", "x-plugin-of-a-client"] {
             assert!(
                 preflight.header("access-control-allow-headers").contains(word),
                 "{word}"
@@ -290,6 +300,32 @@ async fn a_single_unnamed_argument_takes_the_whole_body() {
             app.send("POST", "rpc/weigh", &[], "").await.code(),
             (404, "PGRST202".to_owned())
         );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn function_open_to_foreign_tokens_treats_their_bearer_as_a_visitor() {
+    both(|app| async move {
+        let foreign = [("authorization", "Bearer whsec_of_somebody_else")];
+        let called = app.raw("POST", "/functions/v1/hook", &foreign, "{}").await;
+        assert_eq!(
+            (called.status, called.json()),
+            (200, json!({"by": null, "token": "Bearer whsec_of_somebody_else"}))
+        );
+        let bearer = format!("Bearer {}", app.token(1));
+        let own = app
+            .raw(
+                "POST",
+                "/functions/v1/hook",
+                &[("authorization", bearer.as_str())],
+                "{}",
+            )
+            .await;
+        assert_eq!(own.json()["by"], json!(id(1)));
+        // Every other function refuses it as before.
+        let refused = app.raw("POST", "/functions/v1/echo", &foreign, "{}").await;
+        assert_eq!(refused.code(), (401, "PGRST301".to_owned()));
     })
     .await;
 }
