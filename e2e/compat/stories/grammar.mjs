@@ -172,6 +172,9 @@ export function grammar(app) {
   test('trap 12: one, many, and two ways', async () => {
     const film = await ok(films('people!director_id(id),writer_id(id),soundtracks(label),genres(id),original:remake_of(id)').eq('id', 3).single());
     assert.deepEqual(film, { people: { id: 2 }, writer_id: { id: 2 }, soundtracks: null, genres: [{ id: 1 }, { id: 2 }], original: { id: 1 } });
+    assert.deepEqual(await ok(films('id,films(id)').eq('id', 1).single()), { id: 1, films: [{ id: 3 }] }, 'the rows that point here');
+    assert.deepEqual(await ok(films('id,genres(count)').eq('id', 3).single()), { id: 3, genres: [{ count: 2 }] });
+    assert.equal((await ok(visitor.from('films').select('count')))[0].count, 3);
     const two = await refused(films('people(id)'), 'PGRST201', 300);
     assert.equal(two.details.length, 2);
     assert.deepEqual(await ids(films('id,genres(id)').eq('genres.id', 2)), [1, 2, 3], 'a filter on what is embedded keeps the rows');

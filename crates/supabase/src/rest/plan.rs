@@ -109,6 +109,10 @@ pub enum Pattern {
     Text(String),
     /// An unquoted word of `{1,2}`: the text, or the number or truth that it reads as.
     Word(String, Box<Pattern>),
+    /// An array that contains each of these.
+    Array(Vec<Pattern>),
+    /// An object that has each of these members.
+    Object(Vec<(String, Pattern)>),
 }
 
 pub struct OrderBy {

@@ -16,6 +16,11 @@ pub fn find<'r>(parent: &'r Resource, embed: &Embed) -> Result<&'r Relation, Api
         .collect();
     match found.as_slice() {
         [relation] => Ok(relation),
+        // One foreign key of a table to itself leads both ways. The name of the table means the rows that point here;
+        // the row that this one points to is named by its column.
+        [one, other] if one.name == other.name && one.target == parent.name && other.target == parent.name => {
+            Ok(if one.holds_key() { other } else { one })
+        }
         [] => Err(none(parent.name, name, embed.hint.as_deref())),
         many => Err(several(parent.name, name, many)),
     }

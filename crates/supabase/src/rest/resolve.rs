@@ -104,11 +104,16 @@ fn output<'r>(registry: &'r Registry, plan: &mut Select<'r>, item: &Item) -> Res
                 });
             }
         }
-        Item::Count { alias, cast } => {
-            plan.grouped = true;
-            let expr = Expr::Aggregate(ast::Aggregate::Count, None, Type::Int);
-            let name = alias.clone().unwrap_or_else(|| "count".to_owned());
-            push(plan, name, casts::apply(expr, Type::Int, cast.as_deref())?);
+        Item::Count { alias, cast } => count(plan, alias.as_ref(), cast.as_deref())?,
+        // The older form of `count()`, which clients still write: `rel(count)`.
+        Item::Column {
+            alias,
+            field,
+            cast,
+            aggregate: None,
+            ..
+        } if field.column == "count" && field.path.is_empty() && plan.resource.column("count").is_none() => {
+            count(plan, alias.as_ref(), cast.as_deref())?;
         }
         Item::Column {
             alias,
@@ -137,6 +142,14 @@ fn output<'r>(registry: &'r Registry, plan: &mut Select<'r>, item: &Item) -> Res
         }
         Item::Embed(embed) => self::embed(registry, plan, embed)?,
     }
+    Ok(())
+}
+
+fn count(plan: &mut Select, alias: Option<&String>, cast: Option<&str>) -> Result<(), ApiError> {
+    plan.grouped = true;
+    let expr = Expr::Aggregate(ast::Aggregate::Count, None, Type::Int);
+    let name = alias.cloned().unwrap_or_else(|| "count".to_owned());
+    push(plan, name, casts::apply(expr, Type::Int, cast)?);
     Ok(())
 }
 
@@ -263,7 +276,7 @@ fn order(plan: &Select, term: &ast::Order) -> Result<OrderBy, ApiError> {
         }
     };
     let (expr, ty) = field(resource, &term.field)?;
-    if ty == Type::Json {
+    if ty == Type::Json && (embed.is_some() || plan.grouped) {
         return Err(ApiError::new(
             400,
             "42883",

@@ -221,6 +221,13 @@ fn like_pattern(pattern: &str) -> Result<String, ApiError> {
 
 fn array(kind: ArrayTest, text: &str) -> Result<ArrayCond, ApiError> {
     let json: Option<Json> = serde_json::from_str(text).ok();
+    let nested = match kind {
+        ArrayTest::Contains => DEEPEST,
+        ArrayTest::ContainedBy | ArrayTest::Overlaps => 0,
+    };
+    if json.as_ref().is_some_and(|json| parts(json) > 200) {
+        return Err(ApiError::new(400, "54000", "the array is too long"));
+    }
     let patterns = match json {
         Some(Json::Object(members)) if kind == ArrayTest::Contains => {
             if members.is_empty() {
@@ -228,11 +235,14 @@ fn array(kind: ArrayTest, text: &str) -> Result<ArrayCond, ApiError> {
             }
             let members = members
                 .into_iter()
-                .map(|(name, value)| Ok((text_of(name)?, pattern(value)?)))
+                .map(|(name, value)| Ok((text_of(name)?, pattern(value, nested)?)))
                 .collect::<Result<_, ApiError>>()?;
             return Ok(ArrayCond::HasMembers(members));
         }
-        Some(Json::Array(elements)) => elements.into_iter().map(pattern).collect::<Result<Vec<_>, _>>()?,
+        Some(Json::Array(elements)) => elements
+            .into_iter()
+            .map(|element| pattern(element, nested))
+            .collect::<Result<Vec<_>, _>>()?,
         _ => array_literal(text)
             .ok_or_else(|| values::invalid(Type::Json, text))?
             .into_iter()
@@ -257,15 +267,37 @@ fn word(text: String) -> Pattern {
     let also = serde_json::from_str::<Json>(&text)
         .ok()
         .filter(|json| json.is_number() || json.is_boolean())
-        .and_then(|json| pattern(json).ok());
+        .and_then(|json| pattern(json, 0).ok());
     match also {
         Some(other) => Pattern::Word(text, Box::new(other)),
         None => Pattern::Text(text),
     }
 }
 
-fn pattern(json: Json) -> Result<Pattern, ApiError> {
+/// Levels of arrays and objects inside a containment.
+const DEEPEST: usize = 8;
+
+/// How many values a JSON text holds; nested patterns become one subquery each.
+fn parts(json: &Json) -> usize {
     match json {
+        Json::Array(elements) => 1 + elements.iter().map(parts).sum::<usize>(),
+        Json::Object(members) => 1 + members.values().map(parts).sum::<usize>(),
+        _ => 1,
+    }
+}
+
+fn pattern(json: Json, levels: usize) -> Result<Pattern, ApiError> {
+    match json {
+        Json::Array(elements) if levels > 0 => elements
+            .into_iter()
+            .map(|element| pattern(element, levels - 1))
+            .collect::<Result<_, _>>()
+            .map(Pattern::Array),
+        Json::Object(members) if levels > 0 => members
+            .into_iter()
+            .map(|(name, value)| Ok((text_of(name)?, pattern(value, levels - 1)?)))
+            .collect::<Result<_, ApiError>>()
+            .map(Pattern::Object),
         Json::Null => Ok(Pattern::Null),
         Json::Bool(truth) => Ok(Pattern::Bool(truth)),
         Json::Number(number) => match number.as_f64().filter(|number| number.is_finite()) {

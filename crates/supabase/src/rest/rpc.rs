@@ -10,6 +10,7 @@ use super::answer::{Page, check_single, content_range, render, respond};
 use super::forms::Form;
 use super::prefer::{Prefer, Return, Shape, check_profile};
 use super::read::table_media;
+use super::write_job::too_many;
 use super::{RestState, body, parse_filter, parse_query, relations, resolve, rpc_rows};
 use crate::error::ApiError;
 use crate::registry::{Asked, Call, Closed, Function, JsonObject};
@@ -59,6 +60,7 @@ pub async fn rpc(
     let Some(reply) = function.call(call.clone(), args).await? else {
         return Ok(respond(StatusCode::NO_CONTENT, media, None, "0-0/*", &prefer));
     };
+    check_rows(&reply, &prefer)?;
     let response = if parsed.is_plain() {
         let body = String::from_utf8(reply.to_vec()).map_err(|_| body::invalid_json())?;
         answer(body, media, &prefer)?
@@ -144,14 +146,28 @@ fn check_most(function: &Function, prefer: &Prefer) -> Result<(), ApiError> {
     if prefer.max_affected.is_none() {
         return Ok(());
     }
-    if function.rows.as_ref().is_some_and(|rows| rows.list) {
-        return Err(resolve::not_shared("max-affected on a function"));
+    match function.rows.as_ref().is_some_and(|rows| rows.list) {
+        true if function.read_only => return Ok(()),
+        true => return Err(resolve::not_shared("max-affected on a changing function")),
+        false => {}
     }
     Err(ApiError::new(
         400,
         "PGRST128",
         "Function must return SETOF or TABLE when max-affected preference is used with handling=strict",
     ))
+}
+
+/// Refuses a list that is longer than the request allows; it only read, so there is nothing to take back.
+fn check_rows(reply: &Bytes, prefer: &Prefer) -> Result<(), ApiError> {
+    let Some(most) = prefer.max_affected else {
+        return Ok(());
+    };
+    let rows: Vec<serde::de::IgnoredAny> = serde_json::from_slice(reply).map_err(|_| body::invalid_json())?;
+    match rows.len() as u64 > most {
+        true => Err(too_many(rows.len())),
+        false => Ok(()),
+    }
 }
 
 fn args_of_body(function: Option<&Function>, form: Form, bytes: &Bytes) -> Result<JsonObject, ApiError> {

@@ -133,16 +133,37 @@ impl Emitter<'_> {
             return self.text(")");
         }
         if !self.sqlite() {
-            self.text("h.v = ");
-            let json = match pattern {
-                Pattern::Null => Json::Null,
-                Pattern::Bool(truth) => Json::from(*truth),
-                Pattern::Number(number) => Json::from(*number),
-                Pattern::Text(text) | Pattern::Word(text, _) => Json::from(text.as_str()),
-            };
+            let nested = matches!(pattern, Pattern::Array(_) | Pattern::Object(_));
+            // `@>` goes down by itself. On its top level an array would also contain a bare element of it.
+            self.text(if nested { "jsonb_build_array(h.v) @> " } else { "h.v = " });
+            let json = json_of(pattern);
+            let json = if nested { Json::Array(vec![json]) } else { json };
             return self.value(Value::Json(json), Type::Json);
         }
         match pattern {
+            Pattern::Array(elements) => {
+                // The subquery names its rows `h` again; the row around it is passed by its value.
+                self.text("CASE WHEN h.type = 'array' THEN (1=1");
+                for element in elements {
+                    self.text(" AND EXISTS (SELECT 1 FROM (SELECT h.value AS inside) o, json_each(o.inside) h WHERE ");
+                    self.matches(element);
+                    self.text(")");
+                }
+                self.text(") ELSE 1=0 END");
+            }
+            Pattern::Object(members) => {
+                self.text("CASE WHEN h.type = 'object' THEN (1=1");
+                for (name, member) in members {
+                    self.text(
+                        " AND EXISTS (SELECT 1 FROM (SELECT h.value AS inside) o, json_each(o.inside) h WHERE h.key = ",
+                    );
+                    self.value(Value::Text(name.clone()), Type::Text);
+                    self.text(" AND ");
+                    self.matches(member);
+                    self.text(")");
+                }
+                self.text(") ELSE 1=0 END");
+            }
             Pattern::Null => self.text("h.type = 'null'"),
             Pattern::Bool(true) => self.text("h.type = 'true'"),
             Pattern::Bool(false) => self.text("h.type = 'false'"),
@@ -157,5 +178,19 @@ impl Emitter<'_> {
                 self.text(")");
             }
         }
+    }
+}
+
+fn json_of(pattern: &Pattern) -> Json {
+    match pattern {
+        Pattern::Null => Json::Null,
+        Pattern::Bool(truth) => Json::from(*truth),
+        Pattern::Number(number) => Json::from(*number),
+        Pattern::Text(text) | Pattern::Word(text, _) => Json::from(text.as_str()),
+        Pattern::Array(elements) => elements.iter().map(json_of).collect(),
+        Pattern::Object(members) => members
+            .iter()
+            .map(|(name, member)| (name.clone(), json_of(member)))
+            .collect(),
     }
 }

@@ -14,6 +14,9 @@ impl Emitter<'_> {
             glue = ", ";
             if plan.grouped {
                 self.grouped_term(plan, alias, term);
+            } else if term.ty == Type::Json {
+                self.json_term(alias, term);
+                continue;
             } else {
                 self.term(plan, alias, term);
             }
@@ -43,6 +46,38 @@ impl Emitter<'_> {
             let collation = self.collation(ty);
             self.args(format_args!("{sql}{collation} NULLS LAST"));
         }
+    }
+
+    /// JSON is ordered by its kind (null, text, number, truth, array, object), then by its value; arrays and objects by
+    /// their kind alone. PostgreSQL's own order compares more, in ways that SQLite has not.
+    fn json_term(&mut self, alias: u32, term: &OrderBy) {
+        let sql = self.expr(alias, &term.expr);
+        let (kind, scalar, number) = match self.sqlite() {
+            true => (format!("json_type({sql})"), format!("({sql} ->> '$')"), ""),
+            false => (
+                format!("jsonb_typeof({sql})"),
+                format!("({sql} #>> '{{}}')"),
+                "::double precision",
+            ),
+        };
+        let direction = if term.descending { "DESC" } else { "ASC" };
+        let nulls = match term.nulls_first {
+            Some(true) => " NULLS FIRST",
+            Some(false) => " NULLS LAST",
+            None => "",
+        };
+        let truth = match self.sqlite() {
+            true => format!("WHEN {kind} = 'true' THEN 1 WHEN {kind} = 'false' THEN 0"),
+            false => format!("WHEN {kind} = 'boolean' THEN CASE WHEN {scalar} = 'true' THEN 1 ELSE 0 END"),
+        };
+        self.args(format_args!(
+            "CASE WHEN {sql} IS NULL THEN NULL WHEN {kind} = 'null' THEN 0 WHEN {kind} IN ('text', 'string') THEN 1 \
+             WHEN {kind} IN ('integer', 'real', 'number') THEN 2 WHEN {kind} = 'array' THEN 4 \
+             WHEN {kind} = 'object' THEN 5 ELSE 3 END {direction}{nulls}, \
+             CASE WHEN {kind} IN ('integer', 'real', 'number') THEN {scalar}{number} {truth} END {direction}{nulls}, \
+             CASE WHEN {kind} IN ('text', 'string') THEN {scalar} END{} {direction}{nulls}",
+            self.collation(Type::Text)
+        ));
     }
 
     fn term(&mut self, plan: &Select, alias: u32, term: &OrderBy) {

@@ -1,11 +1,13 @@
 //! The transaction of a write: find the rows, run the slice's handler, read the rows back.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::response::Response;
 use db::{DbError, Engine, Tx, Value};
 use http::StatusCode;
 use serde_json::Value as Json;
+use serde_json::value::RawValue;
 
 use super::answer::{Page, check_single, render, respond};
 use super::ast::{Compare, Item, Query};
@@ -161,6 +163,10 @@ impl Job {
                     writes.insert(tx, &self.call, rows, conflict).await?
                 };
                 let page = self.representation(tx, resource, &keys).await?;
+                let page = match page {
+                    Some(page) => Some(self.in_order_of_input(tx, resource, &keys, page).await?),
+                    None => None,
+                };
                 (keys, page)
             }
             Change::Update(patch) => {
@@ -195,12 +201,7 @@ impl Job {
 
     fn check_affected(&self, rows: usize) -> Result<(), ApiError> {
         if self.prefer.max_affected.is_some_and(|most| rows as u64 > most) {
-            return Err(ApiError::new(
-                400,
-                "PGRST124",
-                "Query result exceeds max-affected preference constraint",
-            )
-            .with_details(format!("The query affects {rows} rows")));
+            return Err(too_many(rows));
         }
         if rows > MAX_AFFECTED {
             return Err(ApiError::new(400, "54000", "too many rows for one request")
@@ -254,6 +255,13 @@ impl Job {
     /// The keys of the rows that the caller sees and may change, and that the filters name.
     async fn visible_keys(&self, tx: &mut Tx, resource: &Resource, writes: &dyn Writes) -> Result<Vec<Key>, ApiError> {
         let mut plan = resolve::select(&self.registry, resource, &self.parsed.query, &[])?;
+        plan.filter.extend(writes.editable(&self.call.caller).map(Cond::Policy));
+        (plan.limit, plan.offset) = (Some(MAX_AFFECTED as u64 + 1), 0);
+        self.keys_of(tx, resource, plan).await
+    }
+
+    /// The keys of the rows of a plan, in the order of the keys.
+    async fn keys_of(&self, tx: &mut Tx, resource: &Resource, mut plan: Select<'_>) -> Result<Vec<Key>, ApiError> {
         let columns: Vec<_> = resource.key.iter().filter_map(|key| resource.column(key)).collect();
         plan.outputs = columns
             .iter()
@@ -262,15 +270,10 @@ impl Job {
                 value: OutputValue::Expr(Expr::Column(column.name), column.ty),
             })
             .collect();
-        plan.filter.extend(writes.editable(&self.call.caller).map(Cond::Policy));
         plan.order.clear();
         plan.grouped = false;
-        (plan.limit, plan.offset) = (Some(MAX_AFFECTED as u64 + 1), 0);
         let found = self.fetch(tx, &plan).await?;
-        let rows: Vec<JsonObject> = serde_json::from_str(&found.body).map_err(|error| {
-            tracing::error!(%error, "the database answered something that is not JSON");
-            ApiError::new(500, "XX000", "Internal error.")
-        })?;
+        let rows: Vec<JsonObject> = serde_json::from_str(&found.body).map_err(|error| not_json(&error))?;
         rows.iter()
             .map(|row| {
                 let values = columns
@@ -280,6 +283,40 @@ impl Job {
                 Ok(Key(values))
             })
             .collect()
+    }
+
+    /// The rows of an insert as they were sent: clients match what comes back with their list by its place.
+    /// A request that names an order of its own keeps it.
+    async fn in_order_of_input(
+        &self,
+        tx: &mut Tx,
+        resource: &Resource,
+        keys: &[Key],
+        page: Page,
+    ) -> Result<Page, ApiError> {
+        let mut plan = resolve::select(&self.registry, resource, &self.parsed.query, &[])?;
+        if page.rows < 2 || !plan.order.is_empty() || plan.grouped {
+            return Ok(page);
+        }
+        plan.filter = vec![key_cond(resource, keys)];
+        plan.named = key_subjects(resource, keys);
+        (plan.limit, plan.offset) = (None, 0);
+        // Without an order of its own a list comes in the order of its keys, and so do these.
+        let found = self.keys_of(tx, resource, plan).await?;
+        let rows: Vec<&RawValue> = serde_json::from_str(&page.body).map_err(|error| not_json(&error))?;
+        if found.len() != rows.len() {
+            return Ok(page);
+        }
+        let name = |key: &Key| format!("{:?}", key.0);
+        let places: HashMap<String, usize> = keys.iter().enumerate().map(|(place, key)| (name(key), place)).collect();
+        let place = |key: &Key| places.get(&name(key)).copied().unwrap_or(keys.len());
+        let mut placed: Vec<(usize, &RawValue)> = found.iter().map(place).zip(rows).collect();
+        placed.sort_by_key(|(place, _)| *place);
+        let rows: Vec<&str> = placed.iter().map(|(_, row)| row.get()).collect();
+        Ok(Page {
+            body: format!("[{}]", rows.join(",")),
+            ..page
+        })
     }
 
     /// The rows with these keys as the caller sees them, when the request wants them.
@@ -323,6 +360,21 @@ impl Job {
         };
         Ok(respond(status, self.media, Some(body), range, &self.prefer))
     }
+}
+
+/// The refusal of a change, or of a function's list, beyond `max-affected`.
+pub fn too_many(rows: usize) -> ApiError {
+    ApiError::new(
+        400,
+        "PGRST124",
+        "Query result exceeds max-affected preference constraint",
+    )
+    .with_details(format!("The query affects {rows} rows"))
+}
+
+fn not_json(error: &serde_json::Error) -> ApiError {
+    tracing::error!(%error, "the database answered something that is not JSON");
+    ApiError::new(500, "XX000", "Internal error.")
 }
 
 /// The condition for the row that an upsert would meet; `None` when its key is made anew.

@@ -315,3 +315,155 @@ async fn functions_that_answer_rows_are_selected_from() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn count_without_parentheses_counts_rows_and_relations() {
+    both(|club| async move {
+        let who = Who::Visitor;
+        assert_eq!(club.rows(who, "people?select=count").await, json!([{"count": 12}]));
+        let query = "films?id=eq.21&select=id,genres(count),scenes:film_genres(n:count)";
+        assert_eq!(
+            club.rows(who, query).await,
+            json!([{"id": 21, "genres": [{"count": 2}], "scenes": [{"n": 2}]}])
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn bulk_insert_answers_rows_in_order_of_input() {
+    both(|club| async move {
+        let rows = json!([{"id": 93, "name": "c"}, {"id": 91, "name": "a"}, {"id": 92, "name": "b"}]);
+        let insert = |path: &str| Ask::new(Who::Operator, "POST", path, rows.clone()).with("prefer", BACK);
+        let undone = insert("genres?select=id").with("prefer", "tx=rollback");
+        assert_eq!(
+            club.send(&undone).await.json(),
+            json!([{"id": 93}, {"id": 91}, {"id": 92}])
+        );
+        let ordered = insert("genres?select=id&order=id").with("prefer", "tx=rollback");
+        assert_eq!(
+            club.send(&ordered).await.json(),
+            json!([{"id": 91}, {"id": 92}, {"id": 93}])
+        );
+        // A composite key, and rows that an upsert finds.
+        let pairs =
+            json!([{"film_id": 2, "genre_id": 4}, {"film_id": 0, "genre_id": 0}, {"film_id": 1, "genre_id": 4}]);
+        let upsert = Ask::new(Who::Operator, "POST", "film_genres", pairs.clone())
+            .with("prefer", BACK)
+            .with("prefer", "resolution=merge-duplicates");
+        assert_eq!(club.send(&upsert).await.json(), pairs);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn self_reference_by_table_name_means_the_children() {
+    both(|club| async move {
+        for way in ["films", "films!remake_of", "films!films_remake_of_fkey"] {
+            let query = format!("films?id=eq.1&select=id,{way}(id)");
+            assert_eq!(
+                club.rows(Who::Visitor, &query).await,
+                json!([{"id": 1, "films": [{"id": 21}]}]),
+                "{way}"
+            );
+        }
+        assert_eq!(
+            club.rows(Who::Visitor, "films?id=eq.21&select=id,remake_of(id),remakes:films(id)")
+                .await,
+            json!([{"id": 21, "remake_of": {"id": 1}, "remakes": []}])
+        );
+    })
+    .await;
+}
+
+async fn with_details(club: &Club) {
+    let details = [
+        json!({"k": 9, "a": {"b": 1, "c": [1, 2, {"d": "x"}]}}),
+        json!({"k": 10, "a": {"b": 2}}),
+        json!({"k": "b", "list": [{"n": 1, "m": 2}, [3, 4]]}),
+        json!({"k": null}),
+        json!({"other": true}),
+        json!({"k": true}),
+        json!({"k": "B"}),
+    ];
+    let rows: Vec<Value> = details
+        .iter()
+        .enumerate()
+        .map(|(n, details)| json!({"id": 900 + n, "title": "x", "details": details}))
+        .collect();
+    let made = club
+        .send(&Ask::new(Who::Operator, "POST", "films", Value::Array(rows)))
+        .await;
+    assert_eq!((made.status, made.text.as_str()), (201, ""));
+}
+
+async fn ids(club: &Club, query: &str) -> Vec<i64> {
+    let rows = club
+        .rows(Who::Visitor, &format!("films?id=gte.900&select=id&{query}"))
+        .await;
+    let list = rows.as_array().cloned().unwrap_or_default();
+    list.iter().filter_map(|row| row["id"].as_i64()).collect()
+}
+
+#[tokio::test]
+async fn order_by_json_goes_by_kind_and_value_on_both_databases() {
+    both(|club| async move {
+        with_details(&club).await;
+        assert_eq!(
+            ids(&club, "order=details-%3Ek,id").await,
+            [903, 906, 902, 900, 901, 905, 904]
+        );
+        assert_eq!(
+            ids(&club, "order=details-%3Ek.desc.nullslast,id").await,
+            [905, 901, 900, 902, 906, 903, 904]
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn nested_json_is_contained_where_each_part_is() {
+    both(|club| async move {
+        with_details(&club).await;
+        for (wanted, expected) in [
+            (json!({"a": {"b": 1}}), vec![900]),
+            (json!({"a": {}}), vec![900, 901]),
+            (json!({"a": {"c": [{"d": "x"}]}}), vec![900]),
+            (json!({"a": {"c": [2, 1]}}), vec![900]),
+            (json!({"a": {"c": [3]}}), vec![]),
+            (json!({"a": {"c": 1}}), vec![]),
+            (json!({"list": [{"m": 2}]}), vec![902]),
+            (json!({"list": [[4]]}), vec![902]),
+            (json!({"list": [[1]]}), vec![]),
+            (json!({"k": "b", "list": [{"n": 1, "m": 2}]}), vec![902]),
+        ] {
+            let query = format!("order=id&details=cs.{}", crate::fixture::enc(&wanted.to_string()));
+            assert_eq!(ids(&club, &query).await, expected, "{wanted}");
+        }
+        let deep = (0..12).fold(json!(1), |inner, _| json!([inner]));
+        let refused = club
+            .send(&Ask::get(Who::Visitor, format!("films?details=cs.{deep}")))
+            .await;
+        assert_eq!(refused.status, 400);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn most_affected_rows_bound_a_reading_function() {
+    both(|club| async move {
+        let ask = |most: u32| {
+            Ask::new(Who::Visitor, "POST", "rpc/films_since", json!({"year": 1990}))
+                .with("prefer", format!("handling=strict, max-affected={most}"))
+        };
+        assert_eq!(club.send(&ask(2)).await.code(), (400, "PGRST124".to_owned()));
+        assert_eq!(club.send(&ask(1000)).await.status, 200);
+        let undone = Ask::new(Who::Visitor, "POST", "rpc/films_since", json!({"year": 1990}));
+        let undone = club.send(&undone.with("prefer", "tx=rollback")).await;
+        assert_eq!(
+            (undone.status, undone.header("preference-applied")),
+            (200, "tx=rollback")
+        );
+    })
+    .await;
+}
