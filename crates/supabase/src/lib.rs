@@ -25,6 +25,7 @@ pub mod r#gen;
 pub mod limits;
 pub mod mail;
 pub mod own_page;
+pub mod puzzle;
 pub mod realtime;
 pub mod registry;
 pub mod rest;

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { publicConfig, SESSION_KEY } from '@/config/product';
 import { currentLocale } from '@/texts/locale';
+import { fetchWithPuzzle } from './puzzle/fetch';
 import type { Database } from './surface';
 
 /** The client, knowing every table and function of the server. */
@@ -27,7 +28,7 @@ export function wire(): Promise<Client> {
         },
         realtime: { heartbeatIntervalMs: 30_000 },
         // The choice made here, which the browser's own header does not know; letters follow it too.
-        global: { headers: { 'Accept-Language': currentLocale() } },
+        global: { headers: { 'Accept-Language': currentLocale() }, fetch: fetchWithPuzzle },
       }),
     )
     .catch((error: unknown) => {

@@ -21,17 +21,17 @@ pub fn asked_at<'a>(user: &'a User, new_email: &'a str) -> &'a str {
 }
 
 /// Begins the change to a new e-mail address, or makes it where nothing has to be proven. `asked_at` is the address of
-/// [`asked_at`] as it was before the account was locked.
+/// [`asked_at`] as it was before the account was locked, beside the session that asks.
 pub async fn change_email(
     state: &AuthState,
     tx: &mut Tx,
     user: User,
     email: String,
-    asked_at: &str,
+    (asked_at, session): (&str, &str),
     challenge: Option<&Challenge>,
     redirect: &str,
 ) -> Result<User, AuthError> {
-    letters::throttle(state, tx, "email_change", asked_at).await?;
+    letters::throttle(state, tx, "email_change", asked_at, Some(session)).await?;
     if state.config().mailer_autoconfirm {
         check_free(tx, &Address::Email(email.clone())).await?;
     }
@@ -52,6 +52,7 @@ pub async fn change_phone(
     user: User,
     phone: String,
     channel: Channel,
+    session: &str,
 ) -> Result<User, AuthError> {
     let mut addressee = Addressee::person(user);
     addressee.user.new_phone = Some(phone.clone());
@@ -60,7 +61,7 @@ pub async fn change_phone(
         accounts::apply_phone_change(state, tx, &mut addressee.user).await?;
         return Ok(addressee.user);
     }
-    texting::throttle(state, tx, &phone).await?;
+    texting::throttle(state, tx, &phone, Some(session)).await?;
     send_phone_change(state, tx, &mut addressee, channel).await?;
     Ok(addressee.user)
 }
@@ -106,7 +107,7 @@ pub async fn send_email_change(
     addressee.user.email_change_half = false;
     store::save_user(tx, &addressee.user).await?;
     let (kind, letter) = (Kind::EmailChangeNew, Letter::EmailChange);
-    let minted = one_time_tokens::mint(state, tx, addressee.user.id, kind, life, challenge).await?;
+    let minted = one_time_tokens::mint(state, tx, addressee.user.id, (kind, addressee.asked), life, challenge).await?;
     let to = addressee.recipient(&new_email);
     match store::user_at(tx, &Address::Email(new_email.clone())).await? {
         Some(holder) => notices::post(state, tx, &holder, to, Notice::AddressInUse).await?,
@@ -121,6 +122,6 @@ pub async fn send_email_change(
         None => (Uuid::nil(), ""),
     };
     let kind = Kind::EmailChangeCurrent;
-    let minted = one_time_tokens::mint(state, tx, owner, kind, life, challenge).await?;
+    let minted = one_time_tokens::mint(state, tx, owner, (kind, addressee.asked), life, challenge).await?;
     letters::post(state, tx, letter, email, &addressee.user, &minted, redirect).await
 }

@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::address::Address;
 use super::errors::AuthError;
 use super::model::User;
+use super::one_time_tokens::Asked;
 use super::signup::{self, Maker};
 use super::state::AuthState;
 use super::store;
@@ -18,17 +19,24 @@ use super::store;
 pub struct Addressee {
     pub user: User,
     real: bool,
+    /// Who asks for the message.
+    pub asked: Asked,
 }
 
 impl Addressee {
     pub fn person(user: User) -> Addressee {
-        Addressee { user, real: true }
+        Addressee {
+            user,
+            real: true,
+            asked: Asked::Anybody,
+        }
     }
 
     pub fn decoy(address: &Address, state: &AuthState) -> Addressee {
         Addressee {
             user: User::at(address, state.now()),
             real: false,
+            asked: Asked::Anybody,
         }
     }
 

@@ -14,7 +14,7 @@ use super::errors::AuthError;
 use super::http::{Body, Operator, Queries, metadata};
 use super::letters::{self, Letter};
 use super::model::User;
-use super::one_time_tokens::{self, Kind};
+use super::one_time_tokens::{self, Asked, Kind};
 use super::signup::{self, Maker};
 use super::state::AuthState;
 use super::{accounts, redirect, store, unproven};
@@ -87,7 +87,8 @@ pub async fn generate_link(
                 note(&mut user, token_kind, kind == "invite", shared.now());
                 store::save_user(tx, &user).await?;
                 let life = shared.config().mail_life;
-                let minted = one_time_tokens::mint(&shared, tx, user.id, token_kind, life, None).await?;
+                let minted =
+                    one_time_tokens::mint(&shared, tx, user.id, (token_kind, Asked::Anybody), life, None).await?;
                 let mut answer = user.to_json(&store::identities(tx, user.id).await?);
                 answer["action_link"] = letters::link(&shared, link_type, &minted.link, &place).into();
                 answer["email_otp"] = minted.code.into();
@@ -120,7 +121,7 @@ pub async fn invite(
                     None => invited(&shared, tx, &email, &data, None).await?,
                 };
                 let (kind, life) = (Kind::Confirmation, shared.config().mail_life);
-                let minted = one_time_tokens::mint(&shared, tx, user.id, kind, life, None).await?;
+                let minted = one_time_tokens::mint(&shared, tx, user.id, (kind, Asked::Anybody), life, None).await?;
                 user.invited_at = Some(shared.now());
                 user.confirmation_sent_at = Some(shared.now());
                 store::save_user(tx, &user).await?;

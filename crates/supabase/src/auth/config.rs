@@ -114,12 +114,15 @@ pub struct Limit {
     pub window: SignedDuration,
 }
 
-/// How often things may be tried. A network is a /24 of IPv4 or a /48 of IPv6; loopback is exempt from the limits
-/// per network and per address of the caller.
+/// How often things may be tried: so many at once, then one each time a share of the window has passed. A network is
+/// that of [`crate::client_ip::ClientIp::network`], an address a whole one of IPv4 or a /64 of IPv6; loopback is exempt
+/// from both. All but the refreshes hold over all nodes.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Failed logins of one account.
+    /// Failed logins of one account from one network, or from one known device.
     pub login_per_account: Limit,
+    /// Failed logins of one account from everywhere but its known devices.
+    pub login_from_strangers: Limit,
     pub login_per_network: Limit,
     pub signup_per_ip: Limit,
     pub signup_per_network: Limit,
@@ -130,6 +133,10 @@ pub struct Limits {
     pub otp_per_ip: Limit,
     /// Codes and links tried.
     pub verify_per_network: Limit,
+    /// Wrong codes over all accounts; beyond it a guess costs a puzzle.
+    pub wrong_codes_in_all: Limit,
+    /// Codes of one second factor tried from one known device.
+    pub factor_per_device: Limit,
     /// Mails asked for.
     pub mail_per_network: Limit,
     /// Mails asked for one address.
@@ -150,12 +157,15 @@ impl Default for Limits {
         };
         Limits {
             login_per_account: limit(10, 15),
+            login_from_strangers: limit(60, 60),
             login_per_network: limit(50, 15),
             signup_per_ip: limit(3, 24 * 60),
             signup_per_network: limit(60, 24 * 60),
             anonymous_per_ip: limit(30, 60),
             otp_per_ip: limit(30, 60),
             verify_per_network: limit(60, 15),
+            wrong_codes_in_all: limit(300, 60),
+            factor_per_device: limit(5, 15),
             mail_per_network: limit(30, 15),
             mail_per_address: limit(20, 60),
             sms_per_network: limit(30, 60),

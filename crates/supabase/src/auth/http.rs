@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::errors::AuthError;
+use super::known_device::{Cookies, NewCookies};
 use super::model::{Session, User};
 use super::sessions::Device;
 use super::state::AuthState;
@@ -27,13 +28,18 @@ const API_VERSION: HeaderName = HeaderName::from_static("x-supabase-api-version"
 
 /// Checks the API key when there is one, and marks every answer with the version that makes the client read
 /// `code`.
-pub async fn frame(State(state): State<AuthState>, request: Request, next: Next) -> Response {
+pub async fn frame(State(state): State<AuthState>, mut request: Request, next: Next) -> Response {
+    let cookies = NewCookies::default();
+    request.extensions_mut().insert(cookies.clone());
     let apikey = request.headers().get("apikey");
     let key = apikey.map(|value| value.to_str().unwrap_or("sb_"));
     let mut response = match state.verifier().verify(key, None) {
         Ok(_) => next.run(request).await,
         Err(error) => AuthError::from(error).into_response(),
     };
+    for cookie in cookies.take() {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
     announce_version(&mut response);
     // Answers carry tokens and personal data; no cache may keep them.
     response
@@ -107,6 +113,9 @@ impl<S: Send + Sync> FromRequestParts<S> for Queries {
 pub struct Origin {
     pub ip: ClientIp,
     pub device: Device,
+    pub cookies: Cookies,
+    /// A solved puzzle, where the body has no place for it.
+    pub captcha: Option<String>,
 }
 
 impl FromRequestParts<AuthState> for Origin {
@@ -115,8 +124,12 @@ impl FromRequestParts<AuthState> for Origin {
     async fn from_request_parts(parts: &mut Parts, _: &AuthState) -> Result<Origin, AuthError> {
         let ip = ClientIp::noted(&parts.extensions);
         let agent = parts.headers.get(header::USER_AGENT);
+        let captcha = parts.headers.get("x-captcha-token");
+        let new = parts.extensions.get::<NewCookies>().cloned().unwrap_or_default();
         Ok(Origin {
             ip,
+            cookies: Cookies::read(&parts.headers, new),
+            captcha: captcha.and_then(|value| value.to_str().ok()).map(str::to_owned),
             device: Device {
                 user_agent: agent
                     .and_then(|value| value.to_str().ok())

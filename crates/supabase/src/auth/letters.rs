@@ -156,15 +156,36 @@ pub async fn post(
 ///
 /// It is asked before it is known whether the address has an account, and remembers unknown addresses too, so
 /// that the answer is the same for both.
-pub async fn throttle(state: &AuthState, tx: &mut Tx, purpose: &str, email: &str) -> Result<(), AuthError> {
+///
+/// `device` is a known device or a session of the account: what strangers ask for at its address does not delay it.
+pub async fn throttle(
+    state: &AuthState,
+    tx: &mut Tx,
+    purpose: &str,
+    email: &str,
+    device: Option<&str>,
+) -> Result<(), AuthError> {
     let code = "over_email_send_rate_limit";
-    keep_interval(state, tx, purpose, email, state.config().mail_min_interval, code).await?;
+    let (purpose, place) = match device {
+        Some(device) => (format!("{purpose} {device}"), format!("{email} {device}")),
+        None => (purpose.to_owned(), email.to_owned()),
+    };
+    keep_interval(state, tx, &purpose, email, state.config().mail_min_interval, code).await?;
     let limit = state.config().limits.mail_per_address;
-    state.limit_account("mail", email, limit).map_err(|error| AuthError {
-        code: code.into(),
-        message: "email rate limit exceeded".into(),
-        ..error
-    })
+    let counted = state.limit_in(tx, "mail", &place, limit).await;
+    counted.map_err(|error| renamed(error, code, "email rate limit exceeded"))
+}
+
+/// A refusal of a limit under the words of messages; other errors stay.
+pub fn renamed(error: AuthError, code: &'static str, message: &'static str) -> AuthError {
+    match error.status == http::StatusCode::TOO_MANY_REQUESTS {
+        true => AuthError {
+            code: code.into(),
+            message: message.into(),
+            ..error
+        },
+        false => error,
+    }
 }
 
 /// Keeps other transactions from asking how lately `address` was served. Whoever locks an account before it comes to

@@ -14,7 +14,7 @@ use super::errors::AuthError;
 use super::http::{Body, Origin, Queries, metadata};
 use super::letters::{self, Letter};
 use super::model::User;
-use super::one_time_tokens::{self, Kind};
+use super::one_time_tokens::{self, Asked, Kind};
 use super::pkce::Challenge;
 use super::state::AuthState;
 use super::{address_change, redirect, signup, store, texting, unproven};
@@ -41,23 +41,42 @@ struct Wanted {
     challenge: Option<Challenge>,
     channel: Channel,
     redirect: String,
+    /// The device that asks, where it is known for the address.
+    device: Option<String>,
+}
+
+impl Wanted {
+    /// The addressee of what this device asks for.
+    fn by_device(&self, mut addressee: Addressee) -> Addressee {
+        addressee.asked = match self.device {
+            Some(_) => Asked::KnownDevice,
+            None => Asked::Anybody,
+        };
+        addressee
+    }
 }
 
 impl MailRequest {
-    fn parse(self, state: &AuthState, queries: &Queries, origin: &Origin) -> Result<Wanted, AuthError> {
+    async fn parse(self, state: &AuthState, queries: &Queries, origin: &Origin) -> Result<Wanted, AuthError> {
         let closed = "Phone logins are disabled";
         let address = Address::parse(state, self.email.as_deref(), self.phone.as_deref(), closed)?;
+        let address = address.ok_or_else(|| AuthError::validation("One of email or phone must be set"))?;
         let wanted = Wanted {
-            address: address.ok_or_else(|| AuthError::validation("One of email or phone must be set"))?,
+            device: origin.cookies.device(state, address.as_str()),
+            address,
             data: metadata(self.data)?,
             challenge: Challenge::parse(self.code_challenge, self.code_challenge_method)?,
             channel: texting::channel(self.channel.as_deref())?,
             redirect: redirect::allowed(queries.get("redirect_to"), state.config()),
         };
         let limits = state.config().limits;
-        match wanted.address {
-            Address::Email(_) => state.limit_network("mail", origin.ip, limits.mail_per_network)?,
-            Address::Phone(_) => state.limit_network("sms", origin.ip, limits.sms_per_network)?,
+        let (act, limit) = match wanted.address {
+            Address::Email(_) => ("mail", limits.mail_per_network),
+            Address::Phone(_) => ("sms", limits.sms_per_network),
+        };
+        // Neighbours in a network do not keep a known device from its mails; its own limits do.
+        if wanted.device.is_none() {
+            state.limit_network(act, origin.ip, limit).await?;
         }
         Ok(wanted)
     }
@@ -79,10 +98,12 @@ pub async fn otp(
     Body(body): Body<MailRequest>,
 ) -> Result<Json<Value>, AuthError> {
     let create = body.create_user.unwrap_or(true);
-    let wanted = body.parse(&state, &queries, &origin)?;
+    let wanted = body.parse(&state, &queries, &origin).await?;
     if create {
         state.hooks().check_sign_up(&wanted.data, state.now())?;
-        state.limit_ip("otp", origin.ip, state.config().limits.otp_per_ip)?;
+        state
+            .limit_ip("otp", origin.ip, state.config().limits.otp_per_ip)
+            .await?;
     }
     let shared = state.clone();
     state
@@ -95,8 +116,8 @@ async fn send_otp(state: &AuthState, tx: &mut Tx, create: bool, wanted: Wanted) 
     let address = &wanted.address;
     tx.lock_key(&address.lock_name()).await?;
     match address {
-        Address::Email(email) => letters::throttle(state, tx, "login", email).await?,
-        Address::Phone(phone) => texting::throttle(state, tx, phone).await?,
+        Address::Email(email) => letters::throttle(state, tx, "login", email, wanted.device.as_deref()).await?,
+        Address::Phone(phone) => texting::throttle(state, tx, phone, wanted.device.as_deref()).await?,
     }
     let existing = store::lock_user_at(tx, address).await?;
     let is_known = existing.is_some();
@@ -111,6 +132,7 @@ async fn send_otp(state: &AuthState, tx: &mut Tx, create: bool, wanted: Wanted) 
         false => Addressee::of(existing, address, state),
     };
     unproven::contest(&mut addressee.user);
+    let mut addressee = wanted.by_device(addressee);
     match address {
         Address::Phone(phone) => {
             return texting::send(state, tx, &mut addressee, Kind::Sms, phone, wanted.channel)
@@ -138,16 +160,17 @@ pub async fn recover(
     if body.email.as_deref().is_none_or(|text| text.trim().is_empty()) {
         return Err(AuthError::validation("Password recovery requires an email"));
     }
-    let wanted = body.parse(&state, &queries, &origin)?;
+    let wanted = body.parse(&state, &queries, &origin).await?;
     let shared = state.clone();
     state
         .tx(move |tx| {
             Box::pin(async move {
                 let email = wanted.address.as_str();
-                letters::throttle(&shared, tx, "login", email).await?;
+                letters::throttle(&shared, tx, "login", email, wanted.device.as_deref()).await?;
                 let found = store::lock_user_at(tx, &wanted.address).await?;
                 let mut addressee = Addressee::of(found, &wanted.address, &shared);
                 unproven::contest(&mut addressee.user);
+                let addressee = wanted.by_device(addressee);
                 send_login(&shared, tx, addressee, Letter::Recovery, email, &wanted).await
             })
         })
@@ -169,7 +192,8 @@ async fn send_login(
         _ => state.config().mail_life,
     };
     let challenge = wanted.challenge.as_ref();
-    let minted = one_time_tokens::mint(state, tx, addressee.user.id, Kind::Recovery, life, challenge).await?;
+    let kind = (Kind::Recovery, addressee.asked);
+    let minted = one_time_tokens::mint(state, tx, addressee.user.id, kind, life, challenge).await?;
     addressee.user.recovery_sent_at = Some(state.now());
     store::save_user(tx, &addressee.user).await?;
     let to = addressee.recipient(email);
@@ -200,7 +224,7 @@ pub async fn resend(
             ));
         }
     }
-    let wanted = body.parse(&state, &queries, &origin)?;
+    let wanted = body.parse(&state, &queries, &origin).await?;
     let shared = state.clone();
     state
         .tx(move |tx| Box::pin(async move { send_again(&shared, tx, &kind, wanted).await }))
@@ -212,8 +236,8 @@ async fn send_again(state: &AuthState, tx: &mut Tx, kind: &str, wanted: Wanted) 
     let address = &wanted.address;
     let challenge = wanted.challenge.as_ref();
     match address {
-        Address::Email(email) => letters::throttle(state, tx, kind, email).await?,
-        Address::Phone(phone) => texting::throttle(state, tx, phone).await?,
+        Address::Email(email) => letters::throttle(state, tx, kind, email, wanted.device.as_deref()).await?,
+        Address::Phone(phone) => texting::throttle(state, tx, phone, wanted.device.as_deref()).await?,
     }
     let is_change = matches!(kind, "email_change" | "phone_change");
     let found = match is_change {
@@ -221,7 +245,7 @@ async fn send_again(state: &AuthState, tx: &mut Tx, kind: &str, wanted: Wanted) 
         false => store::lock_user_at(tx, address).await?,
     };
     let found = found.filter(|user| is_change || !address.is_proven_by(user));
-    let mut addressee = Addressee::of(found, address, state);
+    let mut addressee = wanted.by_device(Addressee::of(found, address, state));
     match (address, is_change) {
         (Address::Email(_), false) => {
             signup::send_confirmation(state, tx, &mut addressee, challenge, &wanted.redirect).await?;

@@ -11,7 +11,9 @@
 
 pub mod accounts;
 mod ceremony;
+mod code_guesses;
 pub mod config;
+mod counters;
 pub mod errors;
 pub mod factors;
 mod hash_pool;
@@ -19,6 +21,7 @@ pub mod hooks;
 mod jwk;
 mod jws;
 pub mod keys;
+mod known_device;
 mod landing;
 pub mod letters;
 pub mod limits;
@@ -124,6 +127,7 @@ pub fn router(state: AuthState) -> Router {
         .route("/user/sessions", get(devices::list))
         .route("/user/sessions/{id}", delete(devices::end))
         .route("/reauthenticate", get(reauthenticate::reauthenticate))
+        .route("/puzzle", get(code_guesses::puzzle))
         .route("/logout", post(logout::logout))
         .route("/settings", get(settings::settings))
         .route("/health", get(settings::health))

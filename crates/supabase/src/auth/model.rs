@@ -91,6 +91,8 @@ db::row! {
         code_challenge_method: Option<String>,
         created_at: Timestamp,
         expires_at: Timestamp,
+        /// Wrong guesses of strangers at what a known device asked for; `attempts` counts the others.
+        stranger_attempts: i64,
     }
 }
 

@@ -50,6 +50,26 @@ impl Kind {
     }
 }
 
+/// Who asked for a token. The tokens of both live beside each other, so that strangers who ask for mails at an address
+/// void nothing that its owner asked for, and use up none of its guesses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    Anybody,
+    /// A known device of the account.
+    KnownDevice,
+}
+
+/// The word that is stored for a kind and who asked.
+fn stored((kind, asked): (Kind, Asked)) -> String {
+    match asked {
+        Asked::Anybody => kind.as_str().to_owned(),
+        Asked::KnownDevice => format!("{}{BY_DEVICE}", kind.as_str()),
+    }
+}
+
+/// Ends the stored kind of a token that a known device asked for.
+const BY_DEVICE: &str = ":device";
+
 /// A fresh token in clear text, on its way into a mail.
 pub struct Minted {
     pub link: String,
@@ -57,12 +77,12 @@ pub struct Minted {
     pub code: String,
 }
 
-/// Makes a token of `kind`, which replaces an earlier one.
+/// Makes a token of a kind, which replaces an earlier one of the same who asked.
 pub async fn mint(
     state: &AuthState,
     tx: &mut Tx,
     user_id: Uuid,
-    kind: Kind,
+    (kind, asked): (Kind, Asked),
     life: SignedDuration,
     challenge: Option<&Challenge>,
 ) -> Result<Minted, AuthError> {
@@ -75,10 +95,11 @@ pub async fn mint(
     let token = OneTimeToken {
         id: Uuid::now_v7(),
         user_id,
-        kind: kind.as_str().to_owned(),
+        kind: stored((kind, asked)),
         link_digest: link_digest(state, &minted.link),
         code_digest: code_digest(state, user_id, kind, &minted.code),
         attempts: 0,
+        stranger_attempts: 0,
         code_challenge: challenge.map(|challenge| challenge.value.clone()),
         code_challenge_method: challenge.map(|challenge| challenge.method.clone()),
         created_at: now,
@@ -104,11 +125,11 @@ pub async fn redeem_link(
     link: &str,
     kinds: &[Kind],
 ) -> Result<Option<OneTimeToken>, AuthError> {
-    let token = store::token_by_link(tx, &link_digest(state, link)).await?;
+    let token = store::token_by_link(tx, &link_digest(state, link)).await?.map(plain);
     let Some(token) = token.filter(|token| is_good(state, token, kinds)) else {
         return Ok(None);
     };
-    Ok(store::spend_token(tx, token.id).await?.then_some(token))
+    spend(tx, token).await
 }
 
 /// The same for a link that a browser opened: of a login link under PKCE only the link is spent.
@@ -119,7 +140,7 @@ pub async fn redeem_link_in_browser(
     kinds: &[Kind],
 ) -> Result<Option<OneTimeToken>, AuthError> {
     let digest = link_digest(state, link);
-    let token = store::token_by_link(tx, &digest).await?;
+    let token = store::token_by_link(tx, &digest).await?.map(plain);
     let keeps_code = |token: &OneTimeToken| token.kind == Kind::Recovery.as_str() && token.code_challenge.is_some();
     if !token.as_ref().is_some_and(keeps_code) {
         return redeem_link(state, tx, link, kinds).await;
@@ -137,28 +158,69 @@ fn is_good(state: &AuthState, token: &OneTimeToken, kinds: &[Kind]) -> bool {
     token.expires_at > state.now() && kinds.iter().any(|kind| kind.as_str() == token.kind)
 }
 
-/// Spends the token of `kind` when `code` is right; a wrong one is counted.
+/// The same token under the plain word of its kind.
+fn plain(mut token: OneTimeToken) -> OneTimeToken {
+    let length = token.kind.trim_end_matches(BY_DEVICE).len();
+    token.kind.truncate(length);
+    token
+}
+
+/// Spends a token; one of the same kind that somebody else asked for goes with it.
+async fn spend(tx: &mut Tx, token: OneTimeToken) -> Result<Option<OneTimeToken>, AuthError> {
+    let is_first = store::spend_token(tx, token.id).await?;
+    let twin = format!("{}{BY_DEVICE}", token.kind);
+    store::drop_tokens_of_kinds(tx, token.user_id, &token.kind, &twin).await?;
+    Ok(is_first.then_some(token))
+}
+
+/// Removes the tokens of a kind, whoever asked for them.
+pub async fn drop_kind(tx: &mut Tx, user_id: Uuid, kind: Kind) -> Result<(), AuthError> {
+    let device = stored((kind, Asked::KnownDevice));
+    Ok(store::drop_tokens_of_kinds(tx, user_id, kind.as_str(), &device).await?)
+}
+
+/// Spends the token of `kind` when `code` is right; a wrong one is counted. Wrong guesses of strangers at what a known
+/// device asked for are counted apart, so that they take none of its own.
 pub async fn redeem_code(
     state: &AuthState,
     tx: &mut Tx,
     user_id: Uuid,
     kind: Kind,
     code: &str,
+    by: Asked,
 ) -> Result<Option<OneTimeToken>, AuthError> {
-    let token = store::token_of(tx, user_id, kind.as_str()).await?;
+    let by_stranger = by == Asked::Anybody;
+    let own = redeem_one(state, tx, user_id, (kind, Asked::KnownDevice), (code, by_stranger)).await?;
+    match own {
+        Some(token) => Ok(Some(token)),
+        None => redeem_one(state, tx, user_id, (kind, Asked::Anybody), (code, false)).await,
+    }
+}
+
+async fn redeem_one(
+    state: &AuthState,
+    tx: &mut Tx,
+    user_id: Uuid,
+    (kind, asked): (Kind, Asked),
+    (code, by_stranger): (&str, bool),
+) -> Result<Option<OneTimeToken>, AuthError> {
+    let token = store::token_of(tx, user_id, &stored((kind, asked))).await?.map(plain);
     // Computed and counted also where there is no token, so that a guess costs the same for everybody.
     let given = code_digest(state, user_id, kind, code.trim());
-    let token = token.filter(|token| token.expires_at > state.now() && token.attempts < MAX_ATTEMPTS);
-    let fits = |token: &OneTimeToken| bool::from(given.as_bytes().ct_eq(token.code_digest.as_bytes()));
-    let (id, right) = match &token {
-        Some(token) => (token.id, fits(token)),
-        None => (Uuid::nil(), false),
+    let guesses = |token: &OneTimeToken| match by_stranger {
+        true => token.stranger_attempts,
+        false => token.attempts,
     };
-    if !right {
-        store::count_attempt(tx, id).await?;
-        return Ok(None);
+    let token = token.filter(|token| token.expires_at > state.now() && guesses(token) < MAX_ATTEMPTS);
+    let fits = |token: &OneTimeToken| bool::from(given.as_bytes().ct_eq(token.code_digest.as_bytes()));
+    match token {
+        Some(token) if fits(&token) => spend(tx, token).await,
+        wrong => {
+            let id = wrong.map_or(Uuid::nil(), |token| token.id);
+            store::count_attempt(tx, id, by_stranger).await?;
+            Ok(None)
+        }
     }
-    Ok(store::spend_token(tx, id).await?.then_some(token).flatten())
 }
 
 fn link_digest(state: &AuthState, link: &str) -> String {

@@ -12,7 +12,7 @@ use super::factors::assurance;
 use super::http::SignedIn;
 use super::letters::{self, Letter};
 use super::model::User;
-use super::one_time_tokens::{self, Kind};
+use super::one_time_tokens::{self, Asked, Kind};
 use super::state::AuthState;
 use super::{store, texting};
 use crate::sms::Channel;
@@ -37,7 +37,7 @@ pub async fn reauthenticate(State(state): State<AuthState>, me: SignedIn) -> Res
     }
     let shared = state.clone();
     let message = state
-        .tx(move |tx| Box::pin(async move { send(&shared, tx, me.user).await }))
+        .tx(move |tx| Box::pin(async move { send(&shared, tx, me.user, me.session.id.to_string()).await }))
         .await?;
     Ok(Json(match message {
         Some(id) => json!({ "message_id": id }),
@@ -46,15 +46,15 @@ pub async fn reauthenticate(State(state): State<AuthState>, me: SignedIn) -> Res
 }
 
 /// The limit comes before the lock on the account, as everywhere, so that two requests never wait for each other.
-async fn send(state: &AuthState, tx: &mut Tx, me: User) -> Result<Option<Uuid>, AuthError> {
+async fn send(state: &AuthState, tx: &mut Tx, me: User, session: String) -> Result<Option<Uuid>, AuthError> {
     if let Some(email) = &me.email {
-        letters::throttle(state, tx, "reauthentication", email).await?;
+        letters::throttle(state, tx, "reauthentication", email, Some(&session)).await?;
         let user = lock(tx, me.id).await?;
         mail(state, tx, user, email).await?;
         return Ok(None);
     }
     let phone = me.phone.unwrap_or_default();
-    texting::throttle(state, tx, &phone).await?;
+    texting::throttle(state, tx, &phone, Some(&session)).await?;
     let user = lock(tx, me.id).await?;
     let mut addressee = Addressee::person(user);
     let (kind, channel) = (Kind::Reauthentication, Channel::Sms);
@@ -70,7 +70,7 @@ async fn lock(tx: &mut Tx, id: Uuid) -> Result<User, AuthError> {
 
 async fn mail(state: &AuthState, tx: &mut Tx, mut user: User, email: &str) -> Result<(), AuthError> {
     let (kind, life) = (Kind::Reauthentication, state.config().recovery_life);
-    let minted = one_time_tokens::mint(state, tx, user.id, kind, life, None).await?;
+    let minted = one_time_tokens::mint(state, tx, user.id, (kind, Asked::Anybody), life, None).await?;
     user.reauthentication_sent_at = Some(state.now());
     store::save_user(tx, &user).await?;
     let site = &state.config().site_url;

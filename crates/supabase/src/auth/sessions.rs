@@ -34,6 +34,11 @@ pub struct Grant {
 }
 
 impl Grant {
+    /// Whether the session waits for its second step.
+    pub fn owes_second_step(&self, state: &AuthState) -> bool {
+        assurance::waits_for_second_step(state, &self.session, &self.factors)
+    }
+
     /// The Session object of the contract, with a fresh access token. Call it once the transaction has committed.
     pub fn to_json(&self, state: &AuthState) -> Result<Value, AuthError> {
         self.ended.announce(state);
@@ -41,7 +46,7 @@ impl Grant {
         let now = state.now();
         let expires_in = keys.token_life().as_secs();
         let expires_at = now.as_second() + expires_in;
-        let waits = assurance::waits_for_second_step(state, &self.session, &self.factors);
+        let waits = self.owes_second_step(state);
         // The password alone does not read the account, so neither does the token that it gives.
         let seen = assurance::visible_user(state, &self.user, &self.identities, &self.session, &self.factors);
         let mut claims = json!({

@@ -61,10 +61,16 @@ pub async fn sign_up(
     state.config().password.judge(&plain)?;
     state.hooks().check_sign_up(&data, state.now())?;
     // A taken address is told by the answer, as the contract wants it; these two make a list of them slow.
-    state.limit_ip("signup", origin.ip, state.config().limits.signup_per_ip)?;
-    state.limit_network("signup", origin.ip, state.config().limits.signup_per_network)?;
+    state
+        .limit_ip("signup", origin.ip, state.config().limits.signup_per_ip)
+        .await?;
+    state
+        .limit_network("signup", origin.ip, state.config().limits.signup_per_network)
+        .await?;
     if let Address::Phone(_) = address {
-        state.limit_network("sms", origin.ip, state.config().limits.sms_per_network)?;
+        state
+            .limit_network("sms", origin.ip, state.config().limits.sms_per_network)
+            .await?;
     }
     let redirect = redirect::allowed(queries.get("redirect_to"), state.config());
     // Hashed and compared before it is known whether the address is free, so that both take the same time.
@@ -211,8 +217,8 @@ fn identity_id(state: &AuthState, user: &User, identities: &[Identity], address:
 /// Answers 429 when this purpose of this address was served a moment ago.
 async fn throttle(state: &AuthState, tx: &mut Tx, purpose: &str, address: &Address) -> Result<(), AuthError> {
     match address {
-        Address::Email(email) => letters::throttle(state, tx, purpose, email).await,
-        Address::Phone(phone) => texting::throttle(state, tx, phone).await,
+        Address::Email(email) => letters::throttle(state, tx, purpose, email, None).await,
+        Address::Phone(phone) => texting::throttle(state, tx, phone, None).await,
     }
 }
 
@@ -270,7 +276,8 @@ pub async fn send_confirmation(
         return Ok(());
     };
     let life = state.config().mail_life;
-    let minted = one_time_tokens::mint(state, tx, addressee.user.id, Kind::Confirmation, life, challenge).await?;
+    let (kind, asked) = (Kind::Confirmation, addressee.asked);
+    let minted = one_time_tokens::mint(state, tx, addressee.user.id, (kind, asked), life, challenge).await?;
     addressee.user.confirmation_sent_at = Some(state.now());
     store::save_user(tx, &addressee.user).await?;
     let to = addressee.recipient(&email);
@@ -297,7 +304,9 @@ async fn anonymous(state: AuthState, origin: Origin, data: Value) -> Result<Json
         ));
     }
     state.hooks().check_sign_up(&data, state.now())?;
-    state.limit_ip("anonymous", origin.ip, state.config().limits.anonymous_per_ip)?;
+    state
+        .limit_ip("anonymous", origin.ip, state.config().limits.anonymous_per_ip)
+        .await?;
     let shared = state.clone();
     let grant = state
         .tx(move |tx| {

@@ -10,6 +10,7 @@ use webauthn_rs::prelude::Webauthn;
 
 use super::ceremony;
 use super::config::{AuthConfig, Limit};
+use super::counters::Refusals;
 use super::errors::AuthError;
 use super::hooks::{AuthHooks, NoHooks};
 use super::keys::Keys;
@@ -41,6 +42,7 @@ struct Inner {
     hasher: Hasher,
     relying_party: Option<Webauthn>,
     limiter: Limiter,
+    refusals: Refusals,
     sms_provider: &'static str,
     directory: Directory,
     wake: Arc<dyn Fn() + Send + Sync>,
@@ -107,6 +109,7 @@ impl AuthState {
             hasher: Hasher::new(),
             relying_party,
             limiter: Limiter::default(),
+            refusals: Refusals::default(),
             sms_provider: "captured",
             wake: Arc::new(|| {}),
             session_ended: Arc::new(|_| {}),
@@ -177,35 +180,18 @@ impl AuthState {
         (self.0.session_ended)(session);
     }
 
-    /// Counts an act of one account.
-    pub fn limit_account(&self, act: &str, account: &str, limit: Limit) -> Result<(), AuthError> {
-        match self.0.config.rate_limits {
+    /// Counters that this node knows to be full.
+    pub(super) fn refusals(&self) -> &Refusals {
+        &self.0.refusals
+    }
+
+    /// Counts a frequent act of one network on this node alone, where no account is at stake.
+    pub fn limit_network_here(&self, act: &str, ip: ClientIp, limit: Limit) -> Result<(), AuthError> {
+        match self.0.config.rate_limits && !ip.is_exempt() {
             true => self
                 .0
                 .limiter
-                .take(format!("{act} account {account}"), limit, self.now()),
-            false => Ok(()),
-        }
-    }
-
-    /// Forgets the acts of one account, after one that succeeded.
-    pub fn forgive_account(&self, act: &str, account: &str) {
-        self.0.limiter.forget(&format!("{act} account {account}"));
-    }
-
-    /// Counts an act of one network.
-    pub fn limit_network(&self, act: &str, ip: ClientIp, limit: Limit) -> Result<(), AuthError> {
-        self.limit_place(format!("{act} network {}", ip.network()), ip, limit)
-    }
-
-    /// Counts an act of one address, of IPv6 the /64.
-    pub fn limit_ip(&self, act: &str, ip: ClientIp, limit: Limit) -> Result<(), AuthError> {
-        self.limit_place(format!("{act} ip {}", ip.counted()), ip, limit)
-    }
-
-    fn limit_place(&self, key: String, ip: ClientIp, limit: Limit) -> Result<(), AuthError> {
-        match self.0.config.rate_limits && !ip.is_exempt() {
-            true => self.0.limiter.take(key, limit, self.now()),
+                .take(format!("{act} network {}", ip.network()), limit, self.now()),
             false => Ok(()),
         }
     }
@@ -240,7 +226,7 @@ impl AuthState {
             .db
             .tx(move |tx| {
                 Box::pin(async move {
-                    let rows = store::sweep(tx, horizon).await?;
+                    let rows = store::sweep(tx, horizon).await? + store::sweep_limits(tx, now).await?;
                     Ok(rows + store::sweep_factors(tx, now, unfinished).await?)
                 })
             })

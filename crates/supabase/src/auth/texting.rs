@@ -46,7 +46,8 @@ pub async fn send(
     channel: Channel,
 ) -> Result<Uuid, AuthError> {
     let (life, now) = (state.config().sms_life, state.now());
-    let minted = one_time_tokens::mint(state, tx, addressee.user.id, kind, life, None).await?;
+    let asked = addressee.asked;
+    let minted = one_time_tokens::mint(state, tx, addressee.user.id, (kind, asked), life, None).await?;
     let user = &mut addressee.user;
     let (text, sent_at) = match kind {
         Kind::PhoneChange => (Text::PhoneChange, &mut user.phone_change_sent_at),
@@ -83,16 +84,17 @@ pub async fn post(
 /// Answers 429 when a message went to `phone` a moment ago, whatever it was about, or when there were too many.
 ///
 /// Like [`letters::throttle`] it is asked before it is known whether the number has an account.
-pub async fn throttle(state: &AuthState, tx: &mut Tx, phone: &str) -> Result<(), AuthError> {
+pub async fn throttle(state: &AuthState, tx: &mut Tx, phone: &str, device: Option<&str>) -> Result<(), AuthError> {
     let code = "over_sms_send_rate_limit";
-    letters::keep_interval(state, tx, "sms", phone, state.config().sms_min_interval, code).await?;
+    let (purpose, place) = match device {
+        Some(device) => (format!("sms {device}"), format!("{phone} {device}")),
+        None => ("sms".to_owned(), phone.to_owned()),
+    };
+    letters::keep_interval(state, tx, &purpose, phone, state.config().sms_min_interval, code).await?;
     let limits = state.config().limits;
-    for (account, limit) in [(phone, limits.sms_per_number), ("", limits.sms_in_all)] {
-        state.limit_account("sms", account, limit).map_err(|error| AuthError {
-            code: code.into(),
-            message: "sms rate limit exceeded".into(),
-            ..error
-        })?;
+    for (account, limit) in [(place.as_str(), limits.sms_per_number), ("", limits.sms_in_all)] {
+        let counted = state.limit_in(tx, "sms", account, limit).await;
+        counted.map_err(|error| letters::renamed(error, code, "sms rate limit exceeded"))?;
     }
     Ok(())
 }

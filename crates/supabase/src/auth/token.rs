@@ -11,7 +11,7 @@ use super::email::email_norm;
 use super::errors::AuthError;
 use super::http::{Body, Origin, Queries, SignedIn};
 use super::oidc::IdTokenRequest;
-use super::one_time_tokens::Kind;
+use super::one_time_tokens::{self, Kind};
 use super::phone::phone_norm;
 use super::refresh::RefreshToken;
 use super::sessions::{self, Grant};
@@ -83,8 +83,30 @@ async fn by_password(state: AuthState, origin: Origin, body: TokenRequest) -> Re
     };
     let plain = body.password.unwrap_or_default();
     let limits = state.config().limits;
-    state.limit_network("login", origin.ip, limits.login_per_network)?;
-    state.limit_account("login", address.as_str(), limits.login_per_account)?;
+    let device = origin.cookies.device(&state, address.as_str());
+    // Strangers share limits, of their network and of the account; a known device has its own, which they do not touch.
+    let (own, shared) = match &device {
+        Some(device) => {
+            let place = format!("{} {device}", address.as_str());
+            (
+                state.account_act("login device", &place, limits.login_per_account),
+                None,
+            )
+        }
+        None => {
+            let place = format!("{} {}", address.as_str(), origin.ip.network());
+            let shared = state.account_act("login", address.as_str(), limits.login_from_strangers);
+            (
+                state.account_act("login from", &place, limits.login_per_account),
+                Some(shared),
+            )
+        }
+    };
+    let network = state.network_act("login", origin.ip, limits.login_per_network);
+    let network = network.filter(|_| device.is_none());
+    state
+        .limit(network.into_iter().chain([own.clone()]).chain(shared.clone()))
+        .await?;
     let user = store::user_at(&mut state.db().reader(), &address).await?;
     let hash = user.as_ref().and_then(|user| user.password_hash.clone());
     let matches = state.hasher().verify(plain.clone(), hash).await?;
@@ -94,11 +116,13 @@ async fn by_password(state: AuthState, origin: Origin, body: TokenRequest) -> Re
     if !address.is_proven_by(&user) {
         return Err(not_confirmed(&address));
     }
-    state.forgive_account("login", address.as_str());
+    state.forgive(vec![own], shared.into_iter().collect()).await?;
     let shared = state.clone();
+    let Origin { device, cookies, .. } = origin;
     let grant = state
-        .tx(move |tx| Box::pin(async move { sessions::start(&shared, tx, &user, "password", &origin.device).await }))
+        .tx(move |tx| Box::pin(async move { sessions::start(&shared, tx, &user, "password", &device).await }))
         .await?;
+    cookies.remember(&state, &grant);
     let mut answer = grant.to_json(&state)?;
     if let Err(weak) = state.config().password.judge(&plain) {
         answer["weak_password"] = json!({ "message": weak.message, "reasons": weak.reasons });
@@ -116,7 +140,7 @@ fn not_confirmed(address: &Address) -> AuthError {
 async fn by_refresh_token(state: AuthState, origin: Origin, body: TokenRequest) -> Result<Value, AuthError> {
     let text = body.refresh_token.unwrap_or_default();
     let limit = state.config().limits.refresh_per_network;
-    state.limit_network("refresh", origin.ip, limit)?;
+    state.limit_network_here("refresh", origin.ip, limit)?;
     let token = RefreshToken::parse(&text, state.keys())?;
     let shared = state.clone();
     let outcome = state
@@ -128,7 +152,9 @@ async fn by_refresh_token(state: AuthState, origin: Origin, body: TokenRequest) 
         // The session ended in that transaction; its access tokens must not outlive it.
         state.revoke(token.session_id);
     }
-    outcome?.to_json(&state)
+    let grant = outcome?;
+    origin.cookies.remember(&state, &grant);
+    grant.to_json(&state)
 }
 
 async fn by_code(state: AuthState, origin: Origin, body: TokenRequest) -> Result<Value, AuthError> {
@@ -140,6 +166,7 @@ async fn by_code(state: AuthState, origin: Origin, body: TokenRequest) -> Result
         ));
     }
     let shared = state.clone();
+    let Origin { device, cookies, .. } = origin;
     let outcome: Result<(Grant, Map<String, Value>), AuthError> = state
         .tx(move |tx| {
             Box::pin(async move {
@@ -152,14 +179,15 @@ async fn by_code(state: AuthState, origin: Origin, body: TokenRequest) -> Result
                     return Ok(Err(AuthError::code_expired()));
                 };
                 // The code of the mail whose link led here is of no more use.
-                store::drop_token(tx, user.id, Kind::Recovery.as_str()).await?;
+                one_time_tokens::drop_kind(tx, user.id, Kind::Recovery).await?;
                 let method = flow.amr_method.as_str();
-                let grant = sessions::start(&shared, tx, &user, method, &origin.device).await?;
+                let grant = sessions::start(&shared, tx, &user, method, &device).await?;
                 Ok(Ok((grant, oidc::unseal(&shared, tx, &code).await?)))
             })
         })
         .await?;
     let (grant, tokens) = outcome?;
+    cookies.remember(&state, &grant);
     let mut answer = grant.to_json(&state)?;
     for (key, token) in tokens {
         answer[key] = token;

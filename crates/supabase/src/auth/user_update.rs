@@ -11,7 +11,7 @@ use super::errors::AuthError;
 use super::factors::assurance;
 use super::http::{Body, Origin, Queries, SignedIn, check_metadata, merge};
 use super::notices::{self, Notice};
-use super::one_time_tokens::{self, Kind};
+use super::one_time_tokens::{self, Asked, Kind};
 use super::pkce::Challenge;
 use super::sessions::{self, Ended};
 use super::state::AuthState;
@@ -81,10 +81,10 @@ pub async fn put(
     let phone = Address::parse(&state, None, body.phone.as_deref(), closed)?;
     let limits = state.config().limits;
     if email.is_some() {
-        state.limit_network("mail", origin.ip, limits.mail_per_network)?;
+        state.limit_network("mail", origin.ip, limits.mail_per_network).await?;
     }
     if phone.is_some() {
-        state.limit_network("sms", origin.ip, limits.sms_per_network)?;
+        state.limit_network("sms", origin.ip, limits.sms_per_network).await?;
     }
     let knows_password = check_current(&state, &me, body.current_password, body.password.is_some()).await?;
     let has_address = me.user.email.is_some() || me.user.phone.is_some() || email.is_some() || phone.is_some();
@@ -139,14 +139,17 @@ async fn check_current(
         ));
     };
     let account = me.user.id.to_string();
-    state.limit_account("current password", &account, state.config().limits.login_per_account)?;
+    state
+        .limit_account("current password", &account, state.config().limits.login_per_account)
+        .await?;
     if !state.hasher().verify(given, hash).await? {
         return Err(AuthError::bad_request(
             "current_password_invalid",
             "Current password is not valid.",
         ));
     }
-    state.forgive_account("current password", &account);
+    let limit = state.config().limits.login_per_account;
+    state.forgive_account("current password", &account, limit).await?;
     Ok(true)
 }
 
@@ -161,7 +164,9 @@ async fn new_hash(state: &AuthState, me: &SignedIn, plain: String, has_address: 
     let old = me.user.password_hash.clone();
     // The answer tells whether this is the password so far, so it is a guess like any other.
     let account = me.user.id.to_string();
-    state.limit_account("current password", &account, state.config().limits.login_per_account)?;
+    state
+        .limit_account("current password", &account, state.config().limits.login_per_account)
+        .await?;
     if old.is_some() && state.hasher().verify(plain.clone(), old).await? {
         return Err(AuthError::refused(
             "same_password",
@@ -213,13 +218,23 @@ async fn apply(state: &AuthState, tx: &mut Tx, me: SignedIn, change: Change) -> 
     user.updated_at = state.now();
     store::save_user(tx, &user).await?;
     state.hooks().user_updated(tx, &user).await?;
+    let session = me.session.id.to_string();
     if let Some(email) = change.email {
         let challenge = change.challenge.as_ref();
         let asked_at = address_change::asked_at(&me.user, &email).to_owned();
-        user = address_change::change_email(state, tx, user, email, &asked_at, challenge, &change.redirect).await?;
+        user = address_change::change_email(
+            state,
+            tx,
+            user,
+            email,
+            (&asked_at, &session),
+            challenge,
+            &change.redirect,
+        )
+        .await?;
     }
     if let Some(phone) = change.phone {
-        user = address_change::change_phone(state, tx, user, phone, change.channel).await?;
+        user = address_change::change_phone(state, tx, user, phone, change.channel, &session).await?;
     }
     let identities = store::identities(tx, user.id).await?;
     Ok(Ok((factors::with_factors(user.to_json(&identities), &factors), ended)))
@@ -262,7 +277,7 @@ async fn redeem(
     nonce: &str,
 ) -> Result<Result<(), AuthError>, AuthError> {
     let kind = Kind::Reauthentication;
-    if one_time_tokens::redeem_code(state, tx, me.user.id, kind, nonce)
+    if one_time_tokens::redeem_code(state, tx, me.user.id, kind, nonce, Asked::Anybody)
         .await?
         .is_none()
     {

@@ -10,11 +10,12 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::address::Address;
+use super::code_guesses::{self, Security};
 use super::errors::AuthError;
 use super::http::{Body, Origin, Queries};
 use super::landing::{failure, session_pairs, told};
 use super::model::{OneTimeToken, User};
-use super::one_time_tokens::{self, Kind};
+use super::one_time_tokens::{self, Asked, Kind};
 use super::pkce::{self, Challenge};
 use super::sessions::{self, Device, Ended, Grant};
 use super::state::AuthState;
@@ -31,6 +32,7 @@ pub struct VerifyRequest {
     phone: Option<String>,
     token: Option<String>,
     token_hash: Option<String>,
+    gotrue_meta_security: Option<Security>,
 }
 
 /// What the caller brings.
@@ -54,6 +56,8 @@ pub async fn verify_post(
     origin: Origin,
     Body(body): Body<VerifyRequest>,
 ) -> Result<Json<Value>, AuthError> {
+    let captcha = body.gotrue_meta_security.and_then(|security| security.captcha_token);
+    let captcha = captcha.or_else(|| origin.captcha.clone());
     let kind = body.kind.unwrap_or_default();
     let filled = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
     let (email, phone) = (filled(body.email), filled(body.phone));
@@ -76,8 +80,16 @@ pub async fn verify_post(
         }
         (None, None) => return Err(incomplete()),
     };
+    if let Proof::Code { address, .. } = &proof
+        && origin.cookies.device(&state, address.as_str()).is_none()
+    {
+        code_guesses::admit(&state, captcha.as_deref()).await?;
+    }
     match redeem(&state, &origin, kind, proof, false).await? {
-        Outcome::SignedIn(grant) => Ok(Json(grant.to_json(&state)?)),
+        Outcome::SignedIn(grant) => {
+            origin.cookies.remember(&state, &grant);
+            Ok(Json(grant.to_json(&state)?))
+        }
         Outcome::HalfDone => Ok(Json(json!({ "msg": HALF_DONE, "code": "200" }))),
         Outcome::Code(_) => Err(AuthError::link_expired()),
     }
@@ -94,6 +106,9 @@ pub async fn verify_get(State(state): State<AuthState>, queries: Queries, origin
     let kind = queries.get("type").unwrap_or_default().to_owned();
     let under_pkce = link.starts_with("pkce_");
     let outcome = redeem(&state, &origin, kind.clone(), Proof::Link(link), true).await;
+    if let Ok(Outcome::SignedIn(grant)) = &outcome {
+        origin.cookies.remember(&state, grant);
+    }
     let place = match outcome.and_then(|outcome| landing(&state, &target, &kind, outcome, under_pkce)) {
         Ok(place) => place,
         Err(error) => failure(&target, &error, under_pkce),
@@ -131,7 +146,14 @@ async fn redeem(
     in_browser: bool,
 ) -> Result<Outcome, AuthError> {
     let limit = state.config().limits.verify_per_network;
-    state.limit_network("verify", origin.ip, limit)?;
+    let by = match &proof {
+        Proof::Code { address, .. } if origin.cookies.device(state, address.as_str()).is_some() => Asked::KnownDevice,
+        _ => Asked::Anybody,
+    };
+    // What a known device tries is counted with its code; its neighbours do not keep it from that.
+    if by == Asked::Anybody {
+        state.limit_network("verify", origin.ip, limit).await?;
+    }
     let device = origin.device.clone();
     let shared = state.clone();
     // A wrong code is counted, so that the refusal is committed, not rolled back.
@@ -147,13 +169,18 @@ async fn redeem(
                             false => one_time_tokens::redeem_link(&shared, tx, link, kinds).await?,
                         }
                     }
-                    Proof::Code { address, code } => redeem_any_code(&shared, tx, address, code, kinds).await?,
+                    Proof::Code { address, code } => redeem_any_code(&shared, tx, address, (code, by), kinds).await?,
                 };
                 let refusal = match proof {
                     Proof::Link(_) => AuthError::link_expired(),
                     Proof::Code { .. } => AuthError::code_expired(),
                 };
-                let Some(token) = found else { return Ok(Err(refusal)) };
+                let Some(token) = found else {
+                    if refusal == AuthError::code_expired() {
+                        code_guesses::note_wrong(&shared, tx).await?;
+                    }
+                    return Ok(Err(refusal));
+                };
                 let Some(user) = store::lock_user(tx, token.user_id).await? else {
                     return Ok(Err(refusal));
                 };
@@ -183,7 +210,7 @@ async fn redeem_any_code(
     state: &AuthState,
     tx: &mut Tx,
     address: &Address,
-    code: &str,
+    (code, by): (&str, Asked),
     kinds: &[Kind],
 ) -> Result<Option<OneTimeToken>, AuthError> {
     let mut owners = Vec::new();
@@ -203,7 +230,7 @@ async fn redeem_any_code(
         store::lock_user(tx, id).await?;
     }
     for (id, kind) in owners {
-        let token = one_time_tokens::redeem_code(state, tx, id, kind, code).await?;
+        let token = one_time_tokens::redeem_code(state, tx, id, kind, code, by).await?;
         if token.is_some() {
             return Ok(token);
         }

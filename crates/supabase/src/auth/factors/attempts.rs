@@ -5,12 +5,41 @@ use db::{DbError, Tx};
 use jiff::{SignedDuration, Timestamp};
 
 use super::model::Factor;
+use crate::auth::code_guesses;
+use crate::auth::errors::AuthError;
+use crate::auth::http::{Origin, SignedIn};
+use crate::auth::state::AuthState;
 use crate::auth::store;
 
 /// Wrong answers in a row before the factor locks.
 const TRIES: i64 = 5;
 const FIRST_LOCK: SignedDuration = SignedDuration::from_mins(5);
 const LONGEST_LOCK: SignedDuration = SignedDuration::from_hours(24);
+
+/// Admits an answer to the factor `id`, and says whether it comes from a known device of the account. Such a device has
+/// a limit of its own: whoever has but the password cannot lock the owner out by wrong answers. Others share the limit
+/// of their network and the lock of the factor, and bring a puzzle when too many codes were wrong everywhere.
+pub async fn admit(
+    state: &AuthState,
+    me: &SignedIn,
+    origin: &Origin,
+    id: &str,
+    captcha: Option<&str>,
+) -> Result<bool, AuthError> {
+    let limits = state.config().limits;
+    if let Some(device) = origin.cookies.device_of(state, &me.user) {
+        let place = format!("{} {id} {device}", me.user.id);
+        state
+            .limit_account("factor device", &place, limits.factor_per_device)
+            .await?;
+        return Ok(true);
+    }
+    state
+        .limit_network("second factor", origin.ip, limits.verify_per_network)
+        .await?;
+    code_guesses::admit(state, captcha.or(origin.captcha.as_deref())).await?;
+    Ok(false)
+}
 
 /// Seconds until the factor may be tried again; `None` when it may.
 pub fn locked_for(factor: &Factor, now: Timestamp) -> Option<u64> {

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::model::Factor;
 use super::recovery::{self, CODES};
 use super::{assurance, attempts, friendly_name, known_people_only, needs_aal2, not_found, unenroll};
+use crate::auth::code_guesses;
 use crate::auth::errors::AuthError;
 use crate::auth::http::{Body, Origin, SignedIn};
 use crate::auth::notices::{self, Notice};
@@ -121,20 +122,26 @@ pub async fn verify(
     origin: Origin,
     Body(body): Body<CodesRequest>,
 ) -> Result<Json<Value>, AuthError> {
-    let limit = state.config().limits.verify_per_network;
-    state.limit_network("second factor", origin.ip, limit)?;
+    let is_known = attempts::admit(&state, &me, &origin, "recovery codes", None).await?;
     let code = body.code.unwrap_or_default();
     let shared = state.clone();
     let outcome = state
-        .tx(move |tx| Box::pin(async move { spend(&shared, tx, &me, &code).await }))
+        .tx(move |tx| Box::pin(async move { spend(&shared, tx, &me, &code, is_known).await }))
         .await?;
     let (grant, ended) = outcome?;
     ended.announce(&state);
+    origin.cookies.remember(&state, &grant);
     Ok(Json(grant.to_json(&state)?))
 }
 
 /// The inner error is one that must be committed: a wrong code is counted.
-async fn spend(state: &AuthState, tx: &mut Tx, me: &SignedIn, code: &str) -> Result<Outcome, AuthError> {
+async fn spend(
+    state: &AuthState,
+    tx: &mut Tx,
+    me: &SignedIn,
+    code: &str,
+    is_known: bool,
+) -> Result<Outcome, AuthError> {
     let now = state.now();
     let wrong = || AuthError::refused("mfa_verification_failed", "Invalid recovery code entered");
     let user = store::lock_user(tx, me.user.id)
@@ -143,7 +150,7 @@ async fn spend(state: &AuthState, tx: &mut Tx, me: &SignedIn, code: &str) -> Res
     let Some(mut factor) = set_of(tx, me).await? else {
         return Err(wrong());
     };
-    if let Some(seconds) = attempts::locked_for(&factor, now) {
+    if let Some(seconds) = attempts::locked_for(&factor, now).filter(|_| !is_known) {
         return Err(AuthError::too_many(
             "mfa_recovery_codes_locked",
             "Too many failed attempts, try again later or use another factor",
@@ -152,7 +159,10 @@ async fn spend(state: &AuthState, tx: &mut Tx, me: &SignedIn, code: &str) -> Res
     }
     let digest = recovery::digest(state, factor.id, code);
     if !store::spend_recovery_code(tx, factor.id, &digest, now).await? {
-        attempts::count_failure(tx, &mut factor, now).await?;
+        if !is_known {
+            attempts::count_failure(tx, &mut factor, now).await?;
+        }
+        code_guesses::note_wrong(state, tx).await?;
         return Ok(Err(wrong()));
     }
     attempts::forgive(&mut factor);

@@ -59,12 +59,16 @@ pub async fn throttle(
         return Ok(());
     };
     check_open(state)?;
+    let device = origin.cookies.device_of(state, &me.user);
     // Codes that could not be answered are not paid for.
-    if let Some(seconds) = attempts::locked_for(&factor, state.now()) {
+    if let Some(seconds) = attempts::locked_for(&factor, state.now()).filter(|_| device.is_none()) {
         return Err(AuthError::over_request_rate(seconds));
     }
-    state.limit_network("sms", origin.ip, state.config().limits.sms_per_network)?;
-    texting::throttle(state, tx, number).await
+    if device.is_none() {
+        let limit = state.config().limits.sms_per_network;
+        state.limit_network_in(tx, "sms", origin.ip, limit).await?;
+    }
+    texting::throttle(state, tx, number, device.as_deref()).await
 }
 
 /// Sends the code of a challenge, which keeps its digest.

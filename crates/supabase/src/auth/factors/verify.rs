@@ -10,6 +10,7 @@ use uuid::Uuid;
 use super::challenge::PURPOSE;
 use super::model::{Challenge, Factor};
 use super::{assurance, attempts, own, texted, totp};
+use crate::auth::code_guesses::{self, Security};
 use crate::auth::errors::AuthError;
 use crate::auth::http::{Body, Origin, SignedIn};
 use crate::auth::notices::{self, Notice};
@@ -23,6 +24,7 @@ pub struct VerifyRequest {
     challenge_id: Option<String>,
     code: Option<String>,
     webauthn: Option<KeyAnswer>,
+    gotrue_meta_security: Option<Security>,
 }
 
 #[derive(Deserialize, Default)]
@@ -40,14 +42,16 @@ pub async fn verify(
     Path(id): Path<String>,
     Body(body): Body<VerifyRequest>,
 ) -> Result<Json<Value>, AuthError> {
-    let limit = state.config().limits.verify_per_network;
-    state.limit_network("second factor", origin.ip, limit)?;
+    let security = body.gotrue_meta_security.as_ref();
+    let captcha = security.and_then(|security| security.captcha_token.as_deref());
+    let is_known = attempts::admit(&state, &me, &origin, &id, captcha).await?;
     let shared = state.clone();
     let outcome = state
-        .tx(move |tx| Box::pin(async move { answer(&shared, tx, &me, &id, body).await }))
+        .tx(move |tx| Box::pin(async move { answer(&shared, tx, &me, &id, body, is_known).await }))
         .await?;
     let (grant, ended) = outcome?;
     ended.announce(&state);
+    origin.cookies.remember(&state, &grant);
     Ok(Json(grant.to_json(&state)?))
 }
 
@@ -58,13 +62,14 @@ async fn answer(
     me: &SignedIn,
     id: &str,
     body: VerifyRequest,
+    is_known: bool,
 ) -> Result<Outcome, AuthError> {
     let now = state.now();
     let user = store::lock_user(tx, me.user.id)
         .await?
         .ok_or_else(AuthError::session_not_found)?;
     let mut factor = own(tx, user.id, id).await?;
-    if let Some(seconds) = attempts::locked_for(&factor, now) {
+    if let Some(seconds) = attempts::locked_for(&factor, now).filter(|_| !is_known) {
         return Err(AuthError::over_request_rate(seconds));
     }
     let challenge = taken(tx, &factor, body.challenge_id.as_deref()).await?;
@@ -80,7 +85,11 @@ async fn answer(
         _ => None,
     };
     let Some(method) = proven else {
-        attempts::count_failure(tx, &mut factor, now).await?;
+        match is_known {
+            true => store::save_factor(tx, &factor).await?,
+            false => attempts::count_failure(tx, &mut factor, now).await?,
+        }
+        code_guesses::note_wrong(state, tx).await?;
         if factor.factor_type != "webauthn" {
             // The same question may be answered again, as long as the factor is not locked.
             store::insert_challenge(tx, &challenge).await?;

@@ -37,7 +37,7 @@ pub async fn authorize(
     origin: Origin,
 ) -> Result<Response, AuthError> {
     let limit = state.config().limits.verify_per_network;
-    state.limit_network("authorize", origin.ip, limit)?;
+    state.limit_network_here("authorize", origin.ip, limit)?;
     let provider = named(&state, &queries)?;
     match depart(&state, &provider, &queries, None).await {
         Ok(departure) => found(&departure.url, departure.cookie),
@@ -61,7 +61,7 @@ pub async fn link(
     identities::manual_linking(&state)?;
     factors::require_second_step(&mut state.db().reader(), &me.session, identities::needs_aal2).await?;
     let limit = state.config().limits.verify_per_network;
-    state.limit_network("authorize", origin.ip, limit)?;
+    state.limit_network_here("authorize", origin.ip, limit)?;
     let provider = named(&state, &queries)?;
     let departure = depart(&state, &provider, &queries, Some(&me)).await?;
     if queries.get("skip_http_redirect") != Some("true") {

@@ -77,7 +77,7 @@ async fn departure(
     origin: &Origin,
 ) -> Result<OauthState, AuthError> {
     let limit = state.config().limits.verify_per_network;
-    state.limit_network("callback", origin.ip, limit)?;
+    state.limit_network_here("callback", origin.ip, limit)?;
     let shared = state.clone();
     let taken = RoundTrip::of(state.keys(), &trip.state);
     let row = state

@@ -39,7 +39,7 @@ pub async fn by_id_token(
         return Err(AuthError::validation("id_token required"));
     };
     let limit = state.config().limits.login_per_network;
-    state.limit_network("id_token", origin.ip, limit)?;
+    state.limit_network_here("id_token", origin.ip, limit)?;
     let (nonce, access_token) = (filled(request.nonce), filled(request.access_token));
     let asked = Asked {
         nonce: Nonce::Apps(nonce.as_deref()),
@@ -47,7 +47,8 @@ pub async fn by_id_token(
     };
     let claims = id_token::verify(&state, &provider, &token, asked).await?;
     let told = id_token::told(&provider, &claims);
-    let (shared, device) = (state.clone(), origin.device);
+    let Origin { device, cookies, .. } = origin;
+    let shared = state.clone();
     let (grant, ended) = state
         .tx(move |tx| {
             Box::pin(async move {
@@ -61,6 +62,7 @@ pub async fn by_id_token(
         })
         .await?;
     ended.announce(&state);
+    cookies.remember(&state, &grant);
     grant.to_json(&state)
 }
 

@@ -21,7 +21,7 @@ const PURPOSE: &str = "passkey sign-in";
 pub async fn options(State(state): State<AuthState>, origin: Origin) -> Result<Json<Value>, AuthError> {
     let asked = ceremony::ask_anyone(party(&state)?)?;
     let limit = state.config().limits.verify_per_network;
-    state.limit_network("passkey question", origin.ip, limit)?;
+    state.limit_network_here("passkey question", origin.ip, limit)?;
     let mut challenge = Challenge::new(PURPOSE, None, state.now());
     challenge.state = Some(asked.state);
     let answer = question(&challenge, asked.options);
@@ -39,12 +39,15 @@ pub async fn verify(
 ) -> Result<Json<Value>, AuthError> {
     party(&state)?;
     let limit = state.config().limits.login_per_network;
-    state.limit_network("login", origin.ip, limit)?;
+    state.limit_network("passkey", origin.ip, limit).await?;
+    let cookies = origin.cookies.clone();
     let shared = state.clone();
     let outcome = state
         .tx(move |tx| Box::pin(async move { answer(&shared, tx, &origin, body).await }))
         .await?;
-    Ok(Json(outcome?.to_json(&state)?))
+    let grant = outcome?;
+    cookies.remember(&state, &grant);
+    Ok(Json(grant.to_json(&state)?))
 }
 
 /// The inner error is one that must be committed: the challenge is spent.

@@ -2,6 +2,7 @@
 
 mod external;
 mod factors;
+mod limits;
 mod passkeys;
 mod sessions;
 mod tokens;
@@ -11,6 +12,7 @@ use db::{DbError, Dialect, Tx};
 
 pub use external::*;
 pub use factors::*;
+pub use limits::*;
 pub use passkeys::*;
 pub use sessions::*;
 pub use tokens::*;

@@ -8,7 +8,7 @@ use super::FOR_UPDATE;
 use crate::auth::model::{FlowState, OneTimeToken};
 
 const TOKEN: &str = "id, user_id, kind, link_digest, code_digest, attempts, code_challenge, \
-    code_challenge_method, created_at, expires_at";
+    code_challenge_method, created_at, expires_at, stranger_attempts";
 
 /// Keeps the token of its kind, in place of an earlier one. For a user who is not there it costs the same and
 /// keeps nothing.
@@ -20,7 +20,7 @@ pub async fn put_token(tx: &mut Tx, token: &OneTimeToken) -> Result<(), DbError>
          ON CONFLICT (user_id, kind) DO UPDATE SET link_digest = excluded.link_digest, \
          code_digest = excluded.code_digest, attempts = excluded.attempts, \
          code_challenge = excluded.code_challenge, code_challenge_method = excluded.code_challenge_method, \
-         created_at = excluded.created_at, expires_at = excluded.expires_at",
+         created_at = excluded.created_at, expires_at = excluded.expires_at, stranger_attempts = 0",
         params![
             token.id,
             token.user_id,
@@ -65,12 +65,13 @@ pub async fn token_of(tx: &mut Tx, user_id: Uuid, kind: &str) -> Result<Option<O
     .await
 }
 
-pub async fn count_attempt(tx: &mut Tx, token_id: Uuid) -> Result<(), DbError> {
-    tx.exec(
-        "UPDATE auth_one_time_tokens SET attempts = attempts + 1 WHERE id = $1",
-        params![token_id],
-    )
-    .await?;
+/// Counts a wrong guess at a token, of a stranger or of whoever asked for it.
+pub async fn count_attempt(tx: &mut Tx, token_id: Uuid, by_stranger: bool) -> Result<(), DbError> {
+    let sql = match by_stranger {
+        true => "UPDATE auth_one_time_tokens SET stranger_attempts = stranger_attempts + 1 WHERE id = $1",
+        false => "UPDATE auth_one_time_tokens SET attempts = attempts + 1 WHERE id = $1",
+    };
+    tx.exec(sql, params![token_id]).await?;
     Ok(())
 }
 
@@ -94,11 +95,11 @@ pub async fn spend_link(tx: &mut Tx, token_id: Uuid, digest: &str, unused: &str)
     Ok(rows > 0)
 }
 
-/// Spends the token of a kind, if there is one.
-pub async fn drop_token(tx: &mut Tx, user_id: Uuid, kind: &str) -> Result<(), DbError> {
+/// Removes a user's tokens of two kinds.
+pub async fn drop_tokens_of_kinds(tx: &mut Tx, user_id: Uuid, one: &str, other: &str) -> Result<(), DbError> {
     tx.exec(
-        "DELETE FROM auth_one_time_tokens WHERE user_id = $1 AND kind = $2",
-        params![user_id, kind],
+        "DELETE FROM auth_one_time_tokens WHERE user_id = $1 AND kind IN ($2, $3)",
+        params![user_id, one, other],
     )
     .await?;
     Ok(())

@@ -22,6 +22,9 @@ pub fn busy(db: Db, adjust: impl FnOnce(&mut AuthConfig)) -> World {
         config.phone = true;
         config.limits = Limits {
             login_per_account: plenty,
+            login_from_strangers: plenty,
+            wrong_codes_in_all: plenty,
+            factor_per_device: plenty,
             login_per_network: plenty,
             signup_per_ip: plenty,
             signup_per_network: plenty,

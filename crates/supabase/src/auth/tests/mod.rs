@@ -14,6 +14,7 @@ mod id_token;
 mod identities;
 mod issuer;
 mod keys;
+mod known_devices;
 mod limits;
 mod links;
 mod login;
