@@ -87,7 +87,7 @@ async fn accounts_are_made_listed_changed_banned_and_deleted() {
 #[tokio::test]
 async fn links_are_made_without_a_mail_and_invitations_with_one() {
     story(|db| async move {
-        let world = World::plain(db);
+        let world = World::new(db, |config| config.loopback_redirects = true);
         world.person("ana@example.org").await;
         let before = world.mails().await.len();
         let body = json!({ "type": "recovery", "email": "ana@example.org", "redirectTo": "http://localhost:1/x" });
