@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
@@ -18,6 +18,9 @@ vi.mock('@/api/client', () => ({ wire: () => Promise.resolve({ auth }) }));
 vi.mock('./session', () => ({
   useMe: () => ({ id: '1', email: 'ana@example.org', name: 'Ana', verified: true }),
 }));
+
+// The window and its catalogue are fetched when they are first needed.
+configure({ asyncUtilTimeout: 30_000 });
 
 const fine = { data: {}, error: null };
 const stale = () => Promise.reject(new ApiError('stale', 'REAUTH', 403));
