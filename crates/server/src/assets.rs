@@ -165,12 +165,16 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
 }
 
 /// Where the site's own WebSocket lives. Named, because not every browser takes `'self'` for it; empty when the
-/// address has no host.
+/// address is not one of HTTP.
 fn socket_origin(site_url: &str) -> String {
     let Ok(uri) = site_url.parse::<Uri>() else {
         return String::new();
     };
-    let scheme = if uri.scheme_str() == Some("https") { "wss" } else { "ws" };
+    let scheme = match uri.scheme_str() {
+        Some("https") => "wss",
+        Some("http") => "ws",
+        _ => return String::new(),
+    };
     let authority = uri.authority().map(|authority| authority.as_str());
     // A source expression ends at these; an address that has one cannot be named.
     let fits = |host: &&str| !host.contains([';', ',', '@', '\'']);

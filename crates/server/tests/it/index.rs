@@ -134,8 +134,10 @@ fn a_start_reads_what_single_changes_read() {
         assert!(partly.personality.is_some() && partly.filters.is_some());
         assert_eq!((open.values.answered(), closed.values.answered()), (7, 0));
 
-        // A change counts, the next one waits, what protects its owner does not.
+        // A change counts a day after the first dealbreakers, the next one waits, what protects its owner does not.
         let first = open.values;
+        app.advance(SignedDuration::from_hours(24));
+        ana.sign_in().await;
         answer(
             &ana,
             json!({ "tq01": "Quero ter", "tq02": "Nenhum", "tq04": "Só no civil" }),

@@ -253,10 +253,10 @@ mod tests {
         for (value, expected) in [
             (json!(null), None),
             (json!(7), Some(7)),
-            (json!("1mb"), Some(1 << 20)),
-            (json!("1.5 KB"), Some(1536)),
+            (json!("1mb"), Some(1_000_000)),
+            (json!("1.5 KB"), Some(1_500)),
             (json!("10"), Some(10)),
-            (json!("2GB"), Some(2 << 30)),
+            (json!("2GB"), Some(2_000_000_000)),
         ] {
             assert_eq!(size_limit(&value).unwrap(), expected, "{value}");
         }
