@@ -111,7 +111,11 @@ export function authTraps(app) {
     const ana = await Person.newcomer(app.server, 'Ana');
     const before = mailsTo(app.server, ana.email).length;
     const fake = await ok(client(app.server).auth.signUp({ email: ana.email, password: 'outro-segredo-bom', options: { data: { name: 'X' } } }));
-    assert.deepEqual([fake.session, fake.user.identities, fake.user.role, fake.user.user_metadata], [null, [], '', { name: 'X' }]);
+    assert.deepEqual([fake.session, fake.user.identities, fake.user.role], [null, [], '']);
+    // What is told of her beside is told of a newcomer too.
+    const fresh = await ok(client(app.server).auth.signUp({ email: addressOf('Nova'), password: 'outro-segredo-bom', options: { data: { name: 'X' } } }));
+    const told = (user) => [Object.keys(user), Object.keys(user.user_metadata), user.user_metadata.name, user.app_metadata];
+    assert.deepEqual(told(fake.user), told(fresh.user));
     assert.notEqual(fake.user.id, ana.id);
     // The next mail to her is one that she asked for: none was queued before it.
     await ok(ana.db.auth.reauthenticate());

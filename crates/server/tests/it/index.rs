@@ -159,10 +159,15 @@ fn a_start_reads_what_single_changes_read() {
         let waiting = of(&people, &ana).values;
         assert_eq!(waiting.get(0), changed.get(0));
         assert!(waiting.get(3).is_some_and(|answer| answer.private));
-        app.advance(SignedDuration::from_hours(24));
+        // It touches a dealbreaker for the third time, so it waits for the first of them to be thirty days old.
+        app.advance(SignedDuration::from_hours(24 * 30));
         app.settle().await;
         let people = the_same_both_ways(&app, &everybody).await;
-        assert_ne!(of(&people, &ana).values.get(0), changed.get(0), "the day is over");
+        assert_ne!(
+            of(&people, &ana).values.get(0),
+            changed.get(0),
+            "the thirty days are over"
+        );
 
         // What needs a consent goes with it, and an account with everything.
         ana.sign_in().await;
