@@ -63,9 +63,9 @@ impl fmt::Display for Report {
             f,
             "recall {:.1} % of {} disguised texts, {:.1} % of {} honest texts refused",
             self.recall() * 100.0,
-            self.disguised.texts,
+            self.disguised(),
             self.false_positives() * 100.0,
-            self.honest.texts
+            self.honest()
         )?;
         for (group, tally) in &self.groups {
             writeln!(f, "  {group}: {} of {} wrong", tally.wrong, tally.texts)?;
