@@ -93,7 +93,7 @@ fn root_rows(plan: &Select) -> u64 {
         named.min()
     };
     let limit = plan.limit.unwrap_or(MAX_ROWS);
-    let rows: Option<Vec<u64>> = plan.resource.key.iter().map(|key| named(&key)).collect();
+    let rows: Option<Vec<u64>> = plan.resource.key.iter().map(named).collect();
     match rows {
         Some(rows) if !rows.is_empty() => rows.into_iter().fold(1, u64::saturating_mul).min(limit),
         _ => limit,
