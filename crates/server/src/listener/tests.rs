@@ -64,7 +64,7 @@ async fn serve(limits: ConnectionLimits) -> Served {
     let router = Router::new()
         .route("/", get(|| async { "ok" }))
         .route("/long", get(|| async { long() }))
-        .route("/never", get(|| std::future::pending::<&str>()))
+        .route("/never", get(std::future::pending::<&str>))
         .route(
             "/gate",
             get({

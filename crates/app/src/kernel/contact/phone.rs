@@ -148,10 +148,10 @@ fn runs(pieces: &[Piece], bridged: bool) -> Vec<Vec<&Group>> {
                 if is_price(group) || group.gap.contains('%') {
                     runs.push(Vec::new());
                 }
-                if !is_price(group) {
-                    if let Some(run) = runs.last_mut() {
-                        run.push(group);
-                    }
+                if !is_price(group)
+                    && let Some(run) = runs.last_mut()
+                {
+                    run.push(group);
                 }
             }
             Piece::Bridge if bridged => {}
