@@ -1,6 +1,6 @@
 //! What failed in somebody's browser, told to the operator: as a line of the log, without a person in it.
 
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use axum::http::{Method, StatusCode};
 use axum::response::IntoResponse;
 use jiff::SignedDuration;
@@ -29,7 +29,7 @@ pub fn declare(registry: Registry) -> Registry {
 /// What the browser saw. Words that are not among these are refused, so that no free text is a label of the log.
 #[derive(Deserialize, Debug)]
 #[serde(rename_all = "kebab-case")]
-enum Kind {
+enum ErrorKind {
     Chunk,
     Network,
     Graphics,
@@ -40,16 +40,16 @@ enum Kind {
 
 #[derive(Deserialize, Debug)]
 #[serde(rename_all = "kebab-case")]
-enum End {
+enum ErrorOutcome {
     Corrected,
     Correcting,
     Failed,
 }
 
 #[derive(Deserialize, Debug)]
-struct Report {
-    kind: Kind,
-    outcome: End,
+struct ErrorReport {
+    kind: ErrorKind,
+    outcome: ErrorOutcome,
     message: String,
     #[serde(default)]
     stack: String,
@@ -72,11 +72,11 @@ fn client_error() -> Edge {
     .doc("Takes the report of a failure in the browser into the log; 20 an hour. Answers 204.")
 }
 
-fn note(limiter: &Limiter, call: &Call, request: &EdgeRequest) -> Outcome<()> {
+fn note(limiter: &Limiter, call: &Call, request: &EdgeRequest) -> FaultResult<()> {
     if request.method != Method::POST {
         return Err(Fault::invalid("method", "Envie o relato por POST."));
     }
-    let report: Report = request
+    let report: ErrorReport = request
         .json()
         .map_err(|_| Fault::invalid("kind", "O relato não pôde ser lido."))?;
     take_one(limiter, call)?;
@@ -93,7 +93,7 @@ fn note(limiter: &Limiter, call: &Call, request: &EdgeRequest) -> Outcome<()> {
 }
 
 /// Counts the report for its person, or for the network of a visitor; this machine's own are not counted.
-fn take_one(limiter: &Limiter, call: &Call) -> Outcome<()> {
+fn take_one(limiter: &Limiter, call: &Call) -> FaultResult<()> {
     let sender = match call.caller.user_id {
         Some(id) => id.to_string(),
         None if call.ip.is_exempt() => return Ok(()),

@@ -4,7 +4,7 @@
 use crate::accounts::legal::{Library, accept};
 use crate::accounts::{self, model};
 use crate::kernel::day::today;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use crate::kernel::{Fault, Language, Vault};
 use crate::profiles;
 use crate::safety::returning;
@@ -102,7 +102,7 @@ impl AuthHooks for ProductHooks {
 }
 
 /// Makes the account follow the operator's ban, and remembers or forgets what a banned account is recognized by.
-async fn follow_ban(tx: &mut Tx, vault: &Vault, user: Uuid, is_banned: bool, now: Timestamp) -> Outcome<()> {
+async fn follow_ban(tx: &mut Tx, vault: &Vault, user: Uuid, is_banned: bool, now: Timestamp) -> FaultResult<()> {
     match accounts::ban::follow(tx, user, is_banned, now).await? {
         Some("banned") => returning::banned(tx, vault, user, now).await,
         Some(_) => returning::unbanned(tx, user).await,
@@ -115,8 +115,8 @@ fn auth_error(fault: Fault) -> AuthError {
         Fault::Validation {
             field: "birthdate",
             message,
-        } if message.source() == model::UNDERAGE => AuthError::refused("underage", message.told()),
-        Fault::Validation { message, .. } => AuthError::refused("validation_failed", message.told()),
+        } if message.source() == model::UNDERAGE => AuthError::refused("underage", message.in_request_language()),
+        Fault::Validation { message, .. } => AuthError::refused("validation_failed", message.in_request_language()),
         Fault::Database(error) => AuthError::from(error),
         other => {
             tracing::error!(?other, "a hook of sign-up failed");

@@ -21,7 +21,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        let for_tests = ["tests", "own_tests"].contains(&name.as_str()) || path.ends_with("matches/world");
+        let for_tests = ["tests", "own_tests"].contains(&name.as_str()) || path.ends_with("matches/test_support");
         if path.is_dir() && !for_tests {
             sources(&path, found);
         } else if name.ends_with(".rs") && !name.ends_with("tests.rs") {

@@ -38,11 +38,11 @@ use supabase::registry::Registry;
 pub struct AppState {
     pub db: Db,
     pub clock: Arc<dyn Clock>,
-    pub waker: kernel::Waker,
+    pub waker: kernel::Notifier,
     /// The people of the deck.
-    pub index: discovery::Index,
+    pub index: discovery::DeckIndex,
     /// How many people are where.
-    pub world: discovery::World,
+    pub world: discovery::WorldCounts,
     /// Where photos are read and written.
     pub photos: media::Photos,
     /// Whether daily limits and paces count; tests and benches of other things lift them.
@@ -54,7 +54,7 @@ pub struct AppState {
     /// The legal documents that bind here.
     pub legal: Arc<accounts::legal::Library>,
     /// Who takes payments.
-    pub desk: billing::Desk,
+    pub payments: billing::Payments,
 }
 
 impl AppState {
@@ -64,14 +64,14 @@ impl AppState {
         use_case: impl for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, Fault> + Send + 'static,
     ) -> Result<T, Fault> {
         let done = self.db.tx(use_case).await?;
-        self.waker.wake();
+        self.waker.notify();
         Ok(done)
     }
 
-    fn pace(&self) -> messaging::Pace {
+    fn pace(&self) -> messaging::FirstMessagePace {
         match self.limits {
-            kernel::Enforced::Yes => messaging::Pace::default(),
-            kernel::Enforced::No => messaging::Pace(None),
+            kernel::Enforced::Yes => messaging::FirstMessagePace::default(),
+            kernel::Enforced::No => messaging::FirstMessagePace(None),
         }
     }
 }
@@ -105,23 +105,23 @@ pub fn buckets(app: &AppState) -> Vec<supabase::storage::Bucket> {
 }
 
 /// Ties the listeners, workers and schedules of all slices to a runner.
-pub fn works(
+pub fn register_jobs(
     builder: jobs::Builder,
     app: &AppState,
     publisher: supabase::realtime::Publisher,
     site_url: &str,
 ) -> jobs::Builder {
     let (db, clock) = (app.db.clone(), app.clock.clone());
-    billing::jobs::works(builder, app, &publisher)
-        .listener(profiles::jobs::ConsentKeeper { db: db.clone() })
-        .listener(astrology::jobs::Keeper { db: db.clone() })
+    billing::jobs::register_jobs(builder, app, &publisher)
+        .listener(profiles::jobs::ProfileConsentListener { db: db.clone() })
+        .listener(astrology::jobs::ChartAccessListener { db: db.clone() })
         .schedule(astrology::jobs::redraw(db.clone(), app.vault.clone()))
-        .listener(intention::weigh::Scale {
+        .listener(intention::recalculate::AuthenticityRecalculator {
             db: db.clone(),
             clock: clock.clone(),
         })
-        .listener(trust::jobs::ConsentKeeper { db: db.clone() })
-        .listener(media::Eraser {
+        .listener(trust::jobs::AnswerConsentListener { db: db.clone() })
+        .listener(media::PhotoEraser {
             photos: app.photos.clone(),
         })
         .listener(safety::returning::BlockListener {
@@ -130,15 +130,15 @@ pub fn works(
         })
         .schedule(safety::returning::cleanup(db.clone()))
         .schedule(safety::returning::key_addresses(db.clone(), app.vault.clone()))
-        .replica(discovery::jobs::IndexKeeper {
+        .replica(discovery::jobs::DeckIndexListener {
             db: db.clone(),
             index: app.index.clone(),
         })
-        .listener(discovery::jobs::LikeTeller { db: db.clone() })
-        .listener(discovery::learning::Recorder { db: db.clone() })
-        .listener(matches::jobs::Keeper { db: db.clone() })
-        .listener(messaging::jobs::Teller { db: db.clone() })
-        .listener(messaging::announce::Announcer {
+        .listener(discovery::jobs::LikeNotificationListener { db: db.clone() })
+        .listener(discovery::learning::ReplyExampleListener { db: db.clone() })
+        .listener(matches::jobs::MatchListener { db: db.clone() })
+        .listener(messaging::jobs::MessageNotificationListener { db: db.clone() })
+        .listener(messaging::announce::RealtimeNotifier {
             db: db.clone(),
             voice: publisher.clone(),
         })
@@ -147,38 +147,38 @@ pub fn works(
             clock: clock.clone(),
             voice: publisher,
         })
-        .listener(notify::jobs::Farewells {
+        .listener(notify::jobs::AccountMailListener {
             db: db.clone(),
             site_url: site_url.to_string(),
         })
-        .schedule(discovery::jobs::attention(db.clone(), app.waker.clone()))
+        .schedule(discovery::jobs::attention_schedule(db.clone(), app.waker.clone()))
         .schedule(discovery::learning::daily(db.clone(), app.waker.clone()))
-        .listener(notify::beta::Inviter {
+        .listener(notify::beta::BetaInviteListener {
             db: db.clone(),
             vault: app.vault.clone(),
             site_url: site_url.to_string(),
         })
-        .listener(feedback::Eraser {
+        .listener(feedback::ScreenshotEraser {
             photos: app.photos.clone(),
         })
-        .schedule(feedback::broom(app.clone()))
-        .schedule(media::sweep::broom(app.clone()))
+        .schedule(feedback::cleanup(app.clone()))
+        .schedule(media::sweep::cleanup(app.clone()))
         .schedule(accounts::waitlist::sweep(db.clone()))
-        .schedule(accounts::legal::proofs::broom(db.clone()))
+        .schedule(accounts::legal::proofs::cleanup(db.clone()))
         .schedule(notify::beta::last_days(db.clone()))
         .schedule(notify::legal::changes(
             db.clone(),
             app.legal.clone(),
             site_url.to_string(),
         ))
-        .schedule(notify::jobs::broom(db.clone(), app.waker.clone()))
-        .schedule(trust::jobs::broom(db.clone()))
+        .schedule(notify::jobs::cleanup(db.clone(), app.waker.clone()))
+        .schedule(trust::jobs::cleanup(db.clone()))
         .schedule(safety::exposure::cleanup(db.clone()))
         .worker(trust::publish::Recalculator {
             db: db.clone(),
             clock: clock.clone(),
         })
-        .worker(notify::jobs::Letters {
+        .worker(notify::jobs::MailWorker {
             db,
             clock,
             site_url: site_url.to_string(),

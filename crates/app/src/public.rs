@@ -2,7 +2,7 @@
 
 use crate::AppState;
 use crate::kernel::day::today;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use axum::Json;
 use axum::response::IntoResponse;
 use db::{Reads, params};
@@ -28,7 +28,7 @@ fn public_stats(app: AppState) -> Edge {
 }
 
 /// Counted now; only accounts that anybody could meet.
-async fn stats(reads: &mut impl Reads, now: Timestamp) -> Outcome<Value> {
+async fn stats(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Value> {
     const SEEN: &str = "FROM profiles p JOIN accounts a ON a.user_id = p.id WHERE a.status = 'active' AND p.ready";
     let midnight = today(now).to_zoned(TimeZone::UTC).map_or(now, |day| day.timestamp());
     let recently = now.checked_sub(15.minutes()).unwrap_or(Timestamp::MIN);

@@ -11,7 +11,7 @@ use crate::{
     space::{self, SpaceFlag},
     sqlite::Sqlite,
 };
-use crate::{carried, limited};
+use crate::{limited, task_context};
 
 /// A cheap handle on the database; clones share its threads or its pool.
 #[derive(Clone)]
@@ -149,7 +149,7 @@ impl Db {
         limit: usize,
     ) -> Result<Vec<T>, DbError> {
         #[cfg(feature = "testing")]
-        self.spy.hear(vec![sql.to_owned()]);
+        self.spy.record(vec![sql.to_owned()]);
         match &*self.backend {
             Backend::Sqlite(sqlite) => sqlite.query(sql, params, limit).await,
             Backend::Postgres(postgres) => postgres.query(sql, &params, limit).await,
@@ -164,9 +164,9 @@ where
     T: Send + 'static,
     E: Send + 'static,
 {
-    let (load, limit) = (carried::load(), limited::current());
+    let (load, limit) = (task_context::load(), limited::current());
     move |tx| {
         tx.limit_statements(limit);
-        Box::pin(carried::on(load, work(tx)))
+        Box::pin(task_context::on(load, work(tx)))
     }
 }

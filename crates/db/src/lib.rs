@@ -11,7 +11,6 @@
 //!   constraint that was declared in the migration.
 //! * [`MigrationSet`] is a pair of twin folders of SQL files that [`Db::migrate`] applies exactly once.
 
-pub mod carried;
 mod column;
 mod db;
 mod describe;
@@ -24,6 +23,7 @@ mod row;
 mod schema;
 mod space;
 mod sqlite;
+pub mod task_context;
 mod time;
 mod tx;
 mod value;

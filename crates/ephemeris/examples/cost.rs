@@ -6,9 +6,9 @@
 use std::hint::black_box;
 use std::process::ExitCode;
 
-use ephemeris::birth::Doubt;
-use ephemeris::simulation::{self, Dice};
-use ephemeris::{Birth, Chart, Hour, Points, synastry};
+use ephemeris::birth::TimeUncertainty;
+use ephemeris::simulation::{self, SeededRandom};
+use ephemeris::{Birth, BirthTime, Chart, Points, synastry};
 use rustix::time::{ClockId, clock_gettime};
 
 const BIRTHS: usize = 2_000;
@@ -19,12 +19,16 @@ const SYNASTRY_LIMIT: f64 = 100.0;
 fn main() -> ExitCode {
     let mut most_chart: f64 = 0.0;
     for (name, known) in [
-        ("exact time", Hour::Exact as fn(_) -> Hour),
-        ("half an hour either way", |time| Hour::About(time, Doubt::HalfHour)),
-        ("two hours either way", |time| Hour::About(time, Doubt::TwoHours)),
-        ("no time", |_| Hour::Unknown),
+        ("exact time", BirthTime::Exact as fn(_) -> BirthTime),
+        ("half an hour either way", |time| {
+            BirthTime::About(time, TimeUncertainty::HalfHour)
+        }),
+        ("two hours either way", |time| {
+            BirthTime::About(time, TimeUncertainty::TwoHours)
+        }),
+        ("no time", |_| BirthTime::Unknown),
     ] {
-        let mut dice = Dice::new(7);
+        let mut dice = SeededRandom::new(7);
         let births: Vec<Birth> = (0..BIRTHS).map(|_| simulation::birth(&mut dice, known)).collect();
         let cost = microseconds(BIRTHS, |i| drop(black_box(Chart::draw(&births[i]))));
         println!("chart, {name}: {cost:.1} µs");
@@ -32,8 +36,8 @@ fn main() -> ExitCode {
     }
 
     let mut most_synastry: f64 = 0.0;
-    let exact = simulation::people(BIRTHS, 7, Hour::Exact);
-    let doubtful = simulation::people(BIRTHS, 8, |time| Hour::About(time, Doubt::HalfHour));
+    let exact = simulation::people(BIRTHS, 7, BirthTime::Exact);
+    let doubtful = simulation::people(BIRTHS, 8, |time| BirthTime::About(time, TimeUncertainty::HalfHour));
     let by_hand: Vec<Points> = exact.iter().map(simulation::by_hand).collect();
     for (name, left, right) in [
         ("exact with exact", &exact, &exact),

@@ -3,8 +3,8 @@
 //! `cargo run --release -p ephemeris --example random_pairs`
 #![allow(clippy::print_stdout, reason = "printing the tables is what this program is for")]
 
-use ephemeris::simulation::{self, Dice};
-use ephemeris::{Hour, Points, Score, Synastry, synastry};
+use ephemeris::simulation::{self, SeededRandom};
+use ephemeris::{BirthTime, Points, Score, Synastry, synastry};
 
 const PEOPLE: usize = 3_000;
 const PAIRS: usize = 200_000;
@@ -12,9 +12,9 @@ const SEED: u64 = 2026;
 const SHARES: [f64; 11] = [0.0, 0.01, 0.05, 0.10, 0.25, 0.50, 0.75, 0.90, 0.95, 0.99, 1.0];
 
 fn main() {
-    let exact = simulation::people(PEOPLE, SEED, Hour::Exact);
+    let exact = simulation::people(PEOPLE, SEED, BirthTime::Exact);
     let by_hand: Vec<Points> = exact.iter().map(simulation::by_hand).collect();
-    let without_time = simulation::people(PEOPLE, SEED, |_| Hour::Unknown);
+    let without_time = simulation::people(PEOPLE, SEED, |_| BirthTime::Unknown);
     print("exact", &exact, &exact);
     print("signs, both by hand", &by_hand, &by_hand);
     print("signs, one by hand", &by_hand, &exact);
@@ -23,7 +23,7 @@ fn main() {
 }
 
 fn print(name: &str, left: &[Points], right: &[Points]) {
-    let mut dice = Dice::new(SEED ^ 1);
+    let mut dice = SeededRandom::new(SEED ^ 1);
     let mut columns: [Vec<Score>; 5] = Default::default();
     for _ in 0..PAIRS {
         let (a, b) = (dice.roll(PEOPLE as u32) as usize, dice.roll(PEOPLE as u32) as usize);

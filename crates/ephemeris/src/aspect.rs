@@ -9,7 +9,7 @@ use crate::points::{Placement, Point, Points};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum AspectKind {
     Conjunction,
     Sextile,
     Square,
@@ -17,23 +17,23 @@ pub enum Kind {
     Opposition,
 }
 
-impl Kind {
-    pub const ALL: [Kind; 5] = [
-        Kind::Conjunction,
-        Kind::Sextile,
-        Kind::Square,
-        Kind::Trine,
-        Kind::Opposition,
+impl AspectKind {
+    pub const ALL: [AspectKind; 5] = [
+        AspectKind::Conjunction,
+        AspectKind::Sextile,
+        AspectKind::Square,
+        AspectKind::Trine,
+        AspectKind::Opposition,
     ];
 
     /// The exact arc in degrees.
     pub fn angle(self) -> f64 {
         match self {
-            Kind::Conjunction => 0.0,
-            Kind::Sextile => 60.0,
-            Kind::Square => 90.0,
-            Kind::Trine => 120.0,
-            Kind::Opposition => 180.0,
+            AspectKind::Conjunction => 0.0,
+            AspectKind::Sextile => 60.0,
+            AspectKind::Square => 90.0,
+            AspectKind::Trine => 120.0,
+            AspectKind::Opposition => 180.0,
         }
     }
 
@@ -41,10 +41,10 @@ impl Kind {
     /// over 5° with the rising degree, which moves a degree in four minutes.
     pub fn orb(self, a: Point, b: Point) -> f64 {
         let wide = match self {
-            Kind::Conjunction | Kind::Opposition => 8.0,
-            Kind::Trine => 7.0,
-            Kind::Square => 6.0,
-            Kind::Sextile => 4.0,
+            AspectKind::Conjunction | AspectKind::Opposition => 8.0,
+            AspectKind::Trine => 7.0,
+            AspectKind::Square => 6.0,
+            AspectKind::Sextile => 4.0,
         };
         let orb: f64 = if a.is_light() || b.is_light() { wide } else { wide - 1.0 };
         if a == Point::Rising || b == Point::Rising {
@@ -68,7 +68,7 @@ pub enum Closeness {
 /// An aspect between two longitudes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Aspect {
-    pub kind: Kind,
+    pub kind: AspectKind,
     /// Degrees from exact, 0 to the orb.
     pub off: f64,
     /// 1 when exact, 0 at the orb: `cos²(π/2 · off/orb)`.
@@ -79,7 +79,7 @@ impl Aspect {
     /// The aspect of `a` at one longitude with `b` at another, if there is one. Orbs do not overlap.
     pub fn between(a: (Point, Longitude), b: (Point, Longitude)) -> Option<Aspect> {
         let arc = a.1.apart(b.1);
-        Kind::ALL.into_iter().find_map(|kind| {
+        AspectKind::ALL.into_iter().find_map(|kind| {
             let (off, orb) = ((arc - kind.angle()).abs(), kind.orb(a.0, b.0));
             (off <= orb).then(|| Aspect {
                 kind,
@@ -100,10 +100,10 @@ impl Aspect {
 
 /// An aspect of two placements, which may be in doubt.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Found {
+pub struct AspectFound {
     pub a: Point,
     pub b: Point,
-    pub kind: Kind,
+    pub kind: AspectKind,
     pub closeness: Closeness,
     /// It holds wherever in their ranges the two points were; otherwise only at the likely ones.
     pub certain: bool,
@@ -112,15 +112,15 @@ pub struct Found {
     pub exact: Aspect,
 }
 
-impl Found {
+impl AspectFound {
     /// The aspect of two placements at their likely longitudes.
-    pub fn between(a: (Point, &Placement), b: (Point, &Placement)) -> Option<Found> {
+    pub fn between(a: (Point, &Placement), b: (Point, &Placement)) -> Option<AspectFound> {
         let exact = Aspect::between((a.0, a.1.likely()?), (b.0, b.1.likely()?))?;
         let certain = a.1.samples().all(|from| {
             let holds = |to| Aspect::between((a.0, from), (b.0, to)).is_some_and(|found| found.kind == exact.kind);
             b.1.samples().all(holds)
         });
-        Some(Found {
+        Some(AspectFound {
             a: a.0,
             b: b.0,
             kind: exact.kind,
@@ -132,7 +132,7 @@ impl Found {
 }
 
 /// Strongest first; equal ones in the order of the points.
-pub(crate) fn sort(found: &mut [Found]) {
+pub(crate) fn sort(found: &mut [AspectFound]) {
     found.sort_by(|x, y| {
         y.exact
             .strength
@@ -142,23 +142,23 @@ pub(crate) fn sort(found: &mut [Found]) {
 }
 
 /// Every aspect of one person's points with another's: `a` is of the first, `b` of the second.
-pub fn across(first: &Points, second: &Points) -> Vec<Found> {
+pub fn across(first: &Points, second: &Points) -> Vec<AspectFound> {
     let pairs = Point::ALL.into_iter().flat_map(|a| Point::ALL.map(|b| (a, b)));
-    let mut found: Vec<Found> = pairs
-        .filter_map(|(a, b)| Found::between((a, first.get(a)?), (b, second.get(b)?)))
+    let mut found: Vec<AspectFound> = pairs
+        .filter_map(|(a, b)| AspectFound::between((a, first.get(a)?), (b, second.get(b)?)))
         .collect();
     sort(&mut found);
     found
 }
 
 /// Every aspect of a person's points among themselves.
-pub fn within(points: &Points) -> Vec<Found> {
+pub fn within(points: &Points) -> Vec<AspectFound> {
     let pairs = Point::ALL
         .into_iter()
         .flat_map(|a| Point::ALL.map(|b| (a, b)))
         .filter(|(a, b)| a < b);
-    let mut found: Vec<Found> = pairs
-        .filter_map(|(a, b)| Found::between((a, points.get(a)?), (b, points.get(b)?)))
+    let mut found: Vec<AspectFound> = pairs
+        .filter_map(|(a, b)| AspectFound::between((a, points.get(a)?), (b, points.get(b)?)))
         .collect();
     sort(&mut found);
     found
@@ -168,7 +168,7 @@ pub fn within(points: &Points) -> Vec<Found> {
 mod tests {
     use super::*;
 
-    fn find(a: Point, b: Point, arc: f64) -> Option<Kind> {
+    fn find(a: Point, b: Point, arc: f64) -> Option<AspectKind> {
         Aspect::between((a, Longitude::new(0.0)), (b, Longitude::new(arc))).map(|found| found.kind)
     }
 
@@ -176,23 +176,23 @@ mod tests {
     fn orbs_end_where_the_book_says() {
         use Point::{Mars, Moon, Rising, Sun, Venus};
         for (a, b, kind, orb) in [
-            (Sun, Moon, Kind::Conjunction, 8.0),
-            (Sun, Mars, Kind::Opposition, 8.0),
-            (Sun, Mars, Kind::Trine, 7.0),
-            (Moon, Venus, Kind::Square, 6.0),
-            (Sun, Sun, Kind::Sextile, 4.0),
-            (Venus, Mars, Kind::Conjunction, 7.0),
-            (Venus, Venus, Kind::Sextile, 3.0),
-            (Sun, Rising, Kind::Conjunction, 5.0),
-            (Rising, Rising, Kind::Square, 5.0),
-            (Mars, Rising, Kind::Sextile, 3.0),
+            (Sun, Moon, AspectKind::Conjunction, 8.0),
+            (Sun, Mars, AspectKind::Opposition, 8.0),
+            (Sun, Mars, AspectKind::Trine, 7.0),
+            (Moon, Venus, AspectKind::Square, 6.0),
+            (Sun, Sun, AspectKind::Sextile, 4.0),
+            (Venus, Mars, AspectKind::Conjunction, 7.0),
+            (Venus, Venus, AspectKind::Sextile, 3.0),
+            (Sun, Rising, AspectKind::Conjunction, 5.0),
+            (Rising, Rising, AspectKind::Square, 5.0),
+            (Mars, Rising, AspectKind::Sextile, 3.0),
         ] {
-            let inside = if kind == Kind::Opposition {
+            let inside = if kind == AspectKind::Opposition {
                 kind.angle() - orb
             } else {
                 kind.angle() + orb
             };
-            let outside = if kind == Kind::Opposition {
+            let outside = if kind == AspectKind::Opposition {
                 inside - 0.01
             } else {
                 inside + 0.01
@@ -228,7 +228,7 @@ mod tests {
         let sun = Placement::Exact {
             longitude: Longitude::new(0.0),
         };
-        let found = |width| Found::between((Point::Moon, &moon(width)), (Point::Sun, &sun)).expect("a trine");
+        let found = |width| AspectFound::between((Point::Moon, &moon(width)), (Point::Sun, &sun)).expect("a trine");
         assert!(found(6.5).certain);
         assert!(!found(7.5).certain);
     }
@@ -238,7 +238,8 @@ mod tests {
         let place = |degrees| Placement::Exact {
             longitude: Longitude::new(degrees),
         };
-        let found = Found::between((Point::Sun, &place(1.0)), (Point::Mars, &place(182.5))).expect("an opposition");
+        let found =
+            AspectFound::between((Point::Sun, &place(1.0)), (Point::Mars, &place(182.5))).expect("an opposition");
         let sent = serde_json::to_string(&found).expect("json");
         assert_eq!(
             sent,

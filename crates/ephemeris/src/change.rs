@@ -13,7 +13,7 @@ use crate::sky::{Sky, moon_at};
 
 /// For the person alone: it narrows down the time of birth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Change {
+pub struct SignChange {
     pub point: Point,
     pub from: Sign,
     pub to: Sign,
@@ -24,7 +24,7 @@ pub struct Change {
 /// The changes of sign between the earliest and the latest instant of a birth; none for an exact time.
 ///
 /// Fails with [`BirthError::UnknownZone`].
-pub fn changes(birth: &Birth) -> Result<Vec<Change>, BirthError> {
+pub fn changes(birth: &Birth) -> Result<Vec<SignChange>, BirthError> {
     let moment = birth.moment()?;
     let mut changes = Vec::new();
     for (point, place) in [
@@ -36,7 +36,7 @@ pub fn changes(birth: &Birth) -> Result<Vec<Change>, BirthError> {
             let at = birth.clock_at(crossing(moment.earliest, moment.latest, |instant| {
                 place(instant).sign() == from
             }))?;
-            changes.push(Change { point, from, to, at });
+            changes.push(SignChange { point, from, to, at });
         }
     }
     Ok(changes)

@@ -4,9 +4,9 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::angle::{Longitude, decimals};
-use crate::aspect::{self, Found};
-use crate::birth::{Birth, BirthError, Clock, Doubt, History, Hour, Moment};
-use crate::horizon::{Horizon, Houses, Place};
+use crate::aspect::{self, AspectFound};
+use crate::birth::{Birth, BirthError, BirthTime, ClockReading, Moment, TimeUncertainty, ZoneHistory};
+use crate::horizon::{Horizon, Houses, Location};
 use crate::nutation::nutation;
 use crate::points::{Placement, Point, Points};
 use crate::sky::Sky;
@@ -26,23 +26,23 @@ pub enum TimeQuality {
     Unknown,
 }
 
-impl From<Hour> for TimeQuality {
-    fn from(hour: Hour) -> TimeQuality {
+impl From<BirthTime> for TimeQuality {
+    fn from(hour: BirthTime) -> TimeQuality {
         match hour {
-            Hour::Exact(_) => TimeQuality::Exact,
-            Hour::About(_, Doubt::HalfHour) => TimeQuality::HalfHour,
-            Hour::About(_, Doubt::TwoHours) => TimeQuality::TwoHours,
-            Hour::Unknown => TimeQuality::Unknown,
+            BirthTime::Exact(_) => TimeQuality::Exact,
+            BirthTime::About(_, TimeUncertainty::HalfHour) => TimeQuality::HalfHour,
+            BirthTime::About(_, TimeUncertainty::TwoHours) => TimeQuality::TwoHours,
+            BirthTime::Unknown => TimeQuality::Unknown,
         }
     }
 }
 
 /// How far the chart can be trusted, and why not further.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Quality {
+pub struct ChartQuality {
     pub time: TimeQuality,
-    pub clock: Clock,
-    pub history: History,
+    pub clock: ClockReading,
+    pub history: ZoneHistory,
     /// The birthplace lies where part of the ecliptic never rises.
     pub polar: bool,
     /// 0 to 1: the share of the synastry's weight whose points are known here.
@@ -51,7 +51,7 @@ pub struct Quality {
 
 /// By which numbers the chart was found. For its owner alone: it tells the minute of birth.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Method {
+pub struct ChartMethod {
     pub engine: u16,
     /// Seconds east of Greenwich that the local clocks were set to.
     pub offset: i32,
@@ -72,8 +72,8 @@ pub struct Chart {
     pub midheaven: Option<Longitude>,
     /// Whole-sign houses, where the rising sign is certain.
     pub houses: Option<Houses>,
-    pub quality: Quality,
-    pub method: Method,
+    pub quality: ChartQuality,
+    pub method: ChartMethod,
 }
 
 impl Chart {
@@ -95,14 +95,14 @@ impl Chart {
             points,
             midheaven: moment.is_exact().then(|| horizon.midheaven.settled()),
             houses: points.rising.and_then(|rising| rising.sign()).map(Houses::from_rising),
-            quality: Quality {
+            quality: ChartQuality {
                 time,
                 clock: moment.clock,
                 history: moment.history,
                 polar: birth.place().beyond_polar_circle(),
                 confidence: synastry::confidence(&points),
             },
-            method: Method {
+            method: ChartMethod {
                 engine: ENGINE,
                 offset: moment.offset,
                 julian_day: decimals(likely.epoch.universal, 5),
@@ -114,7 +114,7 @@ impl Chart {
     }
 
     /// The aspects among the chart's own points, strongest first.
-    pub fn aspects(&self) -> Vec<Found> {
+    pub fn aspects(&self) -> Vec<AspectFound> {
         aspect::within(&self.points)
     }
 
@@ -151,7 +151,7 @@ fn planets(moment: &Moment, likely: &Sky) -> Points {
 ///
 /// It is followed in steps of four minutes (about a degree) because near the poles it neither runs evenly nor
 /// always forward.
-fn rising(moment: &Moment, place: Place, likely: Longitude) -> Option<Placement> {
+fn rising(moment: &Moment, place: Location, likely: Longitude) -> Option<Placement> {
     if moment.is_exact() {
         return Some(Placement::Exact { longitude: likely });
     }
@@ -177,7 +177,7 @@ fn rising(moment: &Moment, place: Place, likely: Longitude) -> Option<Placement>
     (signs.len() <= 2 && placement.signs().len() == signs.len()).then_some(placement)
 }
 
-fn rising_at(second: i64, moment: &Moment, place: Place) -> Longitude {
+fn rising_at(second: i64, moment: &Moment, place: Location) -> Longitude {
     let instant = Timestamp::from_second(second).unwrap_or(moment.likely);
     let epoch = Epoch::of(instant);
     Horizon::at(epoch, &nutation(epoch.centuries()), place).rising.settled()

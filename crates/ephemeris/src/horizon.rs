@@ -14,7 +14,7 @@ pub const POLAR_CIRCLE: f64 = 66.5;
 /// A place on the Earth that exists.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Coordinates", into = "Coordinates")]
-pub struct Place {
+pub struct Location {
     latitude: f64,
     longitude: f64,
 }
@@ -28,19 +28,19 @@ struct Coordinates {
 /// Latitude must lie in −90 to 90 and longitude in −180 to 180, both in degrees.
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 #[error("no place on Earth lies at latitude {latitude}, longitude {longitude}")]
-pub struct NoSuchPlace {
+pub struct InvalidLocation {
     pub latitude: f64,
     pub longitude: f64,
 }
 
-impl Place {
+impl Location {
     /// Geographic latitude (north positive) and longitude (east positive) in degrees.
-    pub fn new(latitude: f64, longitude: f64) -> Result<Place, NoSuchPlace> {
+    pub fn new(latitude: f64, longitude: f64) -> Result<Location, InvalidLocation> {
         // Ranges refuse NaN too.
         if (-90.0..=90.0).contains(&latitude) && (-180.0..=180.0).contains(&longitude) {
-            Ok(Place { latitude, longitude })
+            Ok(Location { latitude, longitude })
         } else {
-            Err(NoSuchPlace { latitude, longitude })
+            Err(InvalidLocation { latitude, longitude })
         }
     }
 
@@ -57,16 +57,16 @@ impl Place {
     }
 }
 
-impl TryFrom<Coordinates> for Place {
-    type Error = NoSuchPlace;
+impl TryFrom<Coordinates> for Location {
+    type Error = InvalidLocation;
 
-    fn try_from(given: Coordinates) -> Result<Place, NoSuchPlace> {
-        Place::new(given.latitude, given.longitude)
+    fn try_from(given: Coordinates) -> Result<Location, InvalidLocation> {
+        Location::new(given.latitude, given.longitude)
     }
 }
 
-impl From<Place> for Coordinates {
-    fn from(place: Place) -> Coordinates {
+impl From<Location> for Coordinates {
+    fn from(place: Location) -> Coordinates {
         Coordinates {
             latitude: place.latitude,
             longitude: place.longitude,
@@ -88,7 +88,7 @@ impl Horizon {
     ///
     /// Of the two degrees that stand on the horizon the one within 180° ahead of the midheaven is taken, which
     /// also settles the polar regions.
-    pub fn at(epoch: Epoch, nutation: &Nutation, place: Place) -> Horizon {
+    pub fn at(epoch: Epoch, nutation: &Nutation, place: Location) -> Horizon {
         let (sin_tilt, cos_tilt) = nutation.obliquity.to_radians().sin_cos();
         let meridian = sidereal(epoch.universal) + nutation.longitude * cos_tilt + place.longitude;
         let (sin, cos) = meridian.to_radians().sin_cos();
@@ -154,15 +154,15 @@ mod tests {
             (f64::NAN, 0.0),
             (0.0, f64::INFINITY),
         ] {
-            assert!(Place::new(latitude, longitude).is_err(), "{latitude} {longitude}");
+            assert!(Location::new(latitude, longitude).is_err(), "{latitude} {longitude}");
         }
-        assert!(Place::new(-90.0, 180.0).is_ok());
+        assert!(Location::new(-90.0, 180.0).is_ok());
     }
 
     #[test]
     fn the_rising_degree_is_ahead_of_the_meridian_everywhere() {
         for latitude in -90..=90 {
-            let place = Place::new(f64::from(latitude), 12.5).expect("a place");
+            let place = Location::new(f64::from(latitude), 12.5).expect("a place");
             for step in 0..200 {
                 let universal = J2000 + f64::from(step) / 200.0;
                 let epoch = Epoch {

@@ -34,10 +34,10 @@ pub mod time;
 pub mod vsop;
 
 pub use angle::Longitude;
-pub use aspect::{Aspect, Found};
-pub use birth::{Birth, BirthError, Hour, Local};
+pub use aspect::{Aspect, AspectFound};
+pub use birth::{Birth, BirthError, BirthTime, LocalClock};
 pub use chart::Chart;
-pub use horizon::{Horizon, Houses, Place};
+pub use horizon::{Horizon, Houses, Location};
 pub use points::{Placement, Point, Points, Signs};
 pub use sign::{Element, Modality, Sign};
 pub use sky::Sky;

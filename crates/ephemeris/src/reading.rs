@@ -7,7 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::aspect::{Closeness, Found, Kind};
+use crate::aspect::{AspectFound, AspectKind, Closeness};
 use crate::points::{Placement, Point, Points};
 use crate::sign::{Element, Modality, Sign};
 use crate::synastry::{Band, Score, Synastry, Tab, contribution};
@@ -38,7 +38,7 @@ pub enum Tone {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct Placed {
+pub struct SidedSign {
     pub side: Side,
     pub sign: Sign,
 }
@@ -55,7 +55,7 @@ pub enum Line {
     Placement {
         point: Point,
         element: Element,
-        people: Vec<Placed>,
+        people: Vec<SidedSign>,
     },
     /// The point may be in either of these signs.
     Doubt {
@@ -75,7 +75,7 @@ pub enum Line {
     },
     /// Point `a` of the first with point `b` of the second.
     Aspect {
-        aspect: Kind,
+        aspect: AspectKind,
         a: Point,
         b: Point,
         closeness: Closeness,
@@ -151,7 +151,7 @@ impl View {
         }
     }
 
-    fn tells(self, found: &Found) -> bool {
+    fn tells(self, found: &AspectFound) -> bool {
         let counts = |(a, b, _): &(Point, Point, i64)| (*a, *b) == (found.a, found.b) || (*b, *a) == (found.a, found.b);
         found.certain && (self == View::General || self.tab().weights().iter().any(counts))
     }
@@ -206,12 +206,12 @@ fn placements(point: Point, first: &Points, second: &Points) -> Vec<Line> {
         };
         match lines.last_mut() {
             Some(Line::Placement { element, people, .. }) if *element == sign.element() => {
-                people.push(Placed { side, sign });
+                people.push(SidedSign { side, sign });
             }
             _ => lines.push(Line::Placement {
                 point,
                 element: sign.element(),
-                people: vec![Placed { side, sign }],
+                people: vec![SidedSign { side, sign }],
             }),
         }
     }

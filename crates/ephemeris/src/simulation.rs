@@ -5,9 +5,9 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZoneDatabase;
 
-use crate::birth::{Birth, Hour, Local};
+use crate::birth::{Birth, BirthTime, LocalClock};
 use crate::chart::Chart;
-use crate::horizon::Place;
+use crate::horizon::Location;
 use crate::points::Points;
 
 /// The day on which simulated people live.
@@ -30,11 +30,11 @@ const BIRTHS: (i64, i64) = (-157_766_400, 1_192_147_200);
 
 /// SplitMix64: small, seedable, the same everywhere.
 #[derive(Clone, Debug)]
-pub struct Dice(u64);
+pub struct SeededRandom(u64);
 
-impl Dice {
-    pub fn new(seed: u64) -> Dice {
-        Dice(seed)
+impl SeededRandom {
+    pub fn new(seed: u64) -> SeededRandom {
+        SeededRandom(seed)
     }
 
     pub fn word(&mut self) -> u64 {
@@ -51,7 +51,7 @@ impl Dice {
 }
 
 /// A birth at a random minute in a random city, with the time known as `known` makes of it.
-pub fn birth(dice: &mut Dice, known: impl Fn(jiff::civil::Time) -> Hour) -> Birth {
+pub fn birth(dice: &mut SeededRandom, known: impl Fn(jiff::civil::Time) -> BirthTime) -> Birth {
     let (latitude, longitude, zone) = CITIES[dice.roll(CITIES.len() as u32) as usize];
     let minutes = (BIRTHS.1 - BIRTHS.0) / 60;
     let second = BIRTHS.0 + 60 * i64::from(dice.roll(minutes as u32));
@@ -59,8 +59,8 @@ pub fn birth(dice: &mut Dice, known: impl Fn(jiff::civil::Time) -> Hour) -> Birt
         .get(zone)
         .and_then(|zone| Ok(Timestamp::from_second(second)?.to_zoned(zone).datetime()))
         .expect("a city's zone is in the database");
-    let place = Place::new(latitude, longitude).expect("a city lies on the Earth");
-    let local = Local::Zone {
+    let place = Location::new(latitude, longitude).expect("a city lies on the Earth");
+    let local = LocalClock::Zone {
         name: zone.into(),
         turn: None,
     };
@@ -68,8 +68,8 @@ pub fn birth(dice: &mut Dice, known: impl Fn(jiff::civil::Time) -> Hour) -> Birt
 }
 
 /// The points of `count` births.
-pub fn people(count: usize, seed: u64, known: impl Fn(jiff::civil::Time) -> Hour) -> Vec<Points> {
-    let mut dice = Dice::new(seed);
+pub fn people(count: usize, seed: u64, known: impl Fn(jiff::civil::Time) -> BirthTime) -> Vec<Points> {
+    let mut dice = SeededRandom::new(seed);
     (0..count)
         .map(|_| {
             Chart::draw(&birth(&mut dice, &known))

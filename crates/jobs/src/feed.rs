@@ -10,12 +10,12 @@ use uuid::Uuid;
 
 use crate::backoff::retry_at;
 use crate::clock::Clock;
+use crate::isolation::{catch_panic_and_timeout, short};
 use crate::listener::{ListenError, Listener, Start};
 use crate::outbox::{Event, last_seq};
 use crate::parked;
 use crate::progress::{Failure, Progress};
-use crate::shield::{shield, short};
-use crate::tail::Tail;
+use crate::tail::OutboxTail;
 
 /// Events between two writes of the cursor.
 const BATCH: usize = 128;
@@ -23,11 +23,11 @@ const BATCH: usize = 128;
 const WINDOW: usize = 1024;
 
 /// One listener on one node.
-pub(crate) struct Feed {
+pub(crate) struct ListenerFeed {
     pub(crate) listener: Arc<dyn Listener>,
     db: Db,
     clock: Arc<dyn Clock>,
-    tail: Arc<Tail>,
+    tail: Arc<OutboxTail>,
     /// This node, in the lease: only one node feeds a listener at a time.
     node: Uuid,
     /// Held for a turn: the lease cannot tell two tasks of one node apart.
@@ -36,7 +36,7 @@ pub(crate) struct Feed {
 
 /// What became of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Turn {
+pub(crate) enum FeedResult {
     /// Something was done; more may wait.
     Moved,
     /// There is nothing to do.
@@ -45,14 +45,20 @@ pub(crate) enum Turn {
     Taken,
 }
 
-impl From<bool> for Turn {
+impl From<bool> for FeedResult {
     fn from(moved: bool) -> Self {
         if moved { Self::Moved } else { Self::Idle }
     }
 }
 
-impl Feed {
-    pub(crate) fn new(listener: Arc<dyn Listener>, db: Db, clock: Arc<dyn Clock>, tail: Arc<Tail>, node: Uuid) -> Self {
+impl ListenerFeed {
+    pub(crate) fn new(
+        listener: Arc<dyn Listener>,
+        db: Db,
+        clock: Arc<dyn Clock>,
+        tail: Arc<OutboxTail>,
+        node: Uuid,
+    ) -> Self {
         Self {
             listener,
             db,
@@ -86,20 +92,20 @@ impl Feed {
     }
 
     /// Delivers what is due, for half a lease at most. Where nothing wanted is due, nothing is written.
-    pub(crate) async fn turn(&self) -> Result<Turn, DbError> {
+    pub(crate) async fn turn(&self) -> Result<FeedResult, DbError> {
         let mut progress = self.progress.lock().await;
         if progress.seq.is_some() && !self.is_due(&mut progress).await? {
-            return Ok(Turn::Idle);
+            return Ok(FeedResult::Idle);
         }
         let Some((seq, attempts, is_free)) = self.look().await? else {
-            return Ok(Turn::Idle);
+            return Ok(FeedResult::Idle);
         };
         progress.resume(seq, attempts);
         if !self.is_due(&mut progress).await? {
-            return Ok(Turn::Idle);
+            return Ok(FeedResult::Idle);
         }
         if !is_free || !self.claim(&mut progress).await? {
-            return Ok(Turn::Taken);
+            return Ok(FeedResult::Taken);
         }
         let (leased_at, mut has_moved) = (self.clock.now(), false);
         loop {
@@ -109,9 +115,9 @@ impl Feed {
                 break;
             }
             if has_moved && !self.write(&mut progress, &events, false).await? {
-                return Ok(Turn::Moved);
+                return Ok(FeedResult::Moved);
             }
-            let parked = self.hear(&mut progress, sequences, leased_at).await;
+            let parked = self.deliver(&mut progress, sequences, leased_at).await;
             progress.advance(&*self.listener, &events);
             has_moved = true;
             // What was committed meanwhile needs no other turn.
@@ -119,11 +125,11 @@ impl Feed {
             // Half the lease is spent, so the rest goes into the next turn, under a new one.
             if parked.is_err() || self.is_late(leased_at) {
                 self.release(&mut progress).await?;
-                return parked.map(|()| Turn::Moved);
+                return parked.map(|()| FeedResult::Moved);
             }
         }
         self.release(&mut progress).await?;
-        Ok(Turn::from(has_moved))
+        Ok(FeedResult::from(has_moved))
     }
 
     /// Moves the cursor over what the listener does not want, so that pruning may pass.
@@ -166,7 +172,7 @@ impl Feed {
     }
 
     /// Hears sequences beside each other, as many as the listener allows. The error is that of parking.
-    async fn hear(
+    async fn deliver(
         &self,
         progress: &mut Progress,
         sequences: Vec<Vec<Arc<Event>>>,
@@ -187,7 +193,7 @@ impl Feed {
             verdict = verdict.and(parking);
             for (seq, outcome) in outcomes {
                 match outcome {
-                    Ok(()) => progress.hear(seq),
+                    Ok(()) => progress.record_success(seq),
                     Err(failure) => progress.fail(seq, failure),
                 }
             }
@@ -203,9 +209,9 @@ impl Feed {
             return false;
         };
         let name = self.listener.name();
-        let error = match shield(work, self.listener.timeout()).await {
+        let error = match catch_panic_and_timeout(work, self.listener.timeout()).await {
             Ok(Ok(())) => {
-                events.iter().for_each(|event| progress.hear(event.seq));
+                events.iter().for_each(|event| progress.record_success(event.seq));
                 return true;
             }
             Ok(Err(ListenError(text))) => short(&text),
@@ -247,7 +253,7 @@ impl Feed {
     /// Hears one event that failed `before` times; one that is given up on is parked, which counts as heard.
     async fn digest(&self, event: &Event, before: i64) -> Result<Result<(), Failure>, DbError> {
         let (name, seq) = (self.listener.name(), event.seq);
-        let error = match shield(self.listener.hear(event), self.listener.timeout()).await {
+        let error = match catch_panic_and_timeout(self.listener.handle(event), self.listener.timeout()).await {
             Ok(Ok(())) => return Ok(Ok(())),
             Ok(Err(ListenError(text))) => short(&text),
             Err(broken) => broken.to_string(),
@@ -380,7 +386,7 @@ impl Feed {
         let name = self.listener.name();
         let event = parked::one(&mut self.db.reader(), name, seq).await?;
         if !matches!(
-            shield(self.listener.hear(&event), self.listener.timeout()).await,
+            catch_panic_and_timeout(self.listener.handle(&event), self.listener.timeout()).await,
             Ok(Ok(()))
         ) {
             return Ok(false);

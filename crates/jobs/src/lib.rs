@@ -13,6 +13,7 @@
 mod backoff;
 pub mod clock;
 mod feed;
+mod isolation;
 mod listener;
 mod outbox;
 mod parked;
@@ -21,7 +22,6 @@ mod queue;
 mod replica;
 mod runner;
 mod schedule;
-mod shield;
 mod tail;
 #[cfg(test)]
 mod tests;
@@ -29,7 +29,7 @@ mod tests;
 pub use listener::{ListenError, Listener, Start};
 pub use outbox::{Event, emit, events_after, last_seq};
 pub use parked::{Parked, parked};
-pub use queue::{Dead, Job, JobError, Worker, dead, enqueue, revive};
+pub use queue::{DeadJob, Job, JobError, Worker, dead, enqueue, revive};
 pub use runner::{Builder, Runner};
 pub use schedule::{Schedule, Timing};
 

@@ -36,7 +36,7 @@ pub trait Listener: Send + Sync {
     /// The name of its cursor: unique, and never changed.
     fn name(&self) -> &'static str;
 
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>>;
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>>;
 
     /// The only kinds of events that it hears; all, unless said. What is unwanted costs no transaction.
     fn kinds(&self) -> Option<&'static [&'static str]> {
@@ -83,8 +83,8 @@ impl<L: Listener + ?Sized> Listener for Arc<L> {
     fn name(&self) -> &'static str {
         (**self).name()
     }
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
-        (**self).hear(event)
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+        (**self).handle(event)
     }
     fn kinds(&self) -> Option<&'static [&'static str]> {
         (**self).kinds()

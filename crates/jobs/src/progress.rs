@@ -101,7 +101,7 @@ impl Progress {
         }
     }
 
-    pub(crate) fn hear(&mut self, seq: i64) {
+    pub(crate) fn record_success(&mut self, seq: i64) {
         self.failed.remove(&seq);
         self.heard.insert(seq);
     }

@@ -10,7 +10,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::backoff::retry_at;
-use crate::shield::{shield, short};
+use crate::isolation::{catch_panic_and_timeout, short};
 
 db::row! {
     /// A job in a worker's hands.
@@ -29,7 +29,7 @@ db::row! {
 db::row! {
     /// A job that failed for good.
     #[derive(Debug, Clone, PartialEq)]
-    pub struct Dead {
+    pub struct DeadJob {
         pub id: Uuid,
         pub kind: String,
         pub payload: Value,
@@ -116,7 +116,7 @@ pub async fn enqueue(
 }
 
 /// The dead letters, oldest first.
-pub async fn dead(reads: &mut impl Reads, limit: i64) -> Result<Vec<Dead>, DbError> {
+pub async fn dead(reads: &mut impl Reads, limit: i64) -> Result<Vec<DeadJob>, DbError> {
     reads
         .all(
             "SELECT id, kind, payload, unique_key, attempts, error, created_at, died_at
@@ -189,39 +189,39 @@ pub(crate) async fn claim(db: &Db, worker: &dyn Worker, now: Timestamp) -> Resul
 }
 
 /// What is to become of a job after a try.
-pub(crate) enum Outcome {
+pub(crate) enum JobOutcome {
     Done,
     Retry(String),
     Dead(String),
 }
 
-pub(crate) async fn attempt(worker: &dyn Worker, job: &Job) -> Outcome {
+pub(crate) async fn attempt(worker: &dyn Worker, job: &Job) -> JobOutcome {
     if job.attempt > worker.max_attempts() {
         // Only a process that died in the last try leaves a job like this; running it could kill this one too.
-        return Outcome::Dead("the process ended during the last attempt".to_owned());
+        return JobOutcome::Dead("the process ended during the last attempt".to_owned());
     }
-    let error = match shield(worker.run(job), worker.timeout()).await {
-        Ok(Ok(())) => return Outcome::Done,
-        Ok(Err(JobError::Fail(text))) => return Outcome::Dead(short(&text)),
+    let error = match catch_panic_and_timeout(worker.run(job), worker.timeout()).await {
+        Ok(Ok(())) => return JobOutcome::Done,
+        Ok(Err(JobError::Fail(text))) => return JobOutcome::Dead(short(&text)),
         Ok(Err(JobError::Retry(text))) => short(&text),
         Err(broken) => broken.to_string(),
     };
     match job.attempt < worker.max_attempts() {
-        true => Outcome::Retry(error),
-        false => Outcome::Dead(error),
+        true => JobOutcome::Retry(error),
+        false => JobOutcome::Dead(error),
     }
 }
 
 /// Writes the outcome down, unless the job is no longer ours.
-pub(crate) async fn settle(db: &Db, claimed: Claimed, outcome: Outcome, now: Timestamp) -> Result<(), DbError> {
+pub(crate) async fn settle(db: &Db, claimed: Claimed, outcome: JobOutcome, now: Timestamp) -> Result<(), DbError> {
     let Claimed { job, token } = claimed;
     let (id, kind) = (job.id, job.kind.clone());
     match &outcome {
-        Outcome::Done => {}
-        Outcome::Retry(error) => {
+        JobOutcome::Done => {}
+        JobOutcome::Retry(error) => {
             tracing::warn!(%id, kind, attempt = job.attempt, error, "job {id} ({kind}) failed: tried again later")
         }
-        Outcome::Dead(error) => {
+        JobOutcome::Dead(error) => {
             tracing::error!(%id, kind, attempt = job.attempt, error, "job {id} ({kind}) failed for good")
         }
     }
@@ -229,9 +229,9 @@ pub(crate) async fn settle(db: &Db, claimed: Claimed, outcome: Outcome, now: Tim
         .tx(move |tx| {
             Box::pin(async move {
                 match outcome {
-                    Outcome::Done => finish(tx, id, token).await,
-                    Outcome::Retry(error) => postpone(tx, id, token, retry_at(now, job.attempt), error).await,
-                    Outcome::Dead(error) => bury(tx, job, token, now, error).await,
+                    JobOutcome::Done => finish(tx, id, token).await,
+                    JobOutcome::Retry(error) => postpone(tx, id, token, retry_at(now, job.attempt), error).await,
+                    JobOutcome::Dead(error) => bury(tx, job, token, now, error).await,
                 }
             })
         })

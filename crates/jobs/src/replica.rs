@@ -8,18 +8,18 @@ use tokio::sync::Mutex;
 
 use crate::backoff::retry_at;
 use crate::clock::Clock;
+use crate::isolation::{catch_panic_and_timeout, short};
 use crate::listener::{ListenError, Listener};
 use crate::outbox::Event;
 use crate::progress::wants;
-use crate::shield::{shield, short};
-use crate::tail::Tail;
+use crate::tail::OutboxTail;
 
 const BATCH: usize = 64;
 
 /// One listener that is fed on this node whatever other nodes do.
 pub(crate) struct Replica {
     listener: Arc<dyn Listener>,
-    tail: Arc<Tail>,
+    tail: Arc<OutboxTail>,
     clock: Arc<dyn Clock>,
     position: Mutex<Position>,
 }
@@ -32,7 +32,7 @@ struct Position {
 }
 
 impl Replica {
-    pub(crate) fn new(listener: Arc<dyn Listener>, tail: Arc<Tail>, clock: Arc<dyn Clock>, after: i64) -> Self {
+    pub(crate) fn new(listener: Arc<dyn Listener>, tail: Arc<OutboxTail>, clock: Arc<dyn Clock>, after: i64) -> Self {
         Self {
             listener,
             tail,
@@ -68,7 +68,7 @@ impl Replica {
             (position.seq, position.attempts) = (seq, 0);
             return true;
         }
-        let error = match shield(self.listener.hear(event), self.listener.timeout()).await {
+        let error = match catch_panic_and_timeout(self.listener.handle(event), self.listener.timeout()).await {
             Ok(Ok(())) => {
                 (position.seq, position.attempts) = (seq, 0);
                 return true;

@@ -13,13 +13,13 @@ use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use crate::clock::Clock;
-use crate::feed::{Feed, Turn};
+use crate::feed::{FeedResult, ListenerFeed};
 use crate::listener::Listener;
 use crate::outbox;
 use crate::queue::{self, Worker};
 use crate::replica::Replica;
 use crate::schedule::{Schedule, Timing};
-use crate::tail::Tail;
+use crate::tail::OutboxTail;
 
 /// How soon a listener that another node feeds is looked at again; twice as long each time, up to the poll interval.
 const TAKEN: Duration = Duration::from_millis(50);
@@ -90,9 +90,17 @@ impl Builder {
     pub fn build(mut self) -> Runner {
         let node = Uuid::new_v4();
         let (db, clock, after) = (&self.db, &self.clock, self.replicas_after);
-        let tail = Arc::new(Tail::new(db.clone(), self.poll));
-        let feed = |listener| Arc::new(Feed::new(listener, db.clone(), clock.clone(), tail.clone(), node));
-        let feeds: Vec<Arc<Feed>> = self.listeners.drain(..).map(feed).collect();
+        let tail = Arc::new(OutboxTail::new(db.clone(), self.poll));
+        let feed = |listener| {
+            Arc::new(ListenerFeed::new(
+                listener,
+                db.clone(),
+                clock.clone(),
+                tail.clone(),
+                node,
+            ))
+        };
+        let feeds: Vec<Arc<ListenerFeed>> = self.listeners.drain(..).map(feed).collect();
         let replica = |listener| Arc::new(Replica::new(listener, tail.clone(), clock.clone(), after));
         let replicas = self.replicas.drain(..).map(replica).collect();
         self.schedules
@@ -121,7 +129,7 @@ impl Builder {
 }
 
 /// Hourly: marks this node's listeners as alive, then deletes the events that all have passed.
-fn pruning(db: &Db, clock: &Arc<dyn Clock>, feeds: &[Arc<Feed>], keep: SignedDuration) -> Schedule {
+fn pruning(db: &Db, clock: &Arc<dyn Clock>, feeds: &[Arc<ListenerFeed>], keep: SignedDuration) -> Schedule {
     let (db, clock, feeds) = (db.clone(), clock.clone(), feeds.to_vec());
     let hourly = Timing::Every(SignedDuration::from_hours(1));
     Schedule::new("jobs.prune_outbox", hourly, move |_| {
@@ -148,9 +156,9 @@ pub struct Runner {
 struct Inner {
     db: Db,
     clock: Arc<dyn Clock>,
-    feeds: Vec<Arc<Feed>>,
+    feeds: Vec<Arc<ListenerFeed>>,
     replicas: Vec<Arc<Replica>>,
-    tail: Arc<Tail>,
+    tail: Arc<OutboxTail>,
     workers: BTreeMap<String, Arc<dyn Worker>>,
     kinds: Vec<String>,
     schedules: Vec<Schedule>,
@@ -201,7 +209,7 @@ impl Runner {
             let news = self.inner.tail.follow();
             loops.spawn(self.keep_on(shutdown.clone(), news, Duration::ZERO, move || {
                 let replica = replica.clone();
-                async move { replica.turn().await.map(Turn::from) }
+                async move { replica.turn().await.map(FeedResult::from) }
             }));
         }
         for _ in 0..self.inner.hands {
@@ -209,7 +217,7 @@ impl Runner {
             let wakes = self.inner.wakes.subscribe();
             loops.spawn(self.keep_on(shutdown.clone(), wakes, Duration::ZERO, move || {
                 let inner = inner.clone();
-                async move { inner.do_one_job().await.map(Turn::from) }
+                async move { inner.do_one_job().await.map(FeedResult::from) }
             }));
         }
         let inner = self.inner.clone();
@@ -218,7 +226,7 @@ impl Runner {
             let inner = inner.clone();
             async move {
                 inner.register().await?;
-                inner.tick().await.map(Turn::from)
+                inner.tick().await.map(FeedResult::from)
             }
         }));
         while let Some(ended) = loops.join_next().await {
@@ -236,7 +244,7 @@ impl Runner {
             let mut moved = self.inner.tick().await?;
             self.inner.tail.refresh();
             for feed in &self.inner.feeds {
-                while feed.turn().await? == Turn::Moved {
+                while feed.turn().await? == FeedResult::Moved {
                     moved = true;
                 }
             }
@@ -272,7 +280,7 @@ impl Runner {
     ) -> impl Future<Output = ()> + Send + 'static
     where
         S: Fn() -> F + Send + 'static,
-        F: Future<Output = Result<Turn, DbError>> + Send + 'static,
+        F: Future<Output = Result<FeedResult, DbError>> + Send + 'static,
     {
         let poll = self.inner.poll;
         async move {
@@ -281,16 +289,16 @@ impl Runner {
                 // Before the step, so that a wake during it is not lost.
                 wakes.mark_unchanged();
                 let wait = match step().await {
-                    Ok(Turn::Moved) => {
+                    Ok(FeedResult::Moved) => {
                         taken = TAKEN;
                         continue;
                     }
-                    Ok(Turn::Taken) => {
+                    Ok(FeedResult::Taken) => {
                         let wait = taken.min(poll);
                         taken = (taken * 2).min(poll);
                         wait
                     }
-                    Ok(Turn::Idle) => {
+                    Ok(FeedResult::Idle) => {
                         taken = TAKEN;
                         poll
                     }

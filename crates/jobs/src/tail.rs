@@ -16,7 +16,7 @@ const KEPT: usize = 1024;
 const BATCH: i64 = 256;
 
 /// The end of the outbox in memory.
-pub(crate) struct Tail {
+pub(crate) struct OutboxTail {
     db: Db,
     /// Rises when there may be news.
     news: AtomicU64,
@@ -37,7 +37,7 @@ struct Recent {
     events: VecDeque<Arc<Event>>,
 }
 
-impl Tail {
+impl OutboxTail {
     pub(crate) fn new(db: Db, max_age: Duration) -> Self {
         Self {
             db,

@@ -6,7 +6,7 @@
 //! pretend to more precision than a simulation has.
 #![allow(clippy::print_stdout, reason = "printing the tables is what this program is for")]
 
-use matching::eligibility::{Tie, eligible};
+use matching::eligibility::{ConditionWaiver, eligible};
 use matching::{Limits, Pair, Today, compatibility, simulation, vocabulary};
 
 const PEOPLE: usize = 20_000;
@@ -20,7 +20,7 @@ fn main() {
     for viewer in &people[..VIEWERS] {
         let limits = Limits::of(viewer);
         for subject in &people {
-            if let Some(found) = eligible(viewer, &limits, subject, Tie::Stranger, today)
+            if let Some(found) = eligible(viewer, &limits, subject, ConditionWaiver::Stranger, today)
                 && found.beyond.nothing()
             {
                 points.push(Pair::measure(viewer, subject, found.band, today).shared());

@@ -13,7 +13,7 @@ use matching::fairness::{self, Attention, NEWCOMER_HOURS, NEWCOMER_IMPRESSIONS, 
 use matching::index::Change;
 use matching::learned::Habit;
 use matching::learned::logistic::logistic;
-use matching::simulation::{self, Dice};
+use matching::simulation::{self, SeededRandom};
 use matching::{Day, Index, Person, Query, Ranked, Relations, Today, terms};
 use uuid::Uuid;
 
@@ -39,9 +39,9 @@ struct Life {
 }
 
 impl Life {
-    fn new(mut person: Person, dice: &mut Dice) -> Life {
-        let even = |dice: &mut Dice| f64::from(dice.roll(10_000)) / 10_000.0;
-        let bell = |dice: &mut Dice| (0..12).map(|_| even(dice)).sum::<f64>() - 6.0;
+    fn new(mut person: Person, dice: &mut SeededRandom) -> Life {
+        let even = |dice: &mut SeededRandom| f64::from(dice.roll(10_000)) / 10_000.0;
+        let bell = |dice: &mut SeededRandom| (0..12).map(|_| even(dice)).sum::<f64>() - 6.0;
         person.fairness = fairness::NEUTRAL;
         Life {
             appeal: bell(dice),
@@ -92,14 +92,14 @@ struct Market {
     lives: HashMap<Uuid, Life>,
     index: Index,
     order: Order,
-    dice: Dice,
+    dice: SeededRandom,
     cards: u64,
     likes: u64,
 }
 
 impl Market {
     fn new(count: usize, order: Order) -> Market {
-        let mut dice = Dice::new(5_000);
+        let mut dice = SeededRandom::new(5_000);
         let people = simulation::people(count, 77).into_iter();
         let lives: HashMap<Uuid, Life> = people.map(|person| (person.id, Life::new(person, &mut dice))).collect();
         let first = lives

@@ -62,7 +62,7 @@ pub(crate) fn fewest_points(wanted: u8) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eligibility::{Tie, eligible};
+    use crate::eligibility::{ConditionWaiver, eligible};
     use crate::person::Today;
     use crate::{Limits, Pair, simulation};
 
@@ -98,7 +98,7 @@ mod tests {
         let mut shown = Vec::new();
         for viewer in &people[..300] {
             for subject in &people {
-                if let Some(found) = eligible(viewer, &Limits::of(viewer), subject, Tie::Stranger, today)
+                if let Some(found) = eligible(viewer, &Limits::of(viewer), subject, ConditionWaiver::Stranger, today)
                     && found.beyond.nothing()
                 {
                     shown.push(Pair::measure(viewer, subject, found.band, today).compatibility());

@@ -10,7 +10,7 @@ use std::collections::{BinaryHeap, HashMap, HashSet};
 use serde::Serialize;
 use uuid::Uuid;
 
-use crate::eligibility::{Beyond, Eligible, Tie, eligible};
+use crate::eligibility::{ConditionWaiver, Eligible, SoftLimitMisses, eligible};
 use crate::filters::{Filters, Limits};
 use crate::grid::Band;
 use crate::person::{Day, Person, Today};
@@ -37,13 +37,13 @@ pub struct Relations {
 }
 
 impl Relations {
-    fn tie(&self, id: Uuid) -> Tie {
+    fn tie(&self, id: Uuid) -> ConditionWaiver {
         if self.liked_by.contains(&id) {
-            Tie::HasLikedViewer
+            ConditionWaiver::HasLikedViewer
         } else if self.incognito_lifted.contains(&id) {
-            Tie::IncognitoLifted
+            ConditionWaiver::IncognitoLifted
         } else {
-            Tie::Stranger
+            ConditionWaiver::Stranger
         }
     }
 
@@ -115,7 +115,7 @@ pub enum Section {
 }
 
 impl Section {
-    pub(crate) fn of(beyond: Beyond, compatibility: u8, wanted: u8) -> Section {
+    pub(crate) fn of(beyond: SoftLimitMisses, compatibility: u8, wanted: u8) -> Section {
         if !beyond.nothing() {
             Section::Relaxed {
                 age: beyond.age,

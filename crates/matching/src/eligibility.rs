@@ -22,12 +22,12 @@ use crate::trust;
 
 /// Which of the viewer's soft limits a subject lies beyond.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Beyond {
+pub struct SoftLimitMisses {
     pub age: bool,
     pub distance: bool,
 }
 
-impl Beyond {
+impl SoftLimitMisses {
     pub fn nothing(self) -> bool {
         !self.age && !self.distance
     }
@@ -37,12 +37,12 @@ impl Beyond {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Eligible {
     pub band: Option<Band>,
-    pub beyond: Beyond,
+    pub beyond: SoftLimitMisses,
 }
 
 /// What a subject's earlier act changes in the conditions of one viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tie {
+pub enum ConditionWaiver {
     Stranger,
     /// A stranger whose incognito does not hide them from this viewer; everything else is asked.
     IncognitoLifted,
@@ -50,7 +50,13 @@ pub enum Tie {
 }
 
 /// None when `subject` may not stand in `viewer`'s deck. Cheap questions come first.
-pub fn eligible(viewer: &Person, limits: &Limits, subject: &Person, tie: Tie, today: Today) -> Option<Eligible> {
+pub fn eligible(
+    viewer: &Person,
+    limits: &Limits,
+    subject: &Person,
+    tie: ConditionWaiver,
+    today: Today,
+) -> Option<Eligible> {
     if !presentable(subject, tie, today) || viewer.id == subject.id {
         return None;
     }
@@ -58,7 +64,7 @@ pub fn eligible(viewer: &Person, limits: &Limits, subject: &Person, tie: Tie, to
         return None;
     }
     let band = band_between(viewer, subject);
-    if tie != Tie::HasLikedViewer && !welcomes(subject, viewer, band, today) {
+    if tie != ConditionWaiver::HasLikedViewer && !welcomes(subject, viewer, band, today) {
         return None;
     }
     let beyond = within(viewer, limits, subject, band, today)?;
@@ -69,8 +75,8 @@ pub fn eligible(viewer: &Person, limits: &Limits, subject: &Person, tie: Tie, to
 }
 
 /// What concerns the subject alone.
-fn presentable(subject: &Person, tie: Tie, today: Today) -> bool {
-    let hides = subject.incognito && tie == Tie::Stranger;
+fn presentable(subject: &Person, tie: ConditionWaiver, today: Today) -> bool {
+    let hides = subject.incognito && tie == ConditionWaiver::Stranger;
     subject.ready && !subject.paused && !hides && today.age(subject.birth) >= ADULT
 }
 
@@ -81,12 +87,18 @@ pub fn welcomes(owner: &Person, other: &Person, band: Option<Band>, today: Today
 }
 
 /// What of the viewer's limits the subject lies beyond; None when one of those is hard.
-fn within(viewer: &Person, limits: &Limits, subject: &Person, band: Option<Band>, today: Today) -> Option<Beyond> {
+fn within(
+    viewer: &Person,
+    limits: &Limits,
+    subject: &Person,
+    band: Option<Band>,
+    today: Today,
+) -> Option<SoftLimitMisses> {
     let filters = limits.filters();
     if !filters.accepts_traits(viewer, subject) {
         return None;
     }
-    let beyond = Beyond {
+    let beyond = SoftLimitMisses {
         age: !filters.accepts_age(today.age(subject.birth)),
         distance: !filters.distance.accepts(band),
     };

@@ -39,11 +39,11 @@ const CITIES: [(f64, f64, u32); 16] = [
 
 /// SplitMix64: small, seedable, the same everywhere.
 #[derive(Clone, Debug)]
-pub struct Dice(u64);
+pub struct SeededRandom(u64);
 
-impl Dice {
-    pub fn new(seed: u64) -> Dice {
-        Dice(seed)
+impl SeededRandom {
+    pub fn new(seed: u64) -> SeededRandom {
+        SeededRandom(seed)
     }
 
     pub fn word(&mut self) -> u64 {
@@ -84,11 +84,11 @@ impl Dice {
 
 /// `count` people, the same for the same seed.
 pub fn people(count: usize, seed: u64) -> Vec<Person> {
-    let mut dice = Dice::new(seed);
+    let mut dice = SeededRandom::new(seed);
     (0..count).map(|_| person(&mut dice)).collect()
 }
 
-fn person(dice: &mut Dice) -> Person {
+fn person(dice: &mut SeededRandom) -> Person {
     let id = Uuid::from_u64_pair(dice.word(), dice.word());
     let gender = [
         Gender::Woman,
@@ -131,7 +131,7 @@ fn person(dice: &mut Dice) -> Person {
     }
 }
 
-fn seeks(dice: &mut Dice, gender: Gender) -> Seeks {
+fn seeks(dice: &mut SeededRandom, gender: Gender) -> Seeks {
     match (gender, dice.pick(&[70, 10, 10, 10])) {
         (Gender::Woman, 0) | (Gender::Man, 1) => Seeks::of([Gender::Man]),
         (Gender::Man, 0) | (Gender::Woman, 1) => Seeks::of([Gender::Woman]),
@@ -140,20 +140,20 @@ fn seeks(dice: &mut Dice, gender: Gender) -> Seeks {
     }
 }
 
-fn place(dice: &mut Dice) -> Option<grid::Cell> {
+fn place(dice: &mut SeededRandom) -> Option<grid::Cell> {
     let (lat, lon, _) = CITIES[dice.pick(&CITIES.map(|city| city.2))];
     let lat = (lat + dice.bell() * 0.12).clamp(-90.0, 90.0);
     let lon = (lon + dice.bell() * 0.12 + 540.0).rem_euclid(360.0) - 180.0;
     dice.chance(98).then(|| grid::snap(lat, lon)).flatten()
 }
 
-fn languages(dice: &mut Dice) -> u16 {
+fn languages(dice: &mut SeededRandom) -> u16 {
     let shares = [97, 36, 20, 6, 3, 3, 2, 2, 2, 1];
     (0..LANGUAGES.len()).fold(0, |mask, i| mask | u16::from(dice.chance(shares[i])) << i)
 }
 
 /// The first interests of the list are the commonest; people name two to six.
-fn interests(dice: &mut Dice) -> u16 {
+fn interests(dice: &mut SeededRandom) -> u16 {
     let shares: [u32; INTERESTS.len()] = std::array::from_fn(|i| 400 / (4 + i as u32));
     let wanted = 2 + dice.roll(5);
     let mut mask = 0u16;
@@ -164,7 +164,7 @@ fn interests(dice: &mut Dice) -> u16 {
 }
 
 /// A fifth answers nothing; others lean towards the common option, one in eight has a dealbreaker.
-fn values(dice: &mut Dice) -> Values {
+fn values(dice: &mut SeededRandom) -> Values {
     let mut values = Values::default();
     if dice.chance(20) {
         return values;
@@ -199,9 +199,9 @@ fn values(dice: &mut Dice) -> Values {
     values
 }
 
-fn filters(dice: &mut Dice, age: u8) -> Filters {
+fn filters(dice: &mut SeededRandom, age: u8) -> Filters {
     let age_min = age.saturating_sub(2 + dice.roll(10) as u8).max(18);
-    let some = |dice: &mut Dice, mask: u16| if dice.chance(6) { mask } else { 0 };
+    let some = |dice: &mut SeededRandom, mask: u16| if dice.chance(6) { mask } else { 0 };
     Filters {
         age_min,
         age_max: (age + 2 + dice.roll(12) as u8).min(99),
@@ -220,7 +220,7 @@ fn filters(dice: &mut Dice, age: u8) -> Filters {
 }
 
 /// Each slider anywhere on its way.
-pub fn sliders(dice: &mut Dice) -> Sliders {
+pub fn sliders(dice: &mut SeededRandom) -> Sliders {
     let mut slide = || dice.roll(101) as u8;
     Sliders {
         values: slide(),

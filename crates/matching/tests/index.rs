@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use common::{TODAYS, odd_people, random_query, relations};
 use matching::index::{Change, Isa};
-use matching::simulation::{self, Dice};
+use matching::simulation::{self, SeededRandom};
 use matching::{Index, Limits, Person, Query, Relations, Section, Snapshot, Today, oracle};
 use proptest::prelude::*;
 use uuid::Uuid;
@@ -26,7 +26,7 @@ fn compare(people: &[Person], snapshot: &Snapshot, query: &Query, k: usize) {
     }
 }
 
-fn ask(people: &[Person], snapshot: &Snapshot, queries: usize, dice: &mut Dice) {
+fn ask(people: &[Person], snapshot: &Snapshot, queries: usize, dice: &mut SeededRandom) {
     for _ in 0..queries {
         let viewer = &people[dice.roll(people.len() as u32) as usize];
         let relations = relations(people, dice);
@@ -51,7 +51,7 @@ fn decks_and_counts_are_the_oracles_from_ten_people_to_thousands() {
         (1_500, 5, 12),
         (5_000, 6, 6),
     ] {
-        let mut dice = Dice::new(seed);
+        let mut dice = SeededRandom::new(seed);
         let mut people = simulation::people(size, seed);
         odd_people(&mut people, &mut dice);
         let index: Index = people.iter().cloned().collect();
@@ -63,7 +63,7 @@ fn decks_and_counts_are_the_oracles_from_ten_people_to_thousands() {
 #[test]
 fn everybody_reads_back() {
     let mut people = simulation::people(2_500, 8);
-    odd_people(&mut people, &mut Dice::new(8));
+    odd_people(&mut people, &mut SeededRandom::new(8));
     let index: Index = people.iter().chain(&people[..100]).cloned().collect();
     for person in &people {
         assert_eq!(index.get(person.id).as_ref(), Some(person));
@@ -77,7 +77,7 @@ fn everybody_reads_back() {
 }
 
 /// Changes of every kind: newcomers, leavers, small changes, moves, whole other people.
-fn changes(held: &mut BTreeMap<Uuid, Person>, pool: &[Person], count: usize, dice: &mut Dice) -> Vec<Change> {
+fn changes(held: &mut BTreeMap<Uuid, Person>, pool: &[Person], count: usize, dice: &mut SeededRandom) -> Vec<Change> {
     let mut told = Vec::new();
     for _ in 0..count {
         let other = &pool[dice.roll(pool.len() as u32) as usize];
@@ -126,7 +126,7 @@ proptest! {
 
     #[test]
     fn any_order_of_changes_and_questions_gives_the_oracles_deck(seed: u64, start in 0usize..400) {
-        let mut dice = Dice::new(seed);
+        let mut dice = SeededRandom::new(seed);
         let mut pool = simulation::people(1_200, seed);
         odd_people(&mut pool, &mut dice);
         let mut held: BTreeMap<Uuid, Person> = pool[..start].iter().map(|p| (p.id, p.clone())).collect();
@@ -166,7 +166,7 @@ fn an_index_grown_one_by_one_and_emptied_again_stays_true_and_small() {
     for person in &people {
         index.put(person);
     }
-    let mut dice = Dice::new(1);
+    let mut dice = SeededRandom::new(1);
     ask(&people, &index.snapshot(), 4, &mut dice);
     let full = index.snapshot().bytes();
     for person in &people[..2_900] {

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use matching::simulation::{self, Dice};
+use matching::simulation::{self, SeededRandom};
 use matching::trust::{self, Answer, Importance, OPTIONS, QUESTIONS, Values};
 use matching::{
     Distance, Filters, Index, Limits, Pair, Person, Population, Query, Relations, Section, Today, Weights, count, deck,
@@ -16,7 +16,7 @@ fn today() -> Today {
 }
 
 /// Random relations of a viewer with the people around.
-fn relations(people: &[Person], dice: &mut Dice) -> Relations {
+fn relations(people: &[Person], dice: &mut SeededRandom) -> Relations {
     let mut relations = Relations::default();
     for person in people {
         match dice.roll(20) {
@@ -33,7 +33,7 @@ fn relations(people: &[Person], dice: &mut Dice) -> Relations {
     relations
 }
 
-fn request_filters(dice: &mut Dice) -> Filters {
+fn request_filters(dice: &mut SeededRandom) -> Filters {
     Filters {
         age_min: 18 + dice.roll(20) as u8,
         age_max: 45 + dice.roll(54) as u8,
@@ -62,7 +62,7 @@ proptest! {
     fn the_deck_is_the_oracles_for_any_viewer(size in 10usize..2_000, seed: u64, k in 0usize..60) {
         let people = simulation::people(size, seed);
         let population: Population = people.iter().cloned().collect();
-        let mut dice = Dice::new(!seed);
+        let mut dice = SeededRandom::new(!seed);
         for _ in 0..3 {
             let viewer = &people[dice.roll(size as u32) as usize];
             let relations = relations(&people, &mut dice);
@@ -85,7 +85,7 @@ proptest! {
         let people = simulation::people(400, seed);
         let population: Population = people.iter().cloned().collect();
         let relations = Relations::default();
-        let mut dice = Dice::new(seed);
+        let mut dice = SeededRandom::new(seed);
         let weights = Weights::from(simulation::sliders(&mut dice));
         let viewer = &people[0];
         let query = Query::new(viewer, &relations, today()).weighted(weights);
@@ -130,7 +130,7 @@ proptest! {
         let people = simulation::people(size, seed);
         let index = Index::new();
         index.replace(people.iter().cloned());
-        let mut dice = Dice::new(!seed);
+        let mut dice = SeededRandom::new(!seed);
         let viewer = &people[dice.roll(size as u32) as usize];
         let relations = relations(&people, &mut dice);
         let query = Query::new(viewer, &relations, today());

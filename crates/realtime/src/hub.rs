@@ -18,10 +18,10 @@ use uuid::Uuid;
 use crate::bus::Bus;
 use crate::inbox::{Connection, ConnectionId, Inbox};
 use crate::lock;
-use crate::node::{self, News};
+use crate::node::{self, NodeEvent};
 use crate::presence::{Diff, Meta, State};
-use crate::remote::{self, Act, Head};
-use crate::room::{Fanned, Member, Membership, Message, NotAMember, Room, RoomKey};
+use crate::remote::{self, RemoteAct, RemoteHeader};
+use crate::room::{FanoutStats, Member, Membership, Message, NotAMember, Room, RoomKey};
 
 const SHARDS: usize = 32;
 
@@ -70,7 +70,7 @@ struct Connections {
 }
 
 /// Who wants to hear what other nodes told.
-type Herald = Box<dyn Fn(News) + Send + Sync>;
+type Herald = Box<dyn Fn(NodeEvent) + Send + Sync>;
 
 pub(crate) type Shard = Mutex<HashMap<Arc<RoomKey>, Room>>;
 
@@ -113,13 +113,13 @@ impl Hub {
 
     /// Has news of other nodes passed on; only the first caller is heeded. It is called on the listening task and must
     /// not block.
-    pub fn on_news(&self, herald: impl Fn(News) + Send + Sync + 'static) {
+    pub fn on_news(&self, herald: impl Fn(NodeEvent) + Send + Sync + 'static) {
         if self.heard.set(Box::new(herald)).is_err() {
             tracing::error!("somebody else already hears the news of other nodes");
         }
     }
 
-    pub(crate) fn herald(&self, news: News) {
+    pub(crate) fn herald(&self, news: NodeEvent) {
         if let Some(herald) = self.heard.get() {
             herald(news);
         }
@@ -127,7 +127,7 @@ impl Hub {
 
     /// Tells the other nodes that something was committed; they hear it as [`News::Nudge`].
     pub fn nudge(&self) {
-        self.tell(Act::Nudge, &[]);
+        self.publish_to_nodes(RemoteAct::Nudge, &[]);
     }
 
     pub(crate) fn limits(&self) -> Limits {
@@ -153,7 +153,7 @@ impl Hub {
             let key = Arc::new(room.clone());
             shard.insert(key.clone(), Room::new(key));
             let rooms = vec![room.clone()];
-            self.tell(Act::Ask { rooms }, &[]);
+            self.publish_to_nodes(RemoteAct::Ask { rooms }, &[]);
         }
         let open = shard
             .get_mut(room)
@@ -221,7 +221,7 @@ impl Hub {
     pub fn broadcast(&self, room: &RoomKey, message: Message, except: Option<ConnectionId>) -> usize {
         let message = Arc::new(message);
         let shard = lock(self.shard(room));
-        self.tell(remote::message_act(room, &message), message.payload.bytes());
+        self.publish_to_nodes(remote::message_act(room, &message), message.payload.bytes());
         shard
             .get(room)
             .map_or(0, |open| self.count(open.send(&message, except)))
@@ -326,14 +326,14 @@ impl Hub {
         &self.shards[(hash % SHARDS as u64) as usize]
     }
 
-    pub(crate) fn count(&self, fanned: Fanned) -> usize {
+    pub(crate) fn count(&self, fanned: FanoutStats) -> usize {
         self.delivered.fetch_add(fanned.delivered as u64, Relaxed);
         self.dropped_slow.fetch_add(fanned.overflowed as u64, Relaxed);
         fanned.delivered
     }
 
-    pub(crate) fn tell(&self, act: Act, body: &[u8]) {
-        let head = Head { node: self.node, act };
+    pub(crate) fn publish_to_nodes(&self, act: RemoteAct, body: &[u8]) {
+        let head = RemoteHeader { node: self.node, act };
         self.bus.publish(remote::encode(&head, body));
     }
 
@@ -347,8 +347,8 @@ impl Hub {
             .flatten()
             .map(|meta| meta.reference.clone())
             .collect();
-        self.tell(
-            Act::Presence {
+        self.publish_to_nodes(
+            RemoteAct::Presence {
                 room: room.clone(),
                 joins,
                 leaves,
@@ -360,6 +360,6 @@ impl Hub {
 
 impl Drop for Hub {
     fn drop(&mut self) {
-        self.tell(Act::Gone, &[]);
+        self.publish_to_nodes(RemoteAct::Gone, &[]);
     }
 }

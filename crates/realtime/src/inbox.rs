@@ -77,7 +77,7 @@ pub enum Closed {
 }
 
 #[derive(Default)]
-struct Waiting {
+struct DeliveryQueue {
     deliveries: VecDeque<Delivery>,
     weight: usize,
     closed: Option<Closed>,
@@ -89,14 +89,14 @@ pub(crate) struct Connection {
     pub(crate) rooms: Mutex<HashSet<Arc<RoomKey>>>,
     /// Users and sessions that this connection has spoken for, under which it can be closed.
     pub(crate) owners: Mutex<HashSet<Uuid>>,
-    waiting: Mutex<Waiting>,
+    waiting: Mutex<DeliveryQueue>,
     news: Notify,
     limits: Limits,
 }
 
 /// What became of a delivery.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Pushed {
+pub(crate) enum PushResult {
     Queued,
     /// This very delivery overflowed the queue and closed the connection.
     Overflowed,
@@ -115,10 +115,10 @@ impl Connection {
         }
     }
 
-    pub(crate) fn push(&self, delivery: Delivery) -> Pushed {
+    pub(crate) fn push(&self, delivery: Delivery) -> PushResult {
         let mut waiting = lock(&self.waiting);
         if waiting.closed.is_some() {
-            return Pushed::AlreadyClosed;
+            return PushResult::AlreadyClosed;
         }
         let weight = waiting.weight + delivery.weight();
         let overflows = weight > self.limits.queue_bytes && !waiting.deliveries.is_empty();
@@ -126,13 +126,13 @@ impl Connection {
             close(&mut waiting, Closed::Slow);
             drop(waiting);
             self.news.notify_one();
-            return Pushed::Overflowed;
+            return PushResult::Overflowed;
         }
         waiting.weight = weight;
         waiting.deliveries.push_back(delivery);
         drop(waiting);
         self.news.notify_one();
-        Pushed::Queued
+        PushResult::Queued
     }
 
     /// Forgets what waits for a room, so that a removal takes effect before anything already queued.
@@ -149,7 +149,7 @@ impl Connection {
 }
 
 /// A closed connection hears nothing more, and the first reason stands.
-fn close(waiting: &mut Waiting, reason: Closed) {
+fn close(waiting: &mut DeliveryQueue, reason: Closed) {
     waiting.deliveries = VecDeque::new();
     waiting.weight = 0;
     waiting.closed.get_or_insert(reason);
@@ -167,8 +167,8 @@ impl Inbox {
     }
 
     /// A way to say something to this connection alone, from anywhere in this process.
-    pub fn outlet(&self) -> Outlet {
-        Outlet(Arc::downgrade(&self.connection))
+    pub fn outlet(&self) -> ConnectionSender {
+        ConnectionSender(Arc::downgrade(&self.connection))
     }
 
     /// The next delivery in order; waits while there is none. Cancel safe.
@@ -210,19 +210,19 @@ impl Inbox {
 
 /// Says something to one connection; silent once the connection is gone.
 #[derive(Clone)]
-pub struct Outlet(Weak<Connection>);
+pub struct ConnectionSender(Weak<Connection>);
 
-impl Outlet {
+impl ConnectionSender {
     /// Queues a word about a room, under the same bounds as everything else; answers whether it was queued.
-    pub fn say(&self, room: &Arc<RoomKey>, event: &'static str, payload: Arc<str>) -> bool {
+    pub fn send(&self, room: &Arc<RoomKey>, event: &'static str, payload: Arc<str>) -> bool {
         let Some(connection) = self.0.upgrade() else {
             return false;
         };
         let room = room.clone();
         match connection.push(Delivery::Word { room, event, payload }) {
-            Pushed::Queued => true,
-            Pushed::AlreadyClosed => false,
-            Pushed::Overflowed => {
+            PushResult::Queued => true,
+            PushResult::AlreadyClosed => false,
+            PushResult::Overflowed => {
                 let id = connection.id.0;
                 tracing::warn!(
                     connection = id,

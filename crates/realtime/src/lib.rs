@@ -21,11 +21,11 @@ mod tests;
 
 pub use bus::{Bus, BusEvent, LocalBus};
 pub use hub::{Hub, Limits, Stats};
-pub use inbox::{Closed, ConnectionId, Delivery, Inbox, Outlet};
+pub use inbox::{Closed, ConnectionId, ConnectionSender, Delivery, Inbox};
 pub use nats::{BusError, NatsBus, NatsStatus, probe_nats};
-pub use node::News;
+pub use node::NodeEvent;
 pub use presence::{Diff, Meta, State};
-pub use room::{Membership, Message, NotAMember, Payload, RoomKey, Wires};
+pub use room::{EncodedForms, Membership, Message, NotAMember, Payload, RoomKey};
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

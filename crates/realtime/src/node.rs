@@ -13,12 +13,12 @@ use crate::bus::BusEvent;
 use crate::hub::{Hub, Limits};
 use crate::lock;
 use crate::presence::Diff;
-use crate::remote::{self, Act};
-use crate::room::{Message, Payload, Room, RoomKey, Wires};
+use crate::remote::{self, RemoteAct};
+use crate::room::{EncodedForms, Message, Payload, Room, RoomKey};
 
 /// What other nodes told, for whoever keeps something beside the rooms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum News {
+pub enum NodeEvent {
     /// A user or session lost its right to be connected.
     OwnerClosed(Uuid),
     /// Something was committed elsewhere.
@@ -40,7 +40,7 @@ pub(crate) async fn listen(hub: Weak<Hub>, mut news: BoxStream<'static, BusEvent
             event = news.next() => event,
             _ = beat.tick() => {
                 let Some(hub) = hub.upgrade() else { return };
-                hub.tell(Act::Beat, &[]);
+                hub.publish_to_nodes(RemoteAct::Beat, &[]);
                 for (node, _) in heard_at.extract_if(|_, at| at.elapsed() > silent) {
                     tracing::warn!(node, "node {node:x} fell silent: its presence is withdrawn");
                     hub.forget_node(node);
@@ -53,7 +53,7 @@ pub(crate) async fn listen(hub: Weak<Hub>, mut news: BoxStream<'static, BusEvent
             return;
         };
         match event {
-            BusEvent::Message(bytes) => match hub.hear(bytes) {
+            BusEvent::Message(bytes) => match hub.receive(bytes) {
                 Some((node, true)) => {
                     heard_at.remove(&node);
                 }
@@ -68,7 +68,7 @@ pub(crate) async fn listen(hub: Weak<Hub>, mut news: BoxStream<'static, BusEvent
             },
             BusEvent::Lost => {
                 tracing::warn!("messages of the bus were lost: asking for presence anew");
-                hub.herald(News::Lost);
+                hub.herald(NodeEvent::Lost);
                 hub.resync();
             }
         }
@@ -77,7 +77,7 @@ pub(crate) async fn listen(hub: Weak<Hub>, mut news: BoxStream<'static, BusEvent
 
 impl Hub {
     /// Applies what another node tells; answers that node's number.
-    fn hear(&self, bytes: Bytes) -> Option<(u64, bool)> {
+    fn receive(&self, bytes: Bytes) -> Option<(u64, bool)> {
         let (head, body) = match remote::decode(bytes) {
             Ok(heard) => heard,
             Err(reason) => {
@@ -88,14 +88,14 @@ impl Hub {
         if head.node == self.node {
             return None;
         }
-        let gone = matches!(head.act, Act::Gone);
+        let gone = matches!(head.act, RemoteAct::Gone);
         self.apply(head.node, head.act, body);
         Some((head.node, gone))
     }
 
-    fn apply(&self, node: u64, act: Act, body: Bytes) {
+    fn apply(&self, node: u64, act: RemoteAct, body: Bytes) {
         match act {
-            Act::Message {
+            RemoteAct::Message {
                 room,
                 event,
                 json,
@@ -110,31 +110,31 @@ impl Hub {
                     event,
                     payload,
                     meta,
-                    wires: Wires::default(),
+                    wires: EncodedForms::default(),
                 });
                 if let Some(open) = lock(self.shard(&room)).get(&room) {
                     self.count(open.send(&message, None));
                 }
             }
-            Act::Presence { room, joins, leaves } => {
+            RemoteAct::Presence { room, joins, leaves } => {
                 self.present(&room, |open| open.presence.merge(node, joins, &leaves));
             }
-            Act::Tell { to, rooms } if to == self.node => {
+            RemoteAct::Tell { to, rooms } if to == self.node => {
                 for (room, metas) in rooms {
                     self.present(&room, |open| open.presence.replace(node, metas));
                 }
             }
-            Act::Tell { .. } | Act::Beat => {}
-            Act::Ask { rooms } => self.answer(node, rooms),
-            Act::Kick { room, user } => self.kick_local(&room, user),
-            Act::Close { owner } => {
+            RemoteAct::Tell { .. } | RemoteAct::Beat => {}
+            RemoteAct::Ask { rooms } => self.answer(node, rooms),
+            RemoteAct::Kick { room, user } => self.kick_local(&room, user),
+            RemoteAct::Close { owner } => {
                 // First, so that whoever is closed finds its token refused.
-                self.herald(News::OwnerClosed(owner));
+                self.herald(NodeEvent::OwnerClosed(owner));
                 self.close_local(owner);
             }
-            Act::Nudge => self.herald(News::Nudge),
-            Act::Recheck { room } => self.recheck_local(&room),
-            Act::Gone => self.forget_node(node),
+            RemoteAct::Nudge => self.herald(NodeEvent::Nudge),
+            RemoteAct::Recheck { room } => self.recheck_local(&room),
+            RemoteAct::Gone => self.forget_node(node),
         }
     }
 
@@ -169,7 +169,7 @@ impl Hub {
             let local = |room| shard.get(room).map_or_else(Vec::new, |open| open.presence.local());
             let rooms = asked.into_iter().map(|room| (room.clone(), local(room)));
             let rooms = rooms.collect();
-            self.tell(Act::Tell { to, rooms }, &[]);
+            self.publish_to_nodes(RemoteAct::Tell { to, rooms }, &[]);
         }
     }
 
@@ -183,7 +183,7 @@ impl Hub {
             }
             let rooms: Vec<_> = shard.keys().map(|room| (**room).clone()).collect();
             if !rooms.is_empty() {
-                self.tell(Act::Ask { rooms }, &[]);
+                self.publish_to_nodes(RemoteAct::Ask { rooms }, &[]);
             }
         }
     }

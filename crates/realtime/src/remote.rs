@@ -8,15 +8,15 @@ use crate::presence::Meta;
 use crate::room::{Message, Payload, RoomKey};
 
 #[derive(Debug, Serialize, Deserialize)]
-pub(crate) struct Head {
+pub(crate) struct RemoteHeader {
     /// The sending node: everyone hears everything, and skips its own.
     pub(crate) node: u64,
-    pub(crate) act: Act,
+    pub(crate) act: RemoteAct,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Act {
+pub(crate) enum RemoteAct {
     Message {
         room: RoomKey,
         event: String,
@@ -55,7 +55,7 @@ pub(crate) enum Act {
     Gone,
 }
 
-pub(crate) fn encode(head: &Head, body: &[u8]) -> Bytes {
+pub(crate) fn encode(head: &RemoteHeader, body: &[u8]) -> Bytes {
     let text = serde_json::to_vec(head).expect("a head holds only strings, numbers and JSON maps");
     let mut bytes = BytesMut::with_capacity(4 + text.len() + body.len());
     bytes.put_u32(u32::try_from(text.len()).expect("a head is far below 4 GiB"));
@@ -64,22 +64,22 @@ pub(crate) fn encode(head: &Head, body: &[u8]) -> Bytes {
     bytes.freeze()
 }
 
-pub(crate) fn decode(mut bytes: Bytes) -> Result<(Head, Bytes), String> {
+pub(crate) fn decode(mut bytes: Bytes) -> Result<(RemoteHeader, Bytes), String> {
     let length = bytes.first_chunk::<4>().ok_or("shorter than its length field")?;
     let length = u32::from_be_bytes(*length) as usize;
     if bytes.len() - 4 < length {
         return Err("shorter than its head".to_owned());
     }
     let head = bytes.split_to(4 + length).split_off(4);
-    let head: Head = serde_json::from_slice(&head).map_err(|error| error.to_string())?;
-    if let Act::Message { json: true, .. } = head.act {
+    let head: RemoteHeader = serde_json::from_slice(&head).map_err(|error| error.to_string())?;
+    if let RemoteAct::Message { json: true, .. } = head.act {
         serde_json::from_slice::<&serde_json::value::RawValue>(&bytes).map_err(|error| error.to_string())?;
     }
     Ok((head, bytes))
 }
 
-pub(crate) fn message_act(room: &RoomKey, message: &Message) -> Act {
-    Act::Message {
+pub(crate) fn message_act(room: &RoomKey, message: &Message) -> RemoteAct {
+    RemoteAct::Message {
         room: room.clone(),
         event: message.event.clone(),
         json: matches!(message.payload, Payload::Json(_)),

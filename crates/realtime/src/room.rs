@@ -7,7 +7,7 @@ use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::inbox::{Connection, ConnectionId, Delivery, Pushed};
+use crate::inbox::{Connection, ConnectionId, Delivery, PushResult};
 use crate::presence::{Diff, Presence};
 
 /// A room's name. A private and a public room of the same topic are two rooms.
@@ -56,7 +56,7 @@ pub struct Message {
     pub payload: Payload,
     /// What is said about the message beside it, as JSON.
     pub meta: Option<String>,
-    pub wires: Wires,
+    pub wires: EncodedForms,
 }
 
 impl Message {
@@ -65,7 +65,7 @@ impl Message {
             event: event.into(),
             payload,
             meta: None,
-            wires: Wires::default(),
+            wires: EncodedForms::default(),
         }
     }
 }
@@ -73,9 +73,9 @@ impl Message {
 /// A message as its receivers read it, written once for all of them. There is a place for each of two protocols;
 /// which is which is the business of whoever writes.
 #[derive(Debug, Clone, Default)]
-pub struct Wires([OnceLock<Option<Bytes>>; 2]);
+pub struct EncodedForms([OnceLock<Option<Bytes>>; 2]);
 
-impl Wires {
+impl EncodedForms {
     /// The written form, made at the first asking; `None` when the protocol has no words for the message.
     pub fn written(&self, first: bool, write: impl FnOnce() -> Option<Bytes>) -> Option<Bytes> {
         self.0[usize::from(first)].get_or_init(write).clone()
@@ -83,13 +83,13 @@ impl Wires {
 }
 
 /// How often a message was written makes it no other message.
-impl PartialEq for Wires {
+impl PartialEq for EncodedForms {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-impl Eq for Wires {}
+impl Eq for EncodedForms {}
 
 /// How a connection is in a room.
 #[derive(Debug, Clone, Default)]
@@ -131,7 +131,7 @@ pub(crate) struct Room {
 
 /// What a fan-out did, for the statistics.
 #[derive(Debug, Default)]
-pub(crate) struct Fanned {
+pub(crate) struct FanoutStats {
     pub(crate) delivered: usize,
     pub(crate) overflowed: usize,
 }
@@ -145,7 +145,7 @@ impl Room {
         }
     }
 
-    pub(crate) fn send(&self, message: &Arc<Message>, except: Option<ConnectionId>) -> Fanned {
+    pub(crate) fn send(&self, message: &Arc<Message>, except: Option<ConnectionId>) -> FanoutStats {
         self.fan_out(
             |id, member| Some(id) != except && !member.membership.deaf,
             || Delivery::Message {
@@ -155,9 +155,9 @@ impl Room {
         )
     }
 
-    pub(crate) fn send_diff(&self, diff: Diff) -> Fanned {
+    pub(crate) fn send_diff(&self, diff: Diff) -> FanoutStats {
         if diff.is_empty() {
-            return Fanned::default();
+            return FanoutStats::default();
         }
         let diff = Arc::new(diff);
         self.fan_out(
@@ -169,17 +169,17 @@ impl Room {
         )
     }
 
-    pub(crate) fn ask_recheck(&self) -> Fanned {
+    pub(crate) fn ask_recheck(&self) -> FanoutStats {
         self.fan_out(|_, _| true, || Delivery::Recheck { room: self.key.clone() })
     }
 
-    fn fan_out(&self, to: impl Fn(ConnectionId, &Member) -> bool, delivery: impl Fn() -> Delivery) -> Fanned {
-        let mut fanned = Fanned::default();
+    fn fan_out(&self, to: impl Fn(ConnectionId, &Member) -> bool, delivery: impl Fn() -> Delivery) -> FanoutStats {
+        let mut fanned = FanoutStats::default();
         for (id, member) in self.members.iter().filter(|(id, member)| to(**id, member)) {
             match member.connection.push(delivery()) {
-                Pushed::Queued => fanned.delivered += 1,
-                Pushed::AlreadyClosed => {}
-                Pushed::Overflowed => {
+                PushResult::Queued => fanned.delivered += 1,
+                PushResult::AlreadyClosed => {}
+                PushResult::Overflowed => {
                     fanned.overflowed += 1;
                     tracing::warn!(
                         connection = id.0,

@@ -7,7 +7,6 @@ pub mod assets;
 pub mod body_time;
 mod demonstration;
 pub mod doctor;
-pub mod door;
 pub mod headers;
 pub mod listener;
 pub mod mail_page;
@@ -17,12 +16,13 @@ pub mod payments;
 pub mod production_checks;
 pub mod providers;
 mod readiness;
+pub mod schedules;
 pub mod sealing_check;
 pub mod secrets;
 pub mod serve;
 pub mod settings;
 pub mod signing;
-pub mod upkeep;
+pub mod startup_gate;
 
 use anyhow::{Context, Result};
 use app::AppState;
@@ -48,7 +48,7 @@ use supabase::storage::{Disks, FreeSpace};
 use tower::util::option_layer;
 
 /// Everything that runs, tied together.
-pub struct Enlace {
+pub struct Server {
     pub router: Router,
     pub runner: Runner,
     pub realtime: Realtime,
@@ -57,7 +57,7 @@ pub struct Enlace {
     pub keys: Keys,
     pub key_file: Arc<signing::KeyFile>,
     pub registry: Arc<Registry>,
-    pub pulse: Arc<app::discovery::world::Pulse>,
+    pub pulse: Arc<app::discovery::world::WorldBroadcaster>,
 }
 
 /// The tables of all crates, in the order in which they lean on each other.
@@ -66,7 +66,7 @@ pub fn migrations() -> [db::MigrationSet; 3] {
 }
 
 /// What a test may choose instead of the defaults.
-pub struct Choices {
+pub struct TestOverrides {
     pub clock: Arc<dyn Clock>,
     /// None: strong hashing, as in production.
     pub hasher: Option<Hasher>,
@@ -74,9 +74,9 @@ pub struct Choices {
     pub disk: Arc<dyn FreeSpace>,
 }
 
-impl Default for Choices {
-    fn default() -> Choices {
-        Choices {
+impl Default for TestOverrides {
+    fn default() -> TestOverrides {
+        TestOverrides {
             clock: Arc::new(jobs::clock::SystemClock),
             hasher: None,
             disk: Arc::new(Disks),
@@ -85,8 +85,8 @@ impl Default for Choices {
 }
 
 /// Opens the database, migrates it, loads the index and wires every part to every other.
-pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
-    let Choices { clock, hasher, disk } = choices;
+pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Server> {
+    let TestOverrides { clock, hasher, disk } = choices;
     production_checks::refuse_unsafe(settings)?;
     let keys = secrets::keys(settings)?;
     let key_file = signing::KeyFile::open(settings, keys.clone())?;
@@ -102,13 +102,13 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
 
     let verifier = Arc::new(Verifier::new(keys.clone(), clock.clone()));
     let legal = legal_documents(settings, &db, clock.now()).await?;
-    let till = payments::Till::open(settings, &db, &keys)?;
+    let till = payments::PaymentProviders::open(settings, &db, &keys)?;
     let app = AppState {
         db: db.clone(),
         clock: clock.clone(),
-        waker: app::kernel::Waker::default(),
-        index: app::discovery::Index::default(),
-        world: app::discovery::World::default(),
+        waker: app::kernel::Notifier::default(),
+        index: app::discovery::DeckIndex::default(),
+        world: app::discovery::WorldCounts::default(),
         photos: app::media::Photos::stored_in(settings.blobs(disk.clone())?, keys.clone()),
         limits: if settings.rate_limits {
             Enforced::Yes
@@ -118,7 +118,7 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         presence: app::accounts::presence::Presence::default(),
         vault: sealing_check::vault(&keys),
         legal: legal.clone(),
-        desk: till.desk(&settings.site_url),
+        payments: till.desk(&settings.site_url),
     };
     let registry = Arc::new(app::surface(&app));
     let problems = registry.problems();
@@ -153,9 +153,9 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
             legal,
             vault: app.vault.clone(),
         }))
-        .composer(Arc::new(app::notify::Composer))
+        .composer(Arc::new(app::notify::PortugueseComposer))
         .sms_provider(sms.name())
-        .wake(Arc::new(move || wake.wake()))
+        .wake(Arc::new(move || wake.notify()))
         .session_ended(Arc::new(move |session| sockets.close_sockets_of(session)));
     if let Some(hasher) = hasher {
         auth = auth.hasher(hasher);
@@ -183,8 +183,8 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         .replicas_after(known)
         .worker(MailWorker::new(transport))
         .worker(SmsWorker::new(sms));
-    let builder = app::works(builder, &app, realtime.publisher(), &settings.site_url);
-    let runner = upkeep::schedules(builder, &app, &auth).build();
+    let builder = app::register_jobs(builder, &app, realtime.publisher(), &settings.site_url);
+    let runner = schedules::schedules(builder, &app, &auth).build();
     if settings.demo {
         demonstration::seed(&app, &auth, &keys, &runner).await?;
     }
@@ -195,7 +195,7 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         tracing::info!(cities = filled, "profiles of these cities have a public place now");
     }
     let (bell, feed) = (runner.clone(), realtime.clone());
-    app.waker.tie(move || {
+    app.waker.connect(move || {
         bell.wake();
         feed.committed();
     });
@@ -215,8 +215,8 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
         verifier,
         &till,
     );
-    let pulse = app::discovery::world::Pulse::new(db, clock, app.world.clone(), realtime.publisher());
-    Ok(Enlace {
+    let pulse = app::discovery::world::WorldBroadcaster::new(db, clock, app.world.clone(), realtime.publisher());
+    Ok(Server {
         pulse: Arc::new(pulse),
         router,
         runner,
@@ -231,7 +231,7 @@ pub async fn assemble(settings: &Settings, choices: Choices) -> Result<Enlace> {
 
 /// The legal documents, each version from the day on which it may bind here.
 async fn legal_documents(settings: &Settings, db: &Db, now: jiff::Timestamp) -> Result<Arc<Library>> {
-    let settled = legal::seen::settle(db, settings.legal_documents()?, now).await;
+    let settled = legal::seen::adjust_effective_dates(db, settings.legal_documents()?, now).await;
     Ok(Arc::new(settled.map_err(|fault| {
         anyhow::anyhow!("what is known of the legal documents cannot be read: {fault:?}")
     })?))
@@ -308,7 +308,7 @@ fn router(
     realtime: &Realtime,
     registry: Arc<Registry>,
     verifier: Arc<Verifier>,
-    till: &payments::Till,
+    till: &payments::PaymentProviders,
 ) -> Router {
     let rest = supabase::rest::RestState {
         db: app.db.clone(),
@@ -333,7 +333,7 @@ fn router(
             request_limits(settings, app).map(|limits| from_fn_with_state(limits, limits::enforce)),
         ))
         .layer(axum::middleware::from_fn(serve::bound_statements))
-        .layer(axum::middleware::from_fn(supabase::courtesy::hear_out))
+        .layer(axum::middleware::from_fn(supabase::drain_body::drain_request_body))
         .layer(from_fn_with_state(
             OwnPage::new(&settings.site_url, verifier.clone(), app.clock.clone()),
             own_page::name_viewer,
@@ -386,7 +386,7 @@ pub async fn surface_alone() -> Result<Registry> {
         _ => None,
     })?;
     settings.make_folders()?;
-    let made = assemble(&settings, Choices::default()).await;
+    let made = assemble(&settings, TestOverrides::default()).await;
     let registry = made.map(|enlace| app::surface(&enlace.app));
     std::fs::remove_dir_all(&folder)?;
     registry

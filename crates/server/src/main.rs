@@ -7,7 +7,7 @@ use enlace::doctor::{Report, Status};
 use enlace::listener::open_files;
 use enlace::production_checks::{self, UnsafeSettings};
 use enlace::settings::Settings;
-use enlace::{Choices, assemble, doctor, observe, secrets, serve, signing, surface_alone};
+use enlace::{TestOverrides, assemble, doctor, observe, secrets, serve, signing, surface_alone};
 use std::io::Write;
 use std::process::ExitCode;
 use supabase::auth::Keys;
@@ -138,7 +138,7 @@ fn main() -> ExitCode {
 fn start() -> Result<ExitCode> {
     let cli = Cli::parse();
     let settings = match (Settings::load(), &cli.command) {
-        (Err(error), Command::Doctor { json }) => return tell(&doctor::unreadable(&error), *json),
+        (Err(error), Command::Doctor { json }) => return print_report(&doctor::unreadable(&error), *json),
         (settings, _) => settings?,
     };
     // Few threads with small stacks: the database has threads of its own, and memory is a promise.
@@ -148,7 +148,7 @@ fn start() -> Result<ExitCode> {
         .enable_all()
         .build()?;
     match cli.command {
-        Command::Doctor { json } => tell(&runtime.block_on(doctor::examine(&settings)), json),
+        Command::Doctor { json } => print_report(&runtime.block_on(doctor::examine(&settings)), json),
         command => runtime.block_on(run(command, settings)).map(|()| ExitCode::SUCCESS),
     }
 }
@@ -170,7 +170,13 @@ async fn run(command: Command, settings: Settings) -> Result<()> {
                 stop.cancel();
             });
             let limits = settings.connection_limits(open_files::raise());
-            serve::serve(listener, limits, shutdown, assemble(&settings, Choices::default())).await
+            serve::serve(
+                listener,
+                limits,
+                shutdown,
+                assemble(&settings, TestOverrides::default()),
+            )
+            .await
         }
         Command::Migrate => {
             settings.make_folders()?;
@@ -185,7 +191,7 @@ async fn run(command: Command, settings: Settings) -> Result<()> {
                 settings.demo,
                 "the demonstration people are written only under ENLACE_DEMO=1"
             );
-            let enlace = assemble(&settings, Choices::default()).await?;
+            let enlace = assemble(&settings, TestOverrides::default()).await?;
             enlace.app.db.close().await;
             print("the demonstration people are there\n")
         }
@@ -299,7 +305,7 @@ async fn admin(db: &db::Db, settings: &Settings, what: Admin) -> Result<()> {
 }
 
 /// Prints what the doctor found.
-fn tell(report: &Report, json: bool) -> Result<ExitCode> {
+fn print_report(report: &Report, json: bool) -> Result<ExitCode> {
     match json {
         true => print(&format!("{}\n", serde_json::to_string_pretty(report)?))?,
         false => print(&report.to_string())?,

@@ -4,7 +4,7 @@ use crate::settings::Settings;
 use anyhow::{Context, Result, bail};
 use app::billing::sandbox::{Sandbox, page};
 use app::billing::stripe::{Stripe, StripeSettings};
-use app::billing::{Desk, PaymentProvider};
+use app::billing::{PaymentProvider, Payments};
 use axum::Router;
 use db::Db;
 use jobs::clock::Clock;
@@ -13,7 +13,7 @@ use supabase::auth::Keys;
 
 /// What an operator decides about payments.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Payments {
+pub enum PaymentMode {
     /// Our own provider, which takes no money.
     Sandbox,
     Stripe {
@@ -26,14 +26,14 @@ pub enum Payments {
     Off,
 }
 
-impl Payments {
+impl PaymentMode {
     /// Stripe where its key is given, else the sandbox, which [`crate::production_checks`] refuses in production.
-    pub fn read(lookup: &dyn Fn(&str) -> Option<String>) -> Result<Payments> {
+    pub fn read(lookup: &dyn Fn(&str) -> Option<String>) -> Result<PaymentMode> {
         let key = lookup("ENLACE_STRIPE_SECRET_KEY");
         let usual = if key.is_some() { "stripe" } else { "sandbox" };
         match lookup("ENLACE_PAYMENTS").as_deref().unwrap_or(usual) {
-            "off" => Ok(Payments::Off),
-            "sandbox" => Ok(Payments::Sandbox),
+            "off" => Ok(PaymentMode::Off),
+            "sandbox" => Ok(PaymentMode::Sandbox),
             "stripe" => {
                 let listed = lookup("ENLACE_STRIPE_WEBHOOK_SECRET").unwrap_or_default();
                 let secrets = listed.split(',').map(str::trim).filter(|secret| !secret.is_empty());
@@ -41,7 +41,7 @@ impl Payments {
                 if webhook_secrets.is_empty() {
                     bail!("ENLACE_STRIPE_WEBHOOK_SECRET is missing: without it no payment is ever believed");
                 }
-                Ok(Payments::Stripe {
+                Ok(PaymentMode::Stripe {
                     secret_key: key.context("ENLACE_STRIPE_SECRET_KEY is missing")?,
                     webhook_secrets,
                     api_url: lookup("ENLACE_STRIPE_API_URL").map(|url| url.trim_end_matches('/').to_string()),
@@ -53,22 +53,22 @@ impl Payments {
 }
 
 /// The provider, made once.
-pub enum Till {
+pub enum PaymentProviders {
     Sandbox(Sandbox),
     Stripe(Arc<Stripe>),
     Closed,
 }
 
-impl Till {
+impl PaymentProviders {
     /// Makes the provider that the settings name.
-    pub fn open(settings: &Settings, db: &Db, keys: &Keys) -> Result<Till> {
+    pub fn open(settings: &Settings, db: &Db, keys: &Keys) -> Result<PaymentProviders> {
         Ok(match &settings.payments {
-            Payments::Off => Till::Closed,
-            Payments::Sandbox => {
+            PaymentMode::Off => PaymentProviders::Closed,
+            PaymentMode::Sandbox => {
                 let secret = hex::encode(keys.digest(&[b"sandbox-payments"]));
-                Till::Sandbox(Sandbox::new(db.clone(), &secret, &settings.site_url))
+                PaymentProviders::Sandbox(Sandbox::new(db.clone(), &secret, &settings.site_url))
             }
-            Payments::Stripe {
+            PaymentMode::Stripe {
                 secret_key,
                 webhook_secrets,
                 api_url,
@@ -78,25 +78,25 @@ impl Till {
                     webhook_secrets: webhook_secrets.clone(),
                     api_url: api_url.clone(),
                 };
-                Till::Stripe(Arc::new(Stripe::new(chosen).context("no client for Stripe")?))
+                PaymentProviders::Stripe(Arc::new(Stripe::new(chosen).context("no client for Stripe")?))
             }
         })
     }
 
-    pub fn desk(&self, site_url: &str) -> Desk {
+    pub fn desk(&self, site_url: &str) -> Payments {
         let provider: Option<Arc<dyn PaymentProvider>> = match self {
-            Till::Sandbox(sandbox) => Some(Arc::new(sandbox.clone())),
-            Till::Stripe(stripe) => Some(stripe.clone()),
-            Till::Closed => None,
+            PaymentProviders::Sandbox(sandbox) => Some(Arc::new(sandbox.clone())),
+            PaymentProviders::Stripe(stripe) => Some(stripe.clone()),
+            PaymentProviders::Closed => None,
         };
-        Desk::new(provider, site_url)
+        Payments::new(provider, site_url)
     }
 
     /// The sandbox's own pages; nothing with any other provider.
     pub fn pages(&self, clock: Arc<dyn Clock>, door: Router) -> Router {
         match self {
-            Till::Sandbox(sandbox) => page::router(sandbox.clone(), clock, door),
-            Till::Stripe(_) | Till::Closed => Router::new(),
+            PaymentProviders::Sandbox(sandbox) => page::router(sandbox.clone(), clock, door),
+            PaymentProviders::Stripe(_) | PaymentProviders::Closed => Router::new(),
         }
     }
 }
@@ -105,18 +105,18 @@ impl Till {
 mod tests {
     use super::*;
 
-    fn with(values: &[(&str, &str)]) -> Result<Payments> {
+    fn with(values: &[(&str, &str)]) -> Result<PaymentMode> {
         let lookup = |name: &str| {
             let found = values.iter().find(|(known, _)| *known == name);
             found.map(|(_, value)| (*value).to_string())
         };
-        Payments::read(&lookup)
+        PaymentMode::read(&lookup)
     }
 
     #[test]
     fn payments_without_settings_are_the_sandbox() {
-        assert_eq!(with(&[]).unwrap(), Payments::Sandbox);
-        assert_eq!(with(&[("ENLACE_PAYMENTS", "off")]).unwrap(), Payments::Off);
+        assert_eq!(with(&[]).unwrap(), PaymentMode::Sandbox);
+        assert_eq!(with(&[("ENLACE_PAYMENTS", "off")]).unwrap(), PaymentMode::Off);
         assert!(with(&[("ENLACE_PAYMENTS", "lua")]).is_err());
     }
 
@@ -129,7 +129,7 @@ mod tests {
         let refused = with(&[key]).unwrap_err().to_string();
         assert!(refused.contains("ENLACE_STRIPE_WEBHOOK_SECRET"), "{refused}");
         assert!(with(&[("ENLACE_PAYMENTS", "stripe"), hook]).is_err());
-        let Payments::Stripe { webhook_secrets, .. } = with(&[key, hook]).unwrap() else {
+        let PaymentMode::Stripe { webhook_secrets, .. } = with(&[key, hook]).unwrap() else {
             panic!("a key of Stripe's means Stripe");
         };
         assert_eq!(webhook_secrets, ["whsec_a", "whsec_b"]);

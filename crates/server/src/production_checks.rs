@@ -6,7 +6,7 @@
 mod network;
 mod secret_strength;
 
-use crate::payments::Payments;
+use crate::payments::PaymentMode;
 use crate::settings::Settings;
 use jiff::SignedDuration;
 use std::fmt;
@@ -217,14 +217,14 @@ fn long_tokens(settings: &Settings) -> Vec<String> {
 
 fn sandbox_payments(settings: &Settings) -> Vec<String> {
     when(
-        settings.payments == Payments::Sandbox,
+        settings.payments == PaymentMode::Sandbox,
         "the sandbox takes no money: everybody gets Premium for nothing. Set ENLACE_STRIPE_SECRET_KEY, or \
          ENLACE_PAYMENTS=off.",
     )
 }
 
 fn stripe_test_mode(settings: &Settings) -> Vec<String> {
-    let Payments::Stripe {
+    let PaymentMode::Stripe {
         secret_key, api_url, ..
     } = &settings.payments
     else {

@@ -13,14 +13,14 @@ const TRIED: i64 = 5;
 
 /// How many sealed values were tried, and how many opened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Opened {
+pub struct SealingResult {
     pub tried: usize,
     pub opened: usize,
 }
 
-impl Opened {
-    fn of(results: &[bool]) -> Opened {
-        Opened {
+impl SealingResult {
+    fn of(results: &[bool]) -> SealingResult {
+        SealingResult {
             tried: results.len(),
             opened: results.iter().filter(|opened| **opened).count(),
         }
@@ -33,13 +33,13 @@ impl Opened {
 }
 
 /// Tries the newest births and keys of authenticator apps.
-pub async fn try_open(db: &Db, keys: &Keys) -> Result<Opened> {
+pub async fn try_open(db: &Db, keys: &Keys) -> Result<SealingResult> {
     let reads = &mut db.reader();
     let vault = vault(keys);
     let mut results = sealed_totp_keys_open(reads, keys, TRIED).await?;
     let births = app::astrology::store::sealed_births_open(reads, &vault, TRIED).await;
     results.extend(births.map_err(|fault| anyhow::anyhow!("{fault:?}"))?);
-    Ok(Opened::of(&results))
+    Ok(SealingResult::of(&results))
 }
 
 /// The vault of the product under these keys.

@@ -60,7 +60,7 @@ fn made_of(settings: &Settings, kept: &Secrets) -> Result<Option<Keys>> {
         .as_ref()
         .or(kept.previous_jwt_secret.as_ref());
     Ok(Some(match previous {
-        Some(previous) => keys.believing(previous.as_bytes()),
+        Some(previous) => keys.accepting_previous(previous.as_bytes()),
         None => keys,
     }))
 }
@@ -157,41 +157,41 @@ pub fn end_grace(settings: &Settings) -> Result<bool> {
 }
 
 /// A secret that is there already.
-pub struct Configured {
-    pub use_for: Use,
+pub struct ConfiguredSecrets {
+    pub use_for: SecretUse,
     /// The setting, or the file and its member.
     pub name: String,
     pub secret: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Use {
+pub enum SecretUse {
     Tokens,
     PreviousTokens,
     Sealing,
 }
 
 /// The secrets that the settings or the file give already. Makes nothing; a file that cannot be read counts as none.
-pub fn configured(settings: &Settings) -> Vec<Configured> {
+pub fn configured(settings: &Settings) -> Vec<ConfiguredSecrets> {
     let path = settings.secrets_file();
     let kept = load(&path).ok().flatten().unwrap_or_default();
     let rows = [
         (
-            Use::Tokens,
+            SecretUse::Tokens,
             "ENLACE_JWT_SECRET",
             &settings.jwt_secret,
             "jwt_secret",
             kept.jwt_secret,
         ),
         (
-            Use::PreviousTokens,
+            SecretUse::PreviousTokens,
             "ENLACE_JWT_PREVIOUS_SECRET",
             &settings.jwt_previous_secret,
             "previous_jwt_secret",
             kept.previous_jwt_secret,
         ),
         (
-            Use::Sealing,
+            SecretUse::Sealing,
             "ENLACE_SEALING_SECRET",
             &settings.sealing_secret,
             "sealing_secret",
@@ -204,7 +204,7 @@ pub fn configured(settings: &Settings) -> Vec<Configured> {
             (None, Some(kept)) => (format!("{member} in {}", path.display()), kept),
             (None, None) => return None,
         };
-        Some(Configured { use_for, name, secret })
+        Some(ConfiguredSecrets { use_for, name, secret })
     });
     found.collect()
 }

@@ -1,10 +1,10 @@
 //! Listening, and stopping without losing anybody.
 
-use crate::Enlace;
-use crate::door::Door;
+use crate::Server;
 use crate::listener::{self, ConnectionLimits};
+use crate::startup_gate::StartupGate;
 use anyhow::{Context, Result};
-use app::discovery::world::Pulse;
+use app::discovery::world::WorldBroadcaster;
 use app::kernel::Language;
 use app::kernel::language::reading;
 use axum::extract::Request;
@@ -29,10 +29,10 @@ pub async fn serve(
     listener: TcpListener,
     limits: ConnectionLimits,
     shutdown: CancellationToken,
-    assembling: impl Future<Output = Result<Enlace>>,
+    assembling: impl Future<Output = Result<Server>>,
 ) -> Result<()> {
     let address = listener.local_addr().context("no local address")?;
-    let (door, stop) = (Door::default(), shutdown.child_token());
+    let (door, stop) = (StartupGate::default(), shutdown.child_token());
     let serving = listener::listen(listener, door.router(), limits, stop.clone());
     let working = async {
         let enlace = match assembling.await {
@@ -64,7 +64,7 @@ pub async fn serve(
 const BEAT: Duration = Duration::from_secs(10);
 
 /// Tells the world's numbers until the server stops.
-async fn beat(pulse: Arc<Pulse>, stop: CancellationToken) {
+async fn beat(pulse: Arc<WorldBroadcaster>, stop: CancellationToken) {
     let mut ticks = tokio::time::interval(BEAT);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
@@ -86,7 +86,7 @@ struct Jobs {
 }
 
 impl Jobs {
-    fn start(enlace: &Enlace) -> Jobs {
+    fn start(enlace: &Server) -> Jobs {
         let (runner, stop) = (enlace.runner.clone(), CancellationToken::new());
         let running = tokio::spawn({
             let stop = stop.clone();

@@ -4,7 +4,7 @@
 //! prefix (`listen = "0.0.0.0:8080"`). A value that cannot be read stops the start with its name.
 
 use crate::listener::ConnectionLimits;
-use crate::payments::Payments;
+use crate::payments::PaymentMode;
 use crate::production_checks;
 use anyhow::{Context, Result, bail};
 use app::accounts::legal::Library;
@@ -16,7 +16,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 use supabase::auth::PasswordRules;
 use supabase::mail::private_folder;
-use supabase::storage::{Blobs, Folder, FreeSpace, S3};
+use supabase::storage::{Blobs, FolderStore, FreeSpace, S3};
 
 /// Everything that an operator may decide.
 #[derive(Debug, Clone)]
@@ -74,7 +74,7 @@ pub struct Settings {
     /// Bytes of the data directory's disk below which the server is not ready, at most a tenth of the disk; files leave
     /// twice as much.
     pub disk_reserve: u64,
-    pub payments: Payments,
+    pub payments: PaymentMode,
     /// Names of [`crate::production_checks`] whose findings are meant.
     pub allow_unsafe: Vec<String>,
     /// None: the legal documents that come with the program.
@@ -163,7 +163,7 @@ impl Settings {
             disk_reserve: source
                 .or::<u64>("ENLACE_DISK_RESERVE_MB", "128")?
                 .saturating_mul(1 << 20),
-            payments: Payments::read(&lookup)?,
+            payments: PaymentMode::read(&lookup)?,
             allow_unsafe: source.allow_unsafe()?,
             legal_dir: lookup("ENLACE_LEGAL_DIR").map(PathBuf::from),
         })
@@ -183,7 +183,7 @@ impl Settings {
     pub fn blobs(&self, disk: Arc<dyn FreeSpace>) -> Result<Arc<dyn Blobs>> {
         Ok(match &self.s3_url {
             Some(url) => Arc::new(S3::open(url).map_err(|error| anyhow::anyhow!("ENLACE_S3_URL: {error}"))?),
-            None => Arc::new(Folder::leaving(self.media_dir(), disk, self.disk_reserve)),
+            None => Arc::new(FolderStore::leaving(self.media_dir(), disk, self.disk_reserve)),
         })
     }
 

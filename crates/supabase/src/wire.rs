@@ -105,7 +105,7 @@ impl Wire {
             .merge(crate::functions::router(edges))
             .merge(crate::rest::router(tables))
             .merge(sockets.map(|sockets| sockets.router()).unwrap_or_default())
-            .layer(from_fn(crate::courtesy::hear_out))
+            .layer(from_fn(crate::drain_body::drain_request_body))
             .layer(crate::cors::layer())
             .layer(from_fn(crate::storage::announce))
             .layer(from_fn_with_state(Trusted::default(), client_ip::note))

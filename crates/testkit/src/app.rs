@@ -1,13 +1,13 @@
 //! The server of one story.
 
-use crate::{Mail, Person, Traits, mail};
+use crate::{Mail, Person, ProfileFacts, mail};
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{Request, Response};
 use db::testing::{ENGINES, TestDb};
 use db::{Engine, Options};
 use enlace::settings::Settings;
-use enlace::{Choices, Enlace, assemble};
+use enlace::{Server, TestOverrides, assemble};
 use jiff::{SignedDuration, Timestamp};
 use jobs::clock::FixedClock;
 use std::future::Future;
@@ -50,7 +50,7 @@ impl FreeSpace for TestDisk {
 
 /// One running Enlace on one engine. Dropping it removes its database and folders.
 pub struct TestApp {
-    pub enlace: Enlace,
+    pub enlace: Server,
     pub clock: Arc<FixedClock>,
     /// The disk of the data directory, as the server sees it.
     pub disk: Arc<TestDisk>,
@@ -137,7 +137,7 @@ impl TestApp {
         // Every story has sockets and databases of its own, and many run at the same time.
         enlace::listener::open_files::raise();
         let disk = Arc::new(TestDisk::default());
-        let choices = Choices {
+        let choices = TestOverrides {
             clock: clock.clone(),
             disk: disk.clone(),
             hasher: Some(supabase::auth::Hasher::cheap()),
@@ -166,7 +166,7 @@ impl TestApp {
     }
 
     /// Lets everything that was committed be told: listeners, jobs, mails.
-    pub async fn settle(&self) {
+    pub async fn run_until_idle(&self) {
         self.enlace.runner.drain().await.expect("the outbox drains");
     }
 
@@ -202,13 +202,13 @@ impl TestApp {
 
     /// The mails captured so far for one address, oldest first.
     pub async fn mails_to(&self, address: &str) -> Vec<Mail> {
-        self.settle().await;
+        self.run_until_idle().await;
         mail::to(&self.folder.path().join("mail"), address)
     }
 
     /// The short messages to one number so far, oldest first.
     pub async fn texts_to(&self, number: &str) -> Vec<String> {
-        self.settle().await;
+        self.run_until_idle().await;
         mail::texts(&self.folder.path().join("sms"), number)
     }
 
@@ -235,14 +235,14 @@ impl TestApp {
     }
 
     /// Somebody whose profile strangers can see and who may like.
-    pub async fn ready(self: &Arc<Self>, name: &str, traits: Traits) -> Person {
+    pub async fn ready(self: &Arc<Self>, name: &str, traits: ProfileFacts) -> Person {
         let person = self.newcomer(name).await;
-        person.become_ready(traits).await;
+        person.complete_profile(traits).await;
         person
     }
 
     /// The product shows these people to each other.
-    pub async fn acquaint(&self, people: &[&Person]) {
+    pub async fn show_to_each_other(&self, people: &[&Person]) {
         for viewer in people {
             for subject in people.iter().filter(|subject| subject.id != viewer.id) {
                 viewer.is_shown(subject.id).await;
@@ -252,9 +252,9 @@ impl TestApp {
 
     /// Two ready people who are a match, and its id.
     pub async fn match_of(self: &Arc<Self>, one: &str, other: &str) -> (Person, Person, String) {
-        let one = self.ready(one, Traits::default()).await;
-        let other = self.ready(other, Traits::default()).await;
-        self.acquaint(&[&one, &other]).await;
+        let one = self.ready(one, ProfileFacts::default()).await;
+        let other = self.ready(other, ProfileFacts::default()).await;
+        self.show_to_each_other(&[&one, &other]).await;
         one.rpc("react", crate::json!({"target": other.id, "kind": "like"}))
             .await
             .ok();
@@ -266,7 +266,7 @@ impl TestApp {
             .as_str()
             .expect("the second like makes a match")
             .to_string();
-        self.settle().await;
+        self.run_until_idle().await;
         (one, other, id)
     }
 }

@@ -14,8 +14,8 @@ mod totp;
 
 pub use app::{TestApp, TestDisk, on_both};
 pub use mail::Mail;
-pub use person::{PASSWORD, Person, Reply, Traits};
+pub use person::{PASSWORD, Person, ProfileFacts, Reply};
 pub use picture::{jpeg, png_header, portrait, portrait_again};
 pub use serde_json::{Value, json};
-pub use socket::{Heard, Socket};
+pub use socket::{Socket, SocketMessage};
 pub use totp::totp;

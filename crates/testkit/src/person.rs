@@ -1,7 +1,7 @@
 //! People as types: the verbs that a client has, in the words of a story.
 
 use crate::{Socket, TestApp, portrait};
-use app::safety::exposure::{self, Source};
+use app::safety::exposure::{self, ExposureSource};
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use http_body_util::BodyExt;
@@ -30,7 +30,7 @@ pub struct Person {
 
 /// What matters of a profile in most stories.
 #[derive(Debug, Clone)]
-pub struct Traits {
+pub struct ProfileFacts {
     pub birthdate: &'static str,
     pub gender: &'static str,
     pub seeks: &'static [&'static str],
@@ -38,9 +38,9 @@ pub struct Traits {
 }
 
 /// A woman of thirty in São Paulo who is open to everyone.
-impl Default for Traits {
-    fn default() -> Traits {
-        Traits {
+impl Default for ProfileFacts {
+    fn default() -> ProfileFacts {
+        ProfileFacts {
             birthdate: "1996-03-10",
             gender: "woman",
             seeks: &[],
@@ -208,7 +208,7 @@ impl Person {
     }
 
     /// Fills in what strangers must know, through the wire.
-    pub async fn become_ready(&self, traits: Traits) {
+    pub async fn complete_profile(&self, traits: ProfileFacts) {
         for purpose in ["gender_identity", "gender_preferences", "sexuality"] {
             self.rpc("grant_consent", json!({ "purpose": purpose })).await.ok();
         }
@@ -231,15 +231,22 @@ impl Person {
         )
         .await
         .ok();
-        self.app.settle().await;
+        self.app.run_until_idle().await;
     }
 
     /// The product shows `subject` to this person, as the deck would; whether they may be seen is still asked.
     pub async fn is_shown(&self, subject: Uuid) {
         let app = &self.app.enlace.app;
-        exposure::record_shown(&app.db, self.id, &[subject], Source::Deck, app.limits, self.app.now())
-            .await
-            .expect("a record of the showing");
+        exposure::record_shown(
+            &app.db,
+            self.id,
+            &[subject],
+            ExposureSource::Deck,
+            app.limits,
+            self.app.now(),
+        )
+        .await
+        .expect("a record of the showing");
     }
 
     /// Uploads a photo under the person's own folder.

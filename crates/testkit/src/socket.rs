@@ -20,12 +20,12 @@ pub struct Socket {
     /// The reference of each topic's join.
     joined: HashMap<String, String>,
     /// What was said while a reply was awaited.
-    unheard: VecDeque<Heard>,
+    unheard: VecDeque<SocketMessage>,
 }
 
 /// What came over a socket.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Heard {
+pub enum SocketMessage {
     /// Topic (without the protocol's prefix), event and payload.
     Said(String, String, Value),
     /// The server closed the connection, with this code.
@@ -70,17 +70,17 @@ impl Socket {
         let reply = self.ask(topic, "phx_join", payload).await;
         match reply["status"] == "ok" {
             false => reply,
-            true => match self.hear().await {
-                Heard::Said(_, event, told) if event == "system" => told,
+            true => match self.next_message().await {
+                SocketMessage::Said(_, event, told) if event == "system" => told,
                 other => panic!("a system message was expected, not {other:?}"),
             },
         }
     }
 
     /// The next change of a table: its table, type and new row.
-    pub async fn hear_change(&mut self) -> (String, String, Value) {
-        match self.hear().await {
-            Heard::Said(_, event, mut told) if event == "postgres_changes" => {
+    pub async fn next_change(&mut self) -> (String, String, Value) {
+        match self.next_message().await {
+            SocketMessage::Said(_, event, mut told) if event == "postgres_changes" => {
                 let word = |value: &Value| value.as_str().unwrap_or_default().to_string();
                 let data = &mut told["data"];
                 // Of a removed row the key is left.
@@ -107,7 +107,7 @@ impl Socket {
     }
 
     /// What the server says next of its own accord.
-    pub async fn hear(&mut self) -> Heard {
+    pub async fn next_message(&mut self) -> SocketMessage {
         loop {
             if let Some(heard) = self.unheard.pop_front() {
                 return heard;
@@ -119,7 +119,7 @@ impl Socket {
     }
 
     /// Everything said up to now: whatever is queued comes before the answer to a heartbeat.
-    pub async fn heard_so_far(&mut self) -> Vec<Heard> {
+    pub async fn received_so_far(&mut self) -> Vec<SocketMessage> {
         let reference = self.push("phoenix", "heartbeat", json!({})).await;
         self.reply_to(&reference).await;
         self.unheard.drain(..).collect()
@@ -137,7 +137,7 @@ impl Socket {
                 Frame::Reply(to, reply) if to == reference => return reply,
                 Frame::Reply(..) => {}
                 Frame::Heard(heard) => {
-                    let closed = matches!(heard, Heard::Closed(_));
+                    let closed = matches!(heard, SocketMessage::Closed(_));
                     self.unheard.push_back(heard);
                     if closed {
                         return Value::Null;
@@ -164,10 +164,10 @@ impl Socket {
             match next.expect("something said within the limit") {
                 Some(Ok(Message::Text(text))) => return read(&text),
                 Some(Ok(Message::Close(frame))) => {
-                    return Frame::Heard(Heard::Closed(frame.map_or(1005, |frame| frame.code.into())));
+                    return Frame::Heard(SocketMessage::Closed(frame.map_or(1005, |frame| frame.code.into())));
                 }
                 Some(Ok(_)) => {}
-                Some(Err(_)) | None => return Frame::Heard(Heard::Closed(1006)),
+                Some(Err(_)) | None => return Frame::Heard(SocketMessage::Closed(1006)),
             }
         }
     }
@@ -176,7 +176,7 @@ impl Socket {
 #[derive(Debug)]
 enum Frame {
     Reply(String, Value),
-    Heard(Heard),
+    Heard(SocketMessage),
 }
 
 fn read(text: &str) -> Frame {
@@ -189,8 +189,8 @@ fn read(text: &str) -> Frame {
         // The wire wraps an event into one called broadcast.
         "broadcast" => {
             let event = payload["event"].as_str().unwrap_or_default().to_string();
-            Frame::Heard(Heard::Said(topic, event, payload["payload"].clone()))
+            Frame::Heard(SocketMessage::Said(topic, event, payload["payload"].clone()))
         }
-        event => Frame::Heard(Heard::Said(topic, event.to_string(), payload)),
+        event => Frame::Heard(SocketMessage::Said(topic, event.to_string(), payload)),
     }
 }

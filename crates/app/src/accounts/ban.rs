@@ -1,7 +1,7 @@
 //! A ban by the operator: the sign-in ends at the wire, and here the person disappears for everybody.
 
 use super::store;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use db::Tx;
 use jiff::Timestamp;
 use serde_json::json;
@@ -10,7 +10,7 @@ use uuid::Uuid;
 /// Makes the account say what the operator said: hidden while banned, back when the ban is lifted.
 ///
 /// Answers the new status when it changed. Somebody who is leaving stays on the way out: they are hidden already, and their date holds.
-pub async fn follow(tx: &mut Tx, user: Uuid, banned: bool, now: Timestamp) -> Outcome<Option<&'static str>> {
+pub async fn follow(tx: &mut Tx, user: Uuid, banned: bool, now: Timestamp) -> FaultResult<Option<&'static str>> {
     let Some(account) = store::account(tx, user).await? else {
         return Ok(None);
     };

@@ -3,7 +3,7 @@
 use super::{model, store};
 use crate::kernel::Member;
 use crate::kernel::day::today;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use db::Tx;
 use jiff::Timestamp;
 
@@ -11,7 +11,7 @@ use jiff::Timestamp;
 const FREE_CORRECTIONS: i64 = 1;
 
 /// Sets the birth date (`YYYY-MM-DD`) of an adult; the same date again changes nothing.
-pub async fn set(tx: &mut Tx, member: Member, written: &str, now: Timestamp) -> Outcome<()> {
+pub async fn set(tx: &mut Tx, member: Member, written: &str, now: Timestamp) -> FaultResult<()> {
     let birth = model::parse_birth_date(written, today(now))?;
     let account = store::account(tx, member.id).await?.ok_or(Fault::NotFound)?;
     let changes = match account.birth_date {

@@ -2,7 +2,7 @@
 
 use super::{model::CONSENT_VERSION, store};
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use db::{Reads, Tx};
 use jiff::Timestamp;
 use serde_json::json;
@@ -17,7 +17,7 @@ pub fn known(purpose: &str) -> bool {
     SENSITIVE_FIELDS.contains(&purpose) || OTHER_PURPOSES.contains(&purpose)
 }
 
-fn check(purpose: &str) -> Outcome<()> {
+fn check(purpose: &str) -> FaultResult<()> {
     if known(purpose) {
         return Ok(());
     }
@@ -25,7 +25,7 @@ fn check(purpose: &str) -> Outcome<()> {
 }
 
 /// Notes a consent; a standing one stays as it is.
-pub async fn grant(tx: &mut Tx, member: Member, purpose: &str, now: Timestamp) -> Outcome<()> {
+pub async fn grant(tx: &mut Tx, member: Member, purpose: &str, now: Timestamp) -> FaultResult<()> {
     check(purpose)?;
     if store::standing_consent(tx, member.id, purpose).await?.is_none() {
         store::insert_consent(tx, member.id, purpose, CONSENT_VERSION, "pt-BR", now).await?;
@@ -34,7 +34,7 @@ pub async fn grant(tx: &mut Tx, member: Member, purpose: &str, now: Timestamp) -
 }
 
 /// Refuses the write of a sensitive field that its owner has not consented to.
-pub async fn require(reads: &mut impl Reads, member: Member, purpose: &'static str) -> Outcome<()> {
+pub async fn require(reads: &mut impl Reads, member: Member, purpose: &'static str) -> FaultResult<()> {
     match store::standing_consent(reads, member.id, purpose).await? {
         Some(_) => Ok(()),
         None => Err(Fault::invalid(
@@ -45,7 +45,7 @@ pub async fn require(reads: &mut impl Reads, member: Member, purpose: &'static s
 }
 
 /// Withdraws a consent. The event makes the slice that holds the value delete it.
-pub async fn withdraw(tx: &mut Tx, member: Member, purpose: &str, now: Timestamp) -> Outcome<()> {
+pub async fn withdraw(tx: &mut Tx, member: Member, purpose: &str, now: Timestamp) -> FaultResult<()> {
     check(purpose)?;
     if store::withdraw_consent(tx, member.id, purpose, now).await? {
         jobs::emit(

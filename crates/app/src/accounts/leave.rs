@@ -1,7 +1,7 @@
 //! Leaving: hidden at once, seven days to change one's mind, then erased.
 
 use super::{legal, store};
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, Vault};
 use db::{Reads, Tx};
 use jiff::{Timestamp, ToSpan};
@@ -15,7 +15,7 @@ pub const UNDO_DAYS: i64 = 7;
 const WITHHELD: &[&str] = &["held_at", "held_by", "reviewed_at"];
 
 /// Hides the account at once and says when it will be erased. Asking twice keeps the first date.
-pub async fn ask(tx: &mut Tx, member: Member, now: Timestamp) -> Outcome<Timestamp> {
+pub async fn ask(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<Timestamp> {
     let account = store::account(tx, member.id).await?.ok_or(Fault::NotFound)?;
     if let ("leaving", Some(at)) = (account.status.as_str(), account.leaving_at) {
         return Ok(at);
@@ -40,7 +40,7 @@ pub async fn ask(tx: &mut Tx, member: Member, now: Timestamp) -> Outcome<Timesta
 }
 
 /// Brings everything back, as it was.
-pub async fn undo(tx: &mut Tx, member: Member, now: Timestamp) -> Outcome<()> {
+pub async fn undo(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<()> {
     let account = store::account(tx, member.id).await?.ok_or(Fault::NotFound)?;
     match account.status.as_str() {
         "active" => Ok(()),
@@ -57,7 +57,7 @@ pub async fn undo(tx: &mut Tx, member: Member, now: Timestamp) -> Outcome<()> {
 }
 
 /// Everything that the product holds about one person, table by table; what is sealed is opened for its owner.
-pub async fn export(reads: &mut impl Reads, vault: &Vault, member: Member) -> Outcome<Value> {
+pub async fn export(reads: &mut impl Reads, vault: &Vault, member: Member) -> FaultResult<Value> {
     let mut tables = Map::new();
     for rule in store::TABLES.iter().filter(|rule| rule.export) {
         let mut rows = store::export_table(reads, rule, member.id).await?;
@@ -76,7 +76,7 @@ pub async fn export(reads: &mut impl Reads, vault: &Vault, member: Member) -> Ou
 
 /// Erases the rows of one person for good. The caller also deletes the auth user and the files in
 /// the same breath; the event tells the index and closes open conversations.
-pub async fn erase(tx: &mut Tx, user: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn erase(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
     jobs::emit(tx, now, "account.erased", Some(user), json!({})).await?;
     legal::store::date_proofs(tx, user, now).await?;
     for rule in store::TABLES.iter().filter(|rule| rule.erase) {

@@ -2,7 +2,7 @@
 
 use crate::kernel::Fault;
 use crate::kernel::day::{ADULT_AGE, OLDEST_AGE, age_on};
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use jiff::civil::Date;
 use serde_json::Value;
 
@@ -11,7 +11,7 @@ pub const CONSENT_VERSION: &str = "2026-11";
 pub const UNDERAGE: &str = "O Enlace é para maiores de 18 anos.";
 
 /// The birth date that sign-up metadata carries. A minor is refused, also one who says so by age alone.
-pub fn birth_date_of(metadata: &Value, today: Date) -> Outcome<Option<Date>> {
+pub fn birth_date_of(metadata: &Value, today: Date) -> FaultResult<Option<Date>> {
     let written = metadata
         .get("birthdate")
         .and_then(Value::as_str)
@@ -33,7 +33,7 @@ fn stated_age(metadata: &Value) -> Option<i64> {
 }
 
 /// A birth date as `YYYY-MM-DD`, of an adult.
-pub fn parse_birth_date(written: &str, today: Date) -> Outcome<Date> {
+pub fn parse_birth_date(written: &str, today: Date) -> FaultResult<Date> {
     let date: Date = written
         .parse()
         .map_err(|_| Fault::invalid("birthdate", "Escreva a data de nascimento como dia, mês e ano."))?;

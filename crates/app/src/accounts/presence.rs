@@ -2,7 +2,7 @@
 
 use super::store;
 use crate::kernel::day::today;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use crate::kernel::{Language, Member};
 use db::{Db, Tx};
 use jiff::{SignedDuration, Timestamp};
@@ -27,11 +27,11 @@ pub struct Presence {
 impl Presence {
     /// Notes that the member is here. A failure is logged: nobody's request fails for it.
     pub async fn note(&self, db: &Db, member: Member, now: Timestamp) {
-        let language = Language::asked();
+        let language = Language::of_request();
         if !self.is_due(member.id, language, now) {
             return;
         }
-        let noted: Outcome<()> = db
+        let noted: FaultResult<()> = db
             .tx(move |tx| Box::pin(async move { note(tx, member, language, now).await }))
             .await;
         if let Err(fault) = noted {
@@ -57,7 +57,7 @@ impl Presence {
 }
 
 /// The index ranks by the day of the last visit, so it hears of a new day and not of every minute.
-async fn note(tx: &mut Tx, member: Member, language: Option<Language>, now: Timestamp) -> Outcome<()> {
+async fn note(tx: &mut Tx, member: Member, language: Option<Language>, now: Timestamp) -> FaultResult<()> {
     let before = store::last_seen(tx, member.id).await?;
     store::touch(tx, member.id, now).await?;
     if let Some(language) = language {

@@ -1,7 +1,7 @@
 //! Staff: a role that the operator grants, the second factor that it needs, and the book of what staff did.
 
 use super::store::{self, Account};
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, new_id};
 use crate::words;
 use db::{Reads, Tx, params};
@@ -26,7 +26,7 @@ pub struct Manager {
 
 impl Manager {
     /// The manager behind a request. To everybody else there is nothing here.
-    pub async fn of(reads: &mut impl Reads, caller: &Caller) -> Outcome<Manager> {
+    pub async fn of(reads: &mut impl Reads, caller: &Caller) -> FaultResult<Manager> {
         let member = Member::of(caller).map_err(|_| Fault::NotFound)?;
         let account = store::account(reads, member.id).await?.ok_or(Fault::NotFound)?;
         if !manages_beta(&account) {
@@ -40,7 +40,7 @@ impl Manager {
 }
 
 /// Writes an act into the book, in the transaction of the act.
-pub async fn note(tx: &mut Tx, manager: Manager, act: &str, details: Value, now: Timestamp) -> Outcome<()> {
+pub async fn note(tx: &mut Tx, manager: Manager, act: &str, details: Value, now: Timestamp) -> FaultResult<()> {
     tracing::info!(actor = %manager.id, act, "staff: {act}");
     tx.exec(
         "INSERT INTO staff_acts (id, actor, act, details, at) VALUES ($1, $2, $3, $4, $5)",
@@ -51,7 +51,7 @@ pub async fn note(tx: &mut Tx, manager: Manager, act: &str, details: Value, now:
 }
 
 /// Gives a role to the account of an address; for the operator's command line.
-pub async fn grant(tx: &mut Tx, email: &str, role: &str, now: Timestamp) -> Outcome<Uuid> {
+pub async fn grant(tx: &mut Tx, email: &str, role: &str, now: Timestamp) -> FaultResult<Uuid> {
     if !ROLES.contains(&role) {
         return Err(Fault::invalid(
             "role",

@@ -1,6 +1,6 @@
 //! All SQL of accounts.
 
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use crate::kernel::{Language, new_id};
 use db::{Reads, Tx, params};
 use jiff::{Timestamp, civil::Date};
@@ -27,7 +27,7 @@ const ACCOUNT: &str =
     "SELECT user_id, status, role, confirmed_at, birth_date, birth_date_changes, time_zone, locale, leaving_at
                          FROM accounts WHERE user_id = $1";
 
-pub async fn account(reads: &mut impl Reads, id: Uuid) -> Outcome<Option<Account>> {
+pub async fn account(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Account>> {
     Ok(reads.opt(ACCOUNT, params![id]).await?)
 }
 
@@ -38,7 +38,7 @@ pub async fn insert_account(
     email_risk: Option<String>,
     language: Language,
     now: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO accounts (user_id, status, role, birth_date, birth_date_changes, time_zone, locale, email_risk, demo, created_at, last_seen_at)
          VALUES ($1, 'active', 'member', $2, 0, 'America/Sao_Paulo', $6, $3, $4, $5, $5)",
@@ -49,14 +49,14 @@ pub async fn insert_account(
 }
 
 /// In which Portuguese somebody is written to: the one they read last.
-pub async fn language(reads: &mut impl Reads, id: Uuid) -> Outcome<Language> {
+pub async fn language(reads: &mut impl Reads, id: Uuid) -> FaultResult<Language> {
     let tag: Option<String> = reads
         .opt("SELECT locale FROM accounts WHERE user_id = $1", params![id])
         .await?;
     Ok(Language::of(tag.as_deref()))
 }
 
-pub async fn set_language(tx: &mut Tx, id: Uuid, language: Language) -> Outcome<()> {
+pub async fn set_language(tx: &mut Tx, id: Uuid, language: Language) -> FaultResult<()> {
     tx.exec(
         "UPDATE accounts SET locale = $2 WHERE user_id = $1 AND locale <> $2",
         params![id, language.tag()],
@@ -65,7 +65,7 @@ pub async fn set_language(tx: &mut Tx, id: Uuid, language: Language) -> Outcome<
     Ok(())
 }
 
-pub async fn set_confirmed(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn set_confirmed(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "UPDATE accounts SET confirmed_at = $2 WHERE user_id = $1 AND confirmed_at IS NULL",
         params![id, now],
@@ -74,7 +74,7 @@ pub async fn set_confirmed(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<()>
     Ok(())
 }
 
-pub async fn set_birth_date(tx: &mut Tx, id: Uuid, birth: Date, changes: i64) -> Outcome<()> {
+pub async fn set_birth_date(tx: &mut Tx, id: Uuid, birth: Date, changes: i64) -> FaultResult<()> {
     tx.exec(
         "UPDATE accounts SET birth_date = $2, birth_date_changes = $3 WHERE user_id = $1",
         params![id, birth, changes],
@@ -83,7 +83,7 @@ pub async fn set_birth_date(tx: &mut Tx, id: Uuid, birth: Date, changes: i64) ->
     Ok(())
 }
 
-pub async fn set_status(tx: &mut Tx, id: Uuid, status: &str, leaving_at: Option<Timestamp>) -> Outcome<()> {
+pub async fn set_status(tx: &mut Tx, id: Uuid, status: &str, leaving_at: Option<Timestamp>) -> FaultResult<()> {
     tx.exec(
         "UPDATE accounts SET status = $2, leaving_at = $3 WHERE user_id = $1",
         params![id, status, leaving_at],
@@ -92,7 +92,7 @@ pub async fn set_status(tx: &mut Tx, id: Uuid, status: &str, leaving_at: Option<
     Ok(())
 }
 
-pub async fn last_seen(reads: &mut impl Reads, id: Uuid) -> Outcome<Option<Timestamp>> {
+pub async fn last_seen(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Timestamp>> {
     Ok(reads
         .opt("SELECT last_seen_at FROM accounts WHERE user_id = $1", params![id])
         .await?)
@@ -108,7 +108,7 @@ fn presence_step(now: Timestamp) -> Timestamp {
     Timestamp::from_second(step * PRESENCE_STEP_SECONDS).unwrap_or(now)
 }
 
-pub async fn touch(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn touch(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "UPDATE accounts SET last_seen_at = $2,
                 presence_at = CASE WHEN presence_next_at <= $2 THEN presence_next_at ELSE COALESCE(presence_at, last_seen_at) END,
@@ -121,14 +121,14 @@ pub async fn touch(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<()> {
 }
 
 /// Everybody who was here since a moment.
-pub async fn seen_since(reads: &mut impl Reads, since: Timestamp) -> Outcome<Vec<Uuid>> {
+pub async fn seen_since(reads: &mut impl Reads, since: Timestamp) -> FaultResult<Vec<Uuid>> {
     Ok(reads
         .all("SELECT user_id FROM accounts WHERE last_seen_at >= $1", params![since])
         .await?)
 }
 
 /// Accounts whose undo window is over.
-pub async fn due_for_erasure(reads: &mut impl Reads, asked_before: Timestamp, limit: i64) -> Outcome<Vec<Uuid>> {
+pub async fn due_for_erasure(reads: &mut impl Reads, asked_before: Timestamp, limit: i64) -> FaultResult<Vec<Uuid>> {
     Ok(reads
         .all(
             "SELECT user_id FROM accounts WHERE status = 'leaving' AND leaving_at <= $1 ORDER BY leaving_at LIMIT $2",
@@ -137,7 +137,7 @@ pub async fn due_for_erasure(reads: &mut impl Reads, asked_before: Timestamp, li
         .await?)
 }
 
-pub async fn standing_consent(reads: &mut impl Reads, user: Uuid, purpose: &str) -> Outcome<Option<Uuid>> {
+pub async fn standing_consent(reads: &mut impl Reads, user: Uuid, purpose: &str) -> FaultResult<Option<Uuid>> {
     Ok(reads
         .opt(
             "SELECT id FROM consents WHERE user_id = $1 AND purpose = $2 AND withdrawn_at IS NULL",
@@ -153,7 +153,7 @@ pub async fn insert_consent(
     version: &str,
     locale: &str,
     now: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO consents (id, user_id, purpose, text_version, locale, granted_at) VALUES ($1, $2, $3, $4, $5, $6)",
         params![new_id(now), user, purpose, version, locale, now],
@@ -162,7 +162,7 @@ pub async fn insert_consent(
     Ok(())
 }
 
-pub async fn withdraw_consent(tx: &mut Tx, user: Uuid, purpose: &str, now: Timestamp) -> Outcome<bool> {
+pub async fn withdraw_consent(tx: &mut Tx, user: Uuid, purpose: &str, now: Timestamp) -> FaultResult<bool> {
     let rows = tx
         .exec(
             "UPDATE consents SET withdrawn_at = $3 WHERE user_id = $1 AND purpose = $2 AND withdrawn_at IS NULL",
@@ -174,7 +174,7 @@ pub async fn withdraw_consent(tx: &mut Tx, user: Uuid, purpose: &str, now: Times
 
 /// Whether an entitlement of this kind is valid now. The one place that knows: whoever asks "has this person
 /// Premium?" asks here, wherever the right came from (a payment, a test period, a thank-you).
-pub async fn entitled(reads: &mut impl Reads, user: Uuid, kind: &str, now: Timestamp) -> Outcome<bool> {
+pub async fn entitled(reads: &mut impl Reads, user: Uuid, kind: &str, now: Timestamp) -> FaultResult<bool> {
     let found: Option<i64> = reads
         .opt(
             "SELECT 1 FROM entitlements WHERE user_id = $1 AND kind = $2 AND valid_from <= $3 AND valid_until > $3
@@ -295,7 +295,7 @@ pub const OWNERLESS: &[&str] = &[
     "waitlist_puzzles",
 ];
 
-pub async fn export_table(reads: &mut impl Reads, rule: &TableRule, user: Uuid) -> Outcome<Value> {
+pub async fn export_table(reads: &mut impl Reads, rule: &TableRule, user: Uuid) -> FaultResult<Value> {
     let sql = match reads.engine() {
         db::Engine::Postgres => format!(
             "SELECT coalesce(json_agg(row_to_json(t)), '[]')::text FROM {} t WHERE {} = $1",
@@ -321,7 +321,7 @@ pub async fn export_table(reads: &mut impl Reads, rule: &TableRule, user: Uuid) 
     Ok(serde_json::from_str(&text).unwrap_or(Value::Null))
 }
 
-pub async fn erase_table(tx: &mut Tx, rule: &TableRule, user: Uuid) -> Outcome<()> {
+pub async fn erase_table(tx: &mut Tx, rule: &TableRule, user: Uuid) -> FaultResult<()> {
     tx.exec(
         &format!("DELETE FROM {} WHERE {} = $1", rule.table, rule.owner),
         params![user],
@@ -331,7 +331,7 @@ pub async fn erase_table(tx: &mut Tx, rule: &TableRule, user: Uuid) -> Outcome<(
 }
 
 /// The account of an address, folded as the service of accounts folds it.
-pub async fn by_address(reads: &mut impl Reads, email: &str) -> Outcome<Option<Uuid>> {
+pub async fn by_address(reads: &mut impl Reads, email: &str) -> FaultResult<Option<Uuid>> {
     Ok(reads
         .opt(
             "SELECT a.user_id FROM accounts a JOIN auth_users u ON u.id = a.user_id WHERE u.email = $1",
@@ -340,7 +340,7 @@ pub async fn by_address(reads: &mut impl Reads, email: &str) -> Outcome<Option<U
         .await?)
 }
 
-pub async fn set_role(tx: &mut Tx, id: Uuid, role: &str) -> Outcome<()> {
+pub async fn set_role(tx: &mut Tx, id: Uuid, role: &str) -> FaultResult<()> {
     tx.exec("UPDATE accounts SET role = $2 WHERE user_id = $1", params![id, role])
         .await?;
     Ok(())
@@ -354,7 +354,7 @@ pub async fn put_entitlement(
     source: &str,
     from: Timestamp,
     until: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO entitlements (id, user_id, kind, source, valid_from, valid_until) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (source) DO UPDATE SET valid_until = excluded.valid_until",

@@ -7,7 +7,7 @@ use serde::Serialize;
 /// The form of a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Form {
+pub enum BannerFormat {
     /// 728 × 90, and 320 × 50 on a phone.
     Banner,
     /// 300 × 250
@@ -16,12 +16,12 @@ pub enum Form {
     Skyscraper,
 }
 
-impl Form {
+impl BannerFormat {
     pub fn size(self) -> (u32, u32) {
         match self {
-            Form::Banner => (728, 90),
-            Form::Rectangle => (300, 250),
-            Form::Skyscraper => (160, 600),
+            BannerFormat::Banner => (728, 90),
+            BannerFormat::Rectangle => (300, 250),
+            BannerFormat::Skyscraper => (160, 600),
         }
     }
 }
@@ -32,11 +32,11 @@ pub struct Slot {
     pub name: &'static str,
     /// top | bottom | sidebar
     pub placement: &'static str,
-    pub form: Form,
+    pub form: BannerFormat,
     pub position: usize,
 }
 
-const fn slot(name: &'static str, placement: &'static str, form: Form, position: usize) -> Slot {
+const fn slot(name: &'static str, placement: &'static str, form: BannerFormat, position: usize) -> Slot {
     Slot {
         name,
         placement,
@@ -47,41 +47,41 @@ const fn slot(name: &'static str, placement: &'static str, form: Form, position:
 
 /// Places of one screen have positions that differ by their remainder: never the same notice twice in sight.
 pub const SLOTS: [Slot; 7] = [
-    slot("home-top", "top", Form::Banner, 0),
-    slot("home-bottom", "bottom", Form::Rectangle, 1),
-    slot("matches-bottom", "bottom", Form::Banner, 2),
-    slot("world-bottom", "bottom", Form::Banner, 3),
-    slot("sidebar", "sidebar", Form::Skyscraper, 4),
-    slot("world-top", "top", Form::Banner, 5),
-    slot("world-side", "sidebar", Form::Rectangle, 6),
+    slot("home-top", "top", BannerFormat::Banner, 0),
+    slot("home-bottom", "bottom", BannerFormat::Rectangle, 1),
+    slot("matches-bottom", "bottom", BannerFormat::Banner, 2),
+    slot("world-bottom", "bottom", BannerFormat::Banner, 3),
+    slot("sidebar", "sidebar", BannerFormat::Skyscraper, 4),
+    slot("world-top", "top", BannerFormat::Banner, 5),
+    slot("world-side", "sidebar", BannerFormat::Rectangle, 6),
 ];
 
 /// A notice of the house. The web has its words, by id.
 #[derive(Debug, Clone, Copy)]
-pub struct House {
+pub struct HouseAd {
     pub id: &'static str,
     pub path: &'static str,
 }
 
 /// In turn: something that Enlace offers, something that keeps people safe.
-pub const NOTICES: [House; 5] = [
-    House {
+pub const NOTICES: [HouseAd; 5] = [
+    HouseAd {
         id: "premium",
         path: "/plans",
     },
-    House {
+    HouseAd {
         id: "first-date",
         path: "/settings",
     },
-    House {
+    HouseAd {
         id: "trust",
         path: "/trust-it",
     },
-    House {
+    HouseAd {
         id: "scam",
         path: "/privacy-policy",
     },
-    House {
+    HouseAd {
         id: "seal",
         path: "/intention-quiz",
     },
@@ -92,7 +92,7 @@ pub fn find(name: &str) -> Option<Slot> {
 }
 
 /// What stands in a place on a day: each day another, and never the same twice on a screen.
-pub fn of_the_day(slot: Slot, now: Timestamp) -> House {
+pub fn ad_of_day(slot: Slot, now: Timestamp) -> HouseAd {
     let day = usize::try_from(now.as_second().div_euclid(86_400)).unwrap_or(0);
     NOTICES[(day + slot.position) % NOTICES.len()]
 }
@@ -111,7 +111,7 @@ mod tests {
             let mut today: Vec<&str> = screen
                 .iter()
                 .filter_map(|name| find(name))
-                .map(|slot| of_the_day(slot, now).id)
+                .map(|slot| ad_of_day(slot, now).id)
                 .collect();
             today.sort_unstable();
             today.dedup();
@@ -119,7 +119,7 @@ mod tests {
         }
         for slot in SLOTS {
             let tomorrow = now + jiff::SignedDuration::from_hours(24);
-            assert_ne!(of_the_day(slot, now).id, of_the_day(slot, tomorrow).id);
+            assert_ne!(ad_of_day(slot, now).id, ad_of_day(slot, tomorrow).id);
         }
     }
 

@@ -27,7 +27,7 @@ fn ad(app: AppState) -> Edge {
             if entitled(&mut app.db.reader(), member.id, PREMIUM, call.now).await? {
                 return Ok(StatusCode::NO_CONTENT.into_response());
             }
-            let notice = house::of_the_day(slot, call.now);
+            let notice = house::ad_of_day(slot, call.now);
             let (width, height) = slot.form.size();
             let answer = json!({
                 "slot": slot.name, "placement": slot.placement, "type": slot.form, "position": slot.position,

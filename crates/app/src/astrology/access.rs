@@ -2,9 +2,9 @@
 
 use super::chart;
 use super::save::Sharing;
-use super::store::{self, Seen};
+use super::store::{self, VisiblePerson};
 use crate::accounts::store::entitled;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, Vault};
 use db::Reads;
 use ephemeris::Points;
@@ -16,7 +16,7 @@ pub const ASK_AGAIN_DAYS: i64 = 30;
 
 /// What stands between a viewer and somebody's signs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum ChartAccess {
     Ready,
     /// Nothing was told of the birth; what the profile shows of signs may stand in.
     Missing,
@@ -26,30 +26,32 @@ pub enum Standing {
     Asked,
 }
 
-impl Standing {
+impl ChartAccess {
     pub fn word(self) -> &'static str {
         match self {
-            Standing::Ready => "ready",
-            Standing::Missing => "missing",
-            Standing::Private => "private",
-            Standing::Asked => "asked",
+            ChartAccess::Ready => "ready",
+            ChartAccess::Missing => "missing",
+            ChartAccess::Private => "private",
+            ChartAccess::Asked => "asked",
         }
     }
 }
 
 /// What stands between the viewer and a match of theirs.
-pub fn standing(seen: &Seen, now: Timestamp) -> Standing {
+pub fn standing(seen: &VisiblePerson, now: Timestamp) -> ChartAccess {
     let asked = seen.asked_at.is_some_and(|at| !may_ask_again(at, now));
     match (
         seen.sharing.as_deref().and_then(Sharing::parse),
         seen.request.as_deref(),
     ) {
-        (Some(Sharing::Matches | Sharing::Everyone), _) | (Some(Sharing::Nobody), Some("allowed")) => Standing::Ready,
-        (None, _) if chart::typed(seen.sign.as_deref(), seen.chart.as_ref()).is_some() => Standing::Ready,
-        (_, Some("asked")) => Standing::Asked,
-        (_, Some("declined")) if asked => Standing::Asked,
-        (Some(Sharing::Nobody), _) => Standing::Private,
-        (None, _) => Standing::Missing,
+        (Some(Sharing::Matches | Sharing::Everyone), _) | (Some(Sharing::Nobody), Some("allowed")) => {
+            ChartAccess::Ready
+        }
+        (None, _) if chart::typed(seen.sign.as_deref(), seen.chart.as_ref()).is_some() => ChartAccess::Ready,
+        (_, Some("asked")) => ChartAccess::Asked,
+        (_, Some("declined")) if asked => ChartAccess::Asked,
+        (Some(Sharing::Nobody), _) => ChartAccess::Private,
+        (None, _) => ChartAccess::Missing,
     }
 }
 
@@ -58,7 +60,7 @@ pub fn may_ask_again(asked_at: Timestamp, now: Timestamp) -> bool {
 }
 
 /// Somebody whose signs the viewer may read.
-pub struct Other {
+pub struct OtherPerson {
     pub name: Option<String>,
     pub points: Points,
 }
@@ -71,12 +73,12 @@ pub async fn points_of(
     viewer: Member,
     target: Uuid,
     now: Timestamp,
-) -> Outcome<Other> {
+) -> FaultResult<OtherPerson> {
     let seen = store::person(reads, viewer.id, target, now)
         .await?
         .ok_or(Fault::NotFound)?;
     match seen.relation.as_str() {
-        "match" if standing(&seen, now) == Standing::Ready => {}
+        "match" if standing(&seen, now) == ChartAccess::Ready => {}
         "stranger" | "liked_you" if seen.sharing.as_deref() == Some(Sharing::Everyone.word()) => {
             if !entitled(reads, viewer.id, "premium", now).await? {
                 return Err(Fault::Premium { feature: "astrology" });
@@ -84,12 +86,12 @@ pub async fn points_of(
         }
         _ => return Err(Fault::NotFound),
     }
-    let drawn = chart::drawn(reads, vault, target, now).await?;
+    let drawn = chart::stored_chart(reads, vault, target, now).await?;
     let points = drawn
         .map(|drawn| drawn.chart.points)
         .or_else(|| chart::typed(seen.sign.as_deref(), seen.chart.as_ref()))
         .ok_or(Fault::NotFound)?;
-    Ok(Other {
+    Ok(OtherPerson {
         name: seen.name,
         points,
     })

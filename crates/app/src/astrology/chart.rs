@@ -1,10 +1,10 @@
-//! The charts as they stand: opened, and drawn anew where they no longer hold.
+//! The charts as they stand: opened, and stored anew where they no longer hold.
 
-use super::born::{Born, refusal};
+use super::birth_record::{BirthRecord, refusal};
 use super::save::Sharing;
-use super::store::{self, Kept};
+use super::store::{self, SealedBirth};
 use crate::kernel::day::today;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use crate::kernel::{Member, Vault};
 use crate::profiles::model::SIGNS;
 use db::{Reads, Tx};
@@ -15,8 +15,8 @@ use serde_json::Value;
 use uuid::Uuid;
 
 /// A birth with its chart.
-pub struct Drawn {
-    pub born: Born,
+pub struct StoredChart {
+    pub born: BirthRecord,
     pub chart: Chart,
     pub sharing: Sharing,
     pub updated_at: Timestamp,
@@ -25,15 +25,20 @@ pub struct Drawn {
 }
 
 /// The birth and the chart of a person; nothing where none was told, or where it cannot be opened any more.
-pub async fn drawn(reads: &mut impl Reads, vault: &Vault, user: Uuid, now: Timestamp) -> Outcome<Option<Drawn>> {
-    match store::kept(reads, user).await? {
+pub async fn stored_chart(
+    reads: &mut impl Reads,
+    vault: &Vault,
+    user: Uuid,
+    now: Timestamp,
+) -> FaultResult<Option<StoredChart>> {
+    match store::sealed_birth(reads, user).await? {
         Some(kept) => open(vault, user, &kept, now),
         None => Ok(None),
     }
 }
 
-fn open(vault: &Vault, user: Uuid, kept: &Kept, now: Timestamp) -> Outcome<Option<Drawn>> {
-    let Some(mut born) = vault.open::<Born>("birth_data", user, &kept.birth) else {
+fn open(vault: &Vault, user: Uuid, kept: &SealedBirth, now: Timestamp) -> FaultResult<Option<StoredChart>> {
+    let Some(mut born) = vault.open::<BirthRecord>("birth_data", user, &kept.birth) else {
         return Ok(None);
     };
     let corrected = kept.birth_date.filter(|date| *date != born.date);
@@ -50,7 +55,7 @@ fn open(vault: &Vault, user: Uuid, kept: &Kept, now: Timestamp) -> Outcome<Optio
         Some(chart) => chart,
         None => Chart::draw(&born.birth(today(now))?).map_err(|error| refusal(&error))?,
     };
-    Ok(Some(Drawn {
+    Ok(Some(StoredChart {
         born,
         chart,
         sharing: Sharing::parse(&kept.sharing).unwrap_or(Sharing::Nobody),
@@ -60,17 +65,17 @@ fn open(vault: &Vault, user: Uuid, kept: &Kept, now: Timestamp) -> Outcome<Optio
 }
 
 /// Stores the chart of a person anew where it no longer holds.
-pub async fn refresh(tx: &mut Tx, vault: &Vault, user: Uuid, now: Timestamp) -> Outcome<()> {
-    match drawn(tx, vault, user, now).await? {
-        Some(drawn) if drawn.stale => {
+pub async fn refresh(tx: &mut Tx, vault: &Vault, user: Uuid, now: Timestamp) -> FaultResult<()> {
+    match stored_chart(tx, vault, user, now).await? {
+        Some(stored) if stored.stale => {
             store::put(
                 tx,
                 vault,
                 user,
-                &drawn.born,
-                &drawn.chart,
-                drawn.sharing,
-                drawn.updated_at,
+                &stored.born,
+                &stored.chart,
+                stored.sharing,
+                stored.updated_at,
             )
             .await
         }
@@ -78,15 +83,15 @@ pub async fn refresh(tx: &mut Tx, vault: &Vault, user: Uuid, now: Timestamp) -> 
     }
 }
 
-/// The caller's own points: drawn, else as typed in the profile; nothing where neither is there.
+/// The caller's own points: stored, else as typed in the profile; nothing where neither is there.
 pub async fn own_points(
     reads: &mut impl Reads,
     vault: &Vault,
     member: Member,
     now: Timestamp,
-) -> Outcome<Option<Points>> {
-    if let Some(drawn) = drawn(reads, vault, member.id, now).await? {
-        return Ok(Some(drawn.chart.points));
+) -> FaultResult<Option<Points>> {
+    if let Some(stored) = stored_chart(reads, vault, member.id, now).await? {
+        return Ok(Some(stored.chart.points));
     }
     let written = store::own_signs(reads, member.id).await?;
     Ok(typed(written.sign.as_deref(), written.chart.as_ref()))

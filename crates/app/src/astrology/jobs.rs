@@ -3,7 +3,7 @@
 
 use super::{chart, save, store};
 use crate::kernel::Vault;
-use crate::kernel::fault::{Outcome, unheard};
+use crate::kernel::fault::{FaultResult, listen_error};
 use ::jobs::{Event, JobError, ListenError, Listener, Schedule, Timing};
 use db::Db;
 use ephemeris::chart::ENGINE;
@@ -16,11 +16,11 @@ use uuid::Uuid;
 const REDRAWN_AT_ONCE: i64 = 500;
 
 /// Hears of withdrawn consents, and of matches that ended.
-pub struct Keeper {
+pub struct ChartAccessListener {
     pub db: Db,
 }
 
-impl Listener for Keeper {
+impl Listener for ChartAccessListener {
     fn name(&self) -> &'static str {
         "astrology.keeper"
     }
@@ -29,20 +29,20 @@ impl Listener for Keeper {
         Some(&["consent.withdrawn", "match.closed"])
     }
 
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             match event.kind.as_str() {
                 "consent.withdrawn" if event.payload["purpose"] == save::PURPOSE => self.forget(event).await,
                 "match.closed" => self.part(event).await,
                 _ => Ok(()),
             }
-            .map_err(unheard)
+            .map_err(listen_error)
         })
     }
 }
 
-impl Keeper {
-    async fn forget(&self, event: &Event) -> Outcome<()> {
+impl ChartAccessListener {
+    async fn forget(&self, event: &Event) -> FaultResult<()> {
         let (Some(user), at) = (event.key, event.created_at) else {
             return Ok(());
         };
@@ -51,7 +51,7 @@ impl Keeper {
             .await
     }
 
-    async fn part(&self, event: &Event) -> Outcome<()> {
+    async fn part(&self, event: &Event) -> FaultResult<()> {
         let people = event.payload["people"].as_array().cloned().unwrap_or_default();
         let people: Vec<Uuid> = people.iter().filter_map(id).collect();
         let [a, b] = people[..] else { return Ok(()) };
@@ -81,7 +81,7 @@ pub fn redraw(db: Db, vault: Vault) -> Schedule {
     )
 }
 
-async fn redraw_some(db: &Db, vault: &Vault, now: Timestamp) -> Outcome<()> {
+async fn redraw_some(db: &Db, vault: &Vault, now: Timestamp) -> FaultResult<()> {
     for user in store::drawn_before(&mut db.reader(), ENGINE, REDRAWN_AT_ONCE).await? {
         let vault = vault.clone();
         db.tx(move |tx| Box::pin(async move { chart::refresh(tx, &vault, user, now).await }))

@@ -1,9 +1,9 @@
 //! Readings in words: what the ephemeris gives as keys, said in Portuguese.
 
 use super::wire::Line;
-use super::words::{Words, fill, said};
+use super::words::{Words, fill, text_of};
 use ephemeris::chart::Chart;
-use ephemeris::reading::{self, Placed, Side, Tone, View};
+use ephemeris::reading::{self, Side, SidedSign, Tone, View};
 use ephemeris::synastry::Synastry;
 use ephemeris::{Placement, Point, Points};
 
@@ -11,12 +11,12 @@ use ephemeris::{Placement, Point, Points};
 const OWN_ASPECTS: usize = 4;
 
 /// The two people of a synastry, as lines call them.
-pub struct Names<'n> {
+pub struct PairNames<'n> {
     pub first: &'n str,
     pub second: &'n str,
 }
 
-impl Names<'_> {
+impl PairNames<'_> {
     fn of(&self, side: Side) -> &str {
         match side {
             Side::First => self.first,
@@ -28,7 +28,7 @@ impl Names<'_> {
 /// One view of two people, in words.
 pub fn synastry(
     words: &Words,
-    names: &Names,
+    names: &PairNames,
     (first, second): (&Points, &Points),
     of: &Synastry,
     view: View,
@@ -36,7 +36,7 @@ pub fn synastry(
     reading::lines(first, second, of, view)
         .iter()
         .map(|line| {
-            let (kind, title, text) = told(words, names, line);
+            let (kind, title, text) = reading_text(words, names, line);
             Line {
                 key: line.key(),
                 kind: kind.to_owned(),
@@ -47,17 +47,17 @@ pub fn synastry(
         .collect()
 }
 
-type Told = (&'static str, Option<String>, String);
+type ReadingText = (&'static str, Option<String>, String);
 
-fn told(words: &Words, names: &Names, line: &reading::Line) -> Told {
+fn reading_text(words: &Words, names: &PairNames, line: &reading::Line) -> ReadingText {
     match line {
         reading::Line::Opening { view, band } => {
-            let text = words.openings.get(view).map_or("", |texts| said(texts, band));
-            ("opening", Some(said(&words.bands, band).to_owned()), text.to_owned())
+            let text = words.openings.get(view).map_or("", |texts| text_of(texts, band));
+            ("opening", Some(text_of(&words.bands, band).to_owned()), text.to_owned())
         }
         reading::Line::Placement { point, element, people } => {
             let signs: Vec<&str> = people.iter().map(|placed| words.sign(placed.sign)).collect();
-            let text = words.placements.get(point).map_or("", |texts| said(texts, element));
+            let text = words.placements.get(point).map_or("", |texts| text_of(texts, element));
             (
                 "placement",
                 Some(whose(words, names, people)),
@@ -69,7 +69,7 @@ fn told(words: &Words, names: &Names, line: &reading::Line) -> Told {
             ("doubt", Some(names.of(*side).to_owned()), doubt(words, *point, &signs))
         }
         reading::Line::Elements { point, elements, tone } => {
-            let [a, b] = elements.map(|element| said(&words.elements, &element));
+            let [a, b] = elements.map(|element| text_of(&words.elements, &element));
             let title = fill(
                 words.title("elements"),
                 &[("point", words.point(*point)), ("a", a), ("b", b)],
@@ -92,7 +92,7 @@ fn told(words: &Words, names: &Names, line: &reading::Line) -> Told {
                 ("first", names.first),
                 ("second", names.second),
             ];
-            let text = fill(said(&words.aspects, aspect), &gaps);
+            let text = fill(text_of(&words.aspects, aspect), &gaps);
             ("aspect", Some(fill(words.title("aspect"), &gaps)), text)
         }
         reading::Line::Distance { point, signs } => {
@@ -111,7 +111,7 @@ fn told(words: &Words, names: &Names, line: &reading::Line) -> Told {
     }
 }
 
-fn whose(words: &Words, names: &Names, people: &[Placed]) -> String {
+fn whose(words: &Words, names: &PairNames, people: &[SidedSign]) -> String {
     match people {
         [one] => names.of(one.side).to_owned(),
         _ => words.title("shared").to_owned(),
@@ -150,7 +150,7 @@ pub fn natal(words: &Words, chart: &Chart) -> Vec<Line> {
             key: format!("own.{:?}.{:?}.{:?}", found.kind, found.a, found.b).to_ascii_lowercase(),
             kind: "aspect".to_owned(),
             title: Some(fill(words.title("own_aspect"), &gaps)),
-            text: fill(said(&words.own_aspects, &found.kind), &gaps),
+            text: fill(text_of(&words.own_aspects, &found.kind), &gaps),
         }
     });
     points.chain(aspects).collect()
@@ -173,7 +173,7 @@ fn own_point(words: &Words, point: Point, placement: &Placement) -> Line {
             let text = words
                 .placements
                 .get(&point)
-                .map_or("", |texts| said(texts, &sign.element()));
+                .map_or("", |texts| text_of(texts, &sign.element()));
             line("placement", epithet, fill(text, &[("s", words.sign(sign))]))
         }
         None => {

@@ -7,7 +7,7 @@
 //! or a place.
 
 pub mod access;
-pub mod born;
+pub mod birth_record;
 pub mod chart;
 pub mod jobs;
 mod lines;

@@ -1,14 +1,14 @@
 //! One's own chart as its owner gets it.
 
-use super::born::refusal;
-use super::chart::Drawn;
+use super::birth_record::refusal;
+use super::chart::StoredChart;
 use super::words::{Language, Words, fill};
 use super::{lines, notes, wire};
 use crate::kernel::day::today;
-use crate::kernel::fault::Outcome;
-use ephemeris::aspect::Found;
-use ephemeris::birth::Clock;
-use ephemeris::change::{self, Change};
+use crate::kernel::fault::FaultResult;
+use ephemeris::aspect::AspectFound;
+use ephemeris::birth::ClockReading;
+use ephemeris::change::{self, SignChange};
 use ephemeris::chart::Chart;
 use ephemeris::{Longitude, Placement, Point};
 use jiff::Timestamp;
@@ -17,7 +17,7 @@ use jiff::Timestamp;
 const KNOWN_TO_A_DEGREE: f64 = 1.0;
 
 /// The whole chart in words and numbers, for nobody but its owner.
-pub fn view(drawn: &Drawn, language: Language, now: Timestamp) -> Outcome<wire::NatalChart> {
+pub fn view(drawn: &StoredChart, language: Language, now: Timestamp) -> FaultResult<wire::NatalChart> {
     let (words, chart) = (language.words(), &drawn.chart);
     let changes = change::changes(&drawn.born.birth(today(now))?).map_err(|error| refusal(&error))?;
     Ok(wire::NatalChart {
@@ -28,7 +28,7 @@ pub fn view(drawn: &Drawn, language: Language, now: Timestamp) -> Outcome<wire::
             .map(|houses| houses.signs().into_iter().map(wire::SignWord).collect()),
         aspects: chart.aspects().iter().map(aspect).collect(),
         quality: quality(words, drawn),
-        changes: changes.iter().map(|change| told(words, change)).collect(),
+        changes: changes.iter().map(|change| change_to_wire(words, change)).collect(),
         method: method(words, drawn),
         reading: lines::natal(words, chart),
         footer: words.footer.clone(),
@@ -68,7 +68,7 @@ fn midheaven(at: Longitude) -> wire::Midheaven {
     }
 }
 
-fn aspect(found: &Found) -> wire::NatalAspect {
+fn aspect(found: &AspectFound) -> wire::NatalAspect {
     wire::NatalAspect {
         a: found.a,
         b: found.b,
@@ -79,7 +79,7 @@ fn aspect(found: &Found) -> wire::NatalAspect {
     }
 }
 
-fn quality(words: &Words, drawn: &Drawn) -> wire::Quality {
+fn quality(words: &Words, drawn: &StoredChart) -> wire::Quality {
     let quality = &drawn.chart.quality;
     let (clock, clock_minutes) = clock_words(quality.clock);
     wire::Quality {
@@ -87,7 +87,7 @@ fn quality(words: &Words, drawn: &Drawn) -> wire::Quality {
         clock,
         clock_minutes,
         turn: match quality.clock {
-            Clock::Twice { turn, .. } => turn,
+            ClockReading::Twice { turn, .. } => turn,
             _ => None,
         },
         history: quality.history,
@@ -98,15 +98,15 @@ fn quality(words: &Words, drawn: &Drawn) -> wire::Quality {
 }
 
 /// The word and the minutes of what the clocks did.
-pub fn clock_words(clock: Clock) -> (&'static str, Option<i32>) {
+pub fn clock_words(clock: ClockReading) -> (&'static str, Option<i32>) {
     match clock {
-        Clock::Once => ("once", None),
-        Clock::Skipped { minutes } => ("skipped", Some(minutes)),
-        Clock::Twice { minutes, .. } => ("twice", Some(minutes)),
+        ClockReading::Once => ("once", None),
+        ClockReading::Skipped { minutes } => ("skipped", Some(minutes)),
+        ClockReading::Twice { minutes, .. } => ("twice", Some(minutes)),
     }
 }
 
-fn told(words: &Words, change: &Change) -> wire::Change {
+fn change_to_wire(words: &Words, change: &SignChange) -> wire::Change {
     let at = change.at.strftime("%H:%M").to_string();
     let gaps = [
         ("point", words.point(change.point)),
@@ -123,7 +123,7 @@ fn told(words: &Words, change: &Change) -> wire::Change {
     }
 }
 
-fn method(words: &Words, drawn: &Drawn) -> wire::Method {
+fn method(words: &Words, drawn: &StoredChart) -> wire::Method {
     let method = drawn.chart.method;
     let offset = offset_text(method.offset);
     let text = words.method.iter().map(|sentence| match drawn.born.offset_minutes {

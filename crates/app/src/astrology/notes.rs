@@ -1,12 +1,12 @@
 //! How far a chart or a synastry can be trusted, in kind sentences.
 
 use super::words::{Words, fill};
-use ephemeris::birth::{Clock, History, Turn};
-use ephemeris::chart::{Quality, TimeQuality};
+use ephemeris::birth::{ClockChangeSide, ClockReading, ZoneHistory};
+use ephemeris::chart::{ChartQuality, TimeQuality};
 use ephemeris::{Point, Points, Synastry};
 
 /// About one's own chart.
-pub fn of_chart(words: &Words, quality: &Quality) -> Vec<String> {
+pub fn of_chart(words: &Words, quality: &ChartQuality) -> Vec<String> {
     let time = match quality.time {
         TimeQuality::Exact => None,
         TimeQuality::HalfHour => Some("half_hour"),
@@ -14,9 +14,9 @@ pub fn of_chart(words: &Words, quality: &Quality) -> Vec<String> {
         TimeQuality::Unknown => Some("unknown"),
     };
     let history = match quality.history {
-        History::Recorded => None,
-        History::Approximate => Some("approximate"),
-        History::Told => Some("told"),
+        ZoneHistory::Recorded => None,
+        ZoneHistory::Approximate => Some("approximate"),
+        ZoneHistory::Told => Some("told"),
     };
     let clock = of_clock(words, quality.clock, quality.time == TimeQuality::Unknown);
     let others = [time, history, quality.polar.then_some("polar")];
@@ -25,19 +25,19 @@ pub fn of_chart(words: &Words, quality: &Quality) -> Vec<String> {
 }
 
 /// About a clock that did not run straight.
-pub fn of_clock(words: &Words, clock: Clock, whole_day: bool) -> Option<String> {
+pub fn of_clock(words: &Words, clock: ClockReading, whole_day: bool) -> Option<String> {
     match clock {
-        Clock::Once => None,
-        Clock::Skipped { minutes } => {
+        ClockReading::Once => None,
+        ClockReading::Skipped { minutes } => {
             let name = if whole_day { "skipped_day" } else { "skipped" };
             Some(fill(words.note(name), &[("shift", &span(words, minutes))]))
         }
-        Clock::Twice { turn, .. } => Some(
+        ClockReading::Twice { turn, .. } => Some(
             words
                 .note(match turn {
                     None => "twice",
-                    Some(Turn::Before) => "twice_before",
-                    Some(Turn::After) => "twice_after",
+                    Some(ClockChangeSide::Before) => "twice_before",
+                    Some(ClockChangeSide::After) => "twice_after",
                 })
                 .to_owned(),
         ),

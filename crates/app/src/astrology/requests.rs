@@ -1,29 +1,29 @@
 //! "Pedir": asking a match for signs that they keep private, and the answer.
 
-use super::access::{self, Standing};
+use super::access::{self, ChartAccess};
 use super::store;
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
-use crate::notify::{self, Kind, Notice};
+use crate::kernel::fault::{Fault, FaultResult};
+use crate::notify::{self, Notice, NotificationKind};
 use db::{Reads, Tx};
 use jiff::Timestamp;
 use serde_json::json;
 use uuid::Uuid;
 
 /// Asks a match. Asking again, or for what can be seen already, changes nothing.
-pub async fn ask(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn ask(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) -> FaultResult<()> {
     let seen = a_match(tx, member, target, now).await?;
-    if matches!(access::standing(&seen, now), Standing::Ready | Standing::Asked) {
+    if matches!(access::standing(&seen, now), ChartAccess::Ready | ChartAccess::Asked) {
         return Ok(());
     }
     store::put_request(tx, member.id, target, now).await?;
     let event = json!({ "asker": member.id, "owner": target });
     jobs::emit(tx, now, "chart.asked", Some(target), event).await?;
-    tell(tx, target, Kind::CHART_ASKED, member.id, seen.match_id, now).await
+    emit_request_event(tx, target, NotificationKind::CHART_ASKED, member.id, seen.match_id, now).await
 }
 
 /// Allows or declines what somebody asked. Only a yes is told; it can be taken back by a later no.
-pub async fn answer(tx: &mut Tx, member: Member, asker: Uuid, allow: bool, now: Timestamp) -> Outcome<()> {
+pub async fn answer(tx: &mut Tx, member: Member, asker: Uuid, allow: bool, now: Timestamp) -> FaultResult<()> {
     let seen = a_match(tx, member, asker, now).await?;
     let request = store::request(tx, asker, member.id).await?.ok_or(Fault::NotFound)?;
     let state = if allow { "allowed" } else { "declined" };
@@ -34,26 +34,39 @@ pub async fn answer(tx: &mut Tx, member: Member, asker: Uuid, allow: bool, now: 
     if allow {
         let event = json!({ "asker": asker, "owner": member.id });
         jobs::emit(tx, now, "chart.allowed", Some(asker), event).await?;
-        tell(tx, asker, Kind::CHART_ALLOWED, member.id, seen.match_id, now).await?;
+        emit_request_event(
+            tx,
+            asker,
+            NotificationKind::CHART_ALLOWED,
+            member.id,
+            seen.match_id,
+            now,
+        )
+        .await?;
     }
     Ok(())
 }
 
-async fn a_match(reads: &mut impl Reads, member: Member, other: Uuid, now: Timestamp) -> Outcome<store::Seen> {
+async fn a_match(
+    reads: &mut impl Reads,
+    member: Member,
+    other: Uuid,
+    now: Timestamp,
+) -> FaultResult<store::VisiblePerson> {
     store::person(reads, member.id, other, now)
         .await?
         .filter(|seen| seen.relation == "match")
         .ok_or(Fault::NotFound)
 }
 
-async fn tell(
+async fn emit_request_event(
     tx: &mut Tx,
     user: Uuid,
-    kind: Kind,
+    kind: NotificationKind,
     person: Uuid,
     reference: Option<Uuid>,
     now: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     let notice = Notice {
         user,
         kind,
@@ -63,5 +76,5 @@ async fn tell(
         dedupe: format!("{}:{person}:{now}", kind.word),
         at: now,
     };
-    notify::tell(tx, &notice).await
+    notify::send_notice(tx, &notice).await
 }

@@ -1,14 +1,14 @@
 //! Telling one's birth, saying who may see the signs, and taking all of it back.
 
-use super::born::{self, Born, Told, refusal};
+use super::birth_record::{self, BirthInput, BirthRecord, refusal};
 use super::store;
 use crate::accounts::{self, consent};
 use crate::kernel::day::today;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, Vault};
 use db::Tx;
 use ephemeris::Chart;
-use ephemeris::birth::Clock;
+use ephemeris::birth::ClockReading;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 
@@ -39,7 +39,7 @@ impl Sharing {
         }
     }
 
-    pub fn read(word: &str) -> Outcome<Sharing> {
+    pub fn read(word: &str) -> FaultResult<Sharing> {
         Sharing::parse(word)
             .ok_or_else(|| Fault::invalid("sharing", "Escolha quem vê: ninguém, seus matches ou todos."))
     }
@@ -55,34 +55,36 @@ impl Sharing {
 
 /// A form of one's own birth.
 #[derive(Debug, Clone, Default)]
-pub struct Form {
+pub struct BirthForm {
     /// `YYYY-MM-DD`; nothing stands for the profile's.
     pub date: Option<String>,
-    pub told: Told,
+    pub told: BirthInput,
     pub sharing: Option<String>,
     /// The person agreed in this form.
     pub consent: bool,
 }
 
 /// Keeps the birth and draws its chart. Without a word about sharing nobody sees it, or whoever saw it before.
-pub async fn save(tx: &mut Tx, vault: &Vault, member: Member, form: Form, now: Timestamp) -> Outcome<()> {
+pub async fn save(tx: &mut Tx, vault: &Vault, member: Member, form: BirthForm, now: Timestamp) -> FaultResult<()> {
     let chosen = form.sharing.as_deref().map(Sharing::read).transpose()?;
     let date = birth_date(tx, member, form.date.as_deref(), now).await?;
-    let mut told = Born::read(date, &form.told)?;
+    let mut told = BirthRecord::read(date, &form.told)?;
     let birth = told.birth(today(now))?;
     let chart = Chart::draw(&birth).map_err(|error| refusal(&error))?;
-    if !matches!(chart.quality.clock, Clock::Twice { .. }) {
+    if !matches!(chart.quality.clock, ClockReading::Twice { .. }) {
         told.turn = None;
     }
     if form.consent {
         consent::grant(tx, member, PURPOSE, now).await?;
     }
     consent::require(tx, member, PURPOSE).await?;
-    let before = store::kept(tx, member.id).await?;
+    let before = store::sealed_birth(tx, member.id).await?;
     let sharing = chosen
         .or_else(|| Sharing::parse(&before.as_ref()?.sharing))
         .unwrap_or(Sharing::Nobody);
-    let same = |kept: &store::Kept| vault.open::<Born>("birth_data", member.id, &kept.birth).as_ref() == Some(&told);
+    let same = |kept: &store::SealedBirth| {
+        vault.open::<BirthRecord>("birth_data", member.id, &kept.birth).as_ref() == Some(&told)
+    };
     if !before.as_ref().is_some_and(same) {
         note_change(tx, member, now).await?;
     }
@@ -94,9 +96,9 @@ pub async fn save(tx: &mut Tx, vault: &Vault, member: Member, form: Form, now: T
 }
 
 /// The account's birth date. A first one may be told here; another one is corrected where dates are corrected.
-async fn birth_date(tx: &mut Tx, member: Member, written: Option<&str>, now: Timestamp) -> Outcome<Date> {
+async fn birth_date(tx: &mut Tx, member: Member, written: Option<&str>, now: Timestamp) -> FaultResult<Date> {
     let account = accounts::store::account(tx, member.id).await?.ok_or(Fault::NotFound)?;
-    let told = written.map(born::day).transpose()?;
+    let told = written.map(birth_record::day).transpose()?;
     match (account.birth_date, told) {
         (Some(known), Some(told)) if known != told => {
             let message = "Esta data é diferente da data de nascimento da sua conta. Corrija-a primeiro no seu perfil.";
@@ -113,7 +115,7 @@ async fn birth_date(tx: &mut Tx, member: Member, written: Option<&str>, now: Tim
     }
 }
 
-async fn note_change(tx: &mut Tx, member: Member, now: Timestamp) -> Outcome<()> {
+async fn note_change(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<()> {
     let since = now
         .checked_sub((CHANGES_WITHIN_DAYS * 24).hours())
         .unwrap_or(Timestamp::MIN);
@@ -125,7 +127,7 @@ async fn note_change(tx: &mut Tx, member: Member, now: Timestamp) -> Outcome<()>
 }
 
 /// Says who may see the signs; without a birth there is nothing to share.
-pub async fn set_sharing(tx: &mut Tx, member: Member, word: &str) -> Outcome<()> {
+pub async fn set_sharing(tx: &mut Tx, member: Member, word: &str) -> FaultResult<()> {
     let sharing = Sharing::read(word)?;
     if !store::set_sharing(tx, member.id, sharing).await? {
         return Err(Fault::state("no_chart", "Conte primeiro os dados do seu nascimento."));
@@ -137,7 +139,7 @@ pub async fn set_sharing(tx: &mut Tx, member: Member, word: &str) -> Outcome<()>
 }
 
 /// Forgets birth, chart and grants, and the consent with them.
-pub async fn forget(tx: &mut Tx, member: Member, now: Timestamp) -> Outcome<()> {
+pub async fn forget(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<()> {
     store::forget(tx, member.id, now).await?;
     consent::withdraw(tx, member, PURPOSE, now).await
 }

@@ -1,8 +1,8 @@
 //! All SQL of astrology.
 
-use super::born::Born;
+use super::birth_record::BirthRecord;
 use super::save::Sharing;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use crate::kernel::new_id;
 use crate::safety::people::{self, Strangers};
 use db::{Reads, Tx, params};
@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 db::row! {
     /// A person's birth and chart, still sealed.
-    pub struct Kept {
+    pub struct SealedBirth {
         pub birth: String,
         pub sharing: String,
         pub updated_at: Timestamp,
@@ -24,7 +24,7 @@ db::row! {
     }
 }
 
-pub async fn kept(reads: &mut impl Reads, user: Uuid) -> Outcome<Option<Kept>> {
+pub async fn sealed_birth(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<SealedBirth>> {
     Ok(reads
         .opt(
             "SELECT b.sealed, b.sharing, b.updated_at, c.engine, c.sealed, a.birth_date
@@ -37,7 +37,7 @@ pub async fn kept(reads: &mut impl Reads, user: Uuid) -> Outcome<Option<Kept>> {
         .await?)
 }
 
-async fn put_birth(tx: &mut Tx, user: Uuid, sealed: &str, sharing: Sharing, now: Timestamp) -> Outcome<()> {
+async fn put_birth(tx: &mut Tx, user: Uuid, sealed: &str, sharing: Sharing, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO birth_data (user_id, sealed, sharing, updated_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (user_id) DO UPDATE SET sealed = excluded.sealed, sharing = excluded.sharing,
@@ -48,7 +48,7 @@ async fn put_birth(tx: &mut Tx, user: Uuid, sealed: &str, sharing: Sharing, now:
     Ok(())
 }
 
-pub async fn put_chart(tx: &mut Tx, user: Uuid, engine: u16, sealed: &str, now: Timestamp) -> Outcome<()> {
+pub async fn put_chart(tx: &mut Tx, user: Uuid, engine: u16, sealed: &str, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO natal_charts (user_id, engine, sealed, drawn_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (user_id) DO UPDATE SET engine = excluded.engine, sealed = excluded.sealed,
@@ -60,7 +60,7 @@ pub async fn put_chart(tx: &mut Tx, user: Uuid, engine: u16, sealed: &str, now: 
 }
 
 /// Whose charts an older engine drew.
-pub async fn drawn_before(reads: &mut impl Reads, engine: u16, limit: i64) -> Outcome<Vec<Uuid>> {
+pub async fn drawn_before(reads: &mut impl Reads, engine: u16, limit: i64) -> FaultResult<Vec<Uuid>> {
     Ok(reads
         .all(
             "SELECT user_id FROM natal_charts WHERE engine < $1 ORDER BY user_id LIMIT $2",
@@ -69,7 +69,7 @@ pub async fn drawn_before(reads: &mut impl Reads, engine: u16, limit: i64) -> Ou
         .await?)
 }
 
-pub async fn set_sharing(tx: &mut Tx, user: Uuid, sharing: Sharing) -> Outcome<bool> {
+pub async fn set_sharing(tx: &mut Tx, user: Uuid, sharing: Sharing) -> FaultResult<bool> {
     let rows = tx
         .exec(
             "UPDATE birth_data SET sharing = $2 WHERE user_id = $1",
@@ -80,7 +80,7 @@ pub async fn set_sharing(tx: &mut Tx, user: Uuid, sharing: Sharing) -> Outcome<b
 }
 
 /// Forgets birth, chart, and whom it was shown; not when it was told anew after `until`.
-pub async fn forget(tx: &mut Tx, user: Uuid, until: Timestamp) -> Outcome<()> {
+pub async fn forget(tx: &mut Tx, user: Uuid, until: Timestamp) -> FaultResult<()> {
     let rows = tx
         .exec(
             "DELETE FROM birth_data WHERE user_id = $1 AND updated_at <= $2",
@@ -97,7 +97,7 @@ pub async fn forget(tx: &mut Tx, user: Uuid, until: Timestamp) -> Outcome<()> {
 }
 
 /// When the births of this account were changed, the latest first.
-pub async fn changes_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> Outcome<Vec<Timestamp>> {
+pub async fn changes_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> FaultResult<Vec<Timestamp>> {
     Ok(reads
         .all(
             "SELECT at FROM birth_changes WHERE user_id = $1 AND at > $2 ORDER BY at DESC",
@@ -106,7 +106,7 @@ pub async fn changes_since(reads: &mut impl Reads, user: Uuid, since: Timestamp)
         .await?)
 }
 
-pub async fn note_change(tx: &mut Tx, user: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn note_change(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO birth_changes (id, user_id, at) VALUES ($1, $2, $3)",
         params![new_id(now), user, now],
@@ -117,7 +117,7 @@ pub async fn note_change(tx: &mut Tx, user: Uuid, now: Timestamp) -> Outcome<()>
 
 db::row! {
     /// What a person wrote of signs in the profile.
-    pub struct Written {
+    pub struct ProfileSigns {
         pub name: Option<String>,
         pub sign: Option<String>,
         pub chart: Option<Value>,
@@ -125,7 +125,7 @@ db::row! {
 }
 
 /// The caller's own signs as typed in the profile.
-pub async fn own_signs(reads: &mut impl Reads, user: Uuid) -> Outcome<Written> {
+pub async fn own_signs(reads: &mut impl Reads, user: Uuid) -> FaultResult<ProfileSigns> {
     Ok(reads
         .one(
             "SELECT full_name, astrology_sign, birth_chart FROM profiles WHERE id = $1",
@@ -136,7 +136,7 @@ pub async fn own_signs(reads: &mut impl Reads, user: Uuid) -> Outcome<Written> {
 
 db::row! {
     /// Somebody whom the viewer may see, with what astrology needs of them.
-    pub struct Seen {
+    pub struct VisiblePerson {
         pub id: Uuid,
         pub match_id: Option<Uuid>,
         pub name: Option<String>,
@@ -170,7 +170,12 @@ fn seen(reads: &impl Reads, viewer: Uuid, strangers: Strangers<'_>, now: Timesta
 }
 
 /// One person, through the gate.
-pub async fn person(reads: &mut impl Reads, viewer: Uuid, target: Uuid, now: Timestamp) -> Outcome<Option<Seen>> {
+pub async fn person(
+    reads: &mut impl Reads,
+    viewer: Uuid,
+    target: Uuid,
+    now: Timestamp,
+) -> FaultResult<Option<VisiblePerson>> {
     let (sql, params) = seen(reads, viewer, Strangers::Known, now)
         .push(" WHERE g.id = ")
         .bind(target)
@@ -179,7 +184,7 @@ pub async fn person(reads: &mut impl Reads, viewer: Uuid, target: Uuid, now: Tim
 }
 
 /// The open matches, through the gate; the latest first.
-pub async fn matches(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) -> Outcome<Vec<Seen>> {
+pub async fn matches(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) -> FaultResult<Vec<VisiblePerson>> {
     let (sql, params) = seen(reads, viewer, Strangers::Absent, now)
         .push(" WHERE g.relation = 'match' AND mm.match_id IS NOT NULL ORDER BY mm.match_id DESC")
         .finish();
@@ -194,7 +199,7 @@ db::row! {
     }
 }
 
-pub async fn request(reads: &mut impl Reads, asker: Uuid, owner: Uuid) -> Outcome<Option<Request>> {
+pub async fn request(reads: &mut impl Reads, asker: Uuid, owner: Uuid) -> FaultResult<Option<Request>> {
     Ok(reads
         .opt(
             "SELECT state, asked_at FROM chart_requests WHERE asker = $1 AND owner = $2",
@@ -203,7 +208,7 @@ pub async fn request(reads: &mut impl Reads, asker: Uuid, owner: Uuid) -> Outcom
         .await?)
 }
 
-pub async fn put_request(tx: &mut Tx, asker: Uuid, owner: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn put_request(tx: &mut Tx, asker: Uuid, owner: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO chart_requests (asker, owner, state, asked_at, answered_at) VALUES ($1, $2, 'asked', $3, NULL)
          ON CONFLICT (asker, owner) DO UPDATE SET state = excluded.state, asked_at = excluded.asked_at,
@@ -214,7 +219,7 @@ pub async fn put_request(tx: &mut Tx, asker: Uuid, owner: Uuid, now: Timestamp) 
     Ok(())
 }
 
-pub async fn answer_request(tx: &mut Tx, asker: Uuid, owner: Uuid, state: &str, now: Timestamp) -> Outcome<()> {
+pub async fn answer_request(tx: &mut Tx, asker: Uuid, owner: Uuid, state: &str, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "UPDATE chart_requests SET state = $3, answered_at = $4 WHERE asker = $1 AND owner = $2",
         params![asker, owner, state, now],
@@ -224,7 +229,7 @@ pub async fn answer_request(tx: &mut Tx, asker: Uuid, owner: Uuid, state: &str, 
 }
 
 /// Takes back what `owner` allowed to single people.
-pub async fn drop_grants(tx: &mut Tx, owner: Uuid) -> Outcome<()> {
+pub async fn drop_grants(tx: &mut Tx, owner: Uuid) -> FaultResult<()> {
     tx.exec(
         "DELETE FROM chart_requests WHERE owner = $1 AND state = 'allowed'",
         params![owner],
@@ -234,7 +239,7 @@ pub async fn drop_grants(tx: &mut Tx, owner: Uuid) -> Outcome<()> {
 }
 
 /// Forgets what two people asked of each other.
-pub async fn part(tx: &mut Tx, a: Uuid, b: Uuid) -> Outcome<()> {
+pub async fn part(tx: &mut Tx, a: Uuid, b: Uuid) -> FaultResult<()> {
     tx.exec(
         "DELETE FROM chart_requests WHERE (asker = $1 AND owner = $2) OR (asker = $2 AND owner = $1)",
         params![a, b],
@@ -245,7 +250,7 @@ pub async fn part(tx: &mut Tx, a: Uuid, b: Uuid) -> Outcome<()> {
 
 db::row! {
     /// A request that waits for its owner.
-    pub struct Waiting {
+    pub struct PendingRequest {
         pub id: Uuid,
         pub name: Option<String>,
         pub avatar_path: Option<String>,
@@ -254,7 +259,7 @@ db::row! {
 }
 
 /// The requests of matches that wait for `owner`, through the gate; the latest first.
-pub async fn waiting(reads: &mut impl Reads, owner: Uuid, now: Timestamp) -> Outcome<Vec<Waiting>> {
+pub async fn waiting(reads: &mut impl Reads, owner: Uuid, now: Timestamp) -> FaultResult<Vec<PendingRequest>> {
     let (sql, params) = supabase::fragment::Fragment::new("SELECT g.id, g.name, g.avatar_path, r.asked_at FROM (")
         .append(people::people(reads.engine(), owner, Strangers::Absent, now))
         .push(") g JOIN chart_requests r ON r.asker = g.id AND r.state = 'asked' AND r.owner = ")
@@ -269,7 +274,7 @@ pub async fn sealed_births_open(
     reads: &mut impl Reads,
     vault: &crate::kernel::Vault,
     limit: i64,
-) -> Outcome<Vec<bool>> {
+) -> FaultResult<Vec<bool>> {
     let sql = "SELECT user_id, sealed FROM birth_data ORDER BY updated_at DESC LIMIT $1";
     let rows: Vec<(Uuid, String)> = reads.all(sql, params![limit]).await?;
     let opens =
@@ -282,11 +287,11 @@ pub async fn put(
     tx: &mut Tx,
     vault: &crate::kernel::Vault,
     user: Uuid,
-    born: &Born,
+    born: &BirthRecord,
     chart: &ephemeris::Chart,
     sharing: Sharing,
     now: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     put_birth(tx, user, &vault.seal("birth_data", user, born)?, sharing, now).await?;
     put_chart(
         tx,

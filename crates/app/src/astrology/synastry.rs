@@ -1,10 +1,10 @@
 //! Two people compared: the caller with somebody whose signs they may read, or two charts typed by hand.
 
-use super::lines::{self, Names};
+use super::lines::{self, PairNames};
 use super::words::Language;
 use super::{access, chart, notes, wire};
 use crate::AppState;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::text;
 use crate::kernel::{Member, Vault};
 use crate::profiles::model::SIGNS;
@@ -19,7 +19,7 @@ use uuid::Uuid;
 const NAME_MAX: usize = 60;
 
 /// One person of a comparison.
-pub struct Compared {
+pub struct SynastryPerson {
     /// As others call them; nothing where nobody gave a name.
     pub name: Option<String>,
     pub points: Points,
@@ -32,22 +32,22 @@ pub async fn with(
     member: Member,
     target: Uuid,
     now: Timestamp,
-) -> Outcome<[Compared; 2]> {
+) -> FaultResult<[SynastryPerson; 2]> {
     let other = access::points_of(reads, vault, member, target, now).await?;
     let own = chart::own_points(reads, vault, member, now)
         .await?
         .ok_or_else(no_chart)?;
-    let name = |points, name| Compared { name, points };
+    let name = |points, name| SynastryPerson { name, points };
     Ok([name(own, None), name(other.points, other.name)])
 }
 
 /// The caller's own side where the manual form leaves it out.
-pub async fn own(app: &AppState, caller: &Caller, now: Timestamp) -> Outcome<Compared> {
+pub async fn own(app: &AppState, caller: &Caller, now: Timestamp) -> FaultResult<SynastryPerson> {
     let Ok(member) = Member::of(caller) else {
         return Err(Fault::invalid("first", "Escolha pelo menos um signo de cada pessoa."));
     };
     let points = chart::own_points(&mut app.db.reader(), &app.vault, member, now).await?;
-    Ok(Compared {
+    Ok(SynastryPerson {
         name: None,
         points: points.ok_or_else(no_chart)?,
     })
@@ -60,15 +60,15 @@ pub fn no_chart() -> Fault {
 
 /// Signs as a form sends them.
 #[derive(Debug, Clone, Default)]
-pub struct Typed {
+pub struct ManualSigns {
     pub name: Option<String>,
     /// In the order Sun, Moon, rising, Venus, Mars.
     pub signs: [Option<String>; 5],
 }
 
-impl Typed {
+impl ManualSigns {
     /// Reads one side of the manual form, called `field` in refusals.
-    pub fn read(&self, field: &'static str) -> Outcome<Compared> {
+    pub fn read(&self, field: &'static str) -> FaultResult<SynastryPerson> {
         let mut signs = [None; 5];
         for (read, word) in signs.iter_mut().zip(&self.signs) {
             let word = word.as_deref().map(str::trim).filter(|word| !word.is_empty());
@@ -84,7 +84,7 @@ impl Typed {
         if signs.iter().all(Option::is_none) {
             return Err(Fault::invalid(field, "Escolha pelo menos um signo de cada pessoa."));
         }
-        Ok(Compared {
+        Ok(SynastryPerson {
             name: text::optional_line(field, self.name.as_deref(), NAME_MAX)?,
             points: Points::manual(signs),
         })
@@ -92,10 +92,10 @@ impl Typed {
 }
 
 /// The whole comparison in words. `own` says that the first is the reader.
-pub fn view([first, second]: &[Compared; 2], own: bool, language: Language) -> wire::Synastry {
+pub fn view([first, second]: &[SynastryPerson; 2], own: bool, language: Language) -> wire::Synastry {
     let words = language.words();
     let of = ephemeris::synastry(&first.points, &second.points);
-    let names = Names {
+    let names = PairNames {
         first: match first_name(first) {
             Some(name) if !own => name,
             _ if own => words.title("you"),
@@ -127,11 +127,11 @@ pub fn view([first, second]: &[Compared; 2], own: bool, language: Language) -> w
 }
 
 /// What one calls somebody in a sentence.
-fn first_name(compared: &Compared) -> Option<&str> {
+fn first_name(compared: &SynastryPerson) -> Option<&str> {
     compared.name.as_deref()?.split_whitespace().next()
 }
 
-fn side(compared: &Compared) -> wire::Side {
+fn side(compared: &SynastryPerson) -> wire::Side {
     wire::Side {
         name: compared.name.clone(),
         points: wire::placed(&compared.points),
@@ -139,7 +139,7 @@ fn side(compared: &Compared) -> wire::Side {
 }
 
 fn aspects(of: &Synastry) -> Vec<wire::Aspect> {
-    let aspect = |found: &ephemeris::Found| wire::Aspect {
+    let aspect = |found: &ephemeris::AspectFound| wire::Aspect {
         a: found.a,
         b: found.b,
         kind: found.kind,

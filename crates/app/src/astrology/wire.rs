@@ -1,8 +1,8 @@
 //! What astrology sends. A view of another person is made of these and of nothing finer.
 
 use crate::profiles::model::SIGNS;
-use ephemeris::aspect::{Closeness, Kind};
-use ephemeris::birth::{History, Turn};
+use ephemeris::aspect::{AspectKind, Closeness};
+use ephemeris::birth::{ClockChangeSide, ZoneHistory};
 use ephemeris::chart::TimeQuality;
 use ephemeris::synastry::{Band, Table};
 use ephemeris::{Point, Points, Sign};
@@ -138,7 +138,7 @@ pub struct Aspect {
     #[schemars(schema_with = "point")]
     pub b: Point,
     #[schemars(schema_with = "kind")]
-    pub kind: Kind,
+    pub kind: AspectKind,
     #[schemars(schema_with = "closeness")]
     pub closeness: Closeness,
     /// It holds wherever the two points may have been.
@@ -191,7 +191,7 @@ pub struct NatalAspect {
     #[schemars(schema_with = "point")]
     pub b: Point,
     #[schemars(schema_with = "kind")]
-    pub kind: Kind,
+    pub kind: AspectKind,
     #[schemars(schema_with = "closeness")]
     pub closeness: Closeness,
     pub certain: bool,
@@ -207,9 +207,9 @@ pub struct Quality {
     pub clock: &'static str,
     pub clock_minutes: Option<i32>,
     #[schemars(schema_with = "turn")]
-    pub turn: Option<Turn>,
+    pub turn: Option<ClockChangeSide>,
     #[schemars(schema_with = "history")]
-    pub history: History,
+    pub history: ZoneHistory,
     pub polar: bool,
     pub confidence: f64,
     pub notes: Vec<String>,
@@ -255,12 +255,12 @@ pub struct NatalChart {
 
 /// What the clocks of a place did at a time that is about to be saved.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct Doubtful {
+pub struct ClockWarning {
     #[schemars(schema_with = "clock")]
     pub clock: &'static str,
     pub minutes: Option<i32>,
     #[schemars(schema_with = "history")]
-    pub history: History,
+    pub history: ZoneHistory,
     pub note: Option<String>,
 }
 
@@ -274,7 +274,7 @@ pub struct BirthData {
     #[schemars(schema_with = "time_quality")]
     pub time_quality: TimeQuality,
     #[schemars(schema_with = "turn")]
-    pub turn: Option<Turn>,
+    pub turn: Option<ClockChangeSide>,
     pub offset_minutes: Option<i32>,
     pub city_id: u32,
     pub city_name: String,

@@ -1,7 +1,7 @@
 //! The words of astrology, in both spellings of Portuguese: `content/astrology.json`.
 
 pub use crate::kernel::Language;
-use ephemeris::aspect::Kind;
+use ephemeris::aspect::AspectKind;
 use ephemeris::reading::View;
 use ephemeris::sign::{Element, Modality, Sign};
 use ephemeris::synastry::Band;
@@ -43,10 +43,10 @@ pub struct Words {
     pub doubt: String,
     element_pairs: HashMap<String, Tones>,
     modality_pairs: HashMap<String, String>,
-    pub aspects: HashMap<Kind, String>,
-    pub aspect_names: HashMap<Kind, String>,
+    pub aspects: HashMap<AspectKind, String>,
+    pub aspect_names: HashMap<AspectKind, String>,
     /// Of two points of one person.
-    pub own_aspects: HashMap<Kind, String>,
+    pub own_aspects: HashMap<AspectKind, String>,
     pub distances: Vec<String>,
     pub bands: HashMap<Band, String>,
     pub openings: HashMap<View, HashMap<Band, String>>,
@@ -75,19 +75,19 @@ impl Words {
     }
 
     pub fn point(&self, point: Point) -> &str {
-        said(&self.points, &point)
+        text_of(&self.points, &point)
     }
 
     pub fn title(&self, name: &str) -> &str {
-        said(&self.titles, name)
+        text_of(&self.titles, name)
     }
 
     pub fn note(&self, name: &str) -> &str {
-        said(&self.notes, name)
+        text_of(&self.notes, name)
     }
 
     pub fn report(&self, name: &str) -> &str {
-        said(&self.report, name)
+        text_of(&self.report, name)
     }
 
     /// In the order fire, earth, air, water, as a line of a reading has them.
@@ -97,7 +97,7 @@ impl Words {
 
     /// In the order cardinal, fixed, mutable.
     pub fn modality_pair(&self, [a, b]: [Modality; 2]) -> &str {
-        said(&self.modality_pairs, format!("{}.{}", name(&a), name(&b)).as_str())
+        text_of(&self.modality_pairs, format!("{}.{}", name(&a), name(&b)).as_str())
     }
 
     /// Two things in one breath.
@@ -113,7 +113,7 @@ impl Words {
 }
 
 /// A text of a map; nothing is said where the content lacks it, which a test keeps from happening.
-pub fn said<'w, K, Q>(map: &'w HashMap<K, String>, key: &Q) -> &'w str
+pub fn text_of<'w, K, Q>(map: &'w HashMap<K, String>, key: &Q) -> &'w str
 where
     K: std::borrow::Borrow<Q> + std::hash::Hash + Eq,
     Q: std::hash::Hash + Eq + ?Sized,
@@ -168,7 +168,7 @@ mod tests {
                     assert!(!words.modality_pair([a, *b]).is_empty(), "{a:?} {b:?}");
                 }
             }
-            for kind in Kind::ALL {
+            for kind in AspectKind::ALL {
                 for texts in [&words.aspects, &words.own_aspects] {
                     assert!(texts[&kind].contains("{a}") && texts[&kind].contains("{b}"));
                 }

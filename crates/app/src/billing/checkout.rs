@@ -6,7 +6,7 @@ use super::provider::{Checkout, ProviderError};
 use super::store::{self, Order};
 use super::{catalogue, rights};
 use crate::AppState;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Enforced, Member, new_id, text};
 use db::{Reads, Tx};
 use jiff::{SignedDuration, Timestamp};
@@ -17,7 +17,7 @@ const PER_DAY: i64 = 20;
 
 /// What somebody wants to buy. The price is ours, and so is the currency.
 #[derive(Debug, Clone)]
-pub struct Wish {
+pub struct CheckoutRequest {
     pub product: String,
     pub method: String,
     /// The same key is the same order, however often it is sent.
@@ -25,8 +25,8 @@ pub struct Wish {
 }
 
 /// Places the order and has the provider prepare its payment.
-pub async fn start(app: &AppState, member: Member, wish: Wish, now: Timestamp) -> Outcome<Order> {
-    let provider = app.desk.selling()?.clone();
+pub async fn start(app: &AppState, member: Member, wish: CheckoutRequest, now: Timestamp) -> FaultResult<Order> {
+    let provider = app.payments.selling()?.clone();
     let name = provider.name();
     let limits = app.limits;
     let (order, product, locale) = app
@@ -44,7 +44,7 @@ pub async fn start(app: &AppState, member: Member, wish: Wish, now: Timestamp) -
         amount: order.amount,
         renews_each_months: product.months.filter(|_| product.renews_by(method)),
         locale,
-        return_url: app.desk.return_url(order.id),
+        return_url: app.payments.return_url(order.id),
         now,
     };
     let started = provider.create_checkout(&checkout).await.map_err(|error| {
@@ -69,11 +69,11 @@ pub async fn start(app: &AppState, member: Member, wish: Wish, now: Timestamp) -
 async fn place(
     tx: &mut Tx,
     member: Member,
-    wish: &Wish,
+    wish: &CheckoutRequest,
     provider: &'static str,
     limits: Enforced,
     now: Timestamp,
-) -> Outcome<(Order, Product, String)> {
+) -> FaultResult<(Order, Product, String)> {
     // Two taps at once are one after the other.
     tx.lock_key(&format!("checkout:{}", member.id)).await?;
     let (country, locale, _) = store::home_of(tx, member.id).await?.ok_or(Fault::NotFound)?;
@@ -128,7 +128,12 @@ async fn place(
 }
 
 /// The order that was placed under the same key. Under the same key for something else is a mistake.
-async fn known_order(tx: &mut Tx, member: Member, wish: &Wish, key: Option<&str>) -> Outcome<Option<Order>> {
+async fn known_order(
+    tx: &mut Tx,
+    member: Member,
+    wish: &CheckoutRequest,
+    key: Option<&str>,
+) -> FaultResult<Option<Order>> {
     let Some(key) = key else { return Ok(None) };
     let known = store::order_by_key(tx, member.id, key).await?;
     match known {
@@ -137,7 +142,7 @@ async fn known_order(tx: &mut Tx, member: Member, wish: &Wish, key: Option<&str>
     }
 }
 
-async fn keep_pace(reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<()> {
+async fn keep_pace(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<()> {
     for (hours, most) in [(1, PER_HOUR), (24, PER_DAY)] {
         let since = now - SignedDuration::from_hours(hours);
         if store::placed_since(reads, member.id, since).await? >= most {
@@ -156,7 +161,7 @@ async fn fits(
     product: &Product,
     method: Method,
     now: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     if store::is_disputed(reads, member.id).await? {
         return Err(Fault::state(
             "disputed",
@@ -177,7 +182,7 @@ async fn fits(
             "Você já assina o Premium. Nada foi cobrado.",
         ));
     }
-    let paid = |right: &&rights::Right| right.kind == catalogue::PREMIUM && right.source.starts_with("order:");
+    let paid = |right: &&rights::Entitlement| right.kind == catalogue::PREMIUM && right.source.starts_with("order:");
     if product.renews_by(method) && held.iter().any(|right| paid(&right)) {
         return Err(Fault::state(
             "pass",

@@ -3,7 +3,7 @@
 
 use super::catalogue::PREMIUM;
 use super::store;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use ::jobs::{JobError, Schedule, Timing};
 use db::{Db, Reads, params};
 use jiff::{SignedDuration, Timestamp, ToSpan};
@@ -42,7 +42,7 @@ struct Stratum {
 }
 
 /// Whether the claim stands now.
-pub async fn holds(reads: &mut impl Reads, now: Timestamp) -> Outcome<bool> {
+pub async fn holds(reads: &mut impl Reads, now: Timestamp) -> FaultResult<bool> {
     let known = store::claim(reads, NAME).await?;
     Ok(known.is_some_and(|(lower, at)| lower >= PROMISED && now.duration_since(at) < GOOD_FOR))
 }
@@ -53,7 +53,7 @@ pub fn measuring(db: Db) -> Schedule {
     Schedule::new("billing.claim", daily, move |now| {
         let db = db.clone();
         Box::pin(async move {
-            let done: Outcome<()> = async {
+            let done: FaultResult<()> = async {
                 let months = months(&mut db.reader(), now).await?;
                 let (ratio, lower) = measured(&months, now);
                 db.tx(move |tx| Box::pin(async move { store::put_claim(tx, NAME, ratio, lower, now).await }))
@@ -66,7 +66,7 @@ pub fn measuring(db: Db) -> Schedule {
 }
 
 /// Everybody who was here in the last month and can be met, and whether they had Premium all the while.
-async fn months(reads: &mut impl Reads, now: Timestamp) -> Outcome<Vec<Month>> {
+async fn months(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Vec<Month>> {
     let from = now.checked_sub((24 * DAYS).hours()).unwrap_or(Timestamp::MIN);
     Ok(reads
         .all(

@@ -2,10 +2,10 @@
 
 use super::manage;
 use super::store;
-use super::sync::{Events, Looker};
+use super::sync::{Events, ProviderSync};
 use super::{claim, letters, webhook};
 use crate::AppState;
-use crate::kernel::fault::{Fault, Outcome, unheard};
+use crate::kernel::fault::{Fault, FaultResult, listen_error};
 use ::jobs::{Event, JobError, ListenError, Listener, Schedule, Start, Timing};
 use db::Db;
 use futures_util::future::BoxFuture;
@@ -19,29 +19,29 @@ const LOOK_BACK: SignedDuration = SignedDuration::from_hours(48);
 const AT_ONCE: i64 = 100;
 
 /// Adds the listeners, workers and schedules of money.
-pub fn works(builder: ::jobs::Builder, app: &AppState, publisher: &Publisher) -> ::jobs::Builder {
-    let looker = Looker {
+pub fn register_jobs(builder: ::jobs::Builder, app: &AppState, publisher: &Publisher) -> ::jobs::Builder {
+    let looker = ProviderSync {
         db: app.db.clone(),
         clock: app.clock.clone(),
-        desk: app.desk.clone(),
+        desk: app.payments.clone(),
     };
     let builder = manage::messengers(&looker)
         .into_iter()
         .fold(builder, ::jobs::Builder::worker);
     builder
         .worker(Events(looker.clone()))
-        .worker(letters::SecondNotice(looker.clone()))
+        .worker(letters::SecondRenewalNoticeWorker(looker.clone()))
         .listener(Leavers { db: app.db.clone() })
-        .listener(Announcer {
+        .listener(BillingBroadcastListener {
             voice: publisher.clone(),
         })
         .schedule(reconcile(looker.clone()))
-        .schedule(tidy(looker))
+        .schedule(expire_checkouts_schedule(looker))
         .schedule(claim::measuring(app.db.clone()))
 }
 
 /// Each night: takes in what no webhook told us.
-fn reconcile(looker: Looker) -> Schedule {
+fn reconcile(looker: ProviderSync) -> Schedule {
     let at_night = Timing::Daily(time(4, 30, 0, 0), crate::kernel::day::zone("America/Sao_Paulo"));
     Schedule::new("billing.reconcile", at_night, move |now| {
         let looker = looker.clone();
@@ -51,13 +51,13 @@ fn reconcile(looker: Looker) -> Schedule {
             };
             let happened = provider.happened_since(now - LOOK_BACK).await?;
             let name = provider.name();
-            let taken: Outcome<usize> = looker
+            let taken: FaultResult<usize> = looker
                 .db
                 .tx(move |tx| {
                     Box::pin(async move {
                         let mut missed = 0;
                         for notice in &happened {
-                            missed += usize::from(webhook::take_in(tx, name, notice, now).await?);
+                            missed += usize::from(webhook::record_event(tx, name, notice, now).await?);
                         }
                         Ok::<_, Fault>(missed)
                     })
@@ -76,7 +76,7 @@ fn reconcile(looker: Looker) -> Schedule {
 }
 
 /// Hourly: looks at checkouts whose time is over, so that they end even if nobody tells us.
-fn tidy(looker: Looker) -> Schedule {
+fn expire_checkouts_schedule(looker: ProviderSync) -> Schedule {
     let hourly = Timing::Every(SignedDuration::from_hours(1));
     Schedule::new("billing.tidy", hourly, move |now: Timestamp| {
         let looker = looker.clone();
@@ -106,7 +106,7 @@ impl Listener for Leavers {
         Some(&["account.leaving", "account.erased"])
     }
 
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             let Some(user) = event.key else { return Ok(()) };
             let gone = match event.kind.as_str() {
@@ -115,16 +115,16 @@ impl Listener for Leavers {
                 _ => return Ok(()),
             };
             let now = event.created_at;
-            let done: Outcome<()> = self
+            let done: FaultResult<()> = self
                 .db
                 .tx(move |tx| Box::pin(async move { stop(tx, user, gone, now).await }))
                 .await;
-            done.map_err(unheard)
+            done.map_err(listen_error)
         })
     }
 }
 
-async fn stop(tx: &mut db::Tx, user: Uuid, gone: bool, now: Timestamp) -> Outcome<()> {
+async fn stop(tx: &mut db::Tx, user: Uuid, gone: bool, now: Timestamp) -> FaultResult<()> {
     let known = store::subscriptions_of(tx, user).await?;
     for subscription in known.iter().filter(|known| known.is_live()) {
         if gone {
@@ -137,11 +137,11 @@ async fn stop(tx: &mut db::Tx, user: Uuid, gone: bool, now: Timestamp) -> Outcom
 }
 
 /// Says to the buyer's own devices that something of theirs changed; they read what.
-struct Announcer {
+struct BillingBroadcastListener {
     voice: Publisher,
 }
 
-impl Listener for Announcer {
+impl Listener for BillingBroadcastListener {
     fn name(&self) -> &'static str {
         "billing.announcer"
     }
@@ -154,7 +154,7 @@ impl Listener for Announcer {
         Start::Now
     }
 
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             if let ("billing.changed", Some(user)) = (event.kind.as_str(), event.key) {
                 self.voice

@@ -3,12 +3,12 @@
 use super::catalogue::{Method, Product};
 use super::periods::{self, PAST_DUE, SECOND_NOTICE};
 use super::store::{self, Order, Subscription};
-use super::sync::Looker;
+use super::sync::ProviderSync;
 use crate::accounts;
 use crate::kernel::day::{written_date, zone};
-use crate::kernel::fault::{Fault, Outcome};
-use crate::notify::letter::Letter;
-use crate::notify::{self, Kind, Notice, texts};
+use crate::kernel::fault::{Fault, FaultResult};
+use crate::notify::letter::MailContent;
+use crate::notify::{self, Notice, NotificationKind, texts};
 use ::jobs::{Job, JobError, Worker};
 use db::{Reads, Tx};
 use futures_util::future::BoxFuture;
@@ -30,7 +30,13 @@ pub fn money(amount: i64, currency: &str) -> String {
 
 /// Tells what became of an order. What its buyer just saw with their own eyes (a refused card, an open checkout)
 /// needs no letter.
-pub async fn order_changed(tx: &mut Tx, product: &Product, order: &Order, site: &str, now: Timestamp) -> Outcome<()> {
+pub async fn order_changed(
+    tx: &mut Tx,
+    product: &Product,
+    order: &Order,
+    site: &str,
+    now: Timestamp,
+) -> FaultResult<()> {
     let (what, amount) = (product.name(), money(order.amount, &order.currency));
     let when = async |tx: &mut Tx, at: Timestamp| day_of(tx, order.user_id, at).await;
     let link = format!("{site}/plans");
@@ -57,11 +63,11 @@ pub async fn order_changed(tx: &mut Tx, product: &Product, order: &Order, site: 
         _ => return Ok(()),
     };
     let fact = format!("{}:{}", order.id, order.state);
-    tell(tx, order.user_id, order.root_id, &fact, letter, site, now).await
+    queue_mail(tx, order.user_id, order.root_id, &fact, letter, site, now).await
 }
 
 /// The first notice of a renewal that failed; the second is planned with it.
-pub async fn past_due(tx: &mut Tx, root: &Order, since: Timestamp, site: &str, now: Timestamp) -> Outcome<()> {
+pub async fn past_due(tx: &mut Tx, root: &Order, since: Timestamp, site: &str, now: Timestamp) -> FaultResult<()> {
     let due = (since + SECOND_NOTICE).max(now);
     let key = format!("{}:{since}", root.id);
     let payload = json!({ "root": root.id, "since": since.to_string() });
@@ -69,12 +75,12 @@ pub async fn past_due(tx: &mut Tx, root: &Order, since: Timestamp, site: &str, n
     owed(tx, root, since, false, site, now).await
 }
 
-async fn owed(tx: &mut Tx, root: &Order, since: Timestamp, again: bool, site: &str, now: Timestamp) -> Outcome<()> {
+async fn owed(tx: &mut Tx, root: &Order, since: Timestamp, again: bool, site: &str, now: Timestamp) -> FaultResult<()> {
     let until = day_of(tx, root.user_id, since + PAST_DUE).await?;
     let amount = money(root.amount, &root.currency);
     let letter = texts::past_due(&amount, &until, again, &format!("{site}/plans"));
     let fact = format!("{}:owed:{since}:{again}", root.id);
-    tell(tx, root.user_id, root.id, &fact, letter, site, now).await
+    queue_mail(tx, root.user_id, root.id, &fact, letter, site, now).await
 }
 
 /// Confirms a cancellation, or that it was taken back.
@@ -84,7 +90,7 @@ pub async fn cancel_decided(
     cancel: bool,
     site: &str,
     now: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     let until = day_of(tx, subscription.user_id, subscription.current_period_end).await?;
     let link = format!("{site}/plans");
     let letter = if cancel {
@@ -96,16 +102,16 @@ pub async fn cancel_decided(
     post(tx, subscription.user_id, letter, site, now).await
 }
 
-async fn tell(
+async fn queue_mail(
     tx: &mut Tx,
     user: Uuid,
     about: Uuid,
     fact: &str,
-    letter: Letter,
+    letter: MailContent,
     site: &str,
     now: Timestamp,
-) -> Outcome<()> {
-    let kind = Kind::of("billing").ok_or_else(|| Fault::Internal("there is no kind for money".into()))?;
+) -> FaultResult<()> {
+    let kind = NotificationKind::of("billing").ok_or_else(|| Fault::Internal("there is no kind for money".into()))?;
     let notice = Notice {
         user,
         kind,
@@ -115,11 +121,11 @@ async fn tell(
         dedupe: format!("billing:{fact}"),
         at: now,
     };
-    notify::tell(tx, &notice).await?;
+    notify::send_notice(tx, &notice).await?;
     post(tx, user, letter, site, now).await
 }
 
-async fn post(tx: &mut Tx, user: Uuid, letter: Letter, site: &str, now: Timestamp) -> Outcome<()> {
+async fn post(tx: &mut Tx, user: Uuid, letter: MailContent, site: &str, now: Timestamp) -> FaultResult<()> {
     if let Some(address) = notify::store::address(tx, user).await? {
         let language = accounts::store::language(tx, user).await?;
         mail::enqueue(tx, now, &letter.to(&address, language, site)).await?;
@@ -128,16 +134,16 @@ async fn post(tx: &mut Tx, user: Uuid, letter: Letter, site: &str, now: Timestam
 }
 
 /// The day of a moment where somebody lives.
-async fn day_of(reads: &mut impl Reads, user: Uuid, at: Timestamp) -> Outcome<String> {
+async fn day_of(reads: &mut impl Reads, user: Uuid, at: Timestamp) -> FaultResult<String> {
     let home = store::home_of(reads, user).await?;
     let zone = zone(home.as_ref().map_or("America/Sao_Paulo", |(_, _, zone)| zone));
     Ok(written_date(at.to_zoned(zone).date()))
 }
 
 /// Writes the second notice, if the renewal is still owed.
-pub struct SecondNotice(pub Looker);
+pub struct SecondRenewalNoticeWorker(pub ProviderSync);
 
-impl Worker for SecondNotice {
+impl Worker for SecondRenewalNoticeWorker {
     fn kind(&self) -> &str {
         AGAIN_JOB
     }
@@ -154,7 +160,7 @@ impl Worker for SecondNotice {
                 .and_then(|at| at.parse().ok())
                 .ok_or_else(unreadable)?;
             let (now, site) = (self.0.clock.now(), self.0.desk.site_url.clone());
-            let done: Outcome<()> = self
+            let done: FaultResult<()> = self
                 .0
                 .db
                 .tx(move |tx| {

@@ -2,11 +2,11 @@
 //! the provider is told by work that is repeated until it succeeded.
 
 use super::store::{self, Order, Subscription};
-use super::sync::Looker;
+use super::sync::ProviderSync;
 use super::{letters, provider::ProviderError};
 use crate::AppState;
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use ::jobs::{Job, JobError, Worker};
 use db::Tx;
 use futures_util::future::BoxFuture;
@@ -19,7 +19,7 @@ const END_JOB: &str = "billing.end";
 const REFUND_JOB: &str = "billing.refund";
 
 /// Ends the caller's subscription with its period, or lets it go on after all.
-pub async fn set_cancel(tx: &mut Tx, member: Member, cancel: bool, site: &str, now: Timestamp) -> Outcome<()> {
+pub async fn set_cancel(tx: &mut Tx, member: Member, cancel: bool, site: &str, now: Timestamp) -> FaultResult<()> {
     let known = store::subscriptions_of(tx, member.id).await?;
     let Some(subscription) = known.into_iter().find(Subscription::is_live) else {
         return Err(Fault::state("none", "Você não tem uma assinatura ativa."));
@@ -32,7 +32,7 @@ pub async fn set_cancel(tx: &mut Tx, member: Member, cancel: bool, site: &str, n
 }
 
 /// Writes the decision down and plans that the provider hears of it.
-pub async fn decide(tx: &mut Tx, subscription: &Subscription, cancel: bool, now: Timestamp) -> Outcome<()> {
+pub async fn decide(tx: &mut Tx, subscription: &Subscription, cancel: bool, now: Timestamp) -> FaultResult<()> {
     store::set_cancel(tx, subscription.root_id, cancel, now).await?;
     plan(tx, TELL_JOB, subscription.root_id, now).await?;
     let changed = json!({ "order": subscription.root_id });
@@ -41,12 +41,12 @@ pub async fn decide(tx: &mut Tx, subscription: &Subscription, cancel: bool, now:
 }
 
 /// Ends a subscription for good, when its owner's account is gone.
-pub async fn end(tx: &mut Tx, subscription: &Subscription, now: Timestamp) -> Outcome<()> {
+pub async fn end(tx: &mut Tx, subscription: &Subscription, now: Timestamp) -> FaultResult<()> {
     plan(tx, END_JOB, subscription.root_id, now).await
 }
 
 /// Takes a purchase back within the days of the law: all of the money, and the subscription ends.
-pub async fn withdraw(tx: &mut Tx, member: Member, order: Uuid, now: Timestamp) -> Outcome<Order> {
+pub async fn withdraw(tx: &mut Tx, member: Member, order: Uuid, now: Timestamp) -> FaultResult<Order> {
     let order = store::own_order(tx, member.id, order).await?.ok_or(Fault::NotFound)?;
     if order.refund_asked_at.is_some() {
         return Ok(order);
@@ -72,16 +72,16 @@ pub async fn withdraw(tx: &mut Tx, member: Member, order: Uuid, now: Timestamp) 
 }
 
 /// A page of the provider where the card of the subscription is replaced.
-pub async fn portal(app: &AppState, member: Member) -> Outcome<String> {
+pub async fn portal(app: &AppState, member: Member) -> FaultResult<String> {
     let reads = &mut app.db.reader();
     let known = store::subscriptions_of(reads, member.id).await?;
     let subscription = known.into_iter().find(Subscription::is_live).ok_or(Fault::NotFound)?;
     let order = store::order(reads, subscription.root_id)
         .await?
         .ok_or(Fault::NotFound)?;
-    let provider = app.desk.named(&subscription.provider).ok_or(Fault::Unavailable)?;
+    let provider = app.payments.named(&subscription.provider).ok_or(Fault::Unavailable)?;
     let external = order.external_id.unwrap_or_default();
-    let back = format!("{}/plans", app.desk.site_url);
+    let back = format!("{}/plans", app.payments.site_url);
     provider
         .portal(subscription.customer_ref.as_deref(), &external, &back)
         .await
@@ -91,7 +91,7 @@ pub async fn portal(app: &AppState, member: Member) -> Outcome<String> {
         })
 }
 
-async fn plan(tx: &mut Tx, kind: &str, id: Uuid, now: Timestamp) -> Outcome<()> {
+async fn plan(tx: &mut Tx, kind: &str, id: Uuid, now: Timestamp) -> FaultResult<()> {
     let key = id.to_string();
     ::jobs::enqueue(tx, now, kind, json!({ "id": id }), now, Some(&key)).await?;
     Ok(())
@@ -99,32 +99,32 @@ async fn plan(tx: &mut Tx, kind: &str, id: Uuid, now: Timestamp) -> Outcome<()> 
 
 /// What providers are told.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Errand {
+enum ProviderCommand {
     Tell,
     End,
     Refund,
 }
 
 /// Tells the provider one kind of decision.
-pub struct Messenger {
-    looker: Looker,
-    errand: Errand,
+pub struct ProviderCommandWorker {
+    looker: ProviderSync,
+    errand: ProviderCommand,
 }
 
 /// The workers of all decisions.
-pub fn messengers(looker: &Looker) -> [Messenger; 3] {
-    [Errand::Tell, Errand::End, Errand::Refund].map(|errand| Messenger {
+pub fn messengers(looker: &ProviderSync) -> [ProviderCommandWorker; 3] {
+    [ProviderCommand::Tell, ProviderCommand::End, ProviderCommand::Refund].map(|errand| ProviderCommandWorker {
         looker: looker.clone(),
         errand,
     })
 }
 
-impl Worker for Messenger {
+impl Worker for ProviderCommandWorker {
     fn kind(&self) -> &str {
         match self.errand {
-            Errand::Tell => TELL_JOB,
-            Errand::End => END_JOB,
-            Errand::Refund => REFUND_JOB,
+            ProviderCommand::Tell => TELL_JOB,
+            ProviderCommand::End => END_JOB,
+            ProviderCommand::Refund => REFUND_JOB,
         }
     }
 
@@ -133,9 +133,9 @@ impl Worker for Messenger {
             let id = job.payload["id"].as_str().and_then(|id| Uuid::parse_str(id).ok());
             let id = id.ok_or_else(|| JobError::Fail("the job names nothing".into()))?;
             let root = match self.errand {
-                Errand::Tell => self.tell(id).await?,
-                Errand::End => self.end(id).await?,
-                Errand::Refund => self.refund(id).await?,
+                ProviderCommand::Tell => self.send_decision(id).await?,
+                ProviderCommand::End => self.end(id).await?,
+                ProviderCommand::Refund => self.refund(id).await?,
             };
             match root {
                 Some(root) => Ok(self.looker.look(root).await?),
@@ -147,7 +147,7 @@ impl Worker for Messenger {
 
 type Done = Result<Option<Uuid>, JobError>;
 
-impl Messenger {
+impl ProviderCommandWorker {
     async fn subscription(&self, root: Uuid) -> Result<Option<Subscription>, JobError> {
         store::subscription(&mut self.looker.db.reader(), root)
             .await
@@ -162,8 +162,8 @@ impl Messenger {
     }
 
     /// Reads what was decided last, so that a decision and its opposite arrive in the right order.
-    async fn tell(&self, root: Uuid) -> Done {
-        let Some(known) = self.subscription(root).await?.filter(Subscription::waits_to_be_told) else {
+    async fn send_decision(&self, root: Uuid) -> Done {
+        let Some(known) = self.subscription(root).await?.filter(Subscription::has_pending_command) else {
             return Ok(None);
         };
         let Some(asked) = known.cancel_asked_at else {
@@ -173,11 +173,11 @@ impl Messenger {
         provider
             .set_cancel(&known.external_id, known.cancel_at_period_end)
             .await
-            .map_err(unheard)?;
-        let told: Outcome<()> = self
+            .map_err(provider_job_error)?;
+        let told: FaultResult<()> = self
             .looker
             .db
-            .tx(move |tx| Box::pin(async move { store::set_told(tx, root, asked).await }))
+            .tx(move |tx| Box::pin(async move { store::mark_command_sent(tx, root, asked).await }))
             .await;
         told.map_err(retry)?;
         Ok(Some(root))
@@ -188,7 +188,10 @@ impl Messenger {
             return Ok(None);
         };
         let provider = self.provider(&known.provider)?;
-        provider.cancel_now(&known.external_id).await.map_err(unheard)?;
+        provider
+            .cancel_now(&known.external_id)
+            .await
+            .map_err(provider_job_error)?;
         Ok(Some(root))
     }
 
@@ -205,9 +208,12 @@ impl Messenger {
         provider
             .refund(payment, order.id, self.looker.clock.now())
             .await
-            .map_err(unheard)?;
+            .map_err(provider_job_error)?;
         if let Some(known) = self.subscription(order.root_id).await?.filter(Subscription::is_live) {
-            provider.cancel_now(&known.external_id).await.map_err(unheard)?;
+            provider
+                .cancel_now(&known.external_id)
+                .await
+                .map_err(provider_job_error)?;
         }
         Ok(Some(order.root_id))
     }
@@ -217,7 +223,7 @@ fn retry(fault: Fault) -> JobError {
     JobError::Retry(format!("{fault:?}"))
 }
 
-fn unheard(error: ProviderError) -> JobError {
+fn provider_job_error(error: ProviderError) -> JobError {
     match error {
         ProviderError::Refused(why) => JobError::Fail(why),
         ProviderError::Unavailable(why) => JobError::Retry(why),

@@ -36,27 +36,27 @@ pub mod webhook;
 pub use provider::PaymentProvider;
 pub use surface::declare;
 
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use std::sync::Arc;
 
 /// The counter: who takes the payments here, if anybody does.
 #[derive(Clone)]
-pub struct Desk {
+pub struct Payments {
     provider: Option<Arc<dyn PaymentProvider>>,
     /// Where the web app is, without a trailing slash.
     pub site_url: Arc<str>,
 }
 
-impl Desk {
-    pub fn new(provider: Option<Arc<dyn PaymentProvider>>, site_url: &str) -> Desk {
-        Desk {
+impl Payments {
+    pub fn new(provider: Option<Arc<dyn PaymentProvider>>, site_url: &str) -> Payments {
+        Payments {
             provider,
             site_url: site_url.into(),
         }
     }
 
     /// Who sells here; nobody where payments are switched off.
-    pub fn selling(&self) -> Outcome<&Arc<dyn PaymentProvider>> {
+    pub fn selling(&self) -> FaultResult<&Arc<dyn PaymentProvider>> {
         self.provider
             .as_ref()
             .ok_or_else(|| Fault::state("closed", "Ainda não há nada à venda por aqui."))

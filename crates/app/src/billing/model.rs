@@ -107,7 +107,7 @@ pub struct Renewal {
 
 /// All that a provider knows of one checkout at one moment. Payments stand in the order of their periods.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Picture {
+pub struct CheckoutState {
     pub stage: Stage,
     pub voucher: Option<Voucher>,
     pub expires_at: Option<Timestamp>,

@@ -2,9 +2,9 @@
 
 use super::catalogue::{Market, Product};
 use super::store::{self, Order, Subscription};
-use super::{Desk, claim, rights, status};
+use super::{Payments, claim, rights, status};
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use db::Reads;
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -108,7 +108,7 @@ pub struct Billing {
     pub games: Vec<String>,
 }
 
-pub async fn plans(reads: &mut impl Reads, desk: &Desk, member: Member, now: Timestamp) -> Outcome<Plans> {
+pub async fn plans(reads: &mut impl Reads, desk: &Payments, member: Member, now: Timestamp) -> FaultResult<Plans> {
     let (country, _, _) = store::home_of(reads, member.id).await?.ok_or(Fault::NotFound)?;
     let market = Market::of(country.as_deref());
     let provider = desk.selling().ok().map(|provider| provider.name().to_string());
@@ -141,7 +141,7 @@ fn offer(product: &Product, market: &Market) -> Offer {
     }
 }
 
-pub async fn billing(reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<Billing> {
+pub async fn billing(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Billing> {
     let told = status::status(reads, member, now).await?;
     let orders = store::orders_of(reads, member.id, SHOWN).await?;
     let subscription = store::subscriptions_of(reads, member.id).await?.into_iter().next();
@@ -180,7 +180,7 @@ fn renewing(known: &Subscription, orders: &[Order]) -> Renewing {
 }
 
 /// One purchase. What nobody paid in time is over, also before the provider said so.
-pub async fn purchase(reads: &mut impl Reads, order: Order, now: Timestamp) -> Outcome<Purchase> {
+pub async fn purchase(reads: &mut impl Reads, order: Order, now: Timestamp) -> FaultResult<Purchase> {
     let product = store::product(reads, &order.currency, &order.product_id).await?;
     let open = matches!(order.state.as_str(), "created" | "awaiting_payment" | "failed");
     let over = open && order.expires_at.is_some_and(|end| end <= now);

@@ -2,13 +2,13 @@
 //! so it does not matter which event made us look, how often, or in which order they came.
 
 use super::catalogue::Product;
-use super::model::{Dispute, OrderState, Payment, Picture, Stage};
+use super::model::{CheckoutState, Dispute, OrderState, Payment, Stage};
 use super::periods::{self, GRACE, PAST_DUE};
 use jiff::Timestamp;
 
 /// What is to be written about one order.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Facts {
+pub struct OrderFacts {
     /// The invoice that names a renewal; none for the checkout itself.
     pub invoice: Option<String>,
     pub state: OrderState,
@@ -17,7 +17,7 @@ pub struct Facts {
 
 /// What a grant comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Source {
+pub enum GrantSource {
     /// The checkout, or the renewal with this invoice.
     Order(Option<String>),
     /// A renewal that failed: some days to make it good.
@@ -27,7 +27,7 @@ pub enum Source {
 /// A right and its time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Grant {
-    pub source: Source,
+    pub source: GrantSource,
     pub from: Timestamp,
     pub until: Timestamp,
     pub revoked_at: Option<Timestamp>,
@@ -39,16 +39,16 @@ pub struct Grant {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Consequences {
     /// The checkout first, then its renewals.
-    pub orders: Vec<Facts>,
+    pub orders: Vec<OrderFacts>,
     pub grants: Vec<Grant>,
     /// When the renewal that is owed fell due.
     pub past_due_since: Option<Timestamp>,
 }
 
 /// What follows from a picture.
-pub fn project(product: &Product, picture: &Picture) -> Consequences {
+pub fn project(product: &Product, picture: &CheckoutState) -> Consequences {
     let first = picture.payments.first().filter(|payment| payment.paid);
-    let mut orders = vec![Facts {
+    let mut orders = vec![OrderFacts {
         invoice: None,
         state: first.map_or_else(|| unpaid_state(picture), paid_state),
         payment: first.cloned(),
@@ -63,14 +63,14 @@ pub fn project(product: &Product, picture: &Picture) -> Consequences {
         };
         if payment.paid {
             grants.push(granted(product, payment, Some(invoice.clone())));
-            orders.push(Facts {
+            orders.push(OrderFacts {
                 invoice: Some(invoice),
                 state: paid_state(payment),
                 payment: Some(payment.clone()),
             });
         } else if let Some((start, _)) = payment.period {
             grants.push(Grant {
-                source: Source::Late(invoice),
+                source: GrantSource::Late(invoice),
                 from: start,
                 until: start + PAST_DUE,
                 revoked_at: None,
@@ -85,7 +85,7 @@ pub fn project(product: &Product, picture: &Picture) -> Consequences {
     }
 }
 
-fn unpaid_state(picture: &Picture) -> OrderState {
+fn unpaid_state(picture: &CheckoutState) -> OrderState {
     match picture.stage {
         Stage::Open if picture.decline.is_some() => OrderState::Failed,
         Stage::Open => OrderState::Created,
@@ -122,7 +122,7 @@ fn granted(product: &Product, payment: &Payment, invoice: Option<String>) -> Gra
         part => shortened(from, end, part, payment.amount),
     };
     Grant {
-        source: Source::Order(invoice),
+        source: GrantSource::Order(invoice),
         from,
         until,
         revoked_at,
@@ -138,7 +138,7 @@ fn shortened(from: Timestamp, end: Timestamp, refunded: i64, amount: i64) -> Tim
     Timestamp::from_second(from.as_second() + i64::try_from(left).unwrap_or(0)).unwrap_or(end)
 }
 
-fn past_due_since(picture: &Picture) -> Option<Timestamp> {
+fn past_due_since(picture: &CheckoutState) -> Option<Timestamp> {
     let renewal = picture.renewal.as_ref()?;
     let owed = picture.payments.iter().skip(1).rfind(|payment| !payment.paid)?;
     let owes = matches!(renewal.status.as_str(), "past_due" | "unpaid");
@@ -181,8 +181,8 @@ mod tests {
         }
     }
 
-    fn picture(stage: Stage, payments: Vec<Payment>) -> Picture {
-        Picture {
+    fn picture(stage: Stage, payments: Vec<Payment>) -> CheckoutState {
+        CheckoutState {
             stage,
             voucher: None,
             expires_at: None,
@@ -288,7 +288,10 @@ mod tests {
         late.renewal.as_mut().unwrap().status = "active".into();
         let told = project(&premium, &late);
         assert_eq!((told.past_due_since, told.orders.len()), (None, 2));
-        assert_eq!(told.grants[1].source, Source::Order(Some(format!("in-{}", NEXT.0))));
+        assert_eq!(
+            told.grants[1].source,
+            GrantSource::Order(Some(format!("in-{}", NEXT.0)))
+        );
         assert_eq!(told.grants[1].until, at("2027-01-23T12:00:00Z"));
     }
 }

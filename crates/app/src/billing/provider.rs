@@ -1,7 +1,7 @@
 //! What a payment provider must be able to do.
 
-use super::model::{Picture, Voucher};
-use super::signature::Doubt;
+use super::model::{CheckoutState, Voucher};
+use super::signature::SignatureError;
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -39,7 +39,7 @@ pub struct Checkout {
 
 /// A checkout that stands at the provider.
 #[derive(Debug, Clone)]
-pub struct Started {
+pub struct StartedCheckout {
     pub external_id: String,
     /// The provider's page where the payment is made.
     pub url: String,
@@ -51,7 +51,7 @@ pub struct Started {
 
 /// What an event is about. It is a hint where to look, never a fact to believe.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Subject {
+pub struct EventSubject {
     pub order: Option<Uuid>,
     pub payment: Option<String>,
     pub subscription: Option<String>,
@@ -59,15 +59,15 @@ pub struct Subject {
 
 /// Something that a provider says has happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Notice {
+pub struct EventNotice {
     pub id: String,
     pub kind: String,
-    pub subject: Subject,
+    pub subject: EventSubject,
 }
 
-impl Notice {
+impl EventNotice {
     /// Reads an event as Stripe writes it; the sandbox writes the same.
-    pub fn read(event: &Value) -> Option<Notice> {
+    pub fn read(event: &Value) -> Option<EventNotice> {
         let object = &event["data"]["object"];
         let text = |value: &Value| value.as_str().map(str::to_owned);
         let subscription_details = &object["parent"]["subscription_details"];
@@ -77,10 +77,10 @@ impl Notice {
             &subscription_details["metadata"]["order"],
         ];
         let own_id = |kind: &str| (object["object"] == kind).then(|| text(&object["id"])).flatten();
-        Some(Notice {
+        Some(EventNotice {
             id: text(&event["id"])?,
             kind: text(&event["type"])?,
-            subject: Subject {
+            subject: EventSubject {
                 order: order.iter().find_map(|value| value.as_str()?.parse().ok()),
                 payment: text(&object["payment_intent"]).or_else(|| own_id("payment_intent")),
                 subscription: own_id("subscription")
@@ -91,7 +91,7 @@ impl Notice {
     }
 
     /// Whether it may change what somebody has; providers tell much more.
-    pub fn concerns_us(&self) -> bool {
+    pub fn is_relevant(&self) -> bool {
         let about = [
             "checkout.session.",
             "invoice.",
@@ -107,10 +107,10 @@ impl Notice {
 pub trait PaymentProvider: Send + Sync {
     fn name(&self) -> &'static str;
 
-    fn create_checkout<'a>(&'a self, checkout: &'a Checkout) -> Answer<'a, Started>;
+    fn create_checkout<'a>(&'a self, checkout: &'a Checkout) -> Answer<'a, StartedCheckout>;
 
     /// Everything about the checkout, as it is now.
-    fn fetch<'a>(&'a self, external_id: &'a str, now: Timestamp) -> Answer<'a, Picture>;
+    fn fetch<'a>(&'a self, external_id: &'a str, now: Timestamp) -> Answer<'a, CheckoutState>;
 
     /// Ends a subscription with its period, or takes that back.
     fn set_cancel<'a>(&'a self, subscription: &'a str, at_period_end: bool) -> Answer<'a, ()>;
@@ -126,8 +126,8 @@ pub trait PaymentProvider: Send + Sync {
     -> Answer<'a, String>;
 
     /// Believes a webhook, or says why not.
-    fn verify_webhook(&self, signature: &str, body: &[u8], now: Timestamp) -> Result<(), Doubt>;
+    fn verify_webhook(&self, signature: &str, body: &[u8], now: Timestamp) -> Result<(), SignatureError>;
 
     /// What has happened since then, told anew, for what no webhook told us.
-    fn happened_since<'a>(&'a self, since: Timestamp) -> Answer<'a, Vec<Notice>>;
+    fn happened_since<'a>(&'a self, since: Timestamp) -> Answer<'a, Vec<EventNotice>>;
 }

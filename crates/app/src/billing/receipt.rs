@@ -3,7 +3,7 @@
 use super::catalogue::Product;
 use super::store;
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use db::Reads;
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -31,7 +31,7 @@ pub struct Receipt {
 }
 
 /// The receipt of something paid; what was never paid has none.
-pub async fn receipt(reads: &mut impl Reads, member: Member, order: Uuid) -> Outcome<Receipt> {
+pub async fn receipt(reads: &mut impl Reads, member: Member, order: Uuid) -> FaultResult<Receipt> {
     let order = store::own_order(reads, member.id, order)
         .await?
         .ok_or(Fault::NotFound)?;

@@ -1,9 +1,9 @@
 //! The rows of `entitlements` that money writes. Whether somebody has a right now is asked by
 //! `accounts::store::entitled`, which reads the same rows.
 
-use super::project::{Grant, Source};
+use super::project::{Grant, GrantSource};
 use super::store::Order;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use crate::kernel::new_id;
 use db::{Reads, Tx, params};
 use jiff::{SignedDuration, Timestamp};
@@ -13,7 +13,7 @@ use uuid::Uuid;
 db::row! {
     /// A right as it is stored.
     #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct Right {
+    pub struct Entitlement {
         pub source: String,
         pub kind: String,
         pub valid_from: Timestamp,
@@ -24,7 +24,14 @@ db::row! {
 
 /// A right that comes from elsewhere than money: a test period, a thank-you. The same source gives one right;
 /// giving it again can only lengthen it.
-pub async fn give(tx: &mut Tx, user: Uuid, kind: &str, source: &str, from: Timestamp, until: Timestamp) -> Outcome<()> {
+pub async fn grant_entitlement(
+    tx: &mut Tx,
+    user: Uuid,
+    kind: &str,
+    source: &str,
+    from: Timestamp,
+    until: Timestamp,
+) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO entitlements (id, user_id, kind, source, valid_from, valid_until) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (source) DO UPDATE SET valid_until = CASE WHEN excluded.valid_until > entitlements.valid_until
@@ -37,22 +44,22 @@ pub async fn give(tx: &mut Tx, user: Uuid, kind: &str, source: &str, from: Times
 
 /// Makes the rights of a checkout what follows from the newest look: given once, lengthened, shortened or ended.
 /// `family` is the checkout and its renewals, by invoice.
-pub async fn settle(
+pub async fn apply_consequences(
     tx: &mut Tx,
     root: &Order,
     kind: &str,
     family: &BTreeMap<Option<String>, Uuid>,
     grants: &[Grant],
     now: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     let mut named = Vec::new();
     for grant in grants {
         let source = match &grant.source {
-            Source::Order(invoice) => match family.get(invoice) {
+            GrantSource::Order(invoice) => match family.get(invoice) {
                 Some(id) => format!("order:{id}"),
                 None => continue,
             },
-            Source::Late(invoice) => late(root.id, invoice),
+            GrantSource::Late(invoice) => late(root.id, invoice),
         };
         put(tx, root.user_id, kind, &source, grant, now).await?;
         named.push(source);
@@ -74,7 +81,7 @@ fn late(root: Uuid, invoice: &str) -> String {
     format!("late:{root}:{invoice}")
 }
 
-async fn put(tx: &mut Tx, user: Uuid, kind: &str, source: &str, grant: &Grant, now: Timestamp) -> Outcome<()> {
+async fn put(tx: &mut Tx, user: Uuid, kind: &str, source: &str, grant: &Grant, now: Timestamp) -> FaultResult<()> {
     let begins = if grant.queues {
         after_the_rest(tx, user, kind, source, grant.from).await?
     } else {
@@ -86,7 +93,7 @@ async fn put(tx: &mut Tx, user: Uuid, kind: &str, source: &str, grant: &Grant, n
         params![new_id(now), user, kind, source, begins],
     )
     .await?;
-    let stored: Right = tx
+    let stored: Entitlement = tx
         .one(
             "SELECT source, kind, valid_from, valid_until, revoked_at FROM entitlements WHERE source = $1",
             params![source],
@@ -109,7 +116,7 @@ fn length(from: Timestamp, until: Timestamp) -> SignedDuration {
 }
 
 /// The end of what is paid already.
-async fn after_the_rest(tx: &mut Tx, user: Uuid, kind: &str, own: &str, from: Timestamp) -> Outcome<Timestamp> {
+async fn after_the_rest(tx: &mut Tx, user: Uuid, kind: &str, own: &str, from: Timestamp) -> FaultResult<Timestamp> {
     let last: Option<Timestamp> = tx
         .opt(
             "SELECT valid_until FROM entitlements WHERE user_id = $1 AND kind = $2 AND source LIKE 'order:%'
@@ -122,8 +129,8 @@ async fn after_the_rest(tx: &mut Tx, user: Uuid, kind: &str, own: &str, from: Ti
 
 /// When something ended early, what was to follow it begins earlier: no paid day waits behind a gap. Periods of
 /// a subscription keep their dates.
-async fn draw_near(tx: &mut Tx, user: Uuid, kind: &str, now: Timestamp) -> Outcome<()> {
-    let rights: Vec<Right> = tx
+async fn draw_near(tx: &mut Tx, user: Uuid, kind: &str, now: Timestamp) -> FaultResult<()> {
+    let rights: Vec<Entitlement> = tx
         .all(
             "SELECT e.source, e.kind, e.valid_from, e.valid_until, e.revoked_at FROM entitlements e
                JOIN orders o ON e.source = 'order:' || CAST(o.id AS TEXT)
@@ -155,7 +162,7 @@ async fn draw_near(tx: &mut Tx, user: Uuid, kind: &str, now: Timestamp) -> Outco
     Ok(())
 }
 
-async fn of_sources_like(tx: &mut Tx, pattern: &str) -> Outcome<Vec<Right>> {
+async fn of_sources_like(tx: &mut Tx, pattern: &str) -> FaultResult<Vec<Entitlement>> {
     Ok(tx
         .all(
             "SELECT source, kind, valid_from, valid_until, revoked_at FROM entitlements WHERE source LIKE $1",
@@ -165,7 +172,7 @@ async fn of_sources_like(tx: &mut Tx, pattern: &str) -> Outcome<Vec<Right>> {
 }
 
 /// The rights that hold now, those that last longest first.
-pub async fn held(reads: &mut impl Reads, user: Uuid, now: Timestamp) -> Outcome<Vec<Right>> {
+pub async fn held(reads: &mut impl Reads, user: Uuid, now: Timestamp) -> FaultResult<Vec<Entitlement>> {
     Ok(reads
         .all(
             "SELECT source, kind, valid_from, valid_until, revoked_at FROM entitlements
@@ -177,8 +184,8 @@ pub async fn held(reads: &mut impl Reads, user: Uuid, now: Timestamp) -> Outcome
 }
 
 /// Until when a kind of right reaches without a gap, counting what is paid and has not begun.
-pub async fn reaches(reads: &mut impl Reads, user: Uuid, kind: &str, now: Timestamp) -> Outcome<Option<Timestamp>> {
-    let rights: Vec<Right> = reads
+pub async fn reaches(reads: &mut impl Reads, user: Uuid, kind: &str, now: Timestamp) -> FaultResult<Option<Timestamp>> {
+    let rights: Vec<Entitlement> = reads
         .all(
             "SELECT source, kind, valid_from, valid_until, revoked_at FROM entitlements
               WHERE user_id = $1 AND kind = $2 AND valid_until > $3 AND revoked_at IS NULL ORDER BY valid_from",

@@ -10,7 +10,7 @@ const TOLERANCE: i64 = 300;
 
 /// Why an event was not believed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Doubt {
+pub enum SignatureError {
     /// The header lacks a time or a signature that we know.
     Unreadable,
     /// Signed too long ago, or in the future.
@@ -37,7 +37,7 @@ pub fn header(secret: &str, now: Timestamp, body: &[u8]) -> String {
 
 /// Believes a body as it arrived, byte for byte, if one of the secrets signed it lately. There are several
 /// secrets, and several signatures, while a secret is being replaced.
-pub fn verify(secrets: &[String], header: &str, body: &[u8], now: Timestamp) -> Result<(), Doubt> {
+pub fn verify(secrets: &[String], header: &str, body: &[u8], now: Timestamp) -> Result<(), SignatureError> {
     let parts: Vec<(&str, &str)> = header
         .split(',')
         .filter_map(|part| part.trim().split_once('='))
@@ -46,17 +46,17 @@ pub fn verify(secrets: &[String], header: &str, body: &[u8], now: Timestamp) -> 
         .iter()
         .find(|(name, _)| *name == "t")
         .and_then(|(_, value)| value.parse().ok())
-        .ok_or(Doubt::Unreadable)?;
+        .ok_or(SignatureError::Unreadable)?;
     let given: Vec<&str> = parts
         .iter()
         .filter(|(name, _)| *name == "v1")
         .map(|(_, value)| *value)
         .collect();
     if given.is_empty() || secrets.is_empty() {
-        return Err(Doubt::Unreadable);
+        return Err(SignatureError::Unreadable);
     }
     if now.as_second().abs_diff(seconds) > TOLERANCE.unsigned_abs() {
-        return Err(Doubt::Stale);
+        return Err(SignatureError::Stale);
     }
     let known = secrets.iter().any(|secret| {
         let ours = signature(secret, seconds, body);
@@ -64,7 +64,7 @@ pub fn verify(secrets: &[String], header: &str, body: &[u8], now: Timestamp) -> 
             .iter()
             .any(|theirs| bool::from(ours.as_bytes().ct_eq(theirs.as_bytes())))
     });
-    if known { Ok(()) } else { Err(Doubt::Forged) }
+    if known { Ok(()) } else { Err(SignatureError::Forged) }
 }
 
 #[cfg(test)]
@@ -76,7 +76,7 @@ mod tests {
     const BODY: &[u8] = br#"{"id":"evt_test_1","object":"event","type":"invoice.paid"}"#;
     const V1: &str = "30bc3f111bb71f8e64bb6076f2bbd6264b8a85d6be3fe293ba67a5d68f8173b2";
 
-    fn verdict(header: &str, body: &[u8], shift: i64) -> Result<(), Doubt> {
+    fn verdict(header: &str, body: &[u8], shift: i64) -> Result<(), SignatureError> {
         let now = Timestamp::from_second(AT + shift).unwrap();
         verify(&[SECRET.to_string()], header, body, now)
     }
@@ -96,32 +96,48 @@ mod tests {
         let good = format!("t={AT},v1={V1}");
         let mut wrong = BODY.to_vec();
         wrong[10] ^= 1;
-        assert_eq!(verdict(&good, &wrong, 0), Err(Doubt::Forged), "a wrong byte");
+        assert_eq!(verdict(&good, &wrong, 0), Err(SignatureError::Forged), "a wrong byte");
         assert_eq!(verdict(&good, BODY, 300), Ok(()));
         assert_eq!(verdict(&good, BODY, -300), Ok(()));
-        assert_eq!(verdict(&good, BODY, 301), Err(Doubt::Stale), "signed too long ago");
-        assert_eq!(verdict(&good, BODY, -301), Err(Doubt::Stale), "signed in the future");
-        assert_eq!(verdict(&format!("t={AT}"), BODY, 0), Err(Doubt::Unreadable), "no v1");
+        assert_eq!(
+            verdict(&good, BODY, 301),
+            Err(SignatureError::Stale),
+            "signed too long ago"
+        );
+        assert_eq!(
+            verdict(&good, BODY, -301),
+            Err(SignatureError::Stale),
+            "signed in the future"
+        );
+        assert_eq!(
+            verdict(&format!("t={AT}"), BODY, 0),
+            Err(SignatureError::Unreadable),
+            "no v1"
+        );
         assert_eq!(
             verdict(&format!("t={AT},v0={V1}"), BODY, 0),
-            Err(Doubt::Unreadable),
+            Err(SignatureError::Unreadable),
             "v0 alone"
         );
-        assert_eq!(verdict(&format!("v1={V1}"), BODY, 0), Err(Doubt::Unreadable), "no time");
-        assert_eq!(verdict("", BODY, 0), Err(Doubt::Unreadable));
+        assert_eq!(
+            verdict(&format!("v1={V1}"), BODY, 0),
+            Err(SignatureError::Unreadable),
+            "no time"
+        );
+        assert_eq!(verdict("", BODY, 0), Err(SignatureError::Unreadable));
         let written_anew = br#"{"object":"event","id":"evt_test_1","type":"invoice.paid"}"#;
         assert_eq!(
             verdict(&good, written_anew, 0),
-            Err(Doubt::Forged),
+            Err(SignatureError::Forged),
             "the same, serialised anew"
         );
         assert_eq!(
             verdict(&format!("t={AT},v1={}", V1.to_uppercase()), BODY, 0),
-            Err(Doubt::Forged)
+            Err(SignatureError::Forged)
         );
         assert_eq!(
             verify(&[], &good, BODY, Timestamp::from_second(AT).unwrap()),
-            Err(Doubt::Unreadable)
+            Err(SignatureError::Unreadable)
         );
     }
 

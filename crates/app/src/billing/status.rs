@@ -1,11 +1,11 @@
 //! `check-subscription`: what somebody has, from our own tables only.
 
 use super::catalogue::PREMIUM;
-use super::rights::{self, Right};
+use super::rights::{self, Entitlement};
 use super::store::{self, Order, Subscription};
 use crate::AppState;
 use crate::kernel::Member;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use axum::Json;
 use axum::http::HeaderValue;
 use axum::response::IntoResponse;
@@ -73,16 +73,16 @@ pub fn edge(app: AppState) -> Edge {
 }
 
 /// What somebody has now.
-pub async fn status(reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<Status> {
+pub async fn status(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Status> {
     let held = rights::held(reads, member.id, now).await?;
     let orders = store::orders_of(reads, member.id, RECENT).await?;
     let subscription = store::subscriptions_of(reads, member.id).await?.into_iter().next();
     let reaches = rights::reaches(reads, member.id, PREMIUM, now).await?;
-    Ok(told(&held, &orders, subscription.as_ref(), reaches, now))
+    Ok(status_payload(&held, &orders, subscription.as_ref(), reaches, now))
 }
 
-fn told(
-    held: &[Right],
+fn status_payload(
+    held: &[Entitlement],
     orders: &[Order],
     subscription: Option<&Subscription>,
     reaches: Option<Timestamp>,
@@ -115,7 +115,7 @@ fn told(
     }
 }
 
-fn order_of<'a>(premium: Option<&Right>, orders: &'a [Order]) -> Option<&'a Order> {
+fn order_of<'a>(premium: Option<&Entitlement>, orders: &'a [Order]) -> Option<&'a Order> {
     let id = premium?.source.strip_prefix("order:")?;
     orders.iter().find(|order| order.id.to_string() == id)
 }
@@ -123,7 +123,7 @@ fn order_of<'a>(premium: Option<&Right>, orders: &'a [Order]) -> Option<&'a Orde
 /// The subscription, if it is what the person has. One that ended, or that was paid back, says nothing about a
 /// pass that was bought later, nor about somebody who has nothing.
 pub(super) fn current<'a>(
-    held: &[Right],
+    held: &[Entitlement],
     orders: &[Order],
     subscription: Option<&'a Subscription>,
 ) -> Option<&'a Subscription> {
@@ -134,7 +134,7 @@ pub(super) fn current<'a>(
     })
 }
 
-fn tier(premium: Option<&Right>, order: Option<&Order>) -> &'static str {
+fn tier(premium: Option<&Entitlement>, order: Option<&Order>) -> &'static str {
     match (premium, order) {
         (None, _) => "free",
         (Some(right), _) if right.source.starts_with("beta:") => "beta",

@@ -2,8 +2,8 @@
 
 use super::catalogue::Product;
 use super::model::{OrderState, Payment, Renewal, Voucher};
-use super::provider::{Notice, Started};
-use crate::kernel::fault::Outcome;
+use super::provider::{EventNotice, StartedCheckout};
+use crate::kernel::fault::FaultResult;
 use crate::kernel::new_id;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
@@ -79,7 +79,7 @@ impl Subscription {
     }
 
     /// Whether its owner decided something that the provider has not been told.
-    pub fn waits_to_be_told(&self) -> bool {
+    pub fn has_pending_command(&self) -> bool {
         self.cancel_asked_at
             .is_some_and(|asked| self.cancel_told_at.is_none_or(|told| told < asked))
     }
@@ -91,20 +91,20 @@ const SUBSCRIPTION: &str = "root_id, user_id, product_id, provider, external_id,
 const PRODUCT: &str = "SELECT p.id, p.kind, p.months, p.days, p.renews, p.on_sale, r.amount
     FROM products p JOIN product_prices r ON r.product_id = p.id WHERE r.currency = $1";
 
-pub async fn products(reads: &mut impl Reads, currency: &str) -> Outcome<Vec<Product>> {
+pub async fn products(reads: &mut impl Reads, currency: &str) -> FaultResult<Vec<Product>> {
     Ok(reads
         .all(format!("{PRODUCT} ORDER BY p.position"), params![currency])
         .await?)
 }
 
-pub async fn product(reads: &mut impl Reads, currency: &str, id: &str) -> Outcome<Option<Product>> {
+pub async fn product(reads: &mut impl Reads, currency: &str, id: &str) -> FaultResult<Option<Product>> {
     Ok(reads
         .opt(format!("{PRODUCT} AND p.id = $2"), params![currency, id])
         .await?)
 }
 
 /// Where somebody says to live, and the language of their letters.
-pub async fn home_of(reads: &mut impl Reads, user: Uuid) -> Outcome<Option<(Option<String>, String, String)>> {
+pub async fn home_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<(Option<String>, String, String)>> {
     Ok(reads
         .opt(
             "SELECT p.country_code, a.locale, a.time_zone FROM accounts a JOIN profiles p ON p.id = a.user_id
@@ -114,43 +114,43 @@ pub async fn home_of(reads: &mut impl Reads, user: Uuid) -> Outcome<Option<(Opti
         .await?)
 }
 
-pub async fn order(reads: &mut impl Reads, id: Uuid) -> Outcome<Option<Order>> {
+pub async fn order(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Order>> {
     Ok(reads
         .opt(format!("SELECT {ORDER} FROM orders WHERE id = $1"), params![id])
         .await?)
 }
 
-pub async fn own_order(reads: &mut impl Reads, user: Uuid, id: Uuid) -> Outcome<Option<Order>> {
+pub async fn own_order(reads: &mut impl Reads, user: Uuid, id: Uuid) -> FaultResult<Option<Order>> {
     let sql = format!("SELECT {ORDER} FROM orders WHERE id = $1 AND user_id = $2");
     Ok(reads.opt(sql, params![id, user]).await?)
 }
 
-pub async fn order_by_key(reads: &mut impl Reads, user: Uuid, key: &str) -> Outcome<Option<Order>> {
+pub async fn order_by_key(reads: &mut impl Reads, user: Uuid, key: &str) -> FaultResult<Option<Order>> {
     let sql = format!("SELECT {ORDER} FROM orders WHERE user_id = $1 AND idem_key = $2");
     Ok(reads.opt(sql, params![user, key]).await?)
 }
 
-pub async fn orders_of(reads: &mut impl Reads, user: Uuid, limit: i64) -> Outcome<Vec<Order>> {
+pub async fn orders_of(reads: &mut impl Reads, user: Uuid, limit: i64) -> FaultResult<Vec<Order>> {
     let sql = format!("SELECT {ORDER} FROM orders WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2");
     Ok(reads.all(sql, params![user, limit]).await?)
 }
 
-pub async fn family(reads: &mut impl Reads, root: Uuid) -> Outcome<Vec<Order>> {
+pub async fn family(reads: &mut impl Reads, root: Uuid) -> FaultResult<Vec<Order>> {
     let sql = format!("SELECT {ORDER} FROM orders WHERE root_id = $1 ORDER BY created_at, id");
     Ok(reads.all(sql, params![root]).await?)
 }
 
-pub async fn placed_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> Outcome<i64> {
+pub async fn placed_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> FaultResult<i64> {
     let sql = "SELECT count(*) FROM orders WHERE user_id = $1 AND id = root_id AND created_at > $2";
     Ok(reads.one(sql, params![user, since]).await?)
 }
 
-pub async fn is_disputed(reads: &mut impl Reads, user: Uuid) -> Outcome<bool> {
+pub async fn is_disputed(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
     let sql = "SELECT 1 FROM orders WHERE user_id = $1 AND state = 'disputed' LIMIT 1";
     Ok(reads.opt::<i64>(sql, params![user]).await?.is_some())
 }
 
-pub async fn insert_order(tx: &mut Tx, order: &Order, idem_key: Option<&str>) -> Outcome<()> {
+pub async fn insert_order(tx: &mut Tx, order: &Order, idem_key: Option<&str>) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO orders (id, root_id, user_id, product_id, provider, method, country, currency, amount, state,
                              external_id, payment_ref, idem_key, created_at, refunded, looks, applied_look)
@@ -178,7 +178,7 @@ pub async fn insert_order(tx: &mut Tx, order: &Order, idem_key: Option<&str>) ->
 }
 
 /// Notes the checkout that the provider made; the first one stays.
-pub async fn set_started(tx: &mut Tx, id: Uuid, started: &Started) -> Outcome<()> {
+pub async fn set_started(tx: &mut Tx, id: Uuid, started: &StartedCheckout) -> FaultResult<()> {
     let state = if started.pending {
         OrderState::AwaitingPayment
     } else {
@@ -201,13 +201,13 @@ pub async fn set_started(tx: &mut Tx, id: Uuid, started: &Started) -> Outcome<()
 }
 
 /// Numbers a look at the provider before it is taken.
-pub async fn begin_look(tx: &mut Tx, root: Uuid) -> Outcome<Option<Order>> {
+pub async fn begin_sync(tx: &mut Tx, root: Uuid) -> FaultResult<Option<Order>> {
     let sql = format!("UPDATE orders SET looks = looks + 1 WHERE id = $1 AND id = root_id RETURNING {ORDER}");
     Ok(tx.opt(sql, params![root]).await?)
 }
 
 /// Makes the look of this number the newest, unless a newer one was there; keeps others waiting meanwhile.
-pub async fn claim_look(tx: &mut Tx, root: Uuid, look: i64) -> Outcome<bool> {
+pub async fn claim_look(tx: &mut Tx, root: Uuid, look: i64) -> FaultResult<bool> {
     let sql = "UPDATE orders SET applied_look = $2 WHERE id = $1 AND applied_look < $2";
     Ok(tx.exec(sql, params![root, look]).await? > 0)
 }
@@ -219,7 +219,7 @@ pub async fn set_offer(
     voucher: Option<&Voucher>,
     expires_at: Option<Timestamp>,
     decline: Option<&str>,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     tx.exec(
         "UPDATE orders SET voucher = coalesce($2, voucher), expires_at = coalesce($3, expires_at), decline = $4
           WHERE id = $1",
@@ -229,13 +229,18 @@ pub async fn set_offer(
     Ok(())
 }
 
-pub async fn set_state(tx: &mut Tx, id: Uuid, state: OrderState) -> Outcome<()> {
+pub async fn set_state(tx: &mut Tx, id: Uuid, state: OrderState) -> FaultResult<()> {
     tx.exec("UPDATE orders SET state = $2 WHERE id = $1", params![id, state.word()])
         .await?;
     Ok(())
 }
 
-pub async fn set_payment(tx: &mut Tx, id: Uuid, payment: &Payment, withdraw_until: Option<Timestamp>) -> Outcome<()> {
+pub async fn set_payment(
+    tx: &mut Tx,
+    id: Uuid,
+    payment: &Payment,
+    withdraw_until: Option<Timestamp>,
+) -> FaultResult<()> {
     tx.exec(
         "UPDATE orders SET payment_ref = $2, paid_at = $3, period_start = $4, period_end = $5, refunded = $6,
                            withdraw_until = $7
@@ -254,14 +259,14 @@ pub async fn set_payment(tx: &mut Tx, id: Uuid, payment: &Payment, withdraw_unti
     Ok(())
 }
 
-pub async fn set_refund_asked(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn set_refund_asked(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.exec("UPDATE orders SET refund_asked_at = $2 WHERE id = $1", params![id, now])
         .await?;
     Ok(())
 }
 
 /// Checkouts whose time is over and which still wait.
-pub async fn overdue(reads: &mut impl Reads, now: Timestamp, limit: i64) -> Outcome<Vec<Uuid>> {
+pub async fn overdue(reads: &mut impl Reads, now: Timestamp, limit: i64) -> FaultResult<Vec<Uuid>> {
     Ok(reads
         .all(
             "SELECT id FROM orders WHERE id = root_id AND state IN ('created', 'awaiting_payment', 'failed')
@@ -271,13 +276,13 @@ pub async fn overdue(reads: &mut impl Reads, now: Timestamp, limit: i64) -> Outc
         .await?)
 }
 
-pub async fn subscription(reads: &mut impl Reads, root: Uuid) -> Outcome<Option<Subscription>> {
+pub async fn subscription(reads: &mut impl Reads, root: Uuid) -> FaultResult<Option<Subscription>> {
     let sql = format!("SELECT {SUBSCRIPTION} FROM subscriptions WHERE root_id = $1");
     Ok(reads.opt(sql, params![root]).await?)
 }
 
 /// The newest first.
-pub async fn subscriptions_of(reads: &mut impl Reads, user: Uuid) -> Outcome<Vec<Subscription>> {
+pub async fn subscriptions_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<Subscription>> {
     let sql = format!("SELECT {SUBSCRIPTION} FROM subscriptions WHERE user_id = $1 ORDER BY current_period_end DESC");
     Ok(reads.all(sql, params![user]).await?)
 }
@@ -289,7 +294,7 @@ pub async fn put_subscription(
     renewal: &Renewal,
     past_due_since: Option<Timestamp>,
     now: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO subscriptions (root_id, user_id, product_id, provider, external_id, customer_ref, status,
                                     current_period_end, cancel_at_period_end, past_due_since, updated_at)
@@ -318,7 +323,7 @@ pub async fn put_subscription(
     Ok(())
 }
 
-pub async fn set_cancel(tx: &mut Tx, root: Uuid, cancel: bool, now: Timestamp) -> Outcome<()> {
+pub async fn set_cancel(tx: &mut Tx, root: Uuid, cancel: bool, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "UPDATE subscriptions SET cancel_at_period_end = $2, cancel_asked_at = $3, cancel_told_at = NULL,
                 updated_at = $3 WHERE root_id = $1",
@@ -329,7 +334,7 @@ pub async fn set_cancel(tx: &mut Tx, root: Uuid, cancel: bool, now: Timestamp) -
 }
 
 /// The provider was told what stood at `asked`; a later decision still waits.
-pub async fn set_told(tx: &mut Tx, root: Uuid, asked: Timestamp) -> Outcome<()> {
+pub async fn mark_command_sent(tx: &mut Tx, root: Uuid, asked: Timestamp) -> FaultResult<()> {
     tx.exec(
         "UPDATE subscriptions SET cancel_told_at = $2 WHERE root_id = $1 AND (cancel_told_at IS NULL OR cancel_told_at < $2)",
         params![root, asked],
@@ -344,7 +349,7 @@ pub async fn root_of(
     order: Option<Uuid>,
     payment: Option<&str>,
     subscription: Option<&str>,
-) -> Outcome<Option<Uuid>> {
+) -> FaultResult<Option<Uuid>> {
     if let Some(id) = order
         && let Some(found) = reads
             .opt("SELECT root_id FROM orders WHERE id = $1", params![id])
@@ -374,8 +379,13 @@ pub async fn root_of(
 }
 
 /// Takes an event in; none when it was told before.
-pub async fn insert_event(tx: &mut Tx, provider: &str, notice: &Notice, now: Timestamp) -> Outcome<Option<Uuid>> {
-    let processed = (!notice.concerns_us()).then_some(now);
+pub async fn insert_event(
+    tx: &mut Tx,
+    provider: &str,
+    notice: &EventNotice,
+    now: Timestamp,
+) -> FaultResult<Option<Uuid>> {
+    let processed = (!notice.is_relevant()).then_some(now);
     Ok(tx
         .opt(
             "INSERT INTO webhook_events (id, provider, event_id, type, subject, received_at, processed_at)
@@ -396,7 +406,7 @@ pub async fn insert_event(tx: &mut Tx, provider: &str, notice: &Notice, now: Tim
 
 db::row! {
     #[derive(Debug, Clone)]
-    pub struct Heard {
+    pub struct ProviderEvent {
         pub id: Uuid,
         pub provider: String,
         pub subject: Value,
@@ -404,12 +414,12 @@ db::row! {
     }
 }
 
-pub async fn event(reads: &mut impl Reads, id: Uuid) -> Outcome<Option<Heard>> {
+pub async fn event(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<ProviderEvent>> {
     let sql = "SELECT id, provider, subject, processed_at FROM webhook_events WHERE id = $1";
     Ok(reads.opt(sql, params![id]).await?)
 }
 
-pub async fn settle_event(tx: &mut Tx, id: Uuid, now: Timestamp, error: Option<&str>) -> Outcome<()> {
+pub async fn settle_event(tx: &mut Tx, id: Uuid, now: Timestamp, error: Option<&str>) -> FaultResult<()> {
     let sql = "UPDATE webhook_events SET processed_at = $2, error = $3 WHERE id = $1";
     tx.exec(sql, params![id, error.is_none().then_some(now), error]).await?;
     Ok(())
@@ -423,7 +433,7 @@ pub async fn balance(
     account: &str,
     target: i64,
     now: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     let stands: i64 = tx
         .one(
             "SELECT CAST(coalesce(sum(amount), 0) AS bigint) FROM payment_ledger WHERE order_id = $1 AND account = $2",
@@ -454,12 +464,12 @@ pub async fn balance(
     Ok(())
 }
 
-pub async fn claim(reads: &mut impl Reads, name: &str) -> Outcome<Option<(f64, Timestamp)>> {
+pub async fn claim(reads: &mut impl Reads, name: &str) -> FaultResult<Option<(f64, Timestamp)>> {
     let sql = "SELECT lower_bound, measured_at FROM measured_claims WHERE name = $1";
     Ok(reads.opt(sql, params![name]).await?)
 }
 
-pub async fn put_claim(tx: &mut Tx, name: &str, ratio: f64, lower: f64, now: Timestamp) -> Outcome<()> {
+pub async fn put_claim(tx: &mut Tx, name: &str, ratio: f64, lower: f64, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO measured_claims (name, ratio, lower_bound, measured_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (name) DO UPDATE SET ratio = excluded.ratio, lower_bound = excluded.lower_bound,

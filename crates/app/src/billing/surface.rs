@@ -1,6 +1,6 @@
 //! What money offers on the wire.
 
-use super::checkout::{self, Wish};
+use super::checkout::{self, CheckoutRequest};
 use super::overview::{self, Billing, Plans, Purchase};
 use super::receipt::{self, Receipt};
 use super::{manage, status, store, webhook};
@@ -37,7 +37,7 @@ fn plans(app: AppState) -> Function {
         let app = app.clone();
         async move {
             let member = Member::of(&call.caller)?;
-            Ok::<Plans, _>(overview::plans(&mut app.db.reader(), &app.desk, member, call.now).await?)
+            Ok::<Plans, _>(overview::plans(&mut app.db.reader(), &app.payments, member, call.now).await?)
         }
     })
     .doc("What is on sale where the caller lives, with whole prices and ways of paying.")
@@ -45,7 +45,7 @@ fn plans(app: AppState) -> Function {
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Chosen {
+struct CheckoutArgs {
     product: String,
     /// card | pix | boleto | mb_way | multibanco
     method: String,
@@ -55,23 +55,27 @@ struct Chosen {
 }
 
 fn start_checkout(app: AppState) -> Function {
-    Function::new("start_checkout", Access::Authenticated, move |call, chosen: Chosen| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let header = call
-                .headers
-                .get("idempotency-key")
-                .and_then(|value| value.to_str().ok());
-            let wish = Wish {
-                product: chosen.product,
-                method: chosen.method,
-                key: chosen.key.or_else(|| header.map(str::to_owned)),
-            };
-            let order = checkout::start(&app, member, wish, call.now).await?;
-            Ok::<Purchase, _>(overview::purchase(&mut app.db.reader(), order, call.now).await?)
-        }
-    })
+    Function::new(
+        "start_checkout",
+        Access::Authenticated,
+        move |call, chosen: CheckoutArgs| {
+            let app = app.clone();
+            async move {
+                let member = Member::of(&call.caller)?;
+                let header = call
+                    .headers
+                    .get("idempotency-key")
+                    .and_then(|value| value.to_str().ok());
+                let wish = CheckoutRequest {
+                    product: chosen.product,
+                    method: chosen.method,
+                    key: chosen.key.or_else(|| header.map(str::to_owned)),
+                };
+                let order = checkout::start(&app, member, wish, call.now).await?;
+                Ok::<Purchase, _>(overview::purchase(&mut app.db.reader(), order, call.now).await?)
+            }
+        },
+    )
     .doc("Places an order; `url` is where it is paid, `voucher` what the bank's app needs.")
 }
 
@@ -107,7 +111,7 @@ fn set_cancel(app: AppState, name: &'static str, cancel: bool) -> Function {
     Function::new(name, Access::Authenticated, move |call, (): ()| {
         let app = app.clone();
         async move {
-            let (member, now, site) = (Member::of(&call.caller)?, call.now, app.desk.site_url.clone());
+            let (member, now, site) = (Member::of(&call.caller)?, call.now, app.payments.site_url.clone());
             app.act(move |tx| Box::pin(async move { manage::set_cancel(tx, member, cancel, &site, now).await }))
                 .await?;
             Ok::<Billing, _>(overview::billing(&mut app.db.reader(), member, now).await?)

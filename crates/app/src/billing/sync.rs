@@ -1,12 +1,12 @@
 //! Looking at what a provider has, and letting what we have follow.
 
-use super::model::{OrderState, Picture};
-use super::project::{self, Consequences, Facts};
-use super::provider::{ProviderError, Subject};
+use super::model::{CheckoutState, OrderState};
+use super::project::{self, Consequences, OrderFacts};
+use super::provider::{EventSubject, ProviderError};
 use super::store::{self, Order};
-use super::{Desk, catalogue, letters, rights};
+use super::{Payments, catalogue, letters, rights};
 use crate::accounts;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::new_id;
 use ::jobs::clock::Clock;
 use ::jobs::{Job, JobError, Worker};
@@ -22,51 +22,54 @@ pub const EVENT_JOB: &str = "billing.event";
 
 /// What looking needs.
 #[derive(Clone)]
-pub struct Looker {
+pub struct ProviderSync {
     pub db: Db,
     pub clock: Arc<dyn Clock>,
-    pub desk: Desk,
+    pub desk: Payments,
 }
 
 /// Why a look did not come about.
 #[derive(Debug)]
-pub enum Blind {
+pub enum SyncError {
     Provider(ProviderError),
     Fault(Fault),
     /// The checkout is still being made, or its provider is not at work here.
     NotYet(&'static str),
 }
 
-impl From<Fault> for Blind {
-    fn from(fault: Fault) -> Blind {
-        Blind::Fault(fault)
+impl From<Fault> for SyncError {
+    fn from(fault: Fault) -> SyncError {
+        SyncError::Fault(fault)
     }
 }
 
-impl From<Blind> for JobError {
-    fn from(blind: Blind) -> JobError {
+impl From<SyncError> for JobError {
+    fn from(blind: SyncError) -> JobError {
         JobError::Retry(format!("{blind:?}"))
     }
 }
 
-impl Looker {
+impl ProviderSync {
     /// Asks the provider for the whole picture of a checkout and writes down what follows. Looks are numbered
     /// before they are taken, so that of two at once the one that saw the later state stays.
-    pub async fn look(&self, root: Uuid) -> Result<(), Blind> {
-        let begun: Outcome<Option<Order>> = self
+    pub async fn look(&self, root: Uuid) -> Result<(), SyncError> {
+        let begun: FaultResult<Option<Order>> = self
             .db
-            .tx(move |tx| Box::pin(async move { store::begin_look(tx, root).await }))
+            .tx(move |tx| Box::pin(async move { store::begin_sync(tx, root).await }))
             .await;
         let Some(order) = begun? else { return Ok(()) };
         let provider = self
             .desk
             .named(&order.provider)
-            .ok_or(Blind::NotYet("another provider"))?;
-        let external = order.external_id.as_deref().ok_or(Blind::NotYet("no checkout yet"))?;
+            .ok_or(SyncError::NotYet("another provider"))?;
+        let external = order
+            .external_id
+            .as_deref()
+            .ok_or(SyncError::NotYet("no checkout yet"))?;
         let picture = provider
             .fetch(external, self.clock.now())
             .await
-            .map_err(Blind::Provider)?;
+            .map_err(SyncError::Provider)?;
         let (now, site) = (self.clock.now(), self.desk.site_url.clone());
         self.db
             .tx(move |tx| Box::pin(async move { follow(tx, &order, &picture, &site, now).await }))
@@ -75,14 +78,14 @@ impl Looker {
     }
 
     /// The checkout that an event is about.
-    async fn root_of(&self, subject: &Subject) -> Outcome<Option<Uuid>> {
+    async fn root_of(&self, subject: &EventSubject) -> FaultResult<Option<Uuid>> {
         let (payment, subscription) = (subject.payment.as_deref(), subject.subscription.as_deref());
         store::root_of(&mut self.db.reader(), subject.order, payment, subscription).await
     }
 }
 
 /// Writes what follows from a picture, in one transaction.
-pub async fn follow(tx: &mut Tx, root: &Order, picture: &Picture, site: &str, now: Timestamp) -> Outcome<()> {
+pub async fn follow(tx: &mut Tx, root: &Order, picture: &CheckoutState, site: &str, now: Timestamp) -> FaultResult<()> {
     if !store::claim_look(tx, root.id, root.looks).await? {
         return Ok(());
     }
@@ -109,7 +112,7 @@ pub async fn follow(tx: &mut Tx, root: &Order, picture: &Picture, site: &str, no
     if accounts::store::account(tx, root.user_id).await?.is_none() {
         return Ok(());
     }
-    rights::settle(tx, root, &product.entitlement(), &family, &told.grants, now).await?;
+    rights::apply_consequences(tx, root, &product.entitlement(), &family, &told.grants, now).await?;
     let after = store::family(tx, root.id).await?;
     for order in &after {
         let old = before.iter().find(|known| known.id == order.id);
@@ -137,7 +140,7 @@ async fn write_orders(
     root: &Order,
     told: &Consequences,
     now: Timestamp,
-) -> Outcome<BTreeMap<Option<String>, Uuid>> {
+) -> FaultResult<BTreeMap<Option<String>, Uuid>> {
     let mut family = BTreeMap::new();
     for facts in &told.orders {
         let order = match &facts.invoice {
@@ -160,7 +163,13 @@ fn withdrawal_end(order: &Order, paid_at: Timestamp) -> Timestamp {
     paid_at.checked_add(market.withdrawal()).unwrap_or(paid_at)
 }
 
-async fn renewal_order(tx: &mut Tx, root: &Order, invoice: &str, facts: &Facts, now: Timestamp) -> Outcome<Order> {
+async fn renewal_order(
+    tx: &mut Tx,
+    root: &Order,
+    invoice: &str,
+    facts: &OrderFacts,
+    now: Timestamp,
+) -> FaultResult<Order> {
     let paid = facts.payment.as_ref();
     let new = Order {
         id: new_id(now),
@@ -181,7 +190,7 @@ async fn renewal_order(tx: &mut Tx, root: &Order, invoice: &str, facts: &Facts, 
 }
 
 /// Brings the accounts of one order to what they must be: sales, what went back, what is disputed.
-async fn book(tx: &mut Tx, order: &Order, facts: &Facts, now: Timestamp) -> Outcome<()> {
+async fn book(tx: &mut Tx, order: &Order, facts: &OrderFacts, now: Timestamp) -> FaultResult<()> {
     let Some(payment) = &facts.payment else { return Ok(()) };
     let disputed = if facts.state == OrderState::Disputed {
         payment.amount
@@ -197,7 +206,7 @@ async fn book(tx: &mut Tx, order: &Order, facts: &Facts, now: Timestamp) -> Outc
 
 /// Takes up what a webhook left: finds the checkout, looks, and only then calls the event done. Doing it twice
 /// changes nothing, so a process may die anywhere in between.
-pub struct Events(pub Looker);
+pub struct Events(pub ProviderSync);
 
 impl Worker for Events {
     fn kind(&self) -> &str {
@@ -211,7 +220,7 @@ impl Worker for Events {
             let done = self.take_up(id).await;
             let error = done.as_ref().err().map(|blind| format!("{blind:?}"));
             let now = self.0.clock.now();
-            let noted: Outcome<()> = self
+            let noted: FaultResult<()> = self
                 .0
                 .db
                 .tx(move |tx| Box::pin(async move { store::settle_event(tx, id, now, error.as_deref()).await }))
@@ -223,20 +232,20 @@ impl Worker for Events {
 }
 
 impl Events {
-    async fn take_up(&self, id: Uuid) -> Result<(), Blind> {
+    async fn take_up(&self, id: Uuid) -> Result<(), SyncError> {
         let looker = &self.0;
         let heard = store::event(&mut looker.db.reader(), id).await?;
         let Some(heard) = heard.filter(|heard| heard.processed_at.is_none()) else {
             return Ok(());
         };
-        let subject: Subject = serde_json::from_value(heard.subject)
+        let subject: EventSubject = serde_json::from_value(heard.subject)
             .map_err(|error| Fault::Internal(format!("an event's subject cannot be read: {error}")))?;
-        if subject == Subject::default() {
+        if subject == EventSubject::default() {
             return Ok(());
         }
         match looker.root_of(&subject).await? {
             Some(root) => looker.look(root).await,
-            None => Err(Blind::NotYet("no checkout of ours is known for it")),
+            None => Err(SyncError::NotYet("no checkout of ours is known for it")),
         }
     }
 }

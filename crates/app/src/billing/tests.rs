@@ -1,14 +1,14 @@
 //! Whatever comes in whatever order ends alike, and whatever is done twice is done once.
 
-use super::Desk;
-use super::model::{OrderState, Picture};
-use super::provider::{Checkout, Notice, PaymentProvider};
-use super::sandbox::{ACTS, Act, Sandbox};
+use super::Payments;
+use super::model::{CheckoutState, OrderState};
+use super::provider::{Checkout, EventNotice, PaymentProvider};
+use super::sandbox::{ACTS, Sandbox, SandboxAction};
 use super::store::{self, Order};
-use super::sync::{self, Events, Looker};
+use super::sync::{self, Events, ProviderSync};
 use super::{manage, rights, webhook};
 use crate::kernel::{Fault, Member, new_id};
-use crate::matches::world::{SITE, World, on_both};
+use crate::matches::test_support::{MatchTestApp, SITE, on_both};
 use ::jobs::{Job, Runner, Worker};
 use db::{Reads, params};
 use jiff::{SignedDuration, Timestamp};
@@ -18,19 +18,19 @@ use uuid::Uuid;
 
 /// A counter with the sandbox behind it, whose events arrive when the test says so.
 struct Shop {
-    world: World,
+    world: MatchTestApp,
     sandbox: Sandbox,
-    looker: Looker,
+    looker: ProviderSync,
     runner: Runner,
 }
 
 impl Shop {
-    fn open(world: World) -> Shop {
+    fn open(world: MatchTestApp) -> Shop {
         let sandbox = Sandbox::new(world.db.clone(), "secret", SITE);
-        let looker = Looker {
+        let looker = ProviderSync {
             db: world.db.clone(),
             clock: world.clock.clone(),
-            desk: Desk::new(Some(Arc::new(sandbox.clone())), SITE),
+            desk: Payments::new(Some(Arc::new(sandbox.clone())), SITE),
         };
         let builder = Runner::builder(world.db.clone(), world.clock.clone()).worker(Events(looker.clone()));
         let runner = manage::messengers(&looker)
@@ -109,22 +109,22 @@ impl Shop {
     }
 
     /// Presses a button; the events wait in the hand of the test.
-    async fn press(&self, order: &Order, act: Act) -> Vec<Notice> {
+    async fn press(&self, order: &Order, act: SandboxAction) -> Vec<EventNotice> {
         let id = order.external_id.as_deref().unwrap();
         let bodies = self.sandbox.press(id, act, self.world.now()).await.unwrap();
         let events = bodies.iter().map(|body| serde_json::from_str::<Value>(body).unwrap());
-        events.map(|event| Notice::read(&event).unwrap()).collect()
+        events.map(|event| EventNotice::read(&event).unwrap()).collect()
     }
 
-    async fn allows(&self, order: &Order, act: Act) -> bool {
+    async fn allows(&self, order: &Order, act: SandboxAction) -> bool {
         let book = self.sandbox.book(order.external_id.as_deref().unwrap()).await.unwrap();
         book.unwrap().allows(act, self.world.now())
     }
 
-    async fn deliver(&self, notice: &Notice) {
+    async fn deliver(&self, notice: &EventNotice) {
         let (notice, now) = (notice.clone(), self.world.now());
         self.world
-            .act(move |tx| Box::pin(async move { webhook::take_in(tx, "sandbox", &notice, now).await }))
+            .act(move |tx| Box::pin(async move { webhook::record_event(tx, "sandbox", &notice, now).await }))
             .await
             .unwrap();
     }
@@ -205,8 +205,8 @@ async fn tell_both_ways(shop: &Shop, seed: u64) {
         shop.order(orderly, product, method).await,
         shop.order(messy, product, method).await,
     );
-    let mut late: Vec<Notice> = Vec::new();
-    let mut told: Vec<Notice> = Vec::new();
+    let mut late: Vec<EventNotice> = Vec::new();
+    let mut told: Vec<EventNotice> = Vec::new();
     let mut pressed = Vec::new();
     for _ in 0..3 + dice.below(6) {
         let act = ACTS[dice.below(ACTS.len())];
@@ -265,7 +265,7 @@ async fn a_worker_that_dies_between_the_grant_and_its_mark_grants_once() {
         let shop = Shop::open(world);
         let ana = shop.world.person().await;
         let order = shop.order(ana, "pass_7", "pix").await;
-        let events = shop.press(&order, Act::Pay).await;
+        let events = shop.press(&order, SandboxAction::Pay).await;
         shop.deliver(&events[0]).await;
         // Granted, and dead before the event was called done.
         shop.looker.look(order.id).await.unwrap();
@@ -320,16 +320,16 @@ async fn what_an_older_look_saw_never_overwrites_a_newer_one() {
         let shop = Shop::open(world);
         let order = shop.order(shop.world.person().await, "pass_7", "pix").await;
         let (id, now) = (order.id, shop.world.now());
-        let look = async || -> (Order, Picture) {
+        let look = async || -> (Order, CheckoutState) {
             let begun = shop
                 .world
-                .act(move |tx| Box::pin(async move { store::begin_look(tx, id).await }));
+                .act(move |tx| Box::pin(async move { store::begin_sync(tx, id).await }));
             let begun = begun.await.unwrap().unwrap();
             let external = begun.external_id.clone().unwrap();
             (begun, shop.sandbox.fetch(&external, now).await.unwrap())
         };
         let older = look().await;
-        shop.press(&order, Act::Pay).await;
+        shop.press(&order, SandboxAction::Pay).await;
         let newer = look().await;
         for (begun, picture) in [newer, older] {
             shop.world
@@ -351,7 +351,7 @@ async fn a_second_pass_begins_when_the_first_ends_and_earlier_when_that_one_goes
         let mut orders = Vec::new();
         for _ in 0..2 {
             let order = shop.order(ana, "pass_7", "pix").await;
-            for notice in shop.press(&order, Act::Pay).await {
+            for notice in shop.press(&order, SandboxAction::Pay).await {
                 shop.deliver(&notice).await;
             }
             shop.runner.drain().await.unwrap();
@@ -363,7 +363,7 @@ async fn a_second_pass_begins_when_the_first_ends_and_earlier_when_that_one_goes
                 .unwrap()
         };
         assert_eq!(reaches().await, Some(now + SignedDuration::from_hours(14 * 24)));
-        for notice in shop.press(&orders[0], Act::Refund).await {
+        for notice in shop.press(&orders[0], SandboxAction::Refund).await {
             shop.deliver(&notice).await;
         }
         shop.runner.drain().await.unwrap();
@@ -382,7 +382,7 @@ async fn an_event_about_nothing_of_ours_is_a_dead_letter_in_the_end_and_no_loop(
         let shop = Shop::open(world);
         let body = json!({ "id": "evt_1", "type": "charge.refunded",
             "data": { "object": { "object": "charge", "payment_intent": "pi_of_another_shop" } } });
-        shop.deliver(&Notice::read(&body).unwrap()).await;
+        shop.deliver(&EventNotice::read(&body).unwrap()).await;
         for _ in 0..14 {
             shop.runner.drain().await.unwrap();
             shop.world.later(SignedDuration::from_hours(2));
@@ -390,7 +390,7 @@ async fn an_event_about_nothing_of_ours_is_a_dead_letter_in_the_end_and_no_loop(
         let dead = ::jobs::dead(&mut shop.world.db.reader(), 10).await.unwrap();
         assert_eq!(dead.len(), 1, "{dead:?}");
         let other = json!({ "id": "evt_2", "type": "product.created", "data": { "object": {} } });
-        shop.deliver(&Notice::read(&other).unwrap()).await;
+        shop.deliver(&EventNotice::read(&other).unwrap()).await;
         shop.runner.drain().await.unwrap();
         let open: i64 = shop
             .world
@@ -417,7 +417,7 @@ async fn a_right_from_elsewhere_counts_like_any_other() {
             world
                 .act(move |tx| {
                     Box::pin(async move {
-                        rights::give(tx, ana.id, "premium", "beta:1", now, end).await?;
+                        rights::grant_entitlement(tx, ana.id, "premium", "beta:1", now, end).await?;
                         Ok::<_, Fault>(())
                     })
                 })

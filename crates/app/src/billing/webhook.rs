@@ -1,11 +1,11 @@
 //! The door of the providers: believe the bytes, take the event in once, answer at once. What follows from it
 //! is done later and may be done again.
 
-use super::provider::Notice;
-use super::signature::Doubt;
+use super::provider::EventNotice;
+use super::signature::SignatureError;
 use super::{store, sync};
 use crate::AppState;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use axum::Json;
 use axum::response::IntoResponse;
 use db::Tx;
@@ -52,29 +52,29 @@ pub async fn receive(
         return Err(ApiError::new(413, "TOO_LARGE", "The event is too large."));
     }
     let unsigned = || ApiError::new(401, "UNSIGNED", "The signature does not fit the body.");
-    let Some(known) = app.desk.named(provider) else {
+    let Some(known) = app.payments.named(provider) else {
         return Err(unsigned());
     };
     if let Err(doubt) = known.verify_webhook(signature, body, now) {
         tracing::warn!(provider, ?doubt, "a webhook was not believed");
         return Err(match doubt {
-            Doubt::Unreadable | Doubt::Stale | Doubt::Forged => unsigned(),
+            SignatureError::Unreadable | SignatureError::Stale | SignatureError::Forged => unsigned(),
         });
     }
-    let notice = serde_json::from_slice(body).ok().as_ref().and_then(Notice::read);
+    let notice = serde_json::from_slice(body).ok().as_ref().and_then(EventNotice::read);
     let notice = notice.ok_or_else(|| ApiError::new(400, "MALFORMED", "The body is no event."))?;
     let name = known.name();
-    app.act(move |tx| Box::pin(async move { take_in(tx, name, &notice, now).await }))
+    app.act(move |tx| Box::pin(async move { record_event(tx, name, &notice, now).await }))
         .await?;
     Ok(())
 }
 
 /// Writes the event down and plans its work, once.
-pub async fn take_in(tx: &mut Tx, provider: &str, notice: &Notice, now: Timestamp) -> Outcome<bool> {
+pub async fn record_event(tx: &mut Tx, provider: &str, notice: &EventNotice, now: Timestamp) -> FaultResult<bool> {
     let Some(id) = store::insert_event(tx, provider, notice, now).await? else {
         return Ok(false);
     };
-    if notice.concerns_us() {
+    if notice.is_relevant() {
         let key = id.to_string();
         ::jobs::enqueue(tx, now, sync::EVENT_JOB, json!({ "event": id }), now, Some(&key))
             .await

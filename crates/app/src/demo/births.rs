@@ -5,13 +5,13 @@ use super::cast::{self, Actor};
 use super::owner_id;
 use crate::AppState;
 use crate::accounts;
-use crate::astrology::born::{Born, Told};
+use crate::astrology::birth_record::{BirthInput, BirthRecord};
 use crate::astrology::requests;
-use crate::astrology::save::{self, Form};
+use crate::astrology::save::{self, BirthForm};
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use db::Tx;
-use ephemeris::birth::Clock;
+use ephemeris::birth::ClockReading;
 use jiff::ToSpan;
 use jiff::{Timestamp, civil::Date};
 
@@ -25,7 +25,7 @@ const ASKER: &str = "mariana";
 const IN_THE_GAP: &str = "vitoria";
 
 /// Writes the births, each in a transaction of its own, and the request that waits for the owner.
-pub async fn write(app: &AppState, now: Timestamp) -> Outcome<()> {
+pub async fn write(app: &AppState, now: Timestamp) -> FaultResult<()> {
     for actor in cast::cast()?.people {
         let vault = app.vault.clone();
         app.db
@@ -50,7 +50,7 @@ pub async fn write(app: &AppState, now: Timestamp) -> Outcome<()> {
         .await
 }
 
-fn form(actor: &Actor) -> Form {
+fn form(actor: &Actor) -> BirthForm {
     let chance = |purpose: &str, limit| cast::chance(&actor.slug, purpose, limit);
     let minute = chance("minute of birth", 24 * 60);
     let (time, quality) = match (actor.slug.as_str(), chance("quality of birth", 10)) {
@@ -66,34 +66,34 @@ fn form(actor: &Actor) -> Form {
         (_, 0) => "everyone",
         _ => "matches",
     };
-    Form {
+    BirthForm {
         date: None,
-        told: told(actor, time, quality),
+        told: birth_input(actor, time, quality),
         sharing: Some(sharing.to_owned()),
         consent: true,
     }
 }
 
-fn told(actor: &Actor, time: Option<String>, quality: &str) -> Told {
-    Told {
+fn birth_input(actor: &Actor, time: Option<String>, quality: &str) -> BirthInput {
+    BirthInput {
         time,
         time_quality: Some(quality.to_owned()),
         city_id: actor.city_id,
-        ..Told::default()
+        ..BirthInput::default()
     }
 }
 
 /// Moves a birthday to the day of that year on which the clocks of the place skipped the first hour.
-async fn move_into_the_gap(tx: &mut Tx, member: Member, actor: &Actor) -> Outcome<()> {
+async fn move_into_the_gap(tx: &mut Tx, member: Member, actor: &Actor) -> FaultResult<()> {
     let account = accounts::store::account(tx, member.id).await?.ok_or(Fault::NotFound)?;
     let Some(birthday) = account.birth_date else {
         return Ok(());
     };
     let from = Date::new(birthday.year(), 10, 1).unwrap_or(birthday);
     let skips = |date: &Date| {
-        let born = Born::read(*date, &told(actor, Some("00:30".to_owned()), "exact"));
+        let born = BirthRecord::read(*date, &birth_input(actor, Some("00:30".to_owned()), "exact"));
         let moment = born.and_then(|born| Ok(born.birth(*date)?.moment()));
-        matches!(moment, Ok(Ok(moment)) if matches!(moment.clock, Clock::Skipped { .. }))
+        matches!(moment, Ok(Ok(moment)) if matches!(moment.clock, ClockReading::Skipped { .. }))
     };
     match from.series(1.day()).take(60).find(skips) {
         Some(day) => accounts::store::set_birth_date(tx, member.id, day, account.birth_date_changes).await,
@@ -107,14 +107,14 @@ mod tests {
 
     #[test]
     fn every_case_is_played_by_somebody() {
-        let forms: Vec<(String, Form)> = cast::cast()
+        let forms: Vec<(String, BirthForm)> = cast::cast()
             .unwrap()
             .people
             .iter()
             .map(|actor| (actor.slug.clone(), form(actor)))
             .collect();
         for quality in ["exact", "half_hour", "two_hours", "unknown"] {
-            let plays = |form: &Form| form.told.time_quality.as_deref() == Some(quality);
+            let plays = |form: &BirthForm| form.told.time_quality.as_deref() == Some(quality);
             assert!(forms.iter().any(|(_, form)| plays(form)), "{quality}");
         }
         for sharing in ["nobody", "matches", "everyone"] {

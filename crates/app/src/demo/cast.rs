@@ -1,6 +1,6 @@
 //! The cast as it is written down in `content/demo_people.json`.
 
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use serde::Deserialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -85,7 +85,7 @@ pub struct WorldPerson {
 }
 
 /// Reads the file, which is part of the binary.
-pub fn cast() -> Outcome<Cast> {
+pub fn cast() -> FaultResult<Cast> {
     let text = include_str!("../../content/demo_people.json");
     serde_json::from_str(text).map_err(|error| Fault::Internal(format!("content/demo_people.json: {error}")))
 }

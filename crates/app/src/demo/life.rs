@@ -5,11 +5,11 @@ use super::cast::{self, Cast, CastMatch, Conversation, Line};
 use super::owner_id;
 use crate::AppState;
 use crate::discovery::store::{Reaction, put_reaction};
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, new_id};
 use crate::messaging::send::{NewMessage, send};
-use crate::messaging::{Pace, read};
-use crate::notify::{self, Kind, Notice};
+use crate::messaging::{FirstMessagePace, read};
+use crate::notify::{self, Notice, NotificationKind};
 use crate::safety::relation;
 use crate::{matches, notify::store as notices};
 use db::{Tx, params};
@@ -19,7 +19,7 @@ use uuid::Uuid;
 /// Likes the owner and waits for an answer.
 const ADMIRER: &str = "leonor";
 
-pub async fn write(app: &AppState, now: Timestamp) -> Outcome<()> {
+pub async fn write(app: &AppState, now: Timestamp) -> FaultResult<()> {
     let Cast {
         matches, conversations, ..
     } = cast::cast()?;
@@ -35,7 +35,7 @@ pub async fn write(app: &AppState, now: Timestamp) -> Outcome<()> {
         .await
 }
 
-async fn story(tx: &mut Tx, pair: &CastMatch, lines: &[Line], now: Timestamp) -> Outcome<()> {
+async fn story(tx: &mut Tx, pair: &CastMatch, lines: &[Line], now: Timestamp) -> FaultResult<()> {
     let owner = Member { id: owner_id() };
     let other = Member {
         id: cast::person_id(&pair.slug),
@@ -58,7 +58,7 @@ async fn story(tx: &mut Tx, pair: &CastMatch, lines: &[Line], now: Timestamp) ->
             client_id: format!("demo-{}-{position}", pair.slug),
             reply_to: None,
         };
-        send(tx, if own { owner } else { other }, new, Pace(None), at).await?;
+        send(tx, if own { owner } else { other }, new, FirstMessagePace(None), at).await?;
     }
     if let Some(last) = lines.last().filter(|last| !last.unread) {
         let reader = if last.sender == "owner" { other } else { owner };
@@ -67,7 +67,7 @@ async fn story(tx: &mut Tx, pair: &CastMatch, lines: &[Line], now: Timestamp) ->
     Ok(())
 }
 
-async fn admire(tx: &mut Tx, now: Timestamp) -> Outcome<()> {
+async fn admire(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {
     let admirer = cast::person_id(ADMIRER);
     let at = ago(now, 190);
     put_reaction(tx, admirer, owner_id(), &like("pending", at)).await?;
@@ -77,7 +77,7 @@ async fn admire(tx: &mut Tx, now: Timestamp) -> Outcome<()> {
 
 /// The outbox has told every event of the past by now; what the owner finds are the specification's
 /// three notifications, and nothing was ever mailed about people who do not exist.
-pub async fn settle(app: &AppState, now: Timestamp) -> Outcome<()> {
+pub async fn settle(app: &AppState, now: Timestamp) -> FaultResult<()> {
     let owner = owner_id();
     app.db
         .tx(move |tx| {
@@ -87,7 +87,7 @@ pub async fn settle(app: &AppState, now: Timestamp) -> Outcome<()> {
                         .await?;
                 }
                 let (reference, person) = newest_match(tx, owner).await?.unzip();
-                let notice = |kind: Kind, minutes| Notice {
+                let notice = |kind: NotificationKind, minutes| Notice {
                     user: owner,
                     kind,
                     reference: None,
@@ -103,19 +103,19 @@ pub async fn settle(app: &AppState, now: Timestamp) -> Outcome<()> {
                 };
                 let of_like = Notice {
                     unnamed: Some(cast::person_id(ADMIRER)),
-                    ..notice(Kind::LIKE_RECEIVED, 190)
+                    ..notice(NotificationKind::LIKE_RECEIVED, 190)
                 };
                 for told in [
-                    of_match(Kind::MESSAGE_NEW, 35),
+                    of_match(NotificationKind::MESSAGE_NEW, 35),
                     of_like,
-                    of_match(Kind::MATCH_NEW, 3780),
+                    of_match(NotificationKind::MATCH_NEW, 3780),
                 ] {
                     if let Some(id) = notices::insert_once(tx, &told).await? {
                         notices::put_unnamed(tx, &told, id, true).await?;
                     }
                 }
                 // Invented people write to nobody's mailbox.
-                for kind in [Kind::MATCH_NEW, Kind::MESSAGE_NEW] {
+                for kind in [NotificationKind::MATCH_NEW, NotificationKind::MESSAGE_NEW] {
                     notify::preferences::set(tx, Member { id: owner }, kind.word, None, Some(false)).await?;
                 }
                 Ok::<(), Fault>(())
@@ -124,7 +124,7 @@ pub async fn settle(app: &AppState, now: Timestamp) -> Outcome<()> {
         .await
 }
 
-async fn newest_match(tx: &mut Tx, owner: Uuid) -> Outcome<Option<(Uuid, Uuid)>> {
+async fn newest_match(tx: &mut Tx, owner: Uuid) -> FaultResult<Option<(Uuid, Uuid)>> {
     Ok(tx
         .opt(
             "SELECT mm.match_id, mm.other_id FROM match_members mm JOIN matches m ON m.id = mm.match_id

@@ -13,7 +13,7 @@ pub use cast::person_id;
 use crate::AppState;
 use crate::accounts::legal::accept;
 use crate::kernel::Language;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use db::{Reads, params};
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -29,7 +29,7 @@ pub fn owner_id() -> Uuid {
 }
 
 /// Whether the people are there already: a second start changes nothing.
-pub async fn is_seeded(reads: &mut impl Reads) -> Outcome<bool> {
+pub async fn is_seeded(reads: &mut impl Reads) -> FaultResult<bool> {
     let found: Option<i64> = reads
         .opt("SELECT 1 FROM profiles WHERE id = $1", params![owner_id()])
         .await?;
@@ -37,7 +37,7 @@ pub async fn is_seeded(reads: &mut impl Reads) -> Outcome<bool> {
 }
 
 /// Writes the people. The owner's auth user exists by now, made by the same call as anybody's.
-pub async fn seed(app: &AppState, now: Timestamp) -> Outcome<()> {
+pub async fn seed(app: &AppState, now: Timestamp) -> FaultResult<()> {
     people::write(app, now).await?;
     life::write(app, now).await?;
     births::write(app, now).await?;
@@ -50,11 +50,11 @@ pub async fn seed(app: &AppState, now: Timestamp) -> Outcome<()> {
 }
 
 /// Has those who live on the map come in again.
-pub async fn appear(app: &AppState, now: Timestamp) -> Outcome<()> {
+pub async fn appear(app: &AppState, now: Timestamp) -> FaultResult<()> {
     people::appear(app, now).await
 }
 
 /// After the outbox has told everything: leaves the owner the three notifications of the specification.
-pub async fn settle(app: &AppState, now: Timestamp) -> Outcome<()> {
+pub async fn settle(app: &AppState, now: Timestamp) -> FaultResult<()> {
     life::settle(app, now).await
 }

@@ -4,10 +4,10 @@ use super::cast::{self, Actor, Cast};
 use crate::AppState;
 use crate::accounts::{self, consent};
 use crate::discovery::filters;
-use crate::intention::{complete, model::Sheet, questions::QUIZ};
+use crate::intention::{complete, model::AnswerSheet, questions::QUIZ};
 use crate::kernel::Language;
 use crate::kernel::day::today;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Enforced, Member, new_id};
 use crate::media::demo::marks;
 use crate::profiles::{prompts, ready, sign_up, update};
@@ -17,7 +17,7 @@ use jiff::{Timestamp, ToSpan, civil::Date};
 use serde_json::{Map, Value, json};
 
 /// Each person in a transaction of their own: together they would hold the writer for seconds.
-pub async fn write(app: &AppState, now: Timestamp) -> Outcome<()> {
+pub async fn write(app: &AppState, now: Timestamp) -> FaultResult<()> {
     let Cast { people, world, .. } = cast::cast()?;
     for actor in people {
         let active = world
@@ -32,7 +32,7 @@ pub async fn write(app: &AppState, now: Timestamp) -> Outcome<()> {
 }
 
 /// Those who live on the map are here at every start, or the world would be asleep a day after the first.
-pub async fn appear(app: &AppState, now: Timestamp) -> Outcome<()> {
+pub async fn appear(app: &AppState, now: Timestamp) -> FaultResult<()> {
     let Cast { world, .. } = cast::cast()?;
     let here: Vec<String> = world
         .into_iter()
@@ -54,7 +54,7 @@ pub async fn appear(app: &AppState, now: Timestamp) -> Outcome<()> {
         .await
 }
 
-async fn person(tx: &mut Tx, actor: &Actor, active: Option<bool>, now: Timestamp) -> Outcome<()> {
+async fn person(tx: &mut Tx, actor: &Actor, active: Option<bool>, now: Timestamp) -> FaultResult<()> {
     let member = Member {
         id: cast::person_id(&actor.slug),
     };
@@ -124,7 +124,7 @@ async fn person(tx: &mut Tx, actor: &Actor, active: Option<bool>, now: Timestamp
 }
 
 /// The birthday that makes the person exactly this old today.
-fn birth_date(actor: &Actor, today: Date) -> Outcome<Date> {
+fn birth_date(actor: &Actor, today: Date) -> FaultResult<Date> {
     let wrong = || Fault::Internal(format!("{} has no birthday", actor.slug));
     let year = today.year() - actor.age;
     let this_year = Date::new(year, actor.birth_month, actor.birth_day).map_err(|_| wrong())?;
@@ -136,11 +136,11 @@ fn birth_date(actor: &Actor, today: Date) -> Outcome<Date> {
 }
 
 /// Five answers that all speak for one intention where the question offers it.
-fn seal_answers(intention: &str) -> Outcome<Map<String, Value>> {
+fn seal_answers(intention: &str) -> FaultResult<Map<String, Value>> {
     let mut answers = Map::new();
     for _ in 0..5 {
         let sheet =
-            Sheet::parse(answers.clone()).map_err(|errors| Fault::Internal(format!("demo quiz: {errors:?}")))?;
+            AnswerSheet::parse(answers.clone()).map_err(|errors| Fault::Internal(format!("demo quiz: {errors:?}")))?;
         let Some(question) = sheet.next() else { break };
         let fitting = question
             .options
@@ -155,7 +155,7 @@ fn seal_answers(intention: &str) -> Outcome<Map<String, Value>> {
     Ok(answers)
 }
 
-fn trust_answers(actor: &Actor) -> Outcome<Value> {
+fn trust_answers(actor: &Actor) -> FaultResult<Value> {
     let mut sheet = Map::new();
     for (id, option) in &actor.trust_answers {
         let text = questions::find(id).and_then(|(_, question)| question.option(*option));

@@ -2,7 +2,7 @@
 
 use crate::AppState;
 use crate::kernel::Member;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use crate::kernel::json::strings;
 use crate::safety::people::{self, Strangers};
 use db::{Reads, params};
@@ -88,7 +88,7 @@ pub struct CardPrompt {
 }
 
 db::row! {
-    struct Shown {
+    struct CardRow {
         id: Uuid,
         name: Option<String>,
         age: i64,
@@ -130,7 +130,7 @@ pub async fn cards(
     ranked: &[Ranked],
     strangers: Strangers<'_>,
     now: Timestamp,
-) -> Outcome<Vec<Card>> {
+) -> FaultResult<Vec<Card>> {
     if ranked.is_empty() {
         return Ok(Vec::new());
     }
@@ -141,7 +141,7 @@ pub async fn cards(
         .append(list(&ids))
         .push(")")
         .finish();
-    let shown: Vec<Shown> = reads.all(sql, bound).await?;
+    let shown: Vec<CardRow> = reads.all(sql, bound).await?;
     let mut photos = photos(app, reads, viewer, &ids, now).await?;
     let mut prompts = prompts(reads, &ids).await?;
     let mut super_likes = super_likes(reads, viewer, &ids).await?;
@@ -149,13 +149,13 @@ pub async fn cards(
         .opt("SELECT interests FROM profiles WHERE id = $1", params![viewer.id])
         .await?;
     let own = own.map(|list| strings(&list)).unwrap_or_default();
-    let mut by_id: HashMap<Uuid, Shown> = shown.into_iter().map(|row| (row.id, row)).collect();
+    let mut by_id: HashMap<Uuid, CardRow> = shown.into_iter().map(|row| (row.id, row)).collect();
     Ok(ranked
         .iter()
         .filter_map(|winner| {
             let row = by_id.remove(&winner.id)?;
             let interests = row.interests.as_ref().map(strings).unwrap_or_default();
-            let (section, relaxed) = told(winner.section);
+            let (section, relaxed) = section_to_wire(winner.section);
             Some(Card {
                 shared_interests: interests
                     .iter()
@@ -207,7 +207,7 @@ pub async fn card(
     subject: Uuid,
     strangers: Strangers<'_>,
     now: Timestamp,
-) -> Outcome<Option<Card>> {
+) -> FaultResult<Option<Card>> {
     let today = super::index::deck_day(now);
     let ranked = {
         let measured = app.index.pair(viewer.id, subject).map(|(viewer, subject)| {
@@ -227,7 +227,7 @@ pub async fn card(
     Ok(cards(app, reads, viewer, &[ranked], strangers, now).await?.pop())
 }
 
-fn told(section: Section) -> (&'static str, Vec<&'static str>) {
+fn section_to_wire(section: Section) -> (&'static str, Vec<&'static str>) {
     match section {
         Section::Preferred => ("preferred", Vec::new()),
         Section::BelowThreshold => ("below", Vec::new()),
@@ -264,7 +264,7 @@ async fn photos(
     viewer: Member,
     ids: &[Uuid],
     now: Timestamp,
-) -> Outcome<HashMap<Uuid, Vec<CardPhoto>>> {
+) -> FaultResult<HashMap<Uuid, Vec<CardPhoto>>> {
     let (sql, bound) = Fragment::new(
         "SELECT id, user_id, path, width, height, thumbhash FROM profile_photos WHERE state = 'visible' AND user_id IN (",
     )
@@ -287,7 +287,7 @@ async fn photos(
     Ok(out)
 }
 
-async fn prompts(reads: &mut impl Reads, ids: &[Uuid]) -> Outcome<HashMap<Uuid, Vec<CardPrompt>>> {
+async fn prompts(reads: &mut impl Reads, ids: &[Uuid]) -> FaultResult<HashMap<Uuid, Vec<CardPrompt>>> {
     let (sql, bound) = Fragment::new("SELECT user_id, prompt_id, answer FROM profile_prompts WHERE user_id IN (")
         .append(list(ids))
         .push(") ORDER BY user_id, position")
@@ -306,7 +306,11 @@ async fn prompts(reads: &mut impl Reads, ids: &[Uuid]) -> Outcome<HashMap<Uuid, 
 
 /// Who of these sent the viewer a Super Like, and the comment with it. It is meant to be seen; a plain like stays unsaid
 /// until it is answered.
-async fn super_likes(reads: &mut impl Reads, viewer: Member, ids: &[Uuid]) -> Outcome<HashMap<Uuid, Option<String>>> {
+async fn super_likes(
+    reads: &mut impl Reads,
+    viewer: Member,
+    ids: &[Uuid],
+) -> FaultResult<HashMap<Uuid, Option<String>>> {
     let (sql, bound) = Fragment::new(
         "SELECT actor, comment FROM reactions WHERE kind = 'super_like' AND state = 'pending' AND target = ",
     )

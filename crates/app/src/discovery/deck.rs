@@ -1,15 +1,15 @@
 //! The deck of one viewer: asked of the index, checked and hydrated by the database.
 
 use super::cards::{self, Card};
-use super::filters::Card as FilterCard;
+use super::filters::FilterCard;
 use super::{index, store};
 use crate::AppState;
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
-use crate::safety::exposure::{self, Source};
+use crate::kernel::fault::{Fault, FaultResult};
+use crate::safety::exposure::{self, ExposureSource};
 use crate::safety::people::{self, Strangers};
 use jiff::Timestamp;
-use matching::index::Part;
+use matching::index::FilterPart;
 use matching::{Explanation, Query, Ranked, Relations, Weights};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -33,7 +33,7 @@ pub async fn discover(
     limit: usize,
     given: Option<Map<String, Value>>,
     now: Timestamp,
-) -> Outcome<Vec<Card>> {
+) -> FaultResult<Vec<Card>> {
     let limit = limit.clamp(1, DECK_MAX);
     let mut reads = app.db.reader();
     let (card, relations) = prepare(app, member, given, now).await?;
@@ -50,7 +50,7 @@ pub async fn discover(
         }
         let fresh = cards::cards(app, &mut reads, member, &ranked, Strangers::Eligible, now).await?;
         let ids: Vec<Uuid> = fresh.iter().map(|card| card.id).collect();
-        let record = exposure::record_shown(&app.db, member.id, &ids, Source::Deck, app.limits, now).await?;
+        let record = exposure::record_shown(&app.db, member.id, &ids, ExposureSource::Deck, app.limits, now).await?;
         gone.extend(ranked.iter().map(|winner| winner.id).filter(|id| !ids.contains(id)));
         shown.extend(fresh.into_iter().filter(|card| record.admitted.contains(&card.id)));
         if record.is_exhausted {
@@ -70,11 +70,11 @@ pub async fn discover(
 async fn shown_again(
     app: &AppState,
     member: Member,
-    asked: &Asked,
+    asked: &DeckQuery,
     relations: &Relations,
     shown: &[Card],
     now: Timestamp,
-) -> Outcome<Vec<Ranked>> {
+) -> FaultResult<Vec<Ranked>> {
     let today = exposure::shown_today(&app.db, member.id, now).await?;
     let ranked = ask(app, member, asked, relations, SHOWN_AGAIN_AMONG, now);
     let is_left = |winner: &Ranked| today.contains(&winner.id) && !shown.iter().any(|card| card.id == winner.id);
@@ -83,19 +83,19 @@ async fn shown_again(
 
 /// How many people remain with the filters of a card, and what each of them costs.
 #[derive(Debug, Default, Serialize, JsonSchema)]
-pub struct Counted {
+pub struct DeckCount {
     /// People who remain, both ways, rounded down; null under ten.
     pub both: Option<i64>,
     /// Filters that keep people away, the dearest first.
-    pub costs: Vec<Cost>,
+    pub costs: Vec<FilterCost>,
 }
 
 /// One filter that keeps people away who would remain without it.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Cost {
+pub struct FilterCost {
     /// age, distance, interests, personality, verified_only, shared_language or compatible_intention.
     #[schemars(with = "String")]
-    pub filter: Part,
+    pub filter: FilterPart,
     /// People, rounded down, never under ten.
     pub people: i64,
 }
@@ -105,27 +105,32 @@ pub struct Cost {
 ///
 /// Only the filters of the card have a cost. What is private (questions that decide, who hides what) counts in all
 /// numbers alike and has none of its own.
-pub async fn count(app: &AppState, member: Member, given: Map<String, Value>, now: Timestamp) -> Outcome<Counted> {
+pub async fn count(
+    app: &AppState,
+    member: Member,
+    given: Map<String, Value>,
+    now: Timestamp,
+) -> FaultResult<DeckCount> {
     let (card, relations) = prepare(app, member, Some(given), now).await?;
     let people = app.index.read();
     let Some(viewer) = people.get(member.id) else {
-        return Ok(Counted::default());
+        return Ok(DeckCount::default());
     };
     let (both, costs) = people.costs(&query_for(&viewer, &card, &relations, now));
     let told = |found: usize| (found >= COUNT_FLOOR).then(|| rounded(found));
-    let mut costs: Vec<Cost> = costs
+    let mut costs: Vec<FilterCost> = costs
         .into_iter()
-        .filter_map(|(filter, people)| told(people).map(|people| Cost { filter, people }))
+        .filter_map(|(filter, people)| told(people).map(|people| FilterCost { filter, people }))
         .collect();
     costs.sort_by_key(|cost| Reverse(cost.people));
-    Ok(Counted {
+    Ok(DeckCount {
         both: told(both),
         costs,
     })
 }
 
 /// Why somebody stands in the caller's deck; 404 for whoever the caller may not see.
-pub async fn explain(app: &AppState, member: Member, subject: Uuid, now: Timestamp) -> Outcome<Explanation> {
+pub async fn explain(app: &AppState, member: Member, subject: Uuid, now: Timestamp) -> FaultResult<Explanation> {
     if !people::sees(&mut app.db.reader(), member.id, subject, now).await? {
         return Err(Fault::NotFound);
     }
@@ -137,7 +142,7 @@ pub async fn explain(app: &AppState, member: Member, subject: Uuid, now: Timesta
     Ok(matching::explain(&viewer, &subject, &weights, index::deck_day(now)))
 }
 
-pub(super) struct Asked {
+pub(super) struct DeckQuery {
     card: FilterCard,
     /// Whether the limits bind: saved, or given with the request.
     hard: bool,
@@ -148,7 +153,7 @@ pub(super) async fn prepare(
     member: Member,
     given: Option<Map<String, Value>>,
     now: Timestamp,
-) -> Outcome<(Asked, Relations)> {
+) -> FaultResult<(DeckQuery, Relations)> {
     let mut reads = app.db.reader();
     let saved = store::saved_card(&mut reads, member.id).await?;
     let hard = saved.is_some() || given.is_some();
@@ -158,12 +163,12 @@ pub(super) async fn prepare(
         card.require_allowed(&mut reads, member, now).await?;
     }
     let relations = store::relations_of(&mut reads, member.id, now).await?;
-    Ok((Asked { card, hard }, relations))
+    Ok((DeckQuery { card, hard }, relations))
 }
 
 pub(super) fn query_for<'q>(
     viewer: &'q matching::Person,
-    asked: &Asked,
+    asked: &DeckQuery,
     relations: &'q Relations,
     now: Timestamp,
 ) -> Query<'q> {
@@ -178,7 +183,7 @@ pub(super) fn query_for<'q>(
 fn ask(
     app: &AppState,
     member: Member,
-    asked: &Asked,
+    asked: &DeckQuery,
     relations: &Relations,
     limit: usize,
     now: Timestamp,

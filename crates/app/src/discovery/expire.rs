@@ -1,7 +1,7 @@
 //! Likes that nobody answered end after their time, and open no door any more.
 
 use super::store;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use crate::safety::relation;
 use db::Tx;
 use jiff::Timestamp;
@@ -10,7 +10,7 @@ use jiff::Timestamp;
 const AT_ONCE: i64 = 500;
 
 /// Ends overdue likes.
-pub async fn expire_likes(tx: &mut Tx, now: Timestamp) -> Outcome<()> {
+pub async fn expire_likes(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {
     for (actor, target) in store::overdue(tx, now, AT_ONCE).await? {
         store::set_expired(tx, actor, target).await?;
         relation::unset_liked(tx, actor, target).await?;

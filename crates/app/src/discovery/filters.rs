@@ -3,7 +3,7 @@
 use super::store;
 use crate::accounts::store::entitled;
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::json::strings;
 use crate::words;
 use db::{Reads, Tx};
@@ -17,16 +17,16 @@ pub const FREE_INTERESTS: usize = 3;
 
 /// A filter card as it was sent, checked.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Card {
+pub struct FilterCard {
     pub filters: Filters,
     pub interests: Vec<String>,
     pub personality: Vec<String>,
     pub sliders: Sliders,
 }
 
-impl Card {
+impl FilterCard {
     /// Reads the columns of `search_filters`. What is absent keeps the value of `base`.
-    pub fn read(given: &Map<String, Value>, base: Card) -> Outcome<Card> {
+    pub fn read(given: &Map<String, Value>, base: FilterCard) -> FaultResult<FilterCard> {
         let mut card = base;
         for (field, value) in given {
             match field.as_str() {
@@ -78,7 +78,7 @@ impl Card {
     }
 
     /// Refuses what belongs to Premium.
-    pub async fn require_allowed(&self, reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<()> {
+    pub async fn require_allowed(&self, reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<()> {
         let asks = [
             (self.filters.verified_only, "filters.verified"),
             (self.filters.personalities != 0, "filters.personality"),
@@ -112,34 +112,34 @@ impl Card {
 }
 
 /// Saves the card; from now on it binds others too, so the index hears of it.
-pub async fn save(tx: &mut Tx, member: Member, given: &Map<String, Value>, now: Timestamp) -> Outcome<()> {
+pub async fn save(tx: &mut Tx, member: Member, given: &Map<String, Value>, now: Timestamp) -> FaultResult<()> {
     let base = store::saved_card(tx, member.id).await?.unwrap_or_default();
-    let card = Card::read(given, base)?;
+    let card = FilterCard::read(given, base)?;
     card.require_allowed(tx, member, now).await?;
     store::save_card(tx, member.id, &card, now).await?;
     jobs::emit(tx, now, "filters.saved", Some(member.id), json!({})).await?;
     Ok(())
 }
 
-fn small(field: &'static str, value: &Value, message: &'static str) -> Outcome<u8> {
+fn small(field: &'static str, value: &Value, message: &'static str) -> FaultResult<u8> {
     value
         .as_u64()
         .and_then(|number| u8::try_from(number).ok())
         .ok_or_else(|| Fault::invalid(field, message))
 }
 
-fn switch(field: &'static str, value: &Value) -> Outcome<bool> {
+fn switch(field: &'static str, value: &Value) -> FaultResult<bool> {
     value
         .as_bool()
         .ok_or_else(|| Fault::invalid(field, "Escolha sim ou não."))
 }
 
-fn masked(field: &'static str, known: &[&str], words: &[String]) -> Outcome<u16> {
+fn masked(field: &'static str, known: &[&str], words: &[String]) -> FaultResult<u16> {
     mask(known, words.iter().map(String::as_str))
         .map_err(|_| Fault::invalid(field, "Escolha entre as opções da lista."))
 }
 
-fn sliders(value: &Value, base: Sliders) -> Outcome<Sliders> {
+fn sliders(value: &Value, base: Sliders) -> FaultResult<Sliders> {
     let position = |name: &str, had: u8| match value.get(name) {
         None => Ok(had),
         Some(given) => match given.as_u64() {
@@ -160,8 +160,8 @@ fn sliders(value: &Value, base: Sliders) -> Outcome<Sliders> {
 mod tests {
     use super::*;
 
-    fn read(value: Value) -> Outcome<Card> {
-        Card::read(value.as_object().unwrap(), Card::default())
+    fn read(value: Value) -> FaultResult<FilterCard> {
+        FilterCard::read(value.as_object().unwrap(), FilterCard::default())
     }
 
     #[test]

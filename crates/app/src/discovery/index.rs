@@ -5,7 +5,7 @@
 
 use super::store;
 use crate::kernel::day::today;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use db::Db;
 use jiff::Timestamp;
 use matching::{Person, Snapshot, Today};
@@ -14,19 +14,19 @@ use uuid::Uuid;
 
 /// Cheap to clone; all clones see the same people.
 #[derive(Clone, Default)]
-pub struct Index {
+pub struct DeckIndex {
     people: Arc<matching::Index>,
 }
 
-impl Index {
+impl DeckIndex {
     /// Reads everybody from the database.
-    pub async fn load(&self, db: &Db) -> Outcome<usize> {
+    pub async fn load(&self, db: &Db) -> FaultResult<usize> {
         self.people.replace(store::people(&mut db.reader(), None).await?);
         Ok(self.read().len())
     }
 
     /// Reads one person anew; whoever is gone leaves the index.
-    pub async fn refresh(&self, db: &Db, id: Uuid) -> Outcome<()> {
+    pub async fn refresh(&self, db: &Db, id: Uuid) -> FaultResult<()> {
         match store::people(&mut db.reader(), Some(id)).await?.pop() {
             Some(person) => self.people.put(&person),
             None => _ = self.people.remove(id),
@@ -35,7 +35,7 @@ impl Index {
     }
 
     /// Reads the kept rates of some people anew, and leaves the rest of them as it is.
-    pub async fn rate(&self, db: &Db, people: &[Uuid]) -> Outcome<()> {
+    pub async fn rate(&self, db: &Db, people: &[Uuid]) -> FaultResult<()> {
         let rates = store::rates(&mut db.reader(), Some(people)).await?;
         self.people
             .weigh(rates.iter().map(|(person, rates)| (*person, rates.fairness)));

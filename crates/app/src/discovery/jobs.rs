@@ -1,10 +1,10 @@
 //! What keeps the index true: everything that changes a person comes through the outbox, on every node.
 
-use super::{Index, rates};
-use crate::kernel::Waker;
+use super::{DeckIndex, rates};
+use crate::kernel::Notifier;
 use crate::kernel::day::today;
-use crate::kernel::fault::unheard;
-use crate::notify::{self, Kind, Notice};
+use crate::kernel::fault::listen_error;
+use crate::notify::{self, Notice, NotificationKind};
 use db::Db;
 use futures_util::future::BoxFuture;
 use jiff::SignedDuration;
@@ -12,9 +12,9 @@ use jobs::{Event, JobError, ListenError, Listener, Schedule, Timing};
 use uuid::Uuid;
 
 /// Refreshes the entry of whoever an event is about. Each node has an index of its own, and each hears everything.
-pub struct IndexKeeper {
+pub struct DeckIndexListener {
     pub db: Db,
-    pub index: Index,
+    pub index: DeckIndex,
 }
 
 /// Events whose key is a person that changed.
@@ -29,33 +29,33 @@ const ABOUT_A_PERSON: &[&str] = &[
     "consent.withdrawn",
 ];
 
-impl Listener for IndexKeeper {
+impl Listener for DeckIndexListener {
     fn name(&self) -> &'static str {
         "discovery.index"
     }
 
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             let read = match (event.kind.as_str(), event.key) {
                 (rates::MOVED, _) => self.index.rate(&self.db, &rates::moved_people(&event.payload)).await,
                 (kind, Some(person)) if ABOUT_A_PERSON.contains(&kind) => self.index.refresh(&self.db, person).await,
                 _ => Ok(()),
             };
-            read.map_err(unheard)
+            read.map_err(listen_error)
         })
     }
 }
 
 /// Weighs everybody's attention anew, so that who was looked at too much steps back within the day.
-pub fn attention(db: Db, waker: Waker) -> Schedule {
+pub fn attention_schedule(db: Db, waker: Notifier) -> Schedule {
     Schedule::new(
         "discovery.attention",
         Timing::Every(SignedDuration::from_mins(15)),
         move |now| {
             let (db, waker) = (db.clone(), waker.clone());
             Box::pin(async move {
-                let weighed = rates::weigh(&db, now).await;
-                waker.wake();
+                let weighed = rates::recalculate_attention(&db, now).await;
+                waker.notify();
                 weighed.map(drop).map_err(|fault| JobError::Retry(format!("{fault:?}")))
             })
         },
@@ -64,11 +64,11 @@ pub fn attention(db: Db, waker: Waker) -> Schedule {
 
 /// Tells people that they were liked: likes of one day together, super likes each on its own. Who it
 /// was stays unsaid: the deck shows a super like, and the list of likes is its own page.
-pub struct LikeTeller {
+pub struct LikeNotificationListener {
     pub db: Db,
 }
 
-impl Listener for LikeTeller {
+impl Listener for LikeNotificationListener {
     fn name(&self) -> &'static str {
         "discovery.like_teller"
     }
@@ -77,7 +77,7 @@ impl Listener for LikeTeller {
         Some(&["like.received"])
     }
 
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             let (true, Some(user)) = (event.kind == "like.received", event.key) else {
                 return Ok(());
@@ -89,8 +89,8 @@ impl Listener for LikeTeller {
             let told = self.db.tx(move |tx| {
                 Box::pin(async move {
                     let (kind, dedupe) = match is_super {
-                        true => (Kind::SUPER_LIKE_RECEIVED, format!("superlike:{like}")),
-                        false => (Kind::LIKE_RECEIVED, format!("likes:{}", today(at))),
+                        true => (NotificationKind::SUPER_LIKE_RECEIVED, format!("superlike:{like}")),
+                        false => (NotificationKind::LIKE_RECEIVED, format!("likes:{}", today(at))),
                     };
                     notify::gather(
                         tx,
@@ -107,7 +107,7 @@ impl Listener for LikeTeller {
                     .await
                 })
             });
-            told.await.map_err(unheard)
+            told.await.map_err(listen_error)
         })
     }
 }

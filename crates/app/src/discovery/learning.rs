@@ -6,8 +6,8 @@
 //! identity, a faith, a desire or an answer to a value question is ever a feature.
 
 use super::{rates, store};
-use crate::kernel::Waker;
-use crate::kernel::fault::{Fault, Outcome, unheard};
+use crate::kernel::Notifier;
+use crate::kernel::fault::{Fault, FaultResult, listen_error};
 use db::{Db, Tx};
 use futures_util::future::BoxFuture;
 use jiff::tz::TimeZone;
@@ -25,11 +25,11 @@ const KEPT_DAYS: i64 = 400;
 pub type Examples = Vec<(Answering, bool)>;
 
 /// Keeps an example of each first message, notes its answer, and forgets whoever takes the consent back.
-pub struct Recorder {
+pub struct ReplyExampleListener {
     pub db: Db,
 }
 
-impl Listener for Recorder {
+impl Listener for ReplyExampleListener {
     fn name(&self) -> &'static str {
         "discovery.recorder"
     }
@@ -38,20 +38,20 @@ impl Listener for Recorder {
         Some(&["message.created", "consent.withdrawn"])
     }
 
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             match event.kind.as_str() {
                 "message.created" => self.note(event).await,
                 "consent.withdrawn" if event.payload["purpose"] == "use_interactions" => self.forget(event).await,
                 _ => Ok(()),
             }
-            .map_err(unheard)
+            .map_err(listen_error)
         })
     }
 }
 
-impl Recorder {
-    async fn note(&self, event: &Event) -> Outcome<()> {
+impl ReplyExampleListener {
+    async fn note(&self, event: &Event) -> FaultResult<()> {
         let id = |name: &str| event.payload[name].as_str().and_then(|id| Uuid::parse_str(id).ok());
         let (Some(message), Some(match_id), Some(sender), Some(receiver)) =
             (event.key, id("match_id"), id("sender_id"), id("receiver_id"))
@@ -71,7 +71,7 @@ impl Recorder {
             .await
     }
 
-    async fn forget(&self, event: &Event) -> Outcome<()> {
+    async fn forget(&self, event: &Event) -> FaultResult<()> {
         let (Some(user), at) = (event.key, event.created_at) else {
             return Ok(());
         };
@@ -80,7 +80,7 @@ impl Recorder {
                 Box::pin(async move {
                     store::forget_examples(tx, user).await?;
                     // From now on by the formula again.
-                    rates::foretell_one(tx, user, at).await
+                    rates::recalculate_reply_chance(tx, user, at).await
                 })
             })
             .await
@@ -88,13 +88,13 @@ impl Recorder {
 }
 
 /// Learns in the quiet of the night, and asks everybody's chances anew.
-pub fn daily(db: Db, waker: Waker) -> Schedule {
+pub fn daily(db: Db, waker: Notifier) -> Schedule {
     let night = Timing::Daily(civil::time(4, 30, 0, 0), TimeZone::UTC);
     Schedule::new("discovery.learn", night, move |now| {
         let (db, waker) = (db.clone(), waker.clone());
         Box::pin(async move {
             let learned = learn(&db, now).await;
-            waker.wake();
+            waker.notify();
             learned
                 .map(|_| ())
                 .map_err(|fault| JobError::Retry(format!("{fault:?}")))
@@ -104,7 +104,7 @@ pub fn daily(db: Db, waker: Waker) -> Schedule {
 
 /// Fits the model to what is known; None where the formula stays, because there is too little to learn from or the
 /// model tells unseen examples no better.
-pub async fn learn(db: &Db, now: Timestamp) -> Outcome<Option<Model>> {
+pub async fn learn(db: &Db, now: Timestamp) -> FaultResult<Option<Model>> {
     let examples = store::examples(&mut db.reader(), now).await?;
     let count = examples.len();
     // Newton's steps over 200,000 examples take about a second: not on a thread that answers calls.
@@ -123,11 +123,11 @@ pub async fn learn(db: &Db, now: Timestamp) -> Outcome<Option<Model>> {
     let kept = model.clone();
     db.tx(move |tx| Box::pin(async move { keep(tx, kept, now).await }))
         .await?;
-    rates::foretell(db, model.as_ref(), now).await?;
+    rates::recalculate_reply_chances(db, model.as_ref(), now).await?;
     Ok(model)
 }
 
-async fn keep(tx: &mut Tx, model: Option<Model>, now: Timestamp) -> Outcome<()> {
+async fn keep(tx: &mut Tx, model: Option<Model>, now: Timestamp) -> FaultResult<()> {
     let edge = now.checked_sub((KEPT_DAYS * 24).hours()).unwrap_or(Timestamp::MIN);
     store::forget_examples_before(tx, edge).await?;
     store::keep_model(tx, model.as_ref(), now).await

@@ -2,7 +2,7 @@
 
 use crate::accounts::store::entitled;
 use crate::kernel::Member;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use crate::safety::people::{self, Strangers};
 use db::{Engine, Reads};
 use jiff::Timestamp;
@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 /// The likes that wait for the caller's answer.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Received {
+pub struct ReceivedLikes {
     pub count: i64,
     /// The first letters of the names, sorted: a hint without a bait.
     pub first_letters: Vec<String>,
@@ -46,7 +46,7 @@ type Row = (
 const LISTED: i64 = 200;
 
 /// How many likes wait for the caller's answer: the badge, and the number of the list.
-pub async fn waiting(reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<i64> {
+pub async fn waiting(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<i64> {
     let (sql, bound) = Fragment::new("SELECT count(*) FROM reactions r WHERE ")
         .append(unanswered(reads.engine(), member, now))
         .finish();
@@ -65,7 +65,7 @@ fn unanswered(engine: Engine, member: Member, now: Timestamp) -> Fragment {
 }
 
 /// Who likes the caller, the newest first.
-pub async fn received(reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<Received> {
+pub async fn received(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<ReceivedLikes> {
     let (sql, bound) = Fragment::new(
         "SELECT r.id, r.actor, r.kind, r.comment, r.item, r.created_at, np.full_name
            FROM reactions r JOIN profiles np ON np.id = r.actor WHERE ",
@@ -91,7 +91,7 @@ pub async fn received(reads: &mut impl Reads, member: Member, now: Timestamp) ->
             item: item.clone(),
             created_at: at.to_string(),
         });
-    Ok(Received {
+    Ok(ReceivedLikes {
         count: waiting(reads, member, now).await?,
         first_letters,
         likes: if premium { likes.collect() } else { Vec::new() },

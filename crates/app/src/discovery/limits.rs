@@ -4,7 +4,7 @@ use super::store;
 use crate::accounts::store::entitled;
 use crate::kernel::Member;
 use crate::kernel::day::{ProductDay, product_day, zone};
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use db::Reads;
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use uuid::Uuid;
@@ -43,7 +43,7 @@ const UNDO_PREMIUM: i64 = 5;
 
 /// What is left today.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Left {
+pub struct RemainingToday {
     pub likes: i64,
     pub super_likes: i64,
     pub undos: i64,
@@ -52,7 +52,7 @@ pub struct Left {
 }
 
 /// Counts what the caller still has today.
-pub async fn left(reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<Left> {
+pub async fn left(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<RemainingToday> {
     let premium = entitled(reads, member.id, "premium", now).await?;
     let day = today_of(reads, member.id, now).await?;
     let mut counts = [0; 2];
@@ -62,7 +62,7 @@ pub async fn left(reads: &mut impl Reads, member: Member, now: Timestamp) -> Out
     }
     let undo_limit = if premium { UNDO_PREMIUM } else { UNDO_FREE };
     let undos = (undo_limit - store::undone_since(reads, member.id, day.begins).await?).max(0);
-    Ok(Left {
+    Ok(RemainingToday {
         likes: counts[0],
         super_likes: counts[1],
         undos,
@@ -72,7 +72,13 @@ pub async fn left(reads: &mut impl Reads, member: Member, now: Timestamp) -> Out
 }
 
 /// Refuses a reaction that is one too many, or comes too fast.
-pub async fn require(reads: &mut impl Reads, member: Member, target: Uuid, kind: &str, now: Timestamp) -> Outcome<()> {
+pub async fn require(
+    reads: &mut impl Reads,
+    member: Member,
+    target: Uuid,
+    kind: &str,
+    now: Timestamp,
+) -> FaultResult<()> {
     let Some(allowance) = ALLOWANCES.iter().find(|allowance| allowance.kind == kind) else {
         return Ok(());
     };
@@ -111,7 +117,7 @@ pub async fn require(reads: &mut impl Reads, member: Member, target: Uuid, kind:
 }
 
 /// Refuses an undo beyond today's.
-pub async fn require_undo(reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<()> {
+pub async fn require_undo(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<()> {
     let left = left(reads, member, now).await?;
     if left.undos > 0 {
         return Ok(());
@@ -124,6 +130,6 @@ pub async fn require_undo(reads: &mut impl Reads, member: Member, now: Timestamp
     })
 }
 
-async fn today_of(reads: &mut impl Reads, user: Uuid, now: Timestamp) -> Outcome<ProductDay> {
+async fn today_of(reads: &mut impl Reads, user: Uuid, now: Timestamp) -> FaultResult<ProductDay> {
     Ok(product_day(now, &zone(&store::time_zone(reads, user).await?)))
 }

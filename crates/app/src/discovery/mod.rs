@@ -19,6 +19,6 @@ pub mod values;
 pub mod withdraw;
 pub mod world;
 
-pub use index::Index;
+pub use index::DeckIndex;
 pub use surface::declare;
-pub use world::World;
+pub use world::WorldCounts;

@@ -5,7 +5,7 @@ use super::cards::{Card, CardPhoto, CardPrompt};
 use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::day::{age_on, today};
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::json::strings;
 use crate::profiles::model::{Audience, default_audience};
 use crate::profiles::prompts;
@@ -49,7 +49,7 @@ db::row! {
 }
 
 /// The card; an error until the birth date is given, because nobody without one is shown.
-pub async fn preview(app: &AppState, reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<Card> {
+pub async fn preview(app: &AppState, reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Card> {
     let row: Row = reads
         .one(
             "SELECT p.full_name, a.birth_date, CASE WHEN p.city_id IS NULL THEN p.city_name ELSE p.public_city END,
@@ -70,7 +70,7 @@ pub async fn preview(app: &AppState, reads: &mut impl Reads, member: Member, now
     let birth = row.birth_date.ok_or(Fault::NotReady {
         missing: vec!["birth_date"],
     })?;
-    let shows = Shown(row.visibility);
+    let shows = FieldAudiences(row.visibility);
     let published = row.intention_visibility.as_deref() == Some("public");
     Ok(Card {
         id: member.id,
@@ -118,9 +118,9 @@ pub async fn preview(app: &AppState, reads: &mut impl Reads, member: Member, now
 }
 
 /// The audiences that the owner chose.
-struct Shown(Value);
+struct FieldAudiences(Value);
 
-impl Shown {
+impl FieldAudiences {
     /// The value if strangers see the field.
     fn field<T>(&self, name: &str, value: Option<T>) -> Option<T> {
         let chosen = self.0.get(name).and_then(Value::as_str).and_then(Audience::parse);
@@ -129,7 +129,7 @@ impl Shown {
     }
 }
 
-async fn photos(app: &AppState, reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<Vec<CardPhoto>> {
+async fn photos(app: &AppState, reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Vec<CardPhoto>> {
     let rows: Vec<(Uuid, String, i64, i64, String)> = reads
         .all(
             "SELECT id, path, width, height, thumbhash FROM profile_photos
@@ -150,7 +150,7 @@ async fn photos(app: &AppState, reads: &mut impl Reads, member: Member, now: Tim
     Ok(rows.into_iter().map(card).collect())
 }
 
-async fn answers(reads: &mut impl Reads, member: Member) -> Outcome<Vec<CardPrompt>> {
+async fn answers(reads: &mut impl Reads, member: Member) -> FaultResult<Vec<CardPrompt>> {
     let rows: Vec<(String, String)> = reads
         .all(
             "SELECT prompt_id, answer FROM profile_prompts WHERE user_id = $1 ORDER BY position",

@@ -4,7 +4,7 @@
 //! events. So two nodes that have read the same events deal the same deck, whenever each of them was started.
 
 use super::store::{self, UNSEEN};
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use db::{Db, Tx};
 use jiff::Timestamp;
 use matching::fairness::{NEUTRAL, factor};
@@ -41,7 +41,7 @@ impl Rates {
 ///
 /// Impressions are no events of their own: there are too many of them, and one more moves no factor that a person
 /// would notice.
-pub async fn weigh(db: &Db, now: Timestamp) -> Outcome<usize> {
+pub async fn recalculate_attention(db: &Db, now: Timestamp) -> FaultResult<usize> {
     let mut reads = db.reader();
     let tolerated = store::tolerated(&mut reads, now).await?;
     let attention = store::attention(&mut reads, now).await?;
@@ -60,7 +60,7 @@ pub async fn weigh(db: &Db, now: Timestamp) -> Outcome<usize> {
         db.tx(move |tx| {
             Box::pin(async move {
                 store::keep_factors(tx, &batch).await?;
-                tell(tx, now, batch.iter().map(|(person, _)| *person)).await
+                emit_rate_changes(tx, now, batch.iter().map(|(person, _)| *person)).await
             })
         })
         .await?;
@@ -71,7 +71,7 @@ pub async fn weigh(db: &Db, now: Timestamp) -> Outcome<usize> {
 /// Asks anew how likely everybody is to answer, by what was learned; answers how many chances moved.
 ///
 /// Days away and conversations waiting move by themselves, and a single message is no event of a person.
-pub async fn foretell(db: &Db, model: Option<&Model>, now: Timestamp) -> Outcome<usize> {
+pub async fn recalculate_reply_chances(db: &Db, model: Option<&Model>, now: Timestamp) -> FaultResult<usize> {
     let mut reads = db.reader();
     let kept = store::chances(&mut reads).await?;
     let replies = store::replies(&mut reads, None, model, now).await?;
@@ -89,19 +89,19 @@ pub async fn foretell(db: &Db, model: Option<&Model>, now: Timestamp) -> Outcome
 }
 
 /// Asks one person's chance anew, in the transaction of what changed it.
-pub async fn foretell_one(tx: &mut Tx, person: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn recalculate_reply_chance(tx: &mut Tx, person: Uuid, now: Timestamp) -> FaultResult<()> {
     let model = store::model(tx).await?;
     let replies = store::replies(tx, Some(person), model.as_ref(), now).await?;
     let batch: Vec<(Uuid, u8)> = replies.into_iter().collect();
     keep_chances(tx, &batch, now).await
 }
 
-async fn keep_chances(tx: &mut Tx, batch: &[(Uuid, u8)], now: Timestamp) -> Outcome<()> {
+async fn keep_chances(tx: &mut Tx, batch: &[(Uuid, u8)], now: Timestamp) -> FaultResult<()> {
     store::keep_chances(tx, batch).await?;
-    tell(tx, now, batch.iter().map(|(person, _)| *person)).await
+    emit_rate_changes(tx, now, batch.iter().map(|(person, _)| *person)).await
 }
 
-async fn tell(tx: &mut Tx, now: Timestamp, people: impl Iterator<Item = Uuid>) -> Outcome<()> {
+async fn emit_rate_changes(tx: &mut Tx, now: Timestamp, people: impl Iterator<Item = Uuid>) -> FaultResult<()> {
     let people: Vec<Uuid> = people.collect();
     jobs::emit(tx, now, MOVED, None, json!({ "people": people })).await?;
     Ok(())

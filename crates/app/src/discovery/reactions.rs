@@ -3,7 +3,7 @@
 use super::limits;
 use super::store::{self, Reaction};
 use crate::kernel::Enforced;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, contact, new_id, text};
 use crate::profiles::ready;
 use crate::safety::{people, relation};
@@ -27,7 +27,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub fn parse(word: &str) -> Outcome<Kind> {
+    pub fn parse(word: &str) -> FaultResult<Kind> {
         match word {
             "like" => Ok(Kind::Like),
             "super_like" => Ok(Kind::SuperLike),
@@ -49,7 +49,7 @@ impl Kind {
 const SOURCES: [&str; 2] = ["deck", "world"];
 
 /// The place where a reaction was given; the deck unless told.
-pub fn source(word: Option<&str>) -> Outcome<&'static str> {
+pub fn source(word: Option<&str>) -> FaultResult<&'static str> {
     let Some(word) = word else { return Ok(SOURCES[0]) };
     let known = SOURCES.into_iter().find(|known| *known == word);
     known.ok_or_else(|| Fault::invalid("source", "Curta a partir do baralho ou do mundo."))
@@ -87,7 +87,7 @@ pub async fn record(
     waiting: i64,
     enforced: Enforced,
     now: Timestamp,
-) -> Outcome<Recorded> {
+) -> FaultResult<Recorded> {
     // Before anything that remembers: whoever was blocked must not learn it from an old like.
     if !people::sees(tx, member.id, new.target, now).await? {
         return Err(Fault::NotFound);
@@ -97,7 +97,9 @@ pub async fn record(
         if had.kind == new.kind.word() && !had.is_over() && (new.kind != Kind::Pass || still_hides(had, now)) {
             return Ok(Recorded::Already);
         }
-        if had.state == "matched" && relation::stands(tx, member.id, new.target, relation::Kind::Match, now).await? {
+        if had.state == "matched"
+            && relation::stands(tx, member.id, new.target, relation::RelationKind::Match, now).await?
+        {
             return if new.kind == Kind::Pass {
                 Err(Fault::state(
                     "matched",
@@ -108,7 +110,7 @@ pub async fn record(
             };
         }
     }
-    if relation::stands(tx, member.id, new.target, relation::Kind::Closed, now).await? {
+    if relation::stands(tx, member.id, new.target, relation::RelationKind::Closed, now).await? {
         return Err(Fault::state("closed", "Esta conversa foi encerrada."));
     }
     let comment = checked_comment(new)?;
@@ -154,7 +156,7 @@ pub async fn record(
         return Ok(Recorded::Alone);
     }
     relation::set_liked(tx, member.id, new.target, now).await?;
-    if relation::stands(tx, member.id, new.target, relation::Kind::LikedBy, now).await? {
+    if relation::stands(tx, member.id, new.target, relation::RelationKind::LikedBy, now).await? {
         store::set_matched(tx, member.id, new.target).await?;
         return Ok(Recorded::Mutual);
     }
@@ -170,7 +172,7 @@ fn still_hides(pass: &Reaction, now: Timestamp) -> bool {
         .is_ok_and(|until| now < until)
 }
 
-fn checked_comment(new: &NewReaction) -> Outcome<Option<String>> {
+fn checked_comment(new: &NewReaction) -> FaultResult<Option<String>> {
     let comment = text::optional("comment", new.comment.as_deref(), COMMENT_MAX)?;
     match comment.as_deref().and_then(contact::find) {
         Some(found) => Err(Fault::invalid("comment", found.advice())),

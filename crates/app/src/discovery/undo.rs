@@ -6,7 +6,7 @@ use super::store::{self, Reaction};
 use crate::AppState;
 use crate::kernel::Enforced;
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::safety::people::Strangers;
 use crate::safety::{exposure, relation};
 use db::Tx;
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 /// Undoes the newest reaction and answers whose card comes back.
-pub async fn undo(tx: &mut Tx, member: Member, enforced: Enforced, now: Timestamp) -> Outcome<Uuid> {
+pub async fn undo(tx: &mut Tx, member: Member, enforced: Enforced, now: Timestamp) -> FaultResult<Uuid> {
     let last = store::last_logged(tx, member.id)
         .await?
         .ok_or_else(|| Fault::state("nothing", "Não há nada para desfazer."))?;
@@ -55,10 +55,18 @@ pub async fn undo(tx: &mut Tx, member: Member, enforced: Enforced, now: Timestam
 }
 
 /// The card that an undone reaction brings back, if its person may still be shown.
-pub async fn card(app: &AppState, member: Member, target: Uuid, now: Timestamp) -> Outcome<Option<Card>> {
+pub async fn card(app: &AppState, member: Member, target: Uuid, now: Timestamp) -> FaultResult<Option<Card>> {
     let card = cards::card(app, &mut app.db.reader(), member, target, Strangers::Eligible, now).await?;
     if card.is_some() {
-        exposure::record_shown(&app.db, member.id, &[target], exposure::Source::Undo, app.limits, now).await?;
+        exposure::record_shown(
+            &app.db,
+            member.id,
+            &[target],
+            exposure::ExposureSource::Undo,
+            app.limits,
+            now,
+        )
+        .await?;
     }
     Ok(card)
 }

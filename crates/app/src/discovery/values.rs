@@ -4,11 +4,11 @@ use super::cards::{self, Card};
 use super::{deck, store};
 use crate::AppState;
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
-use crate::safety::exposure::{self, Source};
+use crate::kernel::fault::{Fault, FaultResult};
+use crate::safety::exposure::{self, ExposureSource};
 use crate::safety::people::Strangers;
-use crate::trust::compare::{Compared, compare};
-use crate::trust::{self, publish::Counted};
+use crate::trust::compare::{ValueComparison, compare};
+use crate::trust::{self, publish::CountedAnswer};
 use db::Reads;
 use jiff::Timestamp;
 use matching::trust::{Agreement, agreement};
@@ -25,28 +25,28 @@ const ASKED: usize = 40;
 
 /// One person who suits the caller.
 #[derive(Debug)]
-pub struct Fit {
+pub struct ValueMatch {
     pub card: Card,
     pub agreement: Agreement,
-    pub compared: Compared,
+    pub compared: ValueComparison,
 }
 
 /// The best people, and how many answers the caller still lacks before there are any.
 #[derive(Debug)]
-pub struct Fits {
+pub struct ValueMatches {
     pub missing: usize,
     /// When a change that waits will count.
     pub pending_at: Option<Timestamp>,
-    pub people: Vec<Fit>,
+    pub people: Vec<ValueMatch>,
 }
 
 /// The ten people whose answers suit the caller's best: of the deck, of those whom the caller likes and of
 /// the caller's matches, as far as the gate shows them.
-pub async fn best(app: &AppState, member: Member, now: Timestamp) -> Outcome<Fits> {
+pub async fn best(app: &AppState, member: Member, now: Timestamp) -> FaultResult<ValueMatches> {
     let mut reads = app.db.reader();
     let own = trust::store::own(&mut reads, member.id).await?;
     let clock = trust::store::clock(&mut reads, member.id).await?;
-    let mut fits = Fits {
+    let mut fits = ValueMatches {
         missing: ENOUGH.saturating_sub(own.len()),
         pending_at: clock.and_then(|clock| clock.pending_at),
         people: Vec::new(),
@@ -65,7 +65,7 @@ pub async fn best(app: &AppState, member: Member, now: Timestamp) -> Outcome<Fit
             continue;
         };
         let theirs = trust::store::counted(&mut reads, card.id).await?;
-        fits.people.push(Fit {
+        fits.people.push(ValueMatch {
             compared: compare(&mine, &theirs),
             card,
             agreement,
@@ -81,7 +81,7 @@ async fn shown(
     member: Member,
     winners: &[Ranked],
     now: Timestamp,
-) -> Outcome<Vec<Card>> {
+) -> FaultResult<Vec<Card>> {
     let mut shown = Vec::new();
     let mut cards = cards::cards(app, reads, member, winners, Strangers::Eligible, now).await?;
     while shown.len() < BEST && !cards.is_empty() {
@@ -91,7 +91,8 @@ async fn shown(
             .filter(|card| card.is_strangers())
             .map(|card| card.id)
             .collect();
-        let record = exposure::record_shown(&app.db, member.id, &strangers, Source::Values, app.limits, now).await?;
+        let record =
+            exposure::record_shown(&app.db, member.id, &strangers, ExposureSource::Values, app.limits, now).await?;
         let may = |card: &Card| !card.is_strangers() || record.admitted.contains(&card.id);
         shown.extend(cards.into_iter().filter(may));
         cards = rest;
@@ -99,7 +100,7 @@ async fn shown(
     Ok(shown)
 }
 
-async fn of_the_deck(app: &AppState, member: Member, now: Timestamp) -> Outcome<Vec<(Uuid, Agreement)>> {
+async fn of_the_deck(app: &AppState, member: Member, now: Timestamp) -> FaultResult<Vec<(Uuid, Agreement)>> {
     let (asked, relations) = deck::prepare(app, member, None, now).await?;
     let people = app.index.read();
     Ok(match people.get(member.id) {
@@ -114,7 +115,7 @@ async fn of_the_known(
     reads: &mut impl Reads,
     member: Member,
     now: Timestamp,
-) -> Outcome<Vec<(Uuid, Agreement)>> {
+) -> FaultResult<Vec<(Uuid, Agreement)>> {
     let known = store::known_to(reads, member.id, now).await?;
     let people = app.index.read();
     let Some(viewer) = people.get(member.id) else {
@@ -150,18 +151,18 @@ fn place(app: &AppState, member: Member, id: Uuid, now: Timestamp) -> Ranked {
 pub struct SideBySide {
     /// Answers that the caller still lacks before there is a percentage.
     pub missing: usize,
-    pub fit: Fit,
+    pub fit: ValueMatch,
     /// What the person wrote to the question of free text, unless it is private.
     pub words: Option<String>,
 }
 
 /// One person whom the caller may see, by their answers.
-pub async fn side_by_side(app: &AppState, member: Member, subject: Uuid, now: Timestamp) -> Outcome<SideBySide> {
+pub async fn side_by_side(app: &AppState, member: Member, subject: Uuid, now: Timestamp) -> FaultResult<SideBySide> {
     let mut reads = app.db.reader();
     let card = cards::card(app, &mut reads, member, subject, Strangers::Known, now)
         .await?
         .ok_or(Fault::NotFound)?;
-    let mine: Vec<Counted> = trust::store::counted(&mut reads, member.id).await?;
+    let mine: Vec<CountedAnswer> = trust::store::counted(&mut reads, member.id).await?;
     let theirs = trust::store::counted(&mut reads, subject).await?;
     let met = agreement(
         &trust::store::values(&mut reads, member.id).await?,
@@ -171,7 +172,7 @@ pub async fn side_by_side(app: &AppState, member: Member, subject: Uuid, now: Ti
     Ok(SideBySide {
         missing: ENOUGH.saturating_sub(own.len()),
         words: trust::store::words(&mut reads, subject, FREE_TEXT).await?,
-        fit: Fit {
+        fit: ValueMatch {
             compared: compare(&mine, &theirs),
             card,
             agreement: met,

@@ -2,7 +2,7 @@
 
 use super::store;
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::safety::{people, relation};
 use db::Tx;
 use jiff::Timestamp;
@@ -13,7 +13,7 @@ use uuid::Uuid;
 ///
 /// It gives nothing back to spend, or liking and withdrawing would go round for ever. Whom the caller may
 /// not see is answered like nobody, although their like may lie there still.
-pub async fn withdraw(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn withdraw(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.lock_pair(member.id, target).await?;
     if target == member.id || !people::sees(tx, member.id, target, now).await? {
         return Err(Fault::NotFound);

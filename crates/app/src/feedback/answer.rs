@@ -3,9 +3,9 @@
 use super::model::{REPLY_MAX, STATES};
 use super::store;
 use crate::accounts::staff::{self, Manager};
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::text;
-use crate::notify::{self, Kind, Notice};
+use crate::notify::{self, Notice, NotificationKind};
 use db::Tx;
 use jiff::Timestamp;
 use serde_json::json;
@@ -19,7 +19,7 @@ pub async fn answer(
     state: &str,
     reply: Option<&str>,
     now: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     let state = STATES.iter().find(|known| **known == state);
     let state = state.ok_or_else(|| Fault::invalid("state", "Escolha um estado da lista."))?;
     let reply = text::optional("reply", reply, REPLY_MAX)?;
@@ -37,14 +37,14 @@ pub async fn answer(
     if is_new {
         let notice = Notice {
             user: before.user_id,
-            kind: Kind::FEEDBACK_REPLY,
+            kind: NotificationKind::FEEDBACK_REPLY,
             reference: Some(id),
             person: None,
             unnamed: None,
             dedupe: format!("feedback:{id}:{}", now.as_millisecond()),
             at: now,
         };
-        notify::tell(tx, &notice).await?;
+        notify::send_notice(tx, &notice).await?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::{shots, store};
 use crate::AppState;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::media::Photos;
 use crate::media::sweep::people_lately;
 use ::jobs::{Event, JobError, ListenError, Listener, Schedule, Timing};
@@ -13,7 +13,7 @@ use jiff::{SignedDuration, Timestamp, ToSpan};
 const AT_ONCE: i64 = 200;
 
 /// Discards pictures that were uploaded a day ago and never sent with anything, and files without a row.
-pub fn broom(app: AppState) -> Schedule {
+pub fn cleanup(app: AppState) -> Schedule {
     Schedule::new(
         "feedback.broom",
         Timing::Every(SignedDuration::from_hours(24)),
@@ -27,9 +27,9 @@ pub fn broom(app: AppState) -> Schedule {
     )
 }
 
-async fn sweep(app: &AppState, now: Timestamp) -> Outcome<()> {
+async fn sweep(app: &AppState, now: Timestamp) -> FaultResult<()> {
     let edge = now.checked_sub(24.hours()).unwrap_or(Timestamp::MIN);
-    for shot in store::loose_shots(&mut app.db.reader(), edge, AT_ONCE).await? {
+    for shot in store::unused_screenshots(&mut app.db.reader(), edge, AT_ONCE).await? {
         shots::discard(app, &shot).await?;
     }
     Ok(())
@@ -57,11 +57,11 @@ fn retry(fault: Fault) -> JobError {
 }
 
 /// Deletes the files of an account that was erased.
-pub struct Eraser {
+pub struct ScreenshotEraser {
     pub photos: Photos,
 }
 
-impl Listener for Eraser {
+impl Listener for ScreenshotEraser {
     fn name(&self) -> &'static str {
         "feedback.eraser"
     }
@@ -70,7 +70,7 @@ impl Listener for Eraser {
         Some(&["account.erased"])
     }
 
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             if let ("account.erased", Some(user)) = (event.kind.as_str(), event.key) {
                 self.photos.forget_all(&format!("{}/{user}", shots::BUCKET)).await?;

@@ -8,6 +8,6 @@ pub mod shots;
 pub mod store;
 mod surface;
 
-pub use jobs::{Eraser, broom};
+pub use jobs::{ScreenshotEraser, cleanup};
 pub use shots::bucket;
 pub use surface::declare;

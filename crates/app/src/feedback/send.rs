@@ -4,7 +4,7 @@ use super::model::{DAILY_LIMIT, FINAL, KINDS, TEXT_MAX, TEXT_MIN};
 use super::store;
 use crate::accounts;
 use crate::kernel::day::{product_day, zone};
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Enforced, Member, new_id, text};
 use crate::words;
 use db::Tx;
@@ -17,7 +17,7 @@ const VERSION_MAX: usize = 40;
 
 /// What somebody tells.
 #[derive(Debug, Clone, Default)]
-pub struct New {
+pub struct NewFeedback {
     pub kind: String,
     pub text: String,
     /// How likely one would recommend the product, 0 to 10.
@@ -30,7 +30,13 @@ pub struct New {
 }
 
 /// Keeps it, ten times a day.
-pub async fn send(tx: &mut Tx, member: Member, new: New, limits: Enforced, now: Timestamp) -> Outcome<Uuid> {
+pub async fn send(
+    tx: &mut Tx,
+    member: Member,
+    new: NewFeedback,
+    limits: Enforced,
+    now: Timestamp,
+) -> FaultResult<Uuid> {
     let kind = KINDS.iter().find(|kind| **kind == new.kind);
     let kind = kind.ok_or_else(|| Fault::invalid("kind", "Escolha um tipo da lista."))?;
     if *kind == FINAL && accounts::beta::store::tester(tx, member.id).await?.is_none() {
@@ -56,7 +62,7 @@ pub async fn send(tx: &mut Tx, member: Member, new: New, limits: Enforced, now: 
     Ok(row.id)
 }
 
-fn body(written: &str) -> Outcome<String> {
+fn body(written: &str) -> FaultResult<String> {
     let written = text::clean(written);
     match text::graphemes(&written) {
         short if short < TEXT_MIN => Err(Fault::invalid(
@@ -73,7 +79,7 @@ fn page(route: &str) -> &str {
     route.split(['?', '#']).next().unwrap_or_default()
 }
 
-async fn own_picture(tx: &mut Tx, member: Member, path: Option<String>) -> Outcome<Option<String>> {
+async fn own_picture(tx: &mut Tx, member: Member, path: Option<String>) -> FaultResult<Option<String>> {
     let Some(path) = path.filter(|path| !path.is_empty()) else {
         return Ok(None);
     };
@@ -88,7 +94,7 @@ async fn own_picture(tx: &mut Tx, member: Member, path: Option<String>) -> Outco
         .ok_or_else(missing)
 }
 
-async fn require_room(tx: &mut Tx, member: Member, now: Timestamp) -> Outcome<()> {
+async fn require_room(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<()> {
     let account = accounts::store::account(tx, member.id).await?.ok_or(Fault::NotFound)?;
     let day = product_day(now, &zone(&account.time_zone));
     // Ten at the same moment must not each see nine.

@@ -1,17 +1,19 @@
 //! The bucket `feedback`: pictures of the screen, written anew, seen by their owner and by staff.
 
 use super::model::SHOTS_A_DAY;
-use super::store::{self, Shot};
+use super::store::{self, Screenshot};
 use crate::AppState;
 use crate::accounts;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Enforced, Member};
 use bytes::Bytes;
 use futures_util::future::BoxFuture;
 use jiff::{Timestamp, ToSpan};
 use supabase::error::ApiError;
 use supabase::registry::Call;
-use supabase::storage::{Bucket, BucketPolicy, Entry, Object, ObjectPath, StorageError, Stored, Upload, Viewer};
+use supabase::storage::{
+    Bucket, BucketPolicy, FileEntry, Object, ObjectPath, StorageError, StoredFile, Upload, Viewer,
+};
 use uuid::Uuid;
 
 /// The bucket's name on the wire.
@@ -43,12 +45,12 @@ fn key(owner: Uuid, id: Uuid) -> String {
 }
 
 /// The file of a picture, below the bucket's folder.
-pub(super) fn file(shot: &Shot) -> String {
+pub(super) fn file(shot: &Screenshot) -> String {
     format!("{}/{}.webp", shot.user_id, shot.id)
 }
 
-fn entry(shot: &Shot) -> Entry {
-    Entry {
+fn entry(shot: &Screenshot) -> FileEntry {
+    FileEntry {
         id: shot.id,
         path: format!("{}/{}", shot.user_id, shot.id),
         size: usize::try_from(shot.size).unwrap_or_default(),
@@ -59,7 +61,7 @@ fn entry(shot: &Shot) -> Entry {
 
 impl Shots {
     /// The row of a name, which must tell the truth about its owner.
-    async fn find(&self, path: &ObjectPath) -> Outcome<Option<Shot>> {
+    async fn find(&self, path: &ObjectPath) -> FaultResult<Option<Screenshot>> {
         let Some((owner, id)) = parts(path) else {
             return Ok(None);
         };
@@ -80,7 +82,7 @@ impl Shots {
             return Err(ApiError::from(Fault::Rate { retry_after: 3600 }).into());
         }
         let picture = self.app.photos.picture(bytes, BOX).await?;
-        let shot = Shot {
+        let shot = Screenshot {
             id,
             user_id: member.id,
             size: i64::try_from(picture.len()).unwrap_or(i64::MAX),
@@ -116,12 +118,12 @@ impl BucketPolicy for Shots {
         call: &'a Call,
         path: &'a ObjectPath,
         upload: Upload,
-    ) -> BoxFuture<'a, Result<Stored, StorageError>> {
+    ) -> BoxFuture<'a, Result<StoredFile, StorageError>> {
         Box::pin(async move {
             let member = Member::of(&call.caller).map_err(|_| StorageError::access_denied())?;
             let (_, id) = parts(path).ok_or_else(StorageError::access_denied)?;
             self.add(member, id, upload.bytes, call.now).await?;
-            Ok(Stored { id })
+            Ok(StoredFile { id })
         })
     }
 
@@ -158,7 +160,7 @@ impl BucketPolicy for Shots {
             let Some(shot) = self.find(path).await.map_err(ApiError::from)? else {
                 return Ok(None);
             };
-            let bytes = self.app.photos.kept(&key(shot.user_id, shot.id)).await?;
+            let bytes = self.app.photos.stored(&key(shot.user_id, shot.id)).await?;
             Ok(bytes.map(|bytes| Object {
                 entry: entry(&shot),
                 etag: shot.id.to_string(),
@@ -167,7 +169,7 @@ impl BucketPolicy for Shots {
         })
     }
 
-    fn list<'a>(&'a self, call: &'a Call, _: &'a str) -> BoxFuture<'a, Result<Vec<Entry>, StorageError>> {
+    fn list<'a>(&'a self, call: &'a Call, _: &'a str) -> BoxFuture<'a, Result<Vec<FileEntry>, StorageError>> {
         Box::pin(async move {
             let Ok(member) = Member::of(&call.caller) else {
                 return Ok(Vec::new());
@@ -183,7 +185,7 @@ impl BucketPolicy for Shots {
         &'a self,
         call: &'a Call,
         path: &'a ObjectPath,
-    ) -> BoxFuture<'a, Result<Option<Entry>, StorageError>> {
+    ) -> BoxFuture<'a, Result<Option<FileEntry>, StorageError>> {
         Box::pin(async move {
             let Ok(member) = Member::of(&call.caller) else {
                 return Ok(None);
@@ -208,7 +210,7 @@ impl BucketPolicy for Shots {
 }
 
 /// Deletes a picture that belongs to nothing, with its row.
-pub(super) async fn discard(app: &AppState, shot: &Shot) -> Outcome<()> {
+pub(super) async fn discard(app: &AppState, shot: &Screenshot) -> FaultResult<()> {
     let (id, user) = (shot.id, shot.user_id);
     let gone = app
         .act(move |tx| Box::pin(async move { store::delete_shot(tx, id, user).await }))

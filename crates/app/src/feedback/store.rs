@@ -1,6 +1,6 @@
 //! All SQL of feedback.
 
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -17,7 +17,7 @@ pub struct Row {
     pub app_version: Option<String>,
 }
 
-pub async fn insert(tx: &mut Tx, user: Uuid, row: &Row, now: Timestamp) -> Outcome<()> {
+pub async fn insert(tx: &mut Tx, user: Uuid, row: &Row, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO feedback (id, user_id, kind, nps, text, route, app_version, state, created_at, screenshot)
          VALUES ($1, $2, $3, $4, $5, $6, $7, 'novo', $8, $9)",
@@ -37,7 +37,7 @@ pub async fn insert(tx: &mut Tx, user: Uuid, row: &Row, now: Timestamp) -> Outco
     Ok(())
 }
 
-pub async fn sent_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> Outcome<i64> {
+pub async fn sent_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> FaultResult<i64> {
     Ok(reads
         .one(
             "SELECT count(*) FROM feedback WHERE user_id = $1 AND created_at >= $2",
@@ -49,14 +49,14 @@ pub async fn sent_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) ->
 db::row! {
     /// What stands of an answer.
     #[derive(Debug)]
-    pub struct Answered {
+    pub struct ReplyState {
         pub user_id: Uuid,
         pub reply: Option<String>,
         pub replied_at: Option<Timestamp>,
     }
 }
 
-pub async fn answered(reads: &mut impl Reads, id: Uuid) -> Outcome<Option<Answered>> {
+pub async fn answered(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<ReplyState>> {
     Ok(reads
         .opt(
             "SELECT user_id, reply, replied_at FROM feedback WHERE id = $1",
@@ -71,7 +71,7 @@ pub async fn set_answer(
     state: &str,
     reply: Option<&str>,
     replied_at: Option<Timestamp>,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     tx.exec(
         "UPDATE feedback SET state = $2, reply = $3, replied_at = $4 WHERE id = $1",
         params![id, state, reply, replied_at],
@@ -83,7 +83,7 @@ pub async fn set_answer(
 db::row! {
     /// One piece as staff read it. Of who wrote it only their place in the programme is told.
     #[derive(Debug, Clone)]
-    pub struct Told {
+    pub struct FeedbackEntry {
         pub id: Uuid,
         pub beta_id: Option<i64>,
         pub kind: String,
@@ -99,7 +99,7 @@ db::row! {
 }
 
 /// The newest first; what is about safety and nobody looked at comes before everything.
-pub async fn all(reads: &mut impl Reads, limit: i64) -> Outcome<Vec<Told>> {
+pub async fn all(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<FeedbackEntry>> {
     Ok(reads
         .all(
             "SELECT f.id, t.beta_id, f.kind, f.nps, f.text, f.screenshot, f.route, f.app_version, f.state, f.reply, f.created_at
@@ -114,7 +114,7 @@ pub async fn all(reads: &mut impl Reads, limit: i64) -> Outcome<Vec<Told>> {
 db::row! {
     /// A picture that somebody uploaded.
     #[derive(Debug, Clone)]
-    pub struct Shot {
+    pub struct Screenshot {
         pub id: Uuid,
         pub user_id: Uuid,
         pub size: i64,
@@ -124,17 +124,17 @@ db::row! {
 
 const SHOT: &str = "SELECT id, user_id, size, created_at FROM feedback_shots";
 
-pub async fn shot(reads: &mut impl Reads, id: Uuid) -> Outcome<Option<Shot>> {
+pub async fn shot(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Screenshot>> {
     Ok(reads.opt(format!("{SHOT} WHERE id = $1"), params![id]).await?)
 }
 
-pub async fn shots_of(reads: &mut impl Reads, user: Uuid) -> Outcome<Vec<Shot>> {
+pub async fn shots_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<Screenshot>> {
     Ok(reads
         .all(format!("{SHOT} WHERE user_id = $1 ORDER BY created_at"), params![user])
         .await?)
 }
 
-pub async fn shots_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> Outcome<i64> {
+pub async fn shots_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> FaultResult<i64> {
     Ok(reads
         .one(
             "SELECT count(*) FROM feedback_shots WHERE user_id = $1 AND created_at >= $2",
@@ -143,7 +143,7 @@ pub async fn shots_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -
         .await?)
 }
 
-pub async fn insert_shot(tx: &mut Tx, shot: &Shot) -> Outcome<()> {
+pub async fn insert_shot(tx: &mut Tx, shot: &Screenshot) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO feedback_shots (id, user_id, size, created_at) VALUES ($1, $2, $3, $4)",
         params![shot.id, shot.user_id, shot.size, shot.created_at],
@@ -153,7 +153,7 @@ pub async fn insert_shot(tx: &mut Tx, shot: &Shot) -> Outcome<()> {
 }
 
 /// Removes a picture that no feedback holds; `false` when one does, or when there is none.
-pub async fn delete_shot(tx: &mut Tx, id: Uuid, user: Uuid) -> Outcome<bool> {
+pub async fn delete_shot(tx: &mut Tx, id: Uuid, user: Uuid) -> FaultResult<bool> {
     let rows = tx
         .exec(
             "DELETE FROM feedback_shots WHERE id = $1 AND user_id = $2
@@ -165,7 +165,7 @@ pub async fn delete_shot(tx: &mut Tx, id: Uuid, user: Uuid) -> Outcome<bool> {
 }
 
 /// Pictures that were uploaded before `edge` and belong to no feedback: somebody changed their mind.
-pub async fn loose_shots(reads: &mut impl Reads, edge: Timestamp, limit: i64) -> Outcome<Vec<Shot>> {
+pub async fn unused_screenshots(reads: &mut impl Reads, edge: Timestamp, limit: i64) -> FaultResult<Vec<Screenshot>> {
     let path = match reads.engine() {
         db::Engine::Postgres => "s.user_id::text || '/' || s.id::text",
         db::Engine::Sqlite => "s.user_id || '/' || s.id",

@@ -1,14 +1,14 @@
 //! What feedback offers on the wire: the caller's own pieces with their answers, and telling one more.
 
 use super::model::{KINDS, STATES};
-use super::send::{self, New};
+use super::send::{self, NewFeedback};
 use crate::AppState;
-use crate::kernel::{Enforced, Member, Waker};
+use crate::kernel::{Enforced, Member, Notifier};
 use db::{Tx, TxFuture};
 use serde_json::Value;
 use supabase::error::ApiError;
 use supabase::fragment::Fragment;
-use supabase::registry::{Call, Column, Conflict, JsonObject, Key, Registry, Resource, Type, Verbs, Writes};
+use supabase::registry::{Call, Column, JsonObject, Key, OnConflict, Registry, Resource, Type, WriteVerbs, Writes};
 
 /// Adds the slice to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
@@ -22,7 +22,7 @@ fn feedback_resource(app: &AppState) -> Resource {
         &["id"],
         vec![
             Column::new("id", Type::Uuid).read_only(),
-            text("kind").words(KINDS),
+            text("kind").one_of(KINDS),
             text("text"),
             Column::new("nps", Type::Int).nullable().default().doc("0 to 10."),
             text("screenshot")
@@ -31,7 +31,7 @@ fn feedback_resource(app: &AppState) -> Resource {
                 .doc("An uploaded picture of the bucket `feedback`: `{user id}/{uuid}`."),
             text("route").nullable().default(),
             text("app_version").nullable().default(),
-            text("state").words(STATES).read_only(),
+            text("state").one_of(STATES).read_only(),
             text("reply").nullable().read_only(),
             Column::new("replied_at", Type::Time).nullable().read_only(),
             Column::new("created_at", Type::Time).read_only(),
@@ -54,14 +54,14 @@ fn feedback_resource(app: &AppState) -> Resource {
 
 struct FeedbackWrites {
     limits: Enforced,
-    waker: Waker,
+    waker: Notifier,
 }
 
 impl Writes for FeedbackWrites {
-    fn verbs(&self) -> Verbs {
-        Verbs {
+    fn verbs(&self) -> WriteVerbs {
+        WriteVerbs {
             insert: true,
-            ..Verbs::default()
+            ..WriteVerbs::default()
         }
     }
 
@@ -70,7 +70,7 @@ impl Writes for FeedbackWrites {
         tx: &'t mut Tx,
         call: &'t Call,
         rows: Vec<JsonObject>,
-        _: Conflict,
+        _: OnConflict,
     ) -> TxFuture<'t, Vec<Key>, ApiError> {
         Box::pin(async move {
             let member = Member::of(&call.caller)?;
@@ -84,14 +84,14 @@ impl Writes for FeedbackWrites {
     }
 
     fn committed(&self, _: &Call) {
-        self.waker.wake();
+        self.waker.notify();
     }
 }
 
 /// Types were checked against the columns; what is absent is empty.
-fn read(row: &JsonObject) -> New {
+fn read(row: &JsonObject) -> NewFeedback {
     let text = |name: &str| row.get(name).and_then(Value::as_str).map(str::to_owned);
-    New {
+    NewFeedback {
         kind: text("kind").unwrap_or_default(),
         text: text("text").unwrap_or_default(),
         nps: row.get("nps").and_then(Value::as_i64),

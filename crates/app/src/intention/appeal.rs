@@ -1,11 +1,11 @@
 //! Contesting the authenticity of one's seal, and the operator's answer.
 
-use super::{store, weigh};
+use super::{recalculate, store};
 use crate::accounts;
 use crate::kernel::day::{written_date, zone};
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, new_id, text};
-use crate::notify::{self, Kind, Notice};
+use crate::notify::{self, Notice, NotificationKind};
 use crate::words;
 use db::Tx;
 use jiff::{Timestamp, ToSpan};
@@ -18,7 +18,7 @@ const TEXT_MIN: usize = 20;
 const PAUSE_DAYS: i64 = 30;
 
 /// Opens an appeal: one at a time, and after a refusal not before a month.
-pub async fn appeal(tx: &mut Tx, member: Member, written: &str, now: Timestamp) -> Outcome<Uuid> {
+pub async fn appeal(tx: &mut Tx, member: Member, written: &str, now: Timestamp) -> FaultResult<Uuid> {
     let written = text::clean(written);
     if text::graphemes(&written) < TEXT_MIN {
         return Err(Fault::invalid(
@@ -52,7 +52,7 @@ fn already_open() -> Fault {
     )
 }
 
-async fn may_follow(tx: &mut Tx, member: Member, last: &store::Appeal, now: Timestamp) -> Outcome<()> {
+async fn may_follow(tx: &mut Tx, member: Member, last: &store::Appeal, now: Timestamp) -> FaultResult<()> {
     let decided = match (last.state.as_str(), last.decided_at) {
         ("open", _) | (_, None) => return Err(already_open()),
         ("granted", _) => return Ok(()),
@@ -75,24 +75,24 @@ async fn may_follow(tx: &mut Tx, member: Member, last: &store::Appeal, now: Time
 }
 
 /// The operator's decision; the person hears of it. A granted appeal sets aside what spoke against the seal.
-pub async fn decide(tx: &mut Tx, id: Uuid, granted: bool, answer: &str, now: Timestamp) -> Outcome<()> {
+pub async fn decide(tx: &mut Tx, id: Uuid, granted: bool, answer: &str, now: Timestamp) -> FaultResult<()> {
     let answer = text::optional("answer", Some(answer), TEXT_MAX)?
         .ok_or_else(|| Fault::invalid("answer", "Escreva uma resposta para a pessoa."))?;
     let Some(user) = store::decide_appeal(tx, id, granted, &answer, now).await? else {
         return Err(Fault::NotFound);
     };
     if granted {
-        store::pardon(tx, user, now).await?;
-        weigh::weigh(tx, user, now).await?;
+        store::grant_appeal(tx, user, now).await?;
+        recalculate::recalculate(tx, user, now).await?;
     }
     let notice = Notice {
         user,
-        kind: Kind::SEAL_APPEAL,
+        kind: NotificationKind::SEAL_APPEAL,
         reference: Some(id),
         person: None,
         unnamed: None,
         dedupe: format!("appeal:{id}"),
         at: now,
     };
-    notify::tell(tx, &notice).await
+    notify::send_notice(tx, &notice).await
 }

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use uuid::Uuid;
 
-use super::model::Sheet;
+use super::model::AnswerSheet;
 use crate::safety::people::{HIGH_FROM, MEDIUM_FROM};
 
 /// Where everybody begins.
@@ -39,7 +39,7 @@ pub struct Evidence<'e> {
     pub photo_verified: bool,
     /// Percent of the profile that is filled.
     pub completeness: u8,
-    pub sheet: Option<&'e Sheet>,
+    pub sheet: Option<&'e AnswerSheet>,
     pub feedback: &'e [DateFeedback],
     /// How many days ago an appeal was granted: what spoke against the seal until then is set aside.
     pub pardoned_days_ago: Option<u32>,
@@ -47,7 +47,7 @@ pub struct Evidence<'e> {
 
 /// One cause of the number; `key` is stable, the web has its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Cause {
+pub struct AuthenticityCause {
     pub key: &'static str,
     pub points: i32,
 }
@@ -69,18 +69,18 @@ pub struct Authenticity {
     pub value: u8,
     pub band: Band,
     /// Add up to `value`, the limits included.
-    pub causes: Vec<Cause>,
+    pub causes: Vec<AuthenticityCause>,
 }
 
 /// The number, its band and its causes.
 pub fn authenticity(evidence: &Evidence) -> Authenticity {
-    let mut causes = vec![Cause {
+    let mut causes = vec![AuthenticityCause {
         key: "start",
         points: START,
     }];
     let mut add = |key, points| {
         if points != 0 {
-            causes.push(Cause { key, points });
+            causes.push(AuthenticityCause { key, points });
         }
     };
     add("photo_verified", if evidence.photo_verified { 5 } else { 0 });
@@ -103,7 +103,7 @@ pub fn authenticity(evidence: &Evidence) -> Authenticity {
     let sum: i32 = causes.iter().map(|cause| cause.points).sum();
     let value = sum.clamp(LOWEST, HIGHEST);
     if value != sum {
-        causes.push(Cause {
+        causes.push(AuthenticityCause {
             key: "limit",
             points: value - sum,
         });
@@ -127,7 +127,7 @@ fn band(value: i32) -> Band {
 
 /// Deep answers (all but q1) that speak for an intention far from the declared one.
 /// Growth and partnership go with everything.
-pub fn contradictions(sheet: &Sheet) -> usize {
+pub fn contradictions(sheet: &AnswerSheet) -> usize {
     let Some(declared) = sheet.declared() else {
         return 0;
     };
@@ -175,8 +175,8 @@ mod tests {
         }
     }
 
-    fn sheet(choices: &[(&str, &str)]) -> Sheet {
-        Sheet::parse(choices.iter().map(|(id, option)| ((*id).to_owned(), json!(option)))).unwrap()
+    fn sheet(choices: &[(&str, &str)]) -> AnswerSheet {
+        AnswerSheet::parse(choices.iter().map(|(id, option)| ((*id).to_owned(), json!(option)))).unwrap()
     }
 
     fn with_feedback(feedback: &[DateFeedback]) -> u8 {
@@ -193,7 +193,7 @@ mod tests {
         assert_eq!((start.value, start.band), (85, Band::High));
         assert_eq!(
             start.causes,
-            [Cause {
+            [AuthenticityCause {
                 key: "start",
                 points: 85
             }]
@@ -305,7 +305,7 @@ mod tests {
         let causes = told(&[], Some(3)).causes;
         assert_eq!(
             causes.last(),
-            Some(&Cause {
+            Some(&AuthenticityCause {
                 key: "appeal",
                 points: 10
             })

@@ -1,13 +1,13 @@
 //! Making, deepening and remaking a seal. The server's score is the one that counts.
 
-use super::model::{Sheet, SheetError};
+use super::model::{AnswerSheet, SheetError};
+use super::recalculate;
 use super::retake::Retake;
-use super::store::{self, Making};
-use super::weigh;
+use super::store::{self, SealOrigin};
 use crate::accounts;
 use crate::kernel::Member;
 use crate::kernel::day::{written_date, zone};
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::profiles::ready;
 use crate::words;
 use db::{Reads, Tx};
@@ -45,10 +45,10 @@ pub async fn complete(
     answers: Map<String, Value>,
     mode: Option<Mode>,
     now: Timestamp,
-) -> Outcome<()> {
-    let newer = Sheet::parse(answers).map_err(refused)?;
+) -> FaultResult<()> {
+    let newer = AnswerSheet::parse(answers).map_err(refused)?;
     let (sheet, making) = match store::result(tx, member.id).await? {
-        None => (newer, Making::New),
+        None => (newer, SealOrigin::New),
         Some(held) => {
             let old = held.sheet();
             let changes = newer
@@ -58,7 +58,7 @@ pub async fn complete(
             let remade = mode == Some(Mode::Retake) || changes;
             let making = match remade {
                 true => may_retake(tx, member, &held, now).await?,
-                false => Making::Deepened,
+                false => SealOrigin::Deepened,
             };
             match mode {
                 Some(Mode::Retake) => (newer, making),
@@ -74,15 +74,20 @@ pub async fn complete(
     store::drop_draft(tx, member.id).await?;
     // The judgement of the profile is weighed too, so it comes first.
     ready::refresh(tx, member.id, now).await?;
-    weigh::weigh(tx, member.id, now).await?;
+    recalculate::recalculate(tx, member.id, now).await?;
     Ok(())
 }
 
 /// Refuses a retake that comes too early, with the day on which it may be done.
-pub async fn may_retake(reads: &mut impl Reads, member: Member, held: &store::Held, now: Timestamp) -> Outcome<Making> {
+pub async fn may_retake(
+    reads: &mut impl Reads,
+    member: Member,
+    held: &store::StoredSeal,
+    now: Timestamp,
+) -> FaultResult<SealOrigin> {
     match held.retake(now) {
-        Retake::Allowed => Ok(Making::Remade),
-        Retake::SecondThought => Ok(Making::SecondThought),
+        Retake::Allowed => Ok(SealOrigin::Remade),
+        Retake::SecondThought => Ok(SealOrigin::SecondThought),
         Retake::From(at) => {
             let account = accounts::store::account(reads, member.id).await?;
             let home = zone(account.as_ref().map_or("", |account| &account.time_zone));
@@ -109,7 +114,7 @@ fn refused(errors: Vec<SheetError>) -> Fault {
 }
 
 /// Who sees the seal: everyone, or matches only. Saved at once.
-pub async fn set_visibility(tx: &mut Tx, member: Member, visibility: &str, now: Timestamp) -> Outcome<()> {
+pub async fn set_visibility(tx: &mut Tx, member: Member, visibility: &str, now: Timestamp) -> FaultResult<()> {
     if !matches!(visibility, "public" | "matches") {
         return Err(Fault::invalid("visibility", "Escolha todos ou só os seus matches."));
     }

@@ -1,11 +1,11 @@
 //! A quiz that was left in the middle: it waits, on every device of its owner, until it is finished.
 
 use super::complete::{self, Mode};
-use super::model::Sheet;
+use super::model::AnswerSheet;
 use super::questions::QUIZ;
 use super::store;
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use db::Tx;
 use jiff::Timestamp;
 use serde_json::{Map, Value};
@@ -21,11 +21,11 @@ pub struct Draft {
 
 /// Keeps the draft; an empty one is thrown away. A session that could not be finished is refused here
 /// already: a first one by whoever has a seal, others by whoever has none.
-pub async fn save(tx: &mut Tx, member: Member, draft: Draft, now: Timestamp) -> Outcome<()> {
+pub async fn save(tx: &mut Tx, member: Member, draft: Draft, now: Timestamp) -> FaultResult<()> {
     if draft.asked.is_empty() {
         return store::drop_draft(tx, member.id).await;
     }
-    let sheet = Sheet::parse(draft.answers.clone());
+    let sheet = AnswerSheet::parse(draft.answers.clone());
     sheet.map_err(|_| Fault::invalid("answers", "Escolha uma das respostas da lista."))?;
     check_pages(&draft)?;
     let held = store::result(tx, member.id).await?;
@@ -39,7 +39,7 @@ pub async fn save(tx: &mut Tx, member: Member, draft: Draft, now: Timestamp) -> 
 }
 
 /// Every page is one of the quiz and comes once; every answer belongs to a page.
-fn check_pages(draft: &Draft) -> Outcome<()> {
+fn check_pages(draft: &Draft) -> FaultResult<()> {
     let known = |id: &str| QUIZ.question(id).is_some() || QUIZ.follow_up(id).is_some();
     let distinct = |at: usize, id: &String| !draft.asked[..at].contains(id);
     let pages = draft

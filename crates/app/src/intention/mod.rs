@@ -10,9 +10,9 @@ pub mod complete;
 pub mod draft;
 pub mod model;
 pub mod questions;
+pub mod recalculate;
 pub mod retake;
 pub mod store;
 mod surface;
-pub mod weigh;
 
 pub use surface::declare;

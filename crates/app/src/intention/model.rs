@@ -13,7 +13,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::kernel::text;
 
-use super::questions::{Choice, FollowUp, Form, QUIZ, Question, Theme};
+use super::questions::{Choice, FollowUp, FollowUpForm, QUIZ, Question, Theme};
 
 /// Questions of one session: the three below and two that the answers ask for.
 pub const SESSION: usize = 5;
@@ -22,7 +22,7 @@ pub const CORE: [&str; 3] = ["q1", "q3", "q4"];
 
 /// A checked set of answers.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Sheet {
+pub struct AnswerSheet {
     /// Question id → option id; every pair is known to [`QUIZ`].
     choices: BTreeMap<String, String>,
     /// Follow-up id → text, option id or number.
@@ -42,11 +42,11 @@ pub enum SheetError {
     Missing(&'static str),
 }
 
-impl Sheet {
+impl AnswerSheet {
     /// Checks `answers`; all errors at once. Core questions may be missing while a session runs:
     /// [`Sheet::complete`] is the question to ask before a seal.
-    pub fn parse(answers: impl IntoIterator<Item = (String, Value)>) -> Result<Sheet, Vec<SheetError>> {
-        let (mut sheet, mut later, mut errors) = (Sheet::default(), Vec::new(), Vec::new());
+    pub fn parse(answers: impl IntoIterator<Item = (String, Value)>) -> Result<AnswerSheet, Vec<SheetError>> {
+        let (mut sheet, mut later, mut errors) = (AnswerSheet::default(), Vec::new(), Vec::new());
         for (id, value) in answers {
             if sheet.choices.contains_key(&id) || later.iter().any(|(known, _)| *known == id) {
                 errors.push(SheetError::Duplicate(id));
@@ -82,11 +82,13 @@ impl Sheet {
             return Err(SheetError::NotAsked(id.to_owned()));
         };
         let fine = match &follow_up.form {
-            Form::Text { max_length } => value
+            FollowUpForm::Text { max_length } => value
                 .as_str()
                 .is_some_and(|text| text.graphemes(true).count() <= *max_length),
-            Form::MultipleChoice { options } => options.iter().any(|option| value.as_str() == Some(&option.id)),
-            Form::Slider { min, max, .. } => value.as_i64().is_some_and(|number| (*min..=*max).contains(&number)),
+            FollowUpForm::MultipleChoice { options } => options.iter().any(|option| value.as_str() == Some(&option.id)),
+            FollowUpForm::Slider { min, max, .. } => {
+                value.as_i64().is_some_and(|number| (*min..=*max).contains(&number))
+            }
         };
         if fine {
             Ok(())
@@ -109,7 +111,7 @@ impl Sheet {
     }
 
     /// Puts the answers of `newer` over these: how a later batch deepens a seal.
-    pub fn deepened_by(mut self, newer: Sheet) -> Sheet {
+    pub fn deepened_by(mut self, newer: AnswerSheet) -> AnswerSheet {
         self.choices.extend(newer.choices);
         self.follow_ups.extend(newer.follow_ups);
         // A follow-up does not outlive the choice that asked for it.
@@ -183,7 +185,7 @@ impl Sheet {
     }
 
     /// The result of these answers; None before any primary intention was chosen.
-    pub fn outcome(&self) -> Option<Outcome> {
+    pub fn outcome(&self) -> Option<IntentionResult> {
         let ranking = self.ranking();
         let primaries: Vec<(Intention, u32)> = ranking
             .iter()
@@ -204,7 +206,7 @@ impl Sheet {
             .iter()
             .map(|(theme, _)| *theme)
             .find(|theme| theme.intention() != Some(primary));
-        Some(Outcome {
+        Some(IntentionResult {
             primary,
             // Rounded half up.
             score: ((200 * top + sum) / (2 * sum)) as u8,
@@ -235,7 +237,7 @@ const TIE_ORDER: [Intention; 6] = [
 
 /// What an answer sheet comes to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Outcome {
+pub struct IntentionResult {
     pub primary: Intention,
     /// Share of the primary intention in all points, percent.
     pub score: u8,
@@ -246,7 +248,7 @@ pub struct Outcome {
     pub tenths: Vec<(Theme, u32)>,
 }
 
-impl Outcome {
+impl IntentionResult {
     /// The seal's label, as `intentionSeal`.
     pub fn seal(&self) -> &'static str {
         &theme_of(self.primary).seal().label

@@ -1,16 +1,16 @@
-use matching::simulation::Dice;
+use matching::simulation::SeededRandom;
 use serde_json::json;
 
 use super::*;
 
-fn sheet(choices: &[(u32, u32)]) -> Sheet {
+fn sheet(choices: &[(u32, u32)]) -> AnswerSheet {
     let answers = choices
         .iter()
         .map(|(q, option)| (format!("q{q}"), json!(format!("option{option}"))));
-    Sheet::parse(answers).unwrap()
+    AnswerSheet::parse(answers).unwrap()
 }
 
-fn tenths(outcome: &Outcome, theme: Theme) -> u32 {
+fn tenths(outcome: &IntentionResult, theme: Theme) -> u32 {
     outcome
         .tenths
         .iter()
@@ -59,7 +59,7 @@ fn always_choosing_one_intention_yields_it_with_the_core_and_with_all_twelve() {
                 let choice = own.unwrap_or(&question.options[0]);
                 (question.id.clone(), json!(choice.id))
             });
-            let outcome = Sheet::parse(answers).unwrap().outcome().unwrap();
+            let outcome = AnswerSheet::parse(answers).unwrap().outcome().unwrap();
             assert_eq!(outcome.primary, intention);
             assert!(!outcome.seal().is_empty() && !outcome.description().is_empty());
         }
@@ -68,7 +68,7 @@ fn always_choosing_one_intention_yields_it_with_the_core_and_with_all_twelve() {
 
 #[test]
 fn a_hundred_thousand_random_sheets_favour_no_intention() {
-    let mut dice = Dice::new(1);
+    let mut dice = SeededRandom::new(1);
     let (mut of_twelve, mut of_five) = ([0u32; 6], [0u32; 6]);
     let mut overturned = 0;
     for _ in 0..100_000 {
@@ -101,14 +101,14 @@ fn a_hundred_thousand_random_sheets_favour_no_intention() {
 }
 
 /// A sheet from numbers known to be valid, without the checks that a hundred thousand would wait for.
-fn quick_sheet(choices: &[(u32, u32)]) -> Sheet {
+fn quick_sheet(choices: &[(u32, u32)]) -> AnswerSheet {
     let choices = choices
         .iter()
         .map(|(q, option)| (format!("q{q}"), format!("option{option}")))
         .collect();
-    Sheet {
+    AnswerSheet {
         choices,
-        ..Sheet::default()
+        ..AnswerSheet::default()
     }
 }
 
@@ -131,7 +131,7 @@ fn a_tie_without_q1_falls_by_the_fixed_order_and_growth_only_comes_second() {
 
 #[test]
 fn a_session_is_the_core_then_two_adaptive_and_all_twelve_come_in_the_end() {
-    let mut session = Sheet::default();
+    let mut session = AnswerSheet::default();
     let mut asked = Vec::new();
     while let Some(question) = session.next() {
         asked.push(question.id.clone());
@@ -161,8 +161,8 @@ fn what_is_missing_is_named() {
     );
 }
 
-fn parse(answers: &[(&str, Value)]) -> Result<Sheet, Vec<SheetError>> {
-    Sheet::parse(answers.iter().map(|(id, value)| ((*id).to_owned(), value.clone())))
+fn parse(answers: &[(&str, Value)]) -> Result<AnswerSheet, Vec<SheetError>> {
+    AnswerSheet::parse(answers.iter().map(|(id, value)| ((*id).to_owned(), value.clone())))
 }
 
 #[test]

@@ -123,13 +123,13 @@ pub struct FollowUp {
     pub id: String,
     pub question: String,
     #[serde(flatten)]
-    pub form: Form,
+    pub form: FollowUpForm,
 }
 
 /// How a follow-up is answered; none of them scores.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case", rename_all_fields = "camelCase")]
-pub enum Form {
+pub enum FollowUpForm {
     /// At most `max_length` graphemes.
     Text {
         max_length: usize,
@@ -241,7 +241,7 @@ mod tests {
     fn a_slider_goes_from_0_to_100_and_begins_in_the_middle() {
         let forms = ["fu1", "fu2", "fu3"].map(|id| &QUIZ.follow_up(id).unwrap().1.then.form);
         let sliders = forms.into_iter().filter_map(|form| match form {
-            Form::Slider { min, max, default } => Some((*min, *max, *default)),
+            FollowUpForm::Slider { min, max, default } => Some((*min, *max, *default)),
             _ => None,
         });
         assert_eq!(sliders.collect::<Vec<_>>(), [(0, 100, 50)]);

@@ -2,16 +2,16 @@
 
 use super::authenticity::START;
 use super::draft::Draft;
-use super::model::{Outcome as Scored, Sheet};
+use super::model::{AnswerSheet, IntentionResult as Scored};
 use super::retake::Retake;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
 db::row! {
-    pub struct Held {
+    pub struct StoredSeal {
         pub answers: Value,
         pub authenticity: i64,
         pub created_at: Timestamp,
@@ -21,10 +21,10 @@ db::row! {
     }
 }
 
-impl Held {
+impl StoredSeal {
     /// The stored answers; they were checked before they were stored.
-    pub fn sheet(&self) -> Sheet {
-        Sheet::parse(self.answers.as_object().cloned().unwrap_or_default()).unwrap_or_default()
+    pub fn sheet(&self) -> AnswerSheet {
+        AnswerSheet::parse(self.answers.as_object().cloned().unwrap_or_default()).unwrap_or_default()
     }
 
     pub fn retake(&self, now: Timestamp) -> Retake {
@@ -32,7 +32,7 @@ impl Held {
     }
 }
 
-pub async fn result(reads: &mut impl Reads, user: Uuid) -> Outcome<Option<Held>> {
+pub async fn result(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<StoredSeal>> {
     Ok(reads
         .opt(
             "SELECT answers, authenticity, created_at, sealed_at, second_thought, pardoned_at
@@ -50,7 +50,7 @@ db::row! {
     }
 }
 
-pub async fn evidence(reads: &mut impl Reads, user: Uuid) -> Outcome<ProfileEvidence> {
+pub async fn evidence(reads: &mut impl Reads, user: Uuid) -> FaultResult<ProfileEvidence> {
     Ok(reads
         .one(
             "SELECT verified, completeness FROM profiles WHERE id = $1",
@@ -61,7 +61,7 @@ pub async fn evidence(reads: &mut impl Reads, user: Uuid) -> Outcome<ProfileEvid
 
 /// How the answers of a seal came to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Making {
+pub enum SealOrigin {
     New,
     /// More questions were answered.
     Deepened,
@@ -75,11 +75,11 @@ pub enum Making {
 pub async fn save(
     tx: &mut Tx,
     user: Uuid,
-    sheet: &Sheet,
+    sheet: &AnswerSheet,
     scored: &Scored,
-    making: Making,
+    making: SealOrigin,
     now: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     let mut answers: Map<String, Value> = sheet
         .choices()
         .iter()
@@ -109,9 +109,9 @@ pub async fn save(
     .await?;
     // New answers are new evidence: an appeal about the old ones no longer speaks for them.
     let anew = match making {
-        Making::New | Making::Deepened => return Ok(()),
-        Making::SecondThought => "second_thought = $2, sealed_at = COALESCE(sealed_at, created_at)",
-        Making::Remade => "second_thought = NOT $2, sealed_at = updated_at",
+        SealOrigin::New | SealOrigin::Deepened => return Ok(()),
+        SealOrigin::SecondThought => "second_thought = $2, sealed_at = COALESCE(sealed_at, created_at)",
+        SealOrigin::Remade => "second_thought = NOT $2, sealed_at = updated_at",
     };
     tx.exec(
         format!("UPDATE intention_results SET {anew}, pardoned_at = NULL WHERE user_id = $1").as_str(),
@@ -121,7 +121,7 @@ pub async fn save(
     Ok(())
 }
 
-pub async fn set_authenticity(tx: &mut Tx, user: Uuid, value: u8) -> Outcome<()> {
+pub async fn set_authenticity(tx: &mut Tx, user: Uuid, value: u8) -> FaultResult<()> {
     tx.exec(
         "UPDATE intention_results SET authenticity = $2 WHERE user_id = $1",
         params![user, i64::from(value)],
@@ -130,7 +130,7 @@ pub async fn set_authenticity(tx: &mut Tx, user: Uuid, value: u8) -> Outcome<()>
     Ok(())
 }
 
-pub async fn pardon(tx: &mut Tx, user: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn grant_appeal(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "UPDATE intention_results SET pardoned_at = $2 WHERE user_id = $1",
         params![user, now],
@@ -139,7 +139,7 @@ pub async fn pardon(tx: &mut Tx, user: Uuid, now: Timestamp) -> Outcome<()> {
     Ok(())
 }
 
-pub async fn save_draft(tx: &mut Tx, user: Uuid, draft: &Draft, now: Timestamp) -> Outcome<()> {
+pub async fn save_draft(tx: &mut Tx, user: Uuid, draft: &Draft, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO intention_drafts (user_id, mode, answers, asked, updated_at) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (user_id) DO UPDATE SET mode = excluded.mode, answers = excluded.answers, asked = excluded.asked,
@@ -156,7 +156,7 @@ pub async fn save_draft(tx: &mut Tx, user: Uuid, draft: &Draft, now: Timestamp) 
     Ok(())
 }
 
-pub async fn drop_draft(tx: &mut Tx, user: Uuid) -> Outcome<()> {
+pub async fn drop_draft(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
     tx.exec("DELETE FROM intention_drafts WHERE user_id = $1", params![user])
         .await?;
     Ok(())
@@ -169,7 +169,7 @@ db::row! {
     }
 }
 
-pub async fn last_appeal(reads: &mut impl Reads, user: Uuid) -> Outcome<Option<Appeal>> {
+pub async fn last_appeal(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<Appeal>> {
     Ok(reads
         .opt(
             "SELECT state, decided_at FROM intention_appeals WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1",
@@ -186,7 +186,7 @@ pub async fn insert_appeal(
     text: &str,
     authenticity: i64,
     now: Timestamp,
-) -> Outcome<bool> {
+) -> FaultResult<bool> {
     let rows = tx
         .exec(
             "INSERT INTO intention_appeals (id, user_id, text, authenticity, state, created_at)
@@ -204,7 +204,7 @@ pub async fn decide_appeal(
     granted: bool,
     answer: &str,
     now: Timestamp,
-) -> Outcome<Option<Uuid>> {
+) -> FaultResult<Option<Uuid>> {
     let state = if granted { "granted" } else { "declined" };
     Ok(tx
         .opt(
@@ -230,7 +230,7 @@ db::row! {
 }
 
 /// Appeals, the oldest open one first, each as JSON, for `enlace admin appeals`; decided ones follow on request.
-pub async fn appeals(reads: &mut impl Reads, all: bool, limit: i64) -> Outcome<Vec<Value>> {
+pub async fn appeals(reads: &mut impl Reads, all: bool, limit: i64) -> FaultResult<Vec<Value>> {
     let which = if all { "" } else { "WHERE a.state = 'open'" };
     let rows: Vec<OpenRow> = reads
         .all(
@@ -258,7 +258,7 @@ pub async fn appeals(reads: &mut impl Reads, all: bool, limit: i64) -> Outcome<V
 /// Whether there was a seal to show.
 ///
 /// `updated_at` stays: it dates the answers.
-pub async fn set_visibility(tx: &mut Tx, user: Uuid, visibility: &str) -> Outcome<bool> {
+pub async fn set_visibility(tx: &mut Tx, user: Uuid, visibility: &str) -> FaultResult<bool> {
     let rows = tx
         .exec(
             "UPDATE intention_results SET visibility = $2 WHERE user_id = $1",
@@ -282,7 +282,7 @@ db::row! {
 }
 
 /// The row in the words of the specification, for the function that made it.
-pub async fn shown(reads: &mut impl Reads, user: Uuid) -> Outcome<Value> {
+pub async fn shown(reads: &mut impl Reads, user: Uuid) -> FaultResult<Value> {
     let row: ShownRow = reads
         .one(
             "SELECT primary_intention, intention_seal, also_values, intention_score, intention_description, authenticity,

@@ -3,13 +3,13 @@
 use super::authenticity::Authenticity;
 use super::complete::Mode;
 use super::draft::Draft;
-use super::model::{SESSION, Sheet};
+use super::model::{AnswerSheet, SESSION};
 use super::questions::{QUIZ, Theme};
 use super::retake::Retake;
-use super::{appeal, complete, draft, store, weigh};
+use super::{appeal, complete, draft, recalculate, store};
 use crate::AppState;
 use crate::kernel::Language;
-use crate::kernel::words::{retold, say};
+use crate::kernel::localized_text::{translate, translate_content};
 use crate::kernel::{Fault, Member};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -46,7 +46,7 @@ fn results_resource() -> Resource {
             Column::new("intentionScore", Type::Int).read_only(),
             text("intentionDescription"),
             Column::new("authenticity", Type::Int).read_only(),
-            text("visibility").words(&["public", "matches"]),
+            text("visibility").one_of(&["public", "matches"]),
             Column::new("answers", Type::Json).read_only().shape("{ [question: string]: string | number }"),
             Column::new("createdAt", Type::Time).read_only(),
         ],
@@ -75,7 +75,7 @@ fn description() -> Fragment {
     }
     let primary = Theme::ALL.into_iter().filter(|theme| theme.intention().is_some());
     let said = primary.fold(Fragment::new("CASE primary_intention"), |said, theme| {
-        let told = theme.seal().description.as_deref().map_or("", say);
+        let told = theme.seal().description.as_deref().map_or("", translate);
         said.push(" WHEN ")
             .bind(theme.code())
             .push(" THEN CAST(")
@@ -92,7 +92,7 @@ fn drafts_resource() -> Resource {
         vec![
             Column::new("mode", Type::Text)
                 .read_only()
-                .words(&["first", "deepen", "retake"]),
+                .one_of(&["first", "deepen", "retake"]),
             Column::new("answers", Type::Json)
                 .read_only()
                 .shape("{ [question: string]: string | number }"),
@@ -119,7 +119,7 @@ fn appeals_resource() -> Resource {
             Column::new("text", Type::Text).read_only(),
             Column::new("state", Type::Text)
                 .read_only()
-                .words(&["open", "granted", "declined"]),
+                .one_of(&["open", "granted", "declined"]),
             Column::new("answer", Type::Text).nullable().read_only(),
             Column::new("created_at", Type::Time).read_only(),
             Column::new("decided_at", Type::Time).nullable().read_only(),
@@ -139,7 +139,7 @@ fn quiz() -> Function {
     Function::new("quiz", Access::Anyone, |_, (): ()| async move {
         let all: Value =
             serde_json::to_value(&*QUIZ).map_err(|error| ApiError::from(Fault::Internal(error.to_string())))?;
-        Ok::<_, ApiError>(retold(all))
+        Ok::<_, ApiError>(translate_content(all))
     })
     .read_only()
     .doc("The twelve questions with their follow-ups and the seals.")
@@ -181,9 +181,9 @@ fn quiz_session(app: AppState) -> Function {
                 .and_then(|held| held.answers.as_object().cloned())
                 .unwrap_or_default();
             answers.extend(args.answers.unwrap_or_default());
-            let sheet = Sheet::parse(answers)
+            let sheet = AnswerSheet::parse(answers)
                 .map_err(|_| ApiError::from(Fault::invalid("answers", "Escolha uma das respostas da lista.")))?;
-            let next = sheet.next().map(|question| retold(json!(question)));
+            let next = sheet.next().map(|question| translate_content(json!(question)));
             Ok::<_, ApiError>(Session {
                 next,
                 answered: sheet.choices().len(),
@@ -216,7 +216,7 @@ fn complete_quiz(app: AppState) -> Function {
                 })
                 .await?;
                 let row = store::shown(&mut app.db.reader(), member.id).await?;
-                Ok::<_, ApiError>(retold(row))
+                Ok::<_, ApiError>(translate_content(row))
             }
         },
     )
@@ -303,7 +303,7 @@ fn seal_status(app: AppState) -> Function {
                 Some(Retake::From(at)) => ("waiting", Some(at.to_string())),
             };
             let authenticity = match &held {
-                Some(held) => Some(weigh::told(&mut reads, member.id, held, call.now).await?),
+                Some(held) => Some(recalculate::current_authenticity(&mut reads, member.id, held, call.now).await?),
                 None => None,
             };
             Ok::<_, ApiError>(SealStatus {

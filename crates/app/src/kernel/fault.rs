@@ -1,7 +1,7 @@
 //! The product's one vocabulary of refusals: a stable code, a status and a sentence in the reader's Portuguese.
 
-use crate::kernel::Words;
-use crate::kernel::words::say;
+use crate::kernel::LocalizedText;
+use crate::kernel::localized_text::translate;
 use crate::words;
 use db::DbError;
 use jiff::Timestamp;
@@ -13,7 +13,10 @@ use supabase::error::ApiError;
 #[derive(Debug)]
 pub enum Fault {
     /// 422: what is wrong with which field, in words for the person who typed it.
-    Validation { field: &'static str, message: Words },
+    Validation {
+        field: &'static str,
+        message: LocalizedText,
+    },
     /// 404: absent, blocked, hidden, banned and deleted are one and the same answer.
     NotFound,
     /// 401: no session.
@@ -31,7 +34,10 @@ pub enum Fault {
     /// 403: the act asks for a proof of the last ten minutes; the web asks for one.
     FreshProof,
     /// 409: the thing is in a state in which this cannot happen.
-    State { state: &'static str, message: Words },
+    State {
+        state: &'static str,
+        message: LocalizedText,
+    },
     /// 429 with `Retry-After`: too fast.
     Rate { retry_after: u32 },
     /// 429: a daily limit; `kind` names it.
@@ -45,7 +51,7 @@ pub enum Fault {
         field: &'static str,
         limit: i64,
         resets_at: Timestamp,
-        message: Words,
+        message: LocalizedText,
     },
     /// 402: belongs to Premium.
     Premium { feature: &'static str },
@@ -65,10 +71,10 @@ pub enum Fault {
     Internal(String),
 }
 
-pub type Outcome<T> = Result<T, Fault>;
+pub type FaultResult<T> = Result<T, Fault>;
 
 impl Fault {
-    pub fn invalid(field: &'static str, message: impl Into<Words>) -> Fault {
+    pub fn invalid(field: &'static str, message: impl Into<LocalizedText>) -> Fault {
         Fault::Validation {
             field,
             message: message.into(),
@@ -79,7 +85,7 @@ impl Fault {
         Fault::invalid(field, words!("Use no máximo {max} caracteres.", max = max))
     }
 
-    pub fn state(state: &'static str, message: impl Into<Words>) -> Fault {
+    pub fn state(state: &'static str, message: impl Into<LocalizedText>) -> Fault {
         Fault::State {
             state,
             message: message.into(),
@@ -104,7 +110,7 @@ impl Fault {
 }
 
 /// What a listener says when a use case did not go through: it will be tried again.
-pub fn unheard(fault: Fault) -> ListenError {
+pub fn listen_error(fault: Fault) -> ListenError {
     ListenError(format!("{fault:?}"))
 }
 
@@ -119,8 +125,8 @@ impl From<DbError> for Fault {
 
 impl From<Fault> for ApiError {
     fn from(fault: Fault) -> ApiError {
-        let answer = |status: u16, code: &str, message: Words, details: Value| {
-            let mut error = ApiError::new(status, code, message.told());
+        let answer = |status: u16, code: &str, message: LocalizedText, details: Value| {
+            let mut error = ApiError::new(status, code, message.in_request_language());
             error.details = (!details.is_null()).then_some(details);
             error
         };
@@ -246,5 +252,9 @@ impl From<Fault> for ApiError {
 }
 
 fn opaque() -> ApiError {
-    ApiError::new(500, "INTERNAL", say("Algo deu errado do nosso lado. Tente de novo."))
+    ApiError::new(
+        500,
+        "INTERNAL",
+        translate("Algo deu errado do nosso lado. Tente de novo."),
+    )
 }

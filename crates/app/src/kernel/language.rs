@@ -1,7 +1,7 @@
 //! Which Portuguese somebody reads. A request says it (`Accept-Language`, which the web app sets to what its
 //! reader chose); the account keeps the last answer for the letters that are written while nobody asks.
 
-use db::carried::{carried, carrying};
+use db::task_context::{carried, carrying};
 use std::future::Future;
 
 /// The two spellings. Brazil's is the source: every text is first written in it.
@@ -59,13 +59,13 @@ impl Language {
     }
 
     /// What the request in hand said; nothing outside of one, or when it did not say.
-    pub fn asked() -> Option<Language> {
+    pub fn of_request() -> Option<Language> {
         carried::<Option<Language>>().flatten()
     }
 
     /// The language of whoever reads the answer in hand.
     pub fn current() -> Language {
-        Language::asked().unwrap_or_default()
+        Language::of_request().unwrap_or_default()
     }
 }
 
@@ -102,10 +102,10 @@ mod tests {
 
     #[tokio::test]
     async fn an_answer_is_written_for_its_reader_alone() {
-        assert_eq!((Language::asked(), Language::current()), (None, Language::Brazil));
+        assert_eq!((Language::of_request(), Language::current()), (None, Language::Brazil));
         let inside = reading(Some(Language::Portugal), async { Language::current() }).await;
         assert_eq!(inside, Language::Portugal);
-        let silent = reading(None, async { (Language::asked(), Language::current()) }).await;
+        let silent = reading(None, async { (Language::of_request(), Language::current()) }).await;
         assert_eq!(silent, (None, Language::Brazil));
         assert_eq!(Language::current(), Language::Brazil);
     }

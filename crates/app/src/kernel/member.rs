@@ -1,6 +1,6 @@
 //! The caller's right as a type: a function that takes a `Member` has already been authorised.
 
-use super::{Fault, fault::Outcome};
+use super::{Fault, fault::FaultResult};
 use supabase::caller::{Caller, Role};
 use uuid::Uuid;
 
@@ -12,7 +12,7 @@ pub struct Member {
 
 impl Member {
     /// The person behind a request, or 401.
-    pub fn of(caller: &Caller) -> Outcome<Member> {
+    pub fn of(caller: &Caller) -> FaultResult<Member> {
         match (caller.role, caller.user_id) {
             (Role::Authenticated, Some(id)) => Ok(Member { id }),
             _ => Err(Fault::Unauthenticated),

@@ -1,6 +1,6 @@
 //! What people call themselves.
 
-use super::{Fault, contact, fault::Outcome, text};
+use super::{Fault, contact, fault::FaultResult, text};
 
 mod reserved;
 
@@ -8,7 +8,7 @@ pub const NAME_MIN: usize = 2;
 pub const NAME_MAX: usize = 60;
 
 /// A person's name: 2 to 60 letters as people count them, at most two digits, no contact details.
-pub fn person_name(input: &str) -> Outcome<String> {
+pub fn person_name(input: &str) -> FaultResult<String> {
     let name = text::clean_line(input);
     let length = text::graphemes(&name);
     if length < NAME_MIN {

@@ -2,7 +2,7 @@
 //! alone tells nothing.
 
 use super::Fault;
-use super::fault::Outcome;
+use super::fault::FaultResult;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
@@ -55,7 +55,7 @@ impl Vault {
     }
 
     /// The value as text that only this vault opens again: a random nonce and the sealed JSON, in base 64.
-    pub fn seal(&self, table: &str, owner: Uuid, value: &impl Serialize) -> Outcome<String> {
+    pub fn seal(&self, table: &str, owner: Uuid, value: &impl Serialize) -> FaultResult<String> {
         let broken = |what: &str| Fault::Internal(format!("a value of {table} cannot be sealed: {what}"));
         let mut text = serde_json::to_vec(value).map_err(|error| broken(&error.to_string()))?;
         let mut nonce = [0u8; NONCE_LEN];

@@ -3,7 +3,7 @@
 use super::model::CloseReason;
 use super::store;
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::safety::relation;
 use db::Tx;
 use jiff::Timestamp;
@@ -11,7 +11,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 /// Ends an open match without a word. Ending it twice is one end.
-pub async fn unmatch(tx: &mut Tx, member: Member, match_id: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn unmatch(tx: &mut Tx, member: Member, match_id: Uuid, now: Timestamp) -> FaultResult<()> {
     let side = store::side_locked(tx, member, match_id, now).await?;
     if !side.is_open() {
         return Ok(());
@@ -34,7 +34,7 @@ pub async fn close(
     by: Option<Uuid>,
     reason: CloseReason,
     now: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     if !store::close(tx, match_id, by, reason, now).await? {
         return Ok(());
     }

@@ -1,10 +1,10 @@
 //! A match comes to be, exactly once for a pair.
 
 use super::store;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::id::ordered;
 use crate::kernel::new_id;
-use crate::safety::relation::{self, Kind};
+use crate::safety::relation::{self, RelationKind};
 use db::{Reads, Tx};
 use jiff::Timestamp;
 use serde_json::json;
@@ -15,18 +15,18 @@ use uuid::Uuid;
 /// Two opposite likes of the same instant both come here; the lock on the pair makes the second wait
 /// until it can see the first one's row. A pair whose match was closed gets the same row again, once
 /// the 90 days in which neither can like the other are over.
-pub async fn create(tx: &mut Tx, one: Uuid, other: Uuid, compatibility: i64, now: Timestamp) -> Outcome<Uuid> {
+pub async fn create(tx: &mut Tx, one: Uuid, other: Uuid, compatibility: i64, now: Timestamp) -> FaultResult<Uuid> {
     if one == other {
         return Err(Fault::Internal("a match needs two people".into()));
     }
     tx.lock_pair(one, other).await?;
-    if relation::stands(tx, one, other, Kind::Blocked, now).await? {
+    if relation::stands(tx, one, other, RelationKind::Blocked, now).await? {
         return Err(Fault::NotFound);
     }
     let id = match store::of_pair(tx, one, other).await? {
         Some((id, true)) => return Ok(id),
         Some((id, false)) => {
-            if relation::stands(tx, one, other, Kind::Closed, now).await? {
+            if relation::stands(tx, one, other, RelationKind::Closed, now).await? {
                 return Err(Fault::state("closed", "Vocês encerraram a conversa há pouco tempo."));
             }
             store::reopen(tx, id, compatibility, now).await?;
@@ -57,7 +57,7 @@ pub async fn create(tx: &mut Tx, one: Uuid, other: Uuid, compatibility: i64, now
 }
 
 /// The open match of two people, if there is one.
-pub async fn existing(reads: &mut impl Reads, one: Uuid, other: Uuid) -> Outcome<Option<Uuid>> {
+pub async fn existing(reads: &mut impl Reads, one: Uuid, other: Uuid) -> FaultResult<Option<Uuid>> {
     Ok(store::of_pair(reads, one, other)
         .await?
         .and_then(|(id, open)| open.then_some(id)))

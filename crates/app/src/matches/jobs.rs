@@ -2,8 +2,8 @@
 
 use super::model::CloseReason;
 use super::{close, store};
-use crate::kernel::fault::{Outcome, unheard};
-use crate::notify::{self, Kind, Notice};
+use crate::kernel::fault::{FaultResult, listen_error};
+use crate::notify::{self, Notice, NotificationKind};
 use ::jobs::{Event, ListenError, Listener};
 use db::{Db, Tx};
 use futures_util::future::BoxFuture;
@@ -12,11 +12,11 @@ use serde_json::Value;
 use uuid::Uuid;
 
 /// Hears of matches, blocks and erased accounts.
-pub struct Keeper {
+pub struct MatchListener {
     pub db: Db,
 }
 
-impl Listener for Keeper {
+impl Listener for MatchListener {
     fn name(&self) -> &'static str {
         "matches.keeper"
     }
@@ -25,7 +25,7 @@ impl Listener for Keeper {
         Some(&["match.created", "match.closed", "safety.blocked", "account.erased"])
     }
 
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             match event.kind.as_str() {
                 "match.created" => self.tell_both(event).await,
@@ -34,13 +34,13 @@ impl Listener for Keeper {
                 "account.erased" => self.part_erased(event).await,
                 _ => Ok(()),
             }
-            .map_err(unheard)
+            .map_err(listen_error)
         })
     }
 }
 
-impl Keeper {
-    async fn tell_both(&self, event: &Event) -> Outcome<()> {
+impl MatchListener {
+    async fn tell_both(&self, event: &Event) -> FaultResult<()> {
         let (Some(match_id), Some(a), Some(b)) = (event.key, id(&event.payload["a"]), id(&event.payload["b"])) else {
             return Ok(());
         };
@@ -52,14 +52,14 @@ impl Keeper {
                         let dedupe = format!("match.new:{match_id}:{at}");
                         let notice = Notice {
                             user,
-                            kind: Kind::MATCH_NEW,
+                            kind: NotificationKind::MATCH_NEW,
                             reference: Some(match_id),
                             person: Some(person),
                             unnamed: None,
                             dedupe,
                             at,
                         };
-                        notify::tell(tx, &notice).await?;
+                        notify::send_notice(tx, &notice).await?;
                     }
                     Ok(())
                 })
@@ -68,7 +68,7 @@ impl Keeper {
     }
 
     /// A kind farewell is told to whoever received it; other endings are silent.
-    async fn tell_of_kindness(&self, event: &Event) -> Outcome<()> {
+    async fn tell_of_kindness(&self, event: &Event) -> FaultResult<()> {
         let (Some(match_id), Some(by)) = (event.key, id(&event.payload["by"])) else {
             return Ok(());
         };
@@ -82,7 +82,7 @@ impl Keeper {
         let at = event.created_at;
         let notice = Notice {
             user: other,
-            kind: Kind::CONVERSATION_CLOSED,
+            kind: NotificationKind::CONVERSATION_CLOSED,
             reference: Some(match_id),
             person: Some(by),
             unnamed: None,
@@ -90,13 +90,13 @@ impl Keeper {
             at,
         };
         self.db
-            .tx(move |tx| Box::pin(async move { notify::tell(tx, &notice).await }))
+            .tx(move |tx| Box::pin(async move { notify::send_notice(tx, &notice).await }))
             .await
     }
 
     /// The block itself already hid the match from both; this ends it for the day on which the block
     /// is lifted. A match that is younger than the block is another story.
-    async fn part_blocked(&self, event: &Event) -> Outcome<()> {
+    async fn part_blocked(&self, event: &Event) -> FaultResult<()> {
         let (Some(by), Some(target)) = (id(&event.payload["by"]), id(&event.payload["target"])) else {
             return Ok(());
         };
@@ -107,7 +107,7 @@ impl Keeper {
     }
 
     /// One transaction for each match: a lock on a pair must not be asked for after an event was written.
-    async fn part_erased(&self, event: &Event) -> Outcome<()> {
+    async fn part_erased(&self, event: &Event) -> FaultResult<()> {
         let Some(user) = event.key else {
             return Ok(());
         };
@@ -126,7 +126,7 @@ impl Keeper {
     }
 }
 
-async fn part(tx: &mut Tx, by: Uuid, target: Uuid, blocked_at: Timestamp) -> Outcome<()> {
+async fn part(tx: &mut Tx, by: Uuid, target: Uuid, blocked_at: Timestamp) -> FaultResult<()> {
     tx.lock_pair(by, target).await?;
     match store::open_since(tx, by, target).await? {
         Some((match_id, since)) if since <= blocked_at => {

@@ -14,9 +14,9 @@ pub mod seen;
 pub mod store;
 pub(crate) mod surface;
 #[cfg(test)]
-mod tests;
+pub(crate) mod test_support;
 #[cfg(test)]
-pub(crate) mod world;
+mod tests;
 
 pub use create::{create, existing};
 pub use store::waiting_for;

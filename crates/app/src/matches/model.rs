@@ -35,7 +35,7 @@ impl CloseReason {
 }
 
 /// Whoever has been silent since before this moment sleeps.
-pub fn asleep_before(now: Timestamp) -> Timestamp {
+pub fn inactivity_cutoff(now: Timestamp) -> Timestamp {
     ago(now, ASLEEP_DAYS * 24)
 }
 
@@ -80,7 +80,7 @@ mod tests {
     fn edges_lie_in_the_past() {
         let now: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
         assert_eq!(waiting_before(now).to_string(), "2026-11-19T12:00:00Z");
-        assert_eq!(asleep_before(now).to_string(), "2026-11-07T12:00:00Z");
+        assert_eq!(inactivity_cutoff(now).to_string(), "2026-11-07T12:00:00Z");
         assert_eq!(closed_hidden_before(now).to_string(), "2026-08-23T12:00:00Z");
     }
 }

@@ -6,7 +6,7 @@ use crate::AppState;
 use crate::discovery::reactions::{self, Kind, NewReaction, Recorded};
 use crate::kernel::Enforced;
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use db::Tx;
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -25,7 +25,7 @@ pub async fn react(
     compatibility: i64,
     enforced: Enforced,
     now: Timestamp,
-) -> Outcome<Option<Uuid>> {
+) -> FaultResult<Option<Uuid>> {
     if new.target == member.id {
         return Err(Fault::NotFound);
     }

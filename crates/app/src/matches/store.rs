@@ -2,7 +2,7 @@
 
 use super::model::{self, CloseReason};
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::id::ordered;
 use crate::kernel::sql;
 use crate::safety::people::{self, Strangers};
@@ -46,7 +46,7 @@ pub fn shown(engine: Engine, viewer: Uuid, now: Timestamp) -> Fragment {
 }
 
 /// The caller's side of a match, or 404: somebody else's, blocked, gone and unknown are one answer.
-pub async fn side(reads: &mut impl Reads, member: Member, match_id: Uuid, now: Timestamp) -> Outcome<Side> {
+pub async fn side(reads: &mut impl Reads, member: Member, match_id: Uuid, now: Timestamp) -> FaultResult<Side> {
     let (sql, params) = Fragment::new(SIDE)
         .push(" WHERE mm.match_id = ")
         .bind(match_id)
@@ -60,7 +60,7 @@ pub async fn side(reads: &mut impl Reads, member: Member, match_id: Uuid, now: T
 
 /// The caller's side, with the pair locked until the end of the transaction: every change of a match
 /// or its conversation goes through here, so that they happen one after the other.
-pub async fn side_locked(tx: &mut Tx, member: Member, match_id: Uuid, now: Timestamp) -> Outcome<Side> {
+pub async fn side_locked(tx: &mut Tx, member: Member, match_id: Uuid, now: Timestamp) -> FaultResult<Side> {
     let pair: Option<(Uuid, Uuid)> = tx
         .opt("SELECT a, b FROM matches WHERE id = $1", params![match_id])
         .await?;
@@ -70,7 +70,7 @@ pub async fn side_locked(tx: &mut Tx, member: Member, match_id: Uuid, now: Times
 }
 
 /// The match of a pair: its id and whether it is open.
-pub async fn of_pair(reads: &mut impl Reads, a: Uuid, b: Uuid) -> Outcome<Option<(Uuid, bool)>> {
+pub async fn of_pair(reads: &mut impl Reads, a: Uuid, b: Uuid) -> FaultResult<Option<(Uuid, bool)>> {
     let (a, b) = ordered(a, b);
     Ok(reads
         .opt(
@@ -81,7 +81,7 @@ pub async fn of_pair(reads: &mut impl Reads, a: Uuid, b: Uuid) -> Outcome<Option
 }
 
 /// A new row for the pair, or the id of the row that somebody else was faster to write.
-pub async fn insert(tx: &mut Tx, id: Uuid, a: Uuid, b: Uuid, compatibility: i64, now: Timestamp) -> Outcome<bool> {
+pub async fn insert(tx: &mut Tx, id: Uuid, a: Uuid, b: Uuid, compatibility: i64, now: Timestamp) -> FaultResult<bool> {
     let (a, b) = ordered(a, b);
     let rows = tx
         .exec(
@@ -93,7 +93,7 @@ pub async fn insert(tx: &mut Tx, id: Uuid, a: Uuid, b: Uuid, compatibility: i64,
     Ok(rows > 0)
 }
 
-pub async fn reopen(tx: &mut Tx, id: Uuid, compatibility: i64, now: Timestamp) -> Outcome<()> {
+pub async fn reopen(tx: &mut Tx, id: Uuid, compatibility: i64, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "UPDATE matches SET state = 'open', created_at = $2, last_interaction = $2, compatibility = $3,
                             closed_by = NULL, closed_at = NULL, close_reason = NULL
@@ -105,7 +105,7 @@ pub async fn reopen(tx: &mut Tx, id: Uuid, compatibility: i64, now: Timestamp) -
 }
 
 /// Both sides of a match that begins (again): nothing unread, nobody owes anything.
-pub async fn put_members(tx: &mut Tx, id: Uuid, a: Uuid, b: Uuid) -> Outcome<()> {
+pub async fn put_members(tx: &mut Tx, id: Uuid, a: Uuid, b: Uuid) -> FaultResult<()> {
     for (user, other) in [(a, b), (b, a)] {
         tx.exec(
             "INSERT INTO match_members (match_id, user_id, other_id, unread) VALUES ($1, $2, $3, 0)
@@ -118,7 +118,7 @@ pub async fn put_members(tx: &mut Tx, id: Uuid, a: Uuid, b: Uuid) -> Outcome<()>
 }
 
 /// Whether the match was open until now.
-pub async fn close(tx: &mut Tx, id: Uuid, by: Option<Uuid>, reason: CloseReason, now: Timestamp) -> Outcome<bool> {
+pub async fn close(tx: &mut Tx, id: Uuid, by: Option<Uuid>, reason: CloseReason, now: Timestamp) -> FaultResult<bool> {
     let rows = tx
         .exec(
             "UPDATE matches SET state = 'closed', closed_by = $2, closed_at = $3, close_reason = $4
@@ -139,7 +139,7 @@ pub async fn close(tx: &mut Tx, id: Uuid, by: Option<Uuid>, reason: CloseReason,
 }
 
 /// Notes that the person opened the conversation; the first time stays.
-pub async fn set_seen(tx: &mut Tx, match_id: Uuid, user: Uuid, now: Timestamp) -> Outcome<bool> {
+pub async fn set_seen(tx: &mut Tx, match_id: Uuid, user: Uuid, now: Timestamp) -> FaultResult<bool> {
     let rows = tx
         .exec(
             "UPDATE match_members SET seen_at = $3 WHERE match_id = $1 AND user_id = $2 AND seen_at IS NULL",
@@ -150,7 +150,7 @@ pub async fn set_seen(tx: &mut Tx, match_id: Uuid, user: Uuid, now: Timestamp) -
 }
 
 /// Notes that the person looked at the list of matches; answers which of them they had not seen.
-pub async fn set_all_seen(tx: &mut Tx, user: Uuid, now: Timestamp) -> Outcome<Vec<Uuid>> {
+pub async fn set_all_seen(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<Vec<Uuid>> {
     Ok(tx
         .all(
             "UPDATE match_members SET seen_at = $2 WHERE user_id = $1 AND seen_at IS NULL RETURNING match_id",
@@ -160,7 +160,7 @@ pub async fn set_all_seen(tx: &mut Tx, user: Uuid, now: Timestamp) -> Outcome<Ve
 }
 
 /// The open matches of an account as (id, a, b), whoever is at the other end.
-pub async fn open_of(reads: &mut impl Reads, user: Uuid) -> Outcome<Vec<(Uuid, Uuid, Uuid)>> {
+pub async fn open_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<(Uuid, Uuid, Uuid)>> {
     Ok(reads
         .all(
             "SELECT id, a, b FROM matches WHERE (a = $1 OR b = $1) AND state = 'open'",
@@ -170,7 +170,7 @@ pub async fn open_of(reads: &mut impl Reads, user: Uuid) -> Outcome<Vec<(Uuid, U
 }
 
 /// When the match of a pair began (again) and its id, while it is open.
-pub async fn open_since(reads: &mut impl Reads, a: Uuid, b: Uuid) -> Outcome<Option<(Uuid, Timestamp)>> {
+pub async fn open_since(reads: &mut impl Reads, a: Uuid, b: Uuid) -> FaultResult<Option<(Uuid, Timestamp)>> {
     let (a, b) = ordered(a, b);
     Ok(reads
         .opt(
@@ -182,7 +182,7 @@ pub async fn open_since(reads: &mut impl Reads, a: Uuid, b: Uuid) -> Outcome<Opt
 
 /// In how many conversations the person has owed a reply for more than 48 hours. Conversations with
 /// people who cannot be seen do not count: nobody can answer them.
-pub async fn waiting_for(reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<i64> {
+pub async fn waiting_for(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<i64> {
     let owed = Fragment::new(" AND m.state = 'open' AND mm.owes_since < ").bind(model::waiting_before(now));
     count(reads, "count(*)", member, owed, now).await
 }
@@ -196,7 +196,7 @@ pub struct Counts {
     pub unseen: i64,
 }
 
-pub async fn counts(reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<Counts> {
+pub async fn counts(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Counts> {
     let unread = Fragment::new(" AND mm.unread > 0");
     let unseen = Fragment::new(" AND mm.seen_at IS NULL AND m.state = 'open'");
     Ok(Counts {
@@ -212,7 +212,13 @@ pub async fn counts(reads: &mut impl Reads, member: Member, now: Timestamp) -> O
     })
 }
 
-async fn count(reads: &mut impl Reads, what: &str, member: Member, which: Fragment, now: Timestamp) -> Outcome<i64> {
+async fn count(
+    reads: &mut impl Reads,
+    what: &str,
+    member: Member,
+    which: Fragment,
+    now: Timestamp,
+) -> FaultResult<i64> {
     let (sql, params) = Fragment::new(format!(
         "SELECT {what} FROM match_members mm JOIN matches m ON m.id = mm.match_id WHERE mm.user_id = "
     ))
@@ -253,7 +259,7 @@ pub fn rows(engine: Engine, viewer: Uuid, last_message: &str, now: Timestamp) ->
     sql::fill(
         &select,
         &[
-            (":asleep", model::asleep_before(now).into()),
+            (":asleep", model::inactivity_cutoff(now).into()),
             (":viewer", viewer.into()),
         ],
     )

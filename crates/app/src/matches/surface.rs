@@ -5,7 +5,7 @@ use super::react::react_function;
 use super::{close, model, published, seen, store};
 use crate::AppState;
 use crate::kernel::Member;
-use crate::kernel::words::say;
+use crate::kernel::localized_text::translate;
 use db::Engine;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -41,11 +41,11 @@ pub(crate) fn matches_resource(last_message: LastMessage) -> Resource {
                 .doc("As it was at the match, 1 to 99."),
             Column::new("state", Type::Text)
                 .read_only()
-                .words(&["new", "talking", "asleep", "closed"]),
+                .one_of(&["new", "talking", "asleep", "closed"]),
             Column::new("turn", Type::Text)
                 .nullable()
                 .read_only()
-                .words(&["mine", "theirs"]),
+                .one_of(&["mine", "theirs"]),
             Column::new("unread", Type::Int).read_only(),
             Column::new("last_message", Type::Json)
                 .nullable()
@@ -55,7 +55,7 @@ pub(crate) fn matches_resource(last_message: LastMessage) -> Resource {
             Column::new("close_reason", Type::Text)
                 .nullable()
                 .read_only()
-                .words(&["kindness", "unmatch", "account"]),
+                .one_of(&["kindness", "unmatch", "account"]),
             Column::new("closed_by_me", Type::Bool).read_only(),
         ],
         move |caller, scope| match Member::of(caller) {
@@ -101,7 +101,7 @@ fn seen_function(app: AppState) -> Function {
 
 fn templates_function() -> Function {
     Function::new("closing_templates", Access::Authenticated, |_, (): ()| async move {
-        Ok::<Vec<String>, ApiError>(model::FAREWELLS.iter().map(|text| say(text).to_owned()).collect())
+        Ok::<Vec<String>, ApiError>(model::FAREWELLS.iter().map(|text| translate(text).to_owned()).collect())
     })
     .read_only()
     .doc("The five ready-made texts of \"Encerrar com gentileza\".")

@@ -1,15 +1,15 @@
 //! The bucket `photos`: who may write where, what becomes of an upload, and who may look.
 
-use super::develop::{self, Developed, SIZES};
 use super::inspect::Refusal;
-use super::path::{self, DEMO, Print};
+use super::path::{self, DEMO, PhotoSize};
+use super::process::{self, ProcessedPhoto, SIZES};
 use super::store::{self, Marks, Photo};
 use super::{BUCKET, Photos, demo, photos};
 use crate::AppState;
 use crate::accounts::beta;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::language::reading;
-use crate::kernel::words::say;
+use crate::kernel::localized_text::translate;
 use crate::kernel::{Language, Member};
 use crate::safety::{people, returning};
 use bytes::Bytes;
@@ -18,27 +18,29 @@ use jiff::Timestamp;
 use std::collections::{HashMap, HashSet};
 use supabase::error::ApiError;
 use supabase::registry::Call;
-use supabase::storage::{BlobError, BucketPolicy, Entry, Object, ObjectPath, StorageError, Stored, Upload, Viewer};
+use supabase::storage::{
+    BlobError, BucketPolicy, FileEntry, Object, ObjectPath, StorageError, StoredFile, Upload, Viewer,
+};
 use uuid::Uuid;
 
 const WEBP: &str = "image/webp";
 
 /// The photos of all people.
-pub struct Album {
+pub struct PhotoBucket {
     pub app: AppState,
 }
 
-impl Album {
+impl PhotoBucket {
     /// Refuses whom the gate keeps out, in the words of every other refusal of theirs.
     async fn require_open(&self, member: Member, now: Timestamp) -> Result<(), StorageError> {
-        match beta::shut(&mut self.app.db.reader(), &self.app.legal, member.id, now).await {
+        match beta::refusal_of(&mut self.app.db.reader(), &self.app.legal, member.id, now).await {
             Ok(None) => Ok(()),
             Ok(Some(fault)) | Err(fault) => Err(ApiError::from(fault).into()),
         }
     }
 }
 
-impl BucketPolicy for Album {
+impl BucketPolicy for PhotoBucket {
     /// One writes into one's own folder, under a new id.
     fn may_upload<'a>(&'a self, call: &'a Call, path: &'a ObjectPath) -> BoxFuture<'a, Result<(), StorageError>> {
         Box::pin(async move {
@@ -56,12 +58,12 @@ impl BucketPolicy for Album {
         call: &'a Call,
         path: &'a ObjectPath,
         upload: Upload,
-    ) -> BoxFuture<'a, Result<Stored, StorageError>> {
+    ) -> BoxFuture<'a, Result<StoredFile, StorageError>> {
         let (app, now, caller, path) = (self.app.clone(), call.now, call.caller.clone(), path.clone());
         Box::pin(async move {
             let member = Member::of(&caller).map_err(|_| StorageError::access_denied())?;
             let (_, id) = path::upload(&path).ok_or_else(StorageError::access_denied)?;
-            let language = Language::asked();
+            let language = Language::of_request();
             let task = tokio::spawn(reading(language, async move {
                 add(&app, member, id, upload.bytes, now).await
             }));
@@ -69,7 +71,7 @@ impl BucketPolicy for Album {
                 tracing::error!(%error, "an upload ended early");
                 StorageError::internal()
             })??;
-            Ok(Stored { id })
+            Ok(StoredFile { id })
         })
     }
 
@@ -84,7 +86,7 @@ impl BucketPolicy for Album {
 
     fn open<'a>(&'a self, path: &'a ObjectPath) -> BoxFuture<'a, Result<Option<Object>, StorageError>> {
         Box::pin(async move {
-            let Some(print) = Print::parse(path) else {
+            let Some(print) = PhotoSize::parse(path) else {
                 return Ok(None);
             };
             let rows = store::by_paths(&mut self.app.db.reader(), &[&print.photo])
@@ -104,7 +106,7 @@ impl BucketPolicy for Album {
     }
 
     /// One lists one's own photos; the operator reads rows, not folders.
-    fn list<'a>(&'a self, call: &'a Call, _: &'a str) -> BoxFuture<'a, Result<Vec<Entry>, StorageError>> {
+    fn list<'a>(&'a self, call: &'a Call, _: &'a str) -> BoxFuture<'a, Result<Vec<FileEntry>, StorageError>> {
         Box::pin(async move {
             let Ok(member) = Member::of(&call.caller) else {
                 return Ok(Vec::new());
@@ -115,7 +117,7 @@ impl BucketPolicy for Album {
             let mut entries = Vec::new();
             for photo in rows {
                 for size in SIZES {
-                    let print = Print {
+                    let print = PhotoSize {
                         photo: photo.path.clone(),
                         size,
                     };
@@ -133,9 +135,9 @@ impl BucketPolicy for Album {
         &'a self,
         call: &'a Call,
         path: &'a ObjectPath,
-    ) -> BoxFuture<'a, Result<Option<Entry>, StorageError>> {
+    ) -> BoxFuture<'a, Result<Option<FileEntry>, StorageError>> {
         Box::pin(async move {
-            let (Ok(member), Some(print)) = (Member::of(&call.caller), Print::parse(path)) else {
+            let (Ok(member), Some(print)) = (Member::of(&call.caller), PhotoSize::parse(path)) else {
                 return Ok(None);
             };
             let rows = store::by_paths(&mut self.app.db.reader(), &[&print.photo])
@@ -160,8 +162,8 @@ impl BucketPolicy for Album {
     }
 }
 
-fn entry(photo: &Photo, path: String, size: usize) -> Entry {
-    Entry {
+fn entry(photo: &Photo, path: String, size: usize) -> FileEntry {
+    FileEntry {
         id: photo.id,
         path,
         size,
@@ -171,8 +173,8 @@ fn entry(photo: &Photo, path: String, size: usize) -> Entry {
 }
 
 /// Own photos always; those of others while they are visible and `safety` lets the viewer see their owner.
-async fn readable(app: &AppState, viewer: Viewer, paths: &[ObjectPath], now: Timestamp) -> Outcome<Vec<bool>> {
-    let prints: Vec<Option<Print>> = paths.iter().map(Print::parse).collect();
+async fn readable(app: &AppState, viewer: Viewer, paths: &[ObjectPath], now: Timestamp) -> FaultResult<Vec<bool>> {
+    let prints: Vec<Option<PhotoSize>> = paths.iter().map(PhotoSize::parse).collect();
     let names: Vec<&str> = prints.iter().flatten().map(|print| print.photo.as_str()).collect();
     let reads = &mut app.db.reader();
     let rows: HashMap<String, Photo> = store::by_paths(reads, &names)
@@ -187,7 +189,7 @@ async fn readable(app: &AppState, viewer: Viewer, paths: &[ObjectPath], now: Tim
                 .filter(|photo| photo.user_id != me && photo.state == "visible")
                 .map(|photo| photo.user_id)
                 .collect();
-            let others: Vec<Uuid> = match beta::shut(reads, &app.legal, me, now).await? {
+            let others: Vec<Uuid> = match beta::refusal_of(reads, &app.legal, me, now).await? {
                 Some(_) => Vec::new(),
                 None => others.into_iter().collect(),
             };
@@ -247,8 +249,8 @@ async fn add(app: &AppState, member: Member, id: Uuid, bytes: Bytes, now: Timest
 }
 
 impl Photos {
-    async fn develop(&self, bytes: Bytes) -> Result<Developed, StorageError> {
-        self.dark(move || develop::develop(&bytes)).await
+    async fn develop(&self, bytes: Bytes) -> Result<ProcessedPhoto, StorageError> {
+        self.dark(move || process::process(&bytes)).await
     }
 
     /// Develops on a thread of its own, few at a time.
@@ -264,13 +266,13 @@ impl Photos {
         let developed = tokio::task::spawn_blocking(work)
             .await
             .map_err(|error| failed(&error))?;
-        developed.map_err(|refusal| StorageError::invalid_mime_type(say(refusal.advice())))
+        developed.map_err(|refusal| StorageError::invalid_mime_type(translate(refusal.advice())))
     }
 
     /// Writes the three files. The first name taken means that another upload has this id, and nothing is touched.
-    async fn save(&self, path: &str, developed: &Developed) -> Result<(), StorageError> {
+    async fn save(&self, path: &str, developed: &ProcessedPhoto) -> Result<(), StorageError> {
         for (position, (size, bytes)) in SIZES.into_iter().zip(&developed.files).enumerate() {
-            let key = Print {
+            let key = PhotoSize {
                 photo: path.to_owned(),
                 size,
             }
@@ -285,7 +287,7 @@ impl Photos {
         Ok(())
     }
 
-    async fn load(&self, print: &Print) -> Result<Option<Bytes>, StorageError> {
+    async fn load(&self, print: &PhotoSize) -> Result<Option<Bytes>, StorageError> {
         if print.photo.starts_with(DEMO) {
             return Ok(demo::bytes(&print.photo, print.size).map(Bytes::from_static));
         }

@@ -1,16 +1,16 @@
 //! The drawn portraits of the demonstration people, which are part of the program.
 
-use super::develop::{self, SIZES};
 use super::path::DEMO;
+use super::process::{self, SIZES};
 use super::store::Marks;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use image::{DynamicImage, RgbImage, RgbaImage};
 use include_dir::{Dir, include_dir};
 
 static PORTRAITS: Dir = include_dir!("$CARGO_MANIFEST_DIR/content/portraits");
 
 /// What the row of a portrait keeps; `name` is `{slug}-{n}`, and the row's path `demo/{name}`.
-pub fn marks(name: &str) -> Outcome<Marks> {
+pub fn marks(name: &str) -> FaultResult<Marks> {
     let broken = |what: &str| Fault::Internal(format!("the portrait {name} {what}"));
     let large = file(name, SIZES[0]).ok_or_else(|| broken("is missing"))?;
     let features = webp::BitstreamFeatures::new(large).ok_or_else(|| broken("has no header"))?;
@@ -24,8 +24,8 @@ pub fn marks(name: &str) -> Outcome<Marks> {
         RgbImage::from_raw(width, height, pixels).map(DynamicImage::ImageRgb8)
     };
     let image = image.ok_or_else(|| broken("has too few pixels"))?;
-    let thumbhash = develop::thumbhash(&image).map_err(|_| broken("cannot be resized"))?;
-    let dhash = develop::dhash(&image).map_err(|_| broken("cannot be resized"))?;
+    let thumbhash = process::thumbhash(&image).map_err(|_| broken("cannot be resized"))?;
+    let dhash = process::dhash(&image).map_err(|_| broken("cannot be resized"))?;
     Ok(Marks::new(features.width(), features.height(), &thumbhash, dhash))
 }
 

@@ -6,11 +6,11 @@ use ::jobs::{Event, ListenError, Listener};
 use futures_util::future::BoxFuture;
 
 /// Hears of removed photos and erased accounts. A file that could not be deleted is tried again.
-pub struct Eraser {
+pub struct PhotoEraser {
     pub photos: Photos,
 }
 
-impl Listener for Eraser {
+impl Listener for PhotoEraser {
     fn name(&self) -> &'static str {
         "media.eraser"
     }
@@ -19,7 +19,7 @@ impl Listener for Eraser {
         Some(&["photo.removed", "account.erased"])
     }
 
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             match (event.kind.as_str(), event.key) {
                 ("photo.removed", _) => match event.payload["path"].as_str() {

@@ -6,11 +6,11 @@
 
 mod bucket;
 pub mod demo;
-mod develop;
 mod inspect;
 mod jobs;
 mod path;
 mod photos;
+mod process;
 mod store;
 mod surface;
 pub mod sweep;
@@ -29,12 +29,12 @@ use std::sync::Arc;
 use supabase::auth::keys::Keys;
 use supabase::caller::Verifier;
 use supabase::error::ApiError;
-use supabase::storage::{BlobError, Blobs, Bucket, Folder, Signer, StorageError, StorageState, Viewer, expiry};
+use supabase::storage::{BlobError, Blobs, Bucket, FolderStore, Signer, StorageError, StorageState, Viewer, expiry};
 use tokio::sync::Semaphore;
 use uuid::Uuid;
 
-pub use develop::SIZES;
-pub use jobs::Eraser;
+pub use jobs::PhotoEraser;
+pub use process::SIZES;
 pub use surface::declare;
 
 /// The bucket's name on the wire.
@@ -55,7 +55,7 @@ pub struct Photos {
 impl Photos {
     /// Photos in a folder of this machine.
     pub fn new(folder: impl Into<PathBuf>, keys: Keys) -> Photos {
-        Photos::stored_in(Arc::new(Folder::new(folder)), keys)
+        Photos::stored_in(Arc::new(FolderStore::new(folder)), keys)
     }
 
     /// Photos in any store.
@@ -87,7 +87,7 @@ impl Photos {
 
     /// Writes a picture anew that is no portrait of anybody, fitted into a box.
     pub async fn picture(&self, bytes: Bytes, within: (u32, u32)) -> Result<Bytes, StorageError> {
-        self.dark(move || develop::plain(&bytes, within)).await
+        self.dark(move || process::plain(&bytes, within)).await
     }
 
     /// Keeps a file under a key of another slice's own.
@@ -95,7 +95,7 @@ impl Photos {
         self.blobs.put(key, bytes).await.map_err(not_kept)
     }
 
-    pub async fn kept(&self, key: &str) -> Result<Option<Bytes>, BlobError> {
+    pub async fn stored(&self, key: &str) -> Result<Option<Bytes>, BlobError> {
         self.blobs.get(key).await
     }
 
@@ -131,7 +131,7 @@ pub fn buckets(app: &AppState) -> Vec<Bucket> {
         id: BUCKET,
         file_size_limit: UPLOAD_MAX,
         allowed_mime_types: &["image/jpeg", "image/png", "image/webp"],
-        policy: Arc::new(bucket::Album { app: app.clone() }),
+        policy: Arc::new(bucket::PhotoBucket { app: app.clone() }),
     };
     vec![photos]
 }

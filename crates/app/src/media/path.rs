@@ -3,7 +3,7 @@
 //! A row's path is `{user}/{photo}`, or `demo/{slug}-{n}` for demonstration people. A file's name is that and a
 //! size, `…/800.webp`; without one it is the middle size, which is what an avatar needs.
 
-use super::develop::SIZES;
+use super::process::SIZES;
 use supabase::storage::ObjectPath;
 use uuid::Uuid;
 
@@ -13,15 +13,15 @@ pub const DEMO: &str = "demo";
 
 /// One size of one photo.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Print {
+pub struct PhotoSize {
     /// The path of the photo's row.
     pub photo: String,
     pub size: u32,
 }
 
-impl Print {
+impl PhotoSize {
     /// Reads a file's name; `None` for names that no photo can have.
-    pub fn parse(path: &ObjectPath) -> Option<Print> {
+    pub fn parse(path: &ObjectPath) -> Option<PhotoSize> {
         let mut segments = path.segments();
         let (folder, photo, file) = (segments.next()?, segments.next()?, segments.next());
         let size = match file {
@@ -35,7 +35,7 @@ impl Print {
             }
         };
         let known = folder == DEMO || (is_id(folder) && is_id(photo));
-        (known && segments.next().is_none()).then(|| Print {
+        (known && segments.next().is_none()).then(|| PhotoSize {
             photo: format!("{folder}/{photo}"),
             size,
         })
@@ -67,7 +67,7 @@ mod tests {
     const PHOTO: &str = "0192d3c4-98a5-7d0a-9f50-0a4f6ad0a002";
 
     fn print(path: &str) -> Option<(String, u32)> {
-        Print::parse(&ObjectPath::parse(path).unwrap()).map(|print| (print.photo, print.size))
+        PhotoSize::parse(&ObjectPath::parse(path).unwrap()).map(|print| (print.photo, print.size))
     }
 
     #[test]

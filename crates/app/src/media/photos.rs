@@ -3,8 +3,8 @@
 use super::store::{self, Marks, Photo};
 use crate::kernel::Enforced;
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
-use crate::profiles::changes::{self, Changed};
+use crate::kernel::fault::{Fault, FaultResult};
+use crate::profiles::changes::{self, ChangedFields};
 use crate::profiles::model::PHOTOS_MAX;
 use crate::profiles::ready;
 use db::{Reads, Tx};
@@ -14,7 +14,7 @@ use std::collections::HashSet;
 use uuid::Uuid;
 
 /// Refuses a photo that is one too many, before any work is done for it and again when it is written.
-pub async fn require_room(reads: &mut impl Reads, member: Member, limits: Enforced, now: Timestamp) -> Outcome<()> {
+pub async fn require_room(reads: &mut impl Reads, member: Member, limits: Enforced, now: Timestamp) -> FaultResult<()> {
     let photos = store::of_user(reads, member.id).await?;
     if photos.len() >= PHOTOS_MAX {
         return Err(Fault::state(
@@ -22,7 +22,7 @@ pub async fn require_room(reads: &mut impl Reads, member: Member, limits: Enforc
             "Você já tem 6 fotos. Remova uma para enviar outra.",
         ));
     }
-    changes::require(reads, member, Changed::Photo, limits, now).await
+    changes::require(reads, member, ChangedFields::Photo, limits, now).await
 }
 
 /// Writes the row of a photo whose files are in place. It comes last.
@@ -33,19 +33,19 @@ pub async fn add(
     marks: Marks,
     limits: Enforced,
     now: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     // Two uploads at once would both find room for one.
     tx.lock_key(&format!("photos:{}", member.id)).await?;
     require_room(tx, member, limits, now).await?;
     let position = store::of_user(tx, member.id).await?.len();
     store::insert(tx, &photo, position, &marks).await?;
-    changes::note(tx, member, Changed::Photo, now).await?;
+    changes::note(tx, member, ChangedFields::Photo, now).await?;
     ready::refresh(tx, member.id, now).await?;
     Ok(())
 }
 
 /// Puts the photos into a new order; the first is the avatar. All of them must be named, each once.
-pub async fn reorder(tx: &mut Tx, member: Member, ids: &[Uuid], now: Timestamp) -> Outcome<()> {
+pub async fn reorder(tx: &mut Tx, member: Member, ids: &[Uuid], now: Timestamp) -> FaultResult<()> {
     tx.lock_key(&format!("photos:{}", member.id)).await?;
     let own: HashSet<Uuid> = store::of_user(tx, member.id)
         .await?
@@ -65,7 +65,7 @@ pub async fn reorder(tx: &mut Tx, member: Member, ids: &[Uuid], now: Timestamp) 
 }
 
 /// Removes a photo. Its files are deleted by whoever hears of it, after the commit.
-pub async fn remove(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> Outcome<Photo> {
+pub async fn remove(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> FaultResult<Photo> {
     tx.lock_key(&format!("photos:{}", member.id)).await?;
     let mut photos = store::of_user(tx, member.id).await?;
     let at = photos.iter().position(|photo| photo.id == id).ok_or(Fault::NotFound)?;

@@ -1,7 +1,7 @@
 //! All SQL of photos.
 
-use super::develop::Developed;
-use crate::kernel::fault::Outcome;
+use super::process::ProcessedPhoto;
+use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use supabase::fragment::Fragment;
@@ -22,7 +22,7 @@ db::row! {
 const PHOTO: &str = "SELECT id, user_id, state, path, created_at FROM profile_photos";
 
 /// The rows of these paths, in no particular order.
-pub async fn by_paths(reads: &mut impl Reads, paths: &[&str]) -> Outcome<Vec<Photo>> {
+pub async fn by_paths(reads: &mut impl Reads, paths: &[&str]) -> FaultResult<Vec<Photo>> {
     if paths.is_empty() {
         return Ok(Vec::new());
     }
@@ -35,7 +35,7 @@ pub async fn by_paths(reads: &mut impl Reads, paths: &[&str]) -> Outcome<Vec<Pho
 }
 
 /// One person's photos in their order.
-pub async fn of_user(reads: &mut impl Reads, user: Uuid) -> Outcome<Vec<Photo>> {
+pub async fn of_user(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<Photo>> {
     Ok(reads
         .all(
             format!("{PHOTO} WHERE user_id = $1 ORDER BY position, id"),
@@ -44,7 +44,7 @@ pub async fn of_user(reads: &mut impl Reads, user: Uuid) -> Outcome<Vec<Photo>> 
         .await?)
 }
 
-pub async fn insert(tx: &mut Tx, photo: &Photo, position: usize, developed: &Marks) -> Outcome<()> {
+pub async fn insert(tx: &mut Tx, photo: &Photo, position: usize, developed: &Marks) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO profile_photos (id, user_id, position, state, path, width, height, thumbhash, dhash, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
@@ -65,13 +65,13 @@ pub async fn insert(tx: &mut Tx, photo: &Photo, position: usize, developed: &Mar
     Ok(())
 }
 
-pub async fn delete(tx: &mut Tx, id: Uuid) -> Outcome<()> {
+pub async fn delete(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
     tx.exec("DELETE FROM profile_photos WHERE id = $1", params![id]).await?;
     Ok(())
 }
 
 /// Numbers the photos as they stand in `order`, from 0.
-pub async fn set_order(tx: &mut Tx, user: Uuid, order: &[Uuid]) -> Outcome<()> {
+pub async fn set_order(tx: &mut Tx, user: Uuid, order: &[Uuid]) -> FaultResult<()> {
     for (position, id) in order.iter().enumerate() {
         tx.exec(
             "UPDATE profile_photos SET position = $3 WHERE id = $1 AND user_id = $2",
@@ -94,7 +94,7 @@ pub struct Marks {
 }
 
 impl Marks {
-    pub fn of(developed: &Developed) -> Marks {
+    pub fn of(developed: &ProcessedPhoto) -> Marks {
         Marks::new(developed.width, developed.height, &developed.thumbhash, developed.dhash)
     }
 

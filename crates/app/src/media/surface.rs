@@ -29,7 +29,7 @@ fn photos_resource() -> Resource {
                 .doc("From 0; the first is the avatar."),
             Column::new("state", Type::Text)
                 .read_only()
-                .words(&["visible", "needs_review", "rejected"]),
+                .one_of(&["visible", "needs_review", "rejected"]),
             Column::new("path", Type::Text)
                 .read_only()
                 .doc("Storage path without the size: append `/800.webp`, `/400.webp` or `/128.webp`."),

@@ -16,7 +16,7 @@ const PATIENCE: SignedDuration = SignedDuration::from_hours(48);
 const LATELY: SignedDuration = SignedDuration::from_hours(10 * 24);
 
 /// Deletes beginnings of files, and photos that never got a row.
-pub fn broom(app: AppState) -> Schedule {
+pub fn cleanup(app: AppState) -> Schedule {
     Schedule::new(
         "media.sweep",
         Timing::Every(SignedDuration::from_hours(24)),

@@ -2,7 +2,7 @@
 
 use super::topics::{conversation, person};
 use crate::kernel::facts::{id, ids, list};
-use crate::kernel::fault::{Outcome, unheard};
+use crate::kernel::fault::{FaultResult, listen_error};
 use crate::matches;
 use crate::matches::model::CloseReason;
 use ::jobs::{Event, ListenError, Listener, Start};
@@ -14,31 +14,31 @@ use supabase::realtime::Publisher;
 use uuid::Uuid;
 
 /// What the announcer needs of the sockets.
-pub trait Voice: Send + Sync + 'static {
-    fn say(&self, topic: &str, event: &str, payload: &Value) -> Result<(), serde_json::Error>;
+pub trait Broadcaster: Send + Sync + 'static {
+    fn broadcast(&self, topic: &str, event: &str, payload: &Value) -> Result<(), serde_json::Error>;
     /// Ends a person's subscription.
-    fn dismiss(&self, topic: &str, user: Uuid);
+    fn kick(&self, topic: &str, user: Uuid);
     /// Asks again what the members of a topic may do.
-    fn review(&self, topic: &str);
+    fn recheck(&self, topic: &str);
 }
 
-impl Voice for Publisher {
-    fn say(&self, topic: &str, event: &str, payload: &Value) -> Result<(), serde_json::Error> {
+impl Broadcaster for Publisher {
+    fn broadcast(&self, topic: &str, event: &str, payload: &Value) -> Result<(), serde_json::Error> {
         self.broadcast(topic, event, payload)
     }
 
-    fn dismiss(&self, topic: &str, user: Uuid) {
+    fn kick(&self, topic: &str, user: Uuid) {
         self.kick_user_from(topic, user);
     }
 
-    fn review(&self, topic: &str) {
+    fn recheck(&self, topic: &str) {
         self.recheck(topic);
     }
 }
 
 /// Hears what happened in matches, conversations and notifications, and says it to those concerned. It counts nothing:
 /// a message reaches the other screen before anybody's badges are counted (`badge_updates`).
-pub struct Announcer<V> {
+pub struct RealtimeNotifier<V> {
     pub db: Db,
     pub voice: V,
 }
@@ -54,7 +54,7 @@ const KINDS: [&str; 8] = [
     "safety.blocked",
 ];
 
-impl<V: Voice> Listener for Announcer<V> {
+impl<V: Broadcaster> Listener for RealtimeNotifier<V> {
     fn name(&self) -> &'static str {
         "messaging.announcer"
     }
@@ -83,7 +83,7 @@ impl<V: Voice> Listener for Announcer<V> {
         4
     }
 
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             match event.kind.as_str() {
                 "match.created" => self.match_created(event)?,
@@ -92,7 +92,7 @@ impl<V: Voice> Listener for Announcer<V> {
                 "message.edited" | "message.deleted" => self.message_changed(event)?,
                 "message.read" => self.message_read(event)?,
                 "notification.created" => self.notification_created(event)?,
-                "safety.blocked" => self.blocked(event).await.map_err(unheard)?,
+                "safety.blocked" => self.blocked(event).await.map_err(listen_error)?,
                 _ => {}
             }
             Ok(())
@@ -100,22 +100,22 @@ impl<V: Voice> Listener for Announcer<V> {
     }
 }
 
-type Said = Result<(), serde_json::Error>;
+type PayloadResult = Result<(), serde_json::Error>;
 
-impl<V: Voice> Announcer<V> {
-    fn match_created(&self, event: &Event) -> Said {
+impl<V: Broadcaster> RealtimeNotifier<V> {
+    fn match_created(&self, event: &Event) -> PayloadResult {
         let people = ids(&event.payload, &["a", "b"]);
         if let [a, b] = people[..] {
             for (user, other) in [(a, b), (b, a)] {
                 let payload = json!({ "match_id": event.key, "person_id": other });
-                self.voice.say(&person(user), "match.created", &payload)?;
+                self.voice.broadcast(&person(user), "match.created", &payload)?;
             }
         }
         Ok(())
     }
 
     /// Whoever was left without a word is also put out of the conversation; a block is never announced.
-    fn match_closed(&self, event: &Event) -> Said {
+    fn match_closed(&self, event: &Event) -> PayloadResult {
         let people = list(&event.payload["people"]);
         let Some(match_id) = event.key else {
             return Ok(());
@@ -124,17 +124,17 @@ impl<V: Voice> Announcer<V> {
         let reason = event.payload["reason"].as_str().unwrap_or_default();
         if reason != CloseReason::Block.word() {
             self.voice
-                .say(&topic, "match.closed", &json!({ "match_id": match_id }))?;
+                .broadcast(&topic, "match.closed", &json!({ "match_id": match_id }))?;
         }
         if reason == CloseReason::Kindness.word() {
-            self.voice.review(&topic);
+            self.voice.recheck(&topic);
         } else {
-            people.iter().for_each(|user| self.voice.dismiss(&topic, *user));
+            people.iter().for_each(|user| self.voice.kick(&topic, *user));
         }
         Ok(())
     }
 
-    fn message_created(&self, event: &Event) -> Said {
+    fn message_created(&self, event: &Event) -> PayloadResult {
         let Some(match_id) = id(&event.payload["match_id"]) else {
             return Ok(());
         };
@@ -145,42 +145,45 @@ impl<V: Voice> Announcer<V> {
             "client_id": event.payload["client_id"],
             "created_at": event.created_at.to_string(),
         });
-        self.voice.say(&conversation(match_id), "message.created", &payload)
+        self.voice
+            .broadcast(&conversation(match_id), "message.created", &payload)
     }
 
-    fn message_changed(&self, event: &Event) -> Said {
+    fn message_changed(&self, event: &Event) -> PayloadResult {
         if let Some(match_id) = id(&event.payload["match_id"]) {
             self.voice
-                .say(&conversation(match_id), &event.kind, &json!({ "id": event.key }))?;
+                .broadcast(&conversation(match_id), &event.kind, &json!({ "id": event.key }))?;
         }
         Ok(())
     }
 
-    fn message_read(&self, event: &Event) -> Said {
+    fn message_read(&self, event: &Event) -> PayloadResult {
         if let (Some(match_id), true) = (event.key, event.payload["receipts"] == true) {
             let payload =
                 json!({ "by": event.payload["by"], "until": event.payload["until"], "at": event.payload["at"] });
-            self.voice.say(&conversation(match_id), "message.read", &payload)?;
+            self.voice
+                .broadcast(&conversation(match_id), "message.read", &payload)?;
         }
         Ok(())
     }
 
-    fn notification_created(&self, event: &Event) -> Said {
+    fn notification_created(&self, event: &Event) -> PayloadResult {
         let Some(user) = event.key else {
             return Ok(());
         };
-        self.voice.say(&person(user), "notification.created", &event.payload)
+        self.voice
+            .broadcast(&person(user), "notification.created", &event.payload)
     }
 
     /// A blocked person's running subscription ends as if the conversation had never been.
-    async fn blocked(&self, event: &Event) -> Outcome<()> {
+    async fn blocked(&self, event: &Event) -> FaultResult<()> {
         let people = ids(&event.payload, &["by", "target"]);
         if let [by, target] = people[..]
             && let Some((match_id, _)) = matches::store::of_pair(&mut self.db.reader(), by, target).await?
         {
             people
                 .iter()
-                .for_each(|user| self.voice.dismiss(&conversation(match_id), *user));
+                .for_each(|user| self.voice.kick(&conversation(match_id), *user));
         }
         Ok(())
     }

@@ -1,11 +1,11 @@
 //! Sending people their badges after whatever may have changed them: once for all that happened meanwhile.
 
-use super::announce::Voice;
+use super::announce::Broadcaster;
 use super::badges::badges;
 use super::topics::person;
 use crate::kernel::Member;
 use crate::kernel::facts::{ids, list};
-use crate::kernel::fault::{Outcome, unheard};
+use crate::kernel::fault::{FaultResult, listen_error};
 use ::jobs::clock::Clock;
 use ::jobs::{Event, ListenError, Listener, Start};
 use db::Db;
@@ -42,7 +42,7 @@ const KINDS: [&str; 12] = [
     "like.withdrawn",
 ];
 
-impl<V: Voice> Listener for BadgeListener<V> {
+impl<V: Broadcaster> Listener for BadgeListener<V> {
     fn name(&self) -> &'static str {
         "messaging.badges"
     }
@@ -65,17 +65,19 @@ impl<V: Voice> Listener for BadgeListener<V> {
         Duration::from_millis(100)
     }
 
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             self.send_all(concerned(event).into_iter().collect())
                 .await
-                .map_err(unheard)
+                .map_err(listen_error)
         })
     }
 
     fn hear_batch<'a>(&'a self, events: &'a [Arc<Event>]) -> Option<BoxFuture<'a, Result<(), ListenError>>> {
         let users = events.iter().flat_map(|event| concerned(event)).collect();
-        Some(Box::pin(async move { self.send_all(users).await.map_err(unheard) }))
+        Some(Box::pin(
+            async move { self.send_all(users).await.map_err(listen_error) },
+        ))
     }
 }
 
@@ -94,8 +96,8 @@ fn concerned(event: &Event) -> Vec<Uuid> {
     }
 }
 
-impl<V: Voice> BadgeListener<V> {
-    async fn send_all(&self, users: BTreeSet<Uuid>) -> Outcome<()> {
+impl<V: Broadcaster> BadgeListener<V> {
+    async fn send_all(&self, users: BTreeSet<Uuid>) -> FaultResult<()> {
         futures_util::stream::iter(users)
             .map(|user| self.send(user))
             .buffer_unordered(COUNTED_TOGETHER)
@@ -103,10 +105,10 @@ impl<V: Voice> BadgeListener<V> {
             .await
     }
 
-    async fn send(&self, user: Uuid) -> Outcome<()> {
+    async fn send(&self, user: Uuid) -> FaultResult<()> {
         let badges = badges(&mut self.db.reader(), Member { id: user }, self.clock.now()).await?;
-        let sent =
-            serde_json::to_value(badges).and_then(|payload| self.voice.say(&person(user), "badges.changed", &payload));
+        let sent = serde_json::to_value(badges)
+            .and_then(|payload| self.voice.broadcast(&person(user), "badges.changed", &payload));
         if let Err(error) = sent {
             tracing::error!(%error, "badges could not be written as JSON");
         }

@@ -3,7 +3,7 @@
 
 use crate::discovery::likes;
 use crate::kernel::Member;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use crate::{matches, notify};
 use db::Reads;
 use jiff::Timestamp;
@@ -22,7 +22,7 @@ pub struct Badges {
     pub likes: i64,
 }
 
-pub async fn badges(reads: &mut impl Reads, member: Member, now: Timestamp) -> Outcome<Badges> {
+pub async fn badges(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Badges> {
     let counts = matches::store::counts(reads, member, now).await?;
     Ok(Badges {
         messages: counts.unread,

@@ -1,9 +1,9 @@
 //! Changing one's mind: editing for a while, deleting for both for a day.
 
 use super::model::{self, DELETE_WINDOW, EDIT_WINDOW};
-use super::store::{self, Message, Own};
+use super::store::{self, Message, OwnSide};
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::matches::close::ended;
 use crate::matches::store::{Side, side_locked};
 use db::Tx;
@@ -12,7 +12,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 /// Changes the text of an own message within 15 minutes; the earlier text is kept for moderation.
-pub async fn edit(tx: &mut Tx, member: Member, id: Uuid, body: &str, now: Timestamp) -> Outcome<Message> {
+pub async fn edit(tx: &mut Tx, member: Member, id: Uuid, body: &str, now: Timestamp) -> FaultResult<Message> {
     let body = model::body(body)?;
     let (own, side) = changeable(tx, member, id, now).await?;
     if own.deleted_at.is_some() {
@@ -39,7 +39,7 @@ pub async fn edit(tx: &mut Tx, member: Member, id: Uuid, body: &str, now: Timest
 }
 
 /// Deletes an own message for both within 24 hours: a tombstone stays. Deleting it twice is one deletion.
-pub async fn delete(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> Outcome<Message> {
+pub async fn delete(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> FaultResult<Message> {
     let (own, side) = changeable(tx, member, id, now).await?;
     if own.deleted_at.is_none() {
         if over(&own, DELETE_WINDOW, now) {
@@ -64,7 +64,7 @@ pub async fn delete(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> Ou
 
 /// The caller's own message in an open conversation that exists for them. It is read again once the
 /// pair is locked, because the lock may have waited for another change of the same message.
-async fn changeable(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> Outcome<(Own, Side)> {
+async fn changeable(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> FaultResult<(OwnSide, Side)> {
     let own = store::own(tx, member.id, id).await?;
     let side = side_locked(tx, member, own.match_id, now).await?;
     if !side.is_open() {
@@ -73,6 +73,6 @@ async fn changeable(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> Ou
     Ok((store::own(tx, member.id, id).await?, side))
 }
 
-fn over(own: &Own, window: SignedDuration, now: Timestamp) -> bool {
+fn over(own: &OwnSide, window: SignedDuration, now: Timestamp) -> bool {
     now.duration_since(own.created_at) > window
 }

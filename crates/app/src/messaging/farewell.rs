@@ -1,7 +1,7 @@
 //! "Encerrar com gentileza": a last message is delivered, then the conversation ends for both.
 
 use super::{model, send};
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use crate::kernel::{Member, new_id};
 use crate::matches::close::{self, ended};
 use crate::matches::model::CloseReason;
@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 /// Delivers `text` as the last message and closes the match; the two cannot like each other again for
 /// 90 days. Asking again after a lost answer changes nothing.
-pub async fn close(tx: &mut Tx, member: Member, match_id: Uuid, text: &str, now: Timestamp) -> Outcome<()> {
+pub async fn close(tx: &mut Tx, member: Member, match_id: Uuid, text: &str, now: Timestamp) -> FaultResult<()> {
     let text = model::farewell(text)?;
     let side = side_locked(tx, member, match_id, now).await?;
     if !side.is_open() {

@@ -2,19 +2,19 @@
 
 use super::store;
 use crate::kernel::facts::id;
-use crate::kernel::fault::{Outcome, unheard};
-use crate::notify::{self, Kind, Notice};
+use crate::kernel::fault::{FaultResult, listen_error};
+use crate::notify::{self, Notice, NotificationKind};
 use ::jobs::{Event, ListenError, Listener};
 use db::{Db, Tx};
 use futures_util::future::BoxFuture;
 use uuid::Uuid;
 
 /// Hears of messages and keeps one unread notification for each conversation.
-pub struct Teller {
+pub struct MessageNotificationListener {
     pub db: Db,
 }
 
-impl Listener for Teller {
+impl Listener for MessageNotificationListener {
     fn name(&self) -> &'static str {
         "messaging.teller"
     }
@@ -32,14 +32,14 @@ impl Listener for Teller {
         4
     }
 
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             match (event.kind.as_str(), event.key) {
                 ("message.created", Some(id)) => self
                     .db
-                    .tx(move |tx| Box::pin(async move { tell(tx, id).await }))
+                    .tx(move |tx| Box::pin(async move { notify_recipient(tx, id).await }))
                     .await
-                    .map_err(unheard),
+                    .map_err(listen_error),
                 _ => Ok(()),
             }
         })
@@ -47,13 +47,13 @@ impl Listener for Teller {
 }
 
 /// Reads the message anew: one that was read or taken back meanwhile needs no notification.
-async fn tell(tx: &mut Tx, id: Uuid) -> Outcome<()> {
+async fn notify_recipient(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
     let Some(message) = store::unread(tx, id).await? else {
         return Ok(());
     };
     let notice = Notice {
         user: message.receiver_id,
-        kind: Kind::MESSAGE_NEW,
+        kind: NotificationKind::MESSAGE_NEW,
         reference: Some(message.match_id),
         person: Some(message.sender_id),
         unnamed: None,

@@ -17,6 +17,6 @@ pub(crate) mod surface;
 mod tests;
 pub mod topics;
 
-pub use model::Pace;
+pub use model::FirstMessagePace;
 pub use store::last_message;
 pub use surface::declare;

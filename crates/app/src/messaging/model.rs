@@ -1,6 +1,6 @@
 //! Messages in the product's words, and the pure rules of a conversation.
 
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{contact, new_id, text};
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
@@ -15,21 +15,21 @@ pub const DELETE_WINDOW: SignedDuration = SignedDuration::from_hours(24);
 
 /// How many messages one person may send in a minute; `None` lifts the limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pace(pub Option<i64>);
+pub struct FirstMessagePace(pub Option<i64>);
 
-impl Default for Pace {
-    fn default() -> Pace {
-        Pace(Some(30))
+impl Default for FirstMessagePace {
+    fn default() -> FirstMessagePace {
+        FirstMessagePace(Some(30))
     }
 }
 
 /// A text to send: cleaned, 1 to 2000 letters as people count them.
-pub fn body(input: &str) -> Outcome<String> {
+pub fn body(input: &str) -> FaultResult<String> {
     bounded("body", input, BODY_MAX)
 }
 
 /// A last message. It is the only one that cannot be answered, so it may not lead elsewhere.
-pub fn farewell(input: &str) -> Outcome<String> {
+pub fn farewell(input: &str) -> FaultResult<String> {
     let text = bounded("text", input, FAREWELL_MAX)?;
     match contact::find(&text) {
         Some(_) => Err(Fault::invalid("text", "Numa despedida não cabem contatos nem links.")),
@@ -37,7 +37,7 @@ pub fn farewell(input: &str) -> Outcome<String> {
     }
 }
 
-fn bounded(field: &'static str, input: &str, max: usize) -> Outcome<String> {
+fn bounded(field: &'static str, input: &str, max: usize) -> FaultResult<String> {
     let cleaned = text::clean(input);
     if cleaned.is_empty() {
         return Err(Fault::invalid(field, "Escreva uma mensagem."));
@@ -49,7 +49,7 @@ fn bounded(field: &'static str, input: &str, max: usize) -> Outcome<String> {
 }
 
 /// The name that a client gives a message before it is sent, so that sending it again is harmless.
-pub fn client_id(input: &str) -> Outcome<String> {
+pub fn client_id(input: &str) -> FaultResult<String> {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | ':');
     if input.is_empty() || input.len() > CLIENT_ID_MAX || !input.chars().all(plain) {
         return Err(Fault::invalid("client_id", "O identificador da mensagem não serve."));

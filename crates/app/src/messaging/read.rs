@@ -2,7 +2,7 @@
 
 use super::store;
 use crate::kernel::Member;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use crate::matches::seen;
 use crate::matches::store::{set_seen, side_locked};
 use crate::notify;
@@ -15,7 +15,7 @@ use uuid::Uuid;
 /// only moves forward, and reading nothing new is no event.
 ///
 /// The event says whether the sender may learn of it: only when both share receipts.
-pub async fn mark(tx: &mut Tx, member: Member, match_id: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn mark(tx: &mut Tx, member: Member, match_id: Uuid, now: Timestamp) -> FaultResult<()> {
     let side = side_locked(tx, member, match_id, now).await?;
     let seen_first = set_seen(tx, match_id, member.id, now).await?;
     let until = store::last_received(tx, match_id, member.id).await?;
@@ -34,7 +34,7 @@ pub async fn mark(tx: &mut Tx, member: Member, match_id: Uuid, now: Timestamp) -
         });
         jobs::emit(tx, now, "message.read", Some(match_id), event).await?;
     } else if seen_first {
-        seen::tell(tx, member, &[match_id], now).await?;
+        seen::emit_seen(tx, member, &[match_id], now).await?;
     }
     Ok(())
 }

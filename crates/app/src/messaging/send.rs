@@ -1,9 +1,9 @@
 //! Sending a message.
 
-use super::model::{self, Pace};
+use super::model::{self, FirstMessagePace};
 use super::store::{self, Message, NewRow};
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::matches::close::ended;
 use crate::matches::store::{Side, side_locked};
 use db::Tx;
@@ -25,7 +25,13 @@ pub struct NewMessage {
 /// that stands, whatever became of it since: a lost answer never makes a second message.
 ///
 /// A blocked sender gets the 404 of a match that does not exist.
-pub async fn send(tx: &mut Tx, member: Member, new: NewMessage, pace: Pace, now: Timestamp) -> Outcome<Message> {
+pub async fn send(
+    tx: &mut Tx,
+    member: Member,
+    new: NewMessage,
+    pace: FirstMessagePace,
+    now: Timestamp,
+) -> FaultResult<Message> {
     let body = model::body(&new.body)?;
     let client_id = model::client_id(&new.client_id)?;
     // Two tabs that send at once are counted one after the other.
@@ -64,7 +70,7 @@ pub(super) async fn deliver(
     client_id: &str,
     reply_to: Option<Uuid>,
     now: Timestamp,
-) -> Outcome<Uuid> {
+) -> FaultResult<Uuid> {
     let id = model::next_id(now, store::last_id(tx, side.match_id).await?);
     let row = NewRow {
         id,
@@ -81,7 +87,12 @@ pub(super) async fn deliver(
     Ok(id)
 }
 
-async fn keep_pace(tx: &mut Tx, member: Member, Pace(limit): Pace, now: Timestamp) -> Outcome<()> {
+async fn keep_pace(
+    tx: &mut Tx,
+    member: Member,
+    FirstMessagePace(limit): FirstMessagePace,
+    now: Timestamp,
+) -> FaultResult<()> {
     let Some(limit) = limit else {
         return Ok(());
     };

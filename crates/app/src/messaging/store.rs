@@ -1,7 +1,7 @@
 //! All SQL of messages.
 
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::new_id;
 use crate::kernel::sql;
 use crate::matches;
@@ -45,7 +45,7 @@ pub fn rows(engine: Engine, viewer: Uuid, now: Timestamp) -> Fragment {
 }
 
 /// One message as the member sees it; 404 when it does not exist for them.
-pub async fn message(reads: &mut impl Reads, member: Member, id: Uuid, now: Timestamp) -> Outcome<Message> {
+pub async fn message(reads: &mut impl Reads, member: Member, id: Uuid, now: Timestamp) -> FaultResult<Message> {
     let (sql, params) = rows(reads.engine(), member.id, now)
         .push(" AND x.id = ")
         .bind(id)
@@ -70,7 +70,7 @@ pub fn last_message(engine: Engine) -> &'static str {
 db::row! {
     /// A message as its sender may still change it.
     #[derive(Debug, Clone)]
-    pub struct Own {
+    pub struct OwnSide {
         pub match_id: Uuid,
         pub body: String,
         pub created_at: Timestamp,
@@ -78,7 +78,7 @@ db::row! {
     }
 }
 
-pub async fn own(reads: &mut impl Reads, sender: Uuid, id: Uuid) -> Outcome<Own> {
+pub async fn own(reads: &mut impl Reads, sender: Uuid, id: Uuid) -> FaultResult<OwnSide> {
     reads
         .opt(
             "SELECT match_id, body, created_at, deleted_at FROM messages WHERE id = $1 AND sender_id = $2",
@@ -89,7 +89,7 @@ pub async fn own(reads: &mut impl Reads, sender: Uuid, id: Uuid) -> Outcome<Own>
 }
 
 /// The message that the sender already sent under this name: its id and conversation.
-pub async fn by_client_id(reads: &mut impl Reads, sender: Uuid, client_id: &str) -> Outcome<Option<(Uuid, Uuid)>> {
+pub async fn by_client_id(reads: &mut impl Reads, sender: Uuid, client_id: &str) -> FaultResult<Option<(Uuid, Uuid)>> {
     Ok(reads
         .opt(
             "SELECT id, match_id FROM messages WHERE sender_id = $1 AND client_id = $2",
@@ -98,7 +98,7 @@ pub async fn by_client_id(reads: &mut impl Reads, sender: Uuid, client_id: &str)
         .await?)
 }
 
-pub async fn is_of(reads: &mut impl Reads, match_id: Uuid, id: Uuid) -> Outcome<bool> {
+pub async fn is_of(reads: &mut impl Reads, match_id: Uuid, id: Uuid) -> FaultResult<bool> {
     let found: Option<i64> = reads
         .opt(
             "SELECT 1 FROM messages WHERE id = $1 AND match_id = $2",
@@ -108,7 +108,7 @@ pub async fn is_of(reads: &mut impl Reads, match_id: Uuid, id: Uuid) -> Outcome<
     Ok(found.is_some())
 }
 
-pub async fn last_id(reads: &mut impl Reads, match_id: Uuid) -> Outcome<Option<Uuid>> {
+pub async fn last_id(reads: &mut impl Reads, match_id: Uuid) -> FaultResult<Option<Uuid>> {
     Ok(reads
         .opt(
             "SELECT id FROM messages WHERE match_id = $1 ORDER BY id DESC LIMIT 1",
@@ -118,7 +118,7 @@ pub async fn last_id(reads: &mut impl Reads, match_id: Uuid) -> Outcome<Option<U
 }
 
 /// The last message that the other side wrote.
-pub async fn last_received(reads: &mut impl Reads, match_id: Uuid, reader: Uuid) -> Outcome<Option<Uuid>> {
+pub async fn last_received(reads: &mut impl Reads, match_id: Uuid, reader: Uuid) -> FaultResult<Option<Uuid>> {
     Ok(reads
         .opt(
             "SELECT id FROM messages WHERE match_id = $1 AND sender_id <> $2 ORDER BY id DESC LIMIT 1",
@@ -128,7 +128,12 @@ pub async fn last_received(reads: &mut impl Reads, match_id: Uuid, reader: Uuid)
 }
 
 /// When the sender's n-th message, counted back from now, was sent, if that was after `since`.
-pub async fn nth_latest(reads: &mut impl Reads, sender: Uuid, n: i64, since: Timestamp) -> Outcome<Option<Timestamp>> {
+pub async fn nth_latest(
+    reads: &mut impl Reads,
+    sender: Uuid,
+    n: i64,
+    since: Timestamp,
+) -> FaultResult<Option<Timestamp>> {
     Ok(reads
         .opt(
             "SELECT created_at FROM messages WHERE sender_id = $1 AND created_at > $2 ORDER BY created_at DESC LIMIT 1 OFFSET $3",
@@ -147,7 +152,7 @@ pub struct NewRow<'a> {
     pub reply_to: Option<Uuid>,
 }
 
-pub async fn insert(tx: &mut Tx, new: &NewRow<'_>, now: Timestamp) -> Outcome<()> {
+pub async fn insert(tx: &mut Tx, new: &NewRow<'_>, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO messages (id, match_id, sender_id, body, client_id, reply_to, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)",
         params![new.id, new.match_id, new.sender, new.body, new.client_id, new.reply_to, now],
@@ -163,7 +168,7 @@ pub async fn insert(tx: &mut Tx, new: &NewRow<'_>, now: Timestamp) -> Outcome<()
 
 /// Brings both sides' counters in line with the messages: what is unread, and since when who owes a
 /// reply. Counted anew each time, from the last read or own message on, so that they cannot drift.
-pub async fn settle(tx: &mut Tx, match_id: Uuid) -> Outcome<()> {
+pub async fn settle(tx: &mut Tx, match_id: Uuid) -> FaultResult<()> {
     tx.exec(
         "UPDATE match_members SET
            unread = (SELECT count(*) FROM messages x
@@ -186,7 +191,7 @@ pub async fn settle(tx: &mut Tx, match_id: Uuid) -> Outcome<()> {
 }
 
 /// Keeps the earlier text for moderation and writes the new one.
-pub async fn replace_body(tx: &mut Tx, id: Uuid, before: &str, body: &str, now: Timestamp) -> Outcome<()> {
+pub async fn replace_body(tx: &mut Tx, id: Uuid, before: &str, body: &str, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO message_versions (id, message_id, body, replaced_at) VALUES ($1, $2, $3, $4)",
         params![new_id(now), id, before, now],
@@ -200,14 +205,20 @@ pub async fn replace_body(tx: &mut Tx, id: Uuid, before: &str, body: &str, now: 
     Ok(())
 }
 
-pub async fn set_deleted(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn set_deleted(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.exec("UPDATE messages SET deleted_at = $2 WHERE id = $1", params![id, now])
         .await?;
     Ok(())
 }
 
 /// Marks what the other side wrote up to `until` as read. Answers which messages were new.
-pub async fn set_read(tx: &mut Tx, match_id: Uuid, reader: Uuid, until: Uuid, now: Timestamp) -> Outcome<Vec<Uuid>> {
+pub async fn set_read(
+    tx: &mut Tx,
+    match_id: Uuid,
+    reader: Uuid,
+    until: Uuid,
+    now: Timestamp,
+) -> FaultResult<Vec<Uuid>> {
     tx.exec(
         "UPDATE match_members SET last_read_id = $3
           WHERE match_id = $1 AND user_id = $2 AND (last_read_id IS NULL OR last_read_id < $3)",
@@ -224,7 +235,7 @@ pub async fn set_read(tx: &mut Tx, match_id: Uuid, reader: Uuid, until: Uuid, no
 }
 
 /// Whether both people share when they read.
-pub async fn receipts_shared(reads: &mut impl Reads, a: Uuid, b: Uuid) -> Outcome<bool> {
+pub async fn receipts_shared(reads: &mut impl Reads, a: Uuid, b: Uuid) -> FaultResult<bool> {
     let sharing: i64 = reads
         .one(
             "SELECT count(*) FROM profiles WHERE id IN ($1, $2) AND read_receipts",
@@ -246,7 +257,7 @@ db::row! {
 }
 
 /// A message that its receiver has not read and that was not taken back.
-pub async fn unread(reads: &mut impl Reads, id: Uuid) -> Outcome<Option<Unread>> {
+pub async fn unread(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Unread>> {
     Ok(reads
         .opt(
             "SELECT x.match_id, x.sender_id, mm.user_id, x.created_at

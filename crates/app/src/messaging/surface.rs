@@ -1,7 +1,7 @@
 //! What messaging offers on the wire.
 
 use super::badges::{self, Badges};
-use super::model::Pace;
+use super::model::FirstMessagePace;
 use super::send::{self, NewMessage};
 use super::{edit, farewell, published, read, store};
 use crate::AppState;
@@ -15,7 +15,7 @@ use supabase::registry::{Access, Column, Function, Registry, Resource, Type};
 use uuid::Uuid;
 
 /// Adds the slice to the surface.
-pub fn declare(registry: Registry, app: &AppState, pace: Pace) -> Registry {
+pub fn declare(registry: Registry, app: &AppState, pace: FirstMessagePace) -> Registry {
     registry
         .resource(messages_resource())
         .function(send_function(app.clone(), pace))
@@ -105,7 +105,7 @@ struct SendArgs {
     reply_to: Option<Uuid>,
 }
 
-fn send_function(app: AppState, pace: Pace) -> Function {
+fn send_function(app: AppState, pace: FirstMessagePace) -> Function {
     Function::new("send_message", Access::Authenticated, move |call, args: SendArgs| {
         let app = app.clone();
         async move {

@@ -3,7 +3,7 @@
 
 use crate::accounts::beta;
 use crate::accounts::legal::Library;
-use crate::discovery::world::pulse;
+use crate::discovery::world::broadcaster;
 use crate::kernel::{Fault, Member};
 use crate::matches;
 use ::jobs::clock::Clock;
@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 /// What a topic is about. Its name is the kind's word and an id, or the word of a region; there are no others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum TopicKind {
     /// What is said to one person.
     User,
     /// What is said in one conversation.
@@ -25,19 +25,19 @@ pub enum Kind {
     World,
 }
 
-impl Kind {
-    pub const ALL: [Kind; 3] = [Kind::User, Kind::Conversation, Kind::World];
+impl TopicKind {
+    pub const ALL: [TopicKind; 3] = [TopicKind::User, TopicKind::Conversation, TopicKind::World];
 
     pub fn word(self) -> &'static str {
         match self {
-            Kind::User => "user",
-            Kind::Conversation => "conv",
-            Kind::World => "world",
+            TopicKind::User => "user",
+            TopicKind::Conversation => "conv",
+            TopicKind::World => "world",
         }
     }
 
-    fn named(word: &str) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.word() == word)
+    fn named(word: &str) -> Option<TopicKind> {
+        TopicKind::ALL.into_iter().find(|kind| kind.word() == word)
     }
 
     fn topic(self, id: Uuid) -> String {
@@ -47,12 +47,12 @@ impl Kind {
 
 /// The topic of one person.
 pub fn person(user: Uuid) -> String {
-    Kind::User.topic(user)
+    TopicKind::User.topic(user)
 }
 
 /// The topic of one conversation.
 pub fn conversation(match_id: Uuid) -> String {
-    Kind::Conversation.topic(match_id)
+    TopicKind::Conversation.topic(match_id)
 }
 
 /// The policy of the product's topics. Every topic is private.
@@ -66,9 +66,9 @@ impl TopicPolicy for Topics {
     fn join<'a>(&'a self, caller: &'a Caller, topic: &'a str, private: bool) -> BoxFuture<'a, Result<Grant, Refusal>> {
         Box::pin(async move {
             let (word, id) = topic.split_once(':').ok_or(Refusal::Denied)?;
-            let kind = Kind::named(word).ok_or(Refusal::Denied)?;
-            if kind == Kind::World {
-                let known = private && pulse::is_region(id);
+            let kind = TopicKind::named(word).ok_or(Refusal::Denied)?;
+            if kind == TopicKind::World {
+                let known = private && broadcaster::is_region(id);
                 return known.then(|| grant(ClientEvents::None)).ok_or(Refusal::Denied);
             }
             let member = Member::of(caller).map_err(|_| Refusal::Denied)?;
@@ -78,9 +78,9 @@ impl TopicPolicy for Topics {
                 return Err(Refusal::Denied);
             }
             match kind {
-                Kind::User if id == member.id => Ok(grant(ClientEvents::None)),
-                Kind::User | Kind::World => Err(Refusal::Denied),
-                Kind::Conversation => {
+                TopicKind::User if id == member.id => Ok(grant(ClientEvents::None)),
+                TopicKind::User | TopicKind::World => Err(Refusal::Denied),
+                TopicKind::Conversation => {
                     self.require_open(member).await?;
                     self.conversation(member, id).await
                 }
@@ -92,7 +92,7 @@ impl TopicPolicy for Topics {
 impl Topics {
     /// Whom the gate keeps out hears no conversation.
     async fn require_open(&self, member: Member) -> Result<(), Refusal> {
-        match beta::shut(&mut self.db.reader(), &self.legal, member.id, self.clock.now()).await {
+        match beta::refusal_of(&mut self.db.reader(), &self.legal, member.id, self.clock.now()).await {
             Ok(None) => Ok(()),
             Ok(Some(_)) => Err(Refusal::Denied),
             Err(fault) => {

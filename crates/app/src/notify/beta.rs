@@ -1,10 +1,10 @@
 //! Letters of the beta programme and of the waitlist, and the notice of a tester's last day.
 
-use super::model::{Kind, Notice};
-use super::{letter::Letter, texts};
+use super::model::{Notice, NotificationKind};
+use super::{letter::MailContent, texts};
 use crate::accounts::beta;
 use crate::accounts::waitlist::{place, store as list, token};
-use crate::kernel::fault::{Outcome, unheard};
+use crate::kernel::fault::{FaultResult, listen_error};
 use crate::kernel::{Language, Vault};
 use ::jobs::{Event, JobError, ListenError, Listener, Schedule, Timing};
 use db::{Db, Tx};
@@ -21,13 +21,13 @@ const FRIENDS: i64 = 3;
 const AT_ONCE: i64 = 500;
 
 /// Hears of invitations, of the waitlist and of the launch.
-pub struct Inviter {
+pub struct BetaInviteListener {
     pub db: Db,
     pub vault: Vault,
     pub site_url: String,
 }
 
-impl Listener for Inviter {
+impl Listener for BetaInviteListener {
     fn name(&self) -> &'static str {
         "notify.inviter"
     }
@@ -42,21 +42,21 @@ impl Listener for Inviter {
         ])
     }
 
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             let (vault, site, now) = (self.vault.clone(), self.site_url.clone(), event.created_at);
             let (kind, key) = (event.kind.clone(), event.key);
             if !kind.starts_with("beta.") && !kind.starts_with("waitlist.") {
                 return Ok(());
             }
-            let done: Outcome<()> = self
+            let done: FaultResult<()> = self
                 .db
                 .tx(move |tx| {
                     Box::pin(async move {
                         let desk = Desk { vault, site, now };
                         match (kind.as_str(), key) {
                             ("beta.invited", Some(id)) => desk.invite(tx, id).await,
-                            ("waitlist.asked", Some(id)) => desk.asked(tx, id).await,
+                            ("waitlist.asked", Some(id)) => desk.mail_invite(tx, id).await,
                             ("waitlist.confirmed", Some(id)) => desk.welcome(tx, id).await,
                             ("waitlist.referred", Some(id)) => desk.referred(tx, id).await,
                             ("beta.launched", None) => desk.launched(tx).await,
@@ -65,7 +65,7 @@ impl Listener for Inviter {
                     })
                 })
                 .await;
-            done.map_err(unheard)
+            done.map_err(listen_error)
         })
     }
 }
@@ -78,7 +78,7 @@ struct Desk {
 }
 
 impl Desk {
-    async fn invite(&self, tx: &mut Tx, id: Uuid) -> Outcome<()> {
+    async fn invite(&self, tx: &mut Tx, id: Uuid) -> FaultResult<()> {
         let Some(invite) = beta::store::invite(tx, id).await? else {
             return Ok(());
         };
@@ -93,7 +93,7 @@ impl Desk {
     }
 
     /// A new address is asked to confirm; one that stands on the list hears where. Either at most once an hour.
-    async fn asked(&self, tx: &mut Tx, id: Uuid) -> Outcome<()> {
+    async fn mail_invite(&self, tx: &mut Tx, id: Uuid) -> FaultResult<()> {
         let Some(entry) = list::entry(tx, id).await? else {
             return Ok(());
         };
@@ -111,14 +111,14 @@ impl Desk {
         self.post(tx, &entry, letter).await
     }
 
-    async fn welcome(&self, tx: &mut Tx, id: Uuid) -> Outcome<()> {
+    async fn welcome(&self, tx: &mut Tx, id: Uuid) -> FaultResult<()> {
         self.milestone(tx, id, "welcome", |position, link| {
             texts::waitlist_welcome(position, link)
         })
         .await
     }
 
-    async fn referred(&self, tx: &mut Tx, id: Uuid) -> Outcome<()> {
+    async fn referred(&self, tx: &mut Tx, id: Uuid) -> FaultResult<()> {
         let friends = list::entry(tx, id).await?.map_or(0, |entry| entry.referrals);
         if friends < FRIENDS {
             return Ok(());
@@ -130,7 +130,13 @@ impl Desk {
     }
 
     /// One letter for each milestone, with the place as it is now.
-    async fn milestone(&self, tx: &mut Tx, id: Uuid, name: &str, write: impl Fn(i64, &str) -> Letter) -> Outcome<()> {
+    async fn milestone(
+        &self,
+        tx: &mut Tx,
+        id: Uuid,
+        name: &str,
+        write: impl Fn(i64, &str) -> MailContent,
+    ) -> FaultResult<()> {
         let Some(entry) = list::entry(tx, id).await? else {
             return Ok(());
         };
@@ -142,9 +148,9 @@ impl Desk {
         self.post(tx, &entry, letter).await
     }
 
-    async fn launched(&self, tx: &mut Tx) -> Outcome<()> {
+    async fn launched(&self, tx: &mut Tx) -> FaultResult<()> {
         loop {
-            let waiting = list::unwritten(tx, "launch", AT_ONCE).await?;
+            let waiting = list::people_not_mailed(tx, "launch", AT_ONCE).await?;
             for id in &waiting {
                 let link = format!("{}/auth", self.site);
                 self.milestone(tx, *id, "launch", |_, _| texts::waitlist_launch(&link))
@@ -165,7 +171,7 @@ impl Desk {
     }
 
     /// Every letter of the list says how to leave it: in its last line and in its head.
-    async fn post(&self, tx: &mut Tx, entry: &list::Entry, mut letter: Letter) -> Outcome<()> {
+    async fn post(&self, tx: &mut Tx, entry: &list::Entry, mut letter: MailContent) -> FaultResult<()> {
         letter.small.push(texts::leave_list(&self.page("sair", entry.id)));
         let token = token::write(&self.vault, entry.id);
         let mut mail = letter.to(&entry.email, Language::of(Some(&entry.locale)), &self.site);
@@ -183,7 +189,7 @@ pub fn last_days(db: Db) -> Schedule {
         move |now| {
             let db = db.clone();
             Box::pin(async move {
-                let done: Outcome<()> = db
+                let done: FaultResult<()> = db
                     .tx(move |tx| Box::pin(async move { tell_last_days(tx, now).await }))
                     .await;
                 done.map_err(|fault| JobError::Retry(format!("{fault:?}")))
@@ -192,7 +198,7 @@ pub fn last_days(db: Db) -> Schedule {
     )
 }
 
-async fn tell_last_days(tx: &mut Tx, now: Timestamp) -> Outcome<()> {
+async fn tell_last_days(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {
     if beta::store::program(tx).await?.is_over(now) {
         return Ok(());
     }
@@ -200,14 +206,14 @@ async fn tell_last_days(tx: &mut Tx, now: Timestamp) -> Outcome<()> {
     for (beta_id, user, until) in beta::store::ending_between(tx, now, tomorrow).await? {
         let notice = Notice {
             user,
-            kind: Kind::BETA_DAYS,
+            kind: NotificationKind::BETA_DAYS,
             reference: None,
             person: None,
             unnamed: None,
             dedupe: format!("beta:{beta_id}:{}", until.as_second()),
             at: now,
         };
-        super::tell(tx, &notice).await?;
+        super::send_notice(tx, &notice).await?;
     }
     Ok(())
 }

@@ -1,9 +1,9 @@
 //! The letters of accounts, in the product's words.
 
-use super::letter::Letter as Page;
+use super::letter::MailContent as Page;
 use super::texts;
 use crate::kernel::Language;
-use supabase::auth::{AuthMail, Letter, MailComposer, Text};
+use supabase::auth::{AuthMail, MailComposer, MailKind, SmsPurpose};
 use supabase::mail::Mail;
 
 /// Where a person sees and undoes what a notice tells of.
@@ -12,30 +12,30 @@ const SECURITY: &str = "/settings/seguranca";
 /// Words what `supabase::auth` sends, in the language of the request that it answers: whoever asks for such a
 /// letter is about to read it. It uses nothing that the recipient's account typed in: a name
 /// in a letter would let a stranger send any sentence to any address.
-pub struct Composer;
+pub struct PortugueseComposer;
 
-impl MailComposer for Composer {
+impl MailComposer for PortugueseComposer {
     fn compose(&self, mail: &AuthMail) -> Mail {
         page(mail).to(&mail.to, Language::current(), &mail.site_url)
     }
 
-    fn compose_text(&self, text: Text, code: &str) -> String {
-        texts::short_message(text, code).told()
+    fn compose_text(&self, text: SmsPurpose, code: &str) -> String {
+        texts::short_message(text, code).in_request_language()
     }
 }
 
 fn page(mail: &AuthMail) -> Page {
     let link = mail.link.as_deref().unwrap_or(&mail.site_url);
     match (mail.kind, mail.new_email.as_deref()) {
-        (Letter::Confirmation, _) if mail.has_password => texts::confirmation_with_password(link, &mail.code),
-        (Letter::Confirmation, _) => texts::confirmation(link, &mail.code),
-        (Letter::Recovery, _) => texts::recovery(link, &mail.code),
-        (Letter::MagicLink, _) => texts::magic_link(link, &mail.code),
-        (Letter::Invite, _) => texts::invite(link, &mail.code),
-        (Letter::EmailChange, Some(new)) if new != mail.to => texts::email_change_old(new, link, &mail.code),
-        (Letter::EmailChange, _) => texts::email_change_new(link, &mail.code),
-        (Letter::Reauthentication, _) => texts::reauthentication(&mail.code),
-        (Letter::Notice(notice), _) => texts::security(notice, &format!("{}{SECURITY}", mail.site_url)),
+        (MailKind::Confirmation, _) if mail.has_password => texts::confirmation_with_password(link, &mail.code),
+        (MailKind::Confirmation, _) => texts::confirmation(link, &mail.code),
+        (MailKind::Recovery, _) => texts::recovery(link, &mail.code),
+        (MailKind::MagicLink, _) => texts::magic_link(link, &mail.code),
+        (MailKind::Invite, _) => texts::invite(link, &mail.code),
+        (MailKind::EmailChange, Some(new)) if new != mail.to => texts::email_change_old(new, link, &mail.code),
+        (MailKind::EmailChange, _) => texts::email_change_new(link, &mail.code),
+        (MailKind::Reauthentication, _) => texts::reauthentication(&mail.code),
+        (MailKind::Notice(notice), _) => texts::security(notice, &format!("{}{SECURITY}", mail.site_url)),
     }
 }
 
@@ -43,12 +43,12 @@ fn page(mail: &AuthMail) -> Page {
 mod tests {
     use super::*;
     use serde_json::json;
-    use supabase::auth::Notice;
+    use supabase::auth::SecurityNotice;
 
-    fn mail(kind: Letter, to: &str) -> Mail {
-        let link = (kind != Letter::Reauthentication)
+    fn mail(kind: MailKind, to: &str) -> Mail {
+        let link = (kind != MailKind::Reauthentication)
             .then(|| "https://e.example/auth/v1/verify?token=t&type=x&redirect_to=y".to_string());
-        Composer.compose(&AuthMail {
+        PortugueseComposer.compose(&AuthMail {
             kind,
             to: to.to_string(),
             link,
@@ -56,7 +56,7 @@ mod tests {
             redirect: "https://e.example".to_string(),
             new_email: Some("nova@example.org".to_string()),
             user_metadata: json!({ "name": "Clique em http://mau.example" }),
-            has_password: kind == Letter::Confirmation,
+            has_password: kind == MailKind::Confirmation,
             site_url: "https://e.example".to_string(),
         })
     }
@@ -64,12 +64,12 @@ mod tests {
     #[test]
     fn every_letter_has_its_code_and_its_link_on_a_line_of_its_own() {
         for kind in [
-            Letter::Confirmation,
-            Letter::Recovery,
-            Letter::MagicLink,
-            Letter::EmailChange,
-            Letter::Invite,
-            Letter::Reauthentication,
+            MailKind::Confirmation,
+            MailKind::Recovery,
+            MailKind::MagicLink,
+            MailKind::EmailChange,
+            MailKind::Invite,
+            MailKind::Reauthentication,
         ] {
             let mail = mail(kind, "ana@example.org");
             assert!(mail.text.contains("482913") && mail.html.contains("482913"), "{kind:?}");
@@ -80,7 +80,7 @@ mod tests {
                 .count();
             assert_eq!(
                 links,
-                usize::from(kind != Letter::Reauthentication),
+                usize::from(kind != MailKind::Reauthentication),
                 "{kind:?}: {}",
                 mail.text
             );
@@ -95,12 +95,12 @@ mod tests {
     #[test]
     fn a_short_message_has_its_code_and_fits_into_one() {
         for text in [
-            Text::Confirmation,
-            Text::PhoneChange,
-            Text::Reauthentication,
-            Text::SecondStep,
+            SmsPurpose::Confirmation,
+            SmsPurpose::PhoneChange,
+            SmsPurpose::Reauthentication,
+            SmsPurpose::SecondStep,
         ] {
-            let words = Composer.compose_text(text, "482913");
+            let words = PortugueseComposer.compose_text(text, "482913");
             assert!(words.contains("482913") && words.starts_with("Enlace: "), "{words}");
             // 70 letters is what one message holds when one of them is beyond the basic alphabet.
             assert!(words.chars().count() <= 70, "{words}");
@@ -110,21 +110,21 @@ mod tests {
     #[test]
     fn a_notice_says_what_happened_and_where_to_undo_it() {
         let notices = [
-            Notice::FactorAdded,
-            Notice::FactorRemoved,
-            Notice::PasskeyAdded,
-            Notice::PasskeyRemoved,
-            Notice::RecoveryCodesMade,
-            Notice::RecoveryCodesRemoved,
-            Notice::RecoveryCodeUsed,
-            Notice::PasswordChanged,
-            Notice::EmailChanged,
-            Notice::PhoneChanged,
-            Notice::AddressInUse,
+            SecurityNotice::FactorAdded,
+            SecurityNotice::FactorRemoved,
+            SecurityNotice::PasskeyAdded,
+            SecurityNotice::PasskeyRemoved,
+            SecurityNotice::RecoveryCodesMade,
+            SecurityNotice::RecoveryCodesRemoved,
+            SecurityNotice::RecoveryCodeUsed,
+            SecurityNotice::PasswordChanged,
+            SecurityNotice::EmailChanged,
+            SecurityNotice::PhoneChanged,
+            SecurityNotice::AddressInUse,
         ];
         let mut headings = Vec::new();
         for notice in notices {
-            let mail = mail(Letter::Notice(notice), "ana@example.org");
+            let mail = mail(MailKind::Notice(notice), "ana@example.org");
             assert!(
                 mail.text
                     .lines()
@@ -139,8 +139,8 @@ mod tests {
 
     #[test]
     fn a_change_of_address_speaks_differently_to_both() {
-        let old = mail(Letter::EmailChange, "ana@example.org");
-        let new = mail(Letter::EmailChange, "nova@example.org");
+        let old = mail(MailKind::EmailChange, "ana@example.org");
+        let new = mail(MailKind::EmailChange, "nova@example.org");
         assert!(old.text.contains("nova@example.org"));
         assert!(!new.text.contains("ana@example.org"));
         assert_ne!(old.subject, new.subject);

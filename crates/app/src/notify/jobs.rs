@@ -1,11 +1,11 @@
 //! Letters about what happened, and the broom.
 
-use super::model::{KEPT_DAYS, Kind, Notice, letter_waits_minutes};
+use super::model::{KEPT_DAYS, Notice, NotificationKind, letter_waits_minutes};
 use super::{read, store, texts};
 use crate::accounts;
 use crate::kernel::day::{written_date, zone};
-use crate::kernel::fault::{Outcome, unheard};
-use crate::kernel::{Language, Waker, Words};
+use crate::kernel::fault::{FaultResult, listen_error};
+use crate::kernel::{Language, LocalizedText, Notifier};
 use crate::safety::people;
 use crate::words;
 use ::jobs::{Event, Job, JobError, ListenError, Listener, Schedule, Timing, Worker};
@@ -22,19 +22,19 @@ const LETTER_JOB: &str = "notify.letter";
 const SWEPT_AT_ONCE: i64 = 100;
 
 /// Plans a letter about an unread notification.
-pub(super) async fn plan_letter(tx: &mut Tx, notice: &Notice, id: Uuid, due: Timestamp) -> Outcome<()> {
+pub(super) async fn plan_letter(tx: &mut Tx, notice: &Notice, id: Uuid, due: Timestamp) -> FaultResult<()> {
     Ok(::jobs::enqueue(tx, notice.at, LETTER_JOB, json!({ "id": id }), due, None).await?)
 }
 
 /// Writes the letter about one notification, if it is still wanted when its time has come.
-pub struct Letters {
+pub struct MailWorker {
     pub db: Db,
     pub clock: Arc<dyn ::jobs::clock::Clock>,
     /// Where the web app lives, without a trailing slash.
     pub site_url: String,
 }
 
-impl Worker for Letters {
+impl Worker for MailWorker {
     fn kind(&self) -> &str {
         LETTER_JOB
     }
@@ -44,7 +44,7 @@ impl Worker for Letters {
             let id = job.payload["id"].as_str().and_then(|id| Uuid::parse_str(id).ok());
             let id = id.ok_or_else(|| JobError::Fail("the job names no notification".into()))?;
             let (now, site) = (self.clock.now(), self.site_url.clone());
-            let done: Outcome<()> = self
+            let done: FaultResult<()> = self
                 .db
                 .tx(move |tx| Box::pin(async move { write(tx, id, &site, now).await }))
                 .await;
@@ -55,11 +55,11 @@ impl Worker for Letters {
 
 /// A letter leaves only when the fact was not seen: unread, and the person not here since. Whether it
 /// may be told is asked again, because the other side may have been blocked meanwhile.
-async fn write(tx: &mut Tx, id: Uuid, site: &str, now: Timestamp) -> Outcome<()> {
+async fn write(tx: &mut Tx, id: Uuid, site: &str, now: Timestamp) -> FaultResult<()> {
     let Some(pending) = store::pending(tx, id).await? else {
         return Ok(());
     };
-    let Some(kind) = Kind::of(&pending.kind) else {
+    let Some(kind) = NotificationKind::of(&pending.kind) else {
         return Ok(());
     };
     let waited = letter_waits_minutes(kind).unwrap_or_default();
@@ -74,17 +74,19 @@ async fn write(tx: &mut Tx, id: Uuid, site: &str, now: Timestamp) -> Outcome<()>
         return Ok(());
     }
     let link = match pending.reference {
-        _ if kind == Kind::FEEDBACK_REPLY || kind == Kind::BETA_DAYS => format!("{site}/feedback"),
-        _ if kind == Kind::BETA_LAUNCH => format!("{site}/"),
+        _ if kind == NotificationKind::FEEDBACK_REPLY || kind == NotificationKind::BETA_DAYS => {
+            format!("{site}/feedback")
+        }
+        _ if kind == NotificationKind::BETA_LAUNCH => format!("{site}/"),
         Some(conversation) => format!("{site}/messages/{conversation}"),
         None => format!("{site}/matches"),
     };
     let letter = match kind {
-        Kind::MATCH_NEW => texts::match_new(&link),
-        Kind::MESSAGE_NEW => texts::message_new(&link),
-        Kind::BETA_DAYS => texts::beta_last_day(&link),
-        Kind::BETA_LAUNCH => texts::beta_launch(&link),
-        Kind::FEEDBACK_REPLY => texts::feedback_reply(&link),
+        NotificationKind::MATCH_NEW => texts::match_new(&link),
+        NotificationKind::MESSAGE_NEW => texts::message_new(&link),
+        NotificationKind::BETA_DAYS => texts::beta_last_day(&link),
+        NotificationKind::BETA_LAUNCH => texts::beta_launch(&link),
+        NotificationKind::FEEDBACK_REPLY => texts::feedback_reply(&link),
         _ => return Ok(()),
     };
     if let Some(address) = store::address(tx, pending.user_id).await? {
@@ -96,12 +98,12 @@ async fn write(tx: &mut Tx, id: Uuid, site: &str, now: Timestamp) -> Outcome<()>
 }
 
 /// Writes to whoever asked to leave, so that they can change their mind, and learn of it if it was not them.
-pub struct Farewells {
+pub struct AccountMailListener {
     pub db: Db,
     pub site_url: String,
 }
 
-impl Listener for Farewells {
+impl Listener for AccountMailListener {
     fn name(&self) -> &'static str {
         "notify.farewells"
     }
@@ -110,22 +112,22 @@ impl Listener for Farewells {
         Some(&["account.leaving"])
     }
 
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             let ("account.leaving", Some(user)) = (event.kind.as_str(), event.key) else {
                 return Ok(());
             };
             let (now, site) = (event.created_at, self.site_url.clone());
-            let done: Outcome<()> = self
+            let done: FaultResult<()> = self
                 .db
                 .tx(move |tx| Box::pin(async move { say_goodbye(tx, user, &site, now).await }))
                 .await;
-            done.map_err(unheard)
+            done.map_err(listen_error)
         })
     }
 }
 
-async fn say_goodbye(tx: &mut Tx, user: Uuid, site: &str, now: Timestamp) -> Outcome<()> {
+async fn say_goodbye(tx: &mut Tx, user: Uuid, site: &str, now: Timestamp) -> FaultResult<()> {
     let Some(account) = accounts::store::account(tx, user).await? else {
         return Ok(());
     };
@@ -139,7 +141,7 @@ async fn say_goodbye(tx: &mut Tx, user: Uuid, site: &str, now: Timestamp) -> Out
 }
 
 /// A moment as one reads it where the person lives: `28 de novembro de 2026, às 9h05`.
-fn written_time(at: Timestamp, time_zone: &str) -> Words {
+fn written_time(at: Timestamp, time_zone: &str) -> LocalizedText {
     let local = at.to_zoned(zone(time_zone));
     words!(
         "{date}, às {hour}h{minute}",
@@ -150,7 +152,7 @@ fn written_time(at: Timestamp, time_zone: &str) -> Words {
 }
 
 /// Removes notifications that nobody will look for any more, and tells their owners' open screens.
-pub fn broom(db: Db, waker: Waker) -> Schedule {
+pub fn cleanup(db: Db, waker: Notifier) -> Schedule {
     Schedule::new(
         "notify.broom",
         Timing::Every(SignedDuration::from_hours(24)),
@@ -158,14 +160,14 @@ pub fn broom(db: Db, waker: Waker) -> Schedule {
             let (db, waker) = (db.clone(), waker.clone());
             Box::pin(async move {
                 let done = sweep(&db, now).await;
-                waker.wake();
+                waker.notify();
                 done.map_err(|fault| JobError::Retry(format!("{fault:?}")))
             })
         },
     )
 }
 
-async fn sweep(db: &Db, now: Timestamp) -> Outcome<()> {
+async fn sweep(db: &Db, now: Timestamp) -> FaultResult<()> {
     let edge = now.checked_sub((KEPT_DAYS * 24).hours()).unwrap_or(Timestamp::MIN);
     let mut place = Some(Uuid::nil());
     while let Some(after) = place {
@@ -189,6 +191,9 @@ mod tests {
         );
         let lisbon = written_time(at, "Europe/Lisbon");
         assert_eq!(lisbon.to_string(), "28 de novembro de 2026, às 12h05");
-        assert_eq!(lisbon.told_in(Language::Portugal), "28 de novembro de 2026, às 12h05");
+        assert_eq!(
+            lisbon.in_language(Language::Portugal),
+            "28 de novembro de 2026, às 12h05"
+        );
     }
 }

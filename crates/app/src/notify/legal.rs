@@ -1,12 +1,12 @@
 //! Telling everybody of a legal document that will change: a notification and a letter, thirty days before.
 
-use super::model::{Kind, Notice};
+use super::model::{Notice, NotificationKind};
 use super::{store as notices, texts};
 use crate::accounts;
 use crate::accounts::legal::{Document, Library, Version, store};
 use crate::kernel::Language;
 use crate::kernel::day::written_date;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use ::jobs::{JobError, Schedule, Timing};
 use db::{Db, Tx};
 use jiff::{SignedDuration, Timestamp};
@@ -32,8 +32,8 @@ pub fn changes(db: Db, library: Arc<Library>, site_url: String) -> Schedule {
     )
 }
 
-async fn tell_everybody(db: &Db, library: &Arc<Library>, site: &str, now: Timestamp) -> Outcome<()> {
-    let mut place = Some(Place::default());
+async fn tell_everybody(db: &Db, library: &Arc<Library>, site: &str, now: Timestamp) -> FaultResult<()> {
+    let mut place = Some(AnnouncementProgress::default());
     while let Some(from) = place {
         let (library, site) = (library.clone(), site.to_owned());
         place = db
@@ -45,7 +45,7 @@ async fn tell_everybody(db: &Db, library: &Arc<Library>, site: &str, now: Timest
 
 /// How far the telling came: which of the coming versions, and the last person who heard of it.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Place {
+pub struct AnnouncementProgress {
     version: usize,
     after: Uuid,
 }
@@ -55,21 +55,21 @@ pub async fn tell_some(
     tx: &mut Tx,
     library: &Library,
     site: &str,
-    from: Place,
+    from: AnnouncementProgress,
     limit: i64,
     now: Timestamp,
-) -> Outcome<Option<Place>> {
+) -> FaultResult<Option<AnnouncementProgress>> {
     let coming = library.coming(now);
     let Some((document, version)) = coming.get(from.version) else {
         return Ok(None);
     };
-    let people = store::untold(tx, document, version, from.after, limit).await?;
+    let people = store::people_to_announce_to(tx, document, version, from.after, limit).await?;
     for user in &people {
-        tell(tx, *user, &coming, site, now).await?;
+        queue_announcement(tx, *user, &coming, site, now).await?;
     }
     Ok(Some(match people.last() {
-        Some(last) => Place { after: *last, ..from },
-        None => Place {
+        Some(last) => AnnouncementProgress { after: *last, ..from },
+        None => AnnouncementProgress {
             version: from.version + 1,
             after: Uuid::nil(),
         },
@@ -77,7 +77,13 @@ pub async fn tell_some(
 }
 
 /// Changes of one day come in one letter.
-async fn tell(tx: &mut Tx, user: Uuid, coming: &[(&Document, &Version)], site: &str, now: Timestamp) -> Outcome<()> {
+async fn queue_announcement(
+    tx: &mut Tx,
+    user: Uuid,
+    coming: &[(&Document, &Version)],
+    site: &str,
+    now: Timestamp,
+) -> FaultResult<()> {
     let had = store::latest(tx, user).await?;
     let accepted = |document: &Document, version: &Version| {
         had.iter()
@@ -85,7 +91,7 @@ async fn tell(tx: &mut Tx, user: Uuid, coming: &[(&Document, &Version)], site: &
     };
     let mut news: Vec<(&Document, &Version)> = Vec::new();
     for (document, version) in coming {
-        if !accepted(document, version) && store::note_told(tx, user, document, version, now).await? {
+        if !accepted(document, version) && store::record_announced(tx, user, document, version, now).await? {
             news.push((document, version));
         }
     }
@@ -97,25 +103,25 @@ async fn tell(tx: &mut Tx, user: Uuid, coming: &[(&Document, &Version)], site: &
     Ok(())
 }
 
-async fn notify(tx: &mut Tx, user: Uuid, news: &[(&Document, &Version)], now: Timestamp) -> Outcome<()> {
+async fn notify(tx: &mut Tx, user: Uuid, news: &[(&Document, &Version)], now: Timestamp) -> FaultResult<()> {
     let names: Vec<String> = news
         .iter()
         .map(|(document, version)| format!("{}:{}", document.id, version.version))
         .collect();
     let notice = Notice {
         user,
-        kind: Kind::LEGAL_CHANGE,
+        kind: NotificationKind::LEGAL_CHANGE,
         reference: None,
         person: None,
         unnamed: None,
         dedupe: format!("legal:{}", names.join(",")),
         at: now,
     };
-    super::tell(tx, &notice).await
+    super::send_notice(tx, &notice).await
 }
 
 /// An account without an address, by telephone or anonymous, has the notification alone.
-async fn write(tx: &mut Tx, user: Uuid, news: &[(&Document, &Version)], site: &str, now: Timestamp) -> Outcome<()> {
+async fn write(tx: &mut Tx, user: Uuid, news: &[(&Document, &Version)], site: &str, now: Timestamp) -> FaultResult<()> {
     let (Some(address), Some((document, version))) = (notices::address(tx, user).await?, news.first()) else {
         return Ok(());
     };

@@ -1,34 +1,34 @@
 //! How a letter looks: one HTML and one plain template for all of them.
 
 use super::texts;
-use crate::kernel::words::say_in;
-use crate::kernel::{Language, Words};
+use crate::kernel::localized_text::translate_to;
+use crate::kernel::{Language, LocalizedText};
 use askama::Template;
 use supabase::mail::Mail;
 
 /// A letter as the texts say it, before it is laid out. Everything in it is text, never HTML.
 #[derive(Debug, Clone)]
-pub struct Letter {
+pub struct MailContent {
     /// Discreet: it may be read over somebody's shoulder on a locked phone.
-    pub subject: Words,
-    pub heading: Words,
-    pub paragraphs: Vec<Words>,
+    pub subject: LocalizedText,
+    pub heading: LocalizedText,
+    pub paragraphs: Vec<LocalizedText>,
     pub action: Option<Action>,
     /// Digits to type in instead of following the link.
     pub code: Option<String>,
     /// Why the letter came and what to do if it should not have.
-    pub small: Vec<Words>,
+    pub small: Vec<LocalizedText>,
 }
 
 /// The one thing that a letter asks for.
 #[derive(Debug, Clone)]
 pub struct Action {
-    pub label: Words,
+    pub label: LocalizedText,
     pub link: String,
 }
 
 /// An action as it is read.
-struct Told<'a> {
+struct ActionView<'a> {
     label: String,
     link: &'a str,
 }
@@ -41,7 +41,7 @@ struct Html<'a> {
     preview: &'a str,
     heading: &'a str,
     paragraphs: &'a [String],
-    action: &'a Option<Told<'a>>,
+    action: &'a Option<ActionView<'a>>,
     code: &'a Option<String>,
     code_label: &'a str,
     fallback: &'a str,
@@ -54,28 +54,33 @@ struct Html<'a> {
 struct Plain<'a> {
     heading: &'a str,
     paragraphs: &'a [String],
-    action: &'a Option<Told<'a>>,
+    action: &'a Option<ActionView<'a>>,
     code: &'a Option<String>,
     code_label: &'a str,
     small: &'a [String],
     site: &'a str,
 }
 
-impl Letter {
+impl MailContent {
     /// Lays the letter out in the language of whoever gets it. The link stands in the plain text on a line of its own.
     pub fn to(self, address: &str, language: Language, site: &str) -> Mail {
-        let all = |lines: &[Words]| lines.iter().map(|line| line.told_in(language)).collect::<Vec<String>>();
-        let (subject, heading) = (self.subject.told_in(language), self.heading.told_in(language));
+        let all = |lines: &[LocalizedText]| {
+            lines
+                .iter()
+                .map(|line| line.in_language(language))
+                .collect::<Vec<String>>()
+        };
+        let (subject, heading) = (self.subject.in_language(language), self.heading.in_language(language));
         let (paragraphs, small) = (all(&self.paragraphs), all(&self.small));
-        let action = self.action.as_ref().map(|action| Told {
-            label: action.label.told_in(language),
+        let action = self.action.as_ref().map(|action| ActionView {
+            label: action.label.in_language(language),
             link: &action.link,
         });
         let code_label = match action {
             Some(_) => texts::CODE_INSTEAD,
             None => texts::CODE,
         };
-        let code_label = say_in(language, code_label);
+        let code_label = translate_to(language, code_label);
         let html = Html {
             language: language.tag(),
             subject: &subject,
@@ -85,7 +90,7 @@ impl Letter {
             action: &action,
             code: &self.code,
             code_label,
-            fallback: say_in(language, texts::LINK_FALLBACK),
+            fallback: translate_to(language, texts::LINK_FALLBACK),
             small: &small,
             site,
         };
@@ -122,7 +127,7 @@ mod tests {
 
     #[test]
     fn texts_are_escaped_in_html_and_plain_in_text() {
-        let letter = Letter {
+        let letter = MailContent {
             subject: "Olá".into(),
             heading: "Um <b>oi</b> & tchau".into(),
             paragraphs: vec!["Primeira linha.".into(), "Segunda.".into()],

@@ -13,17 +13,17 @@ pub mod jobs;
 pub mod legal;
 pub mod letter;
 pub mod model;
+pub mod notices;
 pub mod preferences;
 mod published;
 pub mod read;
 pub mod store;
 pub(crate) mod surface;
-pub mod tell;
 #[cfg(test)]
 mod tests;
 pub mod texts;
 
-pub use compose::Composer;
-pub use model::{Kind, Notice};
+pub use compose::PortugueseComposer;
+pub use model::{Notice, NotificationKind};
+pub use notices::{gather, send_notice};
 pub use surface::declare;
-pub use tell::{gather, tell};

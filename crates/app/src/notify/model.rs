@@ -20,48 +20,48 @@ impl Choice {
 
 /// A kind of notification with its defaults.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Kind {
+pub struct NotificationKind {
     pub word: &'static str,
     pub push: Choice,
     pub email: Choice,
 }
 
-const fn kind(word: &'static str, push: Choice, email: Choice) -> Kind {
-    Kind { word, push, email }
+const fn kind(word: &'static str, push: Choice, email: Choice) -> NotificationKind {
+    NotificationKind { word, push, email }
 }
 
 use Choice::{Always, Off, On};
 
-impl Kind {
-    pub const MATCH_NEW: Kind = kind("match.new", On, On);
-    pub const LIKE_RECEIVED: Kind = kind("like.received", On, Off);
-    pub const SUPER_LIKE_RECEIVED: Kind = kind("superlike.received", On, Off);
-    pub const MESSAGE_NEW: Kind = kind("message.new", On, On);
-    pub const CONVERSATION_CLOSED: Kind = kind("conv.closed", Off, Off);
-    pub const CHART_ASKED: Kind = kind("chart.asked", On, Off);
-    pub const CHART_ALLOWED: Kind = kind("chart.allowed", On, Off);
-    pub const SEAL_APPEAL: Kind = kind("seal.appeal", On, Off);
-    pub const BETA_DAYS: Kind = kind("beta.days", On, On);
-    pub const BETA_LAUNCH: Kind = kind("beta.launch", On, On);
-    pub const LEGAL_CHANGE: Kind = kind("legal.change", Off, Always);
-    pub const FEEDBACK_REPLY: Kind = kind("feedback.reply", On, On);
+impl NotificationKind {
+    pub const MATCH_NEW: NotificationKind = kind("match.new", On, On);
+    pub const LIKE_RECEIVED: NotificationKind = kind("like.received", On, Off);
+    pub const SUPER_LIKE_RECEIVED: NotificationKind = kind("superlike.received", On, Off);
+    pub const MESSAGE_NEW: NotificationKind = kind("message.new", On, On);
+    pub const CONVERSATION_CLOSED: NotificationKind = kind("conv.closed", Off, Off);
+    pub const CHART_ASKED: NotificationKind = kind("chart.asked", On, Off);
+    pub const CHART_ALLOWED: NotificationKind = kind("chart.allowed", On, Off);
+    pub const SEAL_APPEAL: NotificationKind = kind("seal.appeal", On, Off);
+    pub const BETA_DAYS: NotificationKind = kind("beta.days", On, On);
+    pub const BETA_LAUNCH: NotificationKind = kind("beta.launch", On, On);
+    pub const LEGAL_CHANGE: NotificationKind = kind("legal.change", Off, Always);
+    pub const FEEDBACK_REPLY: NotificationKind = kind("feedback.reply", On, On);
 
-    pub fn of(word: &str) -> Option<Kind> {
+    pub fn of(word: &str) -> Option<NotificationKind> {
         KINDS.iter().find(|kind| kind.word == word).copied()
     }
 }
 
 /// Every kind that a preference can name.
-pub const KINDS: &[Kind] = &[
-    Kind::MATCH_NEW,
-    Kind::LIKE_RECEIVED,
-    Kind::SUPER_LIKE_RECEIVED,
-    Kind::MESSAGE_NEW,
+pub const KINDS: &[NotificationKind] = &[
+    NotificationKind::MATCH_NEW,
+    NotificationKind::LIKE_RECEIVED,
+    NotificationKind::SUPER_LIKE_RECEIVED,
+    NotificationKind::MESSAGE_NEW,
     kind("turn.reminder", On, Off),
-    Kind::CONVERSATION_CLOSED,
-    Kind::CHART_ASKED,
-    Kind::CHART_ALLOWED,
-    Kind::SEAL_APPEAL,
+    NotificationKind::CONVERSATION_CLOSED,
+    NotificationKind::CHART_ASKED,
+    NotificationKind::CHART_ALLOWED,
+    NotificationKind::SEAL_APPEAL,
     kind("letter.sent", On, On),
     kind("letter.arrived", On, On),
     kind("ai.proposal", On, Off),
@@ -83,10 +83,10 @@ pub const KINDS: &[Kind] = &[
     kind("moderation.decision", Always, Always),
     kind("billing", On, Always),
     kind("security.login", Always, Always),
-    Kind::LEGAL_CHANGE,
-    Kind::BETA_DAYS,
-    Kind::BETA_LAUNCH,
-    Kind::FEEDBACK_REPLY,
+    NotificationKind::LEGAL_CHANGE,
+    NotificationKind::BETA_DAYS,
+    NotificationKind::BETA_LAUNCH,
+    NotificationKind::FEEDBACK_REPLY,
     kind("digest.weekly", Off, On),
     // Advertising is opt-in; its consent is asked separately.
     kind("marketing", Off, Off),
@@ -97,7 +97,7 @@ pub const KINDS: &[Kind] = &[
 pub struct Notice {
     /// Whose notification it is.
     pub user: Uuid,
-    pub kind: Kind,
+    pub kind: NotificationKind,
     /// What it is about, for example a match.
     pub reference: Option<Uuid>,
     /// Who did it; the notification is absent while the gate hides that person.
@@ -114,11 +114,11 @@ pub struct Notice {
 pub const KEPT_DAYS: i64 = 90;
 
 /// How long a letter waits for the person to see the fact in the app first; `None` for kinds without one.
-pub fn letter_waits_minutes(kind: Kind) -> Option<i64> {
+pub fn letter_waits_minutes(kind: NotificationKind) -> Option<i64> {
     match kind {
-        Kind::MATCH_NEW => Some(10),
-        Kind::MESSAGE_NEW => Some(24 * 60),
-        Kind::BETA_DAYS | Kind::BETA_LAUNCH | Kind::FEEDBACK_REPLY => Some(60),
+        NotificationKind::MATCH_NEW => Some(10),
+        NotificationKind::MESSAGE_NEW => Some(24 * 60),
+        NotificationKind::BETA_DAYS | NotificationKind::BETA_LAUNCH | NotificationKind::FEEDBACK_REPLY => Some(60),
         _ => None,
     }
 }
@@ -130,17 +130,17 @@ mod tests {
     #[test]
     fn kinds_are_distinct_and_found_by_their_word() {
         for (at, kind) in KINDS.iter().enumerate() {
-            assert_eq!(Kind::of(kind.word), Some(*kind));
+            assert_eq!(NotificationKind::of(kind.word), Some(*kind));
             assert!(KINDS[..at].iter().all(|other| other.word != kind.word), "{}", kind.word);
         }
-        assert_eq!(Kind::of("match.old"), None);
-        assert_eq!(Kind::of("MATCH.NEW"), None);
+        assert_eq!(NotificationKind::of("match.old"), None);
+        assert_eq!(NotificationKind::of("MATCH.NEW"), None);
     }
 
     #[test]
     fn safety_cannot_be_switched_off() {
         for word in ["safety.alert", "moderation.decision", "security.login"] {
-            let kind = Kind::of(word).unwrap();
+            let kind = NotificationKind::of(word).unwrap();
             assert_eq!((kind.push, kind.email), (Always, Always), "{word}");
         }
     }

@@ -1,14 +1,14 @@
 //! Which kinds reach a person by push and by e-mail.
 
-use super::model::{Choice, Kind};
+use super::model::{Choice, NotificationKind};
 use super::store;
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use db::Tx;
 
 /// Sets a preference; what is not named stays as it is.
-pub async fn set(tx: &mut Tx, member: Member, word: &str, push: Option<bool>, email: Option<bool>) -> Outcome<()> {
-    let kind = Kind::of(word).ok_or_else(|| Fault::invalid("kind", "Este tipo de aviso não existe."))?;
+pub async fn set(tx: &mut Tx, member: Member, word: &str, push: Option<bool>, email: Option<bool>) -> FaultResult<()> {
+    let kind = NotificationKind::of(word).ok_or_else(|| Fault::invalid("kind", "Este tipo de aviso não existe."))?;
     let (push_now, email_now) = store::preference(tx, member.id, kind).await?;
     let (push, email) = (push.unwrap_or(push_now), email.unwrap_or(email_now));
     for (field, choice, wanted) in [("push", kind.push, push), ("email", kind.email, email)] {

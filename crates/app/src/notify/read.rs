@@ -2,7 +2,7 @@
 
 use super::store;
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::words;
 use db::Tx;
 use jiff::Timestamp;
@@ -13,7 +13,7 @@ use uuid::Uuid;
 pub const IDS_MAX: usize = 200;
 
 /// Marks notifications as read: all of them without `ids`. Ids of others mean nothing.
-pub async fn mark(tx: &mut Tx, member: Member, ids: Option<Vec<Uuid>>, now: Timestamp) -> Outcome<()> {
+pub async fn mark(tx: &mut Tx, member: Member, ids: Option<Vec<Uuid>>, now: Timestamp) -> FaultResult<()> {
     if ids.as_ref().is_some_and(|ids| ids.len() > IDS_MAX) {
         return Err(Fault::invalid(
             "ids",
@@ -25,13 +25,13 @@ pub async fn mark(tx: &mut Tx, member: Member, ids: Option<Vec<Uuid>>, now: Time
 }
 
 /// Marks what was told about one thing (a match whose conversation was opened) as read.
-pub async fn mark_about(tx: &mut Tx, user: Uuid, reference: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn mark_about(tx: &mut Tx, user: Uuid, reference: Uuid, now: Timestamp) -> FaultResult<()> {
     let changed = store::set_read_about(tx, user, reference, now).await?;
     changed_badge(tx, user, &changed, &[], now).await
 }
 
 /// Removes notifications of the caller.
-pub async fn remove(tx: &mut Tx, member: Member, ids: &[Uuid], now: Timestamp) -> Outcome<()> {
+pub async fn remove(tx: &mut Tx, member: Member, ids: &[Uuid], now: Timestamp) -> FaultResult<()> {
     let mut removed = Vec::new();
     for id in ids {
         if store::delete(tx, member.id, *id).await? {
@@ -42,7 +42,7 @@ pub async fn remove(tx: &mut Tx, member: Member, ids: &[Uuid], now: Timestamp) -
 }
 
 /// Removes what nobody will look for any more, of the next so many people after one; answers the last of them.
-pub async fn sweep(tx: &mut Tx, edge: Timestamp, after: Uuid, limit: i64, now: Timestamp) -> Outcome<Option<Uuid>> {
+pub async fn sweep(tx: &mut Tx, edge: Timestamp, after: Uuid, limit: i64, now: Timestamp) -> FaultResult<Option<Uuid>> {
     let people = store::with_older(tx, edge, after, limit).await?;
     for user in &people {
         let removed = store::delete_before(tx, *user, edge).await?;
@@ -51,7 +51,7 @@ pub async fn sweep(tx: &mut Tx, edge: Timestamp, after: Uuid, limit: i64, now: T
     Ok(people.last().copied())
 }
 
-async fn changed_badge(tx: &mut Tx, user: Uuid, read: &[Uuid], removed: &[Uuid], now: Timestamp) -> Outcome<()> {
+async fn changed_badge(tx: &mut Tx, user: Uuid, read: &[Uuid], removed: &[Uuid], now: Timestamp) -> FaultResult<()> {
     if !read.is_empty() || !removed.is_empty() {
         let event = json!({ "read": read, "removed": removed });
         ::jobs::emit(tx, now, "notification.read", Some(user), event).await?;

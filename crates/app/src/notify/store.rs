@@ -1,7 +1,7 @@
 //! All SQL of notifications.
 
-use super::model::{Choice, KINDS, Kind, Notice};
-use crate::kernel::fault::Outcome;
+use super::model::{Choice, KINDS, Notice, NotificationKind};
+use crate::kernel::fault::FaultResult;
 use crate::kernel::new_id;
 use crate::kernel::sql;
 use crate::safety::people::{self, Strangers};
@@ -14,13 +14,13 @@ const INSERT: &str = "INSERT INTO notifications (id, user_id, kind, ref, person_
                       VALUES ($1, $2, $3, $4, $5, $6, 1, $7, $8)";
 
 /// The id when the row is new.
-pub async fn insert_once(tx: &mut Tx, notice: &Notice) -> Outcome<Option<Uuid>> {
+pub async fn insert_once(tx: &mut Tx, notice: &Notice) -> FaultResult<Option<Uuid>> {
     let sql = format!("{INSERT} ON CONFLICT (user_id, dedupe) DO NOTHING RETURNING id");
     Ok(tx.opt(sql, values(notice)).await?)
 }
 
 /// The id and the number of facts since the last reading; nothing when the fact is not newer.
-pub async fn insert_or_renew(tx: &mut Tx, notice: &Notice) -> Outcome<Option<(Uuid, i64)>> {
+pub async fn insert_or_renew(tx: &mut Tx, notice: &Notice) -> FaultResult<Option<(Uuid, i64)>> {
     let sql = format!(
         "{INSERT} ON CONFLICT (user_id, dedupe) DO UPDATE
             SET count = CASE WHEN notifications.read_at IS NULL THEN notifications.count + 1 ELSE 1 END,
@@ -47,7 +47,7 @@ fn values(notice: &Notice) -> Vec<db::Value> {
 
 /// Notes of whom a notification tells without naming them: besides the people of whom it told already, or instead
 /// of them.
-pub async fn put_unnamed(tx: &mut Tx, notice: &Notice, id: Uuid, anew: bool) -> Outcome<()> {
+pub async fn put_unnamed(tx: &mut Tx, notice: &Notice, id: Uuid, anew: bool) -> FaultResult<()> {
     let Some(person) = notice.unnamed else {
         return Ok(());
     };
@@ -67,7 +67,7 @@ pub async fn put_unnamed(tx: &mut Tx, notice: &Notice, id: Uuid, anew: bool) -> 
 }
 
 /// Marks the caller's unread notifications as read: all, or those named. Answers which.
-pub async fn set_read(tx: &mut Tx, user: Uuid, ids: Option<&[Uuid]>, now: Timestamp) -> Outcome<Vec<Uuid>> {
+pub async fn set_read(tx: &mut Tx, user: Uuid, ids: Option<&[Uuid]>, now: Timestamp) -> FaultResult<Vec<Uuid>> {
     let Some(ids) = ids else {
         return Ok(tx
             .all(
@@ -90,7 +90,7 @@ pub async fn set_read(tx: &mut Tx, user: Uuid, ids: Option<&[Uuid]>, now: Timest
 }
 
 /// Marks what was told about one thing as read. Answers which.
-pub async fn set_read_about(tx: &mut Tx, user: Uuid, reference: Uuid, now: Timestamp) -> Outcome<Vec<Uuid>> {
+pub async fn set_read_about(tx: &mut Tx, user: Uuid, reference: Uuid, now: Timestamp) -> FaultResult<Vec<Uuid>> {
     Ok(tx
         .all(
             "UPDATE notifications SET read_at = $3 WHERE user_id = $1 AND ref = $2 AND read_at IS NULL RETURNING id",
@@ -99,7 +99,7 @@ pub async fn set_read_about(tx: &mut Tx, user: Uuid, reference: Uuid, now: Times
         .await?)
 }
 
-pub async fn delete(tx: &mut Tx, user: Uuid, id: Uuid) -> Outcome<bool> {
+pub async fn delete(tx: &mut Tx, user: Uuid, id: Uuid) -> FaultResult<bool> {
     let mut removed = 0;
     for table in ["notification_people WHERE notification_id", "notifications WHERE id"] {
         let sql = format!("DELETE FROM {table} = $1 AND user_id = $2");
@@ -109,7 +109,7 @@ pub async fn delete(tx: &mut Tx, user: Uuid, id: Uuid) -> Outcome<bool> {
 }
 
 /// The next people after one who have notifications from before a moment.
-pub async fn with_older(reads: &mut impl Reads, edge: Timestamp, after: Uuid, limit: i64) -> Outcome<Vec<Uuid>> {
+pub async fn with_older(reads: &mut impl Reads, edge: Timestamp, after: Uuid, limit: i64) -> FaultResult<Vec<Uuid>> {
     Ok(reads
         .all(
             "SELECT DISTINCT user_id FROM notifications WHERE created_at < $1 AND user_id > $2 ORDER BY user_id LIMIT $3",
@@ -119,7 +119,7 @@ pub async fn with_older(reads: &mut impl Reads, edge: Timestamp, after: Uuid, li
 }
 
 /// Removes somebody's notifications from before a moment. Answers which.
-pub async fn delete_before(tx: &mut Tx, user: Uuid, edge: Timestamp) -> Outcome<Vec<Uuid>> {
+pub async fn delete_before(tx: &mut Tx, user: Uuid, edge: Timestamp) -> FaultResult<Vec<Uuid>> {
     tx.exec(
         "DELETE FROM notification_people WHERE notification_id IN
            (SELECT id FROM notifications WHERE user_id = $1 AND created_at < $2)",
@@ -149,7 +149,7 @@ pub fn rows(engine: Engine, viewer: Uuid, now: Timestamp) -> Fragment {
 }
 
 /// Whether its owner would find the notification now.
-pub async fn is_shown(reads: &mut impl Reads, viewer: Uuid, id: Uuid, now: Timestamp) -> Outcome<bool> {
+pub async fn is_shown(reads: &mut impl Reads, viewer: Uuid, id: Uuid, now: Timestamp) -> FaultResult<bool> {
     let (sql, params) = Fragment::new("SELECT 1 FROM notifications n WHERE n.id = ")
         .bind(id)
         .push(" AND ")
@@ -159,7 +159,7 @@ pub async fn is_shown(reads: &mut impl Reads, viewer: Uuid, id: Uuid, now: Times
 }
 
 /// How many notifications wait to be read.
-pub async fn unread(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) -> Outcome<i64> {
+pub async fn unread(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) -> FaultResult<i64> {
     let (sql, params) = Fragment::new("SELECT count(*) FROM notifications n WHERE n.read_at IS NULL AND ")
         .append(shown(reads.engine(), viewer, now))
         .finish();
@@ -200,7 +200,7 @@ pub fn preference_rows(viewer: Uuid) -> Fragment {
 }
 
 /// Whether push and e-mail carry a kind for this person.
-pub async fn preference(reads: &mut impl Reads, user: Uuid, kind: Kind) -> Outcome<(bool, bool)> {
+pub async fn preference(reads: &mut impl Reads, user: Uuid, kind: NotificationKind) -> FaultResult<(bool, bool)> {
     let chosen: Option<(bool, bool)> = reads
         .opt(
             "SELECT push, email FROM notification_preferences WHERE user_id = $1 AND kind = $2",
@@ -210,7 +210,13 @@ pub async fn preference(reads: &mut impl Reads, user: Uuid, kind: Kind) -> Outco
     Ok(chosen.unwrap_or((kind.push.carries(), kind.email.carries())))
 }
 
-pub async fn put_preference(tx: &mut Tx, user: Uuid, kind: Kind, push: bool, email: bool) -> Outcome<()> {
+pub async fn put_preference(
+    tx: &mut Tx,
+    user: Uuid,
+    kind: NotificationKind,
+    push: bool,
+    email: bool,
+) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO notification_preferences (user_id, kind, push, email) VALUES ($1, $2, $3, $4)
          ON CONFLICT (user_id, kind) DO UPDATE SET push = excluded.push, email = excluded.email",
@@ -234,7 +240,7 @@ db::row! {
 }
 
 /// An unread notification of an active, confirmed account, about which no letter has left.
-pub async fn pending(reads: &mut impl Reads, id: Uuid) -> Outcome<Option<Pending>> {
+pub async fn pending(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Pending>> {
     Ok(reads
         .opt(
             "SELECT n.user_id, n.kind, n.ref, n.person_id, n.created_at, a.last_seen_at
@@ -245,7 +251,7 @@ pub async fn pending(reads: &mut impl Reads, id: Uuid) -> Outcome<Option<Pending
         .await?)
 }
 
-pub async fn set_mailed(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn set_mailed(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "UPDATE notifications SET mailed_at = $2 WHERE id = $1",
         params![id, now],
@@ -256,7 +262,7 @@ pub async fn set_mailed(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<()> {
 
 /// Where letters to an account go. The address belongs to the service of accounts; this is the one
 /// place of the product that reads it.
-pub async fn address(reads: &mut impl Reads, user: Uuid) -> Outcome<Option<String>> {
+pub async fn address(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<String>> {
     let found: Option<Option<String>> = reads
         .opt("SELECT email FROM auth_users WHERE id = $1", params![user])
         .await?;

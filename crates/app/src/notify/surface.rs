@@ -2,7 +2,7 @@
 
 use super::{preferences, published, read, store};
 use crate::AppState;
-use crate::kernel::{Fault, Member, Waker};
+use crate::kernel::{Fault, Member, Notifier};
 use db::{Tx, TxFuture};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -10,7 +10,7 @@ use serde_json::Value;
 use supabase::error::ApiError;
 use supabase::fragment::Fragment;
 use supabase::registry::{
-    Access, Call, Column, Conflict, Function, JsonObject, Key, Registry, Resource, Type, Verbs, Writes,
+    Access, Call, Column, Function, JsonObject, Key, OnConflict, Registry, Resource, Type, WriteVerbs, Writes,
 };
 use uuid::Uuid;
 
@@ -22,7 +22,7 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(read_function(app.clone()))
 }
 
-pub(crate) fn notifications_resource(waker: Waker) -> Resource {
+pub(crate) fn notifications_resource(waker: Notifier) -> Resource {
     Resource::new(
         "notifications",
         &["id"],
@@ -52,14 +52,14 @@ pub(crate) fn notifications_resource(waker: Waker) -> Resource {
 }
 
 struct NotificationWrites {
-    waker: Waker,
+    waker: Notifier,
 }
 
 impl Writes for NotificationWrites {
-    fn verbs(&self) -> Verbs {
-        Verbs {
+    fn verbs(&self) -> WriteVerbs {
+        WriteVerbs {
             delete: true,
-            ..Verbs::default()
+            ..WriteVerbs::default()
         }
     }
 
@@ -72,7 +72,7 @@ impl Writes for NotificationWrites {
     }
 
     fn committed(&self, _: &Call) {
-        self.waker.wake();
+        self.waker.notify();
     }
 }
 
@@ -97,8 +97,8 @@ pub(crate) fn preferences_resource() -> Resource {
 struct PreferenceWrites;
 
 impl Writes for PreferenceWrites {
-    fn verbs(&self) -> Verbs {
-        Verbs {
+    fn verbs(&self) -> WriteVerbs {
+        WriteVerbs {
             insert: true,
             upsert: true,
             update: true,
@@ -112,7 +112,7 @@ impl Writes for PreferenceWrites {
         tx: &'t mut Tx,
         call: &'t Call,
         rows: Vec<JsonObject>,
-        _: Conflict,
+        _: OnConflict,
     ) -> TxFuture<'t, Vec<Key>, ApiError> {
         Box::pin(async move {
             let member = Member::of(&call.caller)?;

@@ -1,10 +1,10 @@
 //! Stories of notifications and letters, on both databases.
 
-use super::model::{KINDS, Kind, Notice};
-use super::{gather, preferences, read, tell};
-use crate::kernel::fault::Outcome;
+use super::model::{KINDS, Notice, NotificationKind};
+use super::{gather, notices, preferences, read};
+use crate::kernel::fault::FaultResult;
 use crate::kernel::{Fault, Member};
-use crate::matches::world::{SITE, World, on_both};
+use crate::matches::test_support::{MatchTestApp, SITE, on_both};
 use db::params;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
@@ -13,7 +13,7 @@ use uuid::Uuid;
 fn likes(user: Member, at: Timestamp) -> Notice {
     Notice {
         user: user.id,
-        kind: Kind::LIKE_RECEIVED,
+        kind: NotificationKind::LIKE_RECEIVED,
         reference: None,
         person: None,
         unnamed: None,
@@ -22,14 +22,20 @@ fn likes(user: Member, at: Timestamp) -> Notice {
     }
 }
 
-async fn gathered(world: &World, notice: Notice) {
+async fn gathered(world: &MatchTestApp, notice: Notice) {
     world
         .act(move |tx| Box::pin(async move { gather(tx, &notice).await }))
         .await
         .unwrap();
 }
 
-async fn set(world: &World, who: Member, kind: &'static str, push: Option<bool>, email: Option<bool>) -> Outcome<()> {
+async fn set(
+    world: &MatchTestApp,
+    who: Member,
+    kind: &'static str,
+    push: Option<bool>,
+    email: Option<bool>,
+) -> FaultResult<()> {
     world
         .act(move |tx| Box::pin(async move { preferences::set(tx, who, kind, push, email).await }))
         .await
@@ -41,13 +47,13 @@ async fn a_fact_is_told_once_and_facts_of_a_kind_gather() {
         let ana = world.person().await;
         let once = Notice {
             dedupe: "fact:1".into(),
-            kind: Kind::CONVERSATION_CLOSED,
+            kind: NotificationKind::CONVERSATION_CLOSED,
             ..likes(ana, world.now())
         };
         for _ in 0..2 {
             let once = once.clone();
             world
-                .act(move |tx| Box::pin(async move { tell(tx, &once).await }))
+                .act(move |tx| Box::pin(async move { notices::send_notice(tx, &once).await }))
                 .await
                 .unwrap();
         }

@@ -10,10 +10,10 @@ pub use account::*;
 pub use beta::*;
 pub use money::*;
 
-use super::letter::{Action, Letter};
-use crate::kernel::Words;
+use super::letter::{Action, MailContent};
+use crate::kernel::LocalizedText;
 use crate::words;
-use supabase::auth::Text;
+use supabase::auth::SmsPurpose;
 
 pub const CODE: &str = "Seu código:";
 pub const CODE_INSTEAD: &str = "Ou digite este código no aplicativo:";
@@ -23,9 +23,14 @@ const ONCE: &str = "O link vale por pouco tempo e só funciona uma vez.";
 const NOT_YOU: &str = "Não foi você? Pode ignorar este e-mail: nada muda na sua conta.";
 const QUIETER: &str = "Prefere não receber e-mails assim? Escolha o que chega em Configurações, Notificações.";
 
-fn letter(subject: &'static str, heading: &'static str, paragraphs: &[&'static str], small: &[&'static str]) -> Letter {
-    let all = |lines: &[&'static str]| lines.iter().map(|line| Words::from(*line)).collect();
-    Letter {
+fn letter(
+    subject: &'static str,
+    heading: &'static str,
+    paragraphs: &[&'static str],
+    small: &[&'static str],
+) -> MailContent {
+    let all = |lines: &[&'static str]| lines.iter().map(|line| LocalizedText::from(*line)).collect();
+    MailContent {
         subject: subject.into(),
         heading: heading.into(),
         paragraphs: all(paragraphs),
@@ -35,8 +40,8 @@ fn letter(subject: &'static str, heading: &'static str, paragraphs: &[&'static s
     }
 }
 
-impl Letter {
-    fn asking(mut self, label: &'static str, link: &str) -> Letter {
+impl MailContent {
+    fn asking(mut self, label: &'static str, link: &str) -> MailContent {
         self.action = Some(Action {
             label: label.into(),
             link: link.to_string(),
@@ -44,32 +49,32 @@ impl Letter {
         self
     }
 
-    fn with_code(mut self, code: &str) -> Letter {
+    fn with_code(mut self, code: &str) -> MailContent {
         self.code = Some(code.to_string());
         self
     }
 }
 
 /// A short message; it says whose it is, and not what for.
-pub fn short_message(text: Text, code: &str) -> Words {
+pub fn short_message(text: SmsPurpose, code: &str) -> LocalizedText {
     match text {
-        Text::Confirmation => words!("Enlace: seu código é {code}. Não o mostre a ninguém.", code = code),
-        Text::PhoneChange => words!(
+        SmsPurpose::Confirmation => words!("Enlace: seu código é {code}. Não o mostre a ninguém.", code = code),
+        SmsPurpose::PhoneChange => words!(
             "Enlace: {code} confirma este número. Não o mostre a ninguém.",
             code = code
         ),
-        Text::Reauthentication => words!(
+        SmsPurpose::Reauthentication => words!(
             "Enlace: {code} confirma que é você. Não o mostre a ninguém.",
             code = code
         ),
-        Text::SecondStep => words!(
+        SmsPurpose::SecondStep => words!(
             "Enlace: {code} é a sua segunda etapa. Não o mostre a ninguém.",
             code = code
         ),
     }
 }
 
-pub fn match_new(link: &str) -> Letter {
+pub fn match_new(link: &str) -> MailContent {
     letter(
         "Você tem uma novidade",
         "Deu match! Digam olá.",
@@ -79,7 +84,7 @@ pub fn match_new(link: &str) -> Letter {
     .asking("Abrir a conversa", link)
 }
 
-pub fn message_new(link: &str) -> Letter {
+pub fn message_new(link: &str) -> MailContent {
     letter(
         "Você tem uma novidade",
         "Há uma mensagem esperando por você",
@@ -89,7 +94,7 @@ pub fn message_new(link: &str) -> Letter {
     .asking("Ler a mensagem", link)
 }
 
-pub fn feedback_reply(link: &str) -> Letter {
+pub fn feedback_reply(link: &str) -> MailContent {
     letter(
         "Respondemos ao seu feedback",
         "Respondemos ao seu feedback",

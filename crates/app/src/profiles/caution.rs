@@ -1,10 +1,10 @@
 //! Countries where LGBTQ+ people face criminal penalties: who lives there stands in no list of those
 //! online, and shows no sexuality unless they choose it there.
 
-use super::fields::Change;
+use super::fields::FieldChange;
 use super::store;
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use serde_json::Value;
@@ -44,7 +44,7 @@ pub fn of(country: &str) -> Option<Caution> {
 }
 
 /// The caution due where the member lives.
-pub async fn at_home(reads: &mut impl Reads, member: Member) -> Outcome<Option<Caution>> {
+pub async fn at_home(reads: &mut impl Reads, member: Member) -> FaultResult<Option<Caution>> {
     let country: Option<Option<String>> = reads
         .opt("SELECT country_code FROM profiles WHERE id = $1", params![member.id])
         .await?;
@@ -52,7 +52,7 @@ pub async fn at_home(reads: &mut impl Reads, member: Member) -> Outcome<Option<C
 }
 
 /// Refuses to stand in the list of those online from such a country.
-pub async fn require_none(reads: &mut impl Reads, member: Member) -> Outcome<()> {
+pub async fn require_none(reads: &mut impl Reads, member: Member) -> FaultResult<()> {
     match at_home(reads, member).await? {
         None => Ok(()),
         Some(_) => Err(Fault::state(
@@ -63,7 +63,7 @@ pub async fn require_none(reads: &mut impl Reads, member: Member) -> Outcome<()>
 }
 
 /// After a move to such a country: out of the list, and sexuality hidden until its owner shows it there.
-pub async fn take_cover(tx: &mut Tx, member: Member, country: Option<&str>, now: Timestamp) -> Outcome<()> {
+pub async fn take_cover(tx: &mut Tx, member: Member, country: Option<&str>, now: Timestamp) -> FaultResult<()> {
     if country.and_then(of).is_none() {
         return Ok(());
     }
@@ -72,7 +72,7 @@ pub async fn take_cover(tx: &mut Tx, member: Member, country: Option<&str>, now:
         .await?;
     let mut audiences = shown.as_object().cloned().unwrap_or_default();
     audiences.remove("sexuality");
-    let change = |column, value| Change { column, value };
+    let change = |column, value| FieldChange { column, value };
     let changes = [
         change("in_world", false.into()),
         change("visibility", Value::Object(audiences).into()),

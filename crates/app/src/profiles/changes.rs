@@ -6,7 +6,7 @@
 use crate::accounts::store::account;
 use crate::kernel::Enforced;
 use crate::kernel::day::{product_day, zone};
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, new_id};
 use db::{Reads, Tx, params};
 use jiff::{SignedDuration, Timestamp};
@@ -17,24 +17,24 @@ const KEPT: SignedDuration = SignedDuration::from_hours(48);
 
 /// What was changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Changed {
+pub enum ChangedFields {
     Photo,
     /// A person who moves through cities could find out how far somebody is by the edges of the distance bands.
     Place,
 }
 
-impl Changed {
+impl ChangedFields {
     fn word(self) -> &'static str {
         match self {
-            Changed::Photo => "photo",
-            Changed::Place => "location",
+            ChangedFields::Photo => "photo",
+            ChangedFields::Place => "location",
         }
     }
 
     fn per_day(self) -> i64 {
         match self {
-            Changed::Photo => 12,
-            Changed::Place => 3,
+            ChangedFields::Photo => 12,
+            ChangedFields::Place => 3,
         }
     }
 }
@@ -43,10 +43,10 @@ impl Changed {
 pub async fn require(
     reads: &mut impl Reads,
     member: Member,
-    what: Changed,
+    what: ChangedFields,
     limits: Enforced,
     now: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     if limits == Enforced::No {
         return Ok(());
     }
@@ -69,7 +69,7 @@ pub async fn require(
 }
 
 /// When somebody changed something since a moment, the earliest first.
-pub async fn times(reads: &mut impl Reads, user: Uuid, kind: &str, since: Timestamp) -> Outcome<Vec<Timestamp>> {
+pub async fn times(reads: &mut impl Reads, user: Uuid, kind: &str, since: Timestamp) -> FaultResult<Vec<Timestamp>> {
     Ok(reads
         .all(
             "SELECT created_at FROM profile_changes WHERE user_id = $1 AND kind = $2 AND created_at >= $3
@@ -80,7 +80,7 @@ pub async fn times(reads: &mut impl Reads, user: Uuid, kind: &str, since: Timest
 }
 
 /// Counts a change, and forgets those of its kind that are older than `kept`.
-pub async fn note_kind(tx: &mut Tx, user: Uuid, kind: &str, kept: SignedDuration, now: Timestamp) -> Outcome<()> {
+pub async fn note_kind(tx: &mut Tx, user: Uuid, kind: &str, kept: SignedDuration, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "DELETE FROM profile_changes WHERE user_id = $1 AND kind = $2 AND created_at < $3",
         params![user, kind, now.checked_sub(kept).unwrap_or(Timestamp::MIN)],
@@ -95,6 +95,6 @@ pub async fn note_kind(tx: &mut Tx, user: Uuid, kind: &str, kept: SignedDuration
 }
 
 /// Counts a change, in its own transaction.
-pub async fn note(tx: &mut Tx, member: Member, what: Changed, now: Timestamp) -> Outcome<()> {
+pub async fn note(tx: &mut Tx, member: Member, what: ChangedFields, now: Timestamp) -> FaultResult<()> {
     note_kind(tx, member.id, what.word(), KEPT, now).await
 }

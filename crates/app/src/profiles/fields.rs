@@ -1,7 +1,7 @@
 //! The editable fields of a profile: each parsed once into a valid value, or refused in words.
 
 use super::model as words;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{contact, name::person_name};
 use crate::kernel::{json::strings, text};
 use db::Value as Bound;
@@ -9,14 +9,14 @@ use serde_json::{Map, Value, json};
 
 /// One column with its new, valid value.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Change {
+pub struct FieldChange {
     pub column: &'static str,
     pub value: Bound,
 }
 
 /// Reads one field of a patch. `Ok(None)` means that the name is no editable column.
-pub fn read(field: &str, value: &Value) -> Outcome<Option<Vec<Change>>> {
-    let one = |column, value: Bound| Ok(Some(vec![Change { column, value }]));
+pub fn read(field: &str, value: &Value) -> FaultResult<Option<Vec<FieldChange>>> {
+    let one = |column, value: Bound| Ok(Some(vec![FieldChange { column, value }]));
     match field {
         "full_name" => one(
             "full_name",
@@ -28,11 +28,11 @@ pub fn read(field: &str, value: &Value) -> Outcome<Option<Vec<Change>>> {
             let identity = word("gender_identity", value, &with_undisclosed())?;
             let bit = words::gender_bit(identity.as_deref());
             Ok(Some(vec![
-                Change {
+                FieldChange {
                     column: "gender_identity",
                     value: identity.into(),
                 },
-                Change {
+                FieldChange {
                     column: "gender_bit",
                     value: bit.into(),
                 },
@@ -42,15 +42,15 @@ pub fn read(field: &str, value: &Value) -> Outcome<Option<Vec<Change>>> {
             let list = list("gender_preferences", value, words::GENDERS)?;
             let mask = words::seeks_mask(&list);
             Ok(Some(vec![
-                Change {
+                FieldChange {
                     column: "gender_preferences",
                     value: json!(list).into(),
                 },
-                Change {
+                FieldChange {
                     column: "seeks_mask",
                     value: mask.into(),
                 },
-                Change {
+                FieldChange {
                     column: "preferences_chosen",
                     value: true.into(),
                 },
@@ -62,11 +62,11 @@ pub fn read(field: &str, value: &Value) -> Outcome<Option<Vec<Change>>> {
         "languages" => {
             let list = list("languages", value, words::LANGUAGES)?;
             Ok(Some(vec![
-                Change {
+                FieldChange {
                     column: "languages_mask",
                     value: words::bits(words::LANGUAGES, &list).into(),
                 },
-                Change {
+                FieldChange {
                     column: "languages",
                     value: json!(list).into(),
                 },
@@ -77,11 +77,11 @@ pub fn read(field: &str, value: &Value) -> Outcome<Option<Vec<Change>>> {
         "interests" => {
             let list = list("interests", value, words::INTERESTS)?;
             Ok(Some(vec![
-                Change {
+                FieldChange {
                     column: "interests_mask",
                     value: words::bits(words::INTERESTS, &list).into(),
                 },
-                Change {
+                FieldChange {
                     column: "interests",
                     value: json!(list).into(),
                 },
@@ -92,11 +92,11 @@ pub fn read(field: &str, value: &Value) -> Outcome<Option<Vec<Change>>> {
             let chosen = word("personality", value, words::PERSONALITIES)?;
             let bit = words::bits(words::PERSONALITIES, chosen.as_slice());
             Ok(Some(vec![
-                Change {
+                FieldChange {
                     column: "personality_bit",
                     value: bit.into(),
                 },
-                Change {
+                FieldChange {
                     column: "personality",
                     value: chosen.into(),
                 },
@@ -130,7 +130,7 @@ fn with_undisclosed() -> Vec<&'static str> {
 }
 
 /// A word of an enumeration, or nothing.
-fn word(field: &'static str, value: &Value, known: &[&str]) -> Outcome<Option<String>> {
+fn word(field: &'static str, value: &Value, known: &[&str]) -> FaultResult<Option<String>> {
     match value {
         Value::Null => Ok(None),
         Value::String(word) if word.is_empty() => Ok(None),
@@ -140,7 +140,7 @@ fn word(field: &'static str, value: &Value, known: &[&str]) -> Outcome<Option<St
 }
 
 /// Words of an enumeration, without repetition, in the order given.
-fn list(field: &'static str, value: &Value, known: &[&str]) -> Outcome<Vec<String>> {
+fn list(field: &'static str, value: &Value, known: &[&str]) -> FaultResult<Vec<String>> {
     let refused = || Fault::invalid(field, "Escolha entre as opções da lista.");
     let items = match value {
         Value::Null => return Ok(Vec::new()),
@@ -157,7 +157,7 @@ fn list(field: &'static str, value: &Value, known: &[&str]) -> Outcome<Vec<Strin
     Ok(out)
 }
 
-fn typed<'v>(field: &'static str, value: &'v Value) -> Outcome<Option<&'v str>> {
+fn typed<'v>(field: &'static str, value: &'v Value) -> FaultResult<Option<&'v str>> {
     match value {
         Value::Null => Ok(None),
         Value::String(text) => Ok(Some(text)),
@@ -165,16 +165,16 @@ fn typed<'v>(field: &'static str, value: &'v Value) -> Outcome<Option<&'v str>> 
     }
 }
 
-fn public_line(field: &'static str, value: &Value, max: usize) -> Outcome<Option<String>> {
+fn public_line(field: &'static str, value: &Value, max: usize) -> FaultResult<Option<String>> {
     without_contact(field, text::optional_line(field, typed(field, value)?, max)?)
 }
 
-fn public_text(field: &'static str, value: &Value, max: usize) -> Outcome<Option<String>> {
+fn public_text(field: &'static str, value: &Value, max: usize) -> FaultResult<Option<String>> {
     without_contact(field, text::optional(field, typed(field, value)?, max)?)
 }
 
 /// What strangers read carries no telephone, address or handle.
-pub fn without_contact(field: &'static str, text: Option<String>) -> Outcome<Option<String>> {
+pub fn without_contact(field: &'static str, text: Option<String>) -> FaultResult<Option<String>> {
     match text.as_deref().and_then(contact::find) {
         Some(found) => Err(Fault::invalid(field, found.advice())),
         None => Ok(text),
@@ -182,7 +182,7 @@ pub fn without_contact(field: &'static str, text: Option<String>) -> Outcome<Opt
 }
 
 /// Interests in one's own words: at most ten, of 2 to 30 letters.
-pub fn free_tags(value: &Value) -> Outcome<Vec<String>> {
+pub fn free_tags(value: &Value) -> FaultResult<Vec<String>> {
     let mut tags: Vec<String> = Vec::new();
     for written in strings(value) {
         let tag = text::clean_line(&written);
@@ -206,7 +206,7 @@ pub fn free_tags(value: &Value) -> Outcome<Vec<String>> {
     Ok(tags)
 }
 
-fn height(value: &Value) -> Outcome<Option<i64>> {
+fn height(value: &Value) -> FaultResult<Option<i64>> {
     match value {
         Value::Null => Ok(None),
         _ => match value.as_i64() {
@@ -220,7 +220,7 @@ fn height(value: &Value) -> Outcome<Option<i64>> {
 }
 
 /// Sun, moon and rising, each a sign or absent.
-pub fn birth_chart(value: &Value) -> Outcome<Value> {
+pub fn birth_chart(value: &Value) -> FaultResult<Value> {
     let mut chart = Map::new();
     for body in ["sun", "moon", "rising"] {
         if let Some(sign) = word("birth_chart", value.get(body).unwrap_or(&Value::Null), words::SIGNS)? {
@@ -230,7 +230,7 @@ pub fn birth_chart(value: &Value) -> Outcome<Value> {
     Ok(Value::Object(chart))
 }
 
-fn visibility(value: &Value) -> Outcome<Value> {
+fn visibility(value: &Value) -> FaultResult<Value> {
     let refused = || Fault::invalid("visibility", "Escolha quem vê: todos, matches ou só você.");
     let mut chosen = Map::new();
     for (field, audience) in value.as_object().ok_or_else(refused)? {
@@ -241,7 +241,7 @@ fn visibility(value: &Value) -> Outcome<Value> {
     Ok(Value::Object(chosen))
 }
 
-fn switch(field: &'static str, value: &Value) -> Outcome<bool> {
+fn switch(field: &'static str, value: &Value) -> FaultResult<bool> {
     value
         .as_bool()
         .ok_or_else(|| Fault::invalid(field, "Escolha sim ou não."))
@@ -278,7 +278,7 @@ mod tests {
             .unwrap();
         assert_eq!(
             changes[1],
-            Change {
+            FieldChange {
                 column: "seeks_mask",
                 value: 6_i64.into()
             }
@@ -286,7 +286,7 @@ mod tests {
         let changes = read("gender_identity", &json!("prefer_not_to_say")).unwrap().unwrap();
         assert_eq!(
             changes[1],
-            Change {
+            FieldChange {
                 column: "gender_bit",
                 value: 0_i64.into()
             }

@@ -7,11 +7,11 @@
 //!
 //! Taking an identity back and withdrawing a consent always work and reset nothing: giving the value again is a change.
 
-use super::fields::Change;
+use super::fields::FieldChange;
 use super::{changes, store};
 use crate::accounts::store::account;
 use crate::kernel::day::{written_date, zone};
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Enforced, Member};
 use crate::words;
 use db::{Reads, Tx, Value};
@@ -25,7 +25,13 @@ const KIND: &str = "gender";
 
 /// Counts the change that `made` makes to the stored values, if it makes one. [`Fault::ChangeLimit`] when it is one
 /// too many.
-pub async fn count(tx: &mut Tx, member: Member, made: &[Change], limits: Enforced, now: Timestamp) -> Outcome<()> {
+pub async fn count(
+    tx: &mut Tx,
+    member: Member,
+    made: &[FieldChange],
+    limits: Enforced,
+    now: Timestamp,
+) -> FaultResult<()> {
     if !made.iter().any(|change| column_field(change.column).is_some()) {
         return Ok(());
     }
@@ -51,8 +57,8 @@ fn column_field(column: &str) -> Option<&'static str> {
 }
 
 /// The first field whose value these changes really change. An identity that is taken back is none.
-fn changed_field(stored: &store::GenderFacts, changes: &[Change]) -> Option<&'static str> {
-    let differs = |change: &&Change| match change.column {
+fn changed_field(stored: &store::GenderFacts, changes: &[FieldChange]) -> Option<&'static str> {
+    let differs = |change: &&FieldChange| match change.column {
         "gender_identity" => change.value != Value::Null && change.value != stored.gender_identity.clone().into(),
         "seeks_mask" => !stored.preferences_chosen || change.value != stored.seeks_mask.into(),
         _ => false,
@@ -69,7 +75,7 @@ async fn require(
     field: &'static str,
     from: Timestamp,
     now: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     let week_ends = after_days(from, FIRST_WEEK_DAYS);
     let since = if now < week_ends {
         from

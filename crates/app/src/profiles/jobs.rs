@@ -2,17 +2,17 @@
 
 use super::{fields, ready, store};
 use crate::kernel::Fault;
-use crate::kernel::fault::unheard;
+use crate::kernel::fault::listen_error;
 use db::Db;
 use futures_util::future::BoxFuture;
 use jobs::{Event, ListenError, Listener};
 use serde_json::{Value, json};
 
-pub struct ConsentKeeper {
+pub struct ProfileConsentListener {
     pub db: Db,
 }
 
-impl Listener for ConsentKeeper {
+impl Listener for ProfileConsentListener {
     fn name(&self) -> &'static str {
         "profiles.consents"
     }
@@ -21,7 +21,7 @@ impl Listener for ConsentKeeper {
         Some(&["consent.withdrawn"])
     }
 
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             let (true, Some(user)) = (event.kind == "consent.withdrawn", event.key) else {
                 return Ok(());
@@ -53,7 +53,7 @@ impl Listener for ConsentKeeper {
             match cleared.await {
                 // The account was erased meanwhile, and its values with it.
                 Ok(()) | Err(Fault::NotFound) => Ok(()),
-                Err(fault) => Err(unheard(fault)),
+                Err(fault) => Err(listen_error(fault)),
             }
         })
     }

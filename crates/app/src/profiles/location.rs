@@ -1,13 +1,13 @@
 //! Where a person is: a city of the gazetteer, kept as a cell of the coarse grid and nothing finer.
 
 use super::gazetteer;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::text;
 use matching::grid;
 
 /// A place as it is stored.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Place {
+pub struct StoredPlace {
     pub city_id: Option<i64>,
     pub city_name: String,
     pub region: Option<String>,
@@ -39,10 +39,10 @@ fn region_of(city: &gazetteer::City) -> Option<String> {
 }
 
 /// A city in the person's own words, which has no place on the map.
-pub fn in_words(written: &str) -> Outcome<Place> {
+pub fn in_words(written: &str) -> FaultResult<StoredPlace> {
     let name = text::optional_line("city", Some(written), 80)?
         .ok_or_else(|| Fault::invalid("city", "Conte em que cidade você vive."))?;
-    Ok(Place {
+    Ok(StoredPlace {
         city_id: None,
         city_name: name,
         region: None,
@@ -53,7 +53,7 @@ pub fn in_words(written: &str) -> Outcome<Place> {
 }
 
 /// The city nearest to a position. The position itself is dropped here.
-pub fn nearest_city(lat: f64, lon: f64) -> Outcome<Place> {
+pub fn nearest_city(lat: f64, lon: f64) -> FaultResult<StoredPlace> {
     let valid = (-90.0..=90.0).contains(&lat) && (-180.0..=180.0).contains(&lon);
     let found = valid.then(|| gazetteer::nearest(lat, lon)).flatten();
     found
@@ -62,15 +62,15 @@ pub fn nearest_city(lat: f64, lon: f64) -> Outcome<Place> {
 }
 
 /// A city by id.
-pub fn city(city_id: i64) -> Outcome<Place> {
+pub fn city(city_id: i64) -> FaultResult<StoredPlace> {
     let known = u32::try_from(city_id).ok().and_then(gazetteer::find);
     known
         .map(|city| place_of(&city))
         .ok_or_else(|| Fault::invalid("city", "Escolha uma cidade da lista."))
 }
 
-fn place_of(city: &gazetteer::City) -> Place {
-    Place {
+fn place_of(city: &gazetteer::City) -> StoredPlace {
+    StoredPlace {
         city_id: Some(i64::from(city.id)),
         city_name: city.name.to_string(),
         region: region_of(city),

@@ -1,10 +1,10 @@
 //! Moving: a new city, by name or by position, a few times a day.
 
-use super::changes::{self, Changed};
+use super::changes::{self, ChangedFields};
 use super::{caution, location, ready, store};
 use crate::kernel::Enforced;
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use db::{Tx, params};
 use jiff::Timestamp;
 
@@ -21,7 +21,7 @@ pub enum Destination {
 
 impl Destination {
     /// From the arguments of a call: either a city, or both coordinates.
-    pub fn read(city_id: Option<i64>, lat: Option<f64>, lon: Option<f64>) -> Outcome<Destination> {
+    pub fn read(city_id: Option<i64>, lat: Option<f64>, lon: Option<f64>) -> FaultResult<Destination> {
         match (city_id, lat, lon) {
             (Some(city), _, _) => Ok(Destination::City(city)),
             (None, Some(lat), Some(lon)) => Ok(Destination::Position(lat, lon)),
@@ -32,7 +32,7 @@ impl Destination {
 
 /// Sets the city. Staying where one is, and going anywhere from nowhere, cost nothing of the day's moves; leaving
 /// a place of the map does, also for one that is not on it, or somebody could hop through cities by way of words.
-pub async fn set(tx: &mut Tx, member: Member, to: Destination, limits: Enforced, now: Timestamp) -> Outcome<()> {
+pub async fn set(tx: &mut Tx, member: Member, to: Destination, limits: Enforced, now: Timestamp) -> FaultResult<()> {
     let place = match to {
         Destination::City(id) => location::city(id)?,
         Destination::Position(lat, lon) => location::nearest_city(lat, lon)?,
@@ -46,8 +46,8 @@ pub async fn set(tx: &mut Tx, member: Member, to: Destination, limits: Enforced,
         return Ok(());
     }
     if had.is_some() {
-        changes::require(tx, member, Changed::Place, limits, now).await?;
-        changes::note(tx, member, Changed::Place, now).await?;
+        changes::require(tx, member, ChangedFields::Place, limits, now).await?;
+        changes::note(tx, member, ChangedFields::Place, now).await?;
     }
     store::set_place(tx, member.id, &place, now).await?;
     caution::take_cover(tx, member, place.country_code.as_deref(), now).await?;

@@ -9,7 +9,7 @@ use super::{interests, update};
 use crate::accounts::{birth, consent, store as accounts};
 use crate::kernel::Enforced;
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -24,7 +24,7 @@ type Data = Map<String, Value>;
 
 /// What saving a step answers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Saved {
+pub struct SavedStep {
     /// The step that was saved.
     pub step: i64,
     /// Whether onboarding is over: the last step was saved, and name and birth date are known.
@@ -49,7 +49,7 @@ pub async fn save(
     data: &Value,
     limits: Enforced,
     now: Timestamp,
-) -> Outcome<Saved> {
+) -> FaultResult<SavedStep> {
     let data = data
         .as_object()
         .ok_or_else(|| Fault::invalid("data", "Confira os dados deste passo."))?;
@@ -81,11 +81,11 @@ pub async fn save(
             params![member.id],
         )
         .await?;
-    Ok(Saved { step, done })
+    Ok(SavedStep { step, done })
 }
 
 /// Consents first: `update` refuses a sensitive field without one.
-async fn identity(tx: &mut Tx, member: Member, data: &Data, limits: Enforced, now: Timestamp) -> Outcome<Data> {
+async fn identity(tx: &mut Tx, member: Member, data: &Data, limits: Enforced, now: Timestamp) -> FaultResult<Data> {
     for purpose in list(data, "consents")? {
         if !consent::SENSITIVE_FIELDS.contains(&purpose) {
             return Err(Fault::invalid("consents", "Este consentimento não existe."));
@@ -112,7 +112,7 @@ async fn identity(tx: &mut Tx, member: Member, data: &Data, limits: Enforced, no
     Ok(Data::new())
 }
 
-async fn bio(tx: &mut Tx, member: Member, data: &Data, now: Timestamp) -> Outcome<Data> {
+async fn bio(tx: &mut Tx, member: Member, data: &Data, now: Timestamp) -> FaultResult<Data> {
     let patch = Data::from_iter([("bio".to_string(), data.get("bio").cloned().unwrap_or_default())]);
     update::update(tx, member, &patch, Enforced::Yes, now).await?;
     Ok(Data::new())
@@ -126,7 +126,7 @@ fn as_sent(fault: Fault) -> Fault {
     }
 }
 
-async fn city(tx: &mut Tx, member: Member, data: &Data, limits: Enforced, now: Timestamp) -> Outcome<Data> {
+async fn city(tx: &mut Tx, member: Member, data: &Data, limits: Enforced, now: Timestamp) -> FaultResult<Data> {
     let to = match given(data, "city_id") {
         Some(id) => Destination::City(
             id.as_i64()
@@ -141,7 +141,7 @@ async fn city(tx: &mut Tx, member: Member, data: &Data, limits: Enforced, now: T
     Ok(Data::new())
 }
 
-async fn line_of_interests(tx: &mut Tx, member: Member, data: &Data, now: Timestamp) -> Outcome<Data> {
+async fn line_of_interests(tx: &mut Tx, member: Member, data: &Data, now: Timestamp) -> FaultResult<Data> {
     let line = match given(data, "interests") {
         None => "",
         Some(Value::String(line)) if line.len() <= LINE_MAX => line,
@@ -171,7 +171,7 @@ async fn line_of_interests(tx: &mut Tx, member: Member, data: &Data, now: Timest
 }
 
 /// A blank is an answer: what is left out is taken back.
-async fn astrology(tx: &mut Tx, member: Member, data: &Data, now: Timestamp) -> Outcome<Data> {
+async fn astrology(tx: &mut Tx, member: Member, data: &Data, now: Timestamp) -> FaultResult<Data> {
     let chart: Data = ["sun", "moon", "rising"]
         .into_iter()
         .filter_map(|body| given(data, body).map(|sign| (body.to_string(), sign.clone())))
@@ -192,7 +192,7 @@ fn given<'d>(data: &'d Data, key: &str) -> Option<&'d Value> {
     data.get(key).filter(|value| !value.is_null())
 }
 
-fn list<'d>(data: &'d Data, key: &'static str) -> Outcome<Vec<&'d str>> {
+fn list<'d>(data: &'d Data, key: &'static str) -> FaultResult<Vec<&'d str>> {
     let refused = || Fault::invalid(key, "Confira os consentimentos.");
     let Some(value) = given(data, key) else {
         return Ok(Vec::new());
@@ -205,7 +205,7 @@ fn list<'d>(data: &'d Data, key: &'static str) -> Outcome<Vec<&'d str>> {
         .collect()
 }
 
-async fn keep(tx: &mut Tx, member: Member, step: i64, kept: Data, now: Timestamp) -> Outcome<()> {
+async fn keep(tx: &mut Tx, member: Member, step: i64, kept: Data, now: Timestamp) -> FaultResult<()> {
     let mut data = draft(tx, member).await?;
     data.insert(step.to_string(), Value::Object(kept));
     tx.exec(
@@ -217,7 +217,7 @@ async fn keep(tx: &mut Tx, member: Member, step: i64, kept: Data, now: Timestamp
     Ok(())
 }
 
-async fn draft(reads: &mut impl Reads, member: Member) -> Outcome<Data> {
+async fn draft(reads: &mut impl Reads, member: Member) -> FaultResult<Data> {
     let found: Option<Value> = reads
         .opt(
             "SELECT data FROM onboarding_drafts WHERE user_id = $1",
@@ -248,7 +248,7 @@ db::row! {
 }
 
 /// Where the caller stands, with everything that the form needs to go on.
-pub async fn state(reads: &mut impl Reads, member: Member) -> Outcome<State> {
+pub async fn state(reads: &mut impl Reads, member: Member) -> FaultResult<State> {
     let known: Known = reads
         .one(
             "SELECT full_name, gender_identity, sexuality, pronouns, custom_pronouns, gender_preferences, bio, city_id,

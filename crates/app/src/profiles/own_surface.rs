@@ -1,7 +1,7 @@
 //! What a person says of themselves beyond single fields: prompts, onboarding, the city.
 
 use super::moving::{self, Destination};
-use super::onboarding::{self, Saved, State};
+use super::onboarding::{self, SavedStep, State};
 use super::prompts::{self, Prompt};
 use crate::AppState;
 use crate::kernel::Member;
@@ -46,7 +46,7 @@ fn prompts_resource() -> Resource {
 
 fn catalogue() -> Function {
     Function::new("profile_prompts_catalogue", Access::Anyone, |_, (): ()| async move {
-        Ok::<Vec<Prompt>, ApiError>(prompts::told())
+        Ok::<Vec<Prompt>, ApiError>(prompts::localized_catalogue())
     })
     .read_only()
     .doc("The forty prompts, each with an example.")
@@ -84,26 +84,32 @@ fn save_prompts(app: AppState) -> Function {
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Step {
+struct OnboardingStep {
     /// 1 to 5.
     step: i64,
     data: Value,
 }
 
 fn save_onboarding(app: AppState) -> Function {
-    Function::new("save_onboarding", Access::Authenticated, move |call, args: Step| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let limits = app.limits;
-            let saved: Saved = app
-                .act(move |tx| {
-                    Box::pin(async move { onboarding::save(tx, member, args.step, &args.data, limits, call.now).await })
-                })
-                .await?;
-            Ok::<_, ApiError>(saved)
-        }
-    })
+    Function::new(
+        "save_onboarding",
+        Access::Authenticated,
+        move |call, args: OnboardingStep| {
+            let app = app.clone();
+            async move {
+                let member = Member::of(&call.caller)?;
+                let limits = app.limits;
+                let saved: SavedStep = app
+                    .act(move |tx| {
+                        Box::pin(
+                            async move { onboarding::save(tx, member, args.step, &args.data, limits, call.now).await },
+                        )
+                    })
+                    .await?;
+                Ok::<_, ApiError>(saved)
+            }
+        },
+    )
     .doc("Saves one step of onboarding and applies it to the profile.")
 }
 
@@ -120,7 +126,7 @@ fn onboarding_state(app: AppState) -> Function {
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Place {
+struct PlaceInput {
     /// A city of `search_cities`.
     #[serde(default)]
     city_id: Option<i64>,
@@ -132,7 +138,7 @@ struct Place {
 }
 
 fn set_location(app: AppState) -> Function {
-    Function::new("set_location", Access::Authenticated, move |call, args: Place| {
+    Function::new("set_location", Access::Authenticated, move |call, args: PlaceInput| {
         let app = app.clone();
         async move {
             let member = Member::of(&call.caller)?;

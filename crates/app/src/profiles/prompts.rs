@@ -3,8 +3,8 @@
 use super::fields::without_contact;
 use super::model::{PROMPT_ANSWER_MAX, PROMPTS_MAX};
 use super::ready;
-use crate::kernel::fault::{Fault, Outcome};
-use crate::kernel::words::say;
+use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::localized_text::translate;
 use crate::kernel::{Member, text};
 use db::{Tx, params};
 use jiff::Timestamp;
@@ -35,13 +35,13 @@ pub fn catalogue() -> &'static [Prompt] {
 }
 
 /// All prompts as the reader in hand would begin them.
-pub fn told() -> Vec<Prompt> {
-    let told = |prompt: &'static Prompt| Prompt {
-        text: say(&prompt.text).to_owned(),
-        example: say(&prompt.example).to_owned(),
+pub fn localized_catalogue() -> Vec<Prompt> {
+    let localized = |prompt: &'static Prompt| Prompt {
+        text: translate(&prompt.text).to_owned(),
+        example: translate(&prompt.example).to_owned(),
         ..prompt.clone()
     };
-    PROMPTS.iter().map(told).collect()
+    PROMPTS.iter().map(localized).collect()
 }
 
 /// The beginning of the sentence, by id, as the reader in hand would write it.
@@ -49,11 +49,11 @@ pub fn text(id: &str) -> Option<&'static str> {
     PROMPTS
         .iter()
         .find(|prompt| prompt.id == id)
-        .map(|prompt| say(&prompt.text))
+        .map(|prompt| translate(&prompt.text))
 }
 
 /// Replaces the caller's answers by these pairs of prompt id and answer, in this order; none removes them all.
-pub async fn save(tx: &mut Tx, member: Member, given: Vec<(String, String)>, now: Timestamp) -> Outcome<()> {
+pub async fn save(tx: &mut Tx, member: Member, given: Vec<(String, String)>, now: Timestamp) -> FaultResult<()> {
     let answers = read(&given)?;
     tx.lock_key(&format!("prompts:{}", member.id)).await?;
     tx.exec("DELETE FROM profile_prompts WHERE user_id = $1", params![member.id])
@@ -70,7 +70,7 @@ pub async fn save(tx: &mut Tx, member: Member, given: Vec<(String, String)>, now
 }
 
 /// Cleaned answers to known, different prompts.
-fn read(given: &[(String, String)]) -> Outcome<Vec<(String, String)>> {
+fn read(given: &[(String, String)]) -> FaultResult<Vec<(String, String)>> {
     if given.len() > PROMPTS_MAX {
         return Err(Fault::invalid("prompts", "Escolha até 3 frases."));
     }

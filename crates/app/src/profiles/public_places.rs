@@ -2,11 +2,11 @@
 
 use super::location::PublicPlace;
 use super::{gazetteer, store};
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use db::Db;
 
 /// Fills in the public places that are missing, one city after the other; answers how many cities that were.
-pub async fn fill(db: &Db) -> Outcome<usize> {
+pub async fn fill(db: &Db) -> FaultResult<usize> {
     let cities = store::cities_without_public_place(&mut db.reader()).await?;
     let mut filled = 0;
     for city_id in cities {

@@ -3,7 +3,7 @@
 
 use super::store;
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use db::{Reads, Tx};
 use jiff::Timestamp;
 use serde_json::json;
@@ -22,7 +22,7 @@ pub const NEEDED_TO_BE_SEEN: &[&str] = &[
 
 /// The facts that the rule looks at.
 #[derive(Debug, Clone, Default)]
-pub struct Facts {
+pub struct ReadinessFacts {
     pub confirmed: bool,
     pub birth_date: bool,
     pub name: bool,
@@ -55,7 +55,7 @@ impl Readiness {
 }
 
 /// The rule. The points of completeness weigh what starts conversations: pictures and own words.
-pub fn judge(facts: &Facts) -> Readiness {
+pub fn judge(facts: &ReadinessFacts) -> Readiness {
     let checks: [(&'static str, bool, i64); 13] = [
         ("confirmation", facts.confirmed, 0),
         ("birth_date", facts.birth_date, 5),
@@ -88,7 +88,7 @@ pub fn judge(facts: &Facts) -> Readiness {
 }
 
 /// Judges the profile anew after a change and tells whoever keeps an index of people.
-pub async fn refresh(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<Readiness> {
+pub async fn refresh(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<Readiness> {
     let readiness = judge(&store::facts(tx, id).await?);
     store::set_readiness(tx, id, &readiness, now).await?;
     if readiness.can_like() {
@@ -99,7 +99,7 @@ pub async fn refresh(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<Readiness
 }
 
 /// Refuses an act that needs a profile worth answering, and names what is missing.
-pub async fn require_can_like(reads: &mut impl Reads, member: Member) -> Outcome<()> {
+pub async fn require_can_like(reads: &mut impl Reads, member: Member) -> FaultResult<()> {
     let judged = judge(&store::facts(reads, member.id).await?);
     if judged.can_like() {
         return Ok(());
@@ -117,8 +117,8 @@ pub async fn require_can_like(reads: &mut impl Reads, member: Member) -> Outcome
 mod tests {
     use super::*;
 
-    fn complete() -> Facts {
-        Facts {
+    fn complete() -> ReadinessFacts {
+        ReadinessFacts {
             confirmed: true,
             birth_date: true,
             name: true,
@@ -140,37 +140,37 @@ mod tests {
             (all.completeness, all.ready, all.can_like(), all.missing.len()),
             (100, true, true, 0)
         );
-        assert_eq!(judge(&Facts::default()).completeness, 0);
+        assert_eq!(judge(&ReadinessFacts::default()).completeness, 0);
     }
 
     #[test]
     fn each_needed_thing_hides_and_a_missing_prompt_only_stops_likes() {
         for hide in [
-            Facts {
+            ReadinessFacts {
                 confirmed: false,
                 ..complete()
             },
-            Facts {
+            ReadinessFacts {
                 birth_date: false,
                 ..complete()
             },
-            Facts {
+            ReadinessFacts {
                 name: false,
                 ..complete()
             },
-            Facts {
+            ReadinessFacts {
                 city: false,
                 ..complete()
             },
-            Facts {
+            ReadinessFacts {
                 identity: false,
                 ..complete()
             },
-            Facts {
+            ReadinessFacts {
                 preferences: false,
                 ..complete()
             },
-            Facts {
+            ReadinessFacts {
                 photos: 0,
                 ..complete()
             },
@@ -178,7 +178,7 @@ mod tests {
             let judged = judge(&hide);
             assert!(!judged.ready && !judged.can_like(), "{hide:?}");
         }
-        let wordless = judge(&Facts {
+        let wordless = judge(&ReadinessFacts {
             prompts: 0,
             ..complete()
         });

@@ -1,7 +1,7 @@
 //! The first state of a profile: what sign-up metadata said, read once.
 
 use super::{model as words, store};
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use crate::kernel::{name::person_name, text};
 use db::Tx;
 use jiff::Timestamp;
@@ -44,7 +44,7 @@ impl SignUpFacts {
 ///
 /// `sexuality` and `gender_preferences` of the metadata are sensitive, and metadata carries no consent:
 /// they stay where the contract keeps them, in `user_metadata`, and onboarding asks for them.
-pub async fn create(tx: &mut Tx, id: Uuid, metadata: &Value, now: Timestamp) -> Outcome<()> {
+pub async fn create(tx: &mut Tx, id: Uuid, metadata: &Value, now: Timestamp) -> FaultResult<()> {
     store::insert(tx, id, &SignUpFacts::read(metadata), now).await?;
     super::ready::refresh(tx, id, now).await?;
     Ok(())

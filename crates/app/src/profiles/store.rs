@@ -1,11 +1,11 @@
 //! All SQL of the profile row.
 
-use super::fields::Change;
-use super::location::{Place, PublicPlace};
+use super::fields::FieldChange;
+use super::location::{PublicPlace, StoredPlace};
 use super::model as words;
-use super::ready::{Facts, Readiness};
+use super::ready::{Readiness, ReadinessFacts};
 use super::sign_up::SignUpFacts;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{json::strings, text};
 use db::{Reads, Tx, params};
 use jiff::{Timestamp, civil::Date};
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 /// Writes valid changes; the columns come from `fields`, never from the wire.
-pub async fn apply(tx: &mut Tx, id: Uuid, changes: &[Change], now: Timestamp) -> Outcome<()> {
+pub async fn apply(tx: &mut Tx, id: Uuid, changes: &[FieldChange], now: Timestamp) -> FaultResult<()> {
     let mut params = params![id, now];
     let mut sets = String::new();
     for change in changes {
@@ -31,7 +31,7 @@ pub async fn apply(tx: &mut Tx, id: Uuid, changes: &[Change], now: Timestamp) ->
 }
 
 /// The first row of a profile. Sensitive fields stay empty until their owner consents.
-pub async fn insert(tx: &mut Tx, id: Uuid, facts: &SignUpFacts, now: Timestamp) -> Outcome<()> {
+pub async fn insert(tx: &mut Tx, id: Uuid, facts: &SignUpFacts, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO profiles (id, full_name, city_name, languages, gender_preferences, interests, free_tags, missing,
                                birth_chart, visibility, preferences_chosen, paused, incognito, verified, ready,
@@ -54,7 +54,7 @@ pub async fn insert(tx: &mut Tx, id: Uuid, facts: &SignUpFacts, now: Timestamp) 
     Ok(())
 }
 
-pub async fn set_place(tx: &mut Tx, id: Uuid, place: &Place, now: Timestamp) -> Outcome<()> {
+pub async fn set_place(tx: &mut Tx, id: Uuid, place: &StoredPlace, now: Timestamp) -> FaultResult<()> {
     let vector = place.cell.map(|cell| cell.unit_vector());
     tx.exec(
         "UPDATE profiles SET city_id = $2, city_name = $3, region = $4, country_code = $5, cell_lat = $6, cell_lon = $7,
@@ -81,7 +81,7 @@ pub async fn set_place(tx: &mut Tx, id: Uuid, place: &Place, now: Timestamp) -> 
 }
 
 /// Cities of profiles that were written before others were told a public place in their stead.
-pub async fn cities_without_public_place(reads: &mut impl Reads) -> Outcome<Vec<i64>> {
+pub async fn cities_without_public_place(reads: &mut impl Reads) -> FaultResult<Vec<i64>> {
     Ok(reads
         .all(
             "SELECT DISTINCT city_id FROM profiles WHERE city_id IS NOT NULL AND public_city IS NULL",
@@ -90,7 +90,7 @@ pub async fn cities_without_public_place(reads: &mut impl Reads) -> Outcome<Vec<
         .await?)
 }
 
-pub async fn set_public_place(tx: &mut Tx, city_id: i64, public: &PublicPlace) -> Outcome<()> {
+pub async fn set_public_place(tx: &mut Tx, city_id: i64, public: &PublicPlace) -> FaultResult<()> {
     tx.exec(
         "UPDATE profiles SET public_city = $2, public_region = $3 WHERE city_id = $1 AND public_city IS NULL",
         params![city_id, public.name.clone(), public.region.clone()],
@@ -115,7 +115,7 @@ db::row! {
     }
 }
 
-pub async fn facts(reads: &mut impl Reads, id: Uuid) -> Outcome<Facts> {
+pub async fn facts(reads: &mut impl Reads, id: Uuid) -> FaultResult<ReadinessFacts> {
     let row: FactsRow = reads
         .one(
             "SELECT a.confirmed_at, a.birth_date, p.full_name, p.city_id, p.gender_identity, p.preferences_chosen, p.bio,
@@ -126,7 +126,7 @@ pub async fn facts(reads: &mut impl Reads, id: Uuid) -> Outcome<Facts> {
             params![id],
         )
         .await?;
-    Ok(Facts {
+    Ok(ReadinessFacts {
         confirmed: row.confirmed_at.is_some(),
         birth_date: row.birth_date.is_some(),
         name: row.full_name.is_some(),
@@ -152,7 +152,7 @@ db::row! {
     }
 }
 
-pub async fn gender_facts(reads: &mut impl Reads, id: Uuid) -> Outcome<GenderFacts> {
+pub async fn gender_facts(reads: &mut impl Reads, id: Uuid) -> FaultResult<GenderFacts> {
     Ok(reads
         .one(
             "SELECT gender_identity, seeks_mask, preferences_chosen, changes_counted_from FROM profiles WHERE id = $1",
@@ -162,7 +162,7 @@ pub async fn gender_facts(reads: &mut impl Reads, id: Uuid) -> Outcome<GenderFac
 }
 
 /// Counts changes of gender from now on; an earlier beginning stays.
-pub async fn count_changes_from(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn count_changes_from(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "UPDATE profiles SET changes_counted_from = $2 WHERE id = $1 AND changes_counted_from IS NULL",
         params![id, now],
@@ -172,7 +172,7 @@ pub async fn count_changes_from(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcom
 }
 
 /// Keeps the answers that count, as [`matching::trust`] writes them.
-pub async fn set_answers(tx: &mut Tx, id: Uuid, words: [i64; WORDS]) -> Outcome<()> {
+pub async fn set_answers(tx: &mut Tx, id: Uuid, words: [i64; WORDS]) -> FaultResult<()> {
     let [a, b, c, d] = words;
     tx.exec(
         "UPDATE profiles SET answers_1 = $2, answers_2 = $3, answers_3 = $4, answers_4 = $5 WHERE id = $1",
@@ -182,7 +182,7 @@ pub async fn set_answers(tx: &mut Tx, id: Uuid, words: [i64; WORDS]) -> Outcome<
     Ok(())
 }
 
-pub async fn set_readiness(tx: &mut Tx, id: Uuid, readiness: &Readiness, now: Timestamp) -> Outcome<()> {
+pub async fn set_readiness(tx: &mut Tx, id: Uuid, readiness: &Readiness, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "UPDATE profiles SET missing = $2, ready = $3, completeness = $4, updated_at = $5 WHERE id = $1",
         params![

@@ -10,7 +10,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use supabase::error::ApiError;
 use supabase::fragment::Fragment;
-use supabase::registry::{Access, Call, Column, Function, JsonObject, Key, Registry, Resource, Type, Verbs, Writes};
+use supabase::registry::{
+    Access, Call, Column, Function, JsonObject, Key, Registry, Resource, Type, WriteVerbs, Writes,
+};
 
 /// Adds the slice to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
@@ -31,7 +33,7 @@ fn profiles_resource(app: AppState) -> Resource {
             fixed("id", Type::Uuid),
             text("full_name"),
             text("gender_identity"),
-            text("sexuality").words(model::SEXUALITIES),
+            text("sexuality").one_of(model::SEXUALITIES),
             text("pronouns"),
             text("custom_pronouns"),
             list("gender_preferences"),
@@ -41,12 +43,12 @@ fn profiles_resource(app: AppState) -> Resource {
             text("fun_fact"),
             list("interests"),
             list("free_tags"),
-            text("personality").words(model::PERSONALITIES),
+            text("personality").one_of(model::PERSONALITIES),
             text("occupation"),
-            text("education").words(model::EDUCATION),
-            text("portuguese_variant").words(model::VARIANTS),
-            text("relocate").words(model::RELOCATE),
-            text("children").words(model::CHILDREN),
+            text("education").one_of(model::EDUCATION),
+            text("portuguese_variant").one_of(model::VARIANTS),
+            text("relocate").one_of(model::RELOCATE),
+            text("children").one_of(model::CHILDREN),
             Column::new("height_cm", Type::Int).nullable(),
             Column::new("birthdate", Type::Date).nullable(),
             fixed("age", Type::Int).nullable(),
@@ -54,7 +56,7 @@ fn profiles_resource(app: AppState) -> Resource {
             text("city_name").read_only(),
             text("region").read_only(),
             text("country_code").read_only(),
-            text("astrology_sign").words(model::SIGNS),
+            text("astrology_sign").one_of(model::SIGNS),
             Column::new("birth_chart", Type::Json).shape("{ sun?: string; moon?: string; rising?: string }"),
             Column::new("visibility", Type::Json).shape("{ [field: string]: \"public\" | \"matches\" | \"me\" }"),
             text("intention_seal").read_only(),
@@ -70,9 +72,9 @@ fn profiles_resource(app: AppState) -> Resource {
             fixed("can_like", Type::Bool),
             fixed("onboarding_step", Type::Int),
             fixed("onboarded_at", Type::Time).nullable(),
-            fixed("status", Type::Text).words(&["active", "suspended", "banned", "leaving"]),
+            fixed("status", Type::Text).one_of(&["active", "suspended", "banned", "leaving"]),
             fixed("leaving_at", Type::Time).nullable(),
-            fixed("role", Type::Text).words(&["member", "moderator", "beta_manager", "admin"]),
+            fixed("role", Type::Text).one_of(&["member", "moderator", "beta_manager", "admin"]),
             fixed("created_at", Type::Time),
             fixed("updated_at", Type::Time),
         ],
@@ -115,10 +117,10 @@ struct OwnRow {
 }
 
 impl Writes for OwnRow {
-    fn verbs(&self) -> Verbs {
-        Verbs {
+    fn verbs(&self) -> WriteVerbs {
+        WriteVerbs {
             update: true,
-            ..Verbs::default()
+            ..WriteVerbs::default()
         }
     }
 
@@ -140,7 +142,7 @@ impl Writes for OwnRow {
     }
 
     fn committed(&self, _call: &Call) {
-        self.app.waker.wake();
+        self.app.waker.notify();
     }
 }
 

@@ -1,10 +1,10 @@
 //! Changing one's own profile: every field checked, sensitive ones only with consent.
 
-use super::fields::{self, Change};
+use super::fields::{self, FieldChange};
 use super::moving::{self, Destination};
 use super::{caution, gender_changes, model, ready, store};
 use crate::accounts::{birth, consent};
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Enforced, Member};
 use crate::words;
 use db::Tx;
@@ -20,8 +20,8 @@ pub async fn update(
     patch: &Map<String, Value>,
     limits: Enforced,
     now: Timestamp,
-) -> Outcome<()> {
-    let mut changes: Vec<Change> = Vec::new();
+) -> FaultResult<()> {
+    let mut changes: Vec<FieldChange> = Vec::new();
     for (field, value) in patch {
         match field.as_str() {
             "city_id" => {

@@ -2,7 +2,7 @@
 
 use super::{people, relation, returning, store};
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use db::Tx;
 use jiff::{Timestamp, ToSpan};
 use serde_json::json;
@@ -17,7 +17,7 @@ const DAILY_LIMIT: i64 = 1_000;
 ///
 /// Whatever stood between the two ends in the same transaction: the outbox row makes `matches`
 /// close an open conversation and `realtime` end running subscriptions.
-pub async fn block(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn block(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) -> FaultResult<()> {
     if target == member.id {
         return Err(Fault::invalid("target", "Você não pode bloquear a si mesmo(a)."));
     }
@@ -49,7 +49,7 @@ pub async fn block(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) ->
 }
 
 /// Lifts the caller's own block. The other side's block, if there is one, stays.
-pub async fn unblock(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn unblock(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) -> FaultResult<()> {
     let Some(blocked_at) = store::blocked_at(tx, member.id, target).await? else {
         return Ok(());
     };

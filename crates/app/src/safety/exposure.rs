@@ -7,7 +7,7 @@
 use super::store;
 use crate::kernel::Enforced;
 use crate::kernel::day::{product_day, zone};
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::profiles;
 use db::{Db, Tx};
 use jiff::{SignedDuration, Timestamp, ToSpan, civil::Date};
@@ -24,7 +24,7 @@ const DELETED_AT_ONCE: i64 = 5_000;
 
 /// What showed a stranger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Source {
+pub enum ExposureSource {
     Deck,
     /// The card that an undone reaction brings back. Its person was known before, so no limit refuses it.
     Undo,
@@ -32,18 +32,18 @@ pub enum Source {
     Values,
 }
 
-impl Source {
+impl ExposureSource {
     fn word(self) -> &'static str {
         match self {
-            Source::Deck => "deck",
-            Source::Undo => "undo",
-            Source::World => "world",
-            Source::Values => "values",
+            ExposureSource::Deck => "deck",
+            ExposureSource::Undo => "undo",
+            ExposureSource::World => "world",
+            ExposureSource::Values => "values",
         }
     }
 
     fn is_limited(self) -> bool {
-        self != Source::Undo
+        self != ExposureSource::Undo
     }
 }
 
@@ -77,10 +77,10 @@ pub async fn record_shown(
     db: &Db,
     viewer: Uuid,
     subjects: &[Uuid],
-    source: Source,
+    source: ExposureSource,
     enforced: Enforced,
     now: Timestamp,
-) -> Outcome<Admission> {
+) -> FaultResult<Admission> {
     if subjects.is_empty() {
         return Ok(Admission::default());
     }
@@ -101,10 +101,10 @@ async fn admit(
     tx: &mut Tx,
     viewer: Uuid,
     subjects: &[Uuid],
-    source: Source,
+    source: ExposureSource,
     limited: bool,
     now: Timestamp,
-) -> Outcome<HashSet<Uuid>> {
+) -> FaultResult<HashSet<Uuid>> {
     tx.lock_key(&format!("shown:{viewer}")).await?;
     let day = day(now);
     let mut admitted = store::shown_of(tx, viewer, subjects, day).await?;
@@ -128,7 +128,7 @@ async fn admit(
 }
 
 /// Everybody whom the viewer was shown today.
-pub async fn shown_today(db: &Db, viewer: Uuid, now: Timestamp) -> Outcome<HashSet<Uuid>> {
+pub async fn shown_today(db: &Db, viewer: Uuid, now: Timestamp) -> FaultResult<HashSet<Uuid>> {
     store::shown_on(&mut db.reader(), viewer, day(now)).await
 }
 
@@ -150,7 +150,7 @@ pub fn cleanup(db: Db) -> Schedule {
 }
 
 /// Deletes the rows by which nobody is known at `now`.
-pub async fn delete_old(db: &Db, now: Timestamp) -> Outcome<()> {
+pub async fn delete_old(db: &Db, now: Timestamp) -> FaultResult<()> {
     let edge = known_since(now);
     loop {
         let deleted = db
@@ -167,7 +167,7 @@ mod tests {
     use super::*;
 
     async fn shown(db: &Db, viewer: Uuid, subjects: &[Uuid], now: Timestamp) -> Admission {
-        record_shown(db, viewer, subjects, Source::Deck, Enforced::Yes, now)
+        record_shown(db, viewer, subjects, ExposureSource::Deck, Enforced::Yes, now)
             .await
             .unwrap()
     }
@@ -235,7 +235,7 @@ mod tests {
             let last = shown(&db, viewer, &[first, seen[0], second], now).await;
             assert!(last.is_exhausted);
             assert_eq!(last.admitted, HashSet::from([first, seen[0]]));
-            let lifted = record_shown(&db, viewer, &[second], Source::Deck, Enforced::No, now).await;
+            let lifted = record_shown(&db, viewer, &[second], ExposureSource::Deck, Enforced::No, now).await;
             assert!(lifted.unwrap().admitted.contains(&second));
 
             // A new day counts anew, and shows the old faces anew.

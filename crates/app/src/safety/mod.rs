@@ -10,6 +10,6 @@ pub mod returning;
 mod store;
 mod surface;
 
-pub use relation::Kind;
+pub use relation::RelationKind;
 pub use store::reports;
 pub use surface::declare;

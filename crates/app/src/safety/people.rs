@@ -8,7 +8,7 @@
 
 use super::exposure;
 use crate::kernel::day::{ADULT_AGE, today};
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use crate::kernel::sql;
 use crate::profiles::model::{Audience, default_audience};
 use db::{Engine, Reads};
@@ -56,7 +56,7 @@ pub fn visible_ids(engine: Engine, viewer: Uuid, strangers: Strangers<'_>, now: 
 }
 
 /// Whether `viewer` may see `subject` now: related to them, or a known stranger.
-pub async fn sees(reads: &mut impl Reads, viewer: Uuid, subject: Uuid, now: Timestamp) -> Outcome<bool> {
+pub async fn sees(reads: &mut impl Reads, viewer: Uuid, subject: Uuid, now: Timestamp) -> FaultResult<bool> {
     let (sql, params) = visible_ids(reads.engine(), viewer, Strangers::Known, now)
         .push(" AND p.id = ")
         .bind(subject)
@@ -65,7 +65,12 @@ pub async fn sees(reads: &mut impl Reads, viewer: Uuid, subject: Uuid, now: Time
 }
 
 /// What `viewer` knows `subject` to be called now; None for whoever has no name or may not be seen.
-pub async fn name_of(reads: &mut impl Reads, viewer: Uuid, subject: Uuid, now: Timestamp) -> Outcome<Option<String>> {
+pub async fn name_of(
+    reads: &mut impl Reads,
+    viewer: Uuid,
+    subject: Uuid,
+    now: Timestamp,
+) -> FaultResult<Option<String>> {
     let (sql, params) = Fragment::new("SELECT g.name FROM (")
         .append(people(reads.engine(), viewer, Strangers::Known, now))
         .push(") g WHERE g.id = ")
@@ -75,7 +80,12 @@ pub async fn name_of(reads: &mut impl Reads, viewer: Uuid, subject: Uuid, now: T
 }
 
 /// Of `subjects`, those whom `viewer` may see now, in no particular order.
-pub async fn seen_of(reads: &mut impl Reads, viewer: Uuid, subjects: &[Uuid], now: Timestamp) -> Outcome<Vec<Uuid>> {
+pub async fn seen_of(
+    reads: &mut impl Reads,
+    viewer: Uuid,
+    subjects: &[Uuid],
+    now: Timestamp,
+) -> FaultResult<Vec<Uuid>> {
     if subjects.is_empty() {
         return Ok(Vec::new());
     }

@@ -1,6 +1,6 @@
 //! The small table that tells what a subject is to a viewer.
 
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use db::{DbError, Reads, Tx, params};
 use jiff::{Timestamp, ToSpan};
 use uuid::Uuid;
@@ -10,7 +10,7 @@ pub const CLOSED_VISIBLE_DAYS: i64 = 90;
 
 /// What the subject is to the viewer. A row exists for each side that it concerns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum RelationKind {
     /// The viewer likes the subject.
     Liked,
     /// The subject likes the viewer: some conditions of visibility are then not asked.
@@ -23,34 +23,34 @@ pub enum Kind {
     Blocked,
 }
 
-impl Kind {
+impl RelationKind {
     pub fn word(self) -> &'static str {
         match self {
-            Kind::Liked => "liked",
-            Kind::LikedBy => "liked_by",
-            Kind::Match => "match",
-            Kind::Closed => "closed",
-            Kind::Blocked => "blocked",
+            RelationKind::Liked => "liked",
+            RelationKind::LikedBy => "liked_by",
+            RelationKind::Match => "match",
+            RelationKind::Closed => "closed",
+            RelationKind::Blocked => "blocked",
         }
     }
 }
 
 /// `actor` likes `target`: both rows.
 pub async fn set_liked(tx: &mut Tx, actor: Uuid, target: Uuid, now: Timestamp) -> Result<(), DbError> {
-    put(tx, actor, target, Kind::Liked, now, None).await?;
-    put(tx, target, actor, Kind::LikedBy, now, None).await
+    put(tx, actor, target, RelationKind::Liked, now, None).await?;
+    put(tx, target, actor, RelationKind::LikedBy, now, None).await
 }
 
 /// The like was withdrawn, expired or undone.
 pub async fn unset_liked(tx: &mut Tx, actor: Uuid, target: Uuid) -> Result<(), DbError> {
-    remove(tx, actor, target, Kind::Liked).await?;
-    remove(tx, target, actor, Kind::LikedBy).await
+    remove(tx, actor, target, RelationKind::Liked).await?;
+    remove(tx, target, actor, RelationKind::LikedBy).await
 }
 
 /// The two are an open match from now on. Their likes stay: they are what the match is made of.
 pub async fn set_match(tx: &mut Tx, a: Uuid, b: Uuid, now: Timestamp) -> Result<(), DbError> {
-    put(tx, a, b, Kind::Match, now, None).await?;
-    put(tx, b, a, Kind::Match, now, None).await
+    put(tx, a, b, RelationKind::Match, now, None).await?;
+    put(tx, b, a, RelationKind::Match, now, None).await
 }
 
 /// The match ended: nothing of the old relation opens a door any more, and for 90 days both sides
@@ -60,28 +60,34 @@ pub async fn set_closed(tx: &mut Tx, a: Uuid, b: Uuid, now: Timestamp) -> Result
         .checked_add((CLOSED_VISIBLE_DAYS * 24).hours())
         .unwrap_or(Timestamp::MAX);
     for (viewer, subject) in [(a, b), (b, a)] {
-        for kind in [Kind::Match, Kind::Liked, Kind::LikedBy] {
+        for kind in [RelationKind::Match, RelationKind::Liked, RelationKind::LikedBy] {
             remove(tx, viewer, subject, kind).await?;
         }
-        put(tx, viewer, subject, Kind::Closed, now, Some(until)).await?;
+        put(tx, viewer, subject, RelationKind::Closed, now, Some(until)).await?;
     }
     Ok(())
 }
 
 /// Neither sees the other any more, whatever they were before.
 pub async fn set_blocked(tx: &mut Tx, a: Uuid, b: Uuid, now: Timestamp) -> Result<(), DbError> {
-    put(tx, a, b, Kind::Blocked, now, None).await?;
-    put(tx, b, a, Kind::Blocked, now, None).await
+    put(tx, a, b, RelationKind::Blocked, now, None).await?;
+    put(tx, b, a, RelationKind::Blocked, now, None).await
 }
 
 /// Lifts the block between two people; called only when no block of either side is left.
 pub async fn unset_blocked(tx: &mut Tx, a: Uuid, b: Uuid) -> Result<(), DbError> {
-    remove(tx, a, b, Kind::Blocked).await?;
-    remove(tx, b, a, Kind::Blocked).await
+    remove(tx, a, b, RelationKind::Blocked).await?;
+    remove(tx, b, a, RelationKind::Blocked).await
 }
 
 /// Whether the relation stands now.
-pub async fn stands(reads: &mut impl Reads, viewer: Uuid, subject: Uuid, kind: Kind, now: Timestamp) -> Outcome<bool> {
+pub async fn stands(
+    reads: &mut impl Reads,
+    viewer: Uuid,
+    subject: Uuid,
+    kind: RelationKind,
+    now: Timestamp,
+) -> FaultResult<bool> {
     let found: Option<i64> = reads
         .opt(
             "SELECT 1 FROM relations WHERE viewer = $1 AND subject = $2 AND kind = $3 AND (until IS NULL OR until > $4)",
@@ -95,7 +101,7 @@ async fn put(
     tx: &mut Tx,
     viewer: Uuid,
     subject: Uuid,
-    kind: Kind,
+    kind: RelationKind,
     since: Timestamp,
     until: Option<Timestamp>,
 ) -> Result<(), DbError> {
@@ -108,7 +114,7 @@ async fn put(
     Ok(())
 }
 
-async fn remove(tx: &mut Tx, viewer: Uuid, subject: Uuid, kind: Kind) -> Result<(), DbError> {
+async fn remove(tx: &mut Tx, viewer: Uuid, subject: Uuid, kind: RelationKind) -> Result<(), DbError> {
     tx.exec(
         "DELETE FROM relations WHERE viewer = $1 AND subject = $2 AND kind = $3",
         params![viewer, subject, kind.word()],

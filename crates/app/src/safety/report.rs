@@ -1,7 +1,7 @@
 //! Reports: kept with the messages that the reporter chose, and answered with a receipt.
 
 use super::{relation, store};
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, new_id, text};
 use crate::words;
 use db::Tx;
@@ -39,7 +39,7 @@ pub struct NewReport {
 ///
 /// Whoever could not see the target and never shared a match with them gets 404, as for an absent
 /// person. Closed and blocked matches stay reportable: leaving must not hide evidence.
-pub async fn report(tx: &mut Tx, member: Member, new: NewReport, now: Timestamp) -> Outcome<Uuid> {
+pub async fn report(tx: &mut Tx, member: Member, new: NewReport, now: Timestamp) -> FaultResult<Uuid> {
     if !REASONS.contains(&new.reason.as_str()) {
         return Err(Fault::invalid("reason", "Escolha um motivo da lista."));
     }
@@ -53,7 +53,7 @@ pub async fn report(tx: &mut Tx, member: Member, new: NewReport, now: Timestamp)
     let known = new.target != member.id
         && (super::people::sees(tx, member.id, new.target, now).await?
             || store::shared_match(tx, member.id, new.target).await?
-            || relation::stands(tx, member.id, new.target, relation::Kind::Closed, now).await?);
+            || relation::stands(tx, member.id, new.target, relation::RelationKind::Closed, now).await?);
     if !known {
         return Err(Fault::NotFound);
     }

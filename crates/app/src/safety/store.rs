@@ -1,7 +1,7 @@
 //! All SQL of safety that is not the gate itself.
 
 use super::report::NewReport;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use jiff::{Timestamp, civil::Date};
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use supabase::fragment::Fragment;
 use uuid::Uuid;
 
-pub async fn account_exists(reads: &mut impl Reads, id: Uuid) -> Outcome<bool> {
+pub async fn account_exists(reads: &mut impl Reads, id: Uuid) -> FaultResult<bool> {
     let found: Option<i64> = reads
         .opt("SELECT 1 FROM accounts WHERE user_id = $1", params![id])
         .await?;
@@ -23,7 +23,7 @@ pub async fn insert_block(
     blocked: Uuid,
     name: Option<String>,
     now: Timestamp,
-) -> Outcome<bool> {
+) -> FaultResult<bool> {
     let rows = tx
         .exec(
             "INSERT INTO blocks (blocker, blocked, created_at, name) VALUES ($1, $2, $3, $4)
@@ -34,7 +34,7 @@ pub async fn insert_block(
     Ok(rows > 0)
 }
 
-pub async fn blocks_since(reads: &mut impl Reads, blocker: Uuid, since: Timestamp) -> Outcome<i64> {
+pub async fn blocks_since(reads: &mut impl Reads, blocker: Uuid, since: Timestamp) -> FaultResult<i64> {
     Ok(reads
         .one(
             "SELECT count(*) FROM blocks WHERE blocker = $1 AND created_at > $2",
@@ -44,7 +44,7 @@ pub async fn blocks_since(reads: &mut impl Reads, blocker: Uuid, since: Timestam
 }
 
 /// Ends an unanswered like as its time would.
-pub async fn end_like(tx: &mut Tx, actor: Uuid, target: Uuid) -> Outcome<()> {
+pub async fn end_like(tx: &mut Tx, actor: Uuid, target: Uuid) -> FaultResult<()> {
     tx.exec(
         "UPDATE reactions SET state = 'expired' WHERE actor = $1 AND target = $2 AND state = 'pending' AND kind <> 'pass'",
         params![actor, target],
@@ -54,7 +54,7 @@ pub async fn end_like(tx: &mut Tx, actor: Uuid, target: Uuid) -> Outcome<()> {
 }
 
 /// Whether there was such a block.
-pub async fn delete_block(tx: &mut Tx, blocker: Uuid, blocked: Uuid) -> Outcome<bool> {
+pub async fn delete_block(tx: &mut Tx, blocker: Uuid, blocked: Uuid) -> FaultResult<bool> {
     let rows = tx
         .exec(
             "DELETE FROM blocks WHERE blocker = $1 AND blocked = $2",
@@ -65,7 +65,7 @@ pub async fn delete_block(tx: &mut Tx, blocker: Uuid, blocked: Uuid) -> Outcome<
 }
 
 /// When `blocker` blocked `blocked`.
-pub async fn blocked_at(reads: &mut impl Reads, blocker: Uuid, blocked: Uuid) -> Outcome<Option<Timestamp>> {
+pub async fn blocked_at(reads: &mut impl Reads, blocker: Uuid, blocked: Uuid) -> FaultResult<Option<Timestamp>> {
     Ok(reads
         .opt(
             "SELECT created_at FROM blocks WHERE blocker = $1 AND blocked = $2",
@@ -75,7 +75,7 @@ pub async fn blocked_at(reads: &mut impl Reads, blocker: Uuid, blocked: Uuid) ->
 }
 
 /// Whether a block of either side stands between the two, made or inherited.
-pub async fn any_block(reads: &mut impl Reads, a: Uuid, b: Uuid) -> Outcome<bool> {
+pub async fn any_block(reads: &mut impl Reads, a: Uuid, b: Uuid) -> FaultResult<bool> {
     let found: Option<i64> = reads
         .opt(
             "SELECT 1 FROM blocks WHERE (blocker = $1 AND blocked = $2) OR (blocker = $2 AND blocked = $1)
@@ -89,7 +89,7 @@ pub async fn any_block(reads: &mut impl Reads, a: Uuid, b: Uuid) -> Outcome<bool
 }
 
 /// Whether the two ever were a match, open or closed.
-pub async fn shared_match(reads: &mut impl Reads, a: Uuid, b: Uuid) -> Outcome<bool> {
+pub async fn shared_match(reads: &mut impl Reads, a: Uuid, b: Uuid) -> FaultResult<bool> {
     let found: Option<i64> = reads
         .opt(
             "SELECT 1 FROM match_members WHERE user_id = $1 AND other_id = $2",
@@ -99,7 +99,7 @@ pub async fn shared_match(reads: &mut impl Reads, a: Uuid, b: Uuid) -> Outcome<b
     Ok(found.is_some())
 }
 
-pub async fn reports_since(reads: &mut impl Reads, reporter: Uuid, since: Timestamp) -> Outcome<i64> {
+pub async fn reports_since(reads: &mut impl Reads, reporter: Uuid, since: Timestamp) -> FaultResult<i64> {
     Ok(reads
         .one(
             "SELECT count(*) FROM reports WHERE reporter = $1 AND created_at > $2",
@@ -109,7 +109,7 @@ pub async fn reports_since(reads: &mut impl Reads, reporter: Uuid, since: Timest
 }
 
 /// The chosen messages as they stand now, those of other conversations left out.
-pub async fn messages_between(reads: &mut impl Reads, a: Uuid, b: Uuid, ids: &[Uuid]) -> Outcome<Vec<Value>> {
+pub async fn messages_between(reads: &mut impl Reads, a: Uuid, b: Uuid, ids: &[Uuid]) -> FaultResult<Vec<Value>> {
     let mut evidence = Vec::new();
     for id in ids {
         let row: Option<(Uuid, String, Timestamp)> = reads
@@ -135,7 +135,7 @@ pub async fn insert_report(
     text: Option<&str>,
     evidence: &[Value],
     now: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO reports (id, reporter, subject, reason, text, messages, state, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, 'open', $7)",
@@ -154,7 +154,12 @@ pub async fn insert_report(
 }
 
 /// Which of these the viewer was shown on the day.
-pub async fn shown_of(reads: &mut impl Reads, viewer: Uuid, subjects: &[Uuid], day: Date) -> Outcome<HashSet<Uuid>> {
+pub async fn shown_of(
+    reads: &mut impl Reads,
+    viewer: Uuid,
+    subjects: &[Uuid],
+    day: Date,
+) -> FaultResult<HashSet<Uuid>> {
     let select = Fragment::new("SELECT subject FROM shown_people WHERE viewer = ")
         .bind(viewer)
         .push(" AND day = ")
@@ -172,7 +177,7 @@ pub async fn shown_of(reads: &mut impl Reads, viewer: Uuid, subjects: &[Uuid], d
 }
 
 /// Everybody whom the viewer was shown on the day.
-pub async fn shown_on(reads: &mut impl Reads, viewer: Uuid, day: Date) -> Outcome<HashSet<Uuid>> {
+pub async fn shown_on(reads: &mut impl Reads, viewer: Uuid, day: Date) -> FaultResult<HashSet<Uuid>> {
     let subjects: Vec<Uuid> = reads
         .all(
             "SELECT subject FROM shown_people WHERE viewer = $1 AND day = $2",
@@ -183,7 +188,7 @@ pub async fn shown_on(reads: &mut impl Reads, viewer: Uuid, day: Date) -> Outcom
 }
 
 /// How many different people the viewer was shown on the day.
-pub async fn shown_count(reads: &mut impl Reads, viewer: Uuid, day: Date) -> Outcome<usize> {
+pub async fn shown_count(reads: &mut impl Reads, viewer: Uuid, day: Date) -> FaultResult<usize> {
     let count: i64 = reads
         .one(
             "SELECT count(*) FROM shown_people WHERE viewer = $1 AND day = $2",
@@ -201,7 +206,7 @@ pub async fn put_shown(
     source: &'static str,
     day: Date,
     now: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     if subjects.is_empty() {
         return Ok(());
     }
@@ -231,7 +236,7 @@ pub async fn put_shown(
 }
 
 /// Deletes rows from before a moment, at most so many; answers how many.
-pub async fn delete_shown(tx: &mut Tx, edge: Timestamp, most: i64) -> Outcome<u64> {
+pub async fn delete_shown(tx: &mut Tx, edge: Timestamp, most: i64) -> FaultResult<u64> {
     Ok(tx
         .exec(
             "DELETE FROM shown_people WHERE (viewer, subject) IN
@@ -256,7 +261,7 @@ db::row! {
 }
 
 /// The newest reports first, each as JSON, for `enlace admin reports`.
-pub async fn reports(reads: &mut impl Reads, limit: i64) -> Outcome<Vec<Value>> {
+pub async fn reports(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<Value>> {
     let rows: Vec<ReportRow> = reads
         .all(
             "SELECT r.id, r.reporter, r.subject, p.full_name, r.reason, r.text, r.messages, r.state, r.created_at

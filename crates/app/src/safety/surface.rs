@@ -89,7 +89,7 @@ fn people_resource() -> Resource {
             text("activity"),
             Column::new("relation", Type::Text)
                 .read_only()
-                .words(&["stranger", "liked_you", "match", "closed"]),
+                .one_of(&["stranger", "liked_you", "match", "closed"]),
             text("avatar_path"),
             text("distance_band"),
         ],

@@ -3,8 +3,8 @@
 use crate::accounts::beta::{manage, model::days_after};
 use crate::accounts::staff::Manager;
 use crate::billing::{catalogue::PREMIUM, rights};
-use crate::kernel::fault::Outcome;
-use crate::notify::{self, Kind, Notice};
+use crate::kernel::fault::FaultResult;
+use crate::notify::{self, Notice, NotificationKind};
 use db::Tx;
 use jiff::Timestamp;
 
@@ -12,20 +12,20 @@ use jiff::Timestamp;
 pub const CREDIT_DAYS: i64 = 30;
 
 /// Opens everything, once, and thanks each tester whose place stands with days of Premium that begin now.
-pub async fn launch(tx: &mut Tx, manager: Manager, now: Timestamp) -> Outcome<()> {
+pub async fn launch(tx: &mut Tx, manager: Manager, now: Timestamp) -> FaultResult<()> {
     for (beta_id, user) in manage::launch(tx, manager, now).await? {
         let source = format!("beta:launch:{beta_id}");
-        rights::give(tx, user, PREMIUM, &source, now, days_after(now, CREDIT_DAYS)).await?;
+        rights::grant_entitlement(tx, user, PREMIUM, &source, now, days_after(now, CREDIT_DAYS)).await?;
         let notice = Notice {
             user,
-            kind: Kind::BETA_LAUNCH,
+            kind: NotificationKind::BETA_LAUNCH,
             reference: None,
             person: None,
             unnamed: None,
             dedupe: source,
             at: now,
         };
-        notify::tell(tx, &notice).await?;
+        notify::send_notice(tx, &notice).await?;
     }
     Ok(())
 }

@@ -1,12 +1,12 @@
 //! What managers read.
 
-use super::store::{self, Funnel};
+use super::store::{self, TesterFunnel};
 use crate::AppState;
 use crate::accounts::beta::model::{FEATURES, State, Tester, standing};
 use crate::accounts::beta::{self, Program};
 use crate::accounts::staff::{self, Manager};
 use crate::feedback;
-use crate::feedback::store::Told;
+use crate::feedback::store::FeedbackEntry;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -43,7 +43,7 @@ struct Overview {
     expired: i64,
     waitlist: i64,
     waitlist_confirmed: i64,
-    funnel: Funnel,
+    funnel: TesterFunnel,
     /// Each feature and whether it is switched on.
     features: BTreeMap<String, bool>,
 }
@@ -96,7 +96,7 @@ fn state_of(row: &store::TesterRow, program: &Program, now: Timestamp) -> State 
 }
 
 #[derive(Serialize, JsonSchema)]
-struct TesterTold {
+struct TesterView {
     beta_id: i64,
     /// `active`, `expired`, `revoked`, or `none` after the launch.
     state: &'static str,
@@ -118,7 +118,7 @@ fn testers(app: AppState) -> Function {
             let rows = store::testers(reads, ROWS).await?;
             let told = rows.iter().map(|row| {
                 let now = standing(Some(&place(row)), &program, call.now);
-                TesterTold {
+                TesterView {
                     beta_id: row.beta_id,
                     state: if row.revoked_at.is_some() {
                         "revoked"
@@ -132,7 +132,7 @@ fn testers(app: AppState) -> Function {
                     feedback: row.feedback,
                 }
             });
-            Ok::<Vec<TesterTold>, ApiError>(told.collect())
+            Ok::<Vec<TesterView>, ApiError>(told.collect())
         }
     })
     .read_only()
@@ -141,7 +141,7 @@ fn testers(app: AppState) -> Function {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct InviteTold {
+struct InviteView {
     id: Uuid,
     email: Option<String>,
     /// `waiting`, `redeemed` or `expired`.
@@ -166,7 +166,7 @@ fn invites(app: AppState) -> Function {
                     None if row.expires_at <= call.now => "expired",
                     None => "waiting",
                 };
-                InviteTold {
+                InviteView {
                     code: (state == "waiting").then(|| beta::invite::code(&app.vault, row.id)),
                     id: row.id,
                     email: row.email,
@@ -176,7 +176,7 @@ fn invites(app: AppState) -> Function {
                     beta_id: row.beta_id,
                 }
             });
-            Ok::<Vec<InviteTold>, ApiError>(told.collect())
+            Ok::<Vec<InviteView>, ApiError>(told.collect())
         }
     })
     .read_only()
@@ -185,7 +185,7 @@ fn invites(app: AppState) -> Function {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct FeedbackTold {
+struct FeedbackRow {
     id: Uuid,
     /// The place of whoever wrote it, when they are a tester; nothing else tells who they are.
     beta_id: Option<i64>,
@@ -201,8 +201,8 @@ struct FeedbackTold {
     created_at: String,
 }
 
-fn told(row: Told) -> FeedbackTold {
-    FeedbackTold {
+fn feedback_to_wire(row: FeedbackEntry) -> FeedbackRow {
+    FeedbackRow {
         id: row.id,
         beta_id: row.beta_id,
         kind: row.kind,
@@ -224,7 +224,7 @@ fn feedback_list(app: AppState) -> Function {
             let reads = &mut app.db.reader();
             Manager::of(reads, &call.caller).await?;
             let rows = feedback::store::all(reads, ROWS).await?;
-            Ok::<Vec<FeedbackTold>, ApiError>(rows.into_iter().map(told).collect())
+            Ok::<Vec<FeedbackRow>, ApiError>(rows.into_iter().map(feedback_to_wire).collect())
         }
     })
     .read_only()
@@ -251,7 +251,7 @@ fn export_feedback(app: AppState) -> Function {
                         })
                     })
                     .await?;
-                Ok::<Vec<FeedbackTold>, ApiError>(rows.into_iter().map(told).collect())
+                Ok::<Vec<FeedbackRow>, ApiError>(rows.into_iter().map(feedback_to_wire).collect())
             }
         },
     )

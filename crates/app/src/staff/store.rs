@@ -1,6 +1,6 @@
 //! All SQL of the console: counts over everybody, and rows about testers without a name or an address.
 
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use db::{Reads, params};
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 /// How far testers came, each step counted once for a person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Funnel {
+pub struct TesterFunnel {
     pub invited: i64,
     pub joined: i64,
     pub ready: i64,
@@ -21,10 +21,10 @@ pub struct Funnel {
     pub told_final: i64,
 }
 
-pub async fn funnel(reads: &mut impl Reads) -> Outcome<Funnel> {
+pub async fn funnel(reads: &mut impl Reads) -> FaultResult<TesterFunnel> {
     const OF: &str = "FROM beta_testers t WHERE EXISTS (SELECT 1 FROM";
-    let mut count = async |sql: String| -> Outcome<i64> { Ok(reads.one(sql, params![]).await?) };
-    Ok(Funnel {
+    let mut count = async |sql: String| -> FaultResult<i64> { Ok(reads.one(sql, params![]).await?) };
+    Ok(TesterFunnel {
         invited: count("SELECT count(*) FROM beta_invites".into()).await?,
         joined: count("SELECT count(*) FROM beta_testers".into()).await?,
         ready: count(format!(
@@ -51,7 +51,7 @@ pub async fn funnel(reads: &mut impl Reads) -> Outcome<Funnel> {
     })
 }
 
-pub async fn waitlist(reads: &mut impl Reads) -> Outcome<(i64, i64)> {
+pub async fn waitlist(reads: &mut impl Reads) -> FaultResult<(i64, i64)> {
     Ok(reads
         .one(
             "SELECT count(*), coalesce(sum(CASE WHEN confirmed_at IS NULL THEN 0 ELSE 1 END), 0) FROM waitlist",
@@ -73,7 +73,7 @@ db::row! {
     }
 }
 
-pub async fn testers(reads: &mut impl Reads, limit: i64) -> Outcome<Vec<TesterRow>> {
+pub async fn testers(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<TesterRow>> {
     Ok(reads
         .all(
             "SELECT t.beta_id, t.started_at, t.expires_at, t.revoked_at, a.last_seen_at,
@@ -97,7 +97,7 @@ db::row! {
     }
 }
 
-pub async fn invites(reads: &mut impl Reads, limit: i64) -> Outcome<Vec<InviteRow>> {
+pub async fn invites(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<InviteRow>> {
     Ok(reads
         .all(
             "SELECT i.id, i.email, i.created_at, i.expires_at, i.redeemed_at, t.beta_id
@@ -120,7 +120,7 @@ db::row! {
     }
 }
 
-pub async fn acts(reads: &mut impl Reads, limit: i64) -> Outcome<Vec<ActRow>> {
+pub async fn acts(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<ActRow>> {
     Ok(reads
         .all(
             "SELECT id, actor, act, details, at FROM staff_acts ORDER BY at DESC, id DESC LIMIT $1",

@@ -1,10 +1,10 @@
 //! Answering the value questions: whole answer sheets as the specification sends them, and the finer
 //! choices beside them (what one accepts, how much it weighs, whether it is private).
 
-use super::questions::{self, Given, LONGEST_TEXT, Question};
+use super::questions::{self, GivenAnswer, LONGEST_TEXT, Question};
 use super::{publish, store};
 use crate::accounts::consent;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, contact, text};
 use crate::profiles::ready;
 use db::Tx;
@@ -29,7 +29,7 @@ pub async fn replace(
     given: &Value,
     details: Option<&Map<String, Value>>,
     now: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     let sheet = given
         .as_object()
         .ok_or_else(|| Fault::invalid("cultural_values", "Envie as suas respostas."))?;
@@ -39,7 +39,7 @@ pub async fn replace(
     }
     publish::lock(tx, member.id).await?;
     for (id, choice) in details.into_iter().flatten() {
-        let (question, mask, detail) = Detail::read(id, choice)?.check()?;
+        let (question, mask, detail) = AnswerDetail::read(id, choice)?.check()?;
         store::set_detail(tx, member.id, &question.id, mask, &detail).await?;
     }
     store::replace(tx, member.id, &answers, now).await?;
@@ -49,19 +49,19 @@ pub async fn replace(
 }
 
 /// Checks a sheet of question id to answer text.
-pub fn read(sheet: &Map<String, Value>) -> Outcome<Vec<Answer>> {
+pub fn read(sheet: &Map<String, Value>) -> FaultResult<Vec<Answer>> {
     let mut answers = Vec::new();
     for (id, value) in sheet {
         let refused = || Fault::invalid("cultural_values", "Escolha uma das respostas da lista.");
         let (_, question) = questions::find(id).ok_or_else(refused)?;
         let written = text::clean(value.as_str().ok_or_else(refused)?);
         match question.read(&written) {
-            Some(Given::Option(option)) => answers.push(Answer {
+            Some(GivenAnswer::Option(option)) => answers.push(Answer {
                 question: &question.id,
                 option: Some(option),
                 text: written,
             }),
-            Some(Given::Text(_)) => {
+            Some(GivenAnswer::Text(_)) => {
                 free_text(&written)?;
                 answers.push(Answer {
                     question: &question.id,
@@ -76,7 +76,7 @@ pub fn read(sheet: &Map<String, Value>) -> Outcome<Vec<Answer>> {
     Ok(answers)
 }
 
-fn free_text(written: &str) -> Outcome<()> {
+fn free_text(written: &str) -> FaultResult<()> {
     if text::graphemes(written) > LONGEST_TEXT {
         return Err(Fault::too_long("cultural_values", LONGEST_TEXT));
     }
@@ -93,7 +93,7 @@ fn is_sensitive(id: &str) -> bool {
 /// The finer choices for one question.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Detail {
+pub struct AnswerDetail {
     #[serde(skip)]
     pub question_id: String,
     /// 1-based options that the caller accepts from another; empty means the own answer.
@@ -108,16 +108,16 @@ pub struct Detail {
     pub private: bool,
 }
 
-impl Detail {
-    fn read(id: &str, choice: &Value) -> Outcome<Detail> {
-        let mut detail = Detail::deserialize(choice)
+impl AnswerDetail {
+    fn read(id: &str, choice: &Value) -> FaultResult<AnswerDetail> {
+        let mut detail = AnswerDetail::deserialize(choice)
             .map_err(|_| Fault::invalid("details", "Diga o que aceita e quanto pesa cada resposta."))?;
         detail.question_id = id.to_string();
         Ok(detail)
     }
 
     /// The question, and what is accepted as bits.
-    fn check(self) -> Outcome<(&'static Question, i64, Detail)> {
+    fn check(self) -> FaultResult<(&'static Question, i64, AnswerDetail)> {
         let (_, question) = questions::find(&self.question_id)
             .ok_or_else(|| Fault::invalid("question_id", "Esta pergunta não existe."))?;
         let mask = accept_mask(question, &self.accept)?;
@@ -129,7 +129,7 @@ impl Detail {
 }
 
 /// Stores the finer choices of one question.
-pub async fn set_detail(tx: &mut Tx, member: Member, detail: Detail, now: Timestamp) -> Outcome<()> {
+pub async fn set_detail(tx: &mut Tx, member: Member, detail: AnswerDetail, now: Timestamp) -> FaultResult<()> {
     let (question, mask, detail) = detail.check()?;
     publish::lock(tx, member.id).await?;
     store::set_detail(tx, member.id, &question.id, mask, &detail).await?;
@@ -138,7 +138,7 @@ pub async fn set_detail(tx: &mut Tx, member: Member, detail: Detail, now: Timest
     Ok(())
 }
 
-fn accept_mask(question: &Question, accept: &[u8]) -> Outcome<i64> {
+fn accept_mask(question: &Question, accept: &[u8]) -> FaultResult<i64> {
     let options = question.options.as_ref().map_or(0, Vec::len);
     let mut mask = 0;
     for option in accept {

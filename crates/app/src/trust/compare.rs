@@ -1,17 +1,17 @@
 //! Two people's answers side by side: what they share, and what is worth talking about. Private answers of
 //! either are in the percentage and nowhere else.
 
-use super::publish::Counted;
+use super::publish::CountedAnswer;
 use super::questions::{self, Question};
-use super::talk::{self, Talk};
-use crate::kernel::words::say;
+use super::talk::{self, ConversationHint};
+use crate::kernel::localized_text::translate;
 use matching::trust::NEIGHBOURS;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A question that both answered alike, or where the caller accepts the other's answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Shared {
+pub struct SharedAnswer {
     pub question_id: &'static str,
     pub topic: &'static str,
     pub question: &'static str,
@@ -38,16 +38,16 @@ pub struct Topic {
 
 /// What two sheets have in common.
 #[derive(Debug, Default)]
-pub struct Compared {
-    pub shared: Vec<Shared>,
+pub struct ValueComparison {
+    pub shared: Vec<SharedAnswer>,
     /// What weighs most for the caller first.
     pub topics: Vec<Topic>,
 }
 
 /// Lays the answers that count side by side, as the owner of `mine` may see them. What the other accepts
 /// and how much it weighs for them stays theirs.
-pub fn compare(mine: &[Counted], theirs: &[Counted]) -> Compared {
-    let mut open: Vec<(&Counted, &Counted)> = mine
+pub fn compare(mine: &[CountedAnswer], theirs: &[CountedAnswer]) -> ValueComparison {
+    let mut open: Vec<(&CountedAnswer, &CountedAnswer)> = mine
         .iter()
         .filter_map(|own| Some((own, theirs.iter().find(|other| other.question == own.question)?)))
         .filter(|(own, other)| !own.private && !other.private)
@@ -58,9 +58,11 @@ pub fn compare(mine: &[Counted], theirs: &[Counted]) -> Compared {
             .cmp(&one.weight())
             .then(one.question.cmp(&other.question))
     });
-    let mut compared = Compared::default();
+    let mut compared = ValueComparison::default();
     for (own, other) in open {
-        let Some(place) = Place::of(own) else { continue };
+        let Some(place) = QuestionPosition::of(own) else {
+            continue;
+        };
         if own.accepts(other.option) || own.option == other.option {
             compared.shared.extend(place.shared(own, other));
         } else {
@@ -70,7 +72,7 @@ pub fn compare(mine: &[Counted], theirs: &[Counted]) -> Compared {
     compared
 }
 
-impl Counted {
+impl CountedAnswer {
     fn weight(&self) -> i64 {
         if self.dealbreaker { 4 } else { self.importance }
     }
@@ -81,47 +83,47 @@ impl Counted {
 }
 
 /// A question with its number and its words.
-struct Place {
+struct QuestionPosition {
     number: usize,
     question: &'static Question,
-    talk: &'static Talk,
+    talk: &'static ConversationHint,
 }
 
-impl Place {
-    fn of(row: &Counted) -> Option<Place> {
+impl QuestionPosition {
+    fn of(row: &CountedAnswer) -> Option<QuestionPosition> {
         let (number, question) = questions::find(&row.question)?;
         let talk = talk::find(&question.id)?;
-        Some(Place { number, question, talk })
+        Some(QuestionPosition { number, question, talk })
     }
 
     fn text(&self, option: i64) -> Option<&'static str> {
         self.question.option(u8::try_from(option).ok()?)
     }
 
-    fn shared(&self, own: &Counted, other: &Counted) -> Option<Shared> {
-        Some(Shared {
+    fn shared(&self, own: &CountedAnswer, other: &CountedAnswer) -> Option<SharedAnswer> {
+        Some(SharedAnswer {
             question_id: &self.question.id,
-            topic: say(&self.talk.topic),
-            question: say(&self.question.question),
+            topic: translate(&self.talk.topic),
+            question: translate(&self.question.question),
             mine: self.text(own.option)?,
             theirs: self.text(other.option)?,
         })
     }
 
-    fn topic(&self, own: &Counted, other: &Counted) -> Option<Topic> {
+    fn topic(&self, own: &CountedAnswer, other: &CountedAnswer) -> Option<Topic> {
         let pair = (own.option.min(other.option), own.option.max(other.option));
         Some(Topic {
             question_id: &self.question.id,
-            topic: say(&self.talk.topic),
-            question: say(&self.question.question),
+            topic: translate(&self.talk.topic),
+            question: translate(&self.question.question),
             mine: self.text(own.option)?,
-            my_side: say(self.talk.side(own.option)?),
+            my_side: translate(self.talk.side(own.option)?),
             theirs: self.text(other.option)?,
-            their_side: say(self.talk.side(other.option)?),
+            their_side: translate(self.talk.side(other.option)?),
             near: NEIGHBOURS[self.number]
                 .iter()
                 .any(|(low, high)| (i64::from(*low), i64::from(*high)) == pair),
-            bridge: say(&self.talk.bridge),
+            bridge: translate(&self.talk.bridge),
             openers: self.talk.openers(),
         })
     }
@@ -131,8 +133,8 @@ impl Place {
 mod tests {
     use super::*;
 
-    fn row(question: &str, option: i64) -> Counted {
-        Counted {
+    fn row(question: &str, option: i64) -> CountedAnswer {
+        CountedAnswer {
             question: question.into(),
             option,
             accept_mask: 0,
@@ -142,8 +144,8 @@ mod tests {
         }
     }
 
-    fn hidden(question: &str, option: i64) -> Counted {
-        Counted {
+    fn hidden(question: &str, option: i64) -> CountedAnswer {
+        CountedAnswer {
             private: true,
             ..row(question, option)
         }
@@ -161,7 +163,7 @@ mod tests {
 
     #[test]
     fn differences_come_with_both_sides_the_weightiest_first() {
-        let heavy = Counted {
+        let heavy = CountedAnswer {
             importance: 3,
             ..row("tq01", 1)
         };
@@ -177,7 +179,7 @@ mod tests {
 
     #[test]
     fn what_i_accept_is_shared_but_what_they_accept_stays_theirs() {
-        let wide = Counted {
+        let wide = CountedAnswer {
             accept_mask: 0b1_1111,
             ..row("tq01", 1)
         };

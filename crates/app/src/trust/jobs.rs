@@ -2,7 +2,7 @@
 
 use super::{publish, questions, store};
 use crate::kernel::Fault;
-use crate::kernel::fault::{Outcome, unheard};
+use crate::kernel::fault::{FaultResult, listen_error};
 use crate::profiles::ready;
 use ::jobs::{Event, JobError, ListenError, Listener, Schedule, Timing};
 use db::Db;
@@ -13,11 +13,11 @@ use jiff::{SignedDuration, Timestamp, ToSpan};
 const HISTORY_DAYS: i64 = 365;
 
 /// Deletes the sensitive answers of whoever withdraws the consent for them.
-pub struct ConsentKeeper {
+pub struct AnswerConsentListener {
     pub db: Db,
 }
 
-impl Listener for ConsentKeeper {
+impl Listener for AnswerConsentListener {
     fn name(&self) -> &'static str {
         "trust.consents"
     }
@@ -26,7 +26,7 @@ impl Listener for ConsentKeeper {
         Some(&["consent.withdrawn"])
     }
 
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             let withdrawn = event.kind == "consent.withdrawn" && event.payload["purpose"] == "trust_sensitive";
             let (true, Some(user)) = (withdrawn, event.key) else {
@@ -45,14 +45,14 @@ impl Listener for ConsentKeeper {
             match forgotten.await {
                 // The account was erased meanwhile, and its answers with it.
                 Ok(()) | Err(Fault::NotFound) => Ok(()),
-                Err(fault) => Err(unheard(fault)),
+                Err(fault) => Err(listen_error(fault)),
             }
         })
     }
 }
 
 /// Throws away the sheets that were replaced more than a year ago.
-pub fn broom(db: Db) -> Schedule {
+pub fn cleanup(db: Db) -> Schedule {
     Schedule::new(
         "trust.broom",
         Timing::Every(SignedDuration::from_hours(24)),
@@ -60,7 +60,7 @@ pub fn broom(db: Db) -> Schedule {
             let db = db.clone();
             Box::pin(async move {
                 let edge = now.checked_sub((HISTORY_DAYS * 24).hours()).unwrap_or(Timestamp::MIN);
-                let done: Outcome<u64> = db
+                let done: FaultResult<u64> = db
                     .tx(move |tx| Box::pin(async move { store::delete_history_before(tx, edge).await }))
                     .await;
                 done.map(|_| ()).map_err(|fault| JobError::Retry(format!("{fault:?}")))

@@ -12,7 +12,7 @@
 //! questions can be answered in parts. Making an answer private is free at any time.
 
 use super::store;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::profiles::{changes, ready};
 use ::jobs::clock::Clock;
 use ::jobs::{Job, JobError, Worker};
@@ -35,7 +35,7 @@ const JOB: &str = "trust.recalculate";
 db::row! {
     /// One answer with everything that the maths takes.
     #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct Counted {
+    pub struct CountedAnswer {
         question: String,
         /// 1-based.
         option: i64,
@@ -46,12 +46,12 @@ db::row! {
     }
 }
 
-impl Counted {
+impl CountedAnswer {
     /// Whether the two move the maths alike.
-    fn weighs_like(&self, other: &Counted) -> bool {
+    fn weighs_like(&self, other: &CountedAnswer) -> bool {
         let hidden = self.private;
         *self
-            == Counted {
+            == CountedAnswer {
                 private: hidden,
                 ..other.clone()
             }
@@ -61,7 +61,7 @@ impl Counted {
 /// What becomes of the answers that count.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Plan {
-    rows: Vec<Counted>,
+    rows: Vec<CountedAnswer>,
     /// A change counts from now on, and the next one waits a day.
     starts_a_day: bool,
     /// The change touches a dealbreaker.
@@ -84,12 +84,12 @@ struct Allowed {
 }
 
 /// Decides what counts now, question by question: the own sheet where that is allowed, otherwise what counted.
-fn plan(counted: &[Counted], own: &[Counted], allowed: Allowed) -> Plan {
+fn plan(counted: &[CountedAnswer], own: &[CountedAnswer], allowed: Allowed) -> Plan {
     let mut plan = Plan::default();
     let mut questions: Vec<&str> = counted.iter().chain(own).map(|row| row.question.as_str()).collect();
     questions.sort_unstable();
     questions.dedup();
-    let find = |rows: &[Counted], question: &str| rows.iter().find(|row| row.question == question).cloned();
+    let find = |rows: &[CountedAnswer], question: &str| rows.iter().find(|row| row.question == question).cloned();
     let (mut changed, mut added) = (false, false);
     for question in questions {
         let (before, after) = (find(counted, question), find(own, question));
@@ -108,7 +108,7 @@ fn plan(counted: &[Counted], own: &[Counted], allowed: Allowed) -> Plan {
         // What was taken back is hidden now and counts until its time is over: dealbreakers taken back one by one would
         // otherwise tell which of them somebody breaks.
         plan.waits = true;
-        plan.rows.extend(before.map(|before| Counted {
+        plan.rows.extend(before.map(|before| CountedAnswer {
             private: after.is_none_or(|after| after.private),
             ..before
         }));
@@ -135,12 +135,12 @@ fn day_after(at: Timestamp) -> Timestamp {
 }
 
 /// Takes the lock under which a person's answers change. Two calls at once would each find no day running.
-pub async fn lock(tx: &mut Tx, user: Uuid) -> Outcome<()> {
+pub async fn lock(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
     Ok(tx.lock_key(&format!("answers:{user}")).await?)
 }
 
 /// Lets the caller's sheet count, as far as it may now; the rest is done when its time is over.
-pub async fn settle(tx: &mut Tx, user: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn settle(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
     lock(tx, user).await?;
     let Some(clock) = store::clock(tx, user).await? else {
         return Ok(());
@@ -175,7 +175,7 @@ pub async fn settle(tx: &mut Tx, user: Uuid, now: Timestamp) -> Outcome<()> {
 }
 
 /// When the next change of a dealbreaker may count; None when it may now.
-async fn decisions_used_until(reads: &mut impl Reads, user: Uuid, now: Timestamp) -> Outcome<Option<Timestamp>> {
+async fn decisions_used_until(reads: &mut impl Reads, user: Uuid, now: Timestamp) -> FaultResult<Option<Timestamp>> {
     let window = (DECISION_DAYS * 24).hours();
     let since = now.checked_sub(window).unwrap_or(Timestamp::MIN);
     let made = changes::times(reads, user, DECISION, since).await?;
@@ -184,14 +184,14 @@ async fn decisions_used_until(reads: &mut impl Reads, user: Uuid, now: Timestamp
     Ok(frees.map(|at| at.checked_add(window.seconds(1)).unwrap_or(Timestamp::MAX)))
 }
 
-async fn note_decision(tx: &mut Tx, user: Uuid, now: Timestamp) -> Outcome<()> {
+async fn note_decision(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
     let kept = SignedDuration::from_hours(DECISION_DAYS * 24);
     changes::note_kind(tx, user, DECISION, kept, now).await
 }
 
 /// Deletes answers whose consent was withdrawn: from the sheet, the history and what counts, at once. When any of them
 /// counted, that is a change: it starts a day, or lengthens the running one by a day.
-pub async fn withdraw(tx: &mut Tx, user: Uuid, questions: &[&str], now: Timestamp) -> Outcome<()> {
+pub async fn withdraw(tx: &mut Tx, user: Uuid, questions: &[&str], now: Timestamp) -> FaultResult<()> {
     lock(tx, user).await?;
     let counted = store::counted(tx, user).await?;
     store::forget(tx, user, questions).await?;
@@ -226,7 +226,7 @@ impl Worker for Recalculator {
             let user = job.payload["user"].as_str().and_then(|id| Uuid::parse_str(id).ok());
             let user = user.ok_or_else(|| JobError::Fail("the job names nobody".into()))?;
             let now = self.clock.now();
-            let done: Outcome<()> = self
+            let done: FaultResult<()> = self
                 .db
                 .tx(move |tx| {
                     Box::pin(async move {
@@ -248,8 +248,8 @@ impl Worker for Recalculator {
 mod tests {
     use super::*;
 
-    fn row(question: &str, option: i64) -> Counted {
-        Counted {
+    fn row(question: &str, option: i64) -> CountedAnswer {
+        CountedAnswer {
             question: question.into(),
             option,
             accept_mask: 0,
@@ -259,8 +259,8 @@ mod tests {
         }
     }
 
-    fn hidden(question: &str, option: i64) -> Counted {
-        Counted {
+    fn hidden(question: &str, option: i64) -> CountedAnswer {
+        CountedAnswer {
             private: true,
             ..row(question, option)
         }
@@ -273,8 +273,8 @@ mod tests {
     };
     const DAY_RUNS: Allowed = Allowed { change: false, ..FREE };
 
-    fn decisive(question: &str, option: i64) -> Counted {
-        Counted {
+    fn decisive(question: &str, option: i64) -> CountedAnswer {
+        CountedAnswer {
             dealbreaker: true,
             ..row(question, option)
         }
@@ -314,7 +314,7 @@ mod tests {
             (second.rows[0].option, second.starts_a_day, second.waits),
             (4, false, true)
         );
-        let weight = Counted {
+        let weight = CountedAnswer {
             importance: 3,
             ..row("tq01", 4)
         };
@@ -330,7 +330,7 @@ mod tests {
     fn an_answer_taken_back_is_hidden_at_once_and_counts_until_the_day_is_over() {
         let counted = [row("tq01", 1), decisive("tq02", 2)];
         let gone = plan(&counted, &[row("tq01", 1)], DAY_RUNS);
-        let lingering = Counted {
+        let lingering = CountedAnswer {
             private: true,
             ..decisive("tq02", 2)
         };

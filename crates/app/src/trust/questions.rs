@@ -31,7 +31,7 @@ pub struct Question {
 
 /// An answer that the question takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Given<'a> {
+pub enum GivenAnswer<'a> {
     /// 1-based option.
     Option(u8),
     Text(&'a str),
@@ -40,12 +40,12 @@ pub enum Given<'a> {
 impl Question {
     /// Reads an answer as the wire carries it: the text of an option, or free text. None when an
     /// option question has no such option, or a text is blank; its length is the caller's check.
-    pub fn read<'a>(&self, answer: &'a str) -> Option<Given<'a>> {
+    pub fn read<'a>(&self, answer: &'a str) -> Option<GivenAnswer<'a>> {
         let Some(options) = &self.options else {
-            return (!answer.trim().is_empty()).then_some(Given::Text(answer));
+            return (!answer.trim().is_empty()).then_some(GivenAnswer::Text(answer));
         };
         let place = options.iter().position(|option| option == answer)?;
-        u8::try_from(place + 1).ok().map(Given::Option)
+        u8::try_from(place + 1).ok().map(GivenAnswer::Option)
     }
 
     /// The text of a 1-based option.
@@ -119,13 +119,13 @@ mod tests {
     fn answers_read_by_their_text_and_back() {
         let (number, children) = find("tq01").unwrap();
         assert_eq!(number, 0);
-        assert_eq!(children.read("Não quero ter"), Some(Given::Option(4)));
+        assert_eq!(children.read("Não quero ter"), Some(GivenAnswer::Option(4)));
         assert_eq!(children.option(4), Some("Não quero ter"));
         assert_eq!(children.read("não quero ter"), None);
         assert_eq!((children.option(0), children.option(6)), (None, None));
         assert_eq!(children.default_importance(), Importance::VeryImportant);
         let (_, free) = find("tq20").unwrap();
-        assert_eq!(free.read("Respeito"), Some(Given::Text("Respeito")));
+        assert_eq!(free.read("Respeito"), Some(GivenAnswer::Text("Respeito")));
         assert_eq!(free.read("  "), None);
         assert!(find("tq21").is_none());
     }

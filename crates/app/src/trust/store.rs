@@ -1,9 +1,9 @@
 //! All SQL of the value questions.
 
-use super::answer::{Answer, Detail};
-use super::publish::Counted;
-use super::questions::Given;
-use crate::kernel::fault::Outcome;
+use super::answer::{Answer, AnswerDetail};
+use super::publish::CountedAnswer;
+use super::questions::GivenAnswer;
+use crate::kernel::fault::FaultResult;
 use crate::kernel::new_id;
 use crate::profiles;
 use db::{Reads, Tx, params};
@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use uuid::Uuid;
 
 /// Stores a sheet; the one it replaces is kept for a year.
-pub async fn replace(tx: &mut Tx, user: Uuid, answers: &[Answer], now: Timestamp) -> Outcome<()> {
+pub async fn replace(tx: &mut Tx, user: Uuid, answers: &[Answer], now: Timestamp) -> FaultResult<()> {
     let told: Map<String, Value> = answers
         .iter()
         .map(|answer| (answer.question.to_string(), Value::from(answer.text.clone())))
@@ -39,7 +39,7 @@ pub async fn replace(tx: &mut Tx, user: Uuid, answers: &[Answer], now: Timestamp
 }
 
 /// A person's own sheet: question id to answer text.
-pub async fn sheet(reads: &mut impl Reads, user: Uuid) -> Outcome<Option<Value>> {
+pub async fn sheet(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<Value>> {
     Ok(reads
         .opt(
             "SELECT cultural_values FROM matchmaking_preferences WHERE user_id = $1",
@@ -49,7 +49,7 @@ pub async fn sheet(reads: &mut impl Reads, user: Uuid) -> Outcome<Option<Value>>
 }
 
 /// Takes questions out of a person's sheet, out of what counts, and out of the history.
-pub async fn forget(tx: &mut Tx, user: Uuid, questions: &[&str]) -> Outcome<()> {
+pub async fn forget(tx: &mut Tx, user: Uuid, questions: &[&str]) -> FaultResult<()> {
     let without = |sheet: Value| {
         let mut kept = sheet.as_object().cloned().unwrap_or_default();
         kept.retain(|id, _| !questions.contains(&id.as_str()));
@@ -88,7 +88,7 @@ pub async fn forget(tx: &mut Tx, user: Uuid, questions: &[&str]) -> Outcome<()> 
 }
 
 /// How many sheets that were replaced before `edge` were thrown away.
-pub async fn delete_history_before(tx: &mut Tx, edge: Timestamp) -> Outcome<u64> {
+pub async fn delete_history_before(tx: &mut Tx, edge: Timestamp) -> FaultResult<u64> {
     Ok(tx
         .exec("DELETE FROM matchmaking_history WHERE replaced_at < $1", params![edge])
         .await?)
@@ -105,7 +105,7 @@ db::row! {
     }
 }
 
-pub async fn clock(reads: &mut impl Reads, user: Uuid) -> Outcome<Option<ClockRow>> {
+pub async fn clock(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<ClockRow>> {
     Ok(reads
         .opt(
             "SELECT recalculated_at, pending_at, created_at, additions FROM matchmaking_preferences WHERE user_id = $1",
@@ -115,7 +115,7 @@ pub async fn clock(reads: &mut impl Reads, user: Uuid) -> Outcome<Option<ClockRo
 }
 
 /// Counts one addition of answers that started no day.
-pub async fn note_addition(tx: &mut Tx, user: Uuid) -> Outcome<()> {
+pub async fn note_addition(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
     tx.exec(
         "UPDATE matchmaking_preferences SET additions = additions + 1 WHERE user_id = $1",
         params![user],
@@ -129,7 +129,7 @@ pub async fn set_clock(
     user: Uuid,
     recalculated_at: Option<Timestamp>,
     pending_at: Option<Timestamp>,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     tx.exec(
         "UPDATE matchmaking_preferences SET recalculated_at = $2, pending_at = $3 WHERE user_id = $1",
         params![user, recalculated_at, pending_at],
@@ -149,7 +149,7 @@ db::row! {
 }
 
 /// What a person's own sheet says, as it would count for others.
-pub async fn own(reads: &mut impl Reads, user: Uuid) -> Outcome<Vec<Counted>> {
+pub async fn own(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<CountedAnswer>> {
     let sheet = sheet(reads, user).await?;
     let details: Vec<DetailRow> = reads
         .all(
@@ -162,11 +162,11 @@ pub async fn own(reads: &mut impl Reads, user: Uuid) -> Outcome<Vec<Counted>> {
         let Some((_, question)) = super::questions::find(id) else {
             continue;
         };
-        let Some(Given::Option(option)) = text.as_str().and_then(|text| question.read(text)) else {
+        let Some(GivenAnswer::Option(option)) = text.as_str().and_then(|text| question.read(text)) else {
             continue;
         };
         let detail = details.iter().find(|detail| detail.question_id == *id);
-        own.push(Counted {
+        own.push(CountedAnswer {
             question: id.clone(),
             option: i64::from(option),
             accept_mask: detail.map_or(0, |detail| detail.accept_mask),
@@ -180,7 +180,7 @@ pub async fn own(reads: &mut impl Reads, user: Uuid) -> Outcome<Vec<Counted>> {
 }
 
 /// What counts for others now.
-pub async fn counted(reads: &mut impl Reads, user: Uuid) -> Outcome<Vec<Counted>> {
+pub async fn counted(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<CountedAnswer>> {
     Ok(reads
         .all(
             "SELECT question_id, option, accept_mask, importance, dealbreaker, private FROM trust_answers
@@ -191,7 +191,7 @@ pub async fn counted(reads: &mut impl Reads, user: Uuid) -> Outcome<Vec<Counted>
 }
 
 /// Replaces what counts for others.
-pub async fn set_counted(tx: &mut Tx, user: Uuid, rows: &[Counted]) -> Outcome<()> {
+pub async fn set_counted(tx: &mut Tx, user: Uuid, rows: &[CountedAnswer]) -> FaultResult<()> {
     tx.exec("DELETE FROM trust_answers WHERE user_id = $1", params![user])
         .await?;
     for row in rows {
@@ -215,7 +215,7 @@ pub async fn set_counted(tx: &mut Tx, user: Uuid, rows: &[Counted]) -> Outcome<(
 
 /// Keeps the numbers beside the profile in step with the rows; whoever changes the rows calls it in the same transaction.
 /// The deck reads these for everybody; the rows stay for the gate, which asks them in SQL, and for comparing two people.
-async fn keep_words(tx: &mut Tx, user: Uuid) -> Outcome<()> {
+async fn keep_words(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
     let mut values = Values::default();
     for row in counted(tx, user).await? {
         put(&mut values, &row);
@@ -224,7 +224,7 @@ async fn keep_words(tx: &mut Tx, user: Uuid) -> Outcome<()> {
 }
 
 /// What somebody wrote to a question of free text, unless its owner keeps it private.
-pub async fn words(reads: &mut impl Reads, user: Uuid, question: &str) -> Outcome<Option<String>> {
+pub async fn words(reads: &mut impl Reads, user: Uuid, question: &str) -> FaultResult<Option<String>> {
     let hidden: Option<bool> = reads
         .opt(
             "SELECT private FROM matchmaking_details WHERE user_id = $1 AND question_id = $2",
@@ -238,7 +238,7 @@ pub async fn words(reads: &mut impl Reads, user: Uuid, question: &str) -> Outcom
     Ok(sheet.and_then(|sheet| sheet[question].as_str().map(str::to_owned)))
 }
 
-pub async fn set_detail(tx: &mut Tx, user: Uuid, question: &str, mask: i64, detail: &Detail) -> Outcome<()> {
+pub async fn set_detail(tx: &mut Tx, user: Uuid, question: &str, mask: i64, detail: &AnswerDetail) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO matchmaking_details (user_id, question_id, accept_mask, importance, dealbreaker, private)
          VALUES ($1, $2, $3, $4, $5, $6)
@@ -251,7 +251,7 @@ pub async fn set_detail(tx: &mut Tx, user: Uuid, question: &str, mask: i64, deta
 }
 
 /// One person's answers in the form that the maths takes.
-pub async fn values(reads: &mut impl Reads, user: Uuid) -> Outcome<Values> {
+pub async fn values(reads: &mut impl Reads, user: Uuid) -> FaultResult<Values> {
     let words: Option<(i64, i64, i64, i64)> = reads
         .opt(
             "SELECT answers_1, answers_2, answers_3, answers_4 FROM profiles WHERE id = $1",
@@ -270,7 +270,7 @@ pub fn read_words(user: Uuid, words: [i64; WORDS]) -> Values {
     })
 }
 
-fn put(values: &mut Values, row: &Counted) {
+fn put(values: &mut Values, row: &CountedAnswer) {
     let Some((number, question)) = super::questions::find(&row.question) else {
         return;
     };

@@ -1,10 +1,10 @@
 //! What the value questions offer on the wire: the two tables of the specification, and the finer
 //! choices.
 
-use super::answer::{self, Detail};
+use super::answer::{self, AnswerDetail};
 use super::questions;
 use crate::AppState;
-use crate::kernel::words::say;
+use crate::kernel::localized_text::translate;
 use crate::kernel::{Fault, Member};
 use db::{Tx, TxFuture};
 use schemars::JsonSchema;
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use supabase::error::ApiError;
 use supabase::fragment::Fragment;
 use supabase::registry::{
-    Access, Call, Column, Conflict, Function, JsonObject, Key, Registry, Resource, Type, Verbs, Writes,
+    Access, Call, Column, Function, JsonObject, Key, OnConflict, Registry, Resource, Type, WriteVerbs, Writes,
 };
 
 /// Adds the slice to the surface.
@@ -52,7 +52,7 @@ fn questions_resource() -> Resource {
                     .push("CAST(")
                     .bind(question.id.as_str())
                     .push(" AS text) AS id, CAST(")
-                    .bind(say(&question.question))
+                    .bind(translate(&question.question))
                     .push(" AS text) AS question, ")
                     .append(match options {
                         Some(options) => Fragment::new("CAST(").bind(options.to_string()).push(" AS text)"),
@@ -106,11 +106,11 @@ struct Preferences {
 }
 
 impl Writes for Preferences {
-    fn verbs(&self) -> Verbs {
-        Verbs {
+    fn verbs(&self) -> WriteVerbs {
+        WriteVerbs {
             insert: true,
             upsert: true,
-            ..Verbs::default()
+            ..WriteVerbs::default()
         }
     }
 
@@ -119,7 +119,7 @@ impl Writes for Preferences {
         tx: &'t mut Tx,
         call: &'t Call,
         rows: Vec<JsonObject>,
-        _conflict: Conflict,
+        _conflict: OnConflict,
     ) -> TxFuture<'t, Vec<Key>, ApiError> {
         Box::pin(async move {
             let member = Member::of(&call.caller)?;
@@ -147,7 +147,7 @@ impl Writes for Preferences {
     }
 
     fn committed(&self, _call: &Call) {
-        self.app.waker.wake();
+        self.app.waker.notify();
     }
 }
 
@@ -194,7 +194,7 @@ fn set_matchmaking_detail(app: AppState) -> Function {
             let app = app.clone();
             async move {
                 let member = Member::of(&call.caller)?;
-                let detail = Detail {
+                let detail = AnswerDetail {
                     question_id: args.question_id,
                     accept: args.accept,
                     importance: args.importance,

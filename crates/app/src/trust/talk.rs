@@ -1,6 +1,6 @@
 //! Words that help two people talk about a question on which they differ, read once from `content/talk.json`.
 
-use crate::kernel::words::say;
+use crate::kernel::localized_text::translate;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -8,7 +8,7 @@ use serde::Deserialize;
 /// How to talk about one question.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Talk {
+pub struct ConversationHint {
     pub id: String,
     /// The subject in a word or two.
     pub topic: String,
@@ -20,10 +20,10 @@ pub struct Talk {
     openers: Vec<String>,
 }
 
-impl Talk {
+impl ConversationHint {
     /// Questions to begin with, as the reader in hand would write them.
     pub fn openers(&'static self) -> Vec<&'static str> {
-        self.openers.iter().map(|opener| say(opener)).collect()
+        self.openers.iter().map(|opener| translate(opener)).collect()
     }
 
     /// How whoever chose this 1-based option may see it.
@@ -36,17 +36,17 @@ impl Talk {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    topics: Vec<Talk>,
+    topics: Vec<ConversationHint>,
 }
 
 #[expect(clippy::expect_used, reason = "the file is part of the binary, and a test parses it")]
-static ALL: LazyLock<Vec<Talk>> = LazyLock::new(|| {
+static ALL: LazyLock<Vec<ConversationHint>> = LazyLock::new(|| {
     let file: File = serde_json::from_str(include_str!("../../content/talk.json")).expect("content/talk.json is valid");
     file.topics
 });
 
 /// The words for a question; every question has them (a test reads them all).
-pub fn find(id: &str) -> Option<&'static Talk> {
+pub fn find(id: &str) -> Option<&'static ConversationHint> {
     ALL.iter().find(|talk| talk.id == id)
 }
 

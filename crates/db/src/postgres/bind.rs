@@ -14,7 +14,7 @@ type Bound = Result<IsNull, Box<dyn Error + Sync + Send>>;
 /// A value that does not fit its placeholder; tells types, never the value.
 #[derive(Debug, thiserror::Error)]
 #[error("a value of kind {kind} does not fit a parameter of type {ty}")]
-pub(super) struct Misfit {
+pub(super) struct TypeMismatch {
     kind: &'static str,
     ty: String,
 }
@@ -117,7 +117,7 @@ fn written(value: &Value, ty: &Type, out: &mut BytesMut, text: impl FnOnce() -> 
 }
 
 fn misfit(value: &Value, ty: &Type) -> Bound {
-    Err(Box::new(Misfit {
+    Err(Box::new(TypeMismatch {
         kind: value.kind(),
         ty: ty.name().to_owned(),
     }))

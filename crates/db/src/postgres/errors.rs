@@ -5,13 +5,13 @@ use std::error::Error as _;
 use deadpool_postgres::PoolError;
 use tokio_postgres::{Error, error::SqlState};
 
-use super::bind::Misfit;
+use super::bind::TypeMismatch;
 use crate::DbError;
 
 /// Translates an error of a statement.
 pub(super) fn neutral(error: &Error) -> DbError {
     let Some(refusal) = error.as_db_error() else {
-        if let Some(misfit) = error.source().and_then(|source| source.downcast_ref::<Misfit>()) {
+        if let Some(misfit) = error.source().and_then(|source| source.downcast_ref::<TypeMismatch>()) {
             return DbError::Type(misfit.to_string());
         }
         if error.is_closed() {

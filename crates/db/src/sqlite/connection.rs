@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use rusqlite::{Connection, OpenFlags, config::DbConfig};
 
-use super::{Settings, constraints::Constraints, errors, patterns, statement, watch::Watch};
+use super::{Settings, constraints::Constraints, errors, patterns, statement, watch::StatementWatch};
 use crate::{DbError, FromRow, Value, space::SpaceFlag};
 
 /// What a connection is for.
@@ -67,7 +67,7 @@ pub(crate) struct SqliteTx {
     /// The last statement failed for lack of space; SQLite may then give up the whole transaction.
     full: bool,
     space: SpaceFlag,
-    watch: Arc<Watch>,
+    watch: Arc<StatementWatch>,
     /// How long each statement of the transaction in hand may read.
     limit: Option<Duration>,
 }
@@ -76,7 +76,7 @@ impl SqliteTx {
     pub(super) fn open(settings: &Settings) -> Result<SqliteTx, DbError> {
         let mut connection = open(settings, Purpose::Write)?;
         Ok(SqliteTx {
-            watch: Watch::over(&mut connection)?,
+            watch: StatementWatch::over(&mut connection)?,
             connection,
             constraints: Constraints::default(),
             full: false,

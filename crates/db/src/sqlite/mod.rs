@@ -41,8 +41,8 @@ pub(crate) struct Sqlite {
 }
 
 struct Queues {
-    writer: Sender<Box<dyn writer::Job>>,
-    readers: Sender<reader::Job>,
+    writer: Sender<Box<dyn writer::WriteJob>>,
+    readers: Sender<reader::ReadJob>,
 }
 
 impl Sqlite {
@@ -91,8 +91,8 @@ impl Sqlite {
     ) -> Result<Vec<T>, DbError> {
         let (reply, answer) = oneshot::channel();
         // Dropped with this future: a read that nobody waits for is stopped.
-        let caller = watch::Caller(watch::Abandoned::default());
-        let asked = reader::Asked {
+        let caller = watch::Caller(watch::CallerGone::default());
+        let asked = reader::ReadRequest {
             sql: sql.to_owned(),
             params,
             limit,

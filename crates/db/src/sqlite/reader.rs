@@ -14,27 +14,27 @@ use super::{
     Settings,
     connection::{Purpose, open},
     errors, statement, thread,
-    watch::{Abandoned, Watch},
+    watch::{CallerGone, StatementWatch},
 };
 use crate::{DbError, FromRow, Value};
 
 /// A read that knows whom to answer.
-pub(super) type Job = Box<dyn FnOnce(&Connection, &Watch) + Send>;
+pub(super) type ReadJob = Box<dyn FnOnce(&Connection, &StatementWatch) + Send>;
 
 /// What is to be read, and how long it may take.
-pub(super) struct Asked {
+pub(super) struct ReadRequest {
     pub(super) sql: String,
     pub(super) params: Vec<Value>,
     /// The most rows.
     pub(super) limit: usize,
     pub(super) time: Option<Duration>,
-    pub(super) abandoned: Abandoned,
+    pub(super) abandoned: CallerGone,
 }
 
 /// Starts a reader thread; it ends when the queue is closed and empty.
-pub(super) fn spawn(settings: &Settings, index: usize, jobs: Receiver<Job>) -> Result<JoinHandle<()>, DbError> {
+pub(super) fn spawn(settings: &Settings, index: usize, jobs: Receiver<ReadJob>) -> Result<JoinHandle<()>, DbError> {
     let mut connection = open(settings, Purpose::Read)?;
-    let watch = Watch::over(&mut connection)?;
+    let watch = StatementWatch::over(&mut connection)?;
     thread(format!("db-read-{index}"), move || {
         for job in jobs {
             job(&connection, &watch);
@@ -43,12 +43,12 @@ pub(super) fn spawn(settings: &Settings, index: usize, jobs: Receiver<Job>) -> R
 }
 
 /// A job that reads and sends the rows to `reply`.
-pub(super) fn job<T: FromRow>(asked: Asked, reply: oneshot::Sender<Result<Vec<T>, DbError>>) -> Job {
+pub(super) fn job<T: FromRow>(asked: ReadRequest, reply: oneshot::Sender<Result<Vec<T>, DbError>>) -> ReadJob {
     Box::new(move |connection, watch| {
         if reply.is_closed() {
             return;
         }
-        let Asked {
+        let ReadRequest {
             sql,
             params,
             limit,

@@ -17,7 +17,7 @@ const INSTRUCTIONS: i32 = 4_000;
 
 /// Watches the statements of one connection.
 #[derive(Default)]
-pub(super) struct Watch {
+pub(super) struct StatementWatch {
     /// Whether the statement in hand may be stopped; looked at without the lock.
     armed: AtomicBool,
     running: Mutex<Running>,
@@ -26,14 +26,14 @@ pub(super) struct Watch {
 #[derive(Default)]
 struct Running {
     ends: Option<Instant>,
-    abandoned: Option<Abandoned>,
+    abandoned: Option<CallerGone>,
 }
 
 /// Set when the caller of a read has gone.
-pub(super) type Abandoned = Arc<AtomicBool>;
+pub(super) type CallerGone = Arc<AtomicBool>;
 
 /// Tells a reader thread that its caller has gone, by being dropped.
-pub(super) struct Caller(pub(super) Abandoned);
+pub(super) struct Caller(pub(super) CallerGone);
 
 impl Drop for Caller {
     fn drop(&mut self) {
@@ -41,10 +41,10 @@ impl Drop for Caller {
     }
 }
 
-impl Watch {
+impl StatementWatch {
     /// Lets the connection ask the watch from now on.
-    pub(super) fn over(connection: &mut Connection) -> Result<Arc<Watch>, DbError> {
-        let watch = Arc::new(Watch::default());
+    pub(super) fn over(connection: &mut Connection) -> Result<Arc<StatementWatch>, DbError> {
+        let watch = Arc::new(StatementWatch::default());
         let asked = watch.clone();
         connection
             .progress_handler(INSTRUCTIONS, Some(move || asked.must_stop()))
@@ -56,7 +56,7 @@ impl Watch {
     pub(super) fn during<T>(
         &self,
         limit: Option<Duration>,
-        abandoned: Option<Abandoned>,
+        abandoned: Option<CallerGone>,
         statement: impl FnOnce() -> T,
     ) -> T {
         if limit.is_none() && abandoned.is_none() {
@@ -85,10 +85,10 @@ impl Watch {
 }
 
 /// Disarms the watch when the statement ends, also by a panic.
-struct Armed<'w>(&'w Watch);
+struct Armed<'w>(&'w StatementWatch);
 
 impl Armed<'_> {
-    fn arm(watch: &Watch, limit: Option<Duration>, abandoned: Option<Abandoned>) -> Armed<'_> {
+    fn arm(watch: &StatementWatch, limit: Option<Duration>, abandoned: Option<CallerGone>) -> Armed<'_> {
         let ends = limit.map(|limit| Instant::now() + limit);
         watch.set(Running { ends, abandoned }, true);
         Armed(watch)

@@ -18,7 +18,7 @@ use super::{Settings, SqliteTx, thread};
 use crate::{DbError, TxFuture, tx::Tx};
 
 /// A transaction in the queue.
-pub(super) trait Job: Send {
+pub(super) trait WriteJob: Send {
     /// Whether nobody waits for the answer any more.
     fn is_abandoned(&self) -> bool;
     /// Does the work; false when it must be rolled back.
@@ -44,7 +44,7 @@ impl<T, E, F> Transaction<T, E, F> {
     }
 }
 
-impl<T, E, F> Job for Transaction<T, E, F>
+impl<T, E, F> WriteJob for Transaction<T, E, F>
 where
     F: for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, E> + Send,
     T: Send,
@@ -88,7 +88,7 @@ fn poll_once<T, E: From<DbError>>(future: TxFuture<'_, T, E>) -> Result<T, E> {
 /// Starts the writer thread; it ends when the queue is closed and empty.
 pub(super) fn spawn(
     settings: &Settings,
-    jobs: Receiver<Box<dyn Job>>,
+    jobs: Receiver<Box<dyn WriteJob>>,
     runtime: Handle,
 ) -> Result<JoinHandle<()>, DbError> {
     let mut writer = Writer {
@@ -106,7 +106,7 @@ pub(super) fn spawn(
 struct Writer {
     tx: Tx,
     settings: Settings,
-    jobs: Receiver<Box<dyn Job>>,
+    jobs: Receiver<Box<dyn WriteJob>>,
 }
 
 impl Writer {
@@ -127,7 +127,7 @@ impl Writer {
     }
 
     /// Runs `first` and whoever waits behind it as one commit; everyone who was taken from the queue is in `group`.
-    fn group(&mut self, first: Box<dyn Job>, group: &mut Vec<Box<dyn Job>>) -> Result<(), DbError> {
+    fn group(&mut self, first: Box<dyn WriteJob>, group: &mut Vec<Box<dyn WriteJob>>) -> Result<(), DbError> {
         let limit = self.settings.options.group_limit.max(1);
         let mut next = Some(first);
         let mut begun = false;
@@ -156,7 +156,7 @@ impl Writer {
     }
 
     /// Runs one job in a savepoint; an error here means that the whole group is lost.
-    fn job(&mut self, job: &mut dyn Job) -> Result<(), DbError> {
+    fn job(&mut self, job: &mut dyn WriteJob) -> Result<(), DbError> {
         self.connection().control("SAVEPOINT job")?;
         self.connection().take_full();
         let keep = job.run(&mut self.tx);

@@ -15,7 +15,7 @@ impl Spy {
         heard.replace(Vec::new()).unwrap_or_default()
     }
 
-    pub(crate) fn hear(&self, statements: Vec<String>) {
+    pub(crate) fn record(&self, statements: Vec<String>) {
         if let Some(heard) = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner) {
             heard.extend(statements);
         }
@@ -43,6 +43,6 @@ where
     // A transaction that panicked left its statements behind.
     tx.take_spoken();
     let result = work(tx).await;
-    spy.hear(tx.take_spoken());
+    spy.record(tx.take_spoken());
     result
 }

@@ -227,13 +227,13 @@ async fn many_callers_at_once_lose_nothing() {
 async fn a_transaction_carries_what_its_caller_carries() {
     on_both(&[], |db| async move {
         let ask = |db: Db| async move {
-            db.tx(|_| Box::pin(async { Ok::<_, DbError>(db::carried::carried::<String>()) }))
+            db.tx(|_| Box::pin(async { Ok::<_, DbError>(db::task_context::carried::<String>()) }))
                 .await
                 .unwrap()
         };
         let (one, other) = tokio::join!(
-            db::carried::carrying("one".to_owned(), ask(db.clone())),
-            db::carried::carrying("other".to_owned(), ask(db.clone())),
+            db::task_context::carrying("one".to_owned(), ask(db.clone())),
+            db::task_context::carrying("other".to_owned(), ask(db.clone())),
         );
         assert_eq!((one.as_deref(), other.as_deref()), (Some("one"), Some("other")));
         assert_eq!(ask(db).await, None);

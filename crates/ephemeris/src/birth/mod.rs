@@ -8,10 +8,10 @@ use jiff::civil::{Date, DateTime, Time};
 use jiff::tz::Offset;
 use serde::{Deserialize, Serialize};
 
-pub use moment::{Clock, History, Moment};
+pub use moment::{ClockReading, Moment, ZoneHistory};
 pub use refusal::BirthError;
 
-use crate::horizon::Place;
+use crate::horizon::Location;
 
 /// The first year that is taken: nobody alive was born earlier, and every series here is checked from it on.
 pub const FIRST_YEAR: i16 = 1900;
@@ -23,34 +23,34 @@ pub const RECORDED_SINCE: i16 = 1970;
 /// How far off a told time of birth may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Doubt {
+pub enum TimeUncertainty {
     /// Half an hour each way.
     HalfHour,
     /// Two hours each way.
     TwoHours,
 }
 
-impl Doubt {
+impl TimeUncertainty {
     pub fn minutes(self) -> i64 {
         match self {
-            Doubt::HalfHour => 30,
-            Doubt::TwoHours => 120,
+            TimeUncertainty::HalfHour => 30,
+            TimeUncertainty::TwoHours => 120,
         }
     }
 }
 
 /// What is known of the time of birth, by the clocks of the place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hour {
+pub enum BirthTime {
     Exact(Time),
-    About(Time, Doubt),
+    About(Time, TimeUncertainty),
     Unknown,
 }
 
 /// An hour that happened twice: which of the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Turn {
+pub enum ClockChangeSide {
     /// Before the clocks went back.
     Before,
     /// After they went back.
@@ -59,10 +59,13 @@ pub enum Turn {
 
 /// Which clock the people around went by.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Local {
+pub enum LocalClock {
     /// A zone of the tz database, as the gazetteer names it for the place, and the answer to "before or
     /// after the clocks went back?" where it was asked.
-    Zone { name: String, turn: Option<Turn> },
+    Zone {
+        name: String,
+        turn: Option<ClockChangeSide>,
+    },
     /// An offset from universal time that the person knows better than the database, as may happen before
     /// [`RECORDED_SINCE`].
     Offset(Offset),
@@ -76,9 +79,9 @@ const WIDEST_OFFSET: i32 = 14 * 3_600 + 1_800;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Birth {
     date: Date,
-    hour: Hour,
-    place: Place,
-    local: Local,
+    hour: BirthTime,
+    place: Location,
+    local: LocalClock,
 }
 
 impl Birth {
@@ -86,7 +89,13 @@ impl Birth {
     ///
     /// Fails with [`BirthError::TooEarly`], [`BirthError::TooLate`], [`BirthError::InTheFuture`] or
     /// [`BirthError::NoSuchOffset`]. A zone's name is looked up by [`Birth::moment`].
-    pub fn new(date: Date, hour: Hour, place: Place, local: Local, today: Date) -> Result<Birth, BirthError> {
+    pub fn new(
+        date: Date,
+        hour: BirthTime,
+        place: Location,
+        local: LocalClock,
+        today: Date,
+    ) -> Result<Birth, BirthError> {
         if date.year() < FIRST_YEAR {
             return Err(BirthError::TooEarly);
         }
@@ -96,7 +105,7 @@ impl Birth {
         if date > today {
             return Err(BirthError::InTheFuture);
         }
-        if let Local::Offset(offset) = local
+        if let LocalClock::Offset(offset) = local
             && offset.seconds().abs() > WIDEST_OFFSET
         {
             return Err(BirthError::NoSuchOffset {
@@ -115,11 +124,11 @@ impl Birth {
         self.date
     }
 
-    pub fn hour(&self) -> Hour {
+    pub fn hour(&self) -> BirthTime {
         self.hour
     }
 
-    pub fn place(&self) -> Place {
+    pub fn place(&self) -> Location {
         self.place
     }
 
@@ -153,14 +162,14 @@ mod tests {
     use super::*;
 
     fn born(year: i16, month: i8, day: i8) -> Result<Birth, BirthError> {
-        let local = Local::Zone {
+        let local = LocalClock::Zone {
             name: "America/Sao_Paulo".into(),
             turn: None,
         };
-        let place = Place::new(-23.55, -46.63)?;
+        let place = Location::new(-23.55, -46.63)?;
         Birth::new(
             date(year, month, day)?,
-            Hour::Unknown,
+            BirthTime::Unknown,
             place,
             local,
             Date::constant(2026, 6, 15),
@@ -202,11 +211,11 @@ mod tests {
 
     #[test]
     fn an_offset_that_no_place_ever_had_is_refused() {
-        let place = Place::new(0.0, 0.0).expect("a place");
+        let place = Location::new(0.0, 0.0).expect("a place");
         let day = Date::constant(1960, 5, 5);
         let with = |seconds| {
             let offset = Offset::from_seconds(seconds).expect("an offset");
-            Birth::new(day, Hour::Unknown, place, Local::Offset(offset), day)
+            Birth::new(day, BirthTime::Unknown, place, LocalClock::Offset(offset), day)
         };
         assert_eq!(with(60_000), Err(BirthError::NoSuchOffset { seconds: 60_000 }));
         assert!(with(-3 * 3_600).is_ok());

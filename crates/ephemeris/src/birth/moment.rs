@@ -5,24 +5,27 @@ use jiff::tz::{AmbiguousOffset, Offset, TimeZone, TimeZoneDatabase};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::{BirthError, Doubt, Hour, Local, RECORDED_SINCE, Turn};
+use super::{BirthError, BirthTime, ClockChangeSide, LocalClock, RECORDED_SINCE, TimeUncertainty};
 
 /// What the clocks of the place did at the told time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Clock {
+pub enum ClockReading {
     /// They showed it once.
     Once,
     /// They never showed it: they were put forward over it, and the chart is drawn for `minutes` later.
     Skipped { minutes: i32 },
     /// They showed it twice, `minutes` apart. Without a `turn` the chart holds both.
-    Twice { minutes: i32, turn: Option<Turn> },
+    Twice {
+        minutes: i32,
+        turn: Option<ClockChangeSide>,
+    },
 }
 
 /// How well the zone of the place is known for that year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum History {
+pub enum ZoneHistory {
     /// Recorded by the tz database for the zone.
     Recorded,
     /// Before 1970: recorded for the zone's chief city, likely right elsewhere. A known offset may replace it.
@@ -40,8 +43,8 @@ pub struct Moment {
     pub latest: Timestamp,
     /// Seconds east of Greenwich that the clocks were set to at `likely`.
     pub offset: i32,
-    pub clock: Clock,
-    pub history: History,
+    pub clock: ClockReading,
+    pub history: ZoneHistory,
 }
 
 const NOON: Time = Time::constant(12, 0, 0, 0);
@@ -49,17 +52,17 @@ const LAST_MINUTE: Time = Time::constant(23, 59, 0, 0);
 
 impl Moment {
     /// Fails with [`BirthError::UnknownZone`].
-    pub(super) fn of(date: Date, hour: Hour, local: &Local) -> Result<Moment, BirthError> {
+    pub(super) fn of(date: Date, hour: BirthTime, local: &LocalClock) -> Result<Moment, BirthError> {
         let wall = Wall::of(local)?;
         let history = match local {
-            Local::Offset(_) => History::Told,
-            Local::Zone { .. } if date.year() < RECORDED_SINCE => History::Approximate,
-            Local::Zone { .. } => History::Recorded,
+            LocalClock::Offset(_) => ZoneHistory::Told,
+            LocalClock::Zone { .. } if date.year() < RECORDED_SINCE => ZoneHistory::Approximate,
+            LocalClock::Zone { .. } => ZoneHistory::Recorded,
         };
         let (time, doubt) = match hour {
-            Hour::Exact(time) => (time, 0),
-            Hour::About(time, doubt) => (time, Doubt::minutes(doubt)),
-            Hour::Unknown => return Ok(wall.whole_day(date, history)),
+            BirthTime::Exact(time) => (time, 0),
+            BirthTime::About(time, doubt) => (time, TimeUncertainty::minutes(doubt)),
+            BirthTime::Unknown => return Ok(wall.whole_day(date, history)),
         };
         let shown = wall.read(date.to_datetime(time));
         let slack = SignedDuration::from_mins(doubt);
@@ -76,7 +79,7 @@ impl Moment {
     /// What the clocks of the place showed at an instant.
     ///
     /// Fails with [`BirthError::UnknownZone`].
-    pub(super) fn shown(instant: Timestamp, local: &Local) -> Result<DateTime, BirthError> {
+    pub(super) fn shown(instant: Timestamp, local: &LocalClock) -> Result<DateTime, BirthError> {
         Ok(Wall::of(local)?.zone.to_datetime(instant))
     }
 
@@ -94,51 +97,51 @@ fn shift(instant: Timestamp, by: SignedDuration) -> Timestamp {
 /// The clock of a place through history.
 struct Wall {
     zone: TimeZone,
-    turn: Option<Turn>,
+    turn: Option<ClockChangeSide>,
 }
 
 /// When a wall clock showed a time: `first` and `last` differ only where it did so twice.
-struct Shown {
+struct WallClockInstant {
     first: Timestamp,
     last: Timestamp,
-    clock: Clock,
+    clock: ClockReading,
 }
 
 impl Wall {
-    fn of(local: &Local) -> Result<Wall, BirthError> {
+    fn of(local: &LocalClock) -> Result<Wall, BirthError> {
         match local {
-            Local::Offset(offset) => Ok(Wall {
+            LocalClock::Offset(offset) => Ok(Wall {
                 zone: TimeZone::fixed(*offset),
                 turn: None,
             }),
             // The database inside the program and not the machine's: two nodes must draw the same chart.
-            Local::Zone { name, turn } => match TimeZoneDatabase::bundled().get(name) {
+            LocalClock::Zone { name, turn } => match TimeZoneDatabase::bundled().get(name) {
                 Ok(zone) => Ok(Wall { zone, turn: *turn }),
                 Err(_) => Err(BirthError::UnknownZone { name: name.clone() }),
             },
         }
     }
 
-    fn read(&self, told: DateTime) -> Shown {
+    fn read(&self, told: DateTime) -> WallClockInstant {
         match self.zone.to_ambiguous_timestamp(told).offset() {
-            AmbiguousOffset::Unambiguous { offset } => Shown::once(at(told, offset), Clock::Once),
+            AmbiguousOffset::Unambiguous { offset } => WallClockInstant::once(at(told, offset), ClockReading::Once),
             // The offset from before the gap carries the told time over it, by as much as the clocks moved.
-            AmbiguousOffset::Gap { before, after } => Shown::once(
+            AmbiguousOffset::Gap { before, after } => WallClockInstant::once(
                 at(told, before),
-                Clock::Skipped {
+                ClockReading::Skipped {
                     minutes: minutes_between(before, after),
                 },
             ),
             AmbiguousOffset::Fold { before, after } => {
-                let clock = Clock::Twice {
+                let clock = ClockReading::Twice {
                     minutes: minutes_between(after, before),
                     turn: self.turn,
                 };
                 let (first, last) = (at(told, before), at(told, after));
                 match self.turn {
-                    Some(Turn::Before) => Shown::once(first, clock),
-                    Some(Turn::After) => Shown::once(last, clock),
-                    None => Shown { first, last, clock },
+                    Some(ClockChangeSide::Before) => WallClockInstant::once(first, clock),
+                    Some(ClockChangeSide::After) => WallClockInstant::once(last, clock),
+                    None => WallClockInstant { first, last, clock },
                 }
             }
         }
@@ -146,11 +149,11 @@ impl Wall {
 
     /// From the first to the last minute of the day, most likely (for want of better) noon. Nobody told a
     /// time, so a gap or a fold inside the day is no news; a day that was skipped whole is.
-    fn whole_day(&self, date: Date, history: History) -> Moment {
+    fn whole_day(&self, date: Date, history: ZoneHistory) -> Moment {
         let [dawn, noon, dusk] = [Time::midnight(), NOON, LAST_MINUTE].map(|time| self.read(date.to_datetime(time)));
         let clock = match (noon.clock, dusk.clock) {
-            (Clock::Skipped { minutes }, Clock::Skipped { .. }) => Clock::Skipped { minutes },
-            _ => Clock::Once,
+            (ClockReading::Skipped { minutes }, ClockReading::Skipped { .. }) => ClockReading::Skipped { minutes },
+            _ => ClockReading::Once,
         };
         Moment {
             earliest: dawn.first,
@@ -163,9 +166,9 @@ impl Wall {
     }
 }
 
-impl Shown {
-    fn once(instant: Timestamp, clock: Clock) -> Shown {
-        Shown {
+impl WallClockInstant {
+    fn once(instant: Timestamp, clock: ClockReading) -> WallClockInstant {
+        WallClockInstant {
             first: instant,
             last: instant,
             clock,

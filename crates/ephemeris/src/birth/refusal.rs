@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::horizon::NoSuchPlace;
+use crate::horizon::InvalidLocation;
 
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum BirthError {
@@ -21,7 +21,7 @@ pub enum BirthError {
     #[error("no place ever had {seconds} seconds from universal time")]
     NoSuchOffset { seconds: i32 },
     #[error(transparent)]
-    NoSuchPlace(#[from] NoSuchPlace),
+    NoSuchPlace(#[from] InvalidLocation),
 }
 
 impl BirthError {

@@ -2,7 +2,7 @@
 
 use super::Tab;
 use crate::angle::Longitude;
-use crate::aspect::{Aspect, Kind};
+use crate::aspect::{Aspect, AspectKind};
 use crate::points::{Placement, Point};
 use crate::sign::Sign;
 
@@ -54,24 +54,24 @@ fn mean(contributions: impl Iterator<Item = i64>) -> i64 {
 }
 
 /// How pleasant an aspect is said to be, −0.7 to 1. In [`Tab::Growth`] tension is welcome.
-fn valence(kind: Kind, a: Point, b: Point, tab: Tab) -> f64 {
+fn valence(kind: AspectKind, a: Point, b: Point, tab: Tab) -> f64 {
     let pair = (a.min(b), a.max(b));
     let with_mars = pair.1 == Point::Mars;
     match kind {
-        Kind::Conjunction => match pair {
+        AspectKind::Conjunction => match pair {
             (Point::Mars, Point::Mars) => 0.2,
             (Point::Moon, Point::Mars) => -0.2,
             _ => 1.0,
         },
-        Kind::Trine => 0.9,
-        Kind::Sextile => 0.7,
-        Kind::Opposition if tab == Tab::Growth => 0.5,
-        Kind::Opposition if complementary(pair) => 0.4,
-        Kind::Opposition if with_mars => -0.4,
-        Kind::Opposition => -0.1,
-        Kind::Square if tab == Tab::Growth => 0.35,
-        Kind::Square if with_mars => -0.7,
-        Kind::Square => -0.5,
+        AspectKind::Trine => 0.9,
+        AspectKind::Sextile => 0.7,
+        AspectKind::Opposition if tab == Tab::Growth => 0.5,
+        AspectKind::Opposition if complementary(pair) => 0.4,
+        AspectKind::Opposition if with_mars => -0.4,
+        AspectKind::Opposition => -0.1,
+        AspectKind::Square if tab == Tab::Growth => 0.35,
+        AspectKind::Square if with_mars => -0.7,
+        AspectKind::Square => -0.5,
     }
 }
 

@@ -16,7 +16,7 @@ pub use calibration::Table;
 pub use contribution::contribution;
 pub use weights::{Tab, Weight, confidence};
 
-use crate::aspect::{self, Found};
+use crate::aspect::{self, AspectFound};
 use crate::points::Points;
 
 /// A tab is told only when at least this weight (in tenths) of its pairs is known.
@@ -50,7 +50,7 @@ pub struct Synastry {
     pub confidence: f64,
     pub table: Table,
     /// Strongest first.
-    pub aspects: Vec<Found>,
+    pub aspects: Vec<AspectFound>,
 }
 
 /// Compares two people, either of whom may be known by signs alone.

@@ -1,8 +1,8 @@
 //! The sky against an independent library: Swiss Ephemeris 2.10.03 with Moshier's series, apparent geocentric
 //! ecliptic of date, run apart from this repository.
 
-use ephemeris::birth::{self, Birth, Hour, Local};
-use ephemeris::horizon::{Horizon, Place};
+use ephemeris::birth::{self, Birth, BirthTime, LocalClock};
+use ephemeris::horizon::{Horizon, Location};
 use ephemeris::sky::moon_at;
 use ephemeris::{Longitude, Sky};
 use jiff::Timestamp;
@@ -57,7 +57,7 @@ const GOLDENS: [Golden; 12] = [
 
 fn drawn(instant: Timestamp, place: (f64, f64)) -> [Longitude; 6] {
     let sky = Sky::at(instant);
-    let place = Place::new(place.0, place.1).expect("a place on Earth");
+    let place = Location::new(place.0, place.1).expect("a place on Earth");
     let horizon = Horizon::at(sky.epoch, &sky.nutation, place);
     [
         sky.sun,
@@ -78,13 +78,13 @@ fn residuals(drawn: &[Longitude; 6], reference: &[f64; 6]) -> [f64; 6] {
 fn twelve_births_meet_the_reference() {
     for golden in &GOLDENS {
         let told: DateTime = golden.told.parse().expect("a civil time");
-        let place = Place::new(golden.place.0, golden.place.1).expect("a place on Earth");
-        let local = Local::Zone {
+        let place = Location::new(golden.place.0, golden.place.1).expect("a place on Earth");
+        let local = LocalClock::Zone {
             name: golden.zone.into(),
             turn: None,
         };
         let today = birth::date(2026, 6, 15).expect("a day");
-        let born = Birth::new(told.date(), Hour::Exact(told.time()), place, local, today).expect("a birth");
+        let born = Birth::new(told.date(), BirthTime::Exact(told.time()), place, local, today).expect("a birth");
         let moment = born.moment().expect("a zone of the database");
         assert_eq!(moment.offset, golden.offset_hours * 3_600, "{}", golden.told);
         let off = residuals(&drawn(moment.likely, golden.place), &golden.reference);

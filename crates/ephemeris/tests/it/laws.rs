@@ -1,7 +1,7 @@
 //! What must hold for any instant from 1900 to 2100, any place and any clock that was ever kept.
 
-use ephemeris::birth::{Doubt, FIRST_YEAR, LAST_YEAR, Turn};
-use ephemeris::{Birth, Chart, Hour, Local, Longitude, Place, Placement, Point, Sky, synastry};
+use ephemeris::birth::{ClockChangeSide, FIRST_YEAR, LAST_YEAR, TimeUncertainty};
+use ephemeris::{Birth, BirthTime, Chart, LocalClock, Location, Longitude, Placement, Point, Sky, synastry};
 use jiff::civil::{Date, Time};
 use jiff::tz::{Offset, TimeZoneDatabase};
 use jiff::{Timestamp, ToSpan};
@@ -15,14 +15,14 @@ fn day() -> impl Strategy<Value = Date> {
     (0..73_413_i64).prop_map(|days| Date::constant(FIRST_YEAR, 1, 1).saturating_add(days.days()))
 }
 
-fn hour() -> impl Strategy<Value = Hour> {
+fn hour() -> impl Strategy<Value = BirthTime> {
     (0..24_i8, 0..60_i8, 0..4_usize).prop_map(|(hour, minute, known)| {
         let time = Time::constant(hour, minute, 0, 0);
         [
-            Hour::Exact(time),
-            Hour::About(time, Doubt::HalfHour),
-            Hour::About(time, Doubt::TwoHours),
-            Hour::Unknown,
+            BirthTime::Exact(time),
+            BirthTime::About(time, TimeUncertainty::HalfHour),
+            BirthTime::About(time, TimeUncertainty::TwoHours),
+            BirthTime::Unknown,
         ][known]
     })
 }
@@ -34,16 +34,21 @@ fn zones() -> Vec<String> {
         .collect()
 }
 
-fn local() -> impl Strategy<Value = Local> {
-    let turn = prop_oneof![Just(None), Just(Some(Turn::Before)), Just(Some(Turn::After))];
+fn local() -> impl Strategy<Value = LocalClock> {
+    let turn = prop_oneof![
+        Just(None),
+        Just(Some(ClockChangeSide::Before)),
+        Just(Some(ClockChangeSide::After))
+    ];
     prop_oneof![
-        9 => (prop::sample::select(zones()), turn).prop_map(|(name, turn)| Local::Zone { name, turn }),
-        1 => (-52_200..=52_200).prop_map(|seconds| Local::Offset(Offset::from_seconds(seconds).expect("an offset"))),
+        9 => (prop::sample::select(zones()), turn).prop_map(|(name, turn)| LocalClock::Zone { name, turn }),
+        1 => (-52_200..=52_200).prop_map(|seconds| LocalClock::Offset(Offset::from_seconds(seconds).expect("an offset"))),
     ]
 }
 
-fn place() -> impl Strategy<Value = Place> {
-    (-90.0..=90.0, -180.0..=180.0).prop_map(|(latitude, longitude)| Place::new(latitude, longitude).expect("a place"))
+fn place() -> impl Strategy<Value = Location> {
+    (-90.0..=90.0, -180.0..=180.0)
+        .prop_map(|(latitude, longitude)| Location::new(latitude, longitude).expect("a place"))
 }
 
 fn birth() -> impl Strategy<Value = Birth> {
@@ -81,13 +86,13 @@ fn holds(born: &Birth) {
 
 #[test]
 fn every_zone_draws_charts_through_the_centuries() {
-    let place = Place::new(10.0, 20.0).expect("a place");
+    let place = Location::new(10.0, 20.0).expect("a place");
     let names = zones();
     assert!(names.len() > 500, "{}", names.len());
     for name in names {
         for year in (FIRST_YEAR..=LAST_YEAR).step_by(25) {
-            let time = Hour::Exact(Time::constant(0, 30, 0, 0));
-            let local = Local::Zone {
+            let time = BirthTime::Exact(Time::constant(0, 30, 0, 0));
+            let local = LocalClock::Zone {
                 name: name.clone(),
                 turn: None,
             };
@@ -138,11 +143,11 @@ proptest! {
     fn more_doubt_never_loses_the_truth(day in day(), told in 0..1440_i32, place in place()) {
         let time = Time::constant((told / 60) as i8, (told % 60) as i8, 0, 0);
         let draw = |hour| {
-            let local = Local::Offset(Offset::UTC);
+            let local = LocalClock::Offset(Offset::UTC);
             Chart::draw(&Birth::new(day, hour, place, local, LAST_DAY).expect("a birth")).expect("no zone to miss")
         };
-        let exact = draw(Hour::Exact(time)).points;
-        for doubtful in [Hour::About(time, Doubt::HalfHour), Hour::About(time, Doubt::TwoHours), Hour::Unknown] {
+        let exact = draw(BirthTime::Exact(time)).points;
+        for doubtful in [BirthTime::About(time, TimeUncertainty::HalfHour), BirthTime::About(time, TimeUncertainty::TwoHours), BirthTime::Unknown] {
             let doubtful = draw(doubtful).points;
             for point in [Point::Sun, Point::Moon, Point::Rising] {
                 let truth = exact.get(point).and_then(Placement::sign).expect("an exact chart is certain");

@@ -1,20 +1,22 @@
 //! Synastry: pairs that were worked out apart, and what must hold for any pair.
 
-use ephemeris::birth::{self, Doubt};
-use ephemeris::simulation::{self, Dice};
+use ephemeris::birth::{self, TimeUncertainty};
+use ephemeris::simulation::{self, SeededRandom};
 use ephemeris::synastry::{Band, Table};
-use ephemeris::{Birth, Chart, Hour, Local, Place, Placement, Point, Points, Score, Sign, Synastry, synastry};
+use ephemeris::{
+    Birth, BirthTime, Chart, LocalClock, Location, Placement, Point, Points, Score, Sign, Synastry, synastry,
+};
 use jiff::civil::DateTime;
 
 fn points(told: &str, zone: &str, latitude: f64, longitude: f64) -> Points {
     let told: DateTime = told.parse().expect("a civil time");
-    let place = Place::new(latitude, longitude).expect("a place on Earth");
-    let local = Local::Zone {
+    let place = Location::new(latitude, longitude).expect("a place on Earth");
+    let local = LocalClock::Zone {
         name: zone.into(),
         turn: None,
     };
     let today = birth::date(2026, 6, 15).expect("a day");
-    let born = Birth::new(told.date(), Hour::Exact(told.time()), place, local, today).expect("a birth");
+    let born = Birth::new(told.date(), BirthTime::Exact(told.time()), place, local, today).expect("a birth");
     Chart::draw(&born).expect("a zone of the database").points
 }
 
@@ -72,7 +74,7 @@ fn bands_begin_at_55_70_and_85() {
 
 /// Everybody that a chart can be: exact, in doubt, without a time, typed by hand, and half typed.
 fn everybody(count: usize, seed: u64) -> Vec<Points> {
-    let mut people = simulation::people(count, seed, Hour::Exact);
+    let mut people = simulation::people(count, seed, BirthTime::Exact);
     let by_hand: Vec<Points> = people.iter().map(simulation::by_hand).collect();
     let half_typed = by_hand.iter().map(|points| Points {
         venus: None,
@@ -81,12 +83,12 @@ fn everybody(count: usize, seed: u64) -> Vec<Points> {
     });
     people.extend(half_typed.collect::<Vec<_>>());
     people.extend(by_hand);
-    people.extend(simulation::people(count, seed + 1, |_| Hour::Unknown));
+    people.extend(simulation::people(count, seed + 1, |_| BirthTime::Unknown));
     people.extend(simulation::people(count, seed + 2, |time| {
-        Hour::About(time, Doubt::HalfHour)
+        BirthTime::About(time, TimeUncertainty::HalfHour)
     }));
     people.extend(simulation::people(count, seed + 3, |time| {
-        Hour::About(time, Doubt::TwoHours)
+        BirthTime::About(time, TimeUncertainty::TwoHours)
     }));
     people
 }
@@ -116,16 +118,16 @@ fn a_pair_scores_the_same_from_both_sides_to_the_last_bit() {
 #[test]
 fn fresh_random_pairs_have_their_median_at_seventy() {
     // Not the seed of the calibration, and other people.
-    let exact = simulation::people(300, 90_210, Hour::Exact);
+    let exact = simulation::people(300, 90_210, BirthTime::Exact);
     let by_hand: Vec<Points> = exact.iter().map(simulation::by_hand).collect();
-    let without_time = simulation::people(300, 90_211, |_| Hour::Unknown);
+    let without_time = simulation::people(300, 90_211, |_| BirthTime::Unknown);
     for (name, left, right) in [
         ("exact", &exact, &exact),
         ("by hand", &by_hand, &by_hand),
         ("by hand with exact", &by_hand, &exact),
         ("without a time with exact", &without_time, &exact),
     ] {
-        let mut dice = Dice::new(5);
+        let mut dice = SeededRandom::new(5);
         let mut shown: Vec<u8> = (0..6_000)
             .map(|_| (dice.roll(300) as usize, dice.roll(300) as usize))
             .filter(|(a, b)| a != b)
@@ -141,7 +143,7 @@ fn fresh_random_pairs_have_their_median_at_seventy() {
 
 #[test]
 fn above_tells_the_share_of_pairs_below() {
-    let people = simulation::people(120, 31, Hour::Exact);
+    let people = simulation::people(120, 31, BirthTime::Exact);
     let scores: Vec<Score> = people
         .iter()
         .flat_map(|a| {
@@ -190,14 +192,14 @@ fn an_empty_form_has_no_score_and_does_not_fail() {
 
 #[test]
 fn less_known_of_a_birth_is_less_confidence() {
-    let confidence = |known: fn(jiff::civil::Time) -> Hour| {
+    let confidence = |known: fn(jiff::civil::Time) -> BirthTime| {
         let people = simulation::people(40, 12, known);
         people.iter().map(ephemeris::synastry::confidence).sum::<f64>() / 40.0
     };
-    let exact = confidence(Hour::Exact);
-    let half_hour = confidence(|time| Hour::About(time, Doubt::HalfHour));
-    let two_hours = confidence(|time| Hour::About(time, Doubt::TwoHours));
-    let unknown = confidence(|_| Hour::Unknown);
+    let exact = confidence(BirthTime::Exact);
+    let half_hour = confidence(|time| BirthTime::About(time, TimeUncertainty::HalfHour));
+    let two_hours = confidence(|time| BirthTime::About(time, TimeUncertainty::TwoHours));
+    let unknown = confidence(|_| BirthTime::Unknown);
     assert!(
         exact > half_hour && half_hour > two_hours && two_hours > unknown,
         "{half_hour} {two_hours} {unknown}"

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use ephemeris::reading::{Line, Placed, Side, Tone, View, lines};
+use ephemeris::reading::{Line, Side, SidedSign, Tone, View, lines};
 use ephemeris::simulation;
 use ephemeris::synastry::Band;
-use ephemeris::{Element, Hour, Longitude, Modality, Placement, Point, Points, Sign, synastry};
+use ephemeris::{BirthTime, Element, Longitude, Modality, Placement, Point, Points, Sign, synastry};
 
 fn exact(degrees: [f64; 5]) -> Points {
     let [sun, moon, rising, venus, mars] = degrees.map(|degrees| {
@@ -64,11 +64,11 @@ fn two_people_with_a_point_in_one_element_share_a_line() {
         .find(|line| line.key() == "placement.sun.fire")
         .expect("a line about the Suns");
     let people = vec![
-        Placed {
+        SidedSign {
             side: Side::First,
             sign: Sign::Aries,
         },
-        Placed {
+        SidedSign {
             side: Side::Second,
             sign: Sign::Leo,
         },
@@ -138,8 +138,8 @@ fn a_view_without_a_score_says_nothing() {
 
 #[test]
 fn no_reading_of_a_hundred_people_repeats_a_key_or_a_question() {
-    let mut people = simulation::people(12, 3, Hour::Exact);
-    people.extend(simulation::people(12, 4, |_| Hour::Unknown));
+    let mut people = simulation::people(12, 3, BirthTime::Exact);
+    people.extend(simulation::people(12, 4, |_| BirthTime::Unknown));
     people.extend(people.clone().iter().map(simulation::by_hand));
     for first in &people {
         for second in &people {

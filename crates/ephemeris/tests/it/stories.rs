@@ -1,23 +1,23 @@
 //! Charts of people who do not know everything about their birth.
 
-use ephemeris::birth::{self, BirthError, Clock, Doubt, History, Turn};
-use ephemeris::change::{Change, changes};
+use ephemeris::birth::{self, BirthError, ClockChangeSide, ClockReading, TimeUncertainty, ZoneHistory};
+use ephemeris::change::{SignChange, changes};
 use ephemeris::chart::TimeQuality;
-use ephemeris::{Birth, Chart, Hour, Local, Place, Placement, Point, Sign};
+use ephemeris::{Birth, BirthTime, Chart, LocalClock, Location, Placement, Point, Sign};
 use jiff::civil::{Date, DateTime, date, datetime, time};
 
 const TODAY: Date = date(2026, 6, 15);
 
-fn born(day: Date, hour: Hour, turn: Option<Turn>) -> Birth {
-    let place = Place::new(-23.5505, -46.6333).expect("a place on Earth");
-    let local = Local::Zone {
+fn born(day: Date, hour: BirthTime, turn: Option<ClockChangeSide>) -> Birth {
+    let place = Location::new(-23.5505, -46.6333).expect("a place on Earth");
+    let local = LocalClock::Zone {
         name: "America/Sao_Paulo".into(),
         turn,
     };
     Birth::new(day, hour, place, local, TODAY).expect("a birth")
 }
 
-fn drawn(day: Date, hour: Hour) -> Chart {
+fn drawn(day: Date, hour: BirthTime) -> Chart {
     Chart::draw(&born(day, hour, None)).expect("a zone of the database")
 }
 
@@ -27,7 +27,7 @@ fn signs(chart: &Chart, point: Point) -> Vec<Sign> {
 
 #[test]
 fn a_whole_chart_knows_its_houses_and_says_by_which_method() {
-    let chart = drawn(date(1985, 11, 10), Hour::Exact(time(14, 30, 0, 0)));
+    let chart = drawn(date(1985, 11, 10), BirthTime::Exact(time(14, 30, 0, 0)));
     assert_eq!(signs(&chart, Point::Rising), [Sign::Pisces]);
     let houses = chart.houses.expect("houses of a certain rising sign").signs();
     assert_eq!((houses[0], houses[8]), (Sign::Pisces, Sign::Scorpio));
@@ -36,11 +36,11 @@ fn a_whole_chart_knows_its_houses_and_says_by_which_method() {
 
     assert_eq!(
         (chart.quality.time, chart.quality.clock),
-        (TimeQuality::Exact, Clock::Once)
+        (TimeQuality::Exact, ClockReading::Once)
     );
     assert_eq!(
         (chart.quality.history, chart.quality.confidence),
-        (History::Recorded, 1.0)
+        (ZoneHistory::Recorded, 1.0)
     );
     assert_eq!((chart.method.engine, chart.method.offset), (1, -7_200));
     assert!((chart.method.obliquity - 23.44).abs() < 0.01 && (chart.method.delta_t - 54.7).abs() < 0.3);
@@ -48,7 +48,7 @@ fn a_whole_chart_knows_its_houses_and_says_by_which_method() {
 
 #[test]
 fn aspects_within_a_chart_come_strongest_first_and_once() {
-    let aspects = drawn(date(1998, 6, 21), Hour::Exact(time(6, 10, 0, 0))).aspects();
+    let aspects = drawn(date(1998, 6, 21), BirthTime::Exact(time(6, 10, 0, 0))).aspects();
     assert!(aspects.len() >= 2, "{aspects:?}");
     assert!(
         aspects
@@ -62,7 +62,7 @@ fn aspects_within_a_chart_come_strongest_first_and_once() {
 fn without_a_time_there_is_no_rising_sign_and_the_moon_may_be_in_two() {
     let mut in_two = 0;
     for day in 1..=28 {
-        let chart = drawn(date(1990, 5, day), Hour::Unknown);
+        let chart = drawn(date(1990, 5, day), BirthTime::Unknown);
         assert!(chart.points.rising.is_none() && chart.houses.is_none() && chart.midheaven.is_none());
         assert!(chart.quality.confidence < 0.7);
         in_two += usize::from(signs(&chart, Point::Moon).len() == 2);
@@ -74,7 +74,7 @@ fn without_a_time_there_is_no_rising_sign_and_the_moon_may_be_in_two() {
 #[test]
 fn the_day_on_which_the_moon_moved_on_tells_the_hour() {
     let (day, hour) = (1..=28)
-        .map(|day| (date(1990, 5, day), Hour::Unknown))
+        .map(|day| (date(1990, 5, day), BirthTime::Unknown))
         .find(|(day, hour)| signs(&drawn(*day, *hour), Point::Moon).len() == 2)
         .expect("a day with two signs");
     let [change] = changes(&born(day, hour, None)).expect("a known zone")[..] else {
@@ -83,7 +83,7 @@ fn the_day_on_which_the_moon_moved_on_tells_the_hour() {
     assert_eq!(signs(&drawn(day, hour), Point::Moon), [change.from, change.to]);
     assert_eq!((change.point, change.at.date()), (Point::Moon, day));
     // A minute each way, the chart agrees.
-    let moon = |at: DateTime| signs(&drawn(at.date(), Hour::Exact(at.time())), Point::Moon);
+    let moon = |at: DateTime| signs(&drawn(at.date(), BirthTime::Exact(at.time())), Point::Moon);
     assert_eq!(
         moon(change.at.saturating_sub(jiff::Span::new().minutes(1))),
         [change.from]
@@ -97,8 +97,8 @@ fn the_day_on_which_the_moon_moved_on_tells_the_hour() {
 #[test]
 fn the_sun_changes_sign_on_a_day_in_thirty() {
     // Equinox of March 1990: the 20th, 21:19 universal time, 18:19 in São Paulo.
-    let found = changes(&born(date(1990, 3, 20), Hour::Unknown, None)).expect("a known zone");
-    let sun: Vec<&Change> = found.iter().filter(|change| change.point == Point::Sun).collect();
+    let found = changes(&born(date(1990, 3, 20), BirthTime::Unknown, None)).expect("a known zone");
+    let sun: Vec<&SignChange> = found.iter().filter(|change| change.point == Point::Sun).collect();
     let [sun] = sun[..] else { panic!("{found:?}") };
     assert_eq!((sun.from, sun.to), (Sign::Pisces, Sign::Aries));
     assert!(
@@ -107,7 +107,7 @@ fn the_sun_changes_sign_on_a_day_in_thirty() {
         sun.at
     );
     assert!(
-        changes(&born(date(1990, 3, 20), Hour::Exact(time(18, 19, 0, 0)), None))
+        changes(&born(date(1990, 3, 20), BirthTime::Exact(time(18, 19, 0, 0)), None))
             .expect("a zone")
             .is_empty()
     );
@@ -119,7 +119,7 @@ fn half_an_hour_of_doubt_shows_one_or_two_rising_signs_and_two_hours_often_none(
     for hour in 0..24 {
         let told = time(hour, 0, 0, 0);
         match signs(
-            &drawn(date(1990, 5, 5), Hour::About(told, Doubt::HalfHour)),
+            &drawn(date(1990, 5, 5), BirthTime::About(told, TimeUncertainty::HalfHour)),
             Point::Rising,
         )[..]
         {
@@ -128,7 +128,7 @@ fn half_an_hour_of_doubt_shows_one_or_two_rising_signs_and_two_hours_often_none(
             _ => panic!("an hour passes through at most two signs here"),
         }
         none += usize::from(
-            drawn(date(1990, 5, 5), Hour::About(told, Doubt::TwoHours))
+            drawn(date(1990, 5, 5), BirthTime::About(told, TimeUncertainty::TwoHours))
                 .points
                 .rising
                 .is_none(),
@@ -139,25 +139,25 @@ fn half_an_hour_of_doubt_shows_one_or_two_rising_signs_and_two_hours_often_none(
 
 #[test]
 fn somebody_born_in_the_hour_that_did_not_exist_gets_a_chart_that_says_so() {
-    let chart = drawn(date(1995, 10, 15), Hour::Exact(time(0, 30, 0, 0)));
-    assert_eq!(chart.quality.clock, Clock::Skipped { minutes: 60 });
-    let moved = drawn(date(1995, 10, 15), Hour::Exact(time(1, 30, 0, 0)));
+    let chart = drawn(date(1995, 10, 15), BirthTime::Exact(time(0, 30, 0, 0)));
+    assert_eq!(chart.quality.clock, ClockReading::Skipped { minutes: 60 });
+    let moved = drawn(date(1995, 10, 15), BirthTime::Exact(time(1, 30, 0, 0)));
     assert_eq!(chart.points, moved.points);
 }
 
 #[test]
 fn somebody_born_in_the_hour_that_came_twice_keeps_what_both_agree_on() {
-    let told = Hour::Exact(time(23, 30, 0, 0));
+    let told = BirthTime::Exact(time(23, 30, 0, 0));
     let open = drawn(date(1996, 2, 10), told);
     assert_eq!(
         open.quality.clock,
-        Clock::Twice {
+        ClockReading::Twice {
             minutes: 60,
             turn: None
         }
     );
     let turned = |turn| Chart::draw(&born(date(1996, 2, 10), told, Some(turn))).expect("a known zone");
-    let (before, after) = (turned(Turn::Before), turned(Turn::After));
+    let (before, after) = (turned(ClockChangeSide::Before), turned(ClockChangeSide::After));
     let both = [signs(&before, Point::Rising), signs(&after, Point::Rising)].concat();
     assert_ne!(before.points.rising, after.points.rising);
     let open_signs = signs(&open, Point::Rising);
@@ -171,18 +171,18 @@ fn somebody_born_in_the_hour_that_came_twice_keeps_what_both_agree_on() {
 
 #[test]
 fn who_was_born_before_1970_reads_that_clocks_are_approximate_there() {
-    let chart = drawn(date(1963, 12, 24), Hour::Exact(time(9, 0, 0, 0)));
-    assert_eq!(chart.quality.history, History::Approximate);
+    let chart = drawn(date(1963, 12, 24), BirthTime::Exact(time(9, 0, 0, 0)));
+    assert_eq!(chart.quality.history, ZoneHistory::Approximate);
 }
 
 #[test]
 fn beyond_the_polar_circle_the_chart_says_so() {
-    let place = Place::new(69.65, 18.96).expect("Tromsø");
-    let local = Local::Zone {
+    let place = Location::new(69.65, 18.96).expect("Tromsø");
+    let local = LocalClock::Zone {
         name: "Europe/Oslo".into(),
         turn: None,
     };
-    let hour = Hour::Exact(time(9, 0, 0, 0));
+    let hour = BirthTime::Exact(time(9, 0, 0, 0));
     let born = Birth::new(date(1990, 6, 1), hour, place, local, TODAY).expect("a birth");
     let chart = Chart::draw(&born).expect("a known zone");
     assert!(chart.quality.polar && chart.houses.is_some());
@@ -193,7 +193,7 @@ fn every_refusal_has_a_key_of_its_own() {
     let refusals = [
         birth::date(2001, 2, 30).expect_err("no such day"),
         birth::time(25, 0).expect_err("no such time"),
-        Place::new(91.0, 0.0).expect_err("no such place").into(),
+        Location::new(91.0, 0.0).expect_err("no such place").into(),
         BirthError::TooEarly,
         BirthError::TooLate,
         BirthError::InTheFuture,
@@ -206,7 +206,7 @@ fn every_refusal_has_a_key_of_its_own() {
 
 #[test]
 fn a_chart_survives_storage() {
-    for hour in [Hour::Exact(time(14, 30, 0, 0)), Hour::Unknown] {
+    for hour in [BirthTime::Exact(time(14, 30, 0, 0)), BirthTime::Unknown] {
         let chart = drawn(date(1985, 11, 10), hour);
         let stored = serde_json::to_string(&chart).expect("json");
         assert_eq!(serde_json::from_str::<Chart>(&stored).expect("a chart"), chart);

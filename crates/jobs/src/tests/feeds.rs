@@ -173,7 +173,7 @@ impl Listener for Dies {
         "ana"
     }
 
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             self.0.send(event.kind.clone())?;
             match event.kind.as_str() {

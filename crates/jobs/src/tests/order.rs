@@ -61,7 +61,7 @@ impl Listener for Conversations {
         4
     }
 
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             let mut closed = self.closed.subscribe();
             closed.wait_for(|closed| !closed.contains(event.kind.as_str())).await?;
@@ -212,7 +212,7 @@ impl Listener for Batches {
         Some(&["um", "dois"])
     }
 
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             self.heard.lock().unwrap().push(vec![event.kind.clone()]);
             Ok(())

@@ -72,7 +72,7 @@ impl Listener for Recorder {
         3
     }
 
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             if *self.cannot.lock().unwrap() == Some(event.kind.as_str()) {
                 return Err(ListenError("indigestible".to_owned()));

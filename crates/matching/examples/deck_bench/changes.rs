@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use matching::index::Change;
-use matching::simulation::Dice;
+use matching::simulation::SeededRandom;
 use matching::{BirthDate, Day, Index, Person};
 
 use crate::equality;
@@ -13,14 +13,14 @@ use crate::world::{SOME_BIRTHDAY, World, today};
 
 /// Changes as a day brings them: mostly somebody came by or was looked at; few move, come or go.
 pub struct Weekday {
-    dice: Dice,
+    dice: SeededRandom,
     world: World,
 }
 
 impl Weekday {
     pub fn new(seed: u64) -> Weekday {
         Weekday {
-            dice: Dice::new(seed),
+            dice: SeededRandom::new(seed),
             world: World::new(!seed),
         }
     }

@@ -1,7 +1,7 @@
 //! The index against the oracle, on random questions over populations from ten people to a million.
 
 use matching::index::Isa;
-use matching::simulation::{self, Dice};
+use matching::simulation::{self, SeededRandom};
 use matching::{Day, Distance, Filters, Index, Person, Query, Relations, Section, Weights, oracle};
 
 use crate::changes::Weekday;
@@ -71,7 +71,7 @@ fn after_changes(changes: usize) {
 
 /// Asks everything of index and oracle, and panics at the first difference.
 pub fn compare(index: &Index, people: &[Person], questions: usize, seed: u64) -> usize {
-    let (mut dice, snapshot) = (Dice::new(seed), index.snapshot());
+    let (mut dice, snapshot) = (SeededRandom::new(seed), index.snapshot());
     assert_eq!(snapshot.len(), people.len());
     for _ in 0..questions {
         let viewer = &people[dice.roll(people.len() as u32) as usize];
@@ -108,7 +108,7 @@ pub fn compare(index: &Index, people: &[Person], questions: usize, seed: u64) ->
     questions
 }
 
-fn relations(people: &[Person], dice: &mut Dice) -> Relations {
+fn relations(people: &[Person], dice: &mut SeededRandom) -> Relations {
     let mut relations = Relations::default();
     for _ in 0..(people.len() / 4).min(300) {
         let id = people[dice.roll(people.len() as u32) as usize].id;
@@ -121,7 +121,7 @@ fn relations(people: &[Person], dice: &mut Dice) -> Relations {
     relations
 }
 
-fn filters(dice: &mut Dice) -> Filters {
+fn filters(dice: &mut SeededRandom) -> Filters {
     Filters {
         age_min: 18 + dice.roll(20) as u8,
         age_max: 40 + dice.roll(60) as u8,

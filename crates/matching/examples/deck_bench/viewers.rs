@@ -2,7 +2,7 @@
 
 use matching::deck::Ids;
 
-use matching::simulation::Dice;
+use matching::simulation::SeededRandom;
 use matching::{Distance, Filters, Limits, Person, Query, Relations, Snapshot, Weights};
 
 use crate::world::{Home, swipes, today};
@@ -57,7 +57,7 @@ fn is_of(class: usize, person: &Person, home: Home) -> bool {
 /// `each` viewers of every class: a third ask for something special, a quarter moved the sliders, and
 /// all have reacted to people, mostly to the best.
 pub fn viewers(people: &[Person], homes: &[Home], snapshot: &Snapshot, each: usize, seed: u64) -> Vec<Viewer> {
-    let mut dice = Dice::new(seed);
+    let mut dice = SeededRandom::new(seed);
     let mut found = Vec::new();
     for class in 0..CLASSES.len() {
         let (mut left, mut tries) = (each, 0);
@@ -73,7 +73,7 @@ pub fn viewers(people: &[Person], homes: &[Home], snapshot: &Snapshot, each: usi
     found
 }
 
-fn viewer(class: usize, person: &Person, snapshot: &Snapshot, dice: &mut Dice) -> Viewer {
+fn viewer(class: usize, person: &Person, snapshot: &Snapshot, dice: &mut SeededRandom) -> Viewer {
     let mut limits = Limits::of(person);
     if dice.chance(30)
         && let Limits::Hard(filters) = &mut limits
@@ -110,7 +110,7 @@ fn viewer(class: usize, person: &Person, snapshot: &Snapshot, dice: &mut Dice) -
 }
 
 /// Sixty of a hundred are the best of the deck, the others from anywhere in it.
-fn seen(snapshot: &Snapshot, viewer: &Viewer, count: usize, dice: &mut Dice) -> Ids {
+fn seen(snapshot: &Snapshot, viewer: &Viewer, count: usize, dice: &mut SeededRandom) -> Ids {
     let deck = snapshot.deck(&viewer.query(false), 10 * count);
     let count = count.min(deck.len() * 9 / 10);
     let best = deck.iter().take(count * 6 / 10).map(|ranked| ranked.id);

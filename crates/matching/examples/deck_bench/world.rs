@@ -3,7 +3,7 @@
 //! Everything follows from the seed.
 
 use jiff::civil::{Date, date};
-use matching::simulation::{Dice, TODAY};
+use matching::simulation::{SeededRandom, TODAY};
 use matching::trust::{Answer, Importance, NEIGHBOURS, OPTIONS, QUESTIONS, Values};
 use matching::{BirthDate, Cell, Day, Distance, Filters, Gender, Intention, Person, Seeks, Today, grid};
 use uuid::Uuid;
@@ -76,34 +76,34 @@ struct Place {
 }
 
 /// An even draw, 0 to 1.
-fn even(dice: &mut Dice) -> f64 {
+fn even(dice: &mut SeededRandom) -> f64 {
     (dice.word() >> 11) as f64 / (1u64 << 53) as f64
 }
 
-fn bell(dice: &mut Dice) -> f64 {
+fn bell(dice: &mut SeededRandom) -> f64 {
     let (u, v) = (even(dice).max(1e-300), even(dice));
     (-2.0 * u.ln()).sqrt() * (std::f64::consts::TAU * v).cos()
 }
 
-fn waiting(dice: &mut Dice) -> f64 {
+fn waiting(dice: &mut SeededRandom) -> f64 {
     -even(dice).max(1e-300).ln()
 }
 
 /// How many people somebody has reacted to already: most a few dozens, some thousands.
-pub fn swipes(dice: &mut Dice) -> usize {
+pub fn swipes(dice: &mut SeededRandom) -> usize {
     ((bell(dice) * 1.6 + 4.2).exp() as usize).min(3_000)
 }
 
 /// People without end.
 pub struct World {
-    dice: Dice,
+    dice: SeededRandom,
     places: Vec<Place>,
     weights: Vec<f64>,
 }
 
 impl World {
     pub fn new(seed: u64) -> World {
-        let mut map = Dice::new(0x000C_1717);
+        let mut map = SeededRandom::new(0x000C_1717);
         let mut weights: Vec<f64> = CITIES.iter().map(|city| city.2).collect();
         let mut places: Vec<Place> = CITIES
             .iter()
@@ -135,7 +135,7 @@ impl World {
             *weight = sum;
         }
         World {
-            dice: Dice::new(seed),
+            dice: SeededRandom::new(seed),
             places,
             weights,
         }
@@ -219,7 +219,7 @@ fn uuid_v4(builder: uuid::Builder) -> Uuid {
     builder.with_version(uuid::Version::Random).into_uuid()
 }
 
-fn age(dice: &mut Dice) -> u8 {
+fn age(dice: &mut SeededRandom) -> u8 {
     let age = if dice.chance(4) {
         45 + dice.roll(55)
     } else {
@@ -228,7 +228,7 @@ fn age(dice: &mut Dice) -> u8 {
     age.min(99) as u8
 }
 
-fn seeks(dice: &mut Dice, gender: Gender) -> Seeks {
+fn seeks(dice: &mut SeededRandom, gender: Gender) -> Seeks {
     use Gender::{Agender, GenderFluid, Man, NonBinary, Woman};
     let of = |genders: &[Gender]| Seeks::of(genders.iter().copied());
     match gender {
@@ -267,7 +267,7 @@ fn seeks(dice: &mut Dice, gender: Gender) -> Seeks {
     }
 }
 
-fn interests(dice: &mut Dice) -> u16 {
+fn interests(dice: &mut SeededRandom) -> u16 {
     let shares: [u32; 15] = std::array::from_fn(|i| 400 / (4 + i as u32));
     let wanted = 1 + dice.pick(&[6, 10, 18, 22, 20, 12, 7, 5]) as u32;
     let mut mask = 0u16;
@@ -277,7 +277,7 @@ fn interests(dice: &mut Dice) -> u16 {
     mask
 }
 
-fn filters(dice: &mut Dice, gender: Gender, age: u8) -> Filters {
+fn filters(dice: &mut SeededRandom, gender: Gender, age: u8) -> Filters {
     let age = f64::from(age);
     let (low, high) = if dice.chance(8) {
         (18.0, 99.0)
@@ -306,7 +306,7 @@ fn filters(dice: &mut Dice, gender: Gender, age: u8) -> Filters {
 }
 
 /// A fifth answers nothing, a fifth a few, the others most; one in eight of those has a dealbreaker.
-fn values(dice: &mut Dice) -> Values {
+fn values(dice: &mut SeededRandom) -> Values {
     let wanted = match dice.pick(&[20, 20, 60]) {
         0 => 0,
         1 => 1 + dice.roll(7) as usize,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use matching::simulation::Dice;
+use matching::simulation::SeededRandom;
 
 use crate::meetings::Evening;
 
@@ -34,7 +34,7 @@ pub fn rank(evening: &Evening, scores: &[f64]) -> Rows {
     let mut partners: BTreeMap<(u32, u32), Vec<Partner>> = BTreeMap::new();
     for (meeting, score) in evening.meetings.iter().zip(scores) {
         // Equal scores fall by a number that knows nothing.
-        let lot = Dice::new(u64::from(meeting.from) << 32 | u64::from(meeting.to)).word();
+        let lot = SeededRandom::new(u64::from(meeting.from) << 32 | u64::from(meeting.to)).word();
         let both = meeting.yes && meeting.back;
         partners
             .entry((meeting.wave, meeting.from))
@@ -125,7 +125,7 @@ fn resampled(rows: &Rows) -> [Interval; 4] {
         sums.map(|sum| sum / count)
     };
     let whole = mean(&mut (0..waves.len()));
-    let mut dice = Dice::new(2006);
+    let mut dice = SeededRandom::new(2006);
     let drawn: Vec<[f64; 4]> = (0..RESAMPLES)
         .map(|_| mean(&mut (0..waves.len()).map(|_| dice.roll(waves.len() as u32) as usize)))
         .collect();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use matching::learned::{Habit, Logistic};
-use matching::simulation::Dice;
+use matching::simulation::SeededRandom;
 
 use crate::forest::Forest;
 use crate::meetings::{AGE, Evening, GOAL, Meeting, OWN, WANTED};
@@ -25,7 +25,8 @@ pub struct Method {
 
 pub fn all(evening: &Evening) -> Vec<Method> {
     let each = |score: &dyn Fn(&Meeting) -> f64| evening.meetings.iter().map(score).collect::<Vec<f64>>();
-    let lot = |meeting: &Meeting| Dice::new(u64::from(meeting.to) << 32 | u64::from(meeting.from)).word() as f64;
+    let lot =
+        |meeting: &Meeting| SeededRandom::new(u64::from(meeting.to) << 32 | u64::from(meeting.from)).word() as f64;
     let cold = cold(evening);
     let warm = warm(evening);
     let heard: Vec<f64> = habits(evening)
@@ -139,7 +140,7 @@ fn by_wave<'t>(evening: &Evening, fit: impl Fn(u32) -> Teller<'t>) -> Vec<f64> {
 /// The part of its evening that a meeting is held back with: the same for both of its halves.
 fn part(meeting: &Meeting) -> u64 {
     let (low, high) = (meeting.from.min(meeting.to), meeting.from.max(meeting.to));
-    Dice::new(u64::from(low) << 32 | u64::from(high)).word() % PARTS
+    SeededRandom::new(u64::from(low) << 32 | u64::from(high)).word() % PARTS
 }
 
 /// Rasch's model of the other parts of the same evening.

@@ -59,14 +59,14 @@ pub(crate) fn lent(third: u32) -> u32 {
 
 /// What a record looks like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Shape {
+pub(crate) struct RecordShape {
     /// Answered questions.
     pub answered: usize,
     /// Has a dealbreaker.
     pub strict: bool,
 }
 
-impl Shape {
+impl RecordShape {
     /// Bytes of the record.
     #[inline(always)]
     pub const fn length(self) -> usize {
@@ -82,17 +82,17 @@ impl Shape {
 
 /// Somebody's answers as a block keeps them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Packed {
-    pub shape: Shape,
+pub(crate) struct PackedAnswers {
+    pub shape: RecordShape,
     /// By bit of the code: the questions that have it.
     pub codes: [u32; BITS],
     pub record: Vec<u8>,
 }
 
-pub(crate) fn pack(values: &Values) -> Packed {
+pub(crate) fn pack(values: &Values) -> PackedAnswers {
     let given: Vec<(usize, Answer)> = (0..ASKED).filter_map(|q| Some((q, values.get(q)?))).collect();
     let breaks = |(_, a): &(usize, Answer)| a.importance == Importance::Dealbreaker;
-    let shape = Shape {
+    let shape = RecordShape {
         answered: given.len(),
         strict: given.iter().any(breaks),
     };
@@ -113,23 +113,23 @@ pub(crate) fn pack(values: &Values) -> Packed {
     for (wide, narrow) in questions(WIDE).zip(questions(NARROW)) {
         codes[2] |= (private >> wide & 1) << narrow;
     }
-    Packed { shape, codes, record }
+    PackedAnswers { shape, codes, record }
 }
 
 /// One person's answers, as they are read from a block.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Given<'r> {
+pub(crate) struct PersonAnswers<'r> {
     pub codes: [u32; BITS],
     /// A byte an answer, and what stands behind them.
     pub bytes: &'r [u8],
 }
 
-impl<'r> Given<'r> {
+impl<'r> PersonAnswers<'r> {
     /// `record` goes on behind its end.
     #[inline(always)]
-    pub fn new(shape: Shape, codes: [u32; BITS], record: &'r [u8]) -> Given<'r> {
+    pub fn new(shape: RecordShape, codes: [u32; BITS], record: &'r [u8]) -> PersonAnswers<'r> {
         let bytes = record.get(shape.bytes_at()..).unwrap_or_default();
-        Given { codes, bytes }
+        PersonAnswers { codes, bytes }
     }
 
     /// The answered questions.
@@ -191,7 +191,7 @@ fn importance(code: u8) -> Importance {
 
 /// One viewer's answers, question by question, ready to meet many records.
 #[derive(Clone, Debug)]
-pub(crate) struct Asker {
+pub(crate) struct ViewerAnswers {
     pub answered: u32,
     pub breakers: u32,
     pub private: u32,
@@ -206,9 +206,9 @@ pub(crate) struct Asker {
     pub weight: [u8; 32],
 }
 
-impl Asker {
-    pub fn new(values: &Values) -> Asker {
-        let mut asker = Asker {
+impl ViewerAnswers {
+    pub fn new(values: &Values) -> ViewerAnswers {
+        let mut asker = ViewerAnswers {
             answered: 0,
             breakers: 0,
             private: 0,
@@ -245,7 +245,7 @@ impl Asker {
 
     /// The agreement with somebody, as [`trust::agreement`] tells it; None when a dealbreaker of either stands between
     /// them, as [`trust::clash`] tells it.
-    pub fn meet(&self, given: &Given) -> Option<u8> {
+    pub fn meet(&self, given: &PersonAnswers) -> Option<u8> {
         let (mut own, mut other) = (Tally::default(), Tally::default());
         let theirs = given.answered();
         let both = theirs & self.answered;
@@ -333,8 +333,8 @@ mod tests {
     #[test]
     fn answers_read_back_and_meet_like_the_specification() {
         let people = simulation::people(600, 9);
-        let packed: Vec<Packed> = people.iter().map(|person| pack(&person.values)).collect();
-        let given = |packed: &'_ Packed| -> (Vec<u8>, [u32; BITS], Shape) {
+        let packed: Vec<PackedAnswers> = people.iter().map(|person| pack(&person.values)).collect();
+        let given = |packed: &'_ PackedAnswers| -> (Vec<u8>, [u32; BITS], RecordShape) {
             let padded = [packed.record.as_slice(), &[0xFF; PADDING]].concat();
             (padded, packed.codes, packed.shape)
         };
@@ -343,15 +343,15 @@ mod tests {
             assert_eq!(packed.record.len(), packed.shape.length());
             assert_eq!(packed.shape.answered, a.values.answered());
             let (record, codes, shape) = given(packed);
-            assert_eq!(Given::new(shape, codes, &record).unpack(), a.values);
+            assert_eq!(PersonAnswers::new(shape, codes, &record).unpack(), a.values);
         }
         for a in &people[..60] {
-            let asker = Asker::new(&a.values);
+            let asker = ViewerAnswers::new(&a.values);
             for (b, packed) in people.iter().zip(&packed) {
                 let (record, codes, shape) = given(packed);
                 let clash = trust::clash(&a.values, &b.values);
                 let told = (!clash).then(|| trust::agreement(&a.values, &b.values).percent);
-                assert_eq!(asker.meet(&Given::new(shape, codes, &record)), told);
+                assert_eq!(asker.meet(&PersonAnswers::new(shape, codes, &record)), told);
                 if shape.strict {
                     let refused = (0..QUESTIONS).any(|question| {
                         let both = b.values.get(question).zip(a.values.get(question));

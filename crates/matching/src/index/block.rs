@@ -5,7 +5,7 @@
 
 use uuid::Uuid;
 
-use super::answers::{self, ASKED, BITS, Given, PADDING, Packed, Shape};
+use super::answers::{self, ASKED, BITS, PADDING, PackedAnswers, PersonAnswers, RecordShape};
 use super::codes;
 use super::sparse::Sparse;
 use crate::fairness;
@@ -18,7 +18,7 @@ pub(crate) const LANES: usize = 64;
 const STRIDE: usize = 8;
 
 /// Whom somebody is and whom they seek; most buckets hold one such pair and need not store it.
-pub(crate) type Kind = (Gender, Seeks);
+pub(crate) type BlockKind = (Gender, Seeks);
 
 #[derive(Clone, Debug)]
 #[repr(C)]
@@ -59,7 +59,7 @@ pub(crate) struct Block {
     /// Factors other than the neutral one.
     fairness: Sparse<u16>,
     /// Per lane where the bucket mixes kinds.
-    kinds: Option<Box<[Kind; LANES]>>,
+    kinds: Option<Box<[BlockKind; LANES]>>,
     offsets: [u16; LANES / STRIDE],
     answers: Box<[u8]>,
     pub id: [Uuid; LANES],
@@ -192,7 +192,7 @@ impl Block {
         }
     }
 
-    fn write_answers(&mut self, lane: usize, packed: &Packed) {
+    fn write_answers(&mut self, lane: usize, packed: &PackedAnswers) {
         let start = self.record_start(lane);
         let held = start..start + self.shape(lane).length();
         if self.answers[held.clone()] != *packed.record {
@@ -223,7 +223,7 @@ impl Block {
 
     /// Empties a lane.
     pub fn clear(&mut self, lane: usize) {
-        self.write_answers(lane, &Packed::default());
+        self.write_answers(lane, &PackedAnswers::default());
         for mask in [
             &mut self.taken,
             &mut self.ready,
@@ -238,7 +238,7 @@ impl Block {
     }
 
     /// The lane's person; `kind` is the bucket's, for blocks that do not mix.
-    pub fn read(&self, lane: usize, kind: Kind) -> Person {
+    pub fn read(&self, lane: usize, kind: BlockKind) -> Person {
         let on = |mask: u64| mask >> lane & 1 == 1;
         let words = u16::from_le_bytes([self.languages_low[lane], self.languages_high[lane]]);
         let (gender, seeks) = self.kind(lane).unwrap_or(kind);
@@ -278,7 +278,7 @@ impl Block {
     }
 
     /// The lane's kind where the block mixes them.
-    pub fn kind(&self, lane: usize) -> Option<Kind> {
+    pub fn kind(&self, lane: usize) -> Option<BlockKind> {
         self.kinds.as_ref().map(|kinds| kinds[lane])
     }
 
@@ -323,19 +323,19 @@ impl Block {
     }
 
     /// The lane's answers.
-    pub fn given(&self, lane: usize) -> Given<'_> {
+    pub fn given(&self, lane: usize) -> PersonAnswers<'_> {
         let code = |bit: usize| {
             let planes = self.planes[bit].iter().enumerate();
             planes.fold(0, |code, (question, plane)| {
                 code | ((plane >> lane & 1) as u32) << question
             })
         };
-        Given::new(self.shape(lane), std::array::from_fn(code), self.record_on(lane))
+        PersonAnswers::new(self.shape(lane), std::array::from_fn(code), self.record_on(lane))
     }
 
     #[inline(always)]
-    pub fn shape(&self, lane: usize) -> Shape {
-        Shape {
+    pub fn shape(&self, lane: usize) -> RecordShape {
+        RecordShape {
             answered: self.answered(lane),
             strict: self.strict >> lane & 1 == 1,
         }
@@ -363,12 +363,12 @@ impl Block {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::simulation::{self, Dice};
+    use crate::simulation::{self, SeededRandom};
 
     #[test]
     fn every_person_reads_back_through_writing_clearing_and_rewriting() {
         let people = simulation::people(1_200, 21);
-        let mut dice = Dice::new(3);
+        let mut dice = SeededRandom::new(3);
         let mut block = Block::new(true);
         let mut held: [Option<&Person>; LANES] = [None; LANES];
         for person in &people {

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
-use super::block::{Block, Kind, LANES};
+use super::block::{Block, BlockKind, LANES};
 use super::codes;
-use super::ids::{MOST_RUNS, Place};
+use super::ids::{LaneAddress, MOST_RUNS};
 use super::order;
 use super::run::{LONGEST, Lane, RUN, Run, age};
 use super::summary::Summary;
@@ -14,7 +14,7 @@ use super::summary::Summary;
 #[derive(Clone, Debug)]
 pub(crate) struct Bucket {
     /// None where rare kinds are mixed.
-    pub kind: Option<Kind>,
+    pub kind: Option<BlockKind>,
     pub runs: Vec<Arc<Run>>,
     /// What each run has in common.
     pub summaries: Vec<Summary>,
@@ -25,7 +25,7 @@ pub(crate) struct Bucket {
 }
 
 impl Bucket {
-    pub fn new(kind: Option<Kind>) -> Bucket {
+    pub fn new(kind: Option<BlockKind>) -> Bucket {
         Bucket {
             kind,
             runs: vec![Arc::default()],
@@ -77,7 +77,7 @@ impl Bucket {
 
     /// Sorts a run anew: cut in two when it is long, joined with the next when both are short. Tells who
     /// stood where and stands where now; `bucket` is this bucket's number.
-    pub fn tidy(&mut self, bucket: usize, at: usize) -> Vec<(Uuid, Place, Place)> {
+    pub fn tidy(&mut self, bucket: usize, at: usize) -> Vec<(Uuid, LaneAddress, LaneAddress)> {
         let joined = self.short_neighbour(at);
         let runs = [Some(at), joined].into_iter().flatten();
         let old: Vec<(usize, Arc<Run>)> = runs.map(|at| (at, self.runs[at].clone())).collect();
@@ -87,7 +87,7 @@ impl Bucket {
         let mut moved: Vec<Moved> = seats
             .map(|(at, run, (block, lane))| {
                 let from = &*run.blocks[block];
-                (key(from, lane), (from, lane), Place::new(bucket, at, block, lane))
+                (key(from, lane), (from, lane), LaneAddress::new(bucket, at, block, lane))
             })
             .collect();
         moved.sort_by_key(|(key, ..)| *key);
@@ -124,7 +124,7 @@ pub(crate) fn key(block: &Block, lane: usize) -> u32 {
 }
 
 /// Somebody on the way to another seat: position on the curve, lane, and the place so far.
-type Moved<'b> = (u32, Lane<'b>, Place);
+type Moved<'b> = (u32, Lane<'b>, LaneAddress);
 
 fn sorted_run(moved: &mut [Moved], mixed: bool) -> Run {
     moved.sort_by_key(|(_, lane, _)| age(*lane));
@@ -133,8 +133,8 @@ fn sorted_run(moved: &mut [Moved], mixed: bool) -> Run {
 }
 
 /// Who stands where now that `moved` are the run `at`.
-fn places_after(moved: &[Moved], bucket: usize, at: usize) -> Vec<(Uuid, Place, Place)> {
-    let new = |i: usize| Place::new(bucket, at, i / LANES, i % LANES);
+fn places_after(moved: &[Moved], bucket: usize, at: usize) -> Vec<(Uuid, LaneAddress, LaneAddress)> {
+    let new = |i: usize| LaneAddress::new(bucket, at, i / LANES, i % LANES);
     let seats = moved.iter().enumerate();
     seats
         .map(|(i, (_, (block, lane), old))| (block.id[*lane], *old, new(i)))

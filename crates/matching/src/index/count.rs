@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use serde::Serialize;
 use uuid::Uuid;
 
-use super::kernel::{Kernel, Near};
-use super::listing::Listed;
-use super::plan::{Pass, Plan};
+use super::kernel::{DistanceCondition, Kernel};
+use super::listing::ListedBlock;
+use super::plan::{DeckPass, Plan};
 use super::run::lanes_of;
 use super::scan::{AHEAD, singled_out};
 use super::store::Store;
@@ -19,9 +19,9 @@ pub(crate) fn count(store: &Store, query: &Query, kernel: Kernel) -> usize {
     let Some(plan) = Plan::new(query) else {
         return 0;
     };
-    let near = plan.near(Pass::WITHIN);
+    let near = plan.near(DeckPass::WITHIN);
     let mut listed = Vec::new();
-    plan.list(store, Pass::WITHIN, kernel, |block| listed.push(block));
+    plan.list(store, DeckPass::WITHIN, kernel, |block| listed.push(block));
     let mut total = 0;
     for (at, block) in listed.iter().enumerate() {
         if let Some(next) = listed.get(at + AHEAD) {
@@ -53,8 +53,8 @@ pub(crate) fn count(store: &Store, query: &Query, kernel: Kernel) -> usize {
 impl Plan<'_> {
     /// Of `lanes`, those that remain as strangers.
     #[inline(always)]
-    fn remaining(&self, listed: &Listed, near: &Near, lanes: u64, kernel: Kernel) -> u64 {
-        let lanes = self.open(listed, Pass::WITHIN, kernel) & lanes;
+    fn remaining(&self, listed: &ListedBlock, near: &DistanceCondition, lanes: u64, kernel: Kernel) -> u64 {
+        let lanes = self.open(listed, DeckPass::WITHIN, kernel) & lanes;
         if lanes == 0 {
             return 0;
         }
@@ -73,7 +73,7 @@ impl Plan<'_> {
     }
 
     /// Whether somebody is among those that were counted.
-    fn counted(&self, store: &Store, near: &Near, id: Uuid, kernel: Kernel) -> bool {
+    fn counted(&self, store: &Store, near: &DistanceCondition, id: Uuid, kernel: Kernel) -> bool {
         let Some(place) = store.find(id) else { return false };
         let bucket = &store.buckets[place.bucket()];
         let summary = &bucket.runs[place.run()].summaries[place.block()];
@@ -85,7 +85,7 @@ impl Plan<'_> {
 /// What one filter of a card asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Part {
+pub enum FilterPart {
     Age,
     Distance,
     Interests,
@@ -96,46 +96,46 @@ pub enum Part {
     CompatibleIntention,
 }
 
-impl Part {
-    pub const ALL: [Part; 7] = [
-        Part::Age,
-        Part::Distance,
-        Part::Interests,
-        Part::Personalities,
-        Part::VerifiedOnly,
-        Part::SharedLanguage,
-        Part::CompatibleIntention,
+impl FilterPart {
+    pub const ALL: [FilterPart; 7] = [
+        FilterPart::Age,
+        FilterPart::Distance,
+        FilterPart::Interests,
+        FilterPart::Personalities,
+        FilterPart::VerifiedOnly,
+        FilterPart::SharedLanguage,
+        FilterPart::CompatibleIntention,
     ];
 
     /// The card without this filter.
     fn lifted(self, filters: Filters) -> Filters {
         match self {
-            Part::Age => Filters {
+            FilterPart::Age => Filters {
                 age_min: ADULT,
                 age_max: OLDEST,
                 ..filters
             },
-            Part::Distance => Filters {
+            FilterPart::Distance => Filters {
                 distance: Distance::Anywhere,
                 ..filters
             },
-            Part::Interests => Filters {
+            FilterPart::Interests => Filters {
                 interests: 0,
                 ..filters
             },
-            Part::Personalities => Filters {
+            FilterPart::Personalities => Filters {
                 personalities: 0,
                 ..filters
             },
-            Part::VerifiedOnly => Filters {
+            FilterPart::VerifiedOnly => Filters {
                 verified_only: false,
                 ..filters
             },
-            Part::SharedLanguage => Filters {
+            FilterPart::SharedLanguage => Filters {
                 shared_language: false,
                 ..filters
             },
-            Part::CompatibleIntention => Filters {
+            FilterPart::CompatibleIntention => Filters {
                 compatible_intention: false,
                 ..filters
             },
@@ -145,10 +145,10 @@ impl Part {
 
 /// How many people remain, and how many each filter of the card keeps away who would remain without it. Filters that
 /// ask for nothing are left out. The numbers are exact: rounding them, and hiding small ones, is the caller's.
-pub(crate) fn costs(store: &Store, query: &Query, kernel: Kernel) -> (usize, Vec<(Part, usize)>) {
+pub(crate) fn costs(store: &Store, query: &Query, kernel: Kernel) -> (usize, Vec<(FilterPart, usize)>) {
     let filters = *query.limits.filters();
     let with = count(store, &query.filtered(filters), kernel);
-    let asked = Part::ALL.into_iter().map(|part| (part, part.lifted(filters)));
+    let asked = FilterPart::ALL.into_iter().map(|part| (part, part.lifted(filters)));
     let asked = asked.filter(|(_, lifted)| *lifted != filters);
     let costs = asked
         .map(|(part, lifted)| (part, count(store, &query.filtered(lifted), kernel) - with))

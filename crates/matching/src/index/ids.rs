@@ -9,16 +9,16 @@ use uuid::Uuid;
 
 /// Bucket, run, block and lane in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place(u32);
+pub(crate) struct LaneAddress(u32);
 
 pub(crate) const MOST_BUCKETS: usize = 62;
 pub(crate) const MOST_RUNS: usize = 1 << 13;
 pub(crate) const MOST_BLOCKS: usize = 1 << 7;
 
-impl Place {
-    pub fn new(bucket: usize, run: usize, block: usize, lane: usize) -> Place {
+impl LaneAddress {
+    pub fn new(bucket: usize, run: usize, block: usize, lane: usize) -> LaneAddress {
         debug_assert!(bucket < MOST_BUCKETS && run < MOST_RUNS && block < MOST_BLOCKS && lane < 64);
-        Place((bucket << 26 | run << 13 | block << 6 | lane) as u32)
+        LaneAddress((bucket << 26 | run << 13 | block << 6 | lane) as u32)
     }
 
     pub fn bucket(self) -> usize {
@@ -90,7 +90,7 @@ impl Table {
     }
 
     /// Makes room for one more; tables run between 80 and 90 percent full.
-    fn make_room(&mut self, id_of: impl Fn(Place) -> Uuid) {
+    fn make_room(&mut self, id_of: impl Fn(LaneAddress) -> Uuid) {
         if (self.held + self.dead + 1) * 10 <= self.slots.len() * 9 {
             return;
         }
@@ -98,7 +98,7 @@ impl Table {
         let old = std::mem::replace(&mut self.slots, vec![FREE; size]);
         (self.held, self.dead) = (0, 0);
         for place in old.into_iter().filter(|place| *place < DEAD) {
-            self.put(hash(id_of(Place(place))).1, place);
+            self.put(hash(id_of(LaneAddress(place))).1, place);
         }
     }
 }
@@ -122,19 +122,19 @@ impl Ids {
     }
 
     /// The place of an id; `is` tells whether a place holds it.
-    pub fn find(&self, id: Uuid, is: impl Fn(Place) -> bool) -> Option<Place> {
+    pub fn find(&self, id: Uuid, is: impl Fn(LaneAddress) -> bool) -> Option<LaneAddress> {
         let (high, low) = hash(id);
         let table = &self.tables[self.table(high)];
         table
             .walk(low)
             .map(|slot| table.slots[slot])
             .take_while(|place| *place != FREE)
-            .find(|place| *place != DEAD && is(Place(*place)))
-            .map(Place)
+            .find(|place| *place != DEAD && is(LaneAddress(*place)))
+            .map(LaneAddress)
     }
 
     /// Adds an id that is not there; `id_of` reads places that are.
-    pub fn insert(&mut self, id: Uuid, place: Place, id_of: impl Fn(Place) -> Uuid) {
+    pub fn insert(&mut self, id: Uuid, place: LaneAddress, id_of: impl Fn(LaneAddress) -> Uuid) {
         let (high, low) = hash(id);
         let at = self.table(high);
         let table = Arc::make_mut(&mut self.tables[at]);
@@ -143,8 +143,8 @@ impl Ids {
     }
 
     /// Moves many at once: a place that one leaves may be the place that another takes.
-    pub fn replace_all(&mut self, moves: &[(Uuid, Place, Place)]) {
-        let slot = |(id, old, new): &(Uuid, Place, Place)| {
+    pub fn replace_all(&mut self, moves: &[(Uuid, LaneAddress, LaneAddress)]) {
+        let slot = |(id, old, new): &(Uuid, LaneAddress, LaneAddress)| {
             let (high, low) = hash(*id);
             let at = self.table(high);
             Some((at, self.tables[at].slot_of(low, old.0)?, new.0))
@@ -159,7 +159,7 @@ impl Ids {
         }
     }
 
-    pub fn remove(&mut self, id: Uuid, place: Place) {
+    pub fn remove(&mut self, id: Uuid, place: LaneAddress) {
         let (high, low) = hash(id);
         let at = self.table(high);
         if let Some(slot) = self.tables[at].slot_of(low, place.0) {
@@ -179,17 +179,17 @@ impl Ids {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::simulation::Dice;
+    use crate::simulation::SeededRandom;
     use std::collections::HashMap;
 
     #[test]
     fn it_finds_what_a_map_finds_through_growing_moving_and_removing() {
-        let mut dice = Dice::new(8);
+        let mut dice = SeededRandom::new(8);
         let (mut ids, mut plain) = (Ids::sized(10), HashMap::new());
         // What stands at each place: the ids themselves, as blocks hold them.
         let mut standing: HashMap<u32, Uuid> = HashMap::new();
         let mut next = 0usize;
-        let place_at = |next: usize| Place::new(next >> 20 & 31, next >> 13 & 127, next >> 6 & 127, next & 63);
+        let place_at = |next: usize| LaneAddress::new(next >> 20 & 31, next >> 13 & 127, next >> 6 & 127, next & 63);
         for _ in 0..20_000 {
             let id = Uuid::from_u128(u128::from(dice.roll(3_000)));
             next += 1;

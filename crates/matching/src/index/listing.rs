@@ -1,17 +1,17 @@
 //! Which blocks may hold somebody of a pass, and which of their lanes the hard constraints let through.
 
-use super::block::{Block, Kind, LANES};
+use super::block::{Block, BlockKind, LANES};
 use super::bucket::Bucket;
 use super::codes::{Births, NOWHERE};
-use super::kernel::{Hard, Kernel, Near, Placed};
-use super::plan::{Pass, Plan};
+use super::kernel::{DistanceCondition, HardConditions, Kernel, LanesInReach};
+use super::plan::{DeckPass, Plan};
 use super::run::Run;
 use super::store::Store;
 use super::summary::Summary;
 use crate::grid::Band;
 
 /// A block that may hold somebody of the pass.
-pub(crate) struct Listed<'s> {
+pub(crate) struct ListedBlock<'s> {
     pub block: &'s Block,
     pub summary: &'s Summary,
     /// No lane is in a nearer band.
@@ -25,13 +25,13 @@ const FAR: u8 = Band::Over100 as u8;
 
 impl Plan<'_> {
     /// Whether the two sides of a kind may meet.
-    fn meets(&self, (gender, seeks): Kind) -> bool {
+    fn meets(&self, (gender, seeks): BlockKind) -> bool {
         let viewer = self.query.viewer;
         viewer.seeks.accepts(gender) && seeks.accepts(viewer.gender)
     }
 
     /// The lower band of a box within a pass; None when the pass has nobody there.
-    fn band_in(&self, summary: &Summary, pass: Pass) -> Option<u8> {
+    fn band_in(&self, summary: &Summary, pass: DeckPass) -> Option<u8> {
         let births = if pass.beyond_age {
             self.adults
         } else {
@@ -55,7 +55,7 @@ impl Plan<'_> {
     }
 
     /// Calls `each` with every block that may hold somebody of the pass.
-    pub fn list<'s>(&self, store: &'s Store, pass: Pass, kernel: Kernel, mut each: impl FnMut(Listed<'s>)) {
+    pub fn list<'s>(&self, store: &'s Store, pass: DeckPass, kernel: Kernel, mut each: impl FnMut(ListedBlock<'s>)) {
         let mut runs: Vec<(&Run, bool)> = Vec::new();
         for bucket in store.buckets.iter().filter(|bucket| self.may_meet(bucket)) {
             for (run, common) in bucket.runs.iter().zip(&bucket.summaries) {
@@ -73,7 +73,7 @@ impl Plan<'_> {
             for (block, summary) in run.blocks.iter().zip(&run.summaries) {
                 if let Some(band) = self.band_in(summary, pass) {
                     let mixed = *mixed;
-                    each(Listed {
+                    each(ListedBlock {
                         block,
                         summary,
                         band,
@@ -85,10 +85,12 @@ impl Plan<'_> {
     }
 
     /// One block within the limits, if [`Plan::list`] would tell of it.
-    pub fn listed<'s>(&self, bucket: &Bucket, block: &'s Block, summary: &'s Summary) -> Option<Listed<'s>> {
-        let band = self.band_in(summary, Pass::WITHIN).filter(|_| self.may_meet(bucket))?;
+    pub fn listed<'s>(&self, bucket: &Bucket, block: &'s Block, summary: &'s Summary) -> Option<ListedBlock<'s>> {
+        let band = self
+            .band_in(summary, DeckPass::WITHIN)
+            .filter(|_| self.may_meet(bucket))?;
         let mixed = bucket.kind.is_none();
-        Some(Listed {
+        Some(ListedBlock {
             block,
             summary,
             band,
@@ -104,11 +106,11 @@ impl Plan<'_> {
     #[inline(always)]
     pub fn hard(&self, block: &Block, births: Births, band: u8, kernel: Kernel) -> u64 {
         let (age, reach) = (self.age, self.least_reaches[usize::from(band)]);
-        kernel.hard(block, &Hard { births, age, reach })
+        kernel.hard(block, &HardConditions { births, age, reach })
     }
 
     /// Lanes of a block that its columns let through: age both ways, reach, the viewer's traits.
-    pub fn open(&self, listed: &Listed, pass: Pass, kernel: Kernel) -> u64 {
+    pub fn open(&self, listed: &ListedBlock, pass: DeckPass, kernel: Kernel) -> u64 {
         let hard = |births| self.hard(listed.block, births, listed.band, kernel);
         let lanes = if pass.beyond_age {
             hard(self.adults) & !hard(self.wanted_births)
@@ -124,12 +126,12 @@ impl Plan<'_> {
     }
 
     /// Of the lanes that [`Plan::open`] let through, those in a band of the pass that both sides accept.
-    pub fn place(&self, listed: &Listed, near: &Near, lanes: u64, kernel: Kernel) -> Placed {
+    pub fn place(&self, listed: &ListedBlock, near: &DistanceCondition, lanes: u64, kernel: Kernel) -> LanesInReach {
         // Looked at from afar all lanes are in one band, for which their reach has been asked.
         let afar = near.bands.0 == 0 && listed.band >= FAR && !listed.summary.unplaced;
         if afar || listed.band == NOWHERE {
             let bands = [listed.band; LANES];
-            return Placed { lanes, bands };
+            return LanesInReach { lanes, bands };
         }
         kernel.place(listed.block, near, lanes)
     }

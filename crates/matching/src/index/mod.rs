@@ -38,7 +38,7 @@ use uuid::Uuid;
 use crate::deck::{Query, Ranked};
 use crate::person::Person;
 use crate::trust::{self, Agreement};
-pub use count::Part;
+pub use count::FilterPart;
 pub use kernel::Isa;
 use kernel::Kernel;
 use publish::Published;
@@ -203,7 +203,7 @@ impl Snapshot {
 
     /// [`Snapshot::count`] within the query's filters, and how many people each of them keeps away who would remain
     /// without it. Exact: rounding, and hiding what is too small to tell, is the caller's.
-    pub fn costs(&self, query: &Query) -> (usize, Vec<(Part, usize)>) {
+    pub fn costs(&self, query: &Query) -> (usize, Vec<(FilterPart, usize)>) {
         count::costs(&self.store, query, Kernel::best())
     }
 

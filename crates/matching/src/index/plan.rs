@@ -7,11 +7,11 @@ use std::sync::LazyLock;
 
 use uuid::Uuid;
 
-use super::answers::Asker;
+use super::answers::ViewerAnswers;
 use super::block::Block;
 use super::codes::{self, Births, NOWHERE, SEALS};
-use super::kernel::{Bound, Near, Shared, Traits, UNIT};
-use super::rows::Stand;
+use super::kernel::{DistanceCondition, FilterMasks, ScoreBounds, SharedBounds, UNIT};
+use super::rows::ViewerCell;
 use super::satisfaction::Satisfaction;
 use crate::deck::Query;
 use crate::filters::{Filters, Limits};
@@ -68,7 +68,7 @@ impl Common {
     }
 
     /// The same, as bounds.
-    fn bounds(&self, viewer: &Person, most: &[u8; 32]) -> Shared {
+    fn bounds(&self, viewer: &Person, most: &[u8; 32]) -> SharedBounds {
         let own = terms::rarity(viewer.interests);
         // The other's interests can only add to all that two people list.
         let interests = |nibble: usize, at: usize| {
@@ -79,7 +79,7 @@ impl Common {
                 part => units(2 * points(self.interests, part + 1) + 2),
             }
         };
-        Shared {
+        SharedBounds {
             seal: table(|seal| self.seal.get(seal).copied().unwrap_or(0)),
             interests: std::array::from_fn(|nibble| std::array::from_fn(|at| interests(nibble, at))),
             languages: table(|common| self.languages[common.min(SPOKEN - 1)]),
@@ -111,7 +111,7 @@ struct Fact {
 
 /// All of a pair but its values.
 #[derive(Clone, Copy)]
-pub(crate) struct Weighed {
+pub(crate) struct PartialScore {
     base: u32,
     shared: u32,
     completeness: u32,
@@ -120,27 +120,27 @@ pub(crate) struct Weighed {
 
 /// What the viewer's age and distance limits say about the people of one part of the deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Pass {
+pub(crate) struct DeckPass {
     pub beyond_age: bool,
     pub beyond_distance: bool,
 }
 
-impl Pass {
-    pub const WITHIN: Pass = Pass {
+impl DeckPass {
+    pub const WITHIN: DeckPass = DeckPass {
         beyond_age: false,
         beyond_distance: false,
     };
     /// The relaxed parts, in the order of their sections.
-    pub const RELAXED: [Pass; 3] = [
-        Pass {
+    pub const RELAXED: [DeckPass; 3] = [
+        DeckPass {
             beyond_age: false,
             beyond_distance: true,
         },
-        Pass {
+        DeckPass {
             beyond_age: true,
             beyond_distance: false,
         },
-        Pass {
+        DeckPass {
             beyond_age: true,
             beyond_distance: true,
         },
@@ -150,16 +150,16 @@ impl Pass {
 pub(crate) struct Plan<'q> {
     pub query: &'q Query<'q>,
     pub filters: &'q Filters,
-    pub stand: Stand,
+    pub stand: ViewerCell,
     pub age: u8,
     pub adults: Births,
     pub wanted_births: Births,
     /// The farthest band that the viewer's limit takes.
     pub farthest: u8,
     pub least_reaches: [u8; 7],
-    pub asker: Asker,
+    pub asker: ViewerAnswers,
     pub satisfaction: Satisfaction,
-    pub bound: Bound,
+    pub bound: ScoreBounds,
     /// Fewest shared points of the preferred people.
     pub preferred: u32,
     fits: [u8; SEALS],
@@ -173,7 +173,7 @@ pub(crate) struct Plan<'q> {
     explorer: Explorer,
     /// The most that values can come to, by answered questions.
     most: [u8; 32],
-    pub traits: Traits,
+    pub traits: FilterMasks,
     /// Seals whose owners' "compatible intentions only" lets the viewer through.
     pub seals_wanting: u8,
     today: u16,
@@ -189,7 +189,7 @@ impl<'q> Plan<'q> {
             return None;
         }
         let filters = query.limits.filters();
-        let asker = Asker::new(&viewer.values);
+        let asker = ViewerAnswers::new(&viewer.values);
         let most: [u8; 32] = std::array::from_fn(|answered| asker.most(answered as u32));
         let fits: [u8; SEALS] =
             std::array::from_fn(|seal| terms::intention_fit(viewer.intention, codes::intention(seal as u8)));
@@ -201,7 +201,7 @@ impl<'q> Plan<'q> {
         let distance: [u32; 7] =
             std::array::from_fn(|band| points(weights.of(Term::Distance), terms::distance(codes::band_of(band as u8))));
         let most_exploration = points(weights.of(Term::Exploration), terms::WHOLE);
-        let bound = Bound {
+        let bound = ScoreBounds {
             own: own.bounds(viewer, &most),
             default: (*weights != Weights::default()).then(|| default.bounds(viewer, &most)),
             reply: std::array::from_fn(|seal| reply_slope(reply, fits.get(seal).copied().unwrap_or(0))),
@@ -220,7 +220,7 @@ impl<'q> Plan<'q> {
         Some(Plan {
             query,
             filters,
-            stand: Stand::new(codes::place(viewer.cell)),
+            stand: ViewerCell::new(codes::place(viewer.cell)),
             age,
             adults: Births::aged(ADULT, OLDEST, today),
             wanted_births: Births::aged(filters.age_min, filters.age_max, today),
@@ -259,13 +259,13 @@ impl<'q> Plan<'q> {
     }
 
     /// Where the people of a pass are.
-    pub fn near(&self, pass: Pass) -> Near {
+    pub fn near(&self, pass: DeckPass) -> DistanceCondition {
         let bands = if pass.beyond_distance {
             (self.farthest + 1, NOWHERE)
         } else {
             (0, self.farthest)
         };
-        Near {
+        DistanceCondition {
             stand: self.stand,
             bands,
             reaches: std::array::from_fn(|band| self.least_reaches.get(band).copied().unwrap_or(u8::MAX)),
@@ -275,7 +275,7 @@ impl<'q> Plan<'q> {
     /// Measures a lane but for its values, and with the most that exploration gives: whoever cannot enter with that
     /// is let go without a look at their id.
     #[inline(always)]
-    pub fn weigh(&self, block: &Block, lane: usize, band: u8) -> Weighed {
+    pub fn weigh(&self, block: &Block, lane: usize, band: u8) -> PartialScore {
         let (theirs, viewer) = (block.interests(lane), self.query.viewer);
         let all = rarity(self.rarity, theirs | viewer.interests);
         let fact = Fact {
@@ -289,7 +289,7 @@ impl<'q> Plan<'q> {
             + self.distance[usize::from(band)]
             + self.activity[idle]
             + self.most_exploration;
-        Weighed {
+        PartialScore {
             base,
             shared: self.default.points(&fact),
             completeness: terms::completeness(block.completeness[lane]),
@@ -299,13 +299,13 @@ impl<'q> Plan<'q> {
 
     /// Puts the lane's own exploration in the place of the most.
     #[inline(always)]
-    pub fn explore(&self, weighed: &mut Weighed, id: Uuid) {
+    pub fn explore(&self, weighed: &mut PartialScore, id: Uuid) {
         weighed.base -= self.most_exploration - points(self.exploration, self.explorer.part(id));
     }
 
     /// Score and shared points when the values come to `percent`.
     #[inline(always)]
-    pub fn total(&self, weighed: &Weighed, percent: u8) -> (u32, u32) {
+    pub fn total(&self, weighed: &PartialScore, percent: u8) -> (u32, u32) {
         let base = weighed.base + self.own.values(percent);
         let score = adjusted(base, weighed.completeness, weighed.fairness);
         (score, weighed.shared + self.default.values(percent))

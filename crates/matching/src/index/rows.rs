@@ -107,13 +107,13 @@ fn first_beyond(row: i32, other: i32, edge: u8) -> u16 {
 
 /// A box of cells; empty when nobody in it has a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Area {
+pub(crate) struct CellBox {
     rows: (u16, u16),
     columns: (u16, u16),
 }
 
-impl Area {
-    pub const EMPTY: Area = Area {
+impl CellBox {
+    pub const EMPTY: CellBox = CellBox {
         rows: (u16::MAX, 0),
         columns: (u16::MAX, 0),
     };
@@ -127,7 +127,7 @@ impl Area {
         }
     }
 
-    pub fn join(&mut self, other: &Area) {
+    pub fn join(&mut self, other: &CellBox) {
         self.rows = (self.rows.0.min(other.rows.0), self.rows.1.max(other.rows.1));
         self.columns = (self.columns.0.min(other.columns.0), self.columns.1.max(other.columns.1));
     }
@@ -139,7 +139,7 @@ impl Area {
 
 /// Where a viewer stands.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Stand {
+pub(crate) struct ViewerCell {
     row: u16,
     column: u16,
     seen: Option<&'static Row>,
@@ -147,7 +147,7 @@ pub(crate) struct Stand {
 
 /// Bands as vectors look them up.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Sight {
+pub(crate) struct BandTables {
     /// The southernmost row of the tables; it may be below 0, as it wraps.
     pub first_row: u16,
     pub column: u16,
@@ -159,21 +159,21 @@ fn across(a: u16, b: u16) -> u16 {
     apart.min(COLUMNS.wrapping_sub(apart))
 }
 
-impl Stand {
-    pub fn new((row, column): (u16, u16)) -> Stand {
+impl ViewerCell {
+    pub fn new((row, column): (u16, u16)) -> ViewerCell {
         let seen = ((row, column) != UNPLACED).then(|| {
             let made = SEEN[usize::from(row)].get_or_init(|| Box::new(Row::new(row)));
             &**made
         });
-        Stand { row, column, seen }
+        ViewerCell { row, column, seen }
     }
 
     /// What vectors need to look up bands; None where they cannot.
     #[inline(always)]
-    pub fn sight(&self) -> Option<Sight> {
+    pub fn sight(&self) -> Option<BandTables> {
         let edges = self.seen?.bytes.as_ref()?;
         let (first_row, column) = (self.row.wrapping_sub(NEAR), self.column);
-        Some(Sight {
+        Some(BandTables {
             first_row,
             column,
             edges,
@@ -196,7 +196,7 @@ impl Stand {
 
     /// No cell of the box is in a nearer band.
     #[inline(always)]
-    pub fn nearest(&self, area: &Area) -> u8 {
+    pub fn nearest(&self, area: &CellBox) -> u8 {
         let Some(seen) = self.seen.filter(|_| !area.is_empty()) else {
             return NOWHERE;
         };
@@ -213,7 +213,7 @@ impl Stand {
     }
 
     /// No cell of the box is in a farther band.
-    pub fn farthest(&self, area: &Area) -> u8 {
+    pub fn farthest(&self, area: &CellBox) -> u8 {
         let Some(seen) = self.seen.filter(|_| !area.is_empty()) else {
             return NOWHERE;
         };
@@ -232,25 +232,25 @@ impl Stand {
 mod tests {
     use super::super::codes;
     use super::*;
-    use crate::simulation::Dice;
+    use crate::simulation::SeededRandom;
 
     #[test]
     fn bands_and_their_bounds_are_those_of_the_grid() {
-        let mut dice = Dice::new(11);
+        let mut dice = SeededRandom::new(11);
         let words = |cell: Cell| codes::place_words(Some(cell), 80);
         for row in [0, 1, 9, 17, 18, 900, 1329, 1800, 2575, 3580, 3598, 3599] {
             for _ in 0..25 {
                 let column = [0, 1, 7199, 2667, 3600][dice.roll(5) as usize] - 3600;
                 let viewer = Cell::new(row - 1800, column).unwrap();
-                let stand = Stand::new(codes::place(Some(viewer)));
+                let stand = ViewerCell::new(codes::place(Some(viewer)));
                 let spread = [3, 40, 300, 7200][dice.roll(4) as usize];
-                let near = |dice: &mut Dice| {
+                let near = |dice: &mut SeededRandom| {
                     let other = (row + dice.roll(41) as i32 - 20).clamp(0, 3599);
                     let across = (column + 3600 + dice.roll(spread) as i32 - spread as i32 / 2).rem_euclid(7200);
                     Cell::new(other - 1800, across - 3600).unwrap()
                 };
                 let others: Vec<Cell> = (0..20).map(|_| near(&mut dice)).collect();
-                let mut area = Area::EMPTY;
+                let mut area = CellBox::EMPTY;
                 for other in &others {
                     let (r, c) = codes::place(Some(*other));
                     area.add(r, c);
@@ -269,9 +269,9 @@ mod tests {
 
     #[test]
     fn who_has_no_place_is_nowhere() {
-        let stand = Stand::new(codes::place(None));
+        let stand = ViewerCell::new(codes::place(None));
         assert_eq!(stand.band(100, 100), NOWHERE);
-        assert_eq!(Stand::new((100, 100)).band(UNPLACED.0, UNPLACED.1), NOWHERE);
-        assert_eq!(Stand::new((100, 100)).nearest(&Area::EMPTY), NOWHERE);
+        assert_eq!(ViewerCell::new((100, 100)).band(UNPLACED.0, UNPLACED.1), NOWHERE);
+        assert_eq!(ViewerCell::new((100, 100)).nearest(&CellBox::EMPTY), NOWHERE);
     }
 }

@@ -1,19 +1,19 @@
 //! What the viewer makes of everybody's answers: the own side of the agreement, bounded for all lanes of a block at
 //! once. The other side is known only from a record, so it counts as full.
 
-use super::answers::{ASKED, Asker, NARROW};
+use super::answers::{ASKED, NARROW, ViewerAnswers};
 use super::block::{Block, LANES};
 
 /// The sums of a side go into a byte.
 const MOST: u32 = u8::MAX as u32;
 
 /// For every lane twice the percentage that it cannot exceed.
-pub(crate) type Halves = [u8; LANES];
+pub(crate) type HalfPercents = [u8; LANES];
 
 /// A question that the viewer answered, as bytes to add up. The shares are scaled to the sum of all weights, what is
 /// earned rounded up and what is possible down.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct QuestionWeight {
     pub question: usize,
     /// For an option that the viewer accepts, and for its neighbour.
     pub full: u8,
@@ -23,7 +23,7 @@ pub(crate) struct Asked {
 
 /// For all questions the lanes whose option the viewer accepts, those that are next to it, and those that answered.
 #[derive(Debug)]
-pub(crate) struct Chosen {
+pub(crate) struct ChosenLanes {
     pub liked: [u64; ASKED],
     pub near: [u64; ASKED],
     pub answered: [u64; ASKED],
@@ -46,7 +46,7 @@ type Sum = [[u64; ASKED]; 5];
 
 #[derive(Clone, Debug)]
 pub(crate) struct Satisfaction {
-    pub asked: Vec<Asked>,
+    pub asked: Vec<QuestionWeight>,
     /// By the number of common questions: twice what full marks give, and twice what none gives.
     pub slope: [u8; 32],
     pub base: [u8; 32],
@@ -75,13 +75,13 @@ fn sum_of(options: impl Fn(usize) -> u8) -> Sum {
 }
 
 impl Satisfaction {
-    pub fn new(asker: &Asker) -> Satisfaction {
+    pub fn new(asker: &ViewerAnswers) -> Satisfaction {
         let questions = (0..ASKED).filter(|question| asker.answered >> question & 1 == 1);
         let weight = |question: usize| u32::from(asker.weight[question]);
         let all: u32 = questions.clone().map(|question| 2 * weight(question)).sum();
         let room = MOST - asker.answered.count_ones();
         let up = |part: u32| (part * room).div_ceil(all.max(1)) as u8;
-        let asked = questions.clone().map(|question| Asked {
+        let asked = questions.clone().map(|question| QuestionWeight {
             question,
             full: up(2 * weight(question)),
             half: up(weight(question)),
@@ -102,8 +102,8 @@ impl Satisfaction {
 
     /// Who chose what, question by question.
     #[inline(always)]
-    pub fn chosen(&self, block: &Block) -> Chosen {
-        let mut chosen = Chosen {
+    pub fn chosen(&self, block: &Block) -> ChosenLanes {
+        let mut chosen = ChosenLanes {
             liked: [0; ASKED],
             near: [0; ASKED],
             answered: [0; ASKED],
@@ -174,7 +174,7 @@ mod tests {
                 block.write(lane, person);
             }
             for viewer in &people[LANES..] {
-                let asker = Asker::new(&viewer.values);
+                let asker = ViewerAnswers::new(&viewer.values);
                 let satisfaction = Satisfaction::new(&asker);
                 let halves = Kernel::of(Isa::Portable).unwrap().satisfied(&block, &satisfaction);
                 for isa in Isa::available() {

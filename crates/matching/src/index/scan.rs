@@ -5,16 +5,16 @@
 use super::best::Best;
 use super::block::{Block, LANES};
 use super::codes::{self, NOWHERE};
-use super::kernel::{Hope, Kernel, MANY, Near, Need, Placed, UNIT, Which};
-use super::listing::Listed;
-use super::plan::{Pass, Plan, Weighed};
+use super::kernel::{Candidates, DistanceCondition, Kernel, LanesInReach, MANY, ScoreThreshold, ThresholdKind, UNIT};
+use super::listing::ListedBlock;
+use super::plan::{DeckPass, PartialScore, Plan};
 use super::run::lanes_of;
 use super::store::Store;
 use uuid::Uuid;
 
 use crate::compatibility;
 use crate::deck::{Query, Ranked, Relations, Section, rank};
-use crate::eligibility::Beyond;
+use crate::eligibility::SoftLimitMisses;
 use crate::person::Person;
 
 /// Every so many-th block is looked at first, so that the bar stands high before the others.
@@ -26,9 +26,9 @@ pub(crate) fn deck(store: &Store, query: &Query, k: usize, kernel: Kernel) -> Ve
     };
     let mut best = Best::new(k, store.len());
     enter_singled_out(store, query, &mut best);
-    Scan::new(&plan, Pass::WITHIN, kernel, &mut best).run(store);
+    Scan::new(&plan, DeckPass::WITHIN, kernel, &mut best).run(store);
     if plan.is_soft() {
-        for pass in Pass::RELAXED {
+        for pass in DeckPass::RELAXED {
             // Whoever is relaxed comes after everybody who is not, and so on: when the last place is taken
             // by somebody of an earlier part, the deck is final.
             let rank = Section::of(pass.beyond(), 0, 0).rank();
@@ -57,9 +57,9 @@ fn enter_singled_out(store: &Store, query: &Query, best: &mut Best) {
     }
 }
 
-impl Pass {
-    fn beyond(self) -> Beyond {
-        Beyond {
+impl DeckPass {
+    fn beyond(self) -> SoftLimitMisses {
+        SoftLimitMisses {
             age: self.beyond_age,
             distance: self.beyond_distance,
         }
@@ -75,8 +75,8 @@ const JUDGED: usize = 32;
 
 struct Scan<'p, 'q, 's> {
     plan: &'p Plan<'q>,
-    pass: Pass,
-    near: Near,
+    pass: DeckPass,
+    near: DistanceCondition,
     kernel: Kernel,
     best: &'p mut Best,
     hopeful: Vec<Hopeful<'s>>,
@@ -96,13 +96,13 @@ struct Hopeful<'s> {
 /// Somebody of whom only the values are unknown.
 struct Candidate<'s> {
     who: Hopeful<'s>,
-    weighed: Weighed,
+    weighed: PartialScore,
     /// Section rank and score that they cannot exceed.
     reach: (u8, u32),
 }
 
 impl<'p, 'q, 's> Scan<'p, 'q, 's> {
-    fn new(plan: &'p Plan<'q>, pass: Pass, kernel: Kernel, best: &'p mut Best) -> Scan<'p, 'q, 's> {
+    fn new(plan: &'p Plan<'q>, pass: DeckPass, kernel: Kernel, best: &'p mut Best) -> Scan<'p, 'q, 's> {
         Scan {
             plan,
             pass,
@@ -123,14 +123,14 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
         }
         self.look_at(listed.iter().step_by(SAMPLE));
         // The nearest first: who is near has more points, and the bar rises sooner.
-        let mut rest: [Vec<&Listed>; NOWHERE as usize + 1] = Default::default();
+        let mut rest: [Vec<&ListedBlock>; NOWHERE as usize + 1] = Default::default();
         for (_, block) in listed.iter().enumerate().filter(|(at, _)| !at.is_multiple_of(SAMPLE)) {
             rest[usize::from(block.band)].push(block);
         }
         self.look_at(rest.iter().flatten().copied());
     }
 
-    fn look_at<'l>(&mut self, blocks: impl Iterator<Item = &'l Listed<'s>> + Clone)
+    fn look_at<'l>(&mut self, blocks: impl Iterator<Item = &'l ListedBlock<'s>> + Clone)
     where
         's: 'l,
     {
@@ -148,7 +148,7 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
         self.judge();
     }
 
-    fn look(&mut self, listed: &Listed<'s>) {
+    fn look(&mut self, listed: &ListedBlock<'s>) {
         let lanes = self.plan.open(listed, self.pass, self.kernel);
         if lanes == 0 {
             return;
@@ -161,7 +161,7 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
         if placed.lanes.count_ones() >= MANY {
             self.kernel.fetch_planes(block);
         }
-        let hope = self.hope(block, &placed);
+        let hope = self.candidates(block, &placed);
         if hope.lanes != 0 {
             self.kernel.fetch_rest(block);
         }
@@ -183,7 +183,7 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
 
     /// The most that a hopeful lane's values can come to, percent.
     #[inline(always)]
-    fn most(&self, block: &Block, lane: usize, hope: &Hope) -> u8 {
+    fn most(&self, block: &Block, lane: usize, hope: &Candidates) -> u8 {
         match &hope.halves {
             Some(halves) => (halves[lane] / 2).min(100),
             None => self.plan.most(block, lane),
@@ -191,20 +191,20 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
     }
 
     /// Lanes that may still enter.
-    fn hope(&self, block: &Block, placed: &Placed) -> Hope {
+    fn candidates(&self, block: &Block, placed: &LanesInReach) -> Candidates {
         let Some((rank, score)) = self.best.bar().filter(|(rank, _)| *rank <= self.rank(0)) else {
             // There is room, or the worst is of a later part: everybody enters.
             let lanes = placed.lanes;
-            return Hope { lanes, halves: None };
+            return Candidates { lanes, halves: None };
         };
-        let need = Need {
+        let need = ScoreThreshold {
             // Beyond this only lanes reach whose factor is unbounded, and those pass without being asked.
             score: (score * 128).div_ceil(UNIT).min(u16::MAX.into()) as u16,
             shared: self.plan.preferred.div_ceil(UNIT).min(255) as u8,
             which: match rank {
-                0 => Which::Both,
-                1 => Which::Either,
-                _ => Which::Score,
+                0 => ThresholdKind::Both,
+                1 => ThresholdKind::Either,
+                _ => ThresholdKind::Score,
             },
         };
         let (bound, satisfaction) = (&self.plan.bound, &self.plan.satisfaction);
@@ -244,7 +244,7 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
 
     /// Section rank and score when the values come to `most` percent.
     #[inline(always)]
-    fn reach(&self, weighed: &Weighed, most: u8) -> (u8, u32) {
+    fn reach(&self, weighed: &PartialScore, most: u8) -> (u8, u32) {
         let (score, shared) = self.plan.total(weighed, most);
         (self.rank(shared), score)
     }
@@ -306,7 +306,7 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
 
     /// The section rank of somebody of this pass with so many shared points.
     fn rank(&self, shared: u32) -> u8 {
-        if self.pass == Pass::WITHIN {
+        if self.pass == DeckPass::WITHIN {
             u8::from(shared < self.plan.preferred)
         } else {
             Section::of(self.pass.beyond(), 0, 0).rank()

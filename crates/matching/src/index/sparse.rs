@@ -47,11 +47,11 @@ impl<T: Copy + PartialEq> Sparse<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::simulation::Dice;
+    use crate::simulation::SeededRandom;
 
     #[test]
     fn it_holds_what_a_plain_array_holds() {
-        let mut dice = Dice::new(5);
+        let mut dice = SeededRandom::new(5);
         let (mut sparse, mut plain) = (Sparse::default(), [None; 64]);
         for _ in 0..2_000 {
             let lane = dice.roll(64) as usize;

@@ -10,10 +10,10 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
-use super::block::{Block, Kind};
+use super::block::{Block, BlockKind};
 use super::bucket::{Bucket, key};
 use super::codes;
-use super::ids::{Ids, MOST_BUCKETS, Place};
+use super::ids::{Ids, LaneAddress, MOST_BUCKETS};
 use super::order;
 use super::run::{LONGEST, Lane, RUN, Run, age, lanes_of};
 use crate::person::Person;
@@ -29,7 +29,7 @@ const SHORT: usize = 256;
 pub(crate) struct Store {
     pub buckets: Vec<Arc<Bucket>>,
     /// By kind, the bucket of the bound; the unbound stand in the next one.
-    route: Arc<HashMap<Kind, usize>>,
+    route: Arc<HashMap<BlockKind, usize>>,
     ids: Arc<Ids>,
     len: usize,
     /// People there were when buckets and tables were laid out.
@@ -42,7 +42,7 @@ fn roams(reach: u8) -> bool {
 }
 
 /// Where somebody belongs.
-struct Seat {
+struct Assignment {
     bucket: usize,
     key: u32,
     birth: u16,
@@ -69,20 +69,21 @@ impl FromIterator<Person> for Store {
             blocks[block].write(lane, &person);
         }
         drop(seats);
-        let blocks: Vec<(Option<Kind>, Arc<Block>)> = blocks.into_iter().map(|block| (None, Arc::new(block))).collect();
+        let blocks: Vec<(Option<BlockKind>, Arc<Block>)> =
+            blocks.into_iter().map(|block| (None, Arc::new(block))).collect();
         Store::lay_out(&blocks)
     }
 }
 
 impl Store {
     /// Sorts all people of the given blocks into a new store. Each block comes with its bucket's kind.
-    fn lay_out(blocks: &[(Option<Kind>, Arc<Block>)]) -> Store {
+    fn lay_out(blocks: &[(Option<BlockKind>, Arc<Block>)]) -> Store {
         let lanes = || {
             blocks.iter().enumerate().flat_map(|(at, (kind, block))| {
                 lanes_of(block.taken).map(move |lane| (at, lane, block, block.kind(lane).or(*kind)))
             })
         };
-        let mut counts: HashMap<Kind, usize> = HashMap::new();
+        let mut counts: HashMap<BlockKind, usize> = HashMap::new();
         for kind in lanes().filter_map(|(.., kind)| kind) {
             *counts.entry(kind).or_default() += 1;
         }
@@ -108,8 +109,8 @@ impl Store {
         store
     }
 
-    fn empty(kinds: Vec<Kind>, len: usize) -> Store {
-        let bucket = |kind: Option<Kind>| Arc::new(Bucket::new(kind));
+    fn empty(kinds: Vec<BlockKind>, len: usize) -> Store {
+        let bucket = |kind: Option<BlockKind>| Arc::new(Bucket::new(kind));
         let mut buckets = vec![bucket(None), bucket(None)];
         let mut route = HashMap::new();
         for kind in kinds {
@@ -138,20 +139,20 @@ impl Store {
         };
         let seated = self.buckets[bucket].runs[at].clone();
         for (block, lane) in seated.seats() {
-            let (buckets, place) = (&self.buckets, Place::new(bucket, at, block, lane));
+            let (buckets, place) = (&self.buckets, LaneAddress::new(bucket, at, block, lane));
             Arc::make_mut(&mut self.ids).insert(id_at(buckets, place), place, |place| id_at(buckets, place));
         }
     }
 
-    fn bucket_of(&self, kind: Option<Kind>, reach: u8) -> usize {
+    fn bucket_of(&self, kind: Option<BlockKind>, reach: u8) -> usize {
         let bound = kind.and_then(|kind| self.route.get(&kind)).copied().unwrap_or(0);
         bound + usize::from(roams(reach))
     }
 
-    fn seat_for(&self, person: &Person) -> Seat {
+    fn seat_for(&self, person: &Person) -> Assignment {
         let reach = codes::reach(person.filters.map(|filters| filters.distance));
         let (row, column) = codes::place(person.cell);
-        Seat {
+        Assignment {
             bucket: self.bucket_of(Some((person.gender, person.seeks)), reach),
             key: order::along(row, column),
             birth: codes::birth(person.birth),
@@ -162,11 +163,11 @@ impl Store {
         self.len
     }
 
-    pub fn find(&self, id: Uuid) -> Option<Place> {
+    pub fn find(&self, id: Uuid) -> Option<LaneAddress> {
         self.ids.find(id, |place| id_at(&self.buckets, place) == id)
     }
 
-    pub fn block(&self, place: Place) -> &Block {
+    pub fn block(&self, place: LaneAddress) -> &Block {
         &self.buckets[place.bucket()].runs[place.run()].blocks[place.block()]
     }
 
@@ -175,7 +176,7 @@ impl Store {
     }
 
     /// The person of a place that holds one.
-    pub fn read(&self, place: Place) -> Person {
+    pub fn read(&self, place: LaneAddress) -> Person {
         let kind = self.buckets[place.bucket()].kind;
         self.block(place)
             .read(place.lane(), kind.unwrap_or((Gender::Undisclosed, Seeks::EVERYONE)))
@@ -184,7 +185,10 @@ impl Store {
     pub fn people(&self) -> impl Iterator<Item = Person> {
         let buckets = self.buckets.iter().enumerate();
         let runs = buckets.flat_map(|(b, bucket)| bucket.runs.iter().enumerate().map(move |(r, run)| (b, r, run)));
-        let places = runs.flat_map(|(b, r, run)| run.seats().map(move |(block, lane)| Place::new(b, r, block, lane)));
+        let places = runs.flat_map(|(b, r, run)| {
+            run.seats()
+                .map(move |(block, lane)| LaneAddress::new(b, r, block, lane))
+        });
         places.map(|place| self.read(place))
     }
 
@@ -216,7 +220,7 @@ impl Store {
         found.is_some()
     }
 
-    fn take(&mut self, id: Uuid, place: Place) {
+    fn take(&mut self, id: Uuid, place: LaneAddress) {
         let bucket = Arc::make_mut(&mut self.buckets[place.bucket()]);
         let run = Arc::make_mut(&mut bucket.runs[place.run()]);
         run.remove(place.block(), place.lane());
@@ -229,7 +233,7 @@ impl Store {
         }
     }
 
-    fn insert(&mut self, person: &Person, seat: Seat) {
+    fn insert(&mut self, person: &Person, seat: Assignment) {
         self.len += 1;
         let bucket = Arc::make_mut(&mut self.buckets[seat.bucket]);
         let at = usize::from(bucket.order[bucket.stretch(seat.key)].1);
@@ -238,7 +242,7 @@ impl Store {
         let (block, lane) = run.insert(person, seat.birth, mixed);
         bucket.summaries[at] = run.summary();
         let (untidy, long) = (run.is_untidy(), run.len > LONGEST);
-        let (buckets, place) = (&self.buckets, Place::new(seat.bucket, at, block, lane));
+        let (buckets, place) = (&self.buckets, LaneAddress::new(seat.bucket, at, block, lane));
         Arc::make_mut(&mut self.ids).insert(person.id, place, |place| id_at(buckets, place));
         if long || untidy {
             self.tidy(seat.bucket, at);
@@ -248,7 +252,7 @@ impl Store {
         }
     }
 
-    fn blocks(&self) -> Vec<(Option<Kind>, Arc<Block>)> {
+    fn blocks(&self) -> Vec<(Option<BlockKind>, Arc<Block>)> {
         let buckets = self.buckets.iter();
         let runs = buckets.flat_map(|bucket| bucket.runs.iter().map(|run| (bucket.kind, run)));
         runs.flat_map(|(kind, run)| run.blocks.iter().map(move |block| (kind, block.clone())))
@@ -268,9 +272,9 @@ impl Store {
 }
 
 /// The commonest kinds, as many as deserve buckets of their own.
-fn common(counts: HashMap<Kind, usize>, len: usize) -> Vec<Kind> {
+fn common(counts: HashMap<BlockKind, usize>, len: usize) -> Vec<BlockKind> {
     let least = COMMON.max(len / COMMON_SHARE);
-    let mut kinds: Vec<(Kind, usize)> = counts.into_iter().filter(|(_, count)| *count >= least).collect();
+    let mut kinds: Vec<(BlockKind, usize)> = counts.into_iter().filter(|(_, count)| *count >= least).collect();
     kinds.sort_by_key(|((gender, seeks), count)| (std::cmp::Reverse(*count), *gender as u8, seeks.bits()));
     kinds
         .into_iter()
@@ -290,6 +294,6 @@ fn next_run(seats: &[(usize, u32, u32, u8)]) -> usize {
     (1..seats.len()).find(|at| ends(*at)).unwrap_or(seats.len())
 }
 
-fn id_at(buckets: &[Arc<Bucket>], place: Place) -> Uuid {
+fn id_at(buckets: &[Arc<Bucket>], place: LaneAddress) -> Uuid {
     buckets[place.bucket()].runs[place.run()].blocks[place.block()].id[place.lane()]
 }

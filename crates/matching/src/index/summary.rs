@@ -2,14 +2,14 @@
 
 use super::block::{Block, LANES};
 use super::codes::{self, Births};
-use super::rows::Area;
+use super::rows::CellBox;
 use super::run::lanes_of;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Summary {
     /// Lanes that strangers may see.
     pub live: u64,
-    pub area: Area,
+    pub area: CellBox,
     pub births: (u16, u16),
     /// The least and the most age that any saved filter of the block accepts.
     pub ages: (u8, u8),
@@ -22,7 +22,7 @@ pub(crate) struct Summary {
 impl Summary {
     pub const EMPTY: Summary = Summary {
         live: 0,
-        area: Area::EMPTY,
+        area: CellBox::EMPTY,
         births: (u16::MAX, 0),
         ages: (u8::MAX, 0),
         reach: (u8::MAX, 0),

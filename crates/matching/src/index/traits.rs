@@ -2,7 +2,7 @@
 
 use super::block::Block;
 use super::codes;
-use super::kernel::{Kernel, Traits};
+use super::kernel::{FilterMasks, Kernel};
 use super::plan::Plan;
 use super::run::lanes_of;
 use crate::filters::Filters;
@@ -20,10 +20,10 @@ impl Plan<'_> {
     }
 
     /// [`Filters::accepts_traits`] of the viewer, as tables; verification is a bit of its own.
-    pub fn traits_of(filters: &Filters, viewer: &Person, seals_wanted: u8) -> Traits {
+    pub fn traits_of(filters: &Filters, viewer: &Person, seals_wanted: u8) -> FilterMasks {
         let ones = |set: u16| std::array::from_fn(|at| if set >> at & 1 == 1 { 255 } else { 0 });
         let languages = viewer.languages & codes::languages(u16::MAX);
-        Traits {
+        FilterMasks {
             interests: filters.interests.to_le_bytes(),
             languages: if filters.shared_language {
                 languages.to_le_bytes()

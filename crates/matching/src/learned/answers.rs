@@ -130,11 +130,11 @@ impl Model {
 mod tests {
     use super::*;
     use crate::learned::logistic::logistic;
-    use crate::simulation::Dice;
+    use crate::simulation::SeededRandom;
 
     /// People who answer less the more conversations wait for them, which the formula cannot know.
     fn people(count: usize, burden: f64) -> Vec<(Answering, bool)> {
-        let mut dice = Dice::new(11);
+        let mut dice = SeededRandom::new(11);
         (0..count)
             .map(|_| {
                 let answering = Answering {
@@ -186,7 +186,7 @@ mod tests {
     #[test]
     fn with_too_little_or_with_nothing_to_learn_the_formula_stays() {
         assert_eq!(Model::learn(&people(LEAST_EXAMPLES - 1, 1.0)), None);
-        let mut dice = Dice::new(3);
+        let mut dice = SeededRandom::new(3);
         // Answers that follow the formula exactly leave a model only noise to add.
         let told: Vec<_> = people(LEAST_EXAMPLES, 0.0)
             .into_iter()

@@ -133,11 +133,11 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Option<Vec<f64>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::simulation::Dice;
+    use crate::simulation::SeededRandom;
 
     #[test]
     fn the_weights_that_made_the_examples_are_found_again() {
-        let mut dice = Dice::new(7);
+        let mut dice = SeededRandom::new(7);
         let mut even = || f64::from(dice.roll(2_000)) / 1_000.0 - 1.0;
         let examples: Vec<_> = (0..20_000)
             .map(|_| {

@@ -1,8 +1,8 @@
 //! Random questions, and people at the edges of every rule.
 
 use jiff::civil::{Date, date};
-use matching::index::Part;
-use matching::simulation::{Dice, TODAY};
+use matching::index::FilterPart;
+use matching::simulation::{SeededRandom, TODAY};
 use matching::{
     BirthDate, Day, Distance, Filters, Gender, Person, Query, Relations, Seeks, Sliders, Today, Weights, grid,
 };
@@ -17,7 +17,7 @@ pub const TODAYS: [Date; 5] = [
 ];
 
 /// Relations of a viewer with the people around; everybody has some chance to be among them.
-pub fn relations(people: &[Person], dice: &mut Dice) -> Relations {
+pub fn relations(people: &[Person], dice: &mut SeededRandom) -> Relations {
     let today = Today::from(TODAY).day.0;
     let mut relations = Relations::default();
     for person in people {
@@ -32,8 +32,8 @@ pub fn relations(people: &[Person], dice: &mut Dice) -> Relations {
     relations
 }
 
-pub fn request_filters(dice: &mut Dice) -> Filters {
-    let rarely = |dice: &mut Dice, mask: u16| if dice.chance(20) { dice.word() as u16 & mask } else { 0 };
+pub fn request_filters(dice: &mut SeededRandom) -> Filters {
+    let rarely = |dice: &mut SeededRandom, mask: u16| if dice.chance(20) { dice.word() as u16 & mask } else { 0 };
     Filters {
         age_min: 18 + dice.roll(20) as u8,
         age_max: [99, 45 + dice.roll(54) as u8][dice.roll(2) as usize],
@@ -51,7 +51,7 @@ pub fn request_filters(dice: &mut Dice) -> Filters {
     }
 }
 
-pub fn sliders(dice: &mut Dice) -> Sliders {
+pub fn sliders(dice: &mut SeededRandom) -> Sliders {
     let mut slide = || [0, 100, dice.roll(101) as u8][dice.roll(3) as usize];
     Sliders {
         values: slide(),
@@ -62,7 +62,12 @@ pub fn sliders(dice: &mut Dice) -> Sliders {
     }
 }
 
-pub fn random_query<'q>(viewer: &'q Person, relations: &'q Relations, today: Today, dice: &mut Dice) -> Query<'q> {
+pub fn random_query<'q>(
+    viewer: &'q Person,
+    relations: &'q Relations,
+    today: Today,
+    dice: &mut SeededRandom,
+) -> Query<'q> {
     let mut query = Query::new(viewer, relations, today);
     if dice.chance(50) {
         query = query.filtered(request_filters(dice));
@@ -75,7 +80,7 @@ pub fn random_query<'q>(viewer: &'q Person, relations: &'q Relations, today: Tod
 
 /// Makes some of the people extreme: the poles, the date line, no place, leap days, the edges of all
 /// ages and percentages, equal scores.
-pub fn odd_people(people: &mut [Person], dice: &mut Dice) {
+pub fn odd_people(people: &mut [Person], dice: &mut SeededRandom) {
     let places = [
         (89.99, 0.0),
         (89.99, 180.0),
@@ -114,15 +119,15 @@ pub fn odd_people(people: &mut [Person], dice: &mut Dice) {
 }
 
 /// The card without one of its filters.
-pub fn without(part: Part, mut filters: Filters) -> Filters {
+pub fn without(part: FilterPart, mut filters: Filters) -> Filters {
     match part {
-        Part::Age => (filters.age_min, filters.age_max) = (18, 99),
-        Part::Distance => filters.distance = Distance::Anywhere,
-        Part::Interests => filters.interests = 0,
-        Part::Personalities => filters.personalities = 0,
-        Part::VerifiedOnly => filters.verified_only = false,
-        Part::SharedLanguage => filters.shared_language = false,
-        Part::CompatibleIntention => filters.compatible_intention = false,
+        FilterPart::Age => (filters.age_min, filters.age_max) = (18, 99),
+        FilterPart::Distance => filters.distance = Distance::Anywhere,
+        FilterPart::Interests => filters.interests = 0,
+        FilterPart::Personalities => filters.personalities = 0,
+        FilterPart::VerifiedOnly => filters.verified_only = false,
+        FilterPart::SharedLanguage => filters.shared_language = false,
+        FilterPart::CompatibleIntention => filters.compatible_intention = false,
     }
     filters
 }

@@ -5,14 +5,14 @@ use uuid::Uuid;
 use super::Hub;
 use crate::inbox::{Closed, Delivery};
 use crate::lock;
-use crate::remote::Act;
+use crate::remote::RemoteAct;
 use crate::room::{Member, RoomKey};
 
 impl Hub {
     /// Removes all memberships of a user from a room, on all nodes, at once.
     pub fn kick_user_from(&self, room: &RoomKey, user: Uuid) {
-        self.tell(
-            Act::Kick {
+        self.publish_to_nodes(
+            RemoteAct::Kick {
                 room: room.clone(),
                 user,
             },
@@ -23,13 +23,13 @@ impl Hub {
 
     /// Closes all connections that speak for this user or session, on all nodes, at once.
     pub fn close_owner(&self, owner: Uuid) {
-        self.tell(Act::Close { owner }, &[]);
+        self.publish_to_nodes(RemoteAct::Close { owner }, &[]);
         self.close_local(owner);
     }
 
     /// Asks every member's connection, on all nodes, to look again whether it may stay.
     pub fn recheck(&self, room: &RoomKey) {
-        self.tell(Act::Recheck { room: room.clone() }, &[]);
+        self.publish_to_nodes(RemoteAct::Recheck { room: room.clone() }, &[]);
         self.recheck_local(room);
     }
 

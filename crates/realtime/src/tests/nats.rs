@@ -97,7 +97,7 @@ async fn next_change(inbox: &Inbox) -> Diff {
 }
 
 /// Counts what a hub is told of other nodes.
-fn ear(hub: &Hub) -> Arc<std::sync::Mutex<Vec<News>>> {
+fn ear(hub: &Hub) -> Arc<std::sync::Mutex<Vec<NodeEvent>>> {
     let heard = Arc::new(std::sync::Mutex::new(Vec::new()));
     let noted = heard.clone();
     hub.on_news(move |news| noted.lock().unwrap().push(news));
@@ -120,7 +120,7 @@ async fn pair(nats: &Nats) -> (Arc<Hub>, Arc<Hub>) {
         let heard = ear(hearer);
         until("the nodes hear each other", || {
             speaker.nudge();
-            heard.lock().unwrap().contains(&News::Nudge)
+            heard.lock().unwrap().contains(&NodeEvent::Nudge)
         })
         .await;
     }
@@ -182,7 +182,7 @@ async fn a_node_that_dies_takes_its_people_along() {
     let heard = ear(&one);
     until("the nodes hear each other", || {
         two.nudge();
-        heard.lock().unwrap().contains(&News::Nudge)
+        heard.lock().unwrap().contains(&NodeEvent::Nudge)
     })
     .await;
     two.track(&bia, &room(), about("presente")).unwrap();
@@ -256,12 +256,12 @@ async fn a_deaf_member_hears_only_what_is_said_to_it_alone() {
     };
     hub.join(&ana, &room(), deaf);
     assert_eq!(hub.broadcast(&room(), message("oi"), None), 0);
-    assert!(ana.outlet().say(&Arc::new(room()), "mudou", "{}".into()));
+    assert!(ana.outlet().send(&Arc::new(room()), "mudou", "{}".into()));
     assert!(matches!(next(&ana).await, Delivery::Word { event: "mudou", .. }));
     hub.set_deaf(&ana, &room(), false).unwrap();
     hub.broadcast(&room(), message("oi"), None);
     assert_eq!(next_event(&ana).await, "oi");
     let outlet = ana.outlet();
     drop(ana);
-    assert!(!outlet.say(&Arc::new(room()), "mudou", "{}".into()));
+    assert!(!outlet.send(&Arc::new(room()), "mudou", "{}".into()));
 }

@@ -22,7 +22,7 @@ use app::kernel::Language;
 use db::testing::TestDb;
 use db::{Engine, Options};
 use enlace::settings::Settings;
-use enlace::{Choices, Enlace, assemble};
+use enlace::{Server, TestOverrides, assemble};
 use jobs::clock::{Clock, SystemClock};
 use serde_json::json;
 use std::error::Error;
@@ -104,7 +104,7 @@ async fn measure(engine: Engine, people: usize) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn assembled(database: &TestDb, folder: &std::path::Path) -> Result<Enlace, Failure> {
+async fn assembled(database: &TestDb, folder: &std::path::Path) -> Result<Server, Failure> {
     let url = match &database.location {
         db::Location::Postgres(url) => url.clone(),
         db::Location::Sqlite(path) => format!("sqlite:{}", path.display()),
@@ -117,11 +117,11 @@ async fn assembled(database: &TestDb, folder: &std::path::Path) -> Result<Enlace
         _ => None,
     })?;
     settings.make_folders()?;
-    Ok(assemble(&settings, Choices::default()).await?)
+    Ok(assemble(&settings, TestOverrides::default()).await?)
 }
 
 /// The viewers accept the legal documents, without which nobody is dealt a deck.
-async fn accept(enlace: &Enlace, viewers: &[Uuid]) -> Result<(), Failure> {
+async fn accept(enlace: &Server, viewers: &[Uuid]) -> Result<(), Failure> {
     let (library, viewers, now) = (enlace.app.legal.clone(), viewers.to_vec(), SystemClock.now());
     let accepted = enlace.app.db.tx(move |tx| {
         Box::pin(async move {
@@ -137,7 +137,7 @@ async fn accept(enlace: &Enlace, viewers: &[Uuid]) -> Result<(), Failure> {
 }
 
 /// Tokens as a sign-in would give them; the crowd has no passwords.
-fn tokens(enlace: &Enlace, viewers: &[Uuid]) -> Result<Vec<String>, Failure> {
+fn tokens(enlace: &Server, viewers: &[Uuid]) -> Result<Vec<String>, Failure> {
     let exp = SystemClock.now().as_second() + 24 * 3600;
     let token = |viewer: &Uuid| {
         let claims = json!({
@@ -150,7 +150,7 @@ fn tokens(enlace: &Enlace, viewers: &[Uuid]) -> Result<Vec<String>, Failure> {
 }
 
 /// CPU of the engine's part: the same questions to the index, without database and wire.
-fn alone(enlace: &Enlace, viewers: &[Uuid]) -> Result<String, Failure> {
+fn alone(enlace: &Server, viewers: &[Uuid]) -> Result<String, Failure> {
     let people = enlace.app.index.read();
     let nobody = matching::Relations::default();
     let today = app::discovery::index::deck_day(SystemClock.now());
@@ -169,7 +169,7 @@ fn alone(enlace: &Enlace, viewers: &[Uuid]) -> Result<String, Failure> {
 
 /// Lets `clients` ask together, in a process of their own; tells a row of the table.
 async fn ask(
-    enlace: &Enlace,
+    enlace: &Server,
     address: SocketAddr,
     tokens: &[String],
     function: &str,

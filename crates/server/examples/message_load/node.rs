@@ -2,7 +2,7 @@
 
 use crate::Failure;
 use enlace::settings::Settings;
-use enlace::{Choices, Enlace, assemble};
+use enlace::{Server, TestOverrides, assemble};
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
 use std::process::{Child, Command, Stdio};
@@ -16,7 +16,7 @@ pub struct Surroundings {
 }
 
 impl Surroundings {
-    pub async fn assemble(&self) -> Result<Enlace, Failure> {
+    pub async fn assemble(&self) -> Result<Server, Failure> {
         let settings = Settings::from_lookup(|name| match name {
             "ENLACE_DATA_DIR" => Some(self.data_dir.clone()),
             "ENLACE_DATABASE_URL" => Some(self.database.clone()),
@@ -25,7 +25,7 @@ impl Surroundings {
             _ => None,
         })?;
         settings.make_folders()?;
-        Ok(assemble(&settings, Choices::default()).await?)
+        Ok(assemble(&settings, TestOverrides::default()).await?)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::report::{Line, Status};
 use crate::production_checks::{self, Finding};
-use crate::secrets::{self, Use};
+use crate::secrets::{self, SecretUse};
 use crate::settings::Settings;
 use jiff::Timestamp;
 use std::path::Path;
@@ -39,10 +39,10 @@ pub fn keys(settings: &Settings, now: Timestamp) -> Vec<Line> {
 fn secret_line(settings: &Settings) -> Line {
     let there = secrets::configured(settings);
     let of = |use_for| there.iter().find(|row| row.use_for == use_for);
-    let Some(tokens) = of(Use::Tokens) else {
+    let Some(tokens) = of(SecretUse::Tokens) else {
         return Line::ok("secrets", "none yet; the first start makes them");
     };
-    match of(Use::Sealing) {
+    match of(SecretUse::Sealing) {
         Some(sealing) if sealing.secret == tokens.secret => Line::ok(
             "secrets",
             format!(
@@ -63,7 +63,7 @@ fn secret_line(settings: &Settings) -> Line {
 
 fn rotation(settings: &Settings) -> Line {
     let there = secrets::configured(settings);
-    match there.iter().find(|row| row.use_for == Use::PreviousTokens) {
+    match there.iter().find(|row| row.use_for == SecretUse::PreviousTokens) {
         Some(previous) => Line::warn(
             "rotation",
             format!("the previous token secret is still believed: {}", previous.name),

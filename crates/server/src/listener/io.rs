@@ -9,7 +9,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep};
 
-use super::Seat;
+use super::ConnectionPermit;
 
 /// Fails when nothing could be written for a while, and holds the connection's place until it is closed.
 pub(super) struct TimedIo {
@@ -17,11 +17,11 @@ pub(super) struct TimedIo {
     limit: Duration,
     /// Set while a write waits.
     stalled: Option<Pin<Box<Sleep>>>,
-    _seat: Seat,
+    _seat: ConnectionPermit,
 }
 
 impl TimedIo {
-    pub(super) fn new(stream: TcpStream, limit: Duration, seat: Seat) -> TimedIo {
+    pub(super) fn new(stream: TcpStream, limit: Duration, seat: ConnectionPermit) -> TimedIo {
         TimedIo {
             stream,
             limit,

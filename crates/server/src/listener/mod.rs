@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use axum::Router;
 use supabase::client_ip::{ClientIp, Network};
-use supabase::limits::{Concurrent, Place};
+use supabase::limits::{ConcurrencyLimiter, Permit};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -66,7 +66,7 @@ impl Default for ConnectionLimits {
 
 /// Serves the router until `stop`, then lets requests in flight finish.
 pub async fn listen(listener: TcpListener, router: Router, limits: ConnectionLimits, stop: CancellationToken) {
-    let addresses = Concurrent::new(limits.per_address.unwrap_or(u32::MAX));
+    let addresses = ConcurrencyLimiter::new(limits.per_address.unwrap_or(u32::MAX));
     let farewell = limits.farewell;
     let listening = Listening {
         limits: Arc::new(limits),
@@ -105,7 +105,7 @@ async fn pause(error: &std::io::Error) {
 struct Listening {
     limits: Arc<ConnectionLimits>,
     router: Router,
-    addresses: Concurrent<IpAddr>,
+    addresses: ConcurrencyLimiter<IpAddr>,
     all: Arc<AtomicUsize>,
     stop: CancellationToken,
     tasks: TaskTracker,
@@ -141,17 +141,17 @@ impl Listening {
     }
 
     /// A place among all connections and among those of the address.
-    fn seat(&self, ip: IpAddr, proxy: bool) -> Option<Seat> {
-        let all = Counted::one(&self.all);
+    fn seat(&self, ip: IpAddr, proxy: bool) -> Option<ConnectionPermit> {
+        let all = OpenConnection::one(&self.all);
         if self.all.load(Ordering::Relaxed) > self.limits.all {
             return None;
         }
         let counted = !proxy && (self.limits.count_loopback || !ip.is_loopback());
-        let address: Option<Box<dyn Place>> = match counted {
+        let address: Option<Box<dyn Permit>> = match counted {
             true => Some(Box::new(self.addresses.enter(ClientIp(ip).counted())?)),
             false => None,
         };
-        Some(Seat {
+        Some(ConnectionPermit {
             _all: all,
             _address: address,
         })
@@ -159,21 +159,21 @@ impl Listening {
 }
 
 /// The place of one connection, until its socket is closed, also after it became a WebSocket.
-pub(crate) struct Seat {
-    _all: Counted,
-    _address: Option<Box<dyn Place>>,
+pub(crate) struct ConnectionPermit {
+    _all: OpenConnection,
+    _address: Option<Box<dyn Permit>>,
 }
 
-struct Counted(Arc<AtomicUsize>);
+struct OpenConnection(Arc<AtomicUsize>);
 
-impl Counted {
-    fn one(count: &Arc<AtomicUsize>) -> Counted {
+impl OpenConnection {
+    fn one(count: &Arc<AtomicUsize>) -> OpenConnection {
         count.fetch_add(1, Ordering::Relaxed);
-        Counted(count.clone())
+        OpenConnection(count.clone())
     }
 }
 
-impl Drop for Counted {
+impl Drop for OpenConnection {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }

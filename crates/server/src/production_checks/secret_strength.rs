@@ -1,22 +1,22 @@
 //! Secrets that are easy to guess, or that others may read.
 
-use crate::secrets::{self, Use};
+use crate::secrets::{self, SecretUse};
 use crate::settings::Settings;
 
 pub(super) fn jwt_secret(settings: &Settings) -> Vec<String> {
     let what = "whoever guesses it is every member and the operator. Use 32 random bytes, for example `openssl rand -hex \
                 32`.";
-    weak_secrets(settings, &[Use::Tokens, Use::PreviousTokens], what)
+    weak_secrets(settings, &[SecretUse::Tokens, SecretUse::PreviousTokens], what)
 }
 
 pub(super) fn sealing_secret(settings: &Settings) -> Vec<String> {
     let what = "whoever guesses it and has a copy of the database reads births and makes the codes of authenticator \
                 apps. It cannot be changed later without losing them.";
-    weak_secrets(settings, &[Use::Sealing], what)
+    weak_secrets(settings, &[SecretUse::Sealing], what)
 }
 
 /// A sentence for each weak secret of these uses. What one value is used for twice is told once, of its first use.
-fn weak_secrets(settings: &Settings, uses: &[Use], what: &str) -> Vec<String> {
+fn weak_secrets(settings: &Settings, uses: &[SecretUse], what: &str) -> Vec<String> {
     let all = secrets::configured(settings);
     let is_first = |index: usize, secret: &str| all[..index].iter().all(|earlier| earlier.secret != secret);
     let rows = all.iter().enumerate();

@@ -2,7 +2,7 @@
 
 use axum::http::Method;
 use jiff::SignedDuration;
-use testkit::{Person, TestApp, Traits, json, on_both};
+use testkit::{Person, ProfileFacts, TestApp, json, on_both};
 use uuid::Uuid;
 
 #[test]
@@ -45,7 +45,7 @@ fn minors_are_refused_and_nothing_is_stored() {
 fn nobody_is_seen_before_everything_needed_is_there() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         let bia = app.newcomer("Bia").await;
         assert_eq!(ana.rpc("discover", json!({})).await.ok(), json!([]));
         ana.get(&format!("people?id=eq.{}", bia.id)).await.is_empty();
@@ -56,7 +56,7 @@ fn nobody_is_seen_before_everything_needed_is_there() {
         );
         let refused = bia.rpc("react", json!({ "target": ana.id, "kind": "like" })).await;
         refused.refused(404, "NOT_FOUND");
-        bia.become_ready(Traits::default()).await;
+        bia.complete_profile(ProfileFacts::default()).await;
         assert_eq!(ana.rpc("discover", json!({})).await.ok()[0]["id"], json!(bia.id));
     });
 }
@@ -77,7 +77,7 @@ fn sensitive_fields_wait_for_their_consent_and_go_with_it() {
         ana.rpc("withdraw_consent", json!({ "purpose": "sexuality" }))
             .await
             .ok();
-        app.settle().await;
+        app.run_until_idle().await;
         assert_eq!(
             ana.get("profiles?select=sexuality").await.ok(),
             json!([{ "sexuality": null }])
@@ -103,7 +103,7 @@ fn leaving_hides_at_once_can_be_undone_and_ends_in_erasure() {
         let app = TestApp::start(engine).await;
         let (ana, mut rui, match_id) = app.match_of("Ana", "Rui").await;
         ana.rpc("delete_account", json!({})).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         rui.get(&format!("people?id=eq.{}", ana.id)).await.is_empty();
         rui.get("matches").await.is_empty();
         // She regrets it the next day.
@@ -116,12 +116,12 @@ fn leaving_hides_at_once_can_be_undone_and_ends_in_erasure() {
             json!([{ "status": "leaving" }])
         );
         ana.rpc("undo_delete_account", json!({})).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         assert_eq!(rui.get("matches?select=id").await.ok(), json!([{ "id": match_id }]));
         // And then goes for good.
         ana.rpc("delete_account", json!({})).await.ok();
         app.advance(SignedDuration::from_hours(24 * 7 + 1));
-        app.settle().await;
+        app.run_until_idle().await;
         let users = app
             .operator()
             .auth(Method::GET, &format!("admin/users/{}", ana.id), json!({}))
@@ -161,7 +161,7 @@ fn the_export_holds_what_one_has_and_nothing_of_others() {
 
 /// Whether the viewer sees the other, by the gate and by the deck: the two must agree.
 async fn sees(app: &TestApp, viewer: &Person, other: Uuid) -> bool {
-    app.settle().await;
+    app.run_until_idle().await;
     let deck = viewer.rpc("discover", json!({})).await.ok();
     let card = viewer.get(&format!("people?id=eq.{other}&select=id")).await.ok();
     assert_eq!(card == json!([]), deck == json!([]), "the gate and the deck agree");
@@ -172,8 +172,8 @@ async fn sees(app: &TestApp, viewer: &Person, other: Uuid) -> bool {
 fn whoever_is_banned_is_absent_until_the_ban_is_over() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let mut ana = app.ready("Ana", Traits::default()).await;
-        let mut bia = app.ready("Bia", Traits::default()).await;
+        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
+        let mut bia = app.ready("Bia", ProfileFacts::default()).await;
         let (operator, account) = (app.operator(), format!("admin/users/{}", bia.id));
         let judge = |duration| operator.auth(Method::PUT, &account, json!({ "ban_duration": duration }));
 

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
-use testkit::{TestApp, Traits, json, on_both};
+use testkit::{ProfileFacts, TestApp, json, on_both};
 use uuid::Uuid;
 
 #[test]
@@ -12,20 +12,20 @@ fn two_people_meet_and_talk() {
         let ana = app
             .ready(
                 "Ana",
-                Traits {
+                ProfileFacts {
                     gender: "woman",
                     seeks: &["man"],
-                    ..Traits::default()
+                    ..ProfileFacts::default()
                 },
             )
             .await;
         let rui = app
             .ready(
                 "Rui",
-                Traits {
+                ProfileFacts {
                     gender: "man",
                     seeks: &["woman"],
-                    ..Traits::default()
+                    ..ProfileFacts::default()
                 },
             )
             .await;
@@ -81,7 +81,7 @@ fn two_people_meet_and_talk() {
             .await
             .ok();
         assert_eq!(read, json!([{ "body": "Oi, Rui!", "sender_id": ana.id }]));
-        app.settle().await;
+        app.run_until_idle().await;
         let badges = rui.rpc("badges", json!({})).await.ok();
         assert_eq!(badges["messages"], 1, "{badges}");
         rui.rpc("mark_read", json!({ "match_id": match_id })).await.ok();
@@ -98,12 +98,12 @@ fn a_hundred_mutual_likes_at_the_same_instant_make_a_hundred_matches() {
         let app = TestApp::start(engine).await;
         let (mut ones, mut others) = (Vec::new(), Vec::new());
         for number in 0..SIDE {
-            ones.push(app.ready(&format!("Iara{number}"), Traits::default()).await);
-            others.push(app.ready(&format!("Gil{number}"), Traits::default()).await);
+            ones.push(app.ready(&format!("Iara{number}"), ProfileFacts::default()).await);
+            others.push(app.ready(&format!("Gil{number}"), ProfileFacts::default()).await);
         }
         for one in &ones {
             for other in &others {
-                app.acquaint(&[one, other]).await;
+                app.show_to_each_other(&[one, other]).await;
             }
         }
         let start = Arc::new(tokio::sync::Barrier::new(2 * SIDE * SIDE));
@@ -132,7 +132,7 @@ fn a_hundred_mutual_likes_at_the_same_instant_make_a_hundred_matches() {
         let ids: HashSet<&String> = made.values().flatten().collect();
         assert_eq!(ids.len(), SIDE * SIDE, "no match belongs to two pairs");
 
-        app.settle().await;
+        app.run_until_idle().await;
         for person in ones.iter().chain(&others) {
             let matches = person.get("matches?select=id,person_id").await.ok();
             let matches = matches.as_array().expect("rows");
@@ -157,8 +157,8 @@ fn a_hundred_mutual_likes_at_the_same_instant_make_a_hundred_matches() {
 fn a_pass_hides_and_an_undo_brings_back() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
-        let bia = app.ready("Bia", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let bia = app.ready("Bia", ProfileFacts::default()).await;
         ana.is_shown(bia.id).await;
         ana.rpc("react", json!({ "target": bia.id, "kind": "pass" })).await.ok();
         assert_eq!(ana.rpc("discover", json!({})).await.ok(), json!([]));

@@ -252,7 +252,7 @@ fn after_the_end_nobody_listens_to_what_is_closed() {
         let say = |body: &'static str| json!({ "match_id": match_id, "body": body, "client_id": body });
         rui.rpc("send_message", say("hoje")).await.ok();
         for socket in [&mut hers, &mut his] {
-            let (_, _, row) = socket.hear_change().await;
+            let (_, _, row) = socket.next_change().await;
             assert_eq!(row["body"], "hoje");
         }
         app.advance(days(14));
@@ -264,10 +264,10 @@ fn after_the_end_nobody_listens_to_what_is_closed() {
             socket.subscribe("mudancas", &["messages"]).await;
         }
         rui.rpc("send_message", say("depois")).await.ok();
-        let (_, _, row) = his.hear_change().await;
+        let (_, _, row) = his.next_change().await;
         assert_eq!(row["body"], "depois");
-        app.settle().await;
-        assert_eq!(hers.heard_so_far().await, []);
+        app.run_until_idle().await;
+        assert_eq!(hers.received_so_far().await, []);
     });
 }
 
@@ -472,11 +472,11 @@ fn the_last_day_is_told_once_and_the_launch_opens_everything() {
         open(&app).await;
         let mut ana = app.newcomer("Ana").await;
         ana.rpc("join_beta", json!({})).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         app.advance(days(13) + SignedDuration::from_hours(2));
-        app.settle().await;
+        app.run_until_idle().await;
         app.advance(SignedDuration::from_hours(2));
-        app.settle().await;
+        app.run_until_idle().await;
         ana.sign_in().await;
         let told = ana.get("notifications?select=kind&kind=eq.beta.days").await.ok();
         assert_eq!(told, json!([{ "kind": "beta.days" }]));
@@ -511,7 +511,7 @@ fn the_last_day_is_told_once_and_the_launch_opens_everything() {
         );
         // Who never tested has nothing to be thanked for.
         assert_eq!(rosa.edge("check-subscription").await.ok()["subscribed"], false);
-        app.settle().await;
+        app.run_until_idle().await;
         let told = ana.get("notifications?select=kind&kind=eq.beta.launch").await.ok();
         assert_eq!(told, json!([{ "kind": "beta.launch" }]));
         app.advance(days(30) - SignedDuration::from_secs(1));

@@ -2,7 +2,7 @@
 
 use app::notify::model::KEPT_DAYS;
 use jiff::SignedDuration;
-use testkit::{Heard, Person, Socket, TestApp, json, on_both};
+use testkit::{Person, Socket, SocketMessage, TestApp, json, on_both};
 
 const TABLES: &[&str] = &["messages", "matches", "notifications"];
 
@@ -16,7 +16,7 @@ async fn ear(who: &Person) -> Socket {
 /// Hears changes until one of this table and type comes; answers its row.
 async fn change_of(ear: &mut Socket, table: &str, act: &str) -> testkit::Value {
     loop {
-        let (heard, kind, row) = ear.hear_change().await;
+        let (heard, kind, row) = ear.next_change().await;
         if (heard.as_str(), kind.as_str()) == (table, act) {
             return row;
         }
@@ -47,7 +47,7 @@ fn two_people_hear_of_their_conversation_and_nobody_else_does() {
                 (&sent["id"], &json!("olá"), &json!(null))
             );
         }
-        app.settle().await;
+        app.run_until_idle().await;
         let told = change_of(&mut his, "notifications", "INSERT").await;
         assert_eq!(told["read_at"], json!(null));
 
@@ -63,7 +63,7 @@ fn two_people_hear_of_their_conversation_and_nobody_else_does() {
             }
         }
         // Hers came after everything that happened, so whatever was for others has been sent as well.
-        assert_eq!(strangers.heard_so_far().await, []);
+        assert_eq!(strangers.received_so_far().await, []);
     });
 }
 
@@ -117,15 +117,15 @@ fn a_notification_that_is_swept_away_is_heard_of_by_its_owner_alone() {
             person.sign_in().await;
         }
         let (mut hers, mut his) = (ear(&ana).await, ear(&rui).await);
-        app.settle().await;
+        app.run_until_idle().await;
         let mut gone = Vec::new();
         while gone.len() < old.len() {
             gone.push(change_of(&mut hers, "notifications", "DELETE").await["id"].clone());
         }
         assert!(gone.iter().all(|id| old.contains(id)), "{gone:?} {old:?}");
         ana.get("notifications").await.is_empty();
-        let swept = |heard: &Heard| matches!(heard, Heard::Said(_, _, told) if told["data"]["type"] == "DELETE");
-        assert!(!his.heard_so_far().await.iter().any(swept));
+        let swept = |heard: &SocketMessage| matches!(heard, SocketMessage::Said(_, _, told) if told["data"]["type"] == "DELETE");
+        assert!(!his.received_so_far().await.iter().any(swept));
     });
 }
 
@@ -143,13 +143,13 @@ fn a_receipt_that_is_not_shared_is_not_told_by_a_change_either() {
         let mut hers = ear(&ana).await;
         rui.rpc("mark_read", json!({ "match_id": match_id })).await.ok();
         ana.rpc("send_message", say("dois")).await.ok();
-        let (table, act, row) = hers.hear_change().await;
+        let (table, act, row) = hers.next_change().await;
         assert_eq!(
             (table.as_str(), act.as_str(), &row["body"]),
             ("matches", "UPDATE", &json!(null)),
             "{row}"
         );
-        let (table, act, row) = hers.hear_change().await;
+        let (table, act, row) = hers.next_change().await;
         assert_eq!(
             (table.as_str(), act.as_str(), &row["body"]),
             ("messages", "INSERT", &json!("dois"))
@@ -164,18 +164,17 @@ fn a_blocked_person_hears_nothing_more() {
         let (ana, rui, _) = app.match_of("Ana", "Rui").await;
         let (mut hers, mut his) = (ear(&ana).await, ear(&rui).await);
         ana.rpc("block", json!({ "target": rui.id })).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         // Something that both hear of afterwards: all that the block changed was told, or not, before it.
-        let eva = app.ready("Eva", testkit::Traits::default()).await;
-        app.acquaint(&[&ana, &eva]).await;
+        let eva = app.ready("Eva", testkit::ProfileFacts::default()).await;
+        app.show_to_each_other(&[&ana, &eva]).await;
         for (one, other) in [(&ana, &eva), (&eva, &ana)] {
             let args = json!({ "target": other.id, "kind": "like" });
             one.rpc("react", args).await.ok();
         }
         change_of(&mut hers, "matches", "INSERT").await;
-        let of_the_match =
-            |heard: &Heard| matches!(heard, Heard::Said(_, _, told) if told["data"]["table"] == "matches");
-        assert!(!his.heard_so_far().await.iter().any(of_the_match));
+        let of_the_match = |heard: &SocketMessage| matches!(heard, SocketMessage::Said(_, _, told) if told["data"]["table"] == "matches");
+        assert!(!his.received_so_far().await.iter().any(of_the_match));
     });
 }
 

@@ -1,14 +1,14 @@
 //! The deck: filters, limits, and the panel that adds up.
 
 use jiff::SignedDuration;
-use testkit::{Person, TestApp, Traits, json, on_both};
+use testkit::{Person, ProfileFacts, TestApp, json, on_both};
 
 #[test]
 fn the_panel_adds_up() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
-        let bia = app.ready("Bia", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let bia = app.ready("Bia", ProfileFacts::default()).await;
         ana.is_shown(bia.id).await;
         let panel = ana.rpc("explain", json!({ "target": bia.id })).await.ok();
         let sum: i64 = panel["lines"]
@@ -29,7 +29,7 @@ fn the_panel_adds_up() {
 fn filters_are_checked_saved_and_partly_premium() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         for bad in [
             json!({ "age_min": 17 }),
             json!({ "age_min": 50, "age_max": 30 }),
@@ -71,9 +71,9 @@ fn filters_are_checked_saved_and_partly_premium() {
 fn a_filter_tells_what_it_costs_but_never_of_a_few() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         for number in 0..12 {
-            app.ready(&format!("Gil{number}"), Traits::default()).await;
+            app.ready(&format!("Gil{number}"), ProfileFacts::default()).await;
         }
         let asked = async |filters| ana.rpc("count_people", json!({ "filters": filters })).await.ok();
         let open = json!({ "age_min": 18, "age_max": 99, "distance_km": null, "compatibility": 0 });
@@ -100,10 +100,10 @@ fn a_filter_tells_what_it_costs_but_never_of_a_few() {
 fn a_day_has_fifteen_likes() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[]).await;
-        let mut ana = app.ready("Ana", Traits::default()).await;
+        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
         let mut others = Vec::new();
         for number in 0..17 {
-            others.push(app.ready(&format!("Gil{number}"), Traits::default()).await);
+            others.push(app.ready(&format!("Gil{number}"), ProfileFacts::default()).await);
         }
         for other in &others {
             ana.is_shown(other.id).await;
@@ -137,8 +137,8 @@ fn a_day_has_fifteen_likes() {
 fn who_liked_me_is_a_number_until_premium() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
-        let bia = app.ready("Bia", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let bia = app.ready("Bia", ProfileFacts::default()).await;
         bia.is_shown(ana.id).await;
         bia.rpc(
             "react",
@@ -164,8 +164,8 @@ fn who_liked_me_is_a_number_until_premium() {
 fn attention_is_weighed_by_what_there_is_to_go_round() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
-        let bia = app.ready("Bia", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let bia = app.ready("Bia", ProfileFacts::default()).await;
         let (db, index) = (&app.enlace.app.db, &app.enlace.app.index);
         let factor = |person: &Person| index.read().get(person.id).map(|person| person.fairness);
         assert_eq!(factor(&bia), Some(20_000), "nobody has seen the newcomer yet");
@@ -186,9 +186,13 @@ fn attention_is_weighed_by_what_there_is_to_go_round() {
         })
         .await
         .expect("the impressions");
-        let weigh = async || app::discovery::rates::weigh(db, app.now()).await.expect("weighed");
+        let weigh = async || {
+            app::discovery::rates::recalculate_attention(db, app.now())
+                .await
+                .expect("weighed")
+        };
         assert_eq!(weigh().await, 2);
-        app.settle().await;
+        app.run_until_idle().await;
         assert_eq!((factor(&ana), factor(&bia)), (Some(10_000), Some(5_333)));
         assert_eq!(weigh().await, 0, "nothing has happened since");
 

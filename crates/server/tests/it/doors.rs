@@ -1,7 +1,7 @@
 //! The ways in, with the product behind them: telephones, anonymous visitors, and doors that tell nothing.
 
 use axum::http::Method;
-use testkit::{TestApp, Traits, json, on_both};
+use testkit::{ProfileFacts, TestApp, json, on_both};
 
 const PHONE: &str = "+5511987654321";
 const SECRET: &str = "um-segredo-bem-guardado";
@@ -10,7 +10,7 @@ const SECRET: &str = "um-segredo-bem-guardado";
 fn somebody_with_a_telephone_alone_is_a_member_once_they_are_ready() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[("ENLACE_RATE_LIMITS", "off"), ("ENLACE_PHONE", "1")]).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         let visitor = app.visitor();
         let minor = json!({ "phone": PHONE, "password": SECRET, "data": { "age": 16 } });
         visitor
@@ -33,12 +33,12 @@ fn somebody_with_a_telephone_alone_is_a_member_once_they_are_ready() {
         );
         ana.get(&format!("people?id=eq.{}", bia.id)).await.is_empty();
         assert_eq!(bia.rpc("discover", json!({})).await.ok(), json!([]));
-        bia.become_ready(Traits::default()).await;
+        bia.complete_profile(ProfileFacts::default()).await;
         assert_eq!(ana.rpc("discover", json!({})).await.ok()[0]["id"], json!(bia.id));
         // What would be a letter to others has nowhere to go, and nothing stumbles over it.
         ana.rpc("react", json!({ "target": bia.id, "kind": "like" })).await.ok();
         app.advance(jiff::SignedDuration::from_hours(48));
-        app.settle().await;
+        app.run_until_idle().await;
         let dead = jobs::dead(&mut app.enlace.app.db.reader(), 10)
             .await
             .expect("the dead letters");
@@ -51,12 +51,12 @@ fn an_anonymous_visitor_is_nobody_to_others() {
     on_both(|engine| async move {
         let settings = [("ENLACE_RATE_LIMITS", "off"), ("ENLACE_ANONYMOUS_USERS", "1")];
         let app = TestApp::with(engine, &settings).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         let mut nobody = app.visitor();
         let session = nobody.auth(Method::POST, "signup", json!({ "data": {} })).await.ok();
         nobody.enter(&session);
         nobody.name = "Ninguém".into();
-        nobody.become_ready(Traits::default()).await;
+        nobody.complete_profile(ProfileFacts::default()).await;
         ana.get(&format!("people?id=eq.{}", nobody.id)).await.is_empty();
         assert_eq!(ana.rpc("discover", json!({})).await.ok(), json!([]));
         nobody
@@ -77,7 +77,7 @@ fn a_taken_address_costs_the_product_what_a_free_one_does() {
         let spy = app.enlace.auth.db().spy();
         let mut works = Vec::new();
         for email in [ana.email.as_str(), "nova@example.org"] {
-            app.settle().await;
+            app.run_until_idle().await;
             spy.statements();
             let body =
                 json!({ "email": email, "password": SECRET, "data": { "name": "X", "birthdate": "1990-01-01" } });

@@ -34,7 +34,7 @@ fn an_idea_is_told_answered_and_the_answer_is_seen_by_its_author_alone() {
             (&json!("em_andamento"), &json!("Boa ideia, vamos tentar."))
         );
         assert!(seen[0]["replied_at"].is_string());
-        app.settle().await;
+        app.run_until_idle().await;
         let notices = ana.get("notifications?select=kind,ref").await.ok();
         assert_eq!(notices, json!([{ "kind": "feedback.reply", "ref": row["id"] }]));
         app.advance(SignedDuration::from_hours(2));
@@ -154,10 +154,10 @@ fn a_picture_of_the_screen_is_for_its_owner_and_for_staff() {
         ana.upload_into("feedback", &loose, jpeg(900, 1400, 6), "image/jpeg")
             .await
             .ok();
-        app.settle().await;
+        app.run_until_idle().await;
         for _ in 0..3 {
             app.advance(SignedDuration::from_hours(25));
-            app.settle().await;
+            app.run_until_idle().await;
         }
         let mut ana = ana;
         ana.sign_in().await;

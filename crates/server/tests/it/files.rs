@@ -9,7 +9,7 @@ async fn is_there(app: &TestApp, key: &str) -> bool {
     app.enlace
         .app
         .photos
-        .kept(key)
+        .stored(key)
         .await
         .expect("the store answers")
         .is_some()
@@ -34,7 +34,7 @@ async fn hours_after_writing(app: &Arc<TestApp>, hours: i64, people: &mut [&mut 
         person.sign_in().await;
         person.rpc("deck_status", json!({})).await.ok();
     }
-    app.settle().await;
+    app.run_until_idle().await;
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn an_erased_account_leaves_no_file() {
         }
         ana.rpc("delete_account", json!({})).await.ok();
         app.advance(SignedDuration::from_hours(24 * 7 + 1));
-        app.settle().await;
+        app.run_until_idle().await;
         for (erased, kept) in keys[0].iter().zip(&keys[1]) {
             assert!(!is_there(&app, erased).await, "{erased}");
             assert!(is_there(&app, kept).await, "{kept}");

@@ -3,7 +3,7 @@
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use std::sync::Arc;
-use testkit::{Person, TestApp, Traits, json, on_both};
+use testkit::{Person, ProfileFacts, TestApp, json, on_both};
 
 const LIMITS_OFF: (&str, &str) = ("ENLACE_RATE_LIMITS", "off");
 
@@ -54,7 +54,7 @@ async fn answers_of_every_kind(app: &Arc<TestApp>, person: &Person) -> Vec<(Stri
 fn answers_of_every_kind_of_route_are_not_stored() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         for (name, headers) in answers_of_every_kind(&app, &ana).await {
             let cache = headers.get("cache-control").and_then(|value| value.to_str().ok());
             assert_eq!(cache, Some("no-store"), "{name}");

@@ -1,13 +1,13 @@
 //! The people of the deck in memory: what a start reads of everybody is what was read of each after their own changes,
 //! and their answers are the ones that count.
 
-use app::discovery::{index::Index, store};
+use app::discovery::{index::DeckIndex, store};
 use app::trust;
 use db::Engine;
 use jiff::SignedDuration;
 use matching::trust::{Answer, Importance, Values};
 use std::sync::Arc;
-use testkit::{Person, TestApp, Traits, Value, json, on_both};
+use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both};
 use uuid::Uuid;
 
 async fn answer(who: &Person, answers: Value, details: Value) {
@@ -43,7 +43,7 @@ async fn counted(app: &TestApp, id: Uuid) -> Values {
 async fn the_same_both_ways(app: &TestApp, people: &[Uuid]) -> Vec<matching::Person> {
     let db = &app.enlace.app.db;
     let all = store::people(&mut db.reader(), None).await.expect("everybody");
-    let (started, followed) = (Index::default(), Index::default());
+    let (started, followed) = (DeckIndex::default(), DeckIndex::default());
     started.load(db).await.expect("a start");
     for id in people {
         let one = store::people(&mut db.reader(), Some(*id)).await.expect("one of them");
@@ -74,7 +74,7 @@ fn of<'p>(people: &'p [matching::Person], who: &Person) -> &'p matching::Person 
 
 /// Everything that an answer can be: weighed in each way, accepted more widely, decisive, private.
 async fn answered(app: &Arc<TestApp>) -> Person {
-    let ana = app.ready("Ana", Traits::default()).await;
+    let ana = app.ready("Ana", ProfileFacts::default()).await;
     ana.rpc("grant_consent", json!({ "purpose": "trust_sensitive" }))
         .await
         .ok();
@@ -97,8 +97,8 @@ fn a_start_reads_what_single_changes_read() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let mut ana = answered(&app).await;
-        let bia = app.ready("Bia", Traits::default()).await;
-        let caio = app.ready("Caio", Traits::default()).await;
+        let bia = app.ready("Bia", ProfileFacts::default()).await;
+        let caio = app.ready("Caio", ProfileFacts::default()).await;
         let davi = app.newcomer("Davi").await;
         let everybody = [ana.id, bia.id, caio.id, davi.id, Uuid::nil()];
 
@@ -124,7 +124,7 @@ fn a_start_reads_what_single_changes_read() {
             .ok();
         let saved = json!({ "age_min": 20, "age_max": 50, "distance_km": 30, "interests": ["Música"] });
         caio.insert("search_filters", saved).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         let people = the_same_both_ways(&app, &everybody).await;
         let (open, closed, partly) = (of(&people, &ana), of(&people, &bia), of(&people, &caio));
         assert!(open.interests != 0 && open.personality.is_some() && open.languages != 0 && open.intention.is_some());
@@ -161,7 +161,7 @@ fn a_start_reads_what_single_changes_read() {
         assert!(waiting.get(3).is_some_and(|answer| answer.private));
         // It touches a dealbreaker for the third time, so it waits for the first of them to be thirty days old.
         app.advance(SignedDuration::from_hours(24 * 30));
-        app.settle().await;
+        app.run_until_idle().await;
         let people = the_same_both_ways(&app, &everybody).await;
         assert_ne!(
             of(&people, &ana).values.get(0),
@@ -174,16 +174,16 @@ fn a_start_reads_what_single_changes_read() {
         ana.rpc("withdraw_consent", json!({ "purpose": "trust_sensitive" }))
             .await
             .ok();
-        app.settle().await;
+        app.run_until_idle().await;
         let people = the_same_both_ways(&app, &everybody).await;
         let kept = of(&people, &ana).values;
         assert_eq!((kept.get(1), kept.answered()), (None, 2));
         ana.rpc("delete_account", json!({})).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         let people = the_same_both_ways(&app, &everybody).await;
         assert!(people.iter().all(|person| person.id != ana.id));
         app.advance(SignedDuration::from_hours(24 * 7 + 1));
-        app.settle().await;
+        app.run_until_idle().await;
         let people = the_same_both_ways(&app, &everybody).await;
         assert!(people.iter().all(|person| person.id != ana.id));
         assert_eq!((of(&people, &bia).id, of(&people, &caio).id), (bia.id, caio.id));
@@ -196,7 +196,7 @@ fn whoever_answered_before_is_read_as_if_they_had_answered_since() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = answered(&app).await;
-        let bia = app.ready("Bia", Traits::default()).await;
+        let bia = app.ready("Bia", ProfileFacts::default()).await;
         let before = counted(&app, ana.id).await;
         assert_eq!(before.answered(), 7);
         let migration = match engine {

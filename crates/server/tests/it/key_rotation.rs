@@ -3,7 +3,7 @@
 use axum::http::Method;
 use enlace::secrets;
 use std::sync::Arc;
-use testkit::{Person, TestApp, Traits, Value, json, on_both, totp};
+use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both, totp};
 
 const OLD: &str = "a secret for tests that is long enough";
 const NEW: &str = "another secret for tests, which is long enough too";
@@ -29,7 +29,7 @@ async fn answer(app: &Arc<TestApp>, person: &Person, factor: &str, secret: &str)
 }
 
 async fn seal(app: &Arc<TestApp>) -> Sealed {
-    let mut person = app.ready("Ana", Traits::default()).await;
+    let mut person = app.ready("Ana", ProfileFacts::default()).await;
     let form = json!({ "time": "14:30", "time_quality": "exact", "city_id": 3_448_439, "consent": true });
     person.rpc("save_birth", form).await.ok();
     let birth = person.rpc("birth_data", json!({})).await.ok();

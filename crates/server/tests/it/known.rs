@@ -3,7 +3,7 @@
 
 use jiff::SignedDuration;
 use std::sync::Arc;
-use testkit::{Person, TestApp, Traits, Value, json, on_both};
+use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both};
 use uuid::Uuid;
 
 /// Every way in which one person can read another by their id; each answers about somebody unknown as about nobody.
@@ -61,8 +61,8 @@ async fn later(app: &Arc<TestApp>, who: &mut Person, days: i64) {
 fn stranger_is_known_for_fourteen_days_after_the_last_showing() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let mut ana = app.ready("Ana", Traits::default()).await;
-        let bia = app.ready("Bia", Traits::default()).await;
+        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
+        let bia = app.ready("Bia", ProfileFacts::default()).await;
         assert!(!knows(&ana, &bia).await, "nobody showed her");
         ana.rpc("react", json!({ "target": bia.id, "kind": "like" }))
             .await
@@ -93,8 +93,8 @@ fn stranger_is_known_for_fourteen_days_after_the_last_showing() {
 fn pending_like_keeps_its_target_known_until_it_is_taken_back() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let mut ana = app.ready("Ana", Traits::default()).await;
-        let bia = app.ready("Bia", Traits::default()).await;
+        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
+        let bia = app.ready("Bia", ProfileFacts::default()).await;
         ana.rpc("discover", json!({})).await.ok();
         ana.rpc("react", json!({ "target": bia.id, "kind": "like" })).await.ok();
         later(&app, &mut ana, 30).await;
@@ -111,8 +111,8 @@ fn pending_like_keeps_its_target_known_until_it_is_taken_back() {
 fn undone_reaction_shows_its_card_again() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let mut ana = app.ready("Ana", Traits::default()).await;
-        let bia = app.ready("Bia", Traits::default()).await;
+        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
+        let bia = app.ready("Bia", ProfileFacts::default()).await;
         ana.rpc("discover", json!({})).await.ok();
         ana.rpc("react", json!({ "target": bia.id, "kind": "pass" })).await.ok();
         later(&app, &mut ana, 20).await;
@@ -125,13 +125,13 @@ fn undone_reaction_shows_its_card_again() {
 /// Fills the viewer's day with strangers who are nobody, all but so many.
 async fn spend_day(app: &TestApp, viewer: &Person, left: usize) {
     use app::kernel::Enforced;
-    use app::safety::exposure::{DAILY_STRANGERS, Source, record_shown};
+    use app::safety::exposure::{DAILY_STRANGERS, ExposureSource, record_shown};
     let nobodies: Vec<Uuid> = (left..DAILY_STRANGERS).map(|_| Uuid::new_v4()).collect();
     let record = record_shown(
         &app.enlace.app.db,
         viewer.id,
         &nobodies,
-        Source::Deck,
+        ExposureSource::Deck,
         Enforced::Yes,
         app.now(),
     );
@@ -149,11 +149,11 @@ fn ids(cards: &Value) -> Vec<String> {
 fn four_hundred_strangers_a_day_are_shown_and_no_more() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[]).await;
-        let mut ana = app.ready("Ana", Traits::default()).await;
+        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
         make_premium(&app, &ana).await;
         let mut others = Vec::new();
         for name in ["Bia", "Caio", "Davi"] {
-            let other = app.ready(name, Traits::default()).await;
+            let other = app.ready(name, ProfileFacts::default()).await;
             let own = format!("id=eq.{}", other.id);
             other.patch("profiles", &own, json!({ "in_world": true })).await.ok();
             others.push(other);
@@ -180,8 +180,8 @@ fn four_hundred_strangers_a_day_are_shown_and_no_more() {
 fn moving_to_another_time_zone_begins_no_new_day_of_strangers() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[]).await;
-        let ana = app.ready("Ana", Traits::default()).await;
-        app.ready("Bia", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        app.ready("Bia", ProfileFacts::default()).await;
         spend_day(&app, &ana, 0).await;
         assert_eq!(ana.rpc("discover", json!({})).await.ok(), json!([]));
         // In Auckland it is tomorrow already.
@@ -196,16 +196,16 @@ fn moving_to_another_time_zone_begins_no_new_day_of_strangers() {
 fn plain_like_is_told_with_premium_alone() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         for name in ["Bia", "Caio", "Davi", "Eva"] {
-            app.ready(name, Traits::default()).await;
+            app.ready(name, ProfileFacts::default()).await;
         }
-        let rui = app.ready("Rui", Traits::default()).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
         let before = ana.rpc("discover", json!({})).await.ok();
         rui.is_shown(ana.id).await;
         let like = json!({ "target": ana.id, "kind": "like", "comment": "Que domingo bonito", "item": "prompt:p01" });
         rui.rpc("react", like).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         let after = ana.rpc("discover", json!({})).await.ok();
         assert_eq!(ids(&after), ids(&before), "the like moves nobody in the deck");
         let told = ana.rpc("person_card", json!({ "target": rui.id })).await.ok();
@@ -239,15 +239,15 @@ fn plain_like_is_told_with_premium_alone() {
 fn plain_like_opens_nothing_to_a_free_member() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
-        let rui = app.ready("Rui", Traits::default()).await;
-        app.acquaint(&[&ana, &rui]).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        app.show_to_each_other(&[&ana, &rui]).await;
         rui.rpc("react", json!({ "target": ana.id, "kind": "like" })).await.ok();
         // He looks for somebody else by now: a stranger would be gone, and so is he.
         rui.insert("search_filters", json!({ "age_min": 60, "age_max": 70 }))
             .await
             .ok();
-        app.settle().await;
+        app.run_until_idle().await;
         assert!(!knows(&ana, &rui).await);
         assert_eq!(ana.rpc("discover", json!({})).await.ok(), json!([]));
         assert_eq!(ana.rpc("likes_received", json!({})).await.ok()["count"], 1);
@@ -261,15 +261,15 @@ fn plain_like_opens_nothing_to_a_free_member() {
 fn blocking_for_a_moment_ends_the_like_that_it_would_tell_of() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
-        let rui = app.ready("Rui", Traits::default()).await;
-        app.acquaint(&[&ana, &rui]).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        app.show_to_each_other(&[&ana, &rui]).await;
         rui.rpc("react", json!({ "target": ana.id, "kind": "like" })).await.ok();
         let likes = async || ana.rpc("likes_received", json!({})).await.ok()["count"].clone();
         assert_eq!(likes().await, 1);
         ana.rpc("block", json!({ "target": rui.id })).await.ok();
         ana.rpc("unblock", json!({ "target": rui.id })).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         assert_eq!(likes().await, 0);
         let answer = ana.rpc("react", json!({ "target": rui.id, "kind": "like" })).await.ok();
         assert_eq!(answer["match_id"], Value::Null);
@@ -282,8 +282,8 @@ fn blocking_for_a_moment_ends_the_like_that_it_would_tell_of() {
 fn super_like_is_marked_for_everybody() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
-        let rui = app.ready("Rui", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
         rui.is_shown(ana.id).await;
         let like =
             json!({ "target": ana.id, "kind": "super_like", "comment": "Que domingo bonito", "item": "prompt:p01" });
@@ -304,15 +304,15 @@ fn super_like_is_marked_for_everybody() {
 fn incognito_person_is_met_by_whom_they_liked_as_a_stranger() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
-        let bia = app.ready("Bia", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let bia = app.ready("Bia", ProfileFacts::default()).await;
         bia.is_shown(ana.id).await;
         let own = format!("id=eq.{}", bia.id);
         bia.patch("profiles", &own, json!({ "incognito": true })).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         assert_eq!(ana.rpc("discover", json!({})).await.ok(), json!([]));
         bia.rpc("react", json!({ "target": ana.id, "kind": "like" })).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         let deck = ana.rpc("discover", json!({})).await.ok();
         assert_eq!(
             (&deck[0]["id"], &deck[0]["relation"]),
@@ -326,7 +326,7 @@ fn list_of_blocks_keeps_what_was_known_when_blocking() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui, _) = app.match_of("Ana", "Rui").await;
-        let eva = app.ready("Eva", Traits::default()).await;
+        let eva = app.ready("Eva", ProfileFacts::default()).await;
         let nobody = Uuid::new_v4();
         for target in [rui.id, eva.id, nobody] {
             ana.rpc("block", json!({ "target": target })).await.ok();
@@ -382,14 +382,14 @@ fn district_is_told_to_others_as_its_town_and_to_its_owner_as_chosen() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui, _) = app.match_of("Ana", "Rui").await;
-        let zoe = app.ready("Zoe", Traits::default()).await;
+        let zoe = app.ready("Zoe", ProfileFacts::default()).await;
         // Benfica in Lisbon, and A dos Francos, a village.
         for (place, own, told) in [
             (place_id("Benfica"), "Benfica", "Lisboa"),
             (place_id("A dos Francos"), "A dos Francos", "Rio Maior"),
         ] {
             rui.rpc("set_location", json!({ "city_id": place })).await.ok();
-            app.settle().await;
+            app.run_until_idle().await;
             let row = rui.get("profiles?select=city_name").await.ok();
             assert_eq!(
                 row,

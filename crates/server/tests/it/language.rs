@@ -2,7 +2,7 @@
 //! nobody asks.
 
 use axum::http::Method;
-use testkit::{PASSWORD, Person, TestApp, Traits, jpeg, json, on_both};
+use testkit::{PASSWORD, Person, ProfileFacts, TestApp, jpeg, json, on_both};
 use uuid::Uuid;
 
 /// Signs up somebody whose browser asks for Portugal's.
@@ -100,7 +100,7 @@ fn letters_follow_what_was_read_last() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let tomas = tomas(&app).await;
-        tomas.become_ready(Traits::default()).await;
+        tomas.complete_profile(ProfileFacts::default()).await;
         let locale = || async {
             let mut reads = app.enlace.app.db.reader();
             app::accounts::store::language(&mut reads, tomas.id)
@@ -121,7 +121,7 @@ fn letters_follow_what_was_read_last() {
         tomas.rpc("discover", json!({})).await.ok();
         assert_eq!(locale().await, "pt-PT");
         tomas.rpc("delete_account", json!({})).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         assert_eq!(lately().await, "A tua conta vai ser eliminada");
     });
 }

@@ -1,7 +1,7 @@
 //! Learning who answers: only from people who agreed, only habits, and never against their will.
 
 use jiff::SignedDuration;
-use testkit::{Person, TestApp, Traits, json, on_both};
+use testkit::{Person, ProfileFacts, TestApp, json, on_both};
 
 const PURPOSE: &str = "use_interactions";
 
@@ -23,7 +23,7 @@ fn the_first_message_of_a_match_is_an_example_of_whoever_agreed() {
         let say = async |person: &Person, conversation: &str, client: &str| {
             let message = json!({ "match_id": conversation, "body": "Oi! Tudo bem?", "client_id": client });
             person.rpc("send_message", message).await.ok();
-            app.settle().await;
+            app.run_until_idle().await;
         };
         say(&bia, &first, "b1").await;
         assert_eq!(examples(&app, &ana).await, [(0, 0, false)]);
@@ -55,7 +55,7 @@ fn the_first_message_of_a_match_is_an_example_of_whoever_agreed() {
         let export = ana.rpc("export_my_data", json!({})).await.ok();
         assert!(export.to_string().contains("answered_before"), "the export names it");
         ana.rpc("withdraw_consent", json!({ "purpose": PURPOSE })).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         assert!(examples(&app, &ana).await.is_empty());
     });
 }
@@ -64,8 +64,8 @@ fn the_first_message_of_a_match_is_an_example_of_whoever_agreed() {
 fn what_is_learned_moves_only_those_who_agreed() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
-        let bia = app.ready("Bia", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let bia = app.ready("Bia", ProfileFacts::default()).await;
         ana.rpc("grant_consent", json!({ "purpose": PURPOSE })).await.ok();
         let (db, index) = (&app.enlace.app.db, &app.enlace.app.index);
         let reply = |person: &Person| index.read().get(person.id).map(|person| person.reply);
@@ -94,7 +94,7 @@ fn what_is_learned_moves_only_those_who_agreed() {
         .expect("the examples");
         let model = learn().await.expect("a model");
         assert!(model.surprise[0] < model.surprise[1], "{model:?}");
-        app.settle().await;
+        app.run_until_idle().await;
         let learned = reply(&ana).expect("ana");
         assert!(learned > 60, "somebody who is here answers: {learned}");
         assert_eq!(reply(&bia), Some(45), "Bia did not agree");
@@ -107,7 +107,7 @@ fn what_is_learned_moves_only_those_who_agreed() {
 
         // No agreement, no example, no model: everybody is asked by the formula again.
         ana.rpc("withdraw_consent", json!({ "purpose": PURPOSE })).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         assert_eq!(reply(&ana), Some(45));
         assert_eq!(learn().await, None);
         let kept: i64 = db
@@ -122,7 +122,7 @@ fn what_is_learned_moves_only_those_who_agreed() {
 fn weights_that_do_not_read_leave_the_formula() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         ana.rpc("grant_consent", json!({ "purpose": PURPOSE })).await.ok();
         let (db, index, now) = (&app.enlace.app.db, &app.enlace.app.index, app.now());
         db.tx(move |tx| {
@@ -146,9 +146,9 @@ fn what_happens_between_two_countings_moves_no_node_before_the_others() {
         let (db, index) = (&app.enlace.app.db, &app.enlace.app.index);
         let reply = |person: &Person| index.read().get(person.id).map(|person| person.reply);
         let alike = async |what: &str| {
-            let other = app::discovery::Index::default();
+            let other = app::discovery::DeckIndex::default();
             other.load(db).await.expect("another node starts");
-            let sorted = |index: &app::discovery::Index| {
+            let sorted = |index: &app::discovery::DeckIndex| {
                 let mut people: Vec<_> = index.read().people().collect();
                 people.sort_by_key(|person| person.id);
                 people
@@ -158,14 +158,14 @@ fn what_happens_between_two_countings_moves_no_node_before_the_others() {
         // Ana is asked and has not answered: this node has not read her anew since, and another starts now.
         let message = json!({ "match_id": conversation, "body": "Oi! Tudo bem?", "client_id": "b1" });
         bia.rpc("send_message", message).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         alike("a message was sent").await;
         index.refresh(db, ana.id).await.expect("read anew");
         alike("and its receiver changed").await;
         assert_eq!(reply(&ana), Some(45), "one message is no event of a person");
 
         app::discovery::learning::learn(db, app.now()).await.expect("learned");
-        app.settle().await;
+        app.run_until_idle().await;
         assert!(reply(&ana) < Some(45), "the night counts it");
         alike("all were counted").await;
     });

@@ -2,12 +2,12 @@
 
 use jiff::SignedDuration;
 use std::sync::Arc;
-use testkit::{Person, TestApp, Traits, Value, json, on_both};
+use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both};
 
 async fn like(app: &Arc<TestApp>, from: &Person, to: &Person) {
     from.is_shown(to.id).await;
     from.rpc("react", json!({ "target": to.id, "kind": "like" })).await.ok();
-    app.settle().await;
+    app.run_until_idle().await;
     app.advance(SignedDuration::from_secs(1));
 }
 
@@ -31,17 +31,17 @@ async fn pause(app: &Arc<TestApp>, who: &Person, paused: bool) {
     who.patch("profiles", &format!("id=eq.{}", who.id), json!({ "paused": paused }))
         .await
         .ok();
-    app.settle().await;
+    app.run_until_idle().await;
 }
 
 #[test]
 fn likes_are_counted_by_the_same_rule_everywhere() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let mut ana = app.ready("Ana", Traits::default()).await;
-        let rui = app.ready("Rui", Traits::default()).await;
-        let bia = app.ready("Bia", Traits::default()).await;
-        let gil = app.ready("Gil", Traits::default()).await;
+        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        let bia = app.ready("Bia", ProfileFacts::default()).await;
+        let gil = app.ready("Gil", ProfileFacts::default()).await;
         for admirer in [&rui, &bia, &gil] {
             like(&app, admirer, &ana).await;
         }
@@ -71,7 +71,7 @@ fn likes_are_counted_by_the_same_rule_everywhere() {
         app.advance(SignedDuration::from_hours(24 * 61));
         ana.sign_in().await;
         assert_eq!(numbers(&ana).await.0, 0);
-        app.settle().await;
+        app.run_until_idle().await;
         assert_eq!(numbers(&ana).await.0, 0);
     });
 }
@@ -85,7 +85,7 @@ fn a_match_counts_as_no_waiting_like() {
             assert_eq!(numbers(who).await.0, 0);
         }
         ana.rpc("unmatch", json!({ "match_id": match_id })).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         for who in [&ana, &rui] {
             assert_eq!(numbers(who).await.0, 0);
         }
@@ -101,7 +101,7 @@ fn after_a_block_the_bells_of_both_are_silent_about_each_other() {
             let message = json!({ "match_id": match_id, "body": "Oi!", "client_id": client_id });
             who.rpc("send_message", message).await.ok();
         }
-        app.settle().await;
+        app.run_until_idle().await;
         for who in [&ana, &rui] {
             let told = notifications(who).await.to_string();
             assert!(told.contains("match.new") && told.contains("message.new"), "{told}");
@@ -113,7 +113,7 @@ fn after_a_block_the_bells_of_both_are_silent_about_each_other() {
                 let none = json!({ "messages": 0, "matches": 0, "notifications": 0, "likes": 0 });
                 assert_eq!(who.rpc("badges", json!({})).await.ok(), none, "{}", who.name);
             }
-            app.settle().await;
+            app.run_until_idle().await;
         }
     });
 }
@@ -122,8 +122,8 @@ fn after_a_block_the_bells_of_both_are_silent_about_each_other() {
 fn a_like_that_was_blocked_before_it_was_told_is_told_by_nothing() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
-        let rui = app.ready("Rui", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
         let mut socket = ana.socket().await;
         socket.join(&format!("user:{}", ana.id)).await;
         rui.is_shown(ana.id).await;
@@ -131,8 +131,8 @@ fn a_like_that_was_blocked_before_it_was_told_is_told_by_nothing() {
             .await
             .ok();
         ana.rpc("block", json!({ "target": rui.id })).await.ok();
-        app.settle().await;
-        let heard = format!("{:?}", socket.heard_so_far().await);
+        app.run_until_idle().await;
+        let heard = format!("{:?}", socket.received_so_far().await);
         assert!(!heard.contains("notification.created"), "{heard}");
         assert_eq!(notifications(&ana).await, json!([]));
     });

@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request};
 use jiff::SignedDuration;
 use std::sync::Arc;
-use testkit::{Person, TestApp, Traits, Value, json, on_both};
+use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both};
 
 /// What an image request with these headers gets: the status, and the code of a refusal.
 async fn open(app: &Arc<TestApp>, address: &str, headers: &[(&str, &str)]) -> (u16, String) {
@@ -51,8 +51,8 @@ async fn sign(person: &Person, card_address: &str) -> (String, HeaderMap) {
 
 /// Ana, Bia who was shown Ana in the deck, and the address of Ana's photo on her card as Bia's page got it.
 async fn shown(app: &Arc<TestApp>) -> (Person, Person, String) {
-    let ana = app.ready("Ana", Traits::default()).await;
-    let bia = app.ready("Bia", Traits::default()).await;
+    let ana = app.ready("Ana", ProfileFacts::default()).await;
+    let bia = app.ready("Bia", ProfileFacts::default()).await;
     let deck = bia.at_own_page().rpc("discover", json!({})).await.ok();
     let card = deck
         .as_array()

@@ -1,7 +1,7 @@
 //! Private facts of others cannot be read by changing one's own and looking who disappears.
 
 use jiff::SignedDuration;
-use testkit::{Person, TestApp, Traits, Value, json, on_both};
+use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both};
 
 const RELIGION: [&str; 4] = [
     "Central, participo com frequência",
@@ -42,7 +42,7 @@ fn only(option: usize) -> Value {
 /// The probe: withdraw, consent again, set another dealbreaker, look.
 async fn probe(app: &TestApp, attacker: &Person, target: &Person, option: usize) -> bool {
     set_consent(attacker, "trust_sensitive", false).await;
-    app.settle().await;
+    app.run_until_idle().await;
     set_consent(attacker, "trust_sensitive", true).await;
     answer(
         attacker,
@@ -50,7 +50,7 @@ async fn probe(app: &TestApp, attacker: &Person, target: &Person, option: usize)
         json!({ "tq02": only(option) }),
     )
     .await;
-    app.settle().await;
+    app.run_until_idle().await;
     is_in_deck(attacker, target).await
 }
 
@@ -58,11 +58,11 @@ async fn probe(app: &TestApp, attacker: &Person, target: &Person, option: usize)
 fn dealbreaker_probe_with_withdrawn_consent_gets_one_change_a_day() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let mut attacker = app.ready("Ana", Traits::default()).await;
-        let target = app.ready("Rui", Traits::default()).await;
+        let mut attacker = app.ready("Ana", ProfileFacts::default()).await;
+        let target = app.ready("Rui", ProfileFacts::default()).await;
         set_consent(&target, "trust_sensitive", true).await;
         answer(&target, json!({ "tq02": RELIGION[3] }), json!({})).await;
-        app.settle().await;
+        app.run_until_idle().await;
 
         // The first dealbreaker counts. Withdrawing ends it at once, and the next ones wait: nothing is told by them.
         let mut looks = Vec::new();
@@ -75,17 +75,17 @@ fn dealbreaker_probe_with_withdrawn_consent_gets_one_change_a_day() {
         // The withdrawal counted as a change and borrowed the next day.
         app.advance(SignedDuration::from_hours(25));
         attacker.sign_in().await;
-        app.settle().await;
+        app.run_until_idle().await;
         assert!(is_in_deck(&attacker, &target).await && pending(&attacker).await);
         app.advance(SignedDuration::from_hours(24));
         attacker.sign_in().await;
-        app.settle().await;
+        app.run_until_idle().await;
         assert!(is_in_deck(&attacker, &target).await && pending(&attacker).await);
 
         // Setting and withdrawing were the two changes of a dealbreaker in thirty days.
         app.advance(SignedDuration::from_hours(29 * 24));
         attacker.sign_in().await;
-        app.settle().await;
+        app.run_until_idle().await;
         assert!(!is_in_deck(&attacker, &target).await, "the last one counts now");
         assert!(!pending(&attacker).await);
     });
@@ -95,24 +95,24 @@ fn dealbreaker_probe_with_withdrawn_consent_gets_one_change_a_day() {
 fn dealbreakers_taken_back_one_by_one_count_until_the_day_is_over() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let mut attacker = app.ready("Ana", Traits::default()).await;
-        let target = app.ready("Rui", Traits::default()).await;
+        let mut attacker = app.ready("Ana", ProfileFacts::default()).await;
+        let target = app.ready("Rui", ProfileFacts::default()).await;
         answer(
             &target,
             json!({ "tq01": "Não quero ter", "tq08": "Não" }),
             json!({ "tq01": { "accept": [], "importance": 1, "private": true } }),
         )
         .await;
-        app.settle().await;
+        app.run_until_idle().await;
         let sheet = json!({ "tq01": "Quero ter", "tq08": "Não" });
         answer(&attacker, sheet, json!({ "tq01": only(1), "tq08": only(4) })).await;
-        app.settle().await;
+        app.run_until_idle().await;
         assert!(!is_in_deck(&attacker, &target).await);
 
         // Neither the dealbreaker of another question nor the one that is broken tells anything by going.
         for left in [json!({ "tq01": "Quero ter" }), json!({})] {
             answer(&attacker, left, json!({})).await;
-            app.settle().await;
+            app.run_until_idle().await;
             assert!(!is_in_deck(&attacker, &target).await);
         }
         assert_eq!(
@@ -125,7 +125,7 @@ fn dealbreakers_taken_back_one_by_one_count_until_the_day_is_over() {
         );
         app.advance(SignedDuration::from_hours(25));
         attacker.sign_in().await;
-        app.settle().await;
+        app.run_until_idle().await;
         assert!(is_in_deck(&attacker, &target).await);
     });
 }
@@ -134,7 +134,7 @@ fn dealbreakers_taken_back_one_by_one_count_until_the_day_is_over() {
 fn answers_added_one_by_one_are_free_four_times_and_then_one_change_a_day() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         let (mut sheet, mut waits) = (json!({}), Vec::new());
         for (question, text) in [
             ("tq01", "Quero ter"),
@@ -172,7 +172,7 @@ fn gender_changes_are_free_until_a_photo_and_a_prompt_stand() {
             .await
             .ok();
         }
-        ana.become_ready(Traits::default()).await;
+        ana.complete_profile(ProfileFacts::default()).await;
         for identity in ["man", "woman"] {
             own(&ana, json!({ "gender_identity": identity })).await.ok();
         }
@@ -186,7 +186,7 @@ fn gender_changes_are_free_until_a_photo_and_a_prompt_stand() {
 fn gender_change_beyond_two_in_a_week_or_thirty_days_is_refused_on_every_path() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[]).await;
-        let mut ana = app.ready("Ana", Traits::default()).await;
+        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
         // One saved form is one change, and saving the same values is none.
         let both = json!({ "gender_identity": "man", "gender_preferences": ["man", "woman"] });
         own(&ana, both.clone()).await.ok();
@@ -215,7 +215,7 @@ fn gender_change_beyond_two_in_a_week_or_thirty_days_is_refused_on_every_path() 
         .await
         .ok();
         set_consent(&ana, "gender_identity", false).await;
-        app.settle().await;
+        app.run_until_idle().await;
         let profile = ana.get("profiles?select=gender_identity").await.ok();
         assert_eq!(profile[0]["gender_identity"], Value::Null);
         set_consent(&ana, "gender_identity", true).await;

@@ -67,7 +67,7 @@ fn assembling_with_unsafe_settings_in_production_is_refused_before_the_database(
     })
     .expect("settings");
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    let made = runtime.block_on(enlace::assemble(&settings, enlace::Choices::default()));
+    let made = runtime.block_on(enlace::assemble(&settings, enlace::TestOverrides::default()));
     let error = made.err().expect("it is refused");
     assert!(error.is::<enlace::production_checks::UnsafeSettings>(), "{error}");
     assert!(!folder.path().join("enlace.db").exists());

@@ -1,13 +1,13 @@
 //! A profile: what may be written, and what is refused in words.
 
-use testkit::{TestApp, Traits, jpeg, json, on_both, png_header};
+use testkit::{ProfileFacts, TestApp, jpeg, json, on_both, png_header};
 use uuid::Uuid;
 
 #[test]
 fn nonsense_changes_nothing() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         let own = format!("id=eq.{}", ana.id);
         let before = ana.get("profiles?select=*").await.ok();
         for patch in [

@@ -3,7 +3,7 @@
 use axum::http::Method;
 use db::Reads;
 use std::sync::Arc;
-use testkit::{PASSWORD, Person, TestApp, Traits, Value, json, on_both, portrait, portrait_again};
+use testkit::{PASSWORD, Person, ProfileFacts, TestApp, Value, json, on_both, portrait, portrait_again};
 use uuid::Uuid;
 
 async fn is_in_deck(viewer: &Person, subject: &Person) -> bool {
@@ -17,20 +17,20 @@ fn assert_pair(seen: [bool; 2], expected: bool) {
 }
 
 async fn see_each_other(app: &TestApp, one: &Person, other: &Person) -> [bool; 2] {
-    app.settle().await;
+    app.run_until_idle().await;
     [is_in_deck(one, other).await, is_in_deck(other, one).await]
 }
 
 async fn with_address(app: &Arc<TestApp>, name: &str, email: &str) -> Person {
     let person = app.newcomer_at(name, email).await;
-    person.become_ready(Traits::default()).await;
+    person.complete_profile(ProfileFacts::default()).await;
     person
 }
 
 async fn erase(app: &TestApp, operator: &Person, person: &Person) {
     let path = format!("admin/users/{}", person.id);
     operator.auth(Method::DELETE, &path, json!({})).await.ok();
-    app.settle().await;
+    app.run_until_idle().await;
 }
 
 async fn count(app: &TestApp, condition: &str, id: Uuid) -> i64 {
@@ -52,21 +52,21 @@ async fn held(app: &TestApp) -> Vec<Value> {
 
 async fn block(app: &TestApp, blocker: &Person, blocked: &Person) {
     blocker.rpc("block", json!({ "target": blocked.id })).await.ok();
-    app.settle().await;
+    app.run_until_idle().await;
 }
 
 #[test]
 fn blocked_person_who_returns_under_an_alias_after_erasure_stays_blocked() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         let rui = with_address(&app, "Rui", "rui.reis@gmail.com").await;
         block(&app, &ana, &rui).await;
         erase(&app, &app.operator(), &rui).await;
 
         let again = with_address(&app, "Rui", "r.uireis+novo@googlemail.com").await;
         assert_pair(see_each_other(&app, &ana, &again).await, false);
-        let stranger = app.ready("Caio", Traits::default()).await;
+        let stranger = app.ready("Caio", ProfileFacts::default()).await;
         assert_pair(see_each_other(&app, &ana, &stranger).await, true);
         assert_pair(see_each_other(&app, &again, &stranger).await, true);
         // The returned account cannot lift what it inherited by a block of its own, and Ana's list tells nothing new.
@@ -86,14 +86,14 @@ fn blocked_person_who_returns_under_an_alias_after_erasure_stays_blocked() {
 fn blocked_person_with_a_second_account_or_the_same_photo_stays_blocked() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         let rui = with_address(&app, "Rui", "rui.reis@example.org").await;
         let second = with_address(&app, "Rui", "ruireis@example.org").await;
         block(&app, &ana, &rui).await;
         assert_pair(see_each_other(&app, &ana, &second).await, false);
 
         erase(&app, &app.operator(), &rui).await;
-        let copy = app.ready("Beto", Traits::default()).await;
+        let copy = app.ready("Beto", ProfileFacts::default()).await;
         assert_pair(see_each_other(&app, &ana, &copy).await, true);
         let photo = Uuid::new_v4();
         copy.upload(photo, portrait_again(rui.id.as_u128()), "image/jpeg")
@@ -133,7 +133,7 @@ fn block_holds_when_both_were_erased_and_come_back_by_telephone_and_alias() {
 
         let ana = with_address(&app, "Ana", "analuz@gmail.com").await;
         let rui = by_phone("Rui", "outro@example.org").await;
-        app.settle().await;
+        app.run_until_idle().await;
         let blocked = count(&app, "relations WHERE kind = 'blocked' AND viewer", ana.id).await;
         assert_eq!(
             (
@@ -168,7 +168,7 @@ fn block_holds_when_both_were_erased_and_come_back_by_telephone_and_alias() {
 fn banned_person_who_returns_is_seen_by_nobody_until_released() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let (ana, operator) = (app.ready("Ana", Traits::default()).await, app.operator());
+        let (ana, operator) = (app.ready("Ana", ProfileFacts::default()).await, app.operator());
         let rui = with_address(&app, "Rui", "rui.reis@gmail.com").await;
         let path = format!("admin/users/{}", rui.id);
         operator
@@ -178,7 +178,7 @@ fn banned_person_who_returns_is_seen_by_nobody_until_released() {
         erase(&app, &operator, &rui).await;
 
         let alias = with_address(&app, "Rui", "ruireis+x@gmail.com").await;
-        app.settle().await;
+        app.run_until_idle().await;
         // The account seems to work: it has a deck. It is in nobody's.
         assert!(is_in_deck(&alias, &ana).await && !is_in_deck(&ana, &alias).await);
         let export = alias.rpc("export_my_data", json!({})).await.ok();
@@ -188,12 +188,12 @@ fn banned_person_who_returns_is_seen_by_nobody_until_released() {
             export["accounts"]
         );
         // So does one with the same photo under another address.
-        let copy = app.ready("Beto", Traits::default()).await;
+        let copy = app.ready("Beto", ProfileFacts::default()).await;
         let photo = Uuid::new_v4();
         copy.upload(photo, portrait_again(rui.id.as_u128()), "image/jpeg")
             .await
             .ok();
-        app.settle().await;
+        app.run_until_idle().await;
         assert!(!is_in_deck(&ana, &copy).await);
 
         let waiting = held(&app).await;
@@ -206,7 +206,7 @@ fn banned_person_who_returns_is_seen_by_nobody_until_released() {
             })
             .await
             .expect("the review");
-        app.settle().await;
+        app.run_until_idle().await;
         assert!(is_in_deck(&ana, &alias).await);
     });
 }
@@ -215,9 +215,9 @@ fn banned_person_who_returns_is_seen_by_nobody_until_released() {
 fn copied_photo_pulls_no_existing_account_into_a_block_or_a_ban() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
-        let victim = app.ready("Bia", Traits::default()).await;
-        let impostor = app.ready("Mal", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let victim = app.ready("Bia", ProfileFacts::default()).await;
+        let impostor = app.ready("Mal", ProfileFacts::default()).await;
         let photo = Uuid::new_v4();
         impostor
             .upload(photo, portrait(victim.id.as_u128()), "image/jpeg")

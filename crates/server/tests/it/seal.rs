@@ -1,7 +1,7 @@
 //! The quiz and its seal: left in the middle and resumed, deepened, remade, contested.
 
 use jiff::SignedDuration;
-use testkit::{Person, TestApp, Traits, Value, json, on_both};
+use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both};
 
 /// Five answers: serious, by a session whose adaptive questions follow from the core.
 fn five() -> Value {
@@ -157,7 +157,7 @@ fn authenticity_moves_with_its_causes_and_only_the_owner_has_the_number() {
         ana.patch("profiles", &own, fuller).await.ok();
         let prompts = ["p01", "p02", "p03"].map(|id| json!({ "prompt_id": id, "answer": "Café sem açúcar." }));
         ana.rpc("save_prompts", json!({ "prompts": prompts })).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         let row = ana.get("intention_results?select=authenticity").await.ok();
         assert_eq!(row[0]["authenticity"], 80, "{row}");
         // Her match sees the band and nowhere the number.
@@ -174,7 +174,7 @@ fn authenticity_moves_with_its_causes_and_only_the_owner_has_the_number() {
         ana.rpc("set_intention_visibility", json!({ "visibility": "matches" }))
             .await
             .ok();
-        let stranger = app.ready("Zeca", Traits::default()).await;
+        let stranger = app.ready("Zeca", ProfileFacts::default()).await;
         stranger.is_shown(ana.id).await;
         let seen = stranger
             .get(&format!("people?id=eq.{}&select=seal_band,intention_seal", ana.id))
@@ -222,7 +222,7 @@ fn an_appeal_is_one_at_a_time_and_its_decision_is_told() {
                 Box::pin(async move { app::intention::appeal::decide(tx, id, true, "De novo.", now).await })
             });
             assert!(again.await.is_err(), "a decision stands");
-            app.settle().await;
+            app.run_until_idle().await;
         };
         decide(false).await;
         let answered = ana.get("intention_appeals?select=state,answer").await.ok();

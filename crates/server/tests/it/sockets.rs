@@ -1,7 +1,7 @@
 //! Sockets end with the sessions for which they speak.
 
 use axum::http::Method;
-use testkit::{Heard, Person, Socket, TestApp, json, on_both};
+use testkit::{Person, Socket, SocketMessage, TestApp, json, on_both};
 
 async fn listening(who: &Person) -> Socket {
     let mut socket = who.socket().await;
@@ -16,7 +16,7 @@ async fn other_device(who: &Person) -> Person {
 }
 
 async fn is_closed(socket: &mut Socket) {
-    assert_eq!(socket.hear().await, Heard::Closed(1008));
+    assert_eq!(socket.next_message().await, SocketMessage::Closed(1008));
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn logging_out_closes_the_sockets_of_the_sessions_that_end() {
                 if ends {
                     is_closed(socket).await;
                 } else {
-                    assert_eq!(socket.heard_so_far().await, [], "{scope}");
+                    assert_eq!(socket.received_so_far().await, [], "{scope}");
                 }
             }
             // The token that ended opens no new seat either.
@@ -66,7 +66,7 @@ fn a_ban_and_a_deletion_close_every_socket_of_the_account() {
             for socket in &mut sockets {
                 is_closed(socket).await;
             }
-            assert_eq!(other.heard_so_far().await, []);
+            assert_eq!(other.received_so_far().await, []);
         }
     });
 }
@@ -82,6 +82,6 @@ fn a_new_password_closes_the_sockets_of_the_other_devices() {
         let new = json!({ "password": "outro-segredo-bem-guardado" });
         phone.auth(Method::PUT, "user", new).await.ok();
         is_closed(&mut there).await;
-        assert_eq!(here.heard_so_far().await, []);
+        assert_eq!(here.received_so_far().await, []);
     });
 }

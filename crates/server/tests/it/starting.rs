@@ -2,7 +2,7 @@
 
 use enlace::listener::ConnectionLimits;
 use enlace::settings::Settings;
-use enlace::{Choices, assemble, serve};
+use enlace::{TestOverrides, assemble, serve};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -45,7 +45,7 @@ async fn the_door_answers_before_it_is_open_and_after() {
         async move {
             let slowly = async {
                 go.notified().await;
-                assemble(&settings, Choices::default()).await
+                assemble(&settings, TestOverrides::default()).await
             };
             serve::serve(listener, ConnectionLimits::default(), stop, slowly).await
         }

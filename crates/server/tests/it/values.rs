@@ -1,7 +1,7 @@
 //! The value questions: answered, weighed, kept private, flipped in vain, and laid side by side.
 
 use jiff::SignedDuration;
-use testkit::{Person, TestApp, Traits, Value, json, on_both};
+use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both};
 
 /// Saves a sheet with its finer choices, as the screen does.
 async fn answer(who: &Person, answers: Value, details: Value) {
@@ -35,10 +35,10 @@ async fn percent(who: &Person, other: &Person) -> u64 {
 fn five_answers_open_the_result_and_the_best_come_first() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
-        let alike = app.ready("Bia", Traits::default()).await;
-        let other = app.ready("Caio", Traits::default()).await;
-        let silent = app.ready("Davi", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let alike = app.ready("Bia", ProfileFacts::default()).await;
+        let other = app.ready("Caio", ProfileFacts::default()).await;
+        let silent = app.ready("Davi", ProfileFacts::default()).await;
         answer(&ana, json!({ "tq01": "Quero ter", "tq20": "Lealdade" }), json!({})).await;
         let early = ana.rpc("value_matches", json!({})).await.ok();
         assert_eq!(
@@ -54,7 +54,7 @@ fn five_answers_open_the_result_and_the_best_come_first() {
             json!({}),
         )
         .await;
-        app.settle().await;
+        app.run_until_idle().await;
         let best = ana.rpc("value_matches", json!({})).await.ok();
         let names: Vec<&str> = best["people"]
             .as_array()
@@ -136,7 +136,7 @@ fn nothing_private_of_one_is_in_any_payload_of_the_other() {
         his["tq02"] = json!("Nenhum");
         his["tq16"] = json!("Não é para mim");
         answer(&rui, his, json!({})).await;
-        app.settle().await;
+        app.run_until_idle().await;
         let payloads = [
             rui.rpc("value_matches", json!({})).await.ok(),
             side_by_side(&rui, &ana).await,
@@ -213,7 +213,7 @@ fn flipping_an_answer_is_heard_once_a_day() {
         app.advance(SignedDuration::from_hours(24));
         ana.sign_in().await;
         rui.sign_in().await;
-        app.settle().await;
+        app.run_until_idle().await;
         let own = ana.get("matchmaking_preferences?select=pending_at").await.ok();
         assert_eq!(own, json!([{ "pending_at": null }]));
         assert!(percent(&ana, &rui).await < second);
@@ -224,8 +224,8 @@ fn flipping_an_answer_is_heard_once_a_day() {
 fn a_dealbreaker_hides_both_from_each_other_without_a_word() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
-        let caio = app.ready("Caio", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let caio = app.ready("Caio", ProfileFacts::default()).await;
         answer(
             &ana,
             eight("Quero ter"),
@@ -233,8 +233,8 @@ fn a_dealbreaker_hides_both_from_each_other_without_a_word() {
         )
         .await;
         answer(&caio, eight("Não quero ter"), json!({})).await;
-        app.settle().await;
-        app.acquaint(&[&ana, &caio]).await;
+        app.run_until_idle().await;
+        app.show_to_each_other(&[&ana, &caio]).await;
         for (who, other) in [(&ana, &caio), (&caio, &ana)] {
             assert_eq!(who.rpc("value_matches", json!({})).await.ok()["people"], json!([]));
             who.rpc("value_match", json!({ "target": other.id }))
@@ -257,7 +257,7 @@ fn a_withdrawn_consent_takes_the_sensitive_answers_with_it() {
         ana.rpc("withdraw_consent", json!({ "purpose": "trust_sensitive" }))
             .await
             .ok();
-        app.settle().await;
+        app.run_until_idle().await;
         // Neither in the sheet nor in what is kept of earlier ones.
         let export = ana.rpc("export_my_data", json!({})).await.ok();
         let kept = ["matchmaking_preferences", "matchmaking_history", "trust_answers"];

@@ -1,6 +1,6 @@
 //! Who may see whom: the truth table, told by people.
 
-use testkit::{Person, TestApp, Traits, json, on_both};
+use testkit::{Person, ProfileFacts, TestApp, json, on_both};
 
 /// Whether the viewer, to whom the subject was shown, may see them now.
 async fn sees(viewer: &Person, subject: &Person) -> bool {
@@ -23,40 +23,40 @@ fn hard_conditions_go_both_ways() {
         let ana = app
             .ready(
                 "Ana",
-                Traits {
+                ProfileFacts {
                     gender: "woman",
                     seeks: &["man"],
-                    ..Traits::default()
+                    ..ProfileFacts::default()
                 },
             )
             .await;
         let rui = app
             .ready(
                 "Rui",
-                Traits {
+                ProfileFacts {
                     gender: "man",
                     seeks: &["woman"],
-                    ..Traits::default()
+                    ..ProfileFacts::default()
                 },
             )
             .await;
         let leo = app
             .ready(
                 "Leo",
-                Traits {
+                ProfileFacts {
                     gender: "man",
                     seeks: &["man"],
-                    ..Traits::default()
+                    ..ProfileFacts::default()
                 },
             )
             .await;
         let sol = app
             .ready(
                 "Sol",
-                Traits {
+                ProfileFacts {
                     gender: "prefer_not_to_say",
                     seeks: &[],
-                    ..Traits::default()
+                    ..ProfileFacts::default()
                 },
             )
             .await;
@@ -74,7 +74,7 @@ fn hard_conditions_go_both_ways() {
         ana.insert("search_filters", json!({ "age_min": 40, "age_max": 60 }))
             .await
             .ok();
-        app.settle().await;
+        app.run_until_idle().await;
         assert!(!sees(&ana, &rui).await && !sees(&rui, &ana).await);
         ana.insert(
             "search_filters",
@@ -82,16 +82,16 @@ fn hard_conditions_go_both_ways() {
         )
         .await
         .ok();
-        app.settle().await;
+        app.run_until_idle().await;
         assert!(sees(&ana, &rui).await);
         let lisboa = app
             .ready(
                 "Nuno",
-                Traits {
+                ProfileFacts {
                     gender: "man",
                     seeks: &["woman"],
                     city_id: 2_267_057,
-                    ..Traits::default()
+                    ..ProfileFacts::default()
                 },
             )
             .await;
@@ -106,14 +106,14 @@ fn hard_conditions_go_both_ways() {
 fn pause_incognito_and_fields_do_what_they_say() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
-        let bia = app.ready("Bia", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let bia = app.ready("Bia", ProfileFacts::default()).await;
         own(&bia, json!({ "paused": true })).await;
-        app.settle().await;
+        app.run_until_idle().await;
         assert!(!sees(&ana, &bia).await);
         assert_eq!(ana.rpc("discover", json!({})).await.ok(), json!([]));
         own(&bia, json!({ "paused": false, "incognito": true })).await;
-        app.settle().await;
+        app.run_until_idle().await;
         assert!(!sees(&ana, &bia).await, "incognito is hidden from strangers");
         bia.is_shown(ana.id).await;
         bia.rpc("react", json!({ "target": ana.id, "kind": "like" })).await.ok();
@@ -145,8 +145,8 @@ fn pause_incognito_and_fields_do_what_they_say() {
 fn strangers_come_from_the_deck_alone() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
-        let bia = app.ready("Bia", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let bia = app.ready("Bia", ProfileFacts::default()).await;
         ana.get("people").await.is_empty();
         ana.get("people?name=eq.Bia").await.is_empty();
         ana.get(&format!("people?or=(id.eq.{},name.eq.Bia)", bia.id))

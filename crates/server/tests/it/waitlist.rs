@@ -37,7 +37,7 @@ async fn confirmed(app: &Arc<TestApp>, email: &str, referral: Option<&str>) -> (
     ask(&visitor, email, referral).await.ok();
     let token = token(app, email).await;
     let place = visitor.rpc("confirm_waitlist", json!({ "token": token })).await.ok();
-    app.settle().await;
+    app.run_until_idle().await;
     (token, place)
 }
 
@@ -96,7 +96,7 @@ fn an_invitation_is_written_as_the_list_was_asked() {
         for email in ["ines@example.org", "joao@example.org"] {
             rosa.rpc("beta_admin_invite", json!({ "email": email })).await.ok();
         }
-        app.settle().await;
+        app.run_until_idle().await;
         let newest = async |email: &str| app.mails_to(email).await.pop().expect("a letter").subject;
         assert_eq!(newest("ines@example.org").await, "O teu convite chegou");
         assert_eq!(newest("joao@example.org").await, "Seu convite chegou");
@@ -262,12 +262,12 @@ fn the_list_is_forgotten_when_it_has_done_its_work() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let visitor = app.visitor();
-        app.settle().await;
+        app.run_until_idle().await;
         let (token, _) = confirmed(&app, "ana@example.org", None).await;
         ask(&visitor, "muda@example.org", None).await.ok();
         let silent = self::token(&app, "muda@example.org").await;
         app.advance(SignedDuration::from_hours(24 * 31));
-        app.settle().await;
+        app.run_until_idle().await;
         visitor
             .rpc("waitlist_place", json!({ "token": silent }))
             .await
@@ -279,10 +279,10 @@ fn the_list_is_forgotten_when_it_has_done_its_work() {
         let letters = app.mails_to("ana@example.org").await;
         assert_eq!(letters.last().expect("a letter").subject, "As portas estão abertas");
         app.advance(SignedDuration::from_hours(24 * 89));
-        app.settle().await;
+        app.run_until_idle().await;
         visitor.rpc("waitlist_place", json!({ "token": token })).await.ok();
         app.advance(SignedDuration::from_hours(24 * 2));
-        app.settle().await;
+        app.run_until_idle().await;
         visitor
             .rpc("waitlist_place", json!({ "token": token }))
             .await

@@ -1,22 +1,22 @@
 //! Global connections: who appears, who may look, and what is told to everybody.
 
-use app::discovery::world::Pulse;
+use app::discovery::world::WorldBroadcaster;
 use app::messaging::topics::Topics;
 use jiff::SignedDuration;
 use realtime::{Delivery, Hub, Limits, LocalBus, Membership, RoomKey};
 use std::sync::Arc;
 use supabase::caller::Verifier;
 use supabase::realtime::{Realtime, Settings};
-use testkit::{Heard, Person, TestApp, Traits, Value, json, on_both};
+use testkit::{Person, ProfileFacts, SocketMessage, TestApp, Value, json, on_both};
 
 const LISBON: i64 = 2_267_057;
 const SALVADOR: i64 = 3_450_554;
 const KAMPALA: i64 = 232_422;
 
 async fn ready(app: &Arc<TestApp>, name: &str, city_id: i64) -> Person {
-    let traits = Traits {
+    let traits = ProfileFacts {
         city_id,
-        ..Traits::default()
+        ..ProfileFacts::default()
     };
     app.ready(name, traits).await
 }
@@ -189,7 +189,7 @@ fn connecting_is_a_like_and_pressing_again_withdraws_it() {
         assert_eq!(connect(&ana, &rui).await.ok()["match_id"], json!(null));
         let odd = json!({ "target": rui.id, "kind": "like", "source": "lua" });
         ana.rpc("react", odd).await.refused(422, "VALIDATION");
-        app.settle().await;
+        app.run_until_idle().await;
         let like = ana.get("likes?select=source,state").await.ok();
         assert_eq!(like, json!([{ "source": "world", "state": "pending" }]));
         assert_eq!(page(&ana, json!({})).await["people"][0]["connected"], true);
@@ -199,7 +199,7 @@ fn connecting_is_a_like_and_pressing_again_withdraws_it() {
         assert_eq!(his_seat.join(&format!("user:{}", rui.id)).await["status"], "ok");
         ana.rpc("withdraw_like", withdraw.clone()).await.ok();
         ana.rpc("withdraw_like", withdraw.clone()).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         assert_eq!(page(&ana, json!({})).await["people"][0]["connected"], false);
         let badges = rui.rpc("badges", json!({})).await.ok();
         assert_eq!(
@@ -207,10 +207,10 @@ fn connecting_is_a_like_and_pressing_again_withdraws_it() {
             (&json!(0), &json!(0)),
             "as if it had never been"
         );
-        let told = his_seat.heard_so_far().await;
+        let told = his_seat.received_so_far().await;
         assert!(
             told.iter()
-                .any(|heard| matches!(heard, Heard::Said(_, event, _) if event == "badges.changed"))
+                .any(|heard| matches!(heard, SocketMessage::Said(_, event, _) if event == "badges.changed"))
         );
         // A like of his alone is no answer to one that was taken back.
         assert_eq!(connect(&rui, &ana).await.ok()["match_id"], json!(null));
@@ -341,15 +341,15 @@ fn the_numbers_are_told_when_they_change_and_somebody_listens() {
         assert_eq!(pulse.beat().await.expect("a beat"), 1);
         let said = json!({ "region": "all", "online": 1, "countries": 1, "connections_today": 0 });
         assert_eq!(
-            seat.hear().await,
-            Heard::Said("world:all".into(), "world.counts".into(), said)
+            seat.next_message().await,
+            SocketMessage::Said("world:all".into(), "world.counts".into(), said)
         );
         app.advance(SignedDuration::from_secs(10));
         assert_eq!(pulse.beat().await.expect("a beat"), 0, "nothing changed");
         ready(&app, "Rui", LISBON).await;
         app.advance(SignedDuration::from_secs(10));
         assert_eq!(pulse.beat().await.expect("a beat"), 1);
-        let Heard::Said(_, _, said) = seat.hear().await else {
+        let SocketMessage::Said(_, _, said) = seat.next_message().await else {
             panic!("nothing was said")
         };
         assert_eq!((&said["online"], &said["countries"]), (&json!(2), &json!(2)));
@@ -357,7 +357,7 @@ fn the_numbers_are_told_when_they_change_and_somebody_listens() {
 }
 
 /// A node of its own whose hub the story can fill, over the story's database.
-fn node(app: &TestApp) -> (Arc<Hub>, Pulse) {
+fn node(app: &TestApp) -> (Arc<Hub>, WorldBroadcaster) {
     let (db, clock) = (app.enlace.app.db.clone(), app.clock.clone());
     let hub = Hub::start(Arc::new(LocalBus::default()), Limits::default());
     let policy = Topics {
@@ -374,7 +374,7 @@ fn node(app: &TestApp) -> (Arc<Hub>, Pulse) {
         Settings::default(),
         None,
     );
-    let pulse = Pulse::new(db, clock, app.enlace.app.world.clone(), realtime.publisher());
+    let pulse = WorldBroadcaster::new(db, clock, app.enlace.app.world.clone(), realtime.publisher());
     (hub, pulse)
 }
 

@@ -6,8 +6,8 @@ use uuid::Uuid;
 use super::address::Address;
 use super::errors::AuthError;
 use super::model::{Identity, Session, User};
-use super::notices::{self, Notice};
-use super::sessions::{self, Ended};
+use super::notices::{self, SecurityNotice};
+use super::sessions::{self, EndedSessions};
 use super::state::AuthState;
 use super::store;
 
@@ -64,7 +64,7 @@ pub async fn apply_email_change(state: &AuthState, tx: &mut Tx, user: &mut User)
     settle(state, tx, user, first_proof).await?;
     if let Some(former) = former {
         for to in [&former, user.email.as_ref().unwrap_or(&former)] {
-            notices::post(state, tx, user, to, Notice::EmailChanged).await?;
+            notices::post(state, tx, user, to, SecurityNotice::EmailChanged).await?;
         }
     }
     state.hooks().user_updated(tx, user).await
@@ -82,7 +82,7 @@ pub async fn apply_phone_change(state: &AuthState, tx: &mut Tx, user: &mut User)
     user.user_metadata["phone_verified"] = true.into();
     user.gain_provider("phone");
     settle(state, tx, user, first_proof).await?;
-    notices::tell(state, tx, user, Notice::PhoneChanged).await?;
+    notices::queue_notice(state, tx, user, SecurityNotice::PhoneChanged).await?;
     state.hooks().user_updated(tx, user).await
 }
 
@@ -160,7 +160,7 @@ pub async fn list_sessions(reads: &mut impl Reads, user_id: Uuid) -> Result<Vec<
 }
 
 /// Signs a user out everywhere. Announce the result once the transaction has committed.
-pub async fn end_all_sessions(state: &AuthState, tx: &mut Tx, user_id: Uuid) -> Result<Ended, DbError> {
+pub async fn end_all_sessions(state: &AuthState, tx: &mut Tx, user_id: Uuid) -> Result<EndedSessions, DbError> {
     sessions::end_where(state, tx, user_id, |_| true).await
 }
 
@@ -170,14 +170,14 @@ pub async fn end_one_session(
     tx: &mut Tx,
     user_id: Uuid,
     session_id: Uuid,
-) -> Result<Ended, DbError> {
+) -> Result<EndedSessions, DbError> {
     sessions::end_where(state, tx, user_id, |id| id == session_id).await
 }
 
 /// Deletes an account with its sessions, after the product has been told. Unknown ids are nothing to do.
-pub async fn delete_user(state: &AuthState, tx: &mut Tx, user_id: Uuid) -> Result<Ended, AuthError> {
+pub async fn delete_user(state: &AuthState, tx: &mut Tx, user_id: Uuid) -> Result<EndedSessions, AuthError> {
     if store::lock_user(tx, user_id).await?.is_none() {
-        return Ok(Ended::default());
+        return Ok(EndedSessions::default());
     }
     let ended = end_all_sessions(state, tx, user_id).await?;
     state.hooks().user_deleted(tx, user_id, state.now()).await?;
@@ -187,9 +187,9 @@ pub async fn delete_user(state: &AuthState, tx: &mut Tx, user_id: Uuid) -> Resul
 
 /// Removes an account but for its id: no address, no password, no metadata, no session. The product hears of it as
 /// of a deletion.
-pub async fn soft_delete_user(state: &AuthState, tx: &mut Tx, user_id: Uuid) -> Result<Ended, AuthError> {
+pub async fn soft_delete_user(state: &AuthState, tx: &mut Tx, user_id: Uuid) -> Result<EndedSessions, AuthError> {
     let Some(user) = store::lock_user(tx, user_id).await? else {
-        return Ok(Ended::default());
+        return Ok(EndedSessions::default());
     };
     let ended = end_all_sessions(state, tx, user_id).await?;
     if user.deleted_at.is_some() {

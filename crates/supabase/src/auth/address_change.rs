@@ -4,15 +4,15 @@ use db::Tx;
 use uuid::Uuid;
 
 use super::address::Address;
-use super::addressee::Addressee;
 use super::errors::AuthError;
-use super::letters::{self, Letter};
+use super::mails::{self, MailKind};
 use super::model::User;
-use super::notices::{self, Notice};
+use super::notices::{self, SecurityNotice};
 use super::one_time_tokens::{self, Kind};
 use super::pkce::Challenge;
+use super::recipient::Recipient;
 use super::state::AuthState;
-use super::{accounts, store, texting};
+use super::{accounts, sms, store};
 use crate::sms::Channel;
 
 /// The address whose limits count the mails of a change: the one so far, or the new one where there is none.
@@ -31,11 +31,11 @@ pub async fn change_email(
     challenge: Option<&Challenge>,
     redirect: &str,
 ) -> Result<User, AuthError> {
-    letters::throttle(state, tx, "email_change", asked_at, Some(session)).await?;
+    mails::throttle(state, tx, "email_change", asked_at, Some(session)).await?;
     if state.config().mailer_autoconfirm {
         check_free(tx, &Address::Email(email.clone())).await?;
     }
-    let mut addressee = Addressee::person(user);
+    let mut addressee = Recipient::person(user);
     addressee.user.new_email = Some(email);
     addressee.user.email_change_half = false;
     match state.config().mailer_autoconfirm {
@@ -54,14 +54,14 @@ pub async fn change_phone(
     channel: Channel,
     session: &str,
 ) -> Result<User, AuthError> {
-    let mut addressee = Addressee::person(user);
+    let mut addressee = Recipient::person(user);
     addressee.user.new_phone = Some(phone.clone());
     if state.config().phone_autoconfirm {
         check_free(tx, &Address::Phone(phone)).await?;
         accounts::apply_phone_change(state, tx, &mut addressee.user).await?;
         return Ok(addressee.user);
     }
-    texting::throttle(state, tx, &phone, Some(session)).await?;
+    sms::throttle(state, tx, &phone, Some(session)).await?;
     send_phone_change(state, tx, &mut addressee, channel).await?;
     Ok(addressee.user)
 }
@@ -78,15 +78,15 @@ async fn check_free(tx: &mut Tx, address: &Address) -> Result<(), AuthError> {
 pub async fn send_phone_change(
     state: &AuthState,
     tx: &mut Tx,
-    addressee: &mut Addressee,
+    addressee: &mut Recipient,
     channel: Channel,
 ) -> Result<Uuid, AuthError> {
     let phone = addressee.user.new_phone.clone().unwrap_or_default();
     let holder = store::user_at(tx, &Address::Phone(phone.clone())).await?;
     let was_heard = addressee.is_heard();
-    addressee.hear(was_heard && holder.is_none());
-    let sent = texting::send(state, tx, addressee, Kind::PhoneChange, &phone, channel).await;
-    addressee.hear(was_heard);
+    addressee.set_result(was_heard && holder.is_none());
+    let sent = sms::send(state, tx, addressee, Kind::PhoneChange, &phone, channel).await;
+    addressee.set_result(was_heard);
     sent
 }
 
@@ -97,7 +97,7 @@ pub async fn send_phone_change(
 pub async fn send_email_change(
     state: &AuthState,
     tx: &mut Tx,
-    addressee: &mut Addressee,
+    addressee: &mut Recipient,
     challenge: Option<&Challenge>,
     redirect: &str,
 ) -> Result<(), AuthError> {
@@ -106,12 +106,12 @@ pub async fn send_email_change(
     addressee.user.email_change_sent_at = Some(state.now());
     addressee.user.email_change_half = false;
     store::save_user(tx, &addressee.user).await?;
-    let (kind, letter) = (Kind::EmailChangeNew, Letter::EmailChange);
+    let (kind, letter) = (Kind::EmailChangeNew, MailKind::EmailChange);
     let minted = one_time_tokens::mint(state, tx, addressee.user.id, (kind, addressee.asked), life, challenge).await?;
     let to = addressee.recipient(&new_email);
     match store::user_at(tx, &Address::Email(new_email.clone())).await? {
-        Some(holder) => notices::post(state, tx, &holder, to, Notice::AddressInUse).await?,
-        None => letters::post(state, tx, letter, to, &addressee.user, &minted, redirect).await?,
+        Some(holder) => notices::post(state, tx, &holder, to, SecurityNotice::AddressInUse).await?,
+        None => mails::post(state, tx, letter, to, &addressee.user, &minted, redirect).await?,
     }
     if !state.config().secure_email_change {
         return Ok(());
@@ -123,5 +123,5 @@ pub async fn send_email_change(
     };
     let kind = Kind::EmailChangeCurrent;
     let minted = one_time_tokens::mint(state, tx, owner, (kind, addressee.asked), life, challenge).await?;
-    letters::post(state, tx, letter, email, &addressee.user, &minted, redirect).await
+    mails::post(state, tx, letter, email, &addressee.user, &minted, redirect).await
 }

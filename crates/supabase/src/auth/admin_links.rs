@@ -12,12 +12,12 @@ use super::admin::user_not_found;
 use super::email::email_norm;
 use super::errors::AuthError;
 use super::http::{Body, Operator, Queries, metadata};
-use super::letters::{self, Letter};
+use super::mails::{self, MailKind};
 use super::model::User;
-use super::one_time_tokens::{self, Asked, Kind};
-use super::signup::{self, Maker};
+use super::one_time_tokens::{self, Kind, RequesterTrust};
+use super::signup::{self, AccountCreator};
 use super::state::AuthState;
-use super::{accounts, redirect, store, unproven};
+use super::{accounts, redirect, store, unconfirmed};
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
@@ -88,9 +88,10 @@ pub async fn generate_link(
                 store::save_user(tx, &user).await?;
                 let life = shared.config().mail_life;
                 let minted =
-                    one_time_tokens::mint(&shared, tx, user.id, (token_kind, Asked::Anybody), life, None).await?;
+                    one_time_tokens::mint(&shared, tx, user.id, (token_kind, RequesterTrust::Anybody), life, None)
+                        .await?;
                 let mut answer = user.to_json(&store::identities(tx, user.id).await?);
-                answer["action_link"] = letters::link(&shared, link_type, &minted.link, &place).into();
+                answer["action_link"] = mails::link(&shared, link_type, &minted.link, &place).into();
                 answer["email_otp"] = minted.code.into();
                 answer["hashed_token"] = minted.link.into();
                 answer["verification_type"] = kind.into();
@@ -121,11 +122,12 @@ pub async fn invite(
                     None => invited(&shared, tx, &email, &data, None).await?,
                 };
                 let (kind, life) = (Kind::Confirmation, shared.config().mail_life);
-                let minted = one_time_tokens::mint(&shared, tx, user.id, (kind, Asked::Anybody), life, None).await?;
+                let minted =
+                    one_time_tokens::mint(&shared, tx, user.id, (kind, RequesterTrust::Anybody), life, None).await?;
                 user.invited_at = Some(shared.now());
                 user.confirmation_sent_at = Some(shared.now());
                 store::save_user(tx, &user).await?;
-                letters::post(&shared, tx, Letter::Invite, &email, &user, &minted, &place).await?;
+                mails::post(&shared, tx, MailKind::Invite, &email, &user, &minted, &place).await?;
                 Ok(Json(user.to_json(&store::identities(tx, user.id).await?)))
             })
         })
@@ -137,7 +139,7 @@ pub async fn invite(
 fn told_anew(mut user: User, kind: &str, password_hash: Option<String>) -> User {
     match kind {
         "signup" => user.password_hash = password_hash.or(user.password_hash),
-        "invite" | "magiclink" | "recovery" => unproven::contest(&mut user),
+        "invite" | "magiclink" | "recovery" => unconfirmed::contest(&mut user),
         _ => {}
     }
     user
@@ -166,6 +168,6 @@ async fn invited(
         password_hash,
         ..signup::newcomer(state, &Address::Email(email.to_owned()), data)
     };
-    signup::insert(state, tx, &user, data, Maker::Operator).await?;
+    signup::insert(state, tx, &user, data, AccountCreator::Operator).await?;
     Ok(user)
 }

@@ -15,10 +15,10 @@ use super::email::email_norm;
 use super::errors::AuthError;
 use super::http::{Body, Operator, check_metadata, merge, metadata};
 use super::model::User;
-use super::notices::{self, Notice};
+use super::notices::{self, SecurityNotice};
 use super::phone::phone_norm;
-use super::sessions::Ended;
-use super::signup::{self, Maker};
+use super::sessions::EndedSessions;
+use super::signup::{self, AccountCreator};
 use super::state::AuthState;
 use super::{accounts, factors, store};
 
@@ -39,7 +39,7 @@ pub(super) struct AdminUser {
 }
 
 /// What the operator wants, read and hashed.
-struct Wanted {
+struct UserChanges {
     id: Option<Uuid>,
     email: Option<String>,
     phone: Option<String>,
@@ -51,8 +51,8 @@ struct Wanted {
     ban: Option<Option<Timestamp>>,
 }
 
-impl Wanted {
-    async fn read(state: &AuthState, body: AdminUser) -> Result<Wanted, AuthError> {
+impl UserChanges {
+    async fn read(state: &AuthState, body: AdminUser) -> Result<UserChanges, AuthError> {
         let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
         if given(body.role).is_some_and(|role| role != "authenticated") {
             return Err(AuthError::validation("The only role of a user is authenticated"));
@@ -67,7 +67,7 @@ impl Wanted {
             (None, Some(hash)) => Some(state.hasher().import(&hash)?),
             (None, None) => None,
         };
-        Ok(Wanted {
+        Ok(UserChanges {
             id: body.id,
             email: given(body.email).map(|email| email_norm(&email)).transpose()?,
             phone: given(body.phone).map(|phone| phone_norm(&phone)).transpose()?,
@@ -86,7 +86,7 @@ pub(super) async fn create(
     _operator: Operator,
     Body(body): Body<AdminUser>,
 ) -> Result<Json<Value>, AuthError> {
-    let wanted = Wanted::read(&state, body).await?;
+    let wanted = UserChanges::read(&state, body).await?;
     let shared = state.clone();
     state
         .tx(move |tx| Box::pin(async move { make(&shared, tx, wanted).await }))
@@ -94,7 +94,7 @@ pub(super) async fn create(
         .map(Json)
 }
 
-async fn make(state: &AuthState, tx: &mut Tx, wanted: Wanted) -> Result<Value, AuthError> {
+async fn make(state: &AuthState, tx: &mut Tx, wanted: UserChanges) -> Result<Value, AuthError> {
     let email = wanted.email.map(Address::Email);
     let phone = wanted.phone.map(Address::Phone);
     let addresses: Vec<Address> = [email, phone].into_iter().flatten().collect();
@@ -124,7 +124,7 @@ async fn make(state: &AuthState, tx: &mut Tx, wanted: Wanted) -> Result<Value, A
     user.password_hash = wanted.password_hash;
     merge(&mut user.app_metadata, metadata(wanted.app_metadata)?);
     user.banned_until = wanted.ban.flatten();
-    signup::insert(state, tx, &user, &data, Maker::Operator).await?;
+    signup::insert(state, tx, &user, &data, AccountCreator::Operator).await?;
     confirm(state, tx, &mut user, wanted.email_confirm, wanted.phone_confirm).await?;
     if user.user_metadata != data {
         user.user_metadata = data;
@@ -159,7 +159,7 @@ pub(super) async fn update(
     Body(body): Body<AdminUser>,
 ) -> Result<Json<Value>, AuthError> {
     let id = parse_id(&id)?;
-    let wanted = Wanted::read(&state, body).await?;
+    let wanted = UserChanges::read(&state, body).await?;
     let shared = state.clone();
     let (answer, ended) = state
         .tx(move |tx| Box::pin(async move { change(&shared, tx, id, wanted).await }))
@@ -168,7 +168,12 @@ pub(super) async fn update(
     Ok(Json(answer))
 }
 
-async fn change(state: &AuthState, tx: &mut Tx, id: Uuid, wanted: Wanted) -> Result<(Value, Ended), AuthError> {
+async fn change(
+    state: &AuthState,
+    tx: &mut Tx,
+    id: Uuid,
+    wanted: UserChanges,
+) -> Result<(Value, EndedSessions), AuthError> {
     let user = store::lock_user(tx, id).await?;
     // Of a removed account only the id is left; there is nothing to change.
     let mut user = user
@@ -204,11 +209,11 @@ async fn change(state: &AuthState, tx: &mut Tx, id: Uuid, wanted: Wanted) -> Res
     }
     confirm(state, tx, &mut user, wanted.email_confirm, wanted.phone_confirm).await?;
     if new_password {
-        notices::tell(state, tx, &user, Notice::PasswordChanged).await?;
+        notices::queue_notice(state, tx, &user, SecurityNotice::PasswordChanged).await?;
     }
     let ended = match new_password || user.is_banned(state.now()) {
         true => accounts::end_all_sessions(state, tx, user.id).await?,
-        false => Ended::default(),
+        false => EndedSessions::default(),
     };
     let body = user.to_json(&store::identities(tx, user.id).await?);
     Ok((factors::attach(tx, user.id, body).await?, ended))

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use subtle::ConstantTimeEq;
 
-use super::counters::Act;
+use super::counters::CountedAct;
 use super::errors::AuthError;
 use super::one_time_tokens::random_hex;
 use super::state::AuthState;
@@ -25,7 +25,7 @@ const LIFE: SignedDuration = SignedDuration::from_mins(10);
 /// The part of a request's body that carries the token.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-pub struct Security {
+pub struct CaptchaFields {
     pub captcha_token: Option<String>,
 }
 
@@ -56,7 +56,7 @@ pub async fn note_wrong(state: &AuthState, tx: &mut Tx) -> Result<(), AuthError>
 
 const ACT: &str = "wrong codes";
 
-fn budget(state: &AuthState) -> Act {
+fn budget(state: &AuthState) -> CountedAct {
     state.account_act(ACT, "", state.config().limits.wrong_codes_in_all)
 }
 

@@ -11,7 +11,7 @@ use db::{DbError, Tx};
 use super::config::Limit;
 use super::errors::AuthError;
 use super::state::AuthState;
-use super::store::{self, Share};
+use super::store::{self, CounterCharge};
 use crate::client_ip::ClientIp;
 
 /// More refusals than this are not remembered by a node.
@@ -19,16 +19,16 @@ const MAX_KEYS: usize = 50_000;
 
 /// What is counted, of whom, and how often it may happen.
 #[derive(Clone, Debug)]
-pub struct Act {
+pub struct CountedAct {
     key: String,
     limit: Limit,
 }
 
 /// Counters that this node knows to be full, so that a flood of refused requests costs no statement.
 #[derive(Default)]
-pub struct Refusals(Mutex<HashMap<String, i64>>);
+pub struct KnownRefusals(Mutex<HashMap<String, i64>>);
 
-impl Refusals {
+impl KnownRefusals {
     fn until(&self, key: &str, now: i64) -> Option<i64> {
         let map = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         map.get(key).copied().filter(|until| *until > now)
@@ -50,10 +50,10 @@ impl Refusals {
 }
 
 /// The cost of an act under a limit, in microseconds.
-fn share(limit: Limit, now: i64) -> Share {
+fn share(limit: Limit, now: i64) -> CounterCharge {
     let window = i64::try_from(limit.window.as_micros()).unwrap_or(i64::MAX / 4);
     let count = i64::try_from(limit.count.max(1)).unwrap_or(i64::MAX);
-    Share {
+    CounterCharge {
         now,
         interval: (window / count).max(1),
         window,
@@ -68,25 +68,25 @@ fn seconds_until(until: i64, now: i64) -> u64 {
 
 impl AuthState {
     /// An act of one account, or of anything else that has a name.
-    pub fn account_act(&self, act: &str, account: &str, limit: Limit) -> Act {
+    pub fn account_act(&self, act: &str, account: &str, limit: Limit) -> CountedAct {
         let digest = self.keys().digest(&[b"limit", act.as_bytes(), account.as_bytes()]);
-        Act {
+        CountedAct {
             key: hex::encode(&digest[..16]),
             limit,
         }
     }
 
     /// An act of one network; `None` where such limits do not apply.
-    pub fn network_act(&self, act: &str, ip: ClientIp, limit: Limit) -> Option<Act> {
+    pub fn network_act(&self, act: &str, ip: ClientIp, limit: Limit) -> Option<CountedAct> {
         (!ip.is_exempt()).then(|| self.account_act(&format!("{act} network"), &ip.network(), limit))
     }
 
     /// Counts acts one after the other; the first that came too often answers 429.
-    pub async fn limit(&self, acts: impl IntoIterator<Item = Act>) -> Result<(), AuthError> {
+    pub async fn limit(&self, acts: impl IntoIterator<Item = CountedAct>) -> Result<(), AuthError> {
         if !self.config().rate_limits {
             return Ok(());
         }
-        let acts: Vec<Act> = acts.into_iter().collect();
+        let acts: Vec<CountedAct> = acts.into_iter().collect();
         let now = self.now().as_microsecond();
         if let Some(until) = acts.iter().find_map(|act| self.refusals().until(&act.key, now)) {
             return Err(AuthError::over_request_rate(seconds_until(until, now)));
@@ -154,7 +154,7 @@ impl AuthState {
     }
 
     /// Whether an act would be refused now. It counts nothing.
-    pub async fn is_exhausted(&self, act: &Act) -> Result<bool, AuthError> {
+    pub async fn is_exhausted(&self, act: &CountedAct) -> Result<bool, AuthError> {
         if !self.config().rate_limits {
             return Ok(false);
         }
@@ -164,7 +164,7 @@ impl AuthState {
     }
 
     /// After an act that succeeded: forgets the first counters and takes the act back from the others.
-    pub async fn forgive(&self, forgotten: Vec<Act>, returned: Vec<Act>) -> Result<(), AuthError> {
+    pub async fn reset(&self, forgotten: Vec<CountedAct>, returned: Vec<CountedAct>) -> Result<(), AuthError> {
         if !self.config().rate_limits {
             return Ok(());
         }
@@ -189,14 +189,14 @@ impl AuthState {
     }
 
     /// Forgets the acts of one account, after one that succeeded.
-    pub async fn forgive_account(&self, act: &str, account: &str, limit: Limit) -> Result<(), AuthError> {
-        self.forgive(vec![self.account_act(act, account, limit)], Vec::new())
+    pub async fn reset_account(&self, act: &str, account: &str, limit: Limit) -> Result<(), AuthError> {
+        self.reset(vec![self.account_act(act, account, limit)], Vec::new())
             .await
     }
 }
 
 /// Counts an act; when it came too often, the moment from which it may come again.
-async fn take(tx: &mut Tx, act: &Act, now: i64) -> Result<Option<i64>, DbError> {
+async fn take(tx: &mut Tx, act: &CountedAct, now: i64) -> Result<Option<i64>, DbError> {
     let share = share(act.limit, now);
     if store::take_share(tx, &act.key, share).await? {
         return Ok(None);

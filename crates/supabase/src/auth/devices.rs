@@ -12,7 +12,7 @@ use super::factors::assurance;
 use super::http::SignedIn;
 use super::model::{Session, time};
 use super::state::AuthState;
-use super::user_agent::Agent;
+use super::user_agent::UserAgent;
 use super::{accounts, store};
 
 /// Whoever still owes a second step learns nothing of the devices.
@@ -20,7 +20,7 @@ const OWED: &str = "AAL2 required to manage sessions";
 
 /// `GET`: a bare array, the latest used first. It tells what signed in and when, and no place.
 pub async fn list(State(state): State<AuthState>, me: SignedIn) -> Result<Json<Value>, AuthError> {
-    assurance::let_in(&state, &me, OWED).await?;
+    assurance::require_assurance(&state, &me, OWED).await?;
     let sessions = store::sessions_of(&mut state.db().reader(), me.user.id).await?;
     Ok(Json(sessions.iter().map(|one| device(one, me.session.id)).collect()))
 }
@@ -31,7 +31,7 @@ pub async fn end(
     me: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, AuthError> {
-    assurance::let_in(&state, &me, OWED).await?;
+    assurance::require_assurance(&state, &me, OWED).await?;
     let not_found = || AuthError::new(StatusCode::NOT_FOUND, "session_not_found", "Session not found");
     let id = Uuid::parse_str(&id).map_err(|_| not_found())?;
     let shared = state.clone();
@@ -46,7 +46,7 @@ pub async fn end(
 }
 
 fn device(session: &Session, current: Uuid) -> Value {
-    let agent = Agent::of(session.user_agent.as_deref().unwrap_or_default());
+    let agent = UserAgent::of(session.user_agent.as_deref().unwrap_or_default());
     json!({
         "id": session.id,
         "browser": agent.browser,

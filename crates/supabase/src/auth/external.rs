@@ -16,13 +16,13 @@ use super::errors::AuthError;
 use super::hooks::NewUser;
 use super::http::{check_metadata, merge};
 use super::model::{Identity, User};
-use super::sessions::Ended;
+use super::sessions::EndedSessions;
 use super::state::AuthState;
 use super::{accounts, signup, store};
 
 /// What a provider says about somebody, its signature checked.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct ExternalIdentity {
     pub provider: String,
     pub sub: String,
     /// Folded.
@@ -35,9 +35,13 @@ pub struct Told {
 
 /// The account of somebody who comes in by a provider; makes one for who is new. Announce the ended sessions, those
 /// of an unproven account that had to go, once the transaction has committed.
-pub async fn enter(state: &AuthState, tx: &mut Tx, told: &Told) -> Result<(User, Ended), AuthError> {
+pub async fn enter(
+    state: &AuthState,
+    tx: &mut Tx,
+    told: &ExternalIdentity,
+) -> Result<(User, EndedSessions), AuthError> {
     if let Some(known) = find(tx, told).await? {
-        return Ok((come_back(state, tx, known, told).await?, Ended::default()));
+        return Ok((come_back(state, tx, known, told).await?, EndedSessions::default()));
     }
     let email = proven_email(told)?;
     let (holder, ended) = holder_of(state, tx, &email).await?;
@@ -50,7 +54,12 @@ pub async fn enter(state: &AuthState, tx: &mut Tx, told: &Told) -> Result<(User,
 }
 
 /// Adds an identity to the account of somebody who is signed in.
-pub async fn link(state: &AuthState, tx: &mut Tx, user_id: Uuid, told: &Told) -> Result<(User, Ended), AuthError> {
+pub async fn link(
+    state: &AuthState,
+    tx: &mut Tx,
+    user_id: Uuid,
+    told: &ExternalIdentity,
+) -> Result<(User, EndedSessions), AuthError> {
     if let Some(known) = find(tx, told).await? {
         return Err(AuthError::refused(
             "identity_already_exists",
@@ -63,7 +72,7 @@ pub async fn link(state: &AuthState, tx: &mut Tx, user_id: Uuid, told: &Told) ->
     let Some(mut user) = store::lock_user(tx, user_id).await? else {
         return Err(AuthError::session_not_found());
     };
-    let mut ended = Ended::default();
+    let mut ended = EndedSessions::default();
     // Whoever is reached by telephone may link without an address; whoever has nothing yet needs a proven one.
     if user.email.is_none() && (told.email_verified || !user.is_confirmed()) {
         let email = proven_email(told)?;
@@ -79,14 +88,14 @@ pub async fn link(state: &AuthState, tx: &mut Tx, user_id: Uuid, told: &Told) ->
     Ok((join(state, tx, user, told).await?, ended))
 }
 
-async fn find(tx: &mut Tx, told: &Told) -> Result<Option<Identity>, AuthError> {
+async fn find(tx: &mut Tx, told: &ExternalIdentity) -> Result<Option<Identity>, AuthError> {
     // Two first sign-ins at the same moment would both find nobody.
     tx.lock_key(&format!("auth identity {} {}", told.provider, told.sub))
         .await?;
     Ok(store::identity_of(tx, &told.provider, &told.sub).await?)
 }
 
-fn proven_email(told: &Told) -> Result<String, AuthError> {
+fn proven_email(told: &ExternalIdentity) -> Result<String, AuthError> {
     let provider = &told.provider;
     match &told.email {
         Some(email) if told.email_verified => Ok(email.clone()),
@@ -107,7 +116,12 @@ fn needs_verification(message: String) -> AuthError {
     }
 }
 
-async fn come_back(state: &AuthState, tx: &mut Tx, known: Identity, told: &Told) -> Result<User, AuthError> {
+async fn come_back(
+    state: &AuthState,
+    tx: &mut Tx,
+    known: Identity,
+    told: &ExternalIdentity,
+) -> Result<User, AuthError> {
     let Some(mut user) = store::lock_user(tx, known.user_id).await? else {
         return Err(AuthError::invalid_credentials());
     };
@@ -124,18 +138,18 @@ async fn come_back(state: &AuthState, tx: &mut Tx, known: Identity, told: &Told)
 }
 
 /// The account that has proven the address. An unproven one makes room.
-async fn holder_of(state: &AuthState, tx: &mut Tx, email: &str) -> Result<(Option<User>, Ended), AuthError> {
+async fn holder_of(state: &AuthState, tx: &mut Tx, email: &str) -> Result<(Option<User>, EndedSessions), AuthError> {
     tx.lock_key(&format!("auth email {email}")).await?;
     let Some(mut holder) = store::lock_user_by_email(tx, email).await? else {
-        return Ok((None, Ended::default()));
+        return Ok((None, EndedSessions::default()));
     };
     if holder.email_is_proven() {
-        return Ok((Some(holder), Ended::default()));
+        return Ok((Some(holder), EndedSessions::default()));
     }
     // The operator made this one for the owner of the address, and nobody has put a password on it.
     if holder.invited_at.is_some() && holder.password_hash.is_none() {
         prove(state, tx, &mut holder).await?;
-        return Ok((Some(holder), Ended::default()));
+        return Ok((Some(holder), EndedSessions::default()));
     }
     let mut identities = store::identities(tx, holder.id).await?.into_iter();
     let by_provider = identities.any(|identity| !matches!(identity.provider.as_str(), "email" | "phone"));
@@ -145,7 +159,7 @@ async fn holder_of(state: &AuthState, tx: &mut Tx, email: &str) -> Result<(Optio
     }
     // Somebody lives in this account who came in by other ways; only the address was never theirs.
     release_address(state, tx, &mut holder).await?;
-    Ok((None, Ended::default()))
+    Ok((None, EndedSessions::default()))
 }
 
 async fn release_address(state: &AuthState, tx: &mut Tx, user: &mut User) -> Result<(), AuthError> {
@@ -160,7 +174,7 @@ async fn release_address(state: &AuthState, tx: &mut Tx, user: &mut User) -> Res
     refresh_providers(state, tx, user).await
 }
 
-async fn create(state: &AuthState, tx: &mut Tx, email: String, told: &Told) -> Result<User, AuthError> {
+async fn create(state: &AuthState, tx: &mut Tx, email: String, told: &ExternalIdentity) -> Result<User, AuthError> {
     let now = state.now();
     state.hooks().check_sign_up(&told.data, now)?;
     let mut user = User::new(Some(email), now);
@@ -197,7 +211,7 @@ async fn prove(state: &AuthState, tx: &mut Tx, user: &mut User) -> Result<(), Au
     }
 }
 
-async fn join(state: &AuthState, tx: &mut Tx, mut user: User, told: &Told) -> Result<User, AuthError> {
+async fn join(state: &AuthState, tx: &mut Tx, mut user: User, told: &ExternalIdentity) -> Result<User, AuthError> {
     put_identity(state, tx, &user, told).await?;
     refresh_providers(state, tx, &mut user).await?;
     Ok(user)
@@ -226,7 +240,7 @@ pub async fn refresh_providers(state: &AuthState, tx: &mut Tx, user: &mut User) 
     state.hooks().user_updated(tx, user).await
 }
 
-async fn put_identity(state: &AuthState, tx: &mut Tx, user: &User, told: &Told) -> Result<(), AuthError> {
+async fn put_identity(state: &AuthState, tx: &mut Tx, user: &User, told: &ExternalIdentity) -> Result<(), AuthError> {
     let now = state.now();
     let identity = Identity {
         id: Uuid::new_v4(),

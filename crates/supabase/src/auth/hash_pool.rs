@@ -12,18 +12,18 @@ use super::errors::AuthError;
 /// How many hashes may wait. At 20 ms each on two cores that is some three seconds; whoever comes later tries again.
 const QUEUE: usize = 256;
 
-type Job = Box<dyn FnOnce(&mut Memory) + Send>;
+type Job = Box<dyn FnOnce(&mut HashMemory) + Send>;
 
 /// The blocks of one thread.
-pub struct Memory {
+pub struct HashMemory {
     blocks: Vec<Block>,
     /// How many blocks are kept between two hashes.
     kept: usize,
 }
 
-impl Memory {
-    fn new(kept: usize) -> Memory {
-        Memory {
+impl HashMemory {
+    fn new(kept: usize) -> HashMemory {
+        HashMemory {
             blocks: Vec::new(),
             kept,
         }
@@ -60,7 +60,7 @@ impl HashPool {
         for number in 0..threads {
             let jobs = Arc::clone(&jobs);
             let thread = std::thread::Builder::new().name(format!("password-hash-{number}"));
-            if let Err(error) = thread.spawn(move || serve(&jobs, Memory::new(kept))) {
+            if let Err(error) = thread.spawn(move || serve(&jobs, HashMemory::new(kept))) {
                 tracing::error!(%error, "a thread for password hashes could not be started");
             }
         }
@@ -70,7 +70,7 @@ impl HashPool {
     /// Runs `work` on one of the threads; 503 when too many wait already.
     pub async fn run<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&mut Memory) -> T + Send + 'static,
+        work: impl FnOnce(&mut HashMemory) -> T + Send + 'static,
     ) -> Result<T, AuthError> {
         let (answer, result) = oneshot::channel();
         let job: Job = Box::new(move |memory| {
@@ -85,7 +85,7 @@ impl HashPool {
     }
 }
 
-fn serve(jobs: &Mutex<Receiver<Job>>, mut memory: Memory) {
+fn serve(jobs: &Mutex<Receiver<Job>>, mut memory: HashMemory) {
     loop {
         // Held while waiting only: the others wait for the lock instead of the queue.
         let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();

@@ -72,7 +72,7 @@ impl Keys {
     }
 
     /// The same keys, which also believe what was signed with the previous token secret, and its service key.
-    pub fn believing(mut self, previous: &[u8]) -> Keys {
+    pub fn accepting_previous(mut self, previous: &[u8]) -> Keys {
         self.previous = Some(Previous {
             decoding: DecodingKey::from_secret(previous),
             secret: format!("sb_secret_{}", derive(previous, b"secret")),

@@ -10,7 +10,6 @@
 //! Reading order: [`model`], [`keys`], `sessions`, `one_time_tokens`, then the endpoints.
 
 pub mod accounts;
-mod ceremony;
 mod code_guesses;
 pub mod config;
 mod counters;
@@ -22,21 +21,21 @@ mod jwk;
 mod jws;
 pub mod keys;
 mod known_device;
-mod landing;
-pub mod letters;
 pub mod limits;
+pub mod mails;
 pub mod model;
 pub mod notices;
 mod passkeys;
 pub mod password;
 pub mod password_rules;
+mod redirect_result;
 pub mod sessions;
 pub mod signing;
 pub mod state;
+mod webauthn;
 
 mod address;
 mod address_change;
-mod addressee;
 mod admin;
 mod admin_links;
 mod admin_users;
@@ -46,22 +45,23 @@ mod external;
 mod http;
 mod identities;
 mod logout;
-mod mailed;
 mod oidc;
 mod one_time_tokens;
+mod otp_requests;
 mod phone;
 mod pkce;
 mod reauthenticate;
+mod recipient;
 mod redirect;
 mod refresh;
 mod seal;
 mod settings;
 mod signup;
+mod sms;
 mod sso;
 mod store;
-mod texting;
 mod token;
-mod unproven;
+mod unconfirmed;
 mod user_agent;
 mod user_update;
 mod verify;
@@ -83,17 +83,17 @@ pub use errors::AuthError;
 pub use hooks::{AuthHooks, NewUser, NoHooks};
 pub(crate) use http::announce_version;
 pub use keys::Keys;
-pub use letters::{AuthMail, Letter, MailComposer, PlainComposer};
+pub use mails::{AuthMail, MailComposer, MailKind, PlainComposer};
 pub use model::{Session, User};
-pub use notices::Notice;
+pub use notices::SecurityNotice;
 pub use oidc::Provider;
 pub use password::Hasher;
 pub use password_rules::{Class as PasswordClass, Rules as PasswordRules};
 pub use seal::sealed_totp_keys_open;
-pub use sessions::Ended;
+pub use sessions::EndedSessions;
 pub use signing::SigningKeys;
+pub use sms::SmsPurpose;
 pub use state::AuthState;
-pub use texting::Text;
 
 static SQLITE: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/migrations/sqlite");
 static POSTGRES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/migrations/postgres");
@@ -112,10 +112,10 @@ pub fn router(state: AuthState) -> Router {
     let routes = Router::new()
         .route("/signup", post(signup::sign_up))
         .route("/token", post(token::token))
-        .route("/otp", post(mailed::otp))
-        .route("/magiclink", post(mailed::otp))
-        .route("/recover", post(mailed::recover))
-        .route("/resend", post(mailed::resend))
+        .route("/otp", post(otp_requests::otp))
+        .route("/magiclink", post(otp_requests::otp))
+        .route("/recover", post(otp_requests::recover))
+        .route("/resend", post(otp_requests::resend))
         .route(
             "/verify",
             // Mail scanners probe links with HEAD, which must not spend the token as GET does.

@@ -4,14 +4,14 @@
 use db::Tx;
 
 use super::errors::AuthError;
-use super::letters::{AuthMail, Letter};
+use super::mails::{AuthMail, MailKind};
 use super::model::User;
 use super::state::AuthState;
 use crate::mail;
 
 /// What happened to an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Notice {
+pub enum SecurityNotice {
     FactorAdded,
     FactorRemoved,
     PasskeyAdded,
@@ -27,27 +27,32 @@ pub enum Notice {
     AddressInUse,
 }
 
-impl Notice {
+impl SecurityNotice {
     /// The sentence of [`super::PlainComposer`].
     pub fn plain(self) -> &'static str {
         match self {
-            Notice::FactorAdded => "A second factor was added to your account",
-            Notice::FactorRemoved => "A second factor was removed from your account",
-            Notice::PasskeyAdded => "A passkey was added to your account",
-            Notice::PasskeyRemoved => "A passkey was removed from your account",
-            Notice::RecoveryCodesMade => "New recovery codes were made for your account",
-            Notice::RecoveryCodesRemoved => "The recovery codes of your account were removed",
-            Notice::RecoveryCodeUsed => "A recovery code was used to sign in to your account",
-            Notice::PasswordChanged => "The password of your account was changed",
-            Notice::EmailChanged => "The email address of your account was changed",
-            Notice::PhoneChanged => "The phone number of your account was changed",
-            Notice::AddressInUse => "This email address already has an account",
+            SecurityNotice::FactorAdded => "A second factor was added to your account",
+            SecurityNotice::FactorRemoved => "A second factor was removed from your account",
+            SecurityNotice::PasskeyAdded => "A passkey was added to your account",
+            SecurityNotice::PasskeyRemoved => "A passkey was removed from your account",
+            SecurityNotice::RecoveryCodesMade => "New recovery codes were made for your account",
+            SecurityNotice::RecoveryCodesRemoved => "The recovery codes of your account were removed",
+            SecurityNotice::RecoveryCodeUsed => "A recovery code was used to sign in to your account",
+            SecurityNotice::PasswordChanged => "The password of your account was changed",
+            SecurityNotice::EmailChanged => "The email address of your account was changed",
+            SecurityNotice::PhoneChanged => "The phone number of your account was changed",
+            SecurityNotice::AddressInUse => "This email address already has an account",
         }
     }
 }
 
 /// Queues the letter in this transaction. An account without a proven address hears nothing.
-pub async fn tell(state: &AuthState, tx: &mut Tx, user: &User, notice: Notice) -> Result<(), AuthError> {
+pub async fn queue_notice(
+    state: &AuthState,
+    tx: &mut Tx,
+    user: &User,
+    notice: SecurityNotice,
+) -> Result<(), AuthError> {
     match user.email.clone().filter(|_| user.is_confirmed()) {
         Some(email) => post(state, tx, user, &email, notice).await,
         None => Ok(()),
@@ -55,10 +60,16 @@ pub async fn tell(state: &AuthState, tx: &mut Tx, user: &User, notice: Notice) -
 }
 
 /// Queues the letter about the account of `user` to an address; without one it goes nowhere.
-pub async fn post(state: &AuthState, tx: &mut Tx, user: &User, to: &str, notice: Notice) -> Result<(), AuthError> {
+pub async fn post(
+    state: &AuthState,
+    tx: &mut Tx,
+    user: &User,
+    to: &str,
+    notice: SecurityNotice,
+) -> Result<(), AuthError> {
     let site = &state.config().site_url;
     let letter = AuthMail {
-        kind: Letter::Notice(notice),
+        kind: MailKind::Notice(notice),
         to: to.to_owned(),
         link: None,
         code: String::new(),

@@ -53,17 +53,17 @@ impl Kind {
 /// Who asked for a token. The tokens of both live beside each other, so that strangers who ask for mails at an address
 /// void nothing that its owner asked for, and use up none of its guesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum RequesterTrust {
     Anybody,
     /// A known device of the account.
     KnownDevice,
 }
 
 /// The word that is stored for a kind and who asked.
-fn stored((kind, asked): (Kind, Asked)) -> String {
+fn stored((kind, asked): (Kind, RequesterTrust)) -> String {
     match asked {
-        Asked::Anybody => kind.as_str().to_owned(),
-        Asked::KnownDevice => format!("{}{BY_DEVICE}", kind.as_str()),
+        RequesterTrust::Anybody => kind.as_str().to_owned(),
+        RequesterTrust::KnownDevice => format!("{}{BY_DEVICE}", kind.as_str()),
     }
 }
 
@@ -71,7 +71,7 @@ fn stored((kind, asked): (Kind, Asked)) -> String {
 const BY_DEVICE: &str = ":device";
 
 /// A fresh token in clear text, on its way into a mail.
-pub struct Minted {
+pub struct FreshToken {
     pub link: String,
     /// Six digits.
     pub code: String,
@@ -82,12 +82,12 @@ pub async fn mint(
     state: &AuthState,
     tx: &mut Tx,
     user_id: Uuid,
-    (kind, asked): (Kind, Asked),
+    (kind, asked): (Kind, RequesterTrust),
     life: SignedDuration,
     challenge: Option<&Challenge>,
-) -> Result<Minted, AuthError> {
+) -> Result<FreshToken, AuthError> {
     let now = state.now();
-    let minted = Minted {
+    let minted = FreshToken {
         // The prefix tells the client's page which flow a link belongs to, also after the token has gone.
         link: format!("{}{}", if challenge.is_some() { "pkce_" } else { "" }, random_hex()?),
         code: random_code()?,
@@ -175,7 +175,7 @@ async fn spend(tx: &mut Tx, token: OneTimeToken) -> Result<Option<OneTimeToken>,
 
 /// Removes the tokens of a kind, whoever asked for them.
 pub async fn drop_kind(tx: &mut Tx, user_id: Uuid, kind: Kind) -> Result<(), AuthError> {
-    let device = stored((kind, Asked::KnownDevice));
+    let device = stored((kind, RequesterTrust::KnownDevice));
     Ok(store::drop_tokens_of_kinds(tx, user_id, kind.as_str(), &device).await?)
 }
 
@@ -187,13 +187,20 @@ pub async fn redeem_code(
     user_id: Uuid,
     kind: Kind,
     code: &str,
-    by: Asked,
+    by: RequesterTrust,
 ) -> Result<Option<OneTimeToken>, AuthError> {
-    let by_stranger = by == Asked::Anybody;
-    let own = redeem_one(state, tx, user_id, (kind, Asked::KnownDevice), (code, by_stranger)).await?;
+    let by_stranger = by == RequesterTrust::Anybody;
+    let own = redeem_one(
+        state,
+        tx,
+        user_id,
+        (kind, RequesterTrust::KnownDevice),
+        (code, by_stranger),
+    )
+    .await?;
     match own {
         Some(token) => Ok(Some(token)),
-        None => redeem_one(state, tx, user_id, (kind, Asked::Anybody), (code, false)).await,
+        None => redeem_one(state, tx, user_id, (kind, RequesterTrust::Anybody), (code, false)).await,
     }
 }
 
@@ -201,7 +208,7 @@ async fn redeem_one(
     state: &AuthState,
     tx: &mut Tx,
     user_id: Uuid,
-    (kind, asked): (Kind, Asked),
+    (kind, asked): (Kind, RequesterTrust),
     (code, by_stranger): (&str, bool),
 ) -> Result<Option<OneTimeToken>, AuthError> {
     let token = store::token_of(tx, user_id, &stored((kind, asked))).await?.map(plain);

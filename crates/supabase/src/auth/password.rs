@@ -8,7 +8,7 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use subtle::ConstantTimeEq;
 
 use super::errors::AuthError;
-use super::hash_pool::{HashPool, Memory};
+use super::hash_pool::{HashMemory, HashPool};
 
 /// Bytes of a hash.
 const OUTPUT: usize = Params::DEFAULT_OUTPUT_LEN;
@@ -80,7 +80,7 @@ impl Hasher {
 
     async fn run<T: Send + 'static>(
         &self,
-        work: impl FnOnce(&mut Memory) -> T + Send + 'static,
+        work: impl FnOnce(&mut HashMemory) -> T + Send + 'static,
     ) -> Result<T, AuthError> {
         self.computed.fetch_add(1, Ordering::Relaxed);
         self.pool.run(work).await
@@ -93,7 +93,7 @@ impl Default for Hasher {
     }
 }
 
-fn hash_now(params: &Params, memory: &mut Memory, password: &str) -> Result<String, AuthError> {
+fn hash_now(params: &Params, memory: &mut HashMemory, password: &str) -> Result<String, AuthError> {
     let mut salt = [0; 16];
     getrandom::fill(&mut salt).map_err(|error| AuthError::internal(&error))?;
     let mut output = [0; OUTPUT];
@@ -121,7 +121,7 @@ fn phc(params: &Params, salt: &[u8], output: &[u8]) -> Result<String, argon2::pa
 }
 
 /// Whether a PHC string is of this password; `None` when it cannot be read or computed.
-fn is_hash_of(memory: &mut Memory, hash: &str, password: &str) -> Option<bool> {
+fn is_hash_of(memory: &mut HashMemory, hash: &str, password: &str) -> Option<bool> {
     let parsed = PasswordHash::new(hash).ok()?;
     let (salt, expected) = (parsed.salt?, parsed.hash?);
     let algorithm = Algorithm::try_from(parsed.algorithm.as_str()).ok()?;

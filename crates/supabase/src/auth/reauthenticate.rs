@@ -6,19 +6,19 @@ use db::Tx;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::addressee::Addressee;
 use super::errors::AuthError;
 use super::factors::assurance;
 use super::http::SignedIn;
-use super::letters::{self, Letter};
+use super::mails::{self, MailKind};
 use super::model::User;
-use super::one_time_tokens::{self, Asked, Kind};
+use super::one_time_tokens::{self, Kind, RequesterTrust};
+use super::recipient::Recipient;
 use super::state::AuthState;
-use super::{store, texting};
+use super::{sms, store};
 use crate::sms::Channel;
 
 pub async fn reauthenticate(State(state): State<AuthState>, me: SignedIn) -> Result<Json<Value>, AuthError> {
-    assurance::let_in(&state, &me, "AAL2 required to ask for a code").await?;
+    assurance::require_assurance(&state, &me, "AAL2 required to ask for a code").await?;
     let refuse = |code, message| Err(AuthError::refused(code, message));
     match (&me.user.email, &me.user.phone) {
         (None, None) => {
@@ -48,17 +48,17 @@ pub async fn reauthenticate(State(state): State<AuthState>, me: SignedIn) -> Res
 /// The limit comes before the lock on the account, as everywhere, so that two requests never wait for each other.
 async fn send(state: &AuthState, tx: &mut Tx, me: User, session: String) -> Result<Option<Uuid>, AuthError> {
     if let Some(email) = &me.email {
-        letters::throttle(state, tx, "reauthentication", email, Some(&session)).await?;
+        mails::throttle(state, tx, "reauthentication", email, Some(&session)).await?;
         let user = lock(tx, me.id).await?;
         mail(state, tx, user, email).await?;
         return Ok(None);
     }
     let phone = me.phone.unwrap_or_default();
-    texting::throttle(state, tx, &phone, Some(&session)).await?;
+    sms::throttle(state, tx, &phone, Some(&session)).await?;
     let user = lock(tx, me.id).await?;
-    let mut addressee = Addressee::person(user);
+    let mut addressee = Recipient::person(user);
     let (kind, channel) = (Kind::Reauthentication, Channel::Sms);
-    texting::send(state, tx, &mut addressee, kind, &phone, channel)
+    sms::send(state, tx, &mut addressee, kind, &phone, channel)
         .await
         .map(Some)
 }
@@ -70,9 +70,9 @@ async fn lock(tx: &mut Tx, id: Uuid) -> Result<User, AuthError> {
 
 async fn mail(state: &AuthState, tx: &mut Tx, mut user: User, email: &str) -> Result<(), AuthError> {
     let (kind, life) = (Kind::Reauthentication, state.config().recovery_life);
-    let minted = one_time_tokens::mint(state, tx, user.id, (kind, Asked::Anybody), life, None).await?;
+    let minted = one_time_tokens::mint(state, tx, user.id, (kind, RequesterTrust::Anybody), life, None).await?;
     user.reauthentication_sent_at = Some(state.now());
     store::save_user(tx, &user).await?;
     let site = &state.config().site_url;
-    letters::post(state, tx, Letter::Reauthentication, email, &user, &minted, site).await
+    mails::post(state, tx, MailKind::Reauthentication, email, &user, &minted, site).await
 }

@@ -30,7 +30,7 @@ pub struct Grant {
     pub factors: Vec<Factor>,
     pub session: Session,
     /// The sessions that gave way to this one.
-    ended: Ended,
+    ended: EndedSessions,
 }
 
 impl Grant {
@@ -93,7 +93,7 @@ pub async fn start(
 ) -> Result<Grant, AuthError> {
     let now = state.now();
     admit(state, tx, user).await?;
-    let ended = make_way(state, tx, user.id, method).await?;
+    let ended = end_other_sessions(state, tx, user.id, method).await?;
     let session = Session {
         id: Uuid::new_v4(),
         user_id: user.id,
@@ -114,13 +114,18 @@ pub async fn start(
 
 /// Where a user may have but one session, ends those that there are. A session that still owes its second step does
 /// so only once it has proven that.
-async fn make_way(state: &AuthState, tx: &mut Tx, user_id: Uuid, method: &str) -> Result<Ended, DbError> {
+async fn end_other_sessions(
+    state: &AuthState,
+    tx: &mut Tx,
+    user_id: Uuid,
+    method: &str,
+) -> Result<EndedSessions, DbError> {
     if !state.config().single_session {
-        return Ok(Ended::default());
+        return Ok(EndedSessions::default());
     }
     let owes = state.config().demand_second_step && method != "passkey";
     if owes && factors::protects(&store::factors_of(tx, user_id).await?) {
-        return Ok(Ended::default());
+        return Ok(EndedSessions::default());
     }
     // Two sign-ins at the same moment would not see each other.
     store::lock_user(tx, user_id).await?;
@@ -218,20 +223,20 @@ pub async fn load(reads: &mut impl Reads, session: Session) -> Result<Grant, Aut
         identities,
         factors,
         session,
-        ended: Ended::default(),
+        ended: EndedSessions::default(),
     })
 }
 
 /// Sessions that a transaction ended, or whose tokens it outdated. Call [`Ended::announce`] once it has committed.
 #[derive(Clone, Debug, Default)]
 #[must_use = "access tokens of these sessions stay valid until they are announced"]
-pub struct Ended {
+pub struct EndedSessions {
     pub sessions: Vec<Uuid>,
     /// The session that proved its second factor, and when: its tokens from before are no good any more.
     raised: Option<(Uuid, Timestamp)>,
 }
 
-impl Ended {
+impl EndedSessions {
     /// Refuses the sessions' access tokens from now on, and ends what runs under them.
     pub fn announce(&self, state: &AuthState) {
         for id in &self.sessions {
@@ -243,9 +248,9 @@ impl Ended {
     }
 
     /// The same, and the tokens that `session` was given before now.
-    pub fn and_raised(self, session: Uuid, now: Timestamp) -> Ended {
+    pub fn and_raised(self, session: Uuid, now: Timestamp) -> EndedSessions {
         let raised = Some((session, now));
-        Ended { raised, ..self }
+        EndedSessions { raised, ..self }
     }
 }
 
@@ -255,7 +260,7 @@ pub async fn end_where(
     tx: &mut Tx,
     user_id: Uuid,
     wanted: impl Fn(Uuid) -> bool + Send,
-) -> Result<Ended, DbError> {
+) -> Result<EndedSessions, DbError> {
     let until = state.keys().latest_expiry(state.now());
     let mut ended = Vec::new();
     for session in store::sessions_of(tx, user_id).await? {
@@ -264,7 +269,7 @@ pub async fn end_where(
             ended.push(session.id);
         }
     }
-    Ok(Ended {
+    Ok(EndedSessions {
         sessions: ended,
         raised: None,
     })

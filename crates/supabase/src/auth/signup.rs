@@ -8,17 +8,17 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::address::Address;
-use super::addressee::{Addressee, enrol};
 use super::errors::AuthError;
 use super::hooks::NewUser;
 use super::http::{Body, Origin, Queries, metadata};
-use super::letters::{self, Letter};
+use super::mails::{self, MailKind};
 use super::model::{Identity, User};
 use super::one_time_tokens::{self, Kind};
 use super::pkce::Challenge;
+use super::recipient::{Recipient, enrol};
 use super::sessions::{self, Device, Grant};
 use super::state::AuthState;
-use super::{accounts, redirect, store, texting, unproven};
+use super::{accounts, redirect, sms, store, unconfirmed};
 use crate::sms::Channel;
 
 #[derive(Deserialize, Default)]
@@ -57,7 +57,7 @@ pub async fn sign_up(
         (None, None) => return anonymous(state, origin, data).await,
     };
     let challenge = Challenge::parse(body.code_challenge, body.code_challenge_method)?;
-    let channel = texting::channel(body.channel.as_deref())?;
+    let channel = sms::channel(body.channel.as_deref())?;
     state.config().password.judge(&plain)?;
     state.hooks().check_sign_up(&data, state.now())?;
     // A taken address is told by the answer, as the contract wants it; these two make a list of them slow.
@@ -153,7 +153,7 @@ async fn enter(state: &AuthState, tx: &mut Tx, request: Request) -> Result<Enter
         if existing.is_some() {
             return Err(AuthError::refused("user_already_exists", "User already registered"));
         }
-        insert(state, tx, &newcomer, &request.data, Maker::Owner).await?;
+        insert(state, tx, &newcomer, &request.data, AccountCreator::Owner).await?;
         accounts::confirm_address(state, tx, &mut newcomer, address).await?;
         let grant = sessions::start(state, tx, &newcomer, "password", &request.device).await?;
         return Ok(Entered::SignedIn(Box::new(grant)));
@@ -165,15 +165,15 @@ async fn enter(state: &AuthState, tx: &mut Tx, request: Request) -> Result<Enter
     }
     enrol(state, tx, &newcomer, existing.is_some(), &request.data).await?;
     let mut addressee = match existing {
-        None => Addressee::person(newcomer.clone()),
-        Some(_) if is_known => Addressee::decoy(address, state),
+        None => Recipient::person(newcomer.clone()),
+        Some(_) if is_known => Recipient::decoy(address, state),
         // This may be a stranger who types the address of somebody else, or the somebody whose address a stranger typed
         // before: nobody's new password is taken, and one that this person does not know counts no more.
         Some(mut user) => {
             if !request.known.matches {
-                unproven::contest(&mut user);
+                unconfirmed::contest(&mut user);
             }
-            Addressee::person(user)
+            Recipient::person(user)
         }
     };
     match address {
@@ -181,7 +181,7 @@ async fn enter(state: &AuthState, tx: &mut Tx, request: Request) -> Result<Enter
             send_confirmation(state, tx, &mut addressee, request.challenge.as_ref(), &request.redirect).await?;
         }
         Address::Phone(phone) => {
-            texting::send(state, tx, &mut addressee, Kind::Sms, phone, request.channel).await?;
+            sms::send(state, tx, &mut addressee, Kind::Sms, phone, request.channel).await?;
         }
     }
     let identities = store::identities(tx, addressee.user.id).await?;
@@ -217,8 +217,8 @@ fn identity_id(state: &AuthState, user: &User, identities: &[Identity], address:
 /// Answers 429 when this purpose of this address was served a moment ago.
 async fn throttle(state: &AuthState, tx: &mut Tx, purpose: &str, address: &Address) -> Result<(), AuthError> {
     match address {
-        Address::Email(email) => letters::throttle(state, tx, purpose, email, None).await,
-        Address::Phone(phone) => texting::throttle(state, tx, phone, None).await,
+        Address::Email(email) => mails::throttle(state, tx, purpose, email, None).await,
+        Address::Phone(phone) => sms::throttle(state, tx, phone, None).await,
     }
 }
 
@@ -232,7 +232,7 @@ pub fn newcomer(state: &AuthState, address: &Address, data: &Value) -> User {
 
 /// Whose act makes an account.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Maker {
+pub enum AccountCreator {
     Owner,
     Operator,
 }
@@ -243,7 +243,7 @@ pub async fn insert(
     tx: &mut Tx,
     user: &User,
     metadata: &Value,
-    maker: Maker,
+    maker: AccountCreator,
 ) -> Result<(), AuthError> {
     let now = state.now();
     store::insert_user(tx, user).await?;
@@ -258,7 +258,7 @@ pub async fn insert(
         email: user.email.clone(),
         phone: user.phone.clone(),
         metadata: metadata.clone(),
-        made_by_operator: maker == Maker::Operator,
+        made_by_operator: maker == AccountCreator::Operator,
         now,
     };
     state.hooks().user_created(tx, &news).await
@@ -268,7 +268,7 @@ pub async fn insert(
 pub async fn send_confirmation(
     state: &AuthState,
     tx: &mut Tx,
-    addressee: &mut Addressee,
+    addressee: &mut Recipient,
     challenge: Option<&Challenge>,
     redirect: &str,
 ) -> Result<(), AuthError> {
@@ -281,7 +281,16 @@ pub async fn send_confirmation(
     addressee.user.confirmation_sent_at = Some(state.now());
     store::save_user(tx, &addressee.user).await?;
     let to = addressee.recipient(&email);
-    letters::post(state, tx, Letter::Confirmation, to, &addressee.user, &minted, redirect).await
+    mails::post(
+        state,
+        tx,
+        MailKind::Confirmation,
+        to,
+        &addressee.user,
+        &minted,
+        redirect,
+    )
+    .await
 }
 
 /// The submitted metadata together with what the contract adds to it.
@@ -315,7 +324,7 @@ async fn anonymous(state: AuthState, origin: Origin, data: Value) -> Result<Json
                     user_metadata: data.clone(),
                     ..User::new(None, shared.now())
                 };
-                insert(&shared, tx, &user, &data, Maker::Owner).await?;
+                insert(&shared, tx, &user, &data, AccountCreator::Owner).await?;
                 sessions::start(&shared, tx, &user, "anonymous", &origin.device).await
             })
         })

@@ -8,17 +8,17 @@ use jobs::clock::Clock;
 use uuid::Uuid;
 use webauthn_rs::prelude::Webauthn;
 
-use super::ceremony;
 use super::config::{AuthConfig, Limit};
-use super::counters::Refusals;
+use super::counters::KnownRefusals;
 use super::errors::AuthError;
 use super::hooks::{AuthHooks, NoHooks};
 use super::keys::Keys;
-use super::letters::{MailComposer, PlainComposer};
 use super::limits::Limiter;
+use super::mails::{MailComposer, PlainComposer};
 use super::oidc::Directory;
 use super::password::Hasher;
 use super::store;
+use super::webauthn;
 use crate::caller::Verifier;
 use crate::client_ip::ClientIp;
 
@@ -42,7 +42,7 @@ struct Inner {
     hasher: Hasher,
     relying_party: Option<Webauthn>,
     limiter: Limiter,
-    refusals: Refusals,
+    refusals: KnownRefusals,
     sms_provider: &'static str,
     directory: Directory,
     wake: Arc<dyn Fn() + Send + Sync>,
@@ -97,7 +97,7 @@ impl Builder {
 impl AuthState {
     /// Starts from the three things that have no default; the clock must be the verifier's.
     pub fn builder(db: Db, config: AuthConfig, verifier: Arc<Verifier>, clock: Arc<dyn Clock>) -> Builder {
-        let relying_party = ceremony::relying_party(&config);
+        let relying_party = webauthn::relying_party(&config);
         Builder(Inner {
             db,
             directory: Directory::new(&config.providers),
@@ -109,7 +109,7 @@ impl AuthState {
             hasher: Hasher::new(),
             relying_party,
             limiter: Limiter::default(),
-            refusals: Refusals::default(),
+            refusals: KnownRefusals::default(),
             sms_provider: "captured",
             wake: Arc::new(|| {}),
             session_ended: Arc::new(|_| {}),
@@ -181,7 +181,7 @@ impl AuthState {
     }
 
     /// Counters that this node knows to be full.
-    pub(super) fn refusals(&self) -> &Refusals {
+    pub(super) fn refusals(&self) -> &KnownRefusals {
         &self.0.refusals
     }
 
@@ -216,7 +216,7 @@ impl AuthState {
         let now = self.now();
         let ago = |span: SignedDuration| now.saturating_sub(span).unwrap_or(Timestamp::UNIX_EPOCH);
         let unfinished = ago(UNFINISHED_FACTOR);
-        let horizon = store::Horizon {
+        let horizon = store::SweepCutoffs {
             now,
             idle_since: ago(config.session_idle.unwrap_or(SESSION_IDLE).min(SESSION_IDLE)),
             began_before: config.session_life.map_or(Timestamp::UNIX_EPOCH, ago),

@@ -116,7 +116,7 @@ async fn by_password(state: AuthState, origin: Origin, body: TokenRequest) -> Re
     if !address.is_proven_by(&user) {
         return Err(not_confirmed(&address));
     }
-    state.forgive(vec![own], shared.into_iter().collect()).await?;
+    state.reset(vec![own], shared.into_iter().collect()).await?;
     let shared = state.clone();
     let Origin { device, cookies, .. } = origin;
     let grant = state

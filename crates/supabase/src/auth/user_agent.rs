@@ -3,7 +3,7 @@
 
 /// A device as far as it named itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Agent {
+pub struct UserAgent {
     pub browser: Option<&'static str>,
     pub system: Option<&'static str>,
     /// `phone`, `tablet`, `computer` or `other`.
@@ -37,14 +37,14 @@ const SYSTEMS: [(&str, &str, &str); 8] = [
     ("Linux", "Linux", "computer"),
 ];
 
-impl Agent {
-    pub fn of(text: &str) -> Agent {
+impl UserAgent {
+    pub fn of(text: &str) -> UserAgent {
         let browser = BROWSERS
             .iter()
             .find(|(mark, _)| text.contains(mark))
             .map(|found| found.1);
         let system = SYSTEMS.iter().find(|(mark, ..)| text.contains(mark));
-        Agent {
+        UserAgent {
             browser,
             system: system.map(|found| found.1),
             kind: match system {
@@ -100,7 +100,7 @@ mod tests {
             ("curl/8.9".to_owned(), None, None, "other"),
             (String::new(), None, None, "other"),
         ] {
-            assert_eq!(Agent::of(&text), Agent { browser, system, kind }, "{text}");
+            assert_eq!(UserAgent::of(&text), UserAgent { browser, system, kind }, "{text}");
         }
     }
 }

@@ -10,12 +10,12 @@ use super::address::Address;
 use super::errors::AuthError;
 use super::factors::assurance;
 use super::http::{Body, Origin, Queries, SignedIn, check_metadata, merge};
-use super::notices::{self, Notice};
-use super::one_time_tokens::{self, Asked, Kind};
+use super::notices::{self, SecurityNotice};
+use super::one_time_tokens::{self, Kind, RequesterTrust};
 use super::pkce::Challenge;
-use super::sessions::{self, Ended};
+use super::sessions::{self, EndedSessions};
 use super::state::AuthState;
-use super::{address_change, factors, letters, redirect, store, texting};
+use super::{address_change, factors, mails, redirect, sms, store};
 use crate::caller::{is_fresh, last_proof};
 use crate::sms::Channel;
 
@@ -91,7 +91,7 @@ pub async fn put(
     let text = |address: Option<Address>| address.map(|address| address.as_str().to_owned());
     let change = Change {
         challenge: Challenge::parse(body.code_challenge, body.code_challenge_method)?,
-        channel: texting::channel(body.channel.as_deref())?,
+        channel: sms::channel(body.channel.as_deref())?,
         redirect: redirect::allowed(queries.get("redirect_to"), state.config()),
         password_hash: match body.password.filter(|text| !text.is_empty()) {
             Some(plain) => {
@@ -149,7 +149,7 @@ async fn check_current(
         ));
     }
     let limit = state.config().limits.login_per_account;
-    state.forgive_account("current password", &account, limit).await?;
+    state.reset_account("current password", &account, limit).await?;
     Ok(true)
 }
 
@@ -176,16 +176,16 @@ async fn new_hash(state: &AuthState, me: &SignedIn, plain: String, has_address: 
     state.hasher().hash(plain).await
 }
 
-type Applied = Result<(Value, Ended), AuthError>;
+type Applied = Result<(Value, EndedSessions), AuthError>;
 
 /// The inner error is one that must be committed: a wrong nonce is counted.
 async fn apply(state: &AuthState, tx: &mut Tx, me: SignedIn, change: Change) -> Result<Applied, AuthError> {
     // The limits of the messages come before the lock on the account, as everywhere.
     if let Some(email) = &change.email {
-        letters::hold(state, tx, address_change::asked_at(&me.user, email)).await?;
+        mails::lock_address(state, tx, address_change::asked_at(&me.user, email)).await?;
     }
     if let Some(phone) = &change.phone {
-        letters::hold(state, tx, phone).await?;
+        mails::lock_address(state, tx, phone).await?;
     }
     let Some(mut user) = store::lock_user(tx, me.user.id).await? else {
         return Err(AuthError::session_not_found());
@@ -200,13 +200,13 @@ async fn apply(state: &AuthState, tx: &mut Tx, me: SignedIn, change: Change) -> 
     if is_unproven {
         return Err(factors::account_needs_aal2());
     }
-    let mut ended = Ended::default();
+    let mut ended = EndedSessions::default();
     if let Err(refusal) = prove(state, tx, &me, &change).await? {
         return Ok(Err(refusal));
     }
     if let Some(hash) = change.password_hash {
         user.password_hash = Some(hash);
-        notices::tell(state, tx, &user, Notice::PasswordChanged).await?;
+        notices::queue_notice(state, tx, &user, SecurityNotice::PasswordChanged).await?;
         // Whoever knew the old password, or holds a mail sent before, is out.
         store::drop_tokens_of(tx, user.id).await?;
         ended = sessions::end_where(state, tx, user.id, |id| id != me.session.id).await?;
@@ -277,7 +277,7 @@ async fn redeem(
     nonce: &str,
 ) -> Result<Result<(), AuthError>, AuthError> {
     let kind = Kind::Reauthentication;
-    if one_time_tokens::redeem_code(state, tx, me.user.id, kind, nonce, Asked::Anybody)
+    if one_time_tokens::redeem_code(state, tx, me.user.id, kind, nonce, RequesterTrust::Anybody)
         .await?
         .is_none()
     {

@@ -10,16 +10,16 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::address::Address;
-use super::code_guesses::{self, Security};
+use super::code_guesses::{self, CaptchaFields};
 use super::errors::AuthError;
 use super::http::{Body, Origin, Queries};
-use super::landing::{failure, session_pairs, told};
 use super::model::{OneTimeToken, User};
-use super::one_time_tokens::{self, Asked, Kind};
+use super::one_time_tokens::{self, Kind, RequesterTrust};
 use super::pkce::{self, Challenge};
-use super::sessions::{self, Device, Ended, Grant};
+use super::redirect_result::{failure, fragment_for, session_pairs};
+use super::sessions::{self, Device, EndedSessions, Grant};
 use super::state::AuthState;
-use super::{accounts, redirect, store, unproven};
+use super::{accounts, redirect, store, unconfirmed};
 
 const HALF_DONE: &str = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
@@ -32,7 +32,7 @@ pub struct VerifyRequest {
     phone: Option<String>,
     token: Option<String>,
     token_hash: Option<String>,
-    gotrue_meta_security: Option<Security>,
+    gotrue_meta_security: Option<CaptchaFields>,
 }
 
 /// What the caller brings.
@@ -42,7 +42,7 @@ enum Proof {
 }
 
 /// What a valid proof leads to.
-enum Outcome {
+enum VerifyResult {
     SignedIn(Grant),
     /// A browser must exchange this code, since its mail was asked for under PKCE.
     Code(String),
@@ -86,12 +86,12 @@ pub async fn verify_post(
         code_guesses::admit(&state, captcha.as_deref()).await?;
     }
     match redeem(&state, &origin, kind, proof, false).await? {
-        Outcome::SignedIn(grant) => {
+        VerifyResult::SignedIn(grant) => {
             origin.cookies.remember(&state, &grant);
             Ok(Json(grant.to_json(&state)?))
         }
-        Outcome::HalfDone => Ok(Json(json!({ "msg": HALF_DONE, "code": "200" }))),
-        Outcome::Code(_) => Err(AuthError::link_expired()),
+        VerifyResult::HalfDone => Ok(Json(json!({ "msg": HALF_DONE, "code": "200" }))),
+        VerifyResult::Code(_) => Err(AuthError::link_expired()),
     }
 }
 
@@ -106,7 +106,7 @@ pub async fn verify_get(State(state): State<AuthState>, queries: Queries, origin
     let kind = queries.get("type").unwrap_or_default().to_owned();
     let under_pkce = link.starts_with("pkce_");
     let outcome = redeem(&state, &origin, kind.clone(), Proof::Link(link), true).await;
-    if let Ok(Outcome::SignedIn(grant)) = &outcome {
+    if let Ok(VerifyResult::SignedIn(grant)) = &outcome {
         origin.cookies.remember(&state, grant);
     }
     let place = match outcome.and_then(|outcome| landing(&state, &target, &kind, outcome, under_pkce)) {
@@ -123,13 +123,13 @@ fn landing(
     state: &AuthState,
     target: &str,
     kind: &str,
-    outcome: Outcome,
+    outcome: VerifyResult,
     under_pkce: bool,
 ) -> Result<String, AuthError> {
     match outcome {
-        Outcome::Code(code) => Ok(redirect::with_query(target, &[("code", code)])),
-        Outcome::HalfDone => Ok(told(target, &[("message", HALF_DONE.to_owned())], under_pkce)),
-        Outcome::SignedIn(grant) => {
+        VerifyResult::Code(code) => Ok(redirect::with_query(target, &[("code", code)])),
+        VerifyResult::HalfDone => Ok(fragment_for(target, &[("message", HALF_DONE.to_owned())], under_pkce)),
+        VerifyResult::SignedIn(grant) => {
             let mut pairs = session_pairs(&grant.to_json(state)?);
             pairs.push(("type", kind.to_owned()));
             Ok(redirect::with_fragment(target, &pairs))
@@ -144,20 +144,22 @@ async fn redeem(
     kind: String,
     proof: Proof,
     in_browser: bool,
-) -> Result<Outcome, AuthError> {
+) -> Result<VerifyResult, AuthError> {
     let limit = state.config().limits.verify_per_network;
     let by = match &proof {
-        Proof::Code { address, .. } if origin.cookies.device(state, address.as_str()).is_some() => Asked::KnownDevice,
-        _ => Asked::Anybody,
+        Proof::Code { address, .. } if origin.cookies.device(state, address.as_str()).is_some() => {
+            RequesterTrust::KnownDevice
+        }
+        _ => RequesterTrust::Anybody,
     };
     // What a known device tries is counted with its code; its neighbours do not keep it from that.
-    if by == Asked::Anybody {
+    if by == RequesterTrust::Anybody {
         state.limit_network("verify", origin.ip, limit).await?;
     }
     let device = origin.device.clone();
     let shared = state.clone();
     // A wrong code is counted, so that the refusal is committed, not rolled back.
-    let outcome: Result<(Outcome, Ended), AuthError> = state
+    let outcome: Result<(VerifyResult, EndedSessions), AuthError> = state
         .tx(move |tx| {
             Box::pin(async move {
                 let kinds = kinds_of(&kind)?;
@@ -210,7 +212,7 @@ async fn redeem_any_code(
     state: &AuthState,
     tx: &mut Tx,
     address: &Address,
-    (code, by): (&str, Asked),
+    (code, by): (&str, RequesterTrust),
     kinds: &[Kind],
 ) -> Result<Option<OneTimeToken>, AuthError> {
     let mut owners = Vec::new();
@@ -246,8 +248,8 @@ async fn act(
     mut user: User,
     device: &Device,
     in_browser: bool,
-) -> Result<(Outcome, Ended), AuthError> {
-    let mut ended = Ended::default();
+) -> Result<(VerifyResult, EndedSessions), AuthError> {
+    let mut ended = EndedSessions::default();
     let change = [Kind::EmailChangeCurrent, Kind::EmailChangeNew];
     if change.iter().any(|kind| kind.as_str() == token.kind) {
         // The other address has to agree when its token is still out and none has been spent before.
@@ -256,13 +258,13 @@ async fn act(
             user.email_change_half = true;
             user.updated_at = state.now();
             store::save_user(tx, &user).await?;
-            return Ok((Outcome::HalfDone, ended));
+            return Ok((VerifyResult::HalfDone, ended));
         }
         accounts::apply_email_change(state, tx, &mut user).await?;
     } else if token.kind == Kind::PhoneChange.as_str() {
         accounts::apply_phone_change(state, tx, &mut user).await?;
     } else {
-        ended = unproven::begin_anew(state, tx, &user).await?;
+        ended = unconfirmed::reset_unconfirmed_account(state, tx, &user).await?;
         match token.kind == Kind::Sms.as_str() {
             true => accounts::confirm_phone(state, tx, &mut user).await?,
             false => accounts::confirm(state, tx, &mut user).await?,
@@ -273,10 +275,10 @@ async fn act(
         _ => None,
     };
     let outcome = match challenge {
-        Some(challenge) => Outcome::Code(pkce::issue(state, tx, user.id, challenge, "otp").await?),
+        Some(challenge) => VerifyResult::Code(pkce::issue(state, tx, user.id, challenge, "otp").await?),
         None => {
             let grant = sessions::start(state, tx, &user, "otp", device).await;
-            Outcome::SignedIn(grant.map_err(forbid_banned)?)
+            VerifyResult::SignedIn(grant.map_err(forbid_banned)?)
         }
     };
     Ok((outcome, ended))

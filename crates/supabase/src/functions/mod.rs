@@ -14,7 +14,7 @@ use jobs::clock::Clock;
 use crate::caller::Verifier;
 use crate::credentials;
 use crate::error::ApiError;
-use crate::registry::{Asked, Closed, EdgeRequest, Registry};
+use crate::registry::{EdgeRequest, GateRefusal, GateTarget, Registry};
 use crate::rest::read_body;
 
 pub use mirror::mirror;
@@ -60,10 +60,14 @@ async fn handle(state: &FunctionsState, request: Request) -> Result<Response, Ap
         call => call?,
     };
     let edge = found.ok_or_else(absent)?;
-    match state.registry.admit(&call.caller, Asked::Edge(edge), call.now).await {
+    match state
+        .registry
+        .admit(&call.caller, GateTarget::Edge(edge), call.now)
+        .await
+    {
         Ok(()) => {}
-        Err(Closed::Absent) => return Err(absent()),
-        Err(Closed::Refused(error)) => return Err(error),
+        Err(GateRefusal::Absent) => return Err(absent()),
+        Err(GateRefusal::Refused(error)) => return Err(error),
     }
     edge.access.check(call.caller.role, &format!("function {name}"))?;
     let request = EdgeRequest {

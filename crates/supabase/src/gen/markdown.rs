@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::registry::{Access, Registry, Verbs};
+use crate::registry::{Access, Registry, WriteVerbs};
 
 impl Registry {
     /// Resources, functions and edge functions as Markdown.
@@ -75,7 +75,7 @@ fn who(access: Access) -> &'static str {
     }
 }
 
-fn written(verbs: Verbs) -> String {
+fn written(verbs: WriteVerbs) -> String {
     [
         (verbs.insert, "insert"),
         (verbs.upsert, "upsert"),

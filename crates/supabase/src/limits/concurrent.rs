@@ -10,14 +10,14 @@ use axum::body::{Body, Bytes, HttpBody};
 use http_body::{Frame, SizeHint};
 
 /// Counts what goes on; only keys with something going on are kept. Cheap to clone.
-pub struct Concurrent<K> {
+pub struct ConcurrencyLimiter<K> {
     limit: u32,
     counts: Arc<Mutex<HashMap<K, u32>>>,
 }
 
-impl<K> Clone for Concurrent<K> {
+impl<K> Clone for ConcurrencyLimiter<K> {
     fn clone(&self) -> Self {
-        Concurrent {
+        ConcurrencyLimiter {
             limit: self.limit,
             counts: self.counts.clone(),
         }
@@ -25,34 +25,34 @@ impl<K> Clone for Concurrent<K> {
 }
 
 /// One thing that goes on; it has ended when this is dropped.
-pub struct Held<K: Eq + Hash> {
+pub struct ConcurrencyPermit<K: Eq + Hash> {
     key: K,
     counts: Arc<Mutex<HashMap<K, u32>>>,
 }
 
 /// A held place without its key, for what lives longer than the one who counted.
-pub trait Place: Send + Sync + 'static {}
+pub trait Permit: Send + Sync + 'static {}
 
-impl<K: Eq + Hash + Send + Sync + 'static> Place for Held<K> {}
+impl<K: Eq + Hash + Send + Sync + 'static> Permit for ConcurrencyPermit<K> {}
 
-impl<K: Eq + Hash + Copy> Concurrent<K> {
+impl<K: Eq + Hash + Copy> ConcurrencyLimiter<K> {
     /// At most `limit` of each key.
-    pub fn new(limit: u32) -> Concurrent<K> {
-        Concurrent {
+    pub fn new(limit: u32) -> ConcurrencyLimiter<K> {
+        ConcurrencyLimiter {
             limit,
             counts: Arc::default(),
         }
     }
 
     /// Begins one more, or `None` when as many go on as may.
-    pub fn enter(&self, key: K) -> Option<Held<K>> {
+    pub fn enter(&self, key: K) -> Option<ConcurrencyPermit<K>> {
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.entry(key).or_insert(0);
         if *count >= self.limit {
             return None;
         }
         *count += 1;
-        Some(Held {
+        Some(ConcurrencyPermit {
             key,
             counts: self.counts.clone(),
         })
@@ -65,7 +65,7 @@ impl<K: Eq + Hash + Copy> Concurrent<K> {
     }
 }
 
-impl<K: Eq + Hash> Drop for Held<K> {
+impl<K: Eq + Hash> Drop for ConcurrencyPermit<K> {
     fn drop(&mut self) {
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = counts.get_mut(&self.key) {
@@ -78,18 +78,18 @@ impl<K: Eq + Hash> Drop for Held<K> {
 }
 
 /// The body of an answer that holds its place until it was sent.
-pub(super) struct HeldBody<H> {
+pub(super) struct PermitBody<H> {
     body: Body,
     _held: H,
 }
 
-impl<H> HeldBody<H> {
-    pub(super) fn new(body: Body, held: H) -> HeldBody<H> {
-        HeldBody { body, _held: held }
+impl<H> PermitBody<H> {
+    pub(super) fn new(body: Body, held: H) -> PermitBody<H> {
+        PermitBody { body, _held: held }
     }
 }
 
-impl<H: Unpin> HttpBody for HeldBody<H> {
+impl<H: Unpin> HttpBody for PermitBody<H> {
     type Data = Bytes;
     type Error = axum::Error;
 
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn full_key_refuses_until_one_has_ended() {
-        let going = Concurrent::new(2);
+        let going = ConcurrencyLimiter::new(2);
         let first = going.enter('a');
         let second = going.enter('a');
         assert!(first.is_some() && second.is_some() && going.enter('a').is_none());

@@ -24,7 +24,7 @@ use crate::client_ip::ClientIp;
 use crate::error::ApiError;
 use crate::storage::StorageError;
 
-pub use concurrent::{Concurrent, Held, Place};
+pub use concurrent::{ConcurrencyLimiter, ConcurrencyPermit, Permit};
 use rate::RateTable;
 
 /// The numbers behind [`RequestLimits`].
@@ -59,7 +59,7 @@ pub struct RequestLimits {
     users: RateTable,
     addresses: RateTable,
     files: RateTable,
-    at_once: Concurrent<IpAddr>,
+    at_once: ConcurrencyLimiter<IpAddr>,
 }
 
 impl RequestLimits {
@@ -68,7 +68,7 @@ impl RequestLimits {
             users: RateTable::new(rates.user),
             addresses: RateTable::new(rates.address),
             files: RateTable::new(rates.files),
-            at_once: Concurrent::new(rates.at_once),
+            at_once: ConcurrencyLimiter::new(rates.at_once),
             rates,
             clock,
         }
@@ -79,7 +79,7 @@ impl RequestLimits {
         self.rates
     }
 
-    fn address(&self, ip: ClientIp, of_file: bool) -> Result<Option<Held<IpAddr>>, u32> {
+    fn address(&self, ip: ClientIp, of_file: bool) -> Result<Option<ConcurrencyPermit<IpAddr>>, u32> {
         if ip.is_exempt() {
             return Ok(None);
         }
@@ -107,7 +107,7 @@ pub async fn enforce(State(limits): State<Arc<RequestLimits>>, mut request: Requ
             let response = next.run(request).await;
             match held {
                 // A client that reads slowly is still being answered.
-                Some(held) => response.map(|body| Body::new(concurrent::HeldBody::new(body, held))),
+                Some(held) => response.map(|body| Body::new(concurrent::PermitBody::new(body, held))),
                 None => response,
             }
         }

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use ::realtime::{Hub, Outlet, RoomKey};
+use ::realtime::{ConnectionSender, Hub, RoomKey};
 use db::{Db, DbError};
 use jobs::clock::Clock;
 use jobs::{events_after, last_seq};
@@ -17,7 +17,7 @@ use tokio::sync::Notify;
 use tokio::time::Instant;
 
 use super::binding::Binding;
-use super::told::{self, Listener, NotTold, Patience};
+use super::fanout::{self, FanoutError, RetryPolicy, SubscriptionMatch};
 use crate::caller::Caller;
 use crate::registry::Registry;
 
@@ -54,7 +54,7 @@ pub(super) struct Subscription {
     /// Events up to this one happened before, or were told.
     since: AtomicI64,
     pub(super) room: Arc<RoomKey>,
-    pub(super) outlet: Outlet,
+    pub(super) outlet: ConnectionSender,
     pub(super) caller: Caller,
     /// Callers with the same text see the same rows.
     pub(super) identity: String,
@@ -65,11 +65,11 @@ pub(super) struct Subscription {
 
 impl Subscription {
     /// Events up to this one are done with.
-    pub(super) fn was_told(&self, seq: i64) {
+    pub(super) fn mark_delivered(&self, seq: i64) {
         self.since.fetch_max(seq, Relaxed);
     }
 
-    pub(super) fn in_doubt(&self) -> bool {
+    pub(super) fn is_undecided(&self) -> bool {
         self.doubtful.load(Relaxed)
     }
 
@@ -93,7 +93,7 @@ impl Changes {
         hub: Arc<Hub>,
         retry: Duration,
     ) -> Arc<Changes> {
-        let (bell, committed) = (Arc::new(Notify::new()), registry.bell());
+        let (bell, committed) = (Arc::new(Notify::new()), registry.commit_signal());
         let changes = Arc::new(Changes {
             db,
             registry,
@@ -117,7 +117,7 @@ impl Changes {
     pub(super) async fn subscribe(
         self: &Arc<Self>,
         room: RoomKey,
-        outlet: Outlet,
+        outlet: ConnectionSender,
         caller: Caller,
         bindings: Vec<Binding>,
     ) -> Result<Subscribed, DbError> {
@@ -147,7 +147,7 @@ impl Changes {
     }
 
     /// Tells the next events; answers whether more may wait. An event that fails is the next one again.
-    async fn turn(&self, failures: &mut u32) -> Result<bool, NotTold> {
+    async fn turn(&self, failures: &mut u32) -> Result<bool, FanoutError> {
         let Some(mut position) = self.state().position else {
             *failures = 0;
             return Ok(false);
@@ -155,10 +155,10 @@ impl Changes {
         let events = events_after(&mut self.db.reader(), position, BATCH).await?;
         for event in &events {
             let patience = match *failures + 1 < ATTEMPTS {
-                true => Patience::Holds,
-                false => Patience::IsOver,
+                true => RetryPolicy::Holds,
+                false => RetryPolicy::IsOver,
             };
-            if let Err(error) = told::tell(self, event, patience).await {
+            if let Err(error) = fanout::fan_out(self, event, patience).await {
                 *failures += 1;
                 return Err(error);
             }
@@ -175,7 +175,11 @@ impl Changes {
     }
 
     /// Who may want to hear of an event, with the bindings in question.
-    pub(super) fn listeners(&self, seq: i64, wants: impl Fn(&Subscription, &Binding) -> bool) -> Vec<Listener> {
+    pub(super) fn listeners(
+        &self,
+        seq: i64,
+        wants: impl Fn(&Subscription, &Binding) -> bool,
+    ) -> Vec<SubscriptionMatch> {
         let state = self.state();
         let heard = state.subscriptions.values().filter(|one| one.since.load(Relaxed) < seq);
         let chosen = heard.filter_map(|one| {
@@ -184,7 +188,7 @@ impl Changes {
                 .filter(|(_, binding)| wants(one, binding))
                 .map(|(at, _)| at)
                 .collect();
-            (!bindings.is_empty()).then(|| Listener {
+            (!bindings.is_empty()).then(|| SubscriptionMatch {
                 subscription: one.clone(),
                 bindings,
             })
@@ -231,7 +235,7 @@ async fn follow(changes: Weak<Changes>, bell: Arc<Notify>, committed: Arc<Notify
 
 impl Subscribed {
     /// From now on the row policies of this caller hold.
-    pub(super) fn speak_for(&self, caller: &Caller) {
+    pub(super) fn set_caller(&self, caller: &Caller) {
         let mut state = self.changes.state();
         if let Some(known) = state.subscriptions.get_mut(&self.number) {
             *known = Arc::new(Subscription {
@@ -241,7 +245,7 @@ impl Subscribed {
                 identity: identity(caller),
                 caller: caller.clone(),
                 bindings: known.bindings.clone(),
-                doubtful: known.in_doubt().into(),
+                doubtful: known.is_undecided().into(),
             });
         }
     }

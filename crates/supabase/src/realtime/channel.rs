@@ -9,9 +9,9 @@ use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::changes::Subscribed;
-use super::kept::{REPLAYED, Replay};
 use super::policy::{Grant, PresenceGrant};
 use super::rate::Bucket;
+use super::replay::{REPLAYED, ReplayRequest};
 use crate::caller::Caller;
 
 /// The prefix of all topics of the wire except `phoenix`.
@@ -90,7 +90,7 @@ struct PresenceConfig {
 }
 
 /// A join's wishes, with the protocol's defaults filled in.
-pub(super) struct Wishes {
+pub(super) struct JoinOptions {
     pub(super) private: bool,
     pub(super) ack: bool,
     pub(super) echo: bool,
@@ -99,18 +99,18 @@ pub(super) struct Wishes {
     /// Whether it wants to hear who is present.
     pub(super) watches: bool,
     pub(super) changes: Vec<Map<String, Value>>,
-    pub(super) replay: Option<Replay>,
+    pub(super) replay: Option<ReplayRequest>,
 }
 
 impl Join {
     /// The wishes and the token; the error is the reason of the refusal.
-    pub(super) fn wishes(self) -> Result<(Wishes, Option<String>), &'static str> {
+    pub(super) fn options(self) -> Result<(JoinOptions, Option<String>), &'static str> {
         let config = self.config.unwrap_or_default();
         let broadcast = config.broadcast.unwrap_or_default();
         let presence = config.presence.unwrap_or_default();
         let private = config.private.unwrap_or(false);
         let replay = broadcast.replay.map(|replay| replay.read(private)).transpose()?;
-        let wishes = Wishes {
+        let wishes = JoinOptions {
             private,
             replay,
             ack: broadcast.ack.unwrap_or(false),
@@ -125,7 +125,7 @@ impl Join {
 }
 
 impl ReplayConfig {
-    fn read(self, private: bool) -> Result<Replay, &'static str> {
+    fn read(self, private: bool) -> Result<ReplayRequest, &'static str> {
         if !private {
             return Err("UnableToReplayMessages: Replay is only allowed for private channels");
         }
@@ -134,7 +134,7 @@ impl ReplayConfig {
         let since = Timestamp::from_millisecond(since as i64).map_err(|_| BAD)?;
         let limit = self.limit.unwrap_or(REPLAYED);
         match (1..=REPLAYED).contains(&limit) {
-            true => Ok(Replay { since, limit }),
+            true => Ok(ReplayRequest { since, limit }),
             false => Err(BAD),
         }
     }

@@ -9,13 +9,13 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
 use super::binding::{self, Binding};
-use super::channel::{self, Channel, Join, PREFIX, Wishes};
-use super::frame::{Body, Push, encode_broadcast};
-use super::kept::{self, Replay};
+use super::channel::{self, Channel, Join, JoinOptions, PREFIX};
+use super::frame::{ClientFrame, FrameBody, encode_broadcast};
+use super::messages;
 use super::policy::{Grant, PresenceGrant, Refusal};
 use super::rate::Bucket;
+use super::replay::{self, ReplayRequest};
 use super::socket::Socket;
-use super::speech;
 use crate::caller::Verified;
 
 /// Longer names could not travel in binary frames.
@@ -33,8 +33,8 @@ pub(super) struct Refs {
 }
 
 impl Socket {
-    pub(super) async fn handle(&mut self, push: Push) {
-        let Push {
+    pub(super) async fn handle(&mut self, push: ClientFrame) {
+        let ClientFrame {
             join_ref,
             reference,
             topic,
@@ -42,16 +42,16 @@ impl Socket {
         } = push;
         let refs = Refs { join_ref, reference };
         match body {
-            Body::Event(event, _) if topic == "phoenix" && event == "heartbeat" => {
+            FrameBody::Event(event, _) if topic == "phoenix" && event == "heartbeat" => {
                 self.reply(&refs, &topic, &channel::ok(json!({})));
             }
-            Body::Event(event, payload) if event == "phx_join" => self.join(refs, topic, &payload).await,
+            FrameBody::Event(event, payload) if event == "phx_join" => self.join(refs, topic, &payload).await,
             body => self.handle_member(refs, topic, body).await,
         }
     }
 
     /// Messages that need a joined channel.
-    async fn handle_member(&mut self, refs: Refs, topic: String, body: Body) {
+    async fn handle_member(&mut self, refs: Refs, topic: String, body: FrameBody) {
         let Some(channel) = self.channels.get(&topic) else {
             return self.reply(&refs, &topic, &channel::error("unmatched topic"));
         };
@@ -60,9 +60,9 @@ impl Socket {
             return;
         }
         match body {
-            Body::Broadcast(message, keep) => self.broadcast(&refs, &topic, Some((message, keep))).await,
-            Body::Event(event, payload) => match event.as_str() {
-                "broadcast" => self.broadcast(&refs, &topic, speech::text_broadcast(&payload)).await,
+            FrameBody::Broadcast(message, keep) => self.broadcast(&refs, &topic, Some((message, keep))).await,
+            FrameBody::Event(event, payload) => match event.as_str() {
+                "broadcast" => self.broadcast(&refs, &topic, messages::text_broadcast(&payload)).await,
                 "presence" => self.presence(&refs, &topic, &payload),
                 "access_token" => self.access_token(&topic, &payload).await,
                 "phx_leave" => self.leave(&refs, &topic),
@@ -77,7 +77,7 @@ impl Socket {
             Ok(()) => {}
             Err(reason) => {
                 let (join_ref, reference) = (refs.join_ref.as_deref(), refs.reference.as_deref());
-                self.say_later(join_ref, reference, &topic, "phx_reply", &channel::error(&reason));
+                self.send_text_delayed(join_ref, reference, &topic, "phx_reply", &channel::error(&reason));
             }
         }
     }
@@ -91,7 +91,7 @@ impl Socket {
             return Err("ChannelRateLimitReached: Too many channels".to_owned());
         }
         let join: Join = serde_json::from_str(payload.get()).map_err(|_| "InvalidJoinPayload: not a join")?;
-        let (wishes, token) = join.wishes()?;
+        let (wishes, token) = join.options()?;
         if wishes.changes.len() > self.server.shared.settings.bindings_per_channel {
             return Err("InvalidJoinPayload: too many bindings".to_owned());
         }
@@ -139,7 +139,7 @@ impl Socket {
         refs: &Refs,
         topic: &str,
         room: RoomKey,
-        wishes: Wishes,
+        wishes: JoinOptions,
         verified: Verified,
         (grant, deaf): (Grant, bool),
     ) {
@@ -159,7 +159,7 @@ impl Socket {
             &channel::ok(json!({"postgres_changes": binding::echo(&wishes.changes)})),
         );
         if let Ok(Some(state)) = state {
-            self.say(None, None, topic, "presence_state", &channel::presence_state(&state));
+            self.send_text(None, None, topic, "presence_state", &channel::presence_state(&state));
         }
         let channel = Channel {
             room,
@@ -211,7 +211,7 @@ impl Socket {
             }
             Err(told) => Err(told),
         };
-        self.say(
+        self.send_text(
             refs.join_ref.as_deref(),
             None,
             topic,
@@ -221,12 +221,12 @@ impl Socket {
     }
 
     /// Says again what was kept, the oldest first.
-    async fn replay(&mut self, topic: &str, wanted: Replay) {
+    async fn replay(&mut self, topic: &str, wanted: ReplayRequest) {
         let (Some(channel), Some(store)) = (self.channels.get_mut(topic), &self.server.shared.store) else {
             return;
         };
         let now = self.server.shared.clock.now();
-        match kept::replay(&store.db, &channel.room.topic, wanted, now).await {
+        match replay::replay(&store.db, &channel.room.topic, wanted, now).await {
             Ok(messages) => {
                 channel.replayed = messages.iter().filter_map(|message| message.meta.clone()).collect();
                 let frames = messages
@@ -238,7 +238,7 @@ impl Socket {
                 tracing::warn!(%error, "kept broadcasts could not be read: {error}");
                 let told = channel::system_error(&channel.room.topic, "UnableToReplayMessages: please try again");
                 let join_ref = channel.join_ref.clone();
-                self.say(join_ref.as_deref(), None, topic, "system", &told);
+                self.send_text(join_ref.as_deref(), None, topic, "system", &told);
             }
         }
     }
@@ -259,7 +259,7 @@ impl Socket {
         channel.expires_at = verified.expires_at;
         channel.caller = verified.caller;
         if let Some(changes) = &channel.changes {
-            changes.speak_for(&channel.caller);
+            changes.set_caller(&channel.caller);
         }
         if self
             .server
@@ -317,7 +317,7 @@ impl Socket {
         };
         let told = channel::system_error(&channel.room.topic, reason);
         let join_ref = channel.join_ref.clone();
-        self.say(join_ref.as_deref(), None, topic, "system", &told);
+        self.send_text(join_ref.as_deref(), None, topic, "system", &told);
         self.close_channel(topic);
     }
 
@@ -333,7 +333,7 @@ impl Socket {
         };
         self.server.shared.hub.leave(&self.inbox, &channel.room);
         let join_ref = channel.join_ref.as_deref();
-        self.say(join_ref, join_ref, topic, "phx_close", &json!({}));
+        self.send_text(join_ref, join_ref, topic, "phx_close", &json!({}));
     }
 
     /// Without a token the socket's key speaks.
@@ -344,7 +344,7 @@ impl Socket {
 
     pub(super) fn reply(&mut self, refs: &Refs, topic: &str, payload: &Value) {
         let (join_ref, reference) = (refs.join_ref.as_deref(), refs.reference.as_deref());
-        self.say(join_ref, reference, topic, "phx_reply", payload);
+        self.send_text(join_ref, reference, topic, "phx_reply", payload);
     }
 }
 
@@ -361,7 +361,7 @@ fn membership(verified: &Verified) -> Membership {
 
 /// What a join gets, and whether it is for changes of tables alone: a public channel with any name may carry those,
 /// each row under its own policy, also where the topic itself is not for this caller.
-fn admitted(asked: Result<Grant, Refusal>, wishes: &Wishes) -> Result<(Grant, bool), Refusal> {
+fn admitted(asked: Result<Grant, Refusal>, wishes: &JoinOptions) -> Result<(Grant, bool), Refusal> {
     match asked {
         Err(Refusal::Denied) if !wishes.private && !wishes.changes.is_empty() => Ok((Grant::NONE, true)),
         asked => asked.map(|grant| (grant, false)),

@@ -6,7 +6,7 @@ use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::kept::Keep;
+use super::replay::ReplayRetention;
 
 /// The protocol version, as the query parameter `vsn` names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,19 +28,19 @@ impl Version {
 
 /// What a client sent.
 #[derive(Debug, Clone)]
-pub(super) struct Push {
+pub(super) struct ClientFrame {
     pub(super) join_ref: Option<String>,
     pub(super) reference: Option<String>,
     pub(super) topic: String,
-    pub(super) body: Body,
+    pub(super) body: FrameBody,
 }
 
 #[derive(Debug, Clone)]
-pub(super) enum Body {
+pub(super) enum FrameBody {
     /// A text frame's event with its payload, not yet looked into.
     Event(String, Box<RawValue>),
     /// A binary frame's broadcast, and whether it is to be kept.
-    Broadcast(Message, Option<Keep>),
+    Broadcast(Message, Option<ReplayRetention>),
 }
 
 /// Why a frame cannot be read; such a client is disconnected.
@@ -65,7 +65,7 @@ struct Object {
     join_ref: Option<String>,
 }
 
-pub(super) fn decode_text(version: Version, text: &str) -> Result<Push, BadFrame> {
+pub(super) fn decode_text(version: Version, text: &str) -> Result<ClientFrame, BadFrame> {
     const BAD: BadFrame = BadFrame("not a message of this protocol version");
     let (join_ref, reference, topic, event, payload) = match version {
         Version::V2 => serde_json::from_str::<Tuple<Box<RawValue>>>(text).map_err(|_| BAD)?,
@@ -80,18 +80,18 @@ pub(super) fn decode_text(version: Version, text: &str) -> Result<Push, BadFrame
             )
         }
     };
-    Ok(Push {
+    Ok(ClientFrame {
         join_ref,
         reference,
         topic,
-        body: Body::Event(event, payload),
+        body: FrameBody::Event(event, payload),
     })
 }
 
 /// `03 | joinRefLen | refLen | topicLen | eventLen | metaLen | encoding | joinRef | ref | topic | event | meta | payload`
 ///
 /// The meta part may ask for the broadcast to be kept.
-pub(super) fn decode_binary(bytes: Bytes) -> Result<Push, BadFrame> {
+pub(super) fn decode_binary(bytes: Bytes) -> Result<ClientFrame, BadFrame> {
     let Some(&[kind, join_ref, reference, topic, event, meta, encoding]) = bytes.first_chunk::<7>() else {
         return Err(BadFrame("shorter than its header"));
     };
@@ -112,16 +112,16 @@ pub(super) fn decode_binary(bytes: Bytes) -> Result<Push, BadFrame> {
         _ => return Err(BadFrame("unknown encoding of the payload")),
     };
     let present = |text: String| (!text.is_empty()).then_some(text);
-    Ok(Push {
+    Ok(ClientFrame {
         join_ref: present(join_ref),
         reference: present(reference),
         topic,
-        body: Body::Broadcast(Message::new(event, payload), keep),
+        body: FrameBody::Broadcast(Message::new(event, payload), keep),
     })
 }
 
 /// `{"persist": true}` or `{"persist": {"ttl": 60}}`, or nothing at all.
-fn keep(meta: &[u8]) -> Result<Option<Keep>, BadFrame> {
+fn keep(meta: &[u8]) -> Result<Option<ReplayRetention>, BadFrame> {
     #[derive(Deserialize)]
     struct Meta {
         #[serde(default)]
@@ -144,8 +144,8 @@ fn keep(meta: &[u8]) -> Result<Option<Keep>, BadFrame> {
     }
     let meta: Meta = serde_json::from_slice(meta).map_err(|_| BadFrame("a meta part that cannot be read"))?;
     Ok(match meta.persist {
-        Persist::Whether(true) => Some(Keep::seconds(None)),
-        Persist::For { ttl } => Some(Keep::seconds(ttl)),
+        Persist::Whether(true) => Some(ReplayRetention::seconds(None)),
+        Persist::For { ttl } => Some(ReplayRetention::seconds(ttl)),
         Persist::Whether(false) | Persist::Unsaid(()) => None,
     })
 }

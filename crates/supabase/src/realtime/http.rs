@@ -19,12 +19,12 @@ use uuid::Uuid;
 
 use super::Realtime;
 use super::frame::{self, Version};
-use super::kept::{self, Keep};
 use super::policy::Refusal;
+use super::replay::{self, ReplayRetention};
 use super::socket::Socket;
 use crate::caller::{Caller, Role, bearer};
 use crate::client_ip::ClientIp;
-use crate::limits::Held;
+use crate::limits::ConcurrencyPermit;
 
 /// Messages of one request; each may ask the policy.
 const BATCH: usize = 100;
@@ -94,7 +94,7 @@ async fn connect(
 }
 
 /// A place for one more socket; this machine's own are counted only among all.
-fn place(realtime: &Realtime, ip: ClientIp) -> Option<Option<Held<IpAddr>>> {
+fn place(realtime: &Realtime, ip: ClientIp) -> Option<Option<ConcurrencyPermit<IpAddr>>> {
     if realtime.shared.sockets.len() >= realtime.shared.settings.sockets {
         return None;
     }
@@ -212,7 +212,7 @@ async fn keep(
     let ttl = ttl.map(|ttl| ttl.parse::<u64>()).transpose();
     let ttl = ttl.map_err(|_| invalid("persist", "is invalid"))?;
     let now = realtime.shared.clock.now();
-    let kept = kept::keep(&store.db, &room.topic, message, Keep::seconds(ttl), now).await;
+    let kept = replay::keep(&store.db, &room.topic, message, ReplayRetention::seconds(ttl), now).await;
     kept.map_err(|error| {
         tracing::warn!(%error, "a broadcast was not kept: {error}");
         answer(StatusCode::SERVICE_UNAVAILABLE, "Please try again")

@@ -15,19 +15,19 @@ mod binding;
 mod changes;
 mod channel;
 mod conversation;
+mod fanout;
 mod frame;
 mod http;
-mod kept;
+mod messages;
 mod policy;
 mod publisher;
 mod rate;
+mod replay;
+mod row_payload;
 mod settings;
 mod socket;
-mod speech;
 #[cfg(test)]
 mod tests;
-mod told;
-mod wording;
 
 pub use policy::{ClientEvents, Grant, OpenTopics, PresenceGrant, Refusal, TopicPolicy};
 pub use publisher::Publisher;
@@ -36,7 +36,7 @@ pub use settings::{Rate, Settings};
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
-use ::realtime::News;
+use ::realtime::NodeEvent;
 use axum::Router;
 use db::Db;
 use jobs::clock::Clock;
@@ -44,7 +44,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::caller::Verifier;
-use crate::limits::Concurrent;
+use crate::limits::ConcurrencyLimiter;
 use crate::registry::Registry;
 use changes::Changes;
 
@@ -65,7 +65,7 @@ struct Shared {
     stopping: CancellationToken,
     sockets: TaskTracker,
     /// Open sockets of each address.
-    places: Concurrent<IpAddr>,
+    places: ConcurrencyLimiter<IpAddr>,
     lost: OnceLock<Box<dyn Fn() + Send + Sync>>,
 }
 
@@ -94,7 +94,7 @@ impl Realtime {
             changes: Changes::start(db.clone(), registry, clock.clone(), hub.clone(), settings.retry),
             db,
         });
-        let places = Concurrent::new(settings.sockets_per_address.unwrap_or(u32::MAX));
+        let places = ConcurrencyLimiter::new(settings.sockets_per_address.unwrap_or(u32::MAX));
         let shared = Arc::new(Shared {
             places,
             hub,
@@ -111,7 +111,7 @@ impl Realtime {
         let heard = Arc::downgrade(&shared);
         shared.hub.on_news(move |news| {
             if let Some(shared) = heard.upgrade() {
-                shared.hear(news);
+                shared.handle_node_event(news);
             }
         });
         Self { shared }
@@ -152,7 +152,7 @@ impl Realtime {
 
 impl Shared {
     /// What another node told.
-    fn hear(&self, news: News) {
+    fn handle_node_event(&self, news: NodeEvent) {
         let ring = || {
             if let Some(store) = &self.store {
                 store.changes.ring();
@@ -160,9 +160,9 @@ impl Shared {
         };
         match news {
             // A user's id among the sessions refuses nothing.
-            News::OwnerClosed(owner) => self.verifier.revoke(owner),
-            News::Nudge => ring(),
-            News::Lost => {
+            NodeEvent::OwnerClosed(owner) => self.verifier.revoke(owner),
+            NodeEvent::Nudge => ring(),
+            NodeEvent::Lost => {
                 ring();
                 if let Some(reload) = self.lost.get() {
                     reload();

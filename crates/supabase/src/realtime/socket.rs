@@ -27,7 +27,7 @@ mod code {
 
 /// Why the loop ends; `Gone` needs no goodbye.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum CloseReason {
     Gone,
     Close(u16, &'static str),
 }
@@ -47,7 +47,7 @@ pub(super) struct Socket {
     /// Since when the socket is in no channel.
     unjoined_since: Option<Instant>,
     /// Why the connection ends once everything queued was sent.
-    ending: Option<End>,
+    ending: Option<CloseReason>,
 }
 
 impl Socket {
@@ -79,7 +79,7 @@ impl Socket {
                 break end;
             }
         };
-        if let End::Close(code, reason) = end {
+        if let CloseReason::Close(code, reason) = end {
             tracing::debug!(code, reason, "socket closed: {reason}");
             let reason = Utf8Bytes::from_static(reason);
             let goodbye = ws.send(Frame::Close(Some(CloseFrame { code, reason })));
@@ -93,7 +93,7 @@ impl Socket {
         ws: &mut WebSocket,
         stopped: Pin<&mut WaitForCancellationFuture<'_>>,
         mut alarm: Pin<&mut Sleep>,
-    ) -> Result<(), End> {
+    ) -> Result<(), CloseReason> {
         self.flush(ws).await?;
         if let Some(end) = self.ending {
             return Err(end);
@@ -101,8 +101,8 @@ impl Socket {
         // What happens seldom is boxed: an idle socket keeps no room for it.
         tokio::select! {
             biased;
-            () = stopped => return Err(End::Close(code::RESTART, "service restart")),
-            delivery = self.inbox.next() => match delivery.map_err(farewell)? {
+            () = stopped => return Err(CloseReason::Close(code::RESTART, "service restart")),
+            delivery = self.inbox.next() => match delivery.map_err(close_reason)? {
                 // Mere words set no new time.
                 Delivery::Message { room, message } => {
                     self.pass_on(&room, &message);
@@ -113,7 +113,7 @@ impl Socket {
             frame = ws.recv() => match frame {
                 Some(Ok(frame)) => Box::pin(self.receive(frame)).await?,
                 Some(Err(error)) => return Err(self.unreadable(&error)),
-                None => return Err(End::Gone),
+                None => return Err(CloseReason::Gone),
             },
             () = alarm.as_mut() => Box::pin(self.tick()).await?,
         }
@@ -127,38 +127,38 @@ impl Socket {
 
     /// Sends what is ready. Nothing new is read meanwhile, so a client that does not take its answers cannot
     /// make more of them; what others send it gathers in the bounded inbox, whose overflow ends the wait.
-    async fn flush(&mut self, ws: &mut WebSocket) -> Result<(), End> {
+    async fn flush(&mut self, ws: &mut WebSocket) -> Result<(), CloseReason> {
         let limit = self.server.shared.settings.send;
         while let Some(frame) = self.outgoing.pop_front() {
             tokio::select! {
                 biased;
-                sent = ws.send(frame) => sent.map_err(|_| End::Gone)?,
-                closed = self.inbox.closed() => return Err(farewell(closed)),
-                () = tokio::time::sleep(limit) => return Err(End::Close(code::POLICY, "too slow")),
+                sent = ws.send(frame) => sent.map_err(|_| CloseReason::Gone)?,
+                closed = self.inbox.closed() => return Err(close_reason(closed)),
+                () = tokio::time::sleep(limit) => return Err(CloseReason::Close(code::POLICY, "too slow")),
             }
         }
         Ok(())
     }
 
-    async fn receive(&mut self, frame: Frame) -> Result<(), End> {
+    async fn receive(&mut self, frame: Frame) -> Result<(), CloseReason> {
         let now = Instant::now();
         self.heard_at = now;
         if !self.frames.take(now) {
-            return Err(End::Close(code::POLICY, "too many messages"));
+            return Err(CloseReason::Close(code::POLICY, "too many messages"));
         }
         let push = match frame {
             Frame::Text(text) => frame::decode_text(self.version, &text),
             Frame::Binary(bytes) if self.version == Version::V2 => frame::decode_binary(bytes),
             Frame::Binary(_) => Err(BadFrame("binary messages need version 2.0.0")),
             Frame::Ping(_) | Frame::Pong(_) => return Ok(()),
-            Frame::Close(_) => return Err(End::Gone),
+            Frame::Close(_) => return Err(CloseReason::Gone),
         };
         match push {
             Ok(push) => {
                 self.handle(push).await;
                 Ok(())
             }
-            Err(BadFrame(reason)) => Err(End::Close(code::UNREADABLE, reason)),
+            Err(BadFrame(reason)) => Err(CloseReason::Close(code::UNREADABLE, reason)),
         }
     }
 
@@ -187,10 +187,10 @@ impl Socket {
         match delivery {
             Delivery::Message { room, message } => self.pass_on(&room, &message),
             Delivery::Presence { diff, .. } => {
-                self.say(None, None, &topic, "presence_diff", &presence_diff(&diff));
+                self.send_text(None, None, &topic, "presence_diff", &presence_diff(&diff));
             }
             Delivery::Word { event, payload, .. } => match serde_json::from_str::<&RawValue>(&payload) {
-                Ok(payload) => self.say(None, None, &topic, event, &payload),
+                Ok(payload) => self.send_text(None, None, &topic, event, &payload),
                 Err(error) => tracing::error!(%error, "a word that is no JSON was not said: {error}"),
             },
             Delivery::Removed { room } => self.refuse_member(&topic, &super::Refusal::Denied.reason(&room.topic)),
@@ -199,13 +199,13 @@ impl Socket {
     }
 
     /// Does what has fallen due.
-    async fn tick(&mut self) -> Result<(), End> {
+    async fn tick(&mut self) -> Result<(), CloseReason> {
         let (now, time) = (Instant::now(), self.server.shared.clock.now());
         if now >= self.heard_at + self.server.shared.settings.idle {
-            return Err(End::Close(code::AWAY, "no heartbeat"));
+            return Err(CloseReason::Close(code::AWAY, "no heartbeat"));
         }
         if self.unjoined_until().is_some_and(|until| until <= now) {
-            return Err(End::Close(code::POLICY, "no channel joined"));
+            return Err(CloseReason::Close(code::POLICY, "no channel joined"));
         }
         while let Some((_, frame)) = self.delayed.pop_front_if(|(due, _)| *due <= now) {
             self.outgoing.push_back(frame);
@@ -217,7 +217,7 @@ impl Socket {
         }
         // Nobody speaks for a socket whose last token was not renewed.
         if !expired.is_empty() && self.channels.is_empty() {
-            self.ending = Some(End::Close(code::POLICY, "token expired"));
+            self.ending = Some(CloseReason::Close(code::POLICY, "token expired"));
             return Ok(());
         }
         for topic in self.topics(|channel| channel.recheck_at <= now) {
@@ -267,7 +267,7 @@ impl Socket {
     }
 
     /// Queues a text frame.
-    pub(super) fn say(
+    pub(super) fn send_text(
         &mut self,
         join_ref: Option<&str>,
         reference: Option<&str>,
@@ -280,7 +280,7 @@ impl Socket {
     }
 
     /// Queues a text frame to be sent after the refusal delay.
-    pub(super) fn say_later(
+    pub(super) fn send_text_delayed(
         &mut self,
         join_ref: Option<&str>,
         reference: Option<&str>,
@@ -293,17 +293,17 @@ impl Socket {
         self.delayed.push_back((due, frame));
     }
 
-    fn unreadable(&self, error: &axum::Error) -> End {
+    fn unreadable(&self, error: &axum::Error) -> CloseReason {
         // Mostly a client that vanished; an oversized frame lands here as well.
         tracing::debug!(%error, "socket failed: {error}");
-        End::Close(code::POLICY, "unreadable or oversized message")
+        CloseReason::Close(code::POLICY, "unreadable or oversized message")
     }
 }
 
-fn farewell(closed: Closed) -> End {
+fn close_reason(closed: Closed) -> CloseReason {
     match closed {
-        Closed::Slow => End::Close(code::OVERLOAD, "too slow"),
-        Closed::Kicked => End::Close(code::POLICY, "signed out"),
-        Closed::Shutdown => End::Close(code::RESTART, "service restart"),
+        Closed::Slow => CloseReason::Close(code::OVERLOAD, "too slow"),
+        Closed::Kicked => CloseReason::Close(code::POLICY, "signed out"),
+        Closed::Shutdown => CloseReason::Close(code::RESTART, "service restart"),
     }
 }

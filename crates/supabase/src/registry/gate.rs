@@ -10,25 +10,25 @@ use crate::error::ApiError;
 
 /// What somebody wants to use.
 #[derive(Clone, Copy)]
-pub enum Asked<'a> {
+pub enum GateTarget<'a> {
     Resource { resource: &'a Resource, writes: bool },
     Function(&'a Function),
     Edge(&'a Edge),
 }
 
-impl Asked<'_> {
+impl GateTarget<'_> {
     pub fn name(&self) -> &'static str {
         match self {
-            Asked::Resource { resource, .. } => resource.name,
-            Asked::Function(function) => function.name,
-            Asked::Edge(edge) => edge.name,
+            GateTarget::Resource { resource, .. } => resource.name,
+            GateTarget::Function(function) => function.name,
+            GateTarget::Edge(edge) => edge.name,
         }
     }
 }
 
 /// Why something declared is closed to a caller.
 #[derive(Debug)]
-pub enum Closed {
+pub enum GateRefusal {
     /// The answer is exactly that for a name that does not exist.
     Absent,
     Refused(ApiError),
@@ -38,5 +38,10 @@ pub enum Closed {
 /// here and nowhere else. Asked before the access of the declaration, and once for a request: what is embedded belongs to
 /// what was asked for.
 pub trait Gate: Send + Sync {
-    fn admit<'a>(&'a self, caller: &'a Caller, asked: Asked<'a>, now: Timestamp) -> BoxFuture<'a, Result<(), Closed>>;
+    fn admit<'a>(
+        &'a self,
+        caller: &'a Caller,
+        asked: GateTarget<'a>,
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<(), GateRefusal>>;
 }

@@ -21,11 +21,11 @@ use crate::error::ApiError;
 
 pub use edge::{Edge, EdgeRequest};
 pub use function::{Arguments, Function, RawJson};
-pub use gate::{Asked, Closed, Gate};
+pub use gate::{Gate, GateRefusal, GateTarget};
 pub use published::{Publishes, RowAct, RowChange};
 pub use reply::ReplyRows;
 pub use resource::{Cardinality, Column, Junction, Relation, Resource, Scope, Source, Type};
-pub use writes::{Conflict, JsonObject, Key, Verbs, Writes};
+pub use writes::{JsonObject, Key, OnConflict, WriteVerbs, Writes};
 
 /// Who may use a resource or a function at all; row policies come after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,7 +123,12 @@ impl Registry {
     }
 
     /// Whether the gate lets a caller use something; without a gate everything is open.
-    pub(crate) async fn admit(&self, caller: &Caller, asked: Asked<'_>, now: Timestamp) -> Result<(), Closed> {
+    pub(crate) async fn admit(
+        &self,
+        caller: &Caller,
+        asked: GateTarget<'_>,
+        now: Timestamp,
+    ) -> Result<(), GateRefusal> {
         match &self.gate {
             Some(gate) => gate.admit(caller, asked, now).await,
             None => Ok(()),
@@ -163,7 +168,7 @@ impl Registry {
     }
 
     /// Resolves after a commit.
-    pub(crate) fn bell(&self) -> Arc<Notify> {
+    pub(crate) fn commit_signal(&self) -> Arc<Notify> {
         self.committed.clone()
     }
 

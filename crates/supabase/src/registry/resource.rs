@@ -76,7 +76,7 @@ impl Column {
         self
     }
 
-    pub fn words(mut self, words: &'static [&'static str]) -> Column {
+    pub fn one_of(mut self, words: &'static [&'static str]) -> Column {
         self.words = words;
         self
     }

@@ -13,7 +13,7 @@ pub type JsonObject = serde_json::Map<String, serde_json::Value>;
 
 /// What an insert does with a row that exists.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Conflict {
+pub enum OnConflict {
     /// A plain insert: the second row is a conflict.
     Refuse,
     /// `resolution=merge-duplicates`: the row is changed. Holds the columns that decide what "the same row" means.
@@ -56,7 +56,7 @@ impl Key {
 
 /// Which writes a resource takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Verbs {
+pub struct WriteVerbs {
     pub insert: bool,
     /// Whether inserts may ask for [`Conflict::Merge`] and [`Conflict::Ignore`].
     pub upsert: bool,
@@ -69,7 +69,7 @@ pub struct Verbs {
 /// All run inside the one transaction of the request; an error rolls everything back. Only the verbs that
 /// [`Writes::verbs`] names are ever called.
 pub trait Writes: Send + Sync {
-    fn verbs(&self) -> Verbs;
+    fn verbs(&self) -> WriteVerbs;
 
     /// The rows that this caller may change or remove, as a condition over the resource's columns; `None` leaves it to
     /// the handlers. Visible rows beyond it are passed over in silence, as row level security does.
@@ -83,7 +83,7 @@ pub trait Writes: Send + Sync {
         _tx: &'t mut Tx,
         call: &'t Call,
         _rows: Vec<JsonObject>,
-        _conflict: Conflict,
+        _conflict: OnConflict,
     ) -> TxFuture<'t, Vec<Key>, ApiError> {
         refused(call)
     }

@@ -5,7 +5,7 @@ use axum::response::Response;
 use http::{HeaderValue, StatusCode, header};
 use serde_json::Value;
 
-use super::prefer::{Media, Prefer, Shape};
+use super::prefer::{Media, Prefer, ResponseShape};
 use crate::error::ApiError;
 
 /// What a statement answered.
@@ -42,7 +42,7 @@ pub fn range_status(offset: u64, page: &Page) -> Result<StatusCode, ApiError> {
 
 /// Refuses an object answer of anything but one row.
 pub fn check_single(media: Media, rows: u64) -> Result<(), ApiError> {
-    if media.shape != Shape::Object || rows == 1 {
+    if media.shape != ResponseShape::Object || rows == 1 {
         return Ok(());
     }
     Err(
@@ -53,11 +53,11 @@ pub fn check_single(media: Media, rows: u64) -> Result<(), ApiError> {
 
 /// The body in the form that was asked for; `names` are the keys in order, for the head of a CSV.
 pub fn render(page: &Page, media: Media, names: impl FnOnce() -> Vec<String>) -> Result<String, ApiError> {
-    if media.shape == Shape::Csv {
+    if media.shape == ResponseShape::Csv {
         return csv(&page.body, &names());
     }
     let body = match media.shape {
-        Shape::Object => page.body.trim().trim_start_matches('[').trim_end_matches(']').trim(),
+        ResponseShape::Object => page.body.trim().trim_start_matches('[').trim_end_matches(']').trim(),
         _ => &page.body,
     };
     if !media.strip_nulls {

@@ -3,7 +3,7 @@
 /// One level of a request: the root resource or an embedded one.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Query {
-    pub select: Vec<Item>,
+    pub select: Vec<SelectItem>,
     pub filter: Vec<Cond>,
     pub order: Vec<Order>,
     pub limit: Option<u64>,
@@ -12,7 +12,7 @@ pub struct Query {
 
 /// One entry of `select`.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Item {
+pub enum SelectItem {
     Star,
     Column {
         alias: Option<String>,
@@ -85,12 +85,12 @@ impl Embed {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field {
     pub column: String,
-    pub path: Vec<Step>,
+    pub path: Vec<JsonStep>,
 }
 
 /// `->key`, `->0`, `->>key`.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step {
+pub struct JsonStep {
     pub key: StepKey,
     /// Whether the step yields text (`->>`).
     pub text: bool,

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::error::ApiError;
 use crate::registry::{Column, JsonObject, Resource};
 
-use super::forms::Form;
+use super::forms::BodyFormat;
 use super::values;
 
 /// Reads the rows of an insert: one object or a list of objects, or the lines of a table.
@@ -13,7 +13,7 @@ use super::values;
 /// `columns` restricts the keys: others are dropped, and missing ones become null unless `missing_default`.
 pub fn rows(
     resource: &Resource,
-    (form, body): (Form, &[u8]),
+    (form, body): (BodyFormat, &[u8]),
     columns: Option<&[String]>,
     missing_default: bool,
 ) -> Result<Vec<JsonObject>, ApiError> {
@@ -54,7 +54,7 @@ pub fn rows(
 /// Reads the patch of an update.
 pub fn patch(
     resource: &Resource,
-    (form, body): (Form, &[u8]),
+    (form, body): (BodyFormat, &[u8]),
     columns: Option<&[String]>,
 ) -> Result<JsonObject, ApiError> {
     let mut patch = match form.read(body)? {

@@ -29,7 +29,7 @@ const HEAVY_CONDITIONS: usize = 40;
 
 /// What a statement may cost, judged by its form alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Weight {
+pub struct QueryWeight {
     /// The most rows it reads or embeds.
     rows: u64,
     embeds: usize,
@@ -39,7 +39,7 @@ pub struct Weight {
     pattern_bytes: usize,
 }
 
-impl Weight {
+impl QueryWeight {
     /// Whether only a few such statements may run at the same time.
     pub fn is_heavy(self) -> bool {
         self.rows > HEAVY_ROWS || self.conditions > HEAVY_CONDITIONS || self.patterns > 0
@@ -57,8 +57,8 @@ struct Parents {
 }
 
 /// Sets the limits of lists that have none and refuses what would cost too much.
-pub fn apply(plan: &mut Select, query: &ast::Query) -> Result<Weight, ApiError> {
-    let mut weight = Weight::default();
+pub fn apply(plan: &mut Select, query: &ast::Query) -> Result<QueryWeight, ApiError> {
+    let mut weight = QueryWeight::default();
     let rows = root_rows(plan);
     let root = Parents {
         rows,
@@ -100,11 +100,11 @@ fn root_rows(plan: &Select) -> u64 {
     }
 }
 
-fn level(plan: &mut Select, query: &ast::Query, here: Parents, weight: &mut Weight) -> Result<(), ApiError> {
+fn level(plan: &mut Select, query: &ast::Query, here: Parents, weight: &mut QueryWeight) -> Result<(), ApiError> {
     weight.values += plan.outputs.len();
     plan.filter.iter().for_each(|cond| count(cond, weight));
     let embeds = query.select.iter().filter_map(|item| match item {
-        ast::Item::Embed(embed) => Some(&embed.query),
+        ast::SelectItem::Embed(embed) => Some(&embed.query),
         _ => None,
     });
     // Embedded levels stand in the plan in the order of the request.
@@ -157,7 +157,7 @@ fn multiply(list: &mut Select, query: &ast::Query, here: Parents, name: &str) ->
     Ok(())
 }
 
-fn count(cond: &Cond, weight: &mut Weight) {
+fn count(cond: &Cond, weight: &mut QueryWeight) {
     match cond {
         Cond::All(conds) | Cond::Any(conds) => conds.iter().for_each(|cond| count(cond, weight)),
         Cond::Not(inner) => count(inner, weight),

@@ -7,7 +7,7 @@ use std::time::Duration;
 use db::DbError;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use super::bounds::Weight;
+use super::bounds::QueryWeight;
 use crate::caller::Role;
 use crate::error::ApiError;
 use crate::registry::Call;
@@ -31,7 +31,7 @@ impl Default for StatementBudget {
 }
 
 /// The turn of a heavy statement; it ends when this is dropped.
-pub(super) struct Turn {
+pub(super) struct StatementPermit {
     _caller: OwnedSemaphorePermit,
     _shared: OwnedSemaphorePermit,
 }
@@ -56,7 +56,7 @@ impl StatementBudget {
     }
 
     /// Waits until a statement may run; light ones and the operator's own run at once.
-    pub(super) async fn turn(&self, weight: Weight, call: &Call) -> Result<Option<Turn>, ApiError> {
+    pub(super) async fn turn(&self, weight: QueryWeight, call: &Call) -> Result<Option<StatementPermit>, ApiError> {
         if !weight.is_heavy() || call.caller.role == Role::Service {
             return Ok(None);
         }
@@ -65,7 +65,7 @@ impl StatementBudget {
             // One's own place first, so that nobody stands in the common queue twice.
             let caller = caller.acquire_owned().await?;
             let shared = self.heavy.clone().acquire_owned().await?;
-            Ok::<_, tokio::sync::AcquireError>(Turn {
+            Ok::<_, tokio::sync::AcquireError>(StatementPermit {
                 _caller: caller,
                 _shared: shared,
             })

@@ -3,9 +3,9 @@
 use db::{Db, DbError, Engine};
 use jiff::Timestamp;
 
-use super::ast::{self, Item, Query};
+use super::ast::{self, Query, SelectItem};
 use super::plan::Select;
-use super::sql::{Context, Emitter};
+use super::sql::{SqlContext, SqlEmitter};
 use super::write_job::{key_cond, key_subjects};
 use super::{parse_filter, pg_type, quote_name, resolve};
 use crate::caller::Caller;
@@ -30,7 +30,7 @@ impl Filter {
 
     fn plan<'r>(&self, registry: &'r Registry, resource: &'r Resource) -> Result<Select<'r>, ApiError> {
         let query = Query {
-            select: vec![Item::Star],
+            select: vec![SelectItem::Star],
             filter: self.0.clone(),
             ..Query::default()
         };
@@ -82,7 +82,7 @@ fn statement(
         let key = std::slice::from_ref(key);
         plan.named = key_subjects(resource, key);
         plan.filter.push(key_cond(resource, key));
-        let mut emitter = Emitter::new(Context { engine, caller, now });
+        let mut emitter = SqlEmitter::new(SqlContext { engine, caller, now });
         emitter.text(&match engine {
             Engine::Sqlite => format!("{glue}SELECT {index}, q.j FROM ("),
             Engine::Postgres => format!("{glue}SELECT CAST({index} AS bigint), row_to_json(q)::text FROM ("),

@@ -1,22 +1,22 @@
 //! Reading small texts from left to right, with the protocol's words when something is wrong.
 
-use super::ast::{Field, Step, StepKey};
+use super::ast::{Field, JsonStep, StepKey};
 use crate::error::ApiError;
 
 /// PostgreSQL cuts longer names silently; both databases refuse them here.
 const MAX_NAME: usize = 63;
 
 /// A place in a text that is being parsed.
-pub struct Cursor<'a> {
+pub struct TextCursor<'a> {
     text: &'a str,
     at: usize,
     /// What is being parsed, for the message: `select parameter`, `filter`, `order`, `logic tree`.
     what: &'static str,
 }
 
-impl<'a> Cursor<'a> {
-    pub fn new(text: &'a str, what: &'static str) -> Cursor<'a> {
-        Cursor { text, at: 0, what }
+impl<'a> TextCursor<'a> {
+    pub fn new(text: &'a str, what: &'static str) -> TextCursor<'a> {
+        TextCursor { text, at: 0, what }
     }
 
     pub fn rest(&self) -> &'a str {
@@ -38,7 +38,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Steps over `word` when it comes next.
-    pub fn eat(&mut self, word: &str) -> bool {
+    pub fn skip_if(&mut self, word: &str) -> bool {
         let found = self.rest().starts_with(word);
         if found {
             self.at += word.len();
@@ -47,7 +47,7 @@ impl<'a> Cursor<'a> {
     }
 
     pub fn expect(&mut self, word: &str) -> Result<(), ApiError> {
-        if self.eat(word) {
+        if self.skip_if(word) {
             return Ok(());
         }
         Err(self.error(&format!("\"{word}\"")))
@@ -148,8 +148,8 @@ impl<'a> Cursor<'a> {
     }
 
     /// The JSON steps after a name; often none.
-    pub fn path(&mut self) -> Result<Vec<Step>, ApiError> {
-        let mut path: Vec<Step> = Vec::new();
+    pub fn path(&mut self) -> Result<Vec<JsonStep>, ApiError> {
+        let mut path: Vec<JsonStep> = Vec::new();
         while self.rest().starts_with("->") {
             // Text has no inside.
             if path.last().is_some_and(|step| step.text) {
@@ -158,12 +158,12 @@ impl<'a> Cursor<'a> {
             if path.len() == 16 {
                 return Err(self.too_much("JSON steps"));
             }
-            let text = self.eat("->>");
+            let text = self.skip_if("->>");
             if !text {
                 self.expect("->")?;
             }
             let key = self.step_key()?;
-            path.push(Step { key, text });
+            path.push(JsonStep { key, text });
         }
         Ok(path)
     }
@@ -174,7 +174,7 @@ impl<'a> Cursor<'a> {
         let key = if quoted {
             self.quoted()?
         } else {
-            let minus = if self.eat("-") { "-" } else { "" };
+            let minus = if self.skip_if("-") { "-" } else { "" };
             format!("{minus}{}", self.take_until(|c| "(-:.,>)!\"".contains(c)))
         };
         if !quoted && let Ok(index) = key.parse() {

@@ -9,26 +9,26 @@ use crate::error::ApiError;
 
 /// The form of a body, by its `Content-Type`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum BodyFormat {
     Json,
     Csv,
     /// One row: `a=1&b=2`.
     Urlencoded,
 }
 
-impl Form {
+impl BodyFormat {
     /// Reads the header; what says nothing is JSON.
-    pub fn of(headers: &HeaderMap) -> Result<Form, ApiError> {
+    pub fn of(headers: &HeaderMap) -> Result<BodyFormat, ApiError> {
         let given = headers
             .get(header::CONTENT_TYPE)
             .and_then(|value| value.to_str().ok())
             .unwrap_or_default();
         let name = given.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
         match name.as_str() {
-            "" | "application/json" => Ok(Form::Json),
-            "text/csv" => Ok(Form::Csv),
-            "application/x-www-form-urlencoded" => Ok(Form::Urlencoded),
-            other if other.ends_with("+json") => Ok(Form::Json),
+            "" | "application/json" => Ok(BodyFormat::Json),
+            "text/csv" => Ok(BodyFormat::Csv),
+            "application/x-www-form-urlencoded" => Ok(BodyFormat::Urlencoded),
+            other if other.ends_with("+json") => Ok(BodyFormat::Json),
             other => Err(ApiError::new(
                 400,
                 "PGRST102",
@@ -40,9 +40,9 @@ impl Form {
     /// The body as JSON; in the other forms every value is a text, which the column's type reads.
     pub fn read(self, body: &[u8]) -> Result<Value, ApiError> {
         match self {
-            Form::Json => serde_json::from_slice(body).map_err(|_| invalid_json()),
-            Form::Csv => table(std::str::from_utf8(body).map_err(|_| invalid_json())?),
-            Form::Urlencoded => {
+            BodyFormat::Json => serde_json::from_slice(body).map_err(|_| invalid_json()),
+            BodyFormat::Csv => table(std::str::from_utf8(body).map_err(|_| invalid_json())?),
+            BodyFormat::Urlencoded => {
                 let pairs = parse_query::pairs(std::str::from_utf8(body).map_err(|_| invalid_json())?)?;
                 Ok(pairs
                     .into_iter()
@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Result<Value, String> {
-        Form::Csv.read(text.as_bytes()).map_err(|error| error.message)
+        BodyFormat::Csv.read(text.as_bytes()).map_err(|error| error.message)
     }
 
     #[test]

@@ -3,8 +3,8 @@
 use db::Engine;
 use jiff::Timestamp;
 
-use super::forms::Form;
-use super::sql::{self, Context};
+use super::forms::BodyFormat;
+use super::sql::{self, SqlContext};
 use super::{parse_query, resolve};
 use crate::caller::Caller;
 use crate::columns;
@@ -40,7 +40,7 @@ fn compiled(registry: &Registry, raw: &str) -> Result<bool, ApiError> {
     let plan = resolve::select(registry, films, &parsed.query, &[])?;
     let caller = Caller::anon();
     for engine in [Engine::Sqlite, Engine::Postgres] {
-        let context = Context {
+        let context = SqlContext {
             engine,
             caller: &caller,
             now: Timestamp::UNIX_EPOCH,
@@ -74,7 +74,7 @@ fn query_strings() {
 #[test]
 fn rows_of_every_form() {
     for input in Mutator::new(lines("rows.txt")).inputs(MUTATIONS) {
-        for form in [Form::Csv, Form::Json, Form::Urlencoded] {
+        for form in [BodyFormat::Csv, BodyFormat::Json, BodyFormat::Urlencoded] {
             if let Err(error) = form.read(&input) {
                 assert!(is_spoken(&error), "{form:?} {input:?}: {error}");
             }

@@ -58,7 +58,7 @@ use jobs::clock::Clock;
 use crate::caller::Verifier;
 use crate::credentials;
 use crate::error::ApiError;
-use crate::registry::{Asked, Call, Closed, Registry};
+use crate::registry::{Call, GateRefusal, GateTarget, Registry};
 
 pub use budget::StatementBudget;
 pub(crate) use sql_expr::{pg_type, quote_name};
@@ -150,12 +150,12 @@ async fn admit(state: &RestState, call: &Call, method: &Method, name: &str) -> R
     let writes = !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
     match state
         .registry
-        .admit(&call.caller, Asked::Resource { resource, writes }, call.now)
+        .admit(&call.caller, GateTarget::Resource { resource, writes }, call.now)
         .await
     {
         Ok(()) => Ok(()),
-        Err(Closed::Absent) => Err(relations::no_resource(&state.registry, name)),
-        Err(Closed::Refused(error)) => Err(error),
+        Err(GateRefusal::Absent) => Err(relations::no_resource(&state.registry, name)),
+        Err(GateRefusal::Refused(error)) => Err(error),
     }
 }
 

@@ -1,14 +1,14 @@
 //! The grammar of filters and logic trees.
 
 use super::ast::{ArrayTest, Compare, Cond, Field, Is, Quantifier, Test};
-use super::cursor::Cursor;
+use super::cursor::TextCursor;
 use crate::error::ApiError;
 
 const MAX_DEPTH: usize = 10;
 
 /// Parses the value of `col=…`: everything after the operator belongs to the value, verbatim.
 pub fn filter(field: Field, text: &str) -> Result<Cond, ApiError> {
-    let mut cursor = Cursor::new(text, "filter");
+    let mut cursor = TextCursor::new(text, "filter");
     let cond = test(&mut cursor, field, false)?;
     if !cursor.is_end() {
         return Err(cursor.error("end of input"));
@@ -18,7 +18,7 @@ pub fn filter(field: Field, text: &str) -> Result<Cond, ApiError> {
 
 /// Parses the filter of a subscription to changes: `col=[not.]op.value,…`, all of which must hold.
 pub fn subscription(text: &str) -> Result<Vec<Cond>, ApiError> {
-    let mut cursor = Cursor::new(text, "filter");
+    let mut cursor = TextCursor::new(text, "filter");
     let mut conds = Vec::new();
     loop {
         let field = cursor.field()?;
@@ -27,7 +27,7 @@ pub fn subscription(text: &str) -> Result<Vec<Cond>, ApiError> {
         if conds.len() > MAX_DEPTH {
             return Err(cursor.too_much("conditions"));
         }
-        if !cursor.eat(",") {
+        if !cursor.skip_if(",") {
             break;
         }
     }
@@ -62,7 +62,7 @@ pub fn looks_like_one(text: &str) -> bool {
 
 /// Parses the value of `and=(…)` or `or=(…)`.
 pub fn logic(any: bool, negated: bool, text: &str) -> Result<Cond, ApiError> {
-    let mut cursor = Cursor::new(text, "logic tree");
+    let mut cursor = TextCursor::new(text, "logic tree");
     let cond = group(&mut cursor, any, 0)?;
     if !cursor.is_end() {
         return Err(cursor.error("end of input"));
@@ -74,7 +74,7 @@ fn negate(cond: Cond, negated: bool) -> Cond {
     if negated { Cond::Not(Box::new(cond)) } else { cond }
 }
 
-fn group(cursor: &mut Cursor, any: bool, depth: usize) -> Result<Cond, ApiError> {
+fn group(cursor: &mut TextCursor, any: bool, depth: usize) -> Result<Cond, ApiError> {
     if depth == MAX_DEPTH {
         return Err(cursor.too_much("nested conditions"));
     }
@@ -82,7 +82,7 @@ fn group(cursor: &mut Cursor, any: bool, depth: usize) -> Result<Cond, ApiError>
     let mut conds = Vec::new();
     loop {
         conds.push(branch(cursor, depth)?);
-        if !cursor.eat(",") {
+        if !cursor.skip_if(",") {
             break;
         }
     }
@@ -90,12 +90,12 @@ fn group(cursor: &mut Cursor, any: bool, depth: usize) -> Result<Cond, ApiError>
     Ok(if any { Cond::Any(conds) } else { Cond::All(conds) })
 }
 
-fn branch(cursor: &mut Cursor, depth: usize) -> Result<Cond, ApiError> {
+fn branch(cursor: &mut TextCursor, depth: usize) -> Result<Cond, ApiError> {
     let start = cursor.mark();
-    let negated = cursor.eat("not.");
+    let negated = cursor.skip_if("not.");
     for (word, any) in [("and", false), ("or", true)] {
         let here = cursor.mark();
-        if cursor.eat(word) {
+        if cursor.skip_if(word) {
             if cursor.peek() == Some('(') {
                 return Ok(negate(group(cursor, any, depth + 1)?, negated));
             }
@@ -110,12 +110,12 @@ fn branch(cursor: &mut Cursor, depth: usize) -> Result<Cond, ApiError> {
 }
 
 /// `[not.]op[(any|all)].value`
-fn test(cursor: &mut Cursor, field: Field, nested: bool) -> Result<Cond, ApiError> {
-    let negated = cursor.eat("not.");
+fn test(cursor: &mut TextCursor, field: Field, nested: bool) -> Result<Cond, ApiError> {
+    let negated = cursor.skip_if("not.");
     let start = cursor.mark();
     let word = cursor.take_until(|c| !c.is_ascii_lowercase());
     let quantifier = quantifier(cursor, word)?;
-    if !cursor.eat(".") {
+    if !cursor.skip_if(".") {
         return Err(cursor.error("operator (eq, gt, ...)"));
     }
     let compare = match word {
@@ -160,7 +160,7 @@ fn test(cursor: &mut Cursor, field: Field, nested: bool) -> Result<Cond, ApiErro
 /// Operators on types and indexes that only one of the two databases has.
 const UNSHARED: [&str; 9] = ["fts", "plfts", "phfts", "wfts", "sl", "sr", "nxl", "nxr", "adj"];
 
-fn quantifier(cursor: &mut Cursor, word: &str) -> Result<Option<Quantifier>, ApiError> {
+fn quantifier(cursor: &mut TextCursor, word: &str) -> Result<Option<Quantifier>, ApiError> {
     if !cursor.rest().starts_with('(') {
         return Ok(None);
     }
@@ -174,7 +174,7 @@ fn quantifier(cursor: &mut Cursor, word: &str) -> Result<Option<Quantifier>, Api
         word,
         "eq" | "gt" | "gte" | "lt" | "lte" | "like" | "ilike" | "match" | "imatch"
     );
-    match (takes, cursor.eat("(any)"), cursor.eat("(all)")) {
+    match (takes, cursor.skip_if("(any)"), cursor.skip_if("(all)")) {
         (true, true, _) => Ok(Some(Quantifier::Any)),
         (true, _, true) => Ok(Some(Quantifier::All)),
         _ => Err(cursor.error("operator (eq, gt, ...)")),
@@ -182,7 +182,7 @@ fn quantifier(cursor: &mut Cursor, word: &str) -> Result<Option<Quantifier>, Api
 }
 
 fn quantified(
-    cursor: &mut Cursor,
+    cursor: &mut TextCursor,
     quantifier: Option<Quantifier>,
     nested: bool,
     make: impl Fn(String) -> Test,
@@ -201,7 +201,7 @@ fn quantified(
 }
 
 /// A value: all of the rest on its own, or up to the next comma or bracket inside a logic tree.
-fn value(cursor: &mut Cursor, nested: bool) -> Result<String, ApiError> {
+fn value(cursor: &mut TextCursor, nested: bool) -> Result<String, ApiError> {
     if !nested {
         return Ok(cursor.take_rest().to_owned());
     }
@@ -223,7 +223,7 @@ fn value(cursor: &mut Cursor, nested: bool) -> Result<String, ApiError> {
 }
 
 /// `{…}` up to its closing brace, quotes respected; `None` (and no step) when it is never closed.
-fn braced(cursor: &mut Cursor) -> Option<String> {
+fn braced(cursor: &mut TextCursor) -> Option<String> {
     let start = cursor.mark();
     let rest = cursor.rest();
     let (mut depth, mut quoted) = (0_usize, false);
@@ -246,10 +246,10 @@ fn braced(cursor: &mut Cursor) -> Option<String> {
 }
 
 /// `(1,b,"c,d")`. An element is quoted only when a comma or the end follows its closing quote.
-fn list(cursor: &mut Cursor) -> Result<Vec<String>, ApiError> {
+fn list(cursor: &mut TextCursor) -> Result<Vec<String>, ApiError> {
     cursor.expect("(")?;
     let mut values = Vec::new();
-    if cursor.eat(")") {
+    if cursor.skip_if(")") {
         return Ok(values);
     }
     loop {
@@ -257,14 +257,14 @@ fn list(cursor: &mut Cursor) -> Result<Vec<String>, ApiError> {
             return Err(cursor.too_much("values"));
         }
         values.push(value(cursor, true)?);
-        if cursor.eat(")") {
+        if cursor.skip_if(")") {
             return Ok(values);
         }
         cursor.expect(",")?;
     }
 }
 
-fn is(cursor: &mut Cursor, nested: bool) -> Result<Is, ApiError> {
+fn is(cursor: &mut TextCursor, nested: bool) -> Result<Is, ApiError> {
     let start = cursor.mark();
     let word = value(cursor, nested)?;
     match word.to_ascii_lowercase().as_str() {
@@ -282,15 +282,15 @@ fn is(cursor: &mut Cursor, nested: bool) -> Result<Is, ApiError> {
 
 /// An element of `{a,"b c"}`.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Element {
+pub struct ListElement {
     pub text: String,
     pub quoted: bool,
 }
 
 /// Reads `{a,"b c"}`; `None` when it is none.
-pub fn array_literal(text: &str) -> Option<Vec<Element>> {
+pub fn array_literal(text: &str) -> Option<Vec<ListElement>> {
     let inner = text.strip_prefix('{')?.strip_suffix('}')?;
-    let mut cursor = Cursor::new(inner, "filter");
+    let mut cursor = TextCursor::new(inner, "filter");
     let mut elements = Vec::new();
     if inner.is_empty() {
         return Some(elements);
@@ -302,18 +302,18 @@ pub fn array_literal(text: &str) -> Option<Vec<Element>> {
             .ok()
             .filter(|_| matches!(cursor.peek(), None | Some(',')));
         let element = match quoted {
-            Some(text) => Element { text, quoted: true },
+            Some(text) => ListElement { text, quoted: true },
             None => {
                 cursor.reset(start);
                 let text = cursor.take_until(|c| c == ',').to_owned();
-                Element { text, quoted: false }
+                ListElement { text, quoted: false }
             }
         };
         elements.push(element);
         if elements.len() > 500 {
             return None;
         }
-        if !cursor.eat(",") {
+        if !cursor.skip_if(",") {
             return cursor.is_end().then_some(elements);
         }
     }

@@ -1,12 +1,12 @@
 //! The grammar of `order`.
 
 use super::ast::Order;
-use super::cursor::Cursor;
+use super::cursor::TextCursor;
 use crate::error::ApiError;
 
 /// `col.desc.nullslast,rel(col).asc`
 pub fn order(text: &str) -> Result<Vec<Order>, ApiError> {
-    let mut cursor = Cursor::new(text, "order");
+    let mut cursor = TextCursor::new(text, "order");
     let mut terms = Vec::new();
     loop {
         if terms.len() == 20 {
@@ -20,16 +20,16 @@ pub fn order(text: &str) -> Result<Vec<Order>, ApiError> {
     }
 }
 
-fn order_term(cursor: &mut Cursor) -> Result<Order, ApiError> {
+fn order_term(cursor: &mut TextCursor) -> Result<Order, ApiError> {
     let mut field = cursor.field()?;
     let mut relation = None;
-    if field.path.is_empty() && cursor.eat("(") {
+    if field.path.is_empty() && cursor.skip_if("(") {
         relation = Some(field.column);
         field = cursor.field()?;
         cursor.expect(")")?;
     }
     let (mut descending, mut nulls) = (None, None);
-    while cursor.eat(".") {
+    while cursor.skip_if(".") {
         let start = cursor.mark();
         match cursor.take_until(|c| !c.is_ascii_lowercase()) {
             "asc" if descending.is_none() && nulls.is_none() => descending = Some(false),

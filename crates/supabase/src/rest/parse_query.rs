@@ -1,7 +1,7 @@
 //! From a query string to the tree of the request.
 
-use super::ast::{Cond, Field, Item, Query};
-use super::cursor::Cursor;
+use super::ast::{Cond, Field, Query, SelectItem};
+use super::cursor::TextCursor;
 use super::{parse_filter, parse_order, parse_select};
 use crate::error::ApiError;
 
@@ -10,7 +10,7 @@ const MAX_CONDITIONS: usize = 200;
 
 /// A parsed query string.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Parsed {
+pub struct ParsedQuery {
     pub query: Query,
     /// Whether `select` was given; writes answer all columns without it.
     pub selected: bool,
@@ -21,12 +21,12 @@ pub struct Parsed {
     pub on_conflict: Option<Vec<String>>,
 }
 
-impl Parsed {
+impl ParsedQuery {
     /// Whether the request wants everything, as it is.
     pub fn is_plain(&self) -> bool {
         self.query
             == Query {
-                select: vec![Item::Star],
+                select: vec![SelectItem::Star],
                 ..Query::default()
             }
     }
@@ -80,7 +80,7 @@ fn decode_as(text: &str, plus: u8) -> Result<String, ApiError> {
 }
 
 /// Parses a whole query string.
-pub fn parse(raw: &str) -> Result<Parsed, ApiError> {
+pub fn parse(raw: &str) -> Result<ParsedQuery, ApiError> {
     from_pairs(&pairs(raw)?)
 }
 
@@ -91,14 +91,14 @@ pub fn is_reserved(key: &str) -> bool {
 }
 
 /// Parses a query string that was split and decoded.
-pub fn from_pairs(pairs: &[(String, String)]) -> Result<Parsed, ApiError> {
-    let mut parsed = Parsed::default();
+pub fn from_pairs(pairs: &[(String, String)]) -> Result<ParsedQuery, ApiError> {
+    let mut parsed = ParsedQuery::default();
     if let Some((_, text)) = pairs.iter().find(|(key, _)| key == "select") {
         parsed.selected = true;
         parsed.query.select = parse_select::select(text)?;
     }
     if parsed.query.select.is_empty() {
-        parsed.query.select = vec![Item::Star];
+        parsed.query.select = vec![SelectItem::Star];
     }
     let mut budget = MAX_CONDITIONS;
     for (key, value) in pairs {
@@ -114,7 +114,7 @@ pub fn from_pairs(pairs: &[(String, String)]) -> Result<Parsed, ApiError> {
 }
 
 fn names(text: &str) -> Result<Vec<String>, ApiError> {
-    let mut cursor = Cursor::new(text, "columns parameter");
+    let mut cursor = TextCursor::new(text, "columns parameter");
     let mut names = Vec::new();
     if text.is_empty() {
         return Ok(names);
@@ -129,7 +129,7 @@ fn names(text: &str) -> Result<Vec<String>, ApiError> {
 }
 
 /// One parameter that is not about the request as a whole: `rel.col=…`, `order=…`, `rel.not.or=…`.
-fn parameter(parsed: &mut Parsed, key: &str, value: &str, budget: &mut usize) -> Result<(), ApiError> {
+fn parameter(parsed: &mut ParsedQuery, key: &str, value: &str, budget: &mut usize) -> Result<(), ApiError> {
     let mut path = key_path(key)?;
     // The path is never empty: a key without any part was refused.
     let Some(last) = path.pop() else { return Ok(()) };
@@ -163,7 +163,7 @@ fn parameter(parsed: &mut Parsed, key: &str, value: &str, budget: &mut usize) ->
 }
 
 fn key_path(key: &str) -> Result<Vec<Field>, ApiError> {
-    let mut cursor = Cursor::new(key, "filter");
+    let mut cursor = TextCursor::new(key, "filter");
     let mut path = Vec::new();
     loop {
         path.push(cursor.field()?);
@@ -179,7 +179,7 @@ fn number(what: &str, text: &str) -> Result<u64, ApiError> {
         Ok(number) if number >= 0 => Ok(number.unsigned_abs()),
         Ok(_) => Err(ApiError::new(416, "PGRST103", "Requested range not satisfiable")
             .with_details(format!("{what} should be greater than or equal to zero."))),
-        Err(_) => Err(Cursor::new(text, "limit or offset").error("integer")),
+        Err(_) => Err(TextCursor::new(text, "limit or offset").error("integer")),
     }
 }
 
@@ -189,7 +189,7 @@ fn find<'q>(query: &'q mut Query, path: &[Field]) -> Result<&'q mut Query, ApiEr
         return Ok(query);
     };
     let embed = query.select.iter_mut().find_map(|item| match item {
-        Item::Embed(embed) if embed.name() == first.column => Some(embed),
+        SelectItem::Embed(embed) if embed.name() == first.column => Some(embed),
         _ => None,
     });
     match embed {

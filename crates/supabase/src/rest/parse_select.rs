@@ -1,15 +1,15 @@
 //! The grammar of `select`.
 
-use super::ast::{Aggregate, Embed, Item, Query};
-use super::cursor::Cursor;
+use super::ast::{Aggregate, Embed, Query, SelectItem};
+use super::cursor::TextCursor;
 use crate::error::ApiError;
 
 const MAX_DEPTH: usize = 8;
 const MAX_ITEMS: usize = 200;
 
 /// Parses `select`; an empty text selects nothing.
-pub fn select(text: &str) -> Result<Vec<Item>, ApiError> {
-    let mut cursor = Cursor::new(text, "select parameter");
+pub fn select(text: &str) -> Result<Vec<SelectItem>, ApiError> {
+    let mut cursor = TextCursor::new(text, "select parameter");
     let mut budget = MAX_ITEMS;
     let items = items(&mut cursor, 0, &mut budget)?;
     if !cursor.is_end() {
@@ -18,7 +18,7 @@ pub fn select(text: &str) -> Result<Vec<Item>, ApiError> {
     Ok(items)
 }
 
-fn items(cursor: &mut Cursor, depth: usize, budget: &mut usize) -> Result<Vec<Item>, ApiError> {
+fn items(cursor: &mut TextCursor, depth: usize, budget: &mut usize) -> Result<Vec<SelectItem>, ApiError> {
     let mut found = Vec::new();
     if cursor.is_end() || cursor.peek() == Some(')') {
         return Ok(found);
@@ -26,17 +26,17 @@ fn items(cursor: &mut Cursor, depth: usize, budget: &mut usize) -> Result<Vec<It
     loop {
         *budget = budget.checked_sub(1).ok_or_else(|| cursor.too_much("columns"))?;
         found.push(item(cursor, depth, budget)?);
-        if !cursor.eat(",") {
+        if !cursor.skip_if(",") {
             return Ok(found);
         }
     }
 }
 
-fn item(cursor: &mut Cursor, depth: usize, budget: &mut usize) -> Result<Item, ApiError> {
-    if cursor.eat("*") {
-        return Ok(Item::Star);
+fn item(cursor: &mut TextCursor, depth: usize, budget: &mut usize) -> Result<SelectItem, ApiError> {
+    if cursor.skip_if("*") {
+        return Ok(SelectItem::Star);
     }
-    if cursor.eat("...") {
+    if cursor.skip_if("...") {
         let relation = cursor.name()?;
         return embed(cursor, None, relation, true, depth, budget);
     }
@@ -47,9 +47,9 @@ fn item(cursor: &mut Cursor, depth: usize, budget: &mut usize) -> Result<Item, A
         alias = Some(name);
         name = cursor.name()?;
     }
-    if name == "count" && cursor.eat("()") {
+    if name == "count" && cursor.skip_if("()") {
         let cast = cast(cursor)?;
-        return Ok(Item::Count { alias, cast });
+        return Ok(SelectItem::Count { alias, cast });
     }
     if matches!(cursor.peek(), Some('!' | '(')) {
         return embed(cursor, alias, name, false, depth, budget);
@@ -58,7 +58,7 @@ fn item(cursor: &mut Cursor, depth: usize, budget: &mut usize) -> Result<Item, A
     let cast_before = cast(cursor)?;
     let aggregate = aggregate(cursor)?;
     let aggregate_cast = if aggregate.is_some() { cast(cursor)? } else { None };
-    Ok(Item::Column {
+    Ok(SelectItem::Column {
         alias,
         field: super::ast::Field { column: name, path },
         cast: cast_before,
@@ -67,8 +67,8 @@ fn item(cursor: &mut Cursor, depth: usize, budget: &mut usize) -> Result<Item, A
     })
 }
 
-fn cast(cursor: &mut Cursor) -> Result<Option<String>, ApiError> {
-    if !cursor.eat("::") {
+fn cast(cursor: &mut TextCursor) -> Result<Option<String>, ApiError> {
+    if !cursor.skip_if("::") {
         return Ok(None);
     }
     let word = cursor.take_until(|c| !(c.is_ascii_alphanumeric() || c == '_' || c == ' '));
@@ -78,8 +78,8 @@ fn cast(cursor: &mut Cursor) -> Result<Option<String>, ApiError> {
     Ok(Some(word.trim().to_ascii_lowercase()))
 }
 
-fn aggregate(cursor: &mut Cursor) -> Result<Option<Aggregate>, ApiError> {
-    if !cursor.eat(".") {
+fn aggregate(cursor: &mut TextCursor) -> Result<Option<Aggregate>, ApiError> {
+    if !cursor.skip_if(".") {
         return Ok(None);
     }
     let start = cursor.mark();
@@ -97,18 +97,18 @@ fn aggregate(cursor: &mut Cursor) -> Result<Option<Aggregate>, ApiError> {
 }
 
 fn embed(
-    cursor: &mut Cursor,
+    cursor: &mut TextCursor,
     alias: Option<String>,
     relation: String,
     spread: bool,
     depth: usize,
     budget: &mut usize,
-) -> Result<Item, ApiError> {
+) -> Result<SelectItem, ApiError> {
     if depth == MAX_DEPTH {
         return Err(cursor.too_much("embedded levels"));
     }
     let (mut hint, mut join) = (None, None);
-    while cursor.eat("!") {
+    while cursor.skip_if("!") {
         let start = cursor.mark();
         let word = cursor.name()?;
         // A hint and a kind of join may come in either order, each once.
@@ -124,7 +124,7 @@ fn embed(
     cursor.expect("(")?;
     let select = items(cursor, depth + 1, budget)?;
     cursor.expect(")")?;
-    Ok(Item::Embed(Embed {
+    Ok(SelectItem::Embed(Embed {
         alias,
         relation,
         hint,

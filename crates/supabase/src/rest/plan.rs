@@ -2,7 +2,7 @@
 
 use db::Value;
 
-use super::ast::{Aggregate, Compare, Is, Step};
+use super::ast::{Aggregate, Compare, Is, JsonStep};
 use crate::fragment::Fragment;
 use crate::registry::{Relation, Resource, Type};
 
@@ -58,7 +58,7 @@ pub enum OutputValue {
 #[derive(Clone)]
 pub enum Expr {
     Column(&'static str),
-    Path(&'static str, Vec<Step>),
+    Path(&'static str, Vec<JsonStep>),
     Cast { inner: Box<Expr>, from: Type, to: Type },
     Aggregate(Aggregate, Option<Box<Expr>>, Type),
 }

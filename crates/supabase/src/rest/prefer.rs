@@ -118,13 +118,13 @@ impl Prefer {
 /// The form of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Media {
-    pub shape: Shape,
+    pub shape: ResponseShape,
     /// Keys whose value is null are left out.
     pub strip_nulls: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
+pub enum ResponseShape {
     List,
     /// Exactly one row, without the brackets.
     Object,
@@ -135,12 +135,12 @@ pub enum Shape {
 impl Media {
     pub fn content_type(self) -> &'static str {
         match (self.shape, self.strip_nulls) {
-            (Shape::List, false) => "application/json; charset=utf-8",
-            (Shape::List, true) => "application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8",
-            (Shape::Object, false) => "application/vnd.pgrst.object+json; charset=utf-8",
-            (Shape::Object, true) => "application/vnd.pgrst.object+json;nulls=stripped; charset=utf-8",
-            (Shape::Csv, _) => "text/csv; charset=utf-8",
-            (Shape::OpenApi, _) => "application/openapi+json; charset=utf-8",
+            (ResponseShape::List, false) => "application/json; charset=utf-8",
+            (ResponseShape::List, true) => "application/vnd.pgrst.array+json;nulls=stripped; charset=utf-8",
+            (ResponseShape::Object, false) => "application/vnd.pgrst.object+json; charset=utf-8",
+            (ResponseShape::Object, true) => "application/vnd.pgrst.object+json;nulls=stripped; charset=utf-8",
+            (ResponseShape::Csv, _) => "text/csv; charset=utf-8",
+            (ResponseShape::OpenApi, _) => "application/openapi+json; charset=utf-8",
         }
     }
 
@@ -156,7 +156,7 @@ impl Media {
             .collect();
         if accept.is_empty() {
             return Ok(Media {
-                shape: Shape::List,
+                shape: ResponseShape::List,
                 strip_nulls: false,
             });
         }
@@ -177,10 +177,10 @@ fn media(word: &str) -> Option<Media> {
         | "application/*"
         | "application/json"
         | "application/vnd.pgrst.array+json"
-        | "application/vnd.pgrst.array" => Shape::List,
-        "application/vnd.pgrst.object+json" | "application/vnd.pgrst.object" => Shape::Object,
-        "text/csv" => Shape::Csv,
-        "application/openapi+json" => Shape::OpenApi,
+        | "application/vnd.pgrst.array" => ResponseShape::List,
+        "application/vnd.pgrst.object+json" | "application/vnd.pgrst.object" => ResponseShape::Object,
+        "text/csv" => ResponseShape::Csv,
+        "application/openapi+json" => ResponseShape::OpenApi,
         _ => return None,
     };
     let strip_nulls = word.contains("vnd.pgrst") && parts.any(|part| part == "nulls=stripped");

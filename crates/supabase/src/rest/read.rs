@@ -5,8 +5,8 @@ use http::{HeaderMap, HeaderValue, header};
 
 use super::answer::{Page, check_single, content_range, range_status, render, respond};
 use super::plan::Select;
-use super::prefer::{Media, Prefer, Shape, check_profile};
-use super::sql::{self, Context};
+use super::prefer::{Media, Prefer, ResponseShape, check_profile};
+use super::sql::{self, SqlContext};
 use super::{RestState, bounds, parse_query, relations, resolve};
 use crate::error::ApiError;
 use crate::registry::Call;
@@ -21,7 +21,7 @@ pub async fn read(state: &RestState, call: &Call, name: &str, query: &str) -> Re
     range_header(&call.headers, &mut parsed.query)?;
     let mut plan = resolve::select(&state.registry, resource, &parsed.query, &[])?;
     let weight = bounds::apply(&mut plan, &parsed.query)?;
-    let context = Context {
+    let context = SqlContext {
         engine: state.db.engine(),
         caller: &call.caller,
         now: call.now,
@@ -63,7 +63,7 @@ pub fn output_names(plan: &Select) -> Vec<String> {
 pub fn table_media(headers: &HeaderMap) -> Result<Media, ApiError> {
     let media = Media::negotiate(headers)?;
     match media.shape {
-        Shape::OpenApi => Err(ApiError::new(
+        ResponseShape::OpenApi => Err(ApiError::new(
             406,
             "PGRST107",
             "None of these media types are available: application/openapi+json",

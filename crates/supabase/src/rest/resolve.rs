@@ -1,6 +1,6 @@
 //! Checks a parsed request against the registry and gives every part its type.
 
-use super::ast::{self, Item};
+use super::ast::{self, SelectItem};
 use super::plan::{Embedded, Expr, OrderBy, Output, OutputValue, Select};
 use super::sql_expr::is_aggregate;
 use super::{casts, parse_query, relations, resolve_filter, sql};
@@ -94,9 +94,9 @@ fn hoist(plan: &mut Select, select: &mut Select, relation: &Relation) -> Result<
     Ok(())
 }
 
-fn output<'r>(registry: &'r Registry, plan: &mut Select<'r>, item: &Item) -> Result<(), ApiError> {
+fn output<'r>(registry: &'r Registry, plan: &mut Select<'r>, item: &SelectItem) -> Result<(), ApiError> {
     match item {
-        Item::Star => {
+        SelectItem::Star => {
             for column in &plan.resource.columns {
                 plan.outputs.push(Output {
                     name: column.name.to_owned(),
@@ -104,9 +104,9 @@ fn output<'r>(registry: &'r Registry, plan: &mut Select<'r>, item: &Item) -> Res
                 });
             }
         }
-        Item::Count { alias, cast } => count(plan, alias.as_ref(), cast.as_deref())?,
+        SelectItem::Count { alias, cast } => count(plan, alias.as_ref(), cast.as_deref())?,
         // The older form of `count()`, which clients still write: `rel(count)`.
-        Item::Column {
+        SelectItem::Column {
             alias,
             field,
             cast,
@@ -115,7 +115,7 @@ fn output<'r>(registry: &'r Registry, plan: &mut Select<'r>, item: &Item) -> Res
         } if field.column == "count" && field.path.is_empty() && plan.resource.column("count").is_none() => {
             count(plan, alias.as_ref(), cast.as_deref())?;
         }
-        Item::Column {
+        SelectItem::Column {
             alias,
             field: wanted,
             cast,
@@ -140,7 +140,7 @@ fn output<'r>(registry: &'r Registry, plan: &mut Select<'r>, item: &Item) -> Res
             };
             push(plan, name, (expr, ty));
         }
-        Item::Embed(embed) => self::embed(registry, plan, embed)?,
+        SelectItem::Embed(embed) => self::embed(registry, plan, embed)?,
     }
     Ok(())
 }

@@ -7,13 +7,13 @@ use http::{Method, StatusCode, header};
 use serde_json::Value;
 
 use super::answer::{Page, check_single, content_range, render, respond};
-use super::forms::Form;
-use super::prefer::{Prefer, Return, Shape, check_profile};
+use super::forms::BodyFormat;
+use super::prefer::{Prefer, ResponseShape, Return, check_profile};
 use super::read::table_media;
 use super::write_job::too_many;
 use super::{RestState, body, parse_filter, parse_query, relations, resolve, rpc_rows};
 use crate::error::ApiError;
-use crate::registry::{Asked, Call, Closed, Function, JsonObject};
+use crate::registry::{Call, Function, GateRefusal, GateTarget, JsonObject};
 
 /// Calls a function.
 pub async fn rpc(
@@ -41,7 +41,7 @@ pub async fn rpc(
         let (selection, args) = pairs.into_iter().partition(|pair| selects(function, pair));
         (args_of_query(function, args), selection)
     } else {
-        (args_of_body(function, Form::of(&call.headers)?, bytes)?, pairs)
+        (args_of_body(function, BodyFormat::of(&call.headers)?, bytes)?, pairs)
     };
     let parsed = parse_query::from_pairs(&selection)?;
     let function = matching(state, function, name, &args)?;
@@ -80,12 +80,12 @@ async fn admitted<'r>(state: &'r RestState, call: &Call, name: &str) -> Result<O
     };
     match state
         .registry
-        .admit(&call.caller, Asked::Function(function), call.now)
+        .admit(&call.caller, GateTarget::Function(function), call.now)
         .await
     {
         Ok(()) => Ok(Some(function)),
-        Err(Closed::Absent) => Ok(None),
-        Err(Closed::Refused(error)) => Err(error),
+        Err(GateRefusal::Absent) => Ok(None),
+        Err(GateRefusal::Refused(error)) => Err(error),
     }
 }
 
@@ -120,7 +120,7 @@ fn answer(body: String, media: super::prefer::Media, prefer: &Prefer) -> Result<
             check_single(media, page.rows)?;
             render(&page, media, || names_of_rows(&page.body))?
         }
-        (None, Shape::Csv) => return Err(resolve::not_shared("this function as CSV")),
+        (None, ResponseShape::Csv) => return Err(resolve::not_shared("this function as CSV")),
         (None, _) => page.body,
     };
     Ok(respond(StatusCode::OK, media, Some(text), &range, prefer))
@@ -170,11 +170,11 @@ fn check_rows(reply: &Bytes, prefer: &Prefer) -> Result<(), ApiError> {
     }
 }
 
-fn args_of_body(function: Option<&Function>, form: Form, bytes: &Bytes) -> Result<JsonObject, ApiError> {
+fn args_of_body(function: Option<&Function>, form: BodyFormat, bytes: &Bytes) -> Result<JsonObject, ApiError> {
     if bytes.is_empty() {
         return Ok(JsonObject::new());
     }
-    if form == Form::Urlencoded {
+    if form == BodyFormat::Urlencoded {
         let text = std::str::from_utf8(bytes).map_err(|_| body::invalid_json())?;
         return Ok(args_of_query(function, parse_query::pairs(text)?));
     }

@@ -4,10 +4,10 @@ use db::{Engine, Value};
 use serde_json::Value as Json;
 
 use super::answer::{Page, check_single, content_range, range_status, render, respond};
-use super::parse_query::Parsed;
-use super::prefer::{Media, Prefer, Shape};
+use super::parse_query::ParsedQuery;
+use super::prefer::{Media, Prefer, ResponseShape};
 use super::read::{output_names, page};
-use super::sql::{self, Context};
+use super::sql::{self, SqlContext};
 use super::sql_expr::{name_literal, pg_type, quote_name};
 use super::{RestState, body, bounds, resolve, values};
 use crate::error::ApiError;
@@ -25,7 +25,7 @@ pub async fn answer(
     call: &Call,
     function: &Function,
     reply: &[u8],
-    parsed: &Parsed,
+    parsed: &ParsedQuery,
     (media, prefer): (Media, &Prefer),
 ) -> Result<Response, ApiError> {
     let Some(rows) = &function.rows else {
@@ -34,7 +34,7 @@ pub async fn answer(
     let resource = resource(&state.registry, function, rows, rows_of_reply(rows, reply)?);
     let mut plan = resolve::select(&state.registry, &resource, &parsed.query, &[])?;
     let weight = bounds::apply(&mut plan, &parsed.query)?;
-    let context = Context {
+    let context = SqlContext {
         engine: state.db.engine(),
         caller: &call.caller,
         now: call.now,
@@ -44,7 +44,7 @@ pub async fn answer(
     let found = page(state.db.one(text, values).await?);
     drop(turn);
     let range = content_range(plan.offset, found.rows, found.total);
-    if !rows.list && media.shape == Shape::List {
+    if !rows.list && media.shape == ResponseShape::List {
         let body = one_of(&found)?;
         return Ok(respond(StatusCode::OK, media, Some(body), &range, prefer));
     }

@@ -17,31 +17,31 @@ use crate::registry::{Resource, Scope, Type};
 
 /// Who asks, when, and on which database.
 #[derive(Clone, Copy)]
-pub struct Context<'c> {
+pub struct SqlContext<'c> {
     pub engine: Engine,
     pub caller: &'c Caller,
     pub now: Timestamp,
 }
 
 /// The statement of a list; `count` asks for the number of all rows too.
-pub fn list(context: Context, plan: &Select, count: bool) -> (String, Vec<Value>) {
-    let mut emitter = Emitter::new(context);
+pub fn list(context: SqlContext, plan: &Select, count: bool) -> (String, Vec<Value>) {
+    let mut emitter = SqlEmitter::new(context);
     emitter.root(plan, count);
     emitter.out.finish()
 }
 
-pub(super) struct Emitter<'c> {
-    pub(super) context: Context<'c>,
+pub(super) struct SqlEmitter<'c> {
+    pub(super) context: SqlContext<'c>,
     pub(super) out: Fragment,
     aliases: u32,
 }
 
 /// The way from a parent row to embedded rows.
-pub(super) type Link<'p, 'r> = Option<(u32, &'p Embedded<'r>)>;
+pub(super) type ParentLink<'p, 'r> = Option<(u32, &'p Embedded<'r>)>;
 
-impl<'c> Emitter<'c> {
-    pub(super) fn new(context: Context<'c>) -> Emitter<'c> {
-        Emitter {
+impl<'c> SqlEmitter<'c> {
+    pub(super) fn new(context: SqlContext<'c>) -> SqlEmitter<'c> {
+        SqlEmitter {
             context,
             out: Fragment::default(),
             aliases: 0,
@@ -49,7 +49,7 @@ impl<'c> Emitter<'c> {
     }
 }
 
-impl Emitter<'_> {
+impl SqlEmitter<'_> {
     pub(super) fn sqlite(&self) -> bool {
         self.context.engine == Engine::Sqlite
     }
@@ -123,7 +123,7 @@ impl Emitter<'_> {
     }
 
     /// `SELECT row FROM … WHERE … ORDER BY … LIMIT …`
-    pub(super) fn rows(&mut self, plan: &Select, link: Link, limit: Option<u64>) {
+    pub(super) fn rows(&mut self, plan: &Select, link: ParentLink, limit: Option<u64>) {
         let alias = self.alias();
         self.text("SELECT ");
         if self.sqlite() {
@@ -241,7 +241,7 @@ impl Emitter<'_> {
         self.text(")");
     }
 
-    pub(super) fn tables(&mut self, plan: &Select, alias: u32, link: Link) {
+    pub(super) fn tables(&mut self, plan: &Select, alias: u32, link: ParentLink) {
         self.text(" FROM (");
         self.source(plan.resource, &plan.named);
         self.text(") ");

@@ -4,11 +4,11 @@ use db::Value;
 
 use super::ast::{Compare, Is};
 use super::plan::{Cond, Select};
-use super::sql::Emitter;
+use super::sql::SqlEmitter;
 use super::sql_expr::pg_type;
 use crate::registry::Type;
 
-impl Emitter<'_> {
+impl SqlEmitter<'_> {
     /// Binds a value; PostgreSQL is told its type, because it cannot always infer one.
     pub(super) fn value(&mut self, value: Value, ty: Type) {
         if self.sqlite() {

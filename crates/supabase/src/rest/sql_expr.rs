@@ -1,8 +1,8 @@
 //! Expressions in both dialects, and how their values become JSON.
 
-use super::ast::{Aggregate, Step, StepKey};
+use super::ast::{Aggregate, JsonStep, StepKey};
 use super::plan::Expr;
-use super::sql::Emitter;
+use super::sql::SqlEmitter;
 use crate::registry::Type;
 
 /// A quoted identifier.
@@ -46,7 +46,7 @@ pub fn is_aggregate(expr: &Expr) -> bool {
     }
 }
 
-impl Emitter<'_> {
+impl SqlEmitter<'_> {
     /// The SQL of an expression over the table `t{alias}`. It holds no values, so that the same expression may stand
     /// in a select list and in GROUP BY.
     pub(super) fn expr(&self, alias: u32, expr: &Expr) -> String {
@@ -150,7 +150,7 @@ fn whole_number(sql: &str) -> String {
     )
 }
 
-fn sqlite_path(column: String, steps: &[Step]) -> String {
+fn sqlite_path(column: String, steps: &[JsonStep]) -> String {
     steps.iter().fold(column, |sql, step| {
         let path = match &step.key {
             StepKey::Name(name) => name_literal(&format!("$.\"{name}\"")),
@@ -171,7 +171,7 @@ fn sqlite_path(column: String, steps: &[Step]) -> String {
     })
 }
 
-fn pg_path(column: String, steps: &[Step]) -> String {
+fn pg_path(column: String, steps: &[JsonStep]) -> String {
     steps.iter().fold(column, |sql, step| {
         let arrow = if step.text { "->>" } else { "->" };
         match &step.key {

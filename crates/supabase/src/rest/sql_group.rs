@@ -1,7 +1,7 @@
 //! Grouping: one row per group, its parts under the names `c0`, `c1`, …
 
 use super::plan::{Expr, Output, OutputValue, Select};
-use super::sql::{Emitter, Link};
+use super::sql::{ParentLink, SqlEmitter};
 use super::sql_expr::{is_aggregate, quote_name};
 use crate::registry::Type;
 
@@ -38,9 +38,9 @@ impl Select<'_> {
     }
 }
 
-impl Emitter<'_> {
+impl SqlEmitter<'_> {
     /// `SELECT … AS c0, … FROM … GROUP BY …`, values still in the form of their database.
-    pub(super) fn groups(&mut self, plan: &Select, alias: u32, link: Link) {
+    pub(super) fn groups(&mut self, plan: &Select, alias: u32, link: ParentLink) {
         self.text("SELECT ");
         let mut common = Vec::new();
         for (index, output) in plan.outputs.iter().enumerate() {

@@ -5,11 +5,11 @@ use serde_json::Value as Json;
 
 use super::ast::Compare;
 use super::plan::{ArrayCond, Pattern};
-use super::sql::Emitter;
+use super::sql::SqlEmitter;
 use super::sql_cond::sign;
 use crate::registry::Type;
 
-impl Emitter<'_> {
+impl SqlEmitter<'_> {
     /// Values inside JSON compare with values of their own kind; another kind is simply different.
     pub(super) fn compare_json(&mut self, sql: &str, compare: Compare, json: Json) {
         if compare == Compare::Neq {

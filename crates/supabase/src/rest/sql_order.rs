@@ -1,11 +1,11 @@
 //! Ordering.
 
 use super::plan::{OrderBy, OutputValue, Select};
-use super::sql::{Emitter, output_type};
+use super::sql::{SqlEmitter, output_type};
 use super::sql_expr::is_aggregate;
 use crate::registry::Type;
 
-impl Emitter<'_> {
+impl SqlEmitter<'_> {
     /// Orders always end in the key (or in the groups), so that both databases agree and pages do not overlap.
     pub(super) fn order_by(&mut self, plan: &Select, alias: u32) {
         let mut glue = " ORDER BY ";

@@ -8,12 +8,12 @@ use db::Value;
 use http::{HeaderValue, StatusCode, header};
 
 use super::answer::content_range;
-use super::forms::Form;
+use super::forms::BodyFormat;
 use super::prefer::{Resolution, Return};
-use super::write_job::{Change, Job};
+use super::write_job::{WriteChange, WriteJob};
 use super::{RestState, body, parse_query, values};
 use crate::error::ApiError;
-use crate::registry::{Call, Column, Conflict, JsonObject, Key, Resource};
+use crate::registry::{Call, Column, JsonObject, Key, OnConflict, Resource};
 
 /// Inserts rows.
 pub async fn insert(
@@ -23,20 +23,20 @@ pub async fn insert(
     query: &str,
     bytes: &Bytes,
 ) -> Result<Response, ApiError> {
-    let job = Arc::new(Job::new(state, call, name, query)?);
+    let job = Arc::new(WriteJob::new(state, call, name, query)?);
     let resource = job.resource()?;
     let writes = job.writes(|verbs| verbs.insert)?;
     let rows = body::rows(
         resource,
-        (Form::of(&call.headers)?, bytes),
+        (BodyFormat::of(&call.headers)?, bytes),
         job.parsed.columns.as_deref(),
         job.prefer.missing_default,
     )?;
     let conflict = conflict(resource, &job)?;
-    if conflict != Conflict::Refuse && !writes.verbs().upsert {
+    if conflict != OnConflict::Refuse && !writes.verbs().upsert {
         return Err(job.denied());
     }
-    let outcome = job.run(state, writes, Change::Insert(rows, conflict)).await?;
+    let outcome = job.run(state, writes, WriteChange::Insert(rows, conflict)).await?;
     let range = content_range(0, 0, job.total(&outcome));
     let mut response = job.respond(outcome.created(), &outcome, &range)?;
     if job.prefer.returning == Some(Return::HeadersOnly)
@@ -56,15 +56,15 @@ pub async fn update(
     query: &str,
     bytes: &Bytes,
 ) -> Result<Response, ApiError> {
-    let job = Arc::new(Job::new(state, call, name, query)?);
+    let job = Arc::new(WriteJob::new(state, call, name, query)?);
     let writes = job.writes(|verbs| verbs.update)?;
     let patch = body::patch(
         job.resource()?,
-        (Form::of(&call.headers)?, bytes),
+        (BodyFormat::of(&call.headers)?, bytes),
         job.parsed.columns.as_deref(),
     )?;
     job.needs_filter("UPDATE")?;
-    let outcome = job.run(state, writes, Change::Update(patch)).await?;
+    let outcome = job.run(state, writes, WriteChange::Update(patch)).await?;
     let rows = outcome.keys.len() as u64;
     let range = content_range(0, rows, job.total(&outcome));
     job.respond(StatusCode::NO_CONTENT, &outcome, &range)
@@ -72,23 +72,23 @@ pub async fn update(
 
 /// Removes the caller's visible rows that fit the filters.
 pub async fn delete(state: &RestState, call: &Call, name: &str, query: &str) -> Result<Response, ApiError> {
-    let job = Arc::new(Job::new(state, call, name, query)?);
+    let job = Arc::new(WriteJob::new(state, call, name, query)?);
     let writes = job.writes(|verbs| verbs.delete)?;
     job.needs_filter("DELETE")?;
-    let outcome = job.run(state, writes, Change::Delete).await?;
+    let outcome = job.run(state, writes, WriteChange::Delete).await?;
     let range = content_range(0, 0, job.total(&outcome));
     job.respond(StatusCode::NO_CONTENT, &outcome, &range)
 }
 
 /// Writes the one row that the address names by its key: makes it, or changes the one that stands.
 pub async fn put(state: &RestState, call: &Call, name: &str, query: &str, bytes: &Bytes) -> Result<Response, ApiError> {
-    let job = Arc::new(Job::new(state, call, name, query)?);
+    let job = Arc::new(WriteJob::new(state, call, name, query)?);
     let resource = job.resource()?;
     let writes = job.writes(|verbs| verbs.insert && verbs.upsert)?;
     let named = named_row(resource, &parse_query::pairs(query)?)?;
     let rows = body::rows(
         resource,
-        (Form::of(&call.headers)?, bytes),
+        (BodyFormat::of(&call.headers)?, bytes),
         job.parsed.columns.as_deref(),
         job.prefer.missing_default,
     )?;
@@ -109,7 +109,7 @@ pub async fn put(state: &RestState, call: &Call, name: &str, query: &str, bytes:
     }
     let key = resource.key.iter().map(|name| (*name).to_owned()).collect();
     let outcome = job
-        .run(state, writes, Change::Insert(rows, Conflict::Merge(key)))
+        .run(state, writes, WriteChange::Insert(rows, OnConflict::Merge(key)))
         .await?;
     let status = match outcome.created() {
         StatusCode::CREATED => StatusCode::CREATED,
@@ -156,9 +156,9 @@ fn named_row<'r>(resource: &'r Resource, pairs: &[(String, String)]) -> Result<V
     }
 }
 
-fn conflict(resource: &Resource, job: &Job) -> Result<Conflict, ApiError> {
+fn conflict(resource: &Resource, job: &WriteJob) -> Result<OnConflict, ApiError> {
     let Some(resolution) = job.prefer.resolution else {
-        return Ok(Conflict::Refuse);
+        return Ok(OnConflict::Refuse);
     };
     let columns = match &job.parsed.on_conflict {
         Some(columns) if !columns.is_empty() => columns.clone(),
@@ -172,8 +172,8 @@ fn conflict(resource: &Resource, job: &Job) -> Result<Conflict, ApiError> {
         ));
     }
     Ok(match resolution {
-        Resolution::Merge => Conflict::Merge(columns),
-        Resolution::Ignore => Conflict::Ignore(columns),
+        Resolution::Merge => OnConflict::Merge(columns),
+        Resolution::Ignore => OnConflict::Ignore(columns),
     })
 }
 

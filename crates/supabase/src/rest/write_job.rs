@@ -10,16 +10,16 @@ use serde_json::Value as Json;
 use serde_json::value::RawValue;
 
 use super::answer::{Page, check_single, render, respond};
-use super::ast::{Compare, Item, Query};
-use super::parse_query::Parsed;
+use super::ast::{Compare, Query, SelectItem};
+use super::parse_query::ParsedQuery;
 use super::plan::{Cond, Expr, Output, OutputValue, Select};
-use super::prefer::{Media, Prefer, Return, Shape, check_profile};
+use super::prefer::{Media, Prefer, ResponseShape, Return, check_profile};
 use super::read::{output_names, page, table_media};
-use super::sql::{self, Context};
+use super::sql::{self, SqlContext};
 use super::{RestState, bounds, parse_query, relations, resolve, values};
 use crate::caller::Role;
 use crate::error::ApiError;
-use crate::registry::{Call, Conflict, JsonObject, Key, Registry, Resource, Type, Verbs, Writes};
+use crate::registry::{Call, JsonObject, Key, OnConflict, Registry, Resource, Type, WriteVerbs, Writes};
 
 /// More rows than any screen changes at once, and fewer than a statement may bind.
 const MAX_AFFECTED: usize = 10_000;
@@ -27,14 +27,14 @@ const MAX_AFFECTED: usize = 10_000;
 const MAX_MERGED: usize = 200;
 
 /// Which change a request makes.
-pub enum Change {
-    Insert(Vec<JsonObject>, Conflict),
+pub enum WriteChange {
+    Insert(Vec<JsonObject>, OnConflict),
     Update(JsonObject),
     Delete,
 }
 
 /// What a write did.
-pub struct Outcome {
+pub struct WriteOutcome {
     pub keys: Vec<Key>,
     /// Whether every row of an upsert stood there before.
     merged: bool,
@@ -42,7 +42,7 @@ pub struct Outcome {
     page: Option<Page>,
 }
 
-impl Outcome {
+impl WriteOutcome {
     /// The status of an insert: nothing is created when all that was sent was there.
     pub fn created(&self) -> StatusCode {
         match self.merged {
@@ -53,32 +53,32 @@ impl Outcome {
 }
 
 /// Why a transaction was not kept.
-enum Ended {
+enum Rollback {
     Failed(ApiError),
     /// The client wanted to see what would happen.
-    Undone(Outcome),
+    Undone(WriteOutcome),
 }
 
-impl From<DbError> for Ended {
-    fn from(error: DbError) -> Ended {
-        Ended::Failed(error.into())
+impl From<DbError> for Rollback {
+    fn from(error: DbError) -> Rollback {
+        Rollback::Failed(error.into())
     }
 }
 
 /// Everything that the transaction needs; it owns its parts, because the transaction outlives the request's borrow.
-pub struct Job {
+pub struct WriteJob {
     registry: Arc<Registry>,
     engine: Engine,
     call: Call,
     name: String,
     media: Media,
-    pub parsed: Parsed,
+    pub parsed: ParsedQuery,
     pub prefer: Prefer,
 }
 
-impl Job {
+impl WriteJob {
     /// Reads what all writes share; what is wrong here was never begun.
-    pub fn new(state: &RestState, call: &Call, name: &str, query: &str) -> Result<Job, ApiError> {
+    pub fn new(state: &RestState, call: &Call, name: &str, query: &str) -> Result<WriteJob, ApiError> {
         check_profile(&call.headers, true)?;
         let media = table_media(&call.headers)?;
         let prefer = Prefer::read(&call.headers)?;
@@ -86,7 +86,7 @@ impl Job {
         let parsed = parse_query::parse(query)?;
         let mut plan = resolve::select(&state.registry, resource, &parsed.query, &[])?;
         bounds::apply(&mut plan, &parsed.query)?;
-        Ok(Job {
+        Ok(WriteJob {
             registry: state.registry.clone(),
             engine: state.db.engine(),
             call: call.clone(),
@@ -102,7 +102,7 @@ impl Job {
     }
 
     /// The handlers, when the resource takes this verb from this caller.
-    pub fn writes(&self, verb: impl Fn(Verbs) -> bool) -> Result<Arc<dyn Writes>, ApiError> {
+    pub fn writes(&self, verb: impl Fn(WriteVerbs) -> bool) -> Result<Arc<dyn Writes>, ApiError> {
         let resource = self.resource()?;
         match &resource.writes {
             Some(writes) if verb(writes.verbs()) && resource.access.admits(self.call.caller.role) => Ok(writes.clone()),
@@ -124,17 +124,17 @@ impl Job {
 
     /// Runs the transaction, and tells the handlers when it is committed.
     pub async fn run(
-        self: &Arc<Job>,
+        self: &Arc<WriteJob>,
         state: &RestState,
         writes: Arc<dyn Writes>,
-        change: Change,
-    ) -> Result<Outcome, ApiError> {
+        change: WriteChange,
+    ) -> Result<WriteOutcome, ApiError> {
         let (job, handlers) = (self.clone(), writes.clone());
         let done = state.db.tx(move |tx| {
             Box::pin(async move {
-                let outcome = job.work(tx, &*handlers, change).await.map_err(Ended::Failed)?;
+                let outcome = job.work(tx, &*handlers, change).await.map_err(Rollback::Failed)?;
                 match job.prefer.rollback {
-                    true => Err(Ended::Undone(outcome)),
+                    true => Err(Rollback::Undone(outcome)),
                     false => Ok(outcome),
                 }
             })
@@ -145,18 +145,18 @@ impl Job {
                 state.registry.committed();
                 Ok(outcome)
             }
-            Err(Ended::Undone(outcome)) => Ok(outcome),
-            Err(Ended::Failed(error)) => Err(error),
+            Err(Rollback::Undone(outcome)) => Ok(outcome),
+            Err(Rollback::Failed(error)) => Err(error),
         }
     }
 
-    async fn work(&self, tx: &mut Tx, writes: &dyn Writes, change: Change) -> Result<Outcome, ApiError> {
+    async fn work(&self, tx: &mut Tx, writes: &dyn Writes, change: WriteChange) -> Result<WriteOutcome, ApiError> {
         let resource = self.resource()?;
         let mut merged = false;
         let (keys, page) = match change {
-            Change::Insert(rows, conflict) => {
+            WriteChange::Insert(rows, conflict) => {
                 self.check_affected(rows.len())?;
-                merged = self.stands(tx, resource, &rows, &conflict).await?;
+                merged = self.all_rows_exist(tx, resource, &rows, &conflict).await?;
                 let keys = if rows.is_empty() {
                     Vec::new()
                 } else {
@@ -169,7 +169,7 @@ impl Job {
                 };
                 (keys, page)
             }
-            Change::Update(patch) => {
+            WriteChange::Update(patch) => {
                 let keys = if patch.is_empty() {
                     Vec::new()
                 } else {
@@ -182,7 +182,7 @@ impl Job {
                 let page = self.representation(tx, resource, &keys).await?;
                 (keys, page)
             }
-            Change::Delete => {
+            WriteChange::Delete => {
                 let keys = self.visible_keys(tx, resource, writes).await?;
                 self.check_affected(keys.len())?;
                 // Afterwards there is nothing left to show.
@@ -196,7 +196,7 @@ impl Job {
         if let Some(page) = &page {
             check_single(self.media, page.rows)?;
         }
-        Ok(Outcome { keys, merged, page })
+        Ok(WriteOutcome { keys, merged, page })
     }
 
     fn check_affected(&self, rows: usize) -> Result<(), ApiError> {
@@ -211,14 +211,14 @@ impl Job {
     }
 
     /// Whether an upsert will find every one of its rows among those that the caller sees.
-    async fn stands(
+    async fn all_rows_exist(
         &self,
         tx: &mut Tx,
         resource: &Resource,
         rows: &[JsonObject],
-        conflict: &Conflict,
+        conflict: &OnConflict,
     ) -> Result<bool, ApiError> {
-        let Conflict::Merge(target) = conflict else {
+        let OnConflict::Merge(target) = conflict else {
             return Ok(false);
         };
         if rows.is_empty() || rows.len() > MAX_MERGED {
@@ -235,7 +235,7 @@ impl Job {
             &self.registry,
             resource,
             &Query {
-                select: vec![Item::Star],
+                select: vec![SelectItem::Star],
                 ..Query::default()
             },
             &[],
@@ -244,8 +244,8 @@ impl Job {
         Ok(self.fetch(tx, &plan).await?.rows >= rows.len() as u64)
     }
 
-    fn context(&self) -> Context<'_> {
-        Context {
+    fn context(&self) -> SqlContext<'_> {
+        SqlContext {
             engine: self.engine,
             caller: &self.call.caller,
             now: self.call.now,
@@ -338,14 +338,14 @@ impl Job {
     }
 
     /// The number for `Content-Range`, when the request asked for one.
-    pub fn total(&self, outcome: &Outcome) -> Option<u64> {
+    pub fn total(&self, outcome: &WriteOutcome) -> Option<u64> {
         self.prefer.count.then_some(outcome.keys.len() as u64)
     }
 
     /// The answer: `empty` is the status without a body; with one, an update or a delete is a 200.
-    pub fn respond(&self, empty: StatusCode, outcome: &Outcome, range: &str) -> Result<Response, ApiError> {
+    pub fn respond(&self, empty: StatusCode, outcome: &WriteOutcome, range: &str) -> Result<Response, ApiError> {
         let plain = Media {
-            shape: Shape::List,
+            shape: ResponseShape::List,
             strip_nulls: false,
         };
         let Some(page) = &outcome.page else {

@@ -10,10 +10,10 @@ use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use jiff::Timestamp;
 
 use super::error::StorageError;
-use super::range::{Part, part};
+use super::range::{RangeRequest, part};
 
 /// What is told of a file before its bytes.
-pub(super) struct Described<'a> {
+pub(super) struct FileHeaders<'a> {
     /// With its quotes.
     pub etag: String,
     pub content_type: &'a str,
@@ -22,7 +22,7 @@ pub(super) struct Described<'a> {
     pub size: u64,
 }
 
-impl Described<'_> {
+impl FileHeaders<'_> {
     /// The answer without its body, and the bytes that belong into it; none when the reader has them.
     pub fn head(
         &self,
@@ -53,9 +53,9 @@ impl Described<'_> {
         }
         let same = text(asked, header::IF_RANGE).is_none_or(|tag| tag == self.etag);
         let range = match part(text(asked, header::RANGE).filter(|_| same), self.size) {
-            Part::Whole => 0..self.size,
-            Part::Outside => return Err(StorageError::outside()),
-            Part::Some(range) => {
+            RangeRequest::Whole => 0..self.size,
+            RangeRequest::Outside => return Err(StorageError::outside()),
+            RangeRequest::Some(range) => {
                 *response.status_mut() = StatusCode::PARTIAL_CONTENT;
                 let told = format!("bytes {}-{}/{}", range.start, range.end - 1, self.size);
                 set(&mut response, header::CONTENT_RANGE, &told);

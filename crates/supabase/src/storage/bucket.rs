@@ -86,13 +86,13 @@ pub struct Upload {
 
 /// What became of an upload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stored {
+pub struct StoredFile {
     pub id: Uuid,
 }
 
 /// A file's description.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
+pub struct FileEntry {
     pub id: Uuid,
     /// The full name inside the bucket.
     pub path: String,
@@ -105,7 +105,7 @@ pub struct Entry {
 /// A file with its bytes. Files are small (photos below one megabyte), so they are held whole.
 #[derive(Clone, Debug)]
 pub struct Object {
-    pub entry: Entry,
+    pub entry: FileEntry,
     /// Without quotes; equal bytes have equal tags.
     pub etag: String,
     pub bytes: Bytes,
@@ -122,7 +122,7 @@ pub trait BucketPolicy: Send + Sync {
         call: &'a Call,
         path: &'a ObjectPath,
         upload: Upload,
-    ) -> BoxFuture<'a, Result<Stored, StorageError>>;
+    ) -> BoxFuture<'a, Result<StoredFile, StorageError>>;
 
     /// Which of these names the viewer may read now, in the same order. Absent names are answered with `false`.
     fn may_read<'a>(
@@ -136,9 +136,12 @@ pub trait BucketPolicy: Send + Sync {
     fn open<'a>(&'a self, path: &'a ObjectPath) -> BoxFuture<'a, Result<Option<Object>, StorageError>>;
 
     /// The files below a folder (`""` is the bucket itself) that the caller may list.
-    fn list<'a>(&'a self, call: &'a Call, folder: &'a str) -> BoxFuture<'a, Result<Vec<Entry>, StorageError>>;
+    fn list<'a>(&'a self, call: &'a Call, folder: &'a str) -> BoxFuture<'a, Result<Vec<FileEntry>, StorageError>>;
 
     /// Removes a file that the caller owns; `None` when there is none.
-    fn remove<'a>(&'a self, call: &'a Call, path: &'a ObjectPath)
-    -> BoxFuture<'a, Result<Option<Entry>, StorageError>>;
+    fn remove<'a>(
+        &'a self,
+        call: &'a Call,
+        path: &'a ObjectPath,
+    ) -> BoxFuture<'a, Result<Option<FileEntry>, StorageError>>;
 }

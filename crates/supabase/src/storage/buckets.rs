@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 use super::bucket::Bucket;
 use super::error::StorageError;
 use super::files::Files;
-use super::files::buckets::Wanted;
-use super::{Asked, Place, StorageState, json, json_answer};
+use super::files::buckets::BucketChanges;
+use super::{BucketTarget, RequestParts, StorageState, json, json_answer};
 use crate::caller::Role;
 use crate::registry::Call;
 
@@ -16,7 +16,7 @@ use crate::registry::Call;
 const DECLARED: &str = "2026-01-01T00:00:00.000Z";
 
 /// All buckets; visitors see none.
-pub(super) async fn all(state: &StorageState, call: &Call, asked: &Asked) -> Result<Response, StorageError> {
+pub(super) async fn all(state: &StorageState, call: &Call, asked: &RequestParts) -> Result<Response, StorageError> {
     let mut shown: Vec<Value> = Vec::new();
     if call.caller.role != Role::Anon {
         shown.extend(state.buckets.values().map(describe));
@@ -58,14 +58,14 @@ pub(super) async fn one(state: &StorageState, call: &Call, id: &str) -> Result<R
         return Err(StorageError::no_such_bucket());
     }
     Ok(json_answer(&match state.place(id).await? {
-        Place::Made(bucket) => describe(bucket),
-        Place::Kept(_, bucket) => bucket.json(),
+        BucketTarget::Made(bucket) => describe(bucket),
+        BucketTarget::Kept(_, bucket) => bucket.json(),
     }))
 }
 
 pub(super) async fn make(state: &StorageState, call: &Call, body: Body) -> Result<Response, StorageError> {
     let files = writable(state)?;
-    let wanted: Wanted = json(body).await?;
+    let wanted: BucketChanges = json(body).await?;
     let id = wanted.id.as_deref().or(wanted.name.as_deref()).unwrap_or_default();
     if state.buckets.contains_key(id) {
         return Err(StorageError::bucket_exists());

@@ -10,15 +10,15 @@ use jiff::Timestamp;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use super::answer::{Described, params, set, text};
+use super::answer::{FileHeaders, params, set, text};
 use super::bucket::{Bucket, Object, Viewer};
 use super::error::StorageError;
 use super::files::model::ObjectRow;
 use super::files::{self, Files, objects};
 use super::path::ObjectPath;
-use super::render::{self, Kind, Wish};
-use super::signer::Signed;
-use super::{Asked, Place, StorageState, expiry, json_answer};
+use super::render::{self, PictureFormat, TransformOptions};
+use super::signer::SignedClaims;
+use super::{BucketTarget, RequestParts, StorageState, expiry, json_answer};
 use crate::own_page;
 use crate::registry::Call;
 
@@ -28,15 +28,15 @@ pub(super) async fn signed(
     state: &StorageState,
     bucket: &str,
     path: &[&str],
-    asked: &Asked,
+    asked: &RequestParts,
 ) -> Result<Response, StorageError> {
     let (place, path) = (state.place(bucket).await?, ObjectPath::of(path)?);
     let now = state.clock.now();
     let params = params(&asked.query);
     let token = token(&params)?;
     match place {
-        Place::Made(bucket) => {
-            let Signed {
+        BucketTarget::Made(bucket) => {
+            let SignedClaims {
                 viewer,
                 is_bound,
                 expires_at,
@@ -50,7 +50,7 @@ pub(super) async fn signed(
             let object = readable(bucket, viewer, &path, now).await?;
             made(object, asked, &params, expires_at, now)
         }
-        Place::Kept(files, bucket) => {
+        BucketTarget::Kept(files, bucket) => {
             if state.signer.check_file(token, &bucket.id, &path, now)?.is_some() {
                 return Err(StorageError::invalid_token("invalid token"));
             }
@@ -65,7 +65,7 @@ pub(super) async fn signed_picture(
     state: &StorageState,
     bucket: &str,
     path: &[&str],
-    asked: &Asked,
+    asked: &RequestParts,
 ) -> Result<Response, StorageError> {
     let (files, bucket) = state.kept(bucket).await?;
     let path = ObjectPath::of(path)?;
@@ -87,7 +87,7 @@ fn token(params: &HashMap<String, String>) -> Result<&str, StorageError> {
 
 /// How a public file is asked for.
 #[derive(Clone, Copy)]
-pub(super) enum As {
+pub(super) enum DownloadKind {
     File,
     Picture,
     Description,
@@ -98,11 +98,11 @@ pub(super) async fn public(
     state: &StorageState,
     bucket: &str,
     path: &[&str],
-    asked: &Asked,
-    wanted: As,
+    asked: &RequestParts,
+    wanted: DownloadKind,
 ) -> Result<Response, StorageError> {
     let (files, bucket) = match state.place(bucket).await? {
-        Place::Kept(files, bucket) if bucket.public => (files, bucket),
+        BucketTarget::Kept(files, bucket) if bucket.public => (files, bucket),
         _ => return Err(StorageError::no_such_bucket()),
     };
     let row = files
@@ -110,9 +110,9 @@ pub(super) async fn public(
         .await?;
     let params = params(&asked.query);
     match wanted {
-        As::File => send(files, &row, asked, &params).await,
-        As::Picture => picture(files, &row, Wish::of_query(&params)?, asked, &params).await,
-        As::Description => Ok(describe(&row)),
+        DownloadKind::File => send(files, &row, asked, &params).await,
+        DownloadKind::Picture => picture(files, &row, TransformOptions::of_query(&params)?, asked, &params).await,
+        DownloadKind::Description => Ok(describe(&row)),
     }
 }
 
@@ -122,15 +122,15 @@ pub(super) async fn direct(
     call: &Call,
     bucket: &str,
     path: &[&str],
-    asked: &Asked,
+    asked: &RequestParts,
 ) -> Result<Response, StorageError> {
     let params = params(&asked.query);
     match state.place(bucket).await? {
-        Place::Made(bucket) => {
+        BucketTarget::Made(bucket) => {
             let object = readable(bucket, Viewer::of(&call.caller), &ObjectPath::of(path)?, call.now).await?;
             made(object, asked, &params, expiry(call.now), call.now)
         }
-        Place::Kept(..) => {
+        BucketTarget::Kept(..) => {
             let (files, row) = found(state, call, bucket, path).await?;
             send(files, &row, asked, &params).await
         }
@@ -143,11 +143,11 @@ pub(super) async fn direct_picture(
     call: &Call,
     bucket: &str,
     path: &[&str],
-    asked: &Asked,
+    asked: &RequestParts,
 ) -> Result<Response, StorageError> {
     let (files, row) = found(state, call, bucket, path).await?;
     let params = params(&asked.query);
-    picture(files, &row, Wish::of_query(&params)?, asked, &params).await
+    picture(files, &row, TransformOptions::of_query(&params)?, asked, &params).await
 }
 
 /// A plain file that the caller may read. Files of public buckets are everybody's.
@@ -173,7 +173,7 @@ pub(super) async fn info(
     bucket: &str,
     path: &[&str],
 ) -> Result<Response, StorageError> {
-    let Place::Made(bucket) = state.place(bucket).await? else {
+    let BucketTarget::Made(bucket) = state.place(bucket).await? else {
         return Ok(describe(&found(state, call, bucket, path).await?.1));
     };
     let path = ObjectPath::of(path)?;
@@ -218,14 +218,14 @@ async fn readable(bucket: &Bucket, viewer: Viewer, path: &ObjectPath, now: Times
 
 fn made(
     object: Object,
-    asked: &Asked,
+    asked: &RequestParts,
     params: &HashMap<String, String>,
     fresh_until: Timestamp,
     now: Timestamp,
 ) -> Result<Response, StorageError> {
     let Object { entry, etag, bytes } = object;
     let max_age = fresh_until.as_second().saturating_sub(now.as_second()).max(0);
-    let described = Described {
+    let described = FileHeaders {
         etag: format!("\"{etag}\""),
         content_type: entry.content_type,
         // The address is for one reader, so no cache between may keep the file.
@@ -244,10 +244,10 @@ fn made(
 async fn send(
     files: &Files,
     row: &ObjectRow,
-    asked: &Asked,
+    asked: &RequestParts,
     params: &HashMap<String, String>,
 ) -> Result<Response, StorageError> {
-    let described = Described {
+    let described = FileHeaders {
         etag: objects::etag(row),
         content_type: &row.content_type,
         cache_control: row.cache_control.clone(),
@@ -271,12 +271,12 @@ async fn send(
 async fn picture(
     files: &Files,
     row: &ObjectRow,
-    wish: Wish,
-    asked: &Asked,
+    wish: TransformOptions,
+    asked: &RequestParts,
     params: &HashMap<String, String>,
 ) -> Result<Response, StorageError> {
     let takes_webp = text(&asked.headers, header::ACCEPT).is_some_and(|accept| accept.contains("image/webp"));
-    let kind = (takes_webp && !wish.origin).then_some(Kind::Webp);
+    let kind = (takes_webp && !wish.origin).then_some(PictureFormat::Webp);
     let picture = match files.darkroom.find(row.version, wish, kind) {
         Some(picture) => picture,
         None => {
@@ -288,9 +288,9 @@ async fn picture(
             files.darkroom.develop(row.version, wish, kind, bytes).await?
         }
     };
-    let told = wish.told();
+    let told = wish.to_header();
     let name = format!("{}-{told}-{}", row.version, picture.kind.mime());
-    let described = Described {
+    let described = FileHeaders {
         etag: format!("\"{}\"", hex::encode(&Sha256::digest(name)[..16])),
         content_type: picture.kind.mime(),
         cache_control: row.cache_control.clone(),

@@ -13,14 +13,14 @@ use serde_json::Value;
 use super::answer::text;
 use super::blobs::Writer;
 use super::error::StorageError;
-use super::files::model::Told;
+use super::files::model::ObjectMetadata;
 
 /// Fields of the form beside the file (cache control, metadata), in bytes each.
 const MAX_FIELD: u64 = 64 * 1024;
 
 /// Where the bytes of a file go, up to a limit. Who sends more is refused at once; the layer [`crate::courtesy`] hears
 /// the rest.
-pub(super) struct Sink {
+pub(super) struct LimitedSink {
     into: Into,
     size: u64,
     limit: u64,
@@ -31,17 +31,17 @@ enum Into {
     File(Box<dyn Writer>),
 }
 
-impl Sink {
-    pub fn memory(limit: u64) -> Sink {
-        Sink {
+impl LimitedSink {
+    pub fn memory(limit: u64) -> LimitedSink {
+        LimitedSink {
             into: Into::Memory(BytesMut::new()),
             size: 0,
             limit,
         }
     }
 
-    pub fn file(writer: Box<dyn Writer>, limit: u64) -> Sink {
-        Sink {
+    pub fn file(writer: Box<dyn Writer>, limit: u64) -> LimitedSink {
+        LimitedSink {
             into: Into::File(writer),
             size: 0,
             limit,
@@ -90,9 +90,9 @@ pub(super) type TypeCheck<'a> = &'a (dyn Fn(&str) -> Result<(), StorageError> + 
 pub(super) async fn read(
     headers: HeaderMap,
     body: Body,
-    sink: &mut Sink,
+    sink: &mut LimitedSink,
     fits: TypeCheck<'_>,
-) -> Result<Told, StorageError> {
+) -> Result<ObjectMetadata, StorageError> {
     let declared = text(&headers, header::CONTENT_TYPE).unwrap_or_default();
     if declared.starts_with("multipart/form-data") {
         return read_form(headers, body, sink, fits).await;
@@ -107,13 +107,13 @@ pub(super) async fn read(
     // A connection that is torn down may look like the end of a body.
     match length.is_none_or(|length| length == sink.size) {
         true => Ok(told),
-        false => Err(broke_off()),
+        false => Err(connection_lost()),
     }
 }
 
-async fn read_plain(mut body: Body, sink: &mut Sink) -> Result<(), StorageError> {
+async fn read_plain(mut body: Body, sink: &mut LimitedSink) -> Result<(), StorageError> {
     while let Some(frame) = body.frame().await {
-        let frame = frame.map_err(|_| broke_off())?;
+        let frame = frame.map_err(|_| connection_lost())?;
         if let Ok(chunk) = frame.into_data() {
             sink.take(chunk).await?;
         }
@@ -121,7 +121,7 @@ async fn read_plain(mut body: Body, sink: &mut Sink) -> Result<(), StorageError>
     Ok(())
 }
 
-pub(super) fn broke_off() -> StorageError {
+pub(super) fn connection_lost() -> StorageError {
     StorageError::invalid_request("The body broke off")
 }
 
@@ -129,9 +129,9 @@ pub(super) fn broke_off() -> StorageError {
 pub(super) async fn read_form(
     headers: HeaderMap,
     body: Body,
-    sink: &mut Sink,
+    sink: &mut LimitedSink,
     fits: TypeCheck<'_>,
-) -> Result<Told, StorageError> {
+) -> Result<ObjectMetadata, StorageError> {
     let mut told = told_by_headers(&headers)?;
     let mut request = Request::new(body);
     *request.headers_mut() = headers;
@@ -148,7 +148,7 @@ pub(super) async fn read_form(
             continue;
         }
         if has_file {
-            drain(&mut field, &mut Sink::memory(MAX_FIELD)).await?;
+            drain(&mut field, &mut LimitedSink::memory(MAX_FIELD)).await?;
             continue;
         }
         has_file = true;
@@ -166,18 +166,18 @@ fn broken(error: MultipartError) -> StorageError {
     StorageError::invalid_request(error.body_text())
 }
 
-async fn drain(field: &mut Field<'_>, sink: &mut Sink) -> Result<(), StorageError> {
+async fn drain(field: &mut Field<'_>, sink: &mut LimitedSink) -> Result<(), StorageError> {
     while let Some(chunk) = field.chunk().await.map_err(broken)? {
         sink.take(chunk).await?;
     }
     Ok(())
 }
 
-impl Told {
+impl ObjectMetadata {
     /// Takes what a field of the form says; unknown ones say nothing.
     async fn field(&mut self, mut field: Field<'_>) -> Result<(), StorageError> {
         let name = field.name().unwrap_or_default().to_owned();
-        let mut content = Sink::memory(MAX_FIELD);
+        let mut content = LimitedSink::memory(MAX_FIELD);
         drain(&mut field, &mut content).await?;
         let bytes = content.bytes();
         let words =
@@ -192,10 +192,10 @@ impl Told {
     }
 }
 
-fn told_by_headers(headers: &HeaderMap) -> Result<Told, StorageError> {
-    let mut told = Told {
+fn told_by_headers(headers: &HeaderMap) -> Result<ObjectMetadata, StorageError> {
+    let mut told = ObjectMetadata {
         content_type: content_type(text(headers, header::CONTENT_TYPE))?,
-        ..Told::default()
+        ..ObjectMetadata::default()
     };
     if let Some(value) = text(headers, header::CACHE_CONTROL) {
         told.cache_control = cache_control(value)?;
@@ -222,7 +222,7 @@ pub(super) fn base64(text: &str) -> Result<Vec<u8>, StorageError> {
 pub(super) fn content_type(claimed: Option<&str>) -> Result<String, StorageError> {
     let claimed = claimed.map(str::trim).filter(|ty| !ty.is_empty());
     let Some(claimed) = claimed else {
-        return Ok(Told::default().content_type);
+        return Ok(ObjectMetadata::default().content_type);
     };
     let fine = claimed.len() <= 255 && claimed.contains('/') && is_header(claimed);
     match fine {

@@ -6,12 +6,12 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::error::StorageError;
-use super::files::listing::{Walk, past_folder};
-use super::files::store::{By, Page};
-use super::listed::{Cursor, Shown, Sort, made};
+use super::files::listing::{ListingQuery, past_folder};
+use super::files::store::{Page, PageOrder};
+use super::listed::{ListedEntry, ListingCursor, Sort, made};
 use super::path::ObjectPath;
-use super::search::Search;
-use super::{Place, StorageState, json, json_answer};
+use super::search::PrefixSearch;
+use super::{BucketTarget, StorageState, json, json_answer};
 use crate::registry::Call;
 
 const PAGE: usize = 100;
@@ -59,10 +59,10 @@ pub(super) async fn list(
     if offset > MAX_OFFSET {
         return Err(StorageError::invalid_request("offset is too large; list from a cursor"));
     }
-    let search = Search::parse(wanted.search.as_deref().unwrap_or_default());
-    let relative = |row: &Shown| row.name.get(prefix.len()..).unwrap_or_default().to_owned();
-    let page: Vec<Shown> = match state.place(bucket).await? {
-        Place::Kept(files, bucket) if search.is_some() || order.column != By::Name => {
+    let search = PrefixSearch::parse(wanted.search.as_deref().unwrap_or_default());
+    let relative = |row: &ListedEntry| row.name.get(prefix.len()..).unwrap_or_default().to_owned();
+    let page: Vec<ListedEntry> = match state.place(bucket).await? {
+        BucketTarget::Kept(files, bucket) if search.is_some() || order.column != PageOrder::Name => {
             let wanted = Page {
                 prefix: &prefix,
                 folders: true,
@@ -74,10 +74,10 @@ pub(super) async fn list(
                 offset,
             };
             let items = files.page(&call.caller, &bucket, &wanted).await?;
-            items.into_iter().map(Shown::item).collect()
+            items.into_iter().map(ListedEntry::item).collect()
         }
-        Place::Kept(files, bucket) => {
-            let walk = Walk {
+        BucketTarget::Kept(files, bucket) => {
+            let walk = ListingQuery {
                 prefix: &prefix,
                 folders: true,
                 beyond: None,
@@ -85,9 +85,9 @@ pub(super) async fn list(
                 most: offset + limit,
             };
             let items = files.walk(&call.caller, &bucket, walk).await?;
-            items.into_iter().skip(offset).map(Shown::item).collect()
+            items.into_iter().skip(offset).map(ListedEntry::item).collect()
         }
-        Place::Made(bucket) => {
+        BucketTarget::Made(bucket) => {
             let mut rows = made(bucket, call, &prefix, true, order).await?;
             rows.retain(|row| search.as_ref().is_none_or(|search| search.fits(&relative(row))));
             rows.into_iter().skip(offset).take(limit).collect()
@@ -114,17 +114,17 @@ pub(super) async fn list_v2(
     }
     let order = wanted.sort_by.unwrap_or_default().order()?;
     let limit = wanted.limit.unwrap_or(MAX_PAGE).clamp(1, MAX_PAGE);
-    let cursor = wanted.cursor.as_deref().map(Cursor::read).transpose()?;
-    let mut rows: Vec<Shown> = match state.place(bucket).await? {
-        Place::Kept(files, bucket) => {
+    let cursor = wanted.cursor.as_deref().map(ListingCursor::read).transpose()?;
+    let mut rows: Vec<ListedEntry> = match state.place(bucket).await? {
+        BucketTarget::Kept(files, bucket) => {
             let items = match order.column {
-                By::Name => {
+                PageOrder::Name => {
                     // A cursor at a folder ends with its slash, as no file's name does.
-                    let beyond = cursor.map(|Cursor { name, .. }| match name.strip_suffix('/') {
+                    let beyond = cursor.map(|ListingCursor { name, .. }| match name.strip_suffix('/') {
                         Some(folder) => past_folder(folder, order.descending),
                         None => name,
                     });
-                    let walk = Walk {
+                    let walk = ListingQuery {
                         prefix: &prefix,
                         folders: wanted.with_delimiter,
                         beyond,
@@ -148,13 +148,13 @@ pub(super) async fn list_v2(
                     files.page(&call.caller, &bucket, &page).await?
                 }
             };
-            items.into_iter().map(Shown::item).collect()
+            items.into_iter().map(ListedEntry::item).collect()
         }
-        Place::Made(bucket) => {
+        BucketTarget::Made(bucket) => {
             let mut rows = made(bucket, call, &prefix, wanted.with_delimiter, order).await?;
             if let Some(cursor) = &cursor {
                 let name = cursor.name.trim_end_matches('/');
-                let beyond = |row: &Shown| {
+                let beyond = |row: &ListedEntry| {
                     let behind = (row.time(order.column), row.name.as_str()).cmp(&(cursor.time, name));
                     if order.descending {
                         behind.is_lt()
@@ -169,12 +169,12 @@ pub(super) async fn list_v2(
     };
     let has_next = rows.len() > limit;
     rows.truncate(limit);
-    let mark = |row: &Shown| match row.times {
-        Some(_) => Cursor::write(row, order),
-        None => Cursor::write(&Shown::folder(format!("{}/", row.name)), order),
+    let mark = |row: &ListedEntry| match row.times {
+        Some(_) => ListingCursor::write(row, order),
+        None => ListingCursor::write(&ListedEntry::folder(format!("{}/", row.name)), order),
     };
     let next = rows.last().filter(|_| has_next).map(mark);
-    let (files, folders): (Vec<Shown>, Vec<Shown>) = rows.into_iter().partition(|row| row.times.is_some());
+    let (files, folders): (Vec<ListedEntry>, Vec<ListedEntry>) = rows.into_iter().partition(|row| row.times.is_some());
     let folders = folders
         .into_iter()
         .map(|row| json!({ "name": format!("{}/", row.name), "key": row.name }));

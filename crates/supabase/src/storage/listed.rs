@@ -8,11 +8,11 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::bucket::{Bucket, Entry};
+use super::bucket::{Bucket, FileEntry};
 use super::error::StorageError;
-use super::files::listing::Item;
+use super::files::listing::ListingItem;
 use super::files::objects;
-use super::files::store::By;
+use super::files::store::PageOrder;
 use crate::registry::Call;
 
 #[derive(Deserialize, Default)]
@@ -25,16 +25,16 @@ pub(super) struct Sort {
 /// How rows are ordered: by name, or by a time and then the name.
 #[derive(Clone, Copy)]
 pub(super) struct Order {
-    pub(super) column: By,
+    pub(super) column: PageOrder,
     pub(super) descending: bool,
 }
 
 impl Sort {
     pub(super) fn order(self) -> Result<Order, StorageError> {
         let column = match self.column.as_deref().unwrap_or("name") {
-            "name" => By::Name,
-            "created_at" => By::Created,
-            "updated_at" | "last_accessed_at" => By::Updated,
+            "name" => PageOrder::Name,
+            "created_at" => PageOrder::Created,
+            "updated_at" | "last_accessed_at" => PageOrder::Updated,
             other => return Err(StorageError::invalid_request(format!("cannot sort by {other}"))),
         };
         let descending = match self.order.as_deref() {
@@ -48,37 +48,37 @@ impl Sort {
 
 /// A file or a folder, of either kind of bucket, by its full name.
 #[derive(Clone)]
-pub(super) struct Shown {
+pub(super) struct ListedEntry {
     pub(super) name: String,
     /// Created and updated; a folder has no time.
     pub(super) times: Option<(Timestamp, Timestamp)>,
     pub(super) json: Value,
 }
 
-impl Shown {
-    pub(super) fn folder(name: String) -> Shown {
+impl ListedEntry {
+    pub(super) fn folder(name: String) -> ListedEntry {
         let json = json!({
             "name": name, "id": null, "updated_at": null, "created_at": null, "last_accessed_at": null, "metadata": null,
         });
-        Shown {
+        ListedEntry {
             name,
             times: None,
             json,
         }
     }
 
-    pub(super) fn entry(entry: &Entry) -> Shown {
-        Shown {
+    pub(super) fn entry(entry: &FileEntry) -> ListedEntry {
+        ListedEntry {
             name: entry.path.clone(),
             times: Some((entry.created_at, entry.created_at)),
             json: describe(&entry.path, entry),
         }
     }
 
-    pub(super) fn item(item: Item) -> Shown {
+    pub(super) fn item(item: ListingItem) -> ListedEntry {
         match item {
-            Item::Folder(name) => Shown::folder(name),
-            Item::File(row) => Shown {
+            ListingItem::Folder(name) => ListedEntry::folder(name),
+            ListingItem::File(row) => ListedEntry {
                 times: Some((row.created_at, row.updated_at)),
                 json: objects::json(&row.name, &row),
                 name: row.name,
@@ -86,34 +86,34 @@ impl Shown {
         }
     }
 
-    pub(super) fn time(&self, column: By) -> Option<Timestamp> {
+    pub(super) fn time(&self, column: PageOrder) -> Option<Timestamp> {
         let (created, updated) = self.times?;
         match column {
-            By::Name => None,
-            By::Created => Some(created),
-            By::Updated => Some(updated),
+            PageOrder::Name => None,
+            PageOrder::Created => Some(created),
+            PageOrder::Updated => Some(updated),
         }
     }
 }
 
 /// Where the next page of a listing begins: behind this time and name.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Cursor {
+pub(super) struct ListingCursor {
     pub(super) time: Option<Timestamp>,
     pub(super) name: String,
 }
 
-impl Cursor {
-    pub(super) fn write(row: &Shown, order: Order) -> String {
-        let cursor = Cursor {
+impl ListingCursor {
+    pub(super) fn write(row: &ListedEntry, order: Order) -> String {
+        let cursor = ListingCursor {
             time: row.time(order.column),
             name: row.name.clone(),
         };
         URL_SAFE_NO_PAD.encode(json!(cursor).to_string())
     }
 
-    pub(super) fn read(text: &str) -> Result<Cursor, StorageError> {
-        let cursor: Option<Cursor> = URL_SAFE_NO_PAD
+    pub(super) fn read(text: &str) -> Result<ListingCursor, StorageError> {
+        let cursor: Option<ListingCursor> = URL_SAFE_NO_PAD
             .decode(text)
             .ok()
             .and_then(|bytes| serde_json::from_slice(&bytes).ok());
@@ -130,7 +130,7 @@ pub(super) async fn made(
     prefix: &str,
     folders: bool,
     order: Order,
-) -> Result<Vec<Shown>, StorageError> {
+) -> Result<Vec<ListedEntry>, StorageError> {
     let folder = prefix.rsplit_once('/').map_or("", |(folder, _)| folder);
     let mut rows = grouped(bucket.policy.list(call, folder).await?, prefix, folders);
     rows.sort_by(|a, b| (a.time(order.column), &a.name).cmp(&(b.time(order.column), &b.name)));
@@ -141,22 +141,22 @@ pub(super) async fn made(
 }
 
 /// Files below a prefix, those in folders below it as their folder.
-fn grouped(entries: Vec<Entry>, prefix: &str, folders: bool) -> Vec<Shown> {
-    let mut rows: BTreeMap<String, Shown> = BTreeMap::new();
+fn grouped(entries: Vec<FileEntry>, prefix: &str, folders: bool) -> Vec<ListedEntry> {
+    let mut rows: BTreeMap<String, ListedEntry> = BTreeMap::new();
     for entry in entries {
         let Some(rest) = entry.path.strip_prefix(prefix) else {
             continue;
         };
         let row = match rest.split_once('/').filter(|_| folders) {
-            Some((first, _)) => Shown::folder(format!("{prefix}{first}")),
-            None => Shown::entry(&entry),
+            Some((first, _)) => ListedEntry::folder(format!("{prefix}{first}")),
+            None => ListedEntry::entry(&entry),
         };
         rows.insert(row.name.clone(), row);
     }
     rows.into_values().collect()
 }
 
-pub(super) fn describe(name: &str, entry: &Entry) -> Value {
+pub(super) fn describe(name: &str, entry: &FileEntry) -> Value {
     let at = entry.created_at.to_string();
     json!({
         "name": name,

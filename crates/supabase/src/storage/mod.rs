@@ -45,11 +45,13 @@ use serde::de::DeserializeOwned;
 use crate::caller::Verifier;
 use crate::client_ip::ClientIp;
 use crate::registry::Call;
-use download::As;
+use download::DownloadKind;
 use files::model::{BucketRow, check_bucket_name};
 
-pub use blobs::{BlobError, Blobs, Bytestream, Disks, Folder, Found, FreeSpace, Paused, S3, Space, Writer, open};
-pub use bucket::{Bucket, BucketPolicy, Entry, Object, Stored, Upload, Viewer};
+pub use blobs::{
+    BlobError, Blobs, Bytestream, Disks, FolderStore, FreeSpace, ListedBlob, PausedUpload, S3, Space, Writer, open,
+};
+pub use bucket::{Bucket, BucketPolicy, FileEntry, Object, StoredFile, Upload, Viewer};
 pub use error::StorageError;
 pub use files::{Files, FilesBucket, Rules};
 pub use path::ObjectPath;
@@ -89,12 +91,12 @@ impl StorageState {
         self
     }
 
-    async fn place(&self, id: &str) -> Result<Place<'_>, StorageError> {
+    async fn place(&self, id: &str) -> Result<BucketTarget<'_>, StorageError> {
         if let Some(bucket) = self.buckets.get(id) {
-            return Ok(Place::Made(bucket));
+            return Ok(BucketTarget::Made(bucket));
         }
         let (files, bucket) = self.plain(id).await?;
-        Ok(Place::Kept(files, bucket))
+        Ok(BucketTarget::Kept(files, bucket))
     }
 
     /// A plain bucket; the calls for which it is asked mean nothing where a policy makes something of the files.
@@ -114,7 +116,7 @@ impl StorageState {
 }
 
 /// A bucket of either kind.
-enum Place<'s> {
+enum BucketTarget<'s> {
     Made(&'s Bucket),
     Kept(&'s Files, BucketRow),
 }
@@ -129,7 +131,7 @@ pub fn router(state: StorageState) -> Router {
 }
 
 /// What a handler reads of a request beside its path and body.
-struct Asked {
+struct RequestParts {
     method: Method,
     headers: HeaderMap,
     query: String,
@@ -157,7 +159,7 @@ async fn handle(state: &StorageState, request: Request) -> Result<Response, Stor
         .trim_matches('/');
     let segments = raw.split('/').map(path::decode).collect::<Result<Vec<_>, _>>()?;
     let segments: Vec<&str> = segments.iter().map(String::as_str).collect();
-    let asked = Asked {
+    let asked = RequestParts {
         method: parts.method.clone(),
         headers: parts.headers.clone(),
         query: parts.uri.query().unwrap_or_default().to_owned(),
@@ -184,7 +186,7 @@ async fn handle(state: &StorageState, request: Request) -> Result<Response, Stor
 async fn without_credentials(
     state: &StorageState,
     segments: &[&str],
-    asked: &Asked,
+    asked: &RequestParts,
 ) -> Option<Result<Response, StorageError>> {
     if !matches!(asked.method, Method::GET | Method::HEAD) {
         return None;
@@ -193,9 +195,9 @@ async fn without_credentials(
     Some(match segments {
         ["object", "sign", bucket, path @ ..] => download::signed(state, bucket, path, asked).await,
         ["render", "image", "sign", bucket, path @ ..] => download::signed_picture(state, bucket, path, asked).await,
-        ["object", "public", bucket, path @ ..] => public(bucket, path, As::File).await,
-        ["object", "info", "public", bucket, path @ ..] => public(bucket, path, As::Description).await,
-        ["render", "image", "public", bucket, path @ ..] => public(bucket, path, As::Picture).await,
+        ["object", "public", bucket, path @ ..] => public(bucket, path, DownloadKind::File).await,
+        ["object", "info", "public", bucket, path @ ..] => public(bucket, path, DownloadKind::Description).await,
+        ["render", "image", "public", bucket, path @ ..] => public(bucket, path, DownloadKind::Picture).await,
         _ => return None,
     })
 }
@@ -204,7 +206,7 @@ async fn of_buckets(
     state: &StorageState,
     call: &Call,
     segments: &[&str],
-    asked: &Asked,
+    asked: &RequestParts,
     raw: &str,
     body: Body,
 ) -> Result<Response, StorageError> {
@@ -223,7 +225,7 @@ async fn of_objects(
     state: &StorageState,
     call: &Call,
     segments: &[&str],
-    asked: Asked,
+    asked: RequestParts,
     raw: &str,
     body: Body,
 ) -> Result<Response, StorageError> {

@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 use super::error::StorageError;
 use super::files::Files;
 use super::files::model;
-use super::files::objects::{Copying, Place};
+use super::files::objects::{CopyRequest, ObjectLocation};
 use super::upload::wants_upsert;
-use super::{Asked, StorageState, buckets, form, json, json_answer};
+use super::{RequestParts, StorageState, buckets, form, json, json_answer};
 use crate::registry::Call;
 
 #[derive(Deserialize)]
@@ -25,17 +25,20 @@ struct Moving {
 }
 
 impl Moving {
-    async fn places<'s>(&self, state: &'s StorageState) -> Result<(&'s Files, Place, Place), StorageError> {
+    async fn places<'s>(
+        &self,
+        state: &'s StorageState,
+    ) -> Result<(&'s Files, ObjectLocation, ObjectLocation), StorageError> {
         let (files, bucket) = state.kept(&self.bucket_id).await?;
         let to_bucket = match self.destination_bucket.as_deref().filter(|id| *id != self.bucket_id) {
             Some(id) => state.kept(id).await?.1,
             None => bucket.clone(),
         };
-        let from = Place {
+        let from = ObjectLocation {
             bucket,
             path: model::path(&self.source_key)?,
         };
-        let to = Place {
+        let to = ObjectLocation {
             bucket: to_bucket,
             path: model::path(&self.destination_key)?,
         };
@@ -53,7 +56,7 @@ pub(super) async fn rename(state: &StorageState, call: &Call, body: Body) -> Res
 pub(super) async fn copy(
     state: &StorageState,
     call: &Call,
-    asked: &Asked,
+    asked: &RequestParts,
     body: Body,
 ) -> Result<Response, StorageError> {
     let moving: Moving = json(body).await?;
@@ -64,7 +67,7 @@ pub(super) async fn copy(
         (Some(false), None) => Some(json!({})),
         _ => None,
     };
-    let copying = Copying {
+    let copying = CopyRequest {
         from,
         to,
         overwrites: wants_upsert(&asked.headers),

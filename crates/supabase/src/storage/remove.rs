@@ -9,7 +9,7 @@ use super::error::StorageError;
 use super::files::objects;
 use super::listed::describe;
 use super::path::ObjectPath;
-use super::{MAX_PATHS, Place, StorageState, json, json_answer};
+use super::{BucketTarget, MAX_PATHS, StorageState, json, json_answer};
 use crate::registry::Call;
 
 #[derive(Deserialize)]
@@ -63,14 +63,14 @@ async fn removed(
         .collect();
     let mut rows = Vec::new();
     match state.place(bucket).await? {
-        Place::Made(bucket) => {
+        BucketTarget::Made(bucket) => {
             for name in &names {
                 if let Some(entry) = bucket.policy.remove(call, &ObjectPath::parse(name)?).await? {
                     rows.push(describe(name, &entry));
                 }
             }
         }
-        Place::Kept(files, bucket) => {
+        BucketTarget::Kept(files, bucket) => {
             let gone = files.remove(&call.caller, &bucket.id, names).await?;
             rows.extend(gone.iter().map(|row| objects::json(&row.name, row)));
         }

@@ -31,14 +31,14 @@ fn fold(letter: char) -> char {
 
 /// What names shall begin with.
 #[derive(Clone, Debug)]
-pub struct Search {
+pub struct PrefixSearch {
     /// Each letter in all its forms.
     letters: Vec<Vec<char>>,
 }
 
-impl Search {
+impl PrefixSearch {
     /// Reads a search; `None` when every name fits.
-    pub fn parse(text: &str) -> Option<Search> {
+    pub fn parse(text: &str) -> Option<PrefixSearch> {
         let forms = |letter: char| {
             let low = fold(letter);
             let mut forms = vec![low];
@@ -46,11 +46,11 @@ impl Search {
             forms
         };
         let letters: Vec<Vec<char>> = text.chars().map(forms).collect();
-        (!letters.is_empty()).then_some(Search { letters })
+        (!letters.is_empty()).then_some(PrefixSearch { letters })
     }
 
     /// Whether no name right below a folder can fit.
-    pub fn is_hopeless(&self) -> bool {
+    pub fn cannot_match(&self) -> bool {
         self.letters.len() > LONGEST
             || self
                 .letters
@@ -124,13 +124,13 @@ impl Search {
 mod tests {
     use super::*;
 
-    fn search(text: &str) -> Search {
-        Search::parse(text).unwrap()
+    fn search(text: &str) -> PrefixSearch {
+        PrefixSearch::parse(text).unwrap()
     }
 
     #[test]
     fn case_does_not_matter_letter_by_letter() {
-        assert!(Search::parse("").is_none());
+        assert!(PrefixSearch::parse("").is_none());
         for (text, name, fits) in [
             ("de", "DEep", true),
             ("DE", "deep", true),
@@ -162,8 +162,8 @@ mod tests {
 
     #[test]
     fn a_path_is_no_name() {
-        assert!(search("a/b").is_hopeless() && search("a\0").is_hopeless());
-        assert!(search(&"a".repeat(1025)).is_hopeless());
-        assert!(!search("a").is_hopeless());
+        assert!(search("a/b").cannot_match() && search("a\0").cannot_match());
+        assert!(search(&"a".repeat(1025)).cannot_match());
+        assert!(!search("a").cannot_match());
     }
 }

@@ -10,14 +10,14 @@ use serde_json::{Value, json};
 
 use super::bucket::Viewer;
 use super::error::StorageError;
-use super::files::objects::Authority;
+use super::files::objects::WriteAuthority;
 use super::files::rules::Verb;
 use super::files::{self, store};
 use super::path::ObjectPath;
-use super::render::Wish;
+use super::render::TransformOptions;
 use super::signer::UploadClaims;
 use super::upload::wants_upsert;
-use super::{Asked, MAX_PATHS, Place, StorageState, expiry, json, json_answer};
+use super::{BucketTarget, MAX_PATHS, RequestParts, StorageState, expiry, json, json_answer};
 use crate::registry::Call;
 
 #[derive(Deserialize)]
@@ -49,7 +49,7 @@ pub(super) async fn one(
     let One { expires_in, transform } = json(body).await?;
     let path = ObjectPath::of(path)?;
     let address = match state.place(bucket).await? {
-        Place::Made(bucket) => {
+        BucketTarget::Made(bucket) => {
             let viewer = Viewer::of(&call.caller);
             let may = bucket
                 .policy
@@ -61,9 +61,9 @@ pub(super) async fn one(
             let ends = expiry(call.now);
             state.signer.address(bucket.id, path.as_str(), viewer, ends)?
         }
-        Place::Kept(files, bucket) => {
+        BucketTarget::Kept(files, bucket) => {
             files.find(&call.caller, &bucket.id, &path).await?;
-            let wish = Wish::of_json(&transform)?;
+            let wish = TransformOptions::of_json(&transform)?;
             state
                 .signer
                 .file_address(&bucket.id, path.as_str(), wish, expires_in, call.now)?
@@ -88,11 +88,11 @@ pub(super) async fn many(
     let place = state.place(bucket).await?;
     let readable = readable(&place, call, &paths).await?;
     let sign = |path: &str| match &place {
-        Place::Made(bucket) => {
+        BucketTarget::Made(bucket) => {
             let ends = expiry(call.now);
             state.signer.address(bucket.id, path, Viewer::of(&call.caller), ends)
         }
-        Place::Kept(_, bucket) => state.signer.file_address(&bucket.id, path, None, expires_in, call.now),
+        BucketTarget::Kept(_, bucket) => state.signer.file_address(&bucket.id, path, None, expires_in, call.now),
     };
     let mut answers = Vec::with_capacity(paths.len());
     for path in &paths {
@@ -103,10 +103,10 @@ pub(super) async fn many(
 }
 
 /// Those of the names that the caller may read.
-async fn readable(place: &Place<'_>, call: &Call, paths: &[String]) -> Result<HashSet<String>, StorageError> {
+async fn readable(place: &BucketTarget<'_>, call: &Call, paths: &[String]) -> Result<HashSet<String>, StorageError> {
     let parsed: Vec<ObjectPath> = paths.iter().filter_map(|path| ObjectPath::parse(path).ok()).collect();
     match place {
-        Place::Made(bucket) => {
+        BucketTarget::Made(bucket) => {
             let allowed = bucket
                 .policy
                 .may_read(Viewer::of(&call.caller), &parsed, call.now)
@@ -114,7 +114,7 @@ async fn readable(place: &Place<'_>, call: &Call, paths: &[String]) -> Result<Ha
             let named = parsed.iter().zip(allowed).filter(|(_, yes)| *yes);
             Ok(named.map(|(path, _)| path.as_str().to_owned()).collect())
         }
-        Place::Kept(files, bucket) => {
+        BucketTarget::Kept(files, bucket) => {
             let guard = files.rules.of(Verb::Read, &call.caller);
             let names: Vec<&str> = parsed.iter().map(ObjectPath::as_str).collect();
             let rows = store::objects(&mut files.db.reader(), &bucket.id, &names, &guard)
@@ -131,13 +131,13 @@ pub(super) async fn upload(
     call: &Call,
     bucket: &str,
     path: &[&str],
-    asked: &Asked,
+    asked: &RequestParts,
 ) -> Result<Response, StorageError> {
     let (files, bucket) = state.kept(bucket).await?;
     let path = ObjectPath::of(path)?;
     let (id, name, upsert) = (&bucket.id, path.as_str(), wants_upsert(&asked.headers));
     files
-        .may_write(&Authority::Caller(call.caller.clone()), id, name, upsert)
+        .may_write(&WriteAuthority::Caller(call.caller.clone()), id, name, upsert)
         .await?;
     let owner = files::owner(&call.caller);
     let token = state.signer.upload_token(id, name, owner, upsert, call.now)?;
@@ -147,8 +147,8 @@ pub(super) async fn upload(
 
 impl UploadClaims {
     /// What the permission allows.
-    pub(super) fn authority(self) -> Authority {
-        Authority::Permission {
+    pub(super) fn authority(self) -> WriteAuthority {
+        WriteAuthority::Permission {
             token: self.jti,
             owner: self.owner,
             expires_at: Timestamp::from_second(self.exp).unwrap_or(Timestamp::MAX),

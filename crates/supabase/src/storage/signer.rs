@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::bucket::Viewer;
 use super::error::StorageError;
 use super::path::ObjectPath;
-use super::render::Wish;
+use super::render::TransformOptions;
 use crate::auth::keys::Keys;
 use crate::own_page;
 
@@ -50,7 +50,7 @@ struct Claims {
 
 /// What the token of an address says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Signed {
+pub(super) struct SignedClaims {
     pub viewer: Viewer,
     /// It opens beside the viewer's cookie or session alone.
     pub is_bound: bool,
@@ -63,7 +63,7 @@ struct FileClaims {
     url: String,
     scope: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    transform: Option<Wish>,
+    transform: Option<TransformOptions>,
     exp: i64,
 }
 
@@ -130,7 +130,7 @@ impl Signer {
         &self,
         bucket: &str,
         path: &str,
-        transform: Option<Wish>,
+        transform: Option<TransformOptions>,
         seconds: i64,
         now: Timestamp,
     ) -> Result<String, StorageError> {
@@ -157,7 +157,7 @@ impl Signer {
         bucket: &str,
         path: &ObjectPath,
         now: Timestamp,
-    ) -> Result<Option<Wish>, StorageError> {
+    ) -> Result<Option<TransformOptions>, StorageError> {
         let claims: FileClaims = self.claims(token)?;
         fits((&claims.scope, FILE_SCOPE), &claims.url, bucket, path, claims.exp, now)?;
         Ok(claims.transform)
@@ -213,7 +213,7 @@ impl Signer {
         bucket: &str,
         path: &ObjectPath,
         now: Timestamp,
-    ) -> Result<Signed, StorageError> {
+    ) -> Result<SignedClaims, StorageError> {
         let claims: Claims = serde_json::from_value(self.keys.decode(token)?)
             .map_err(|_| StorageError::invalid_token("invalid token"))?;
         let url = format!("{bucket}/{}", path.as_str());
@@ -233,7 +233,7 @@ impl Signer {
         if expires_at <= now {
             return Err(StorageError::invalid_token("jwt expired"));
         }
-        Ok(Signed {
+        Ok(SignedClaims {
             viewer,
             is_bound: claims.bound,
             expires_at,

@@ -11,11 +11,11 @@ use super::answer::params;
 use super::bucket::{Bucket, Upload};
 use super::error::StorageError;
 use super::files::model::BucketRow;
-use super::files::objects::{Arrival, Authority};
+use super::files::objects::{NewObject, WriteAuthority};
 use super::files::{self, Files};
-use super::form::{self, Sink};
+use super::form::{self, LimitedSink};
 use super::path::ObjectPath;
-use super::{Asked, Place, StorageState, json_answer};
+use super::{BucketTarget, RequestParts, StorageState, json_answer};
 use crate::registry::Call;
 
 pub(super) async fn upload(
@@ -23,18 +23,18 @@ pub(super) async fn upload(
     call: &Call,
     bucket: &str,
     path: &[&str],
-    asked: Asked,
+    asked: RequestParts,
     body: Body,
 ) -> Result<Response, StorageError> {
     let path = ObjectPath::of(path)?;
     let overwrites = asked.method == Method::PUT || wants_upsert(&asked.headers);
     let (id, bucket) = match state.place(bucket).await? {
-        Place::Made(bucket) => (
+        BucketTarget::Made(bucket) => (
             make(bucket, call, &path, asked.headers, body, overwrites).await?,
             bucket.id.to_owned(),
         ),
-        Place::Kept(files, bucket) => {
-            let authority = Authority::Caller(call.caller.clone());
+        BucketTarget::Kept(files, bucket) => {
+            let authority = WriteAuthority::Caller(call.caller.clone());
             let id = bucket.id.clone();
             let sent = Sent {
                 headers: asked.headers,
@@ -54,7 +54,7 @@ pub(super) async fn signed(
     state: &StorageState,
     bucket: &str,
     path: &[&str],
-    asked: Asked,
+    asked: RequestParts,
     body: Body,
 ) -> Result<Response, StorageError> {
     let (files, bucket) = state.kept(bucket).await?;
@@ -89,7 +89,7 @@ async fn make(
     replace: bool,
 ) -> Result<Uuid, StorageError> {
     bucket.policy.may_upload(call, path).await?;
-    let mut sink = Sink::memory(bucket.file_size_limit as u64);
+    let mut sink = LimitedSink::memory(bucket.file_size_limit as u64);
     // The policy looks at the bytes, so what they claim to be is not asked.
     let told = form::read(headers, body, &mut sink, &|_| Ok(())).await?;
     let upload = Upload {
@@ -112,7 +112,7 @@ struct Sent {
 async fn keep(
     files: &Files,
     bucket: BucketRow,
-    authority: Authority,
+    authority: WriteAuthority,
     path: &ObjectPath,
     sent: Sent,
     now: Timestamp,
@@ -129,7 +129,7 @@ async fn keep(
     let task = tokio::spawn(async move {
         let version = Uuid::new_v4();
         let writer = files.blobs.write(&files::key(version), None).await?;
-        let mut sink = Sink::file(writer, bucket.largest(files.largest));
+        let mut sink = LimitedSink::file(writer, bucket.largest(files.largest));
         let told = match form::read(headers, body, &mut sink, &|ty| bucket.check_type(ty)).await {
             Ok(told) => told,
             Err(refusal) => {
@@ -137,7 +137,7 @@ async fn keep(
                 return Err(refusal);
             }
         };
-        let arrival = Arrival {
+        let arrival = NewObject {
             bucket: bucket.id,
             name,
             version,
@@ -146,7 +146,7 @@ async fn keep(
             overwrites,
             upload: None,
         };
-        files.arrive(authority, arrival, now).await
+        files.commit_object(authority, arrival, now).await
     });
     task.await.map_err(|error| {
         tracing::error!(%error, "an upload ended early");

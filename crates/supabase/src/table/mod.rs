@@ -31,7 +31,7 @@ macro_rules! columns {
 }
 
 /// From a caller to a condition over the columns of a table.
-pub type Policy = Arc<dyn Fn(&Caller) -> Fragment + Send + Sync>;
+pub type RowPolicy = Arc<dyn Fn(&Caller) -> Fragment + Send + Sync>;
 
 /// A table of this server, with its policies.
 #[derive(Clone)]
@@ -43,8 +43,8 @@ pub struct Table {
     uniques: Vec<(&'static str, &'static [&'static str])>,
     references: Vec<Reference>,
     access: Access,
-    visible: Option<Policy>,
-    writable: Option<Policy>,
+    visible: Option<RowPolicy>,
+    writable: Option<RowPolicy>,
     published: bool,
 }
 
@@ -162,9 +162,9 @@ impl Table {
             .doc(self.doc)
             .access(self.access)
             .aggregates()
-            .writes(writes::Rows::of(self.clone()));
+            .writes(writes::TableWrites::of(self.clone()));
         match self.published {
-            true => resource.publishes(published::told(self)),
+            true => resource.publishes(published::change_reader(self)),
             false => resource,
         }
     }

@@ -7,14 +7,20 @@ use serde_json::{Value as Json, json};
 use super::Table;
 use crate::error::ApiError;
 use crate::fragment::Fragment;
-use crate::registry::{Call, Conflict, JsonObject, Key, RowAct, RowChange, Type};
+use crate::registry::{Call, JsonObject, Key, OnConflict, RowAct, RowChange, Type};
 use crate::rest::values;
 
 /// The kind of these events.
 const KIND: &str = "table.changed";
 
 /// Writes into the outbox that a row was changed, when anybody may hear of it.
-pub(super) async fn tell(table: &Table, tx: &mut Tx, call: &Call, act: RowAct, key: &Key) -> Result<(), ApiError> {
+pub(super) async fn publish_change(
+    table: &Table,
+    tx: &mut Tx,
+    call: &Call,
+    act: RowAct,
+    key: &Key,
+) -> Result<(), ApiError> {
     if !table.published {
         return Ok(());
     }
@@ -25,13 +31,13 @@ pub(super) async fn tell(table: &Table, tx: &mut Tx, call: &Call, act: RowAct, k
 }
 
 /// Whether an insert that may merge will find its row: then it is an update. Only asked of published tables.
-pub(super) async fn stands(
+pub(super) async fn row_exists(
     table: &Table,
     tx: &mut Tx,
     row: &JsonObject,
-    conflict: &Conflict,
+    conflict: &OnConflict,
 ) -> Result<bool, ApiError> {
-    let Conflict::Merge(target) = conflict else {
+    let OnConflict::Merge(target) = conflict else {
         return Ok(false);
     };
     if !table.published {
@@ -51,7 +57,7 @@ pub(super) async fn stands(
 }
 
 /// Reads such an event back as changes of this table.
-pub(super) fn told(table: &Table) -> impl Fn(&Event) -> Vec<RowChange> + Send + Sync + 'static {
+pub(super) fn change_reader(table: &Table) -> impl Fn(&Event) -> Vec<RowChange> + Send + Sync + 'static {
     let name = table.name;
     let types: Vec<Type> = table
         .key

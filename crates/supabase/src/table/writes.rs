@@ -10,26 +10,26 @@ use super::{Table, published, quote};
 use crate::caller::{Caller, Role};
 use crate::error::ApiError;
 use crate::fragment::Fragment;
-use crate::registry::{Call, Column, Conflict, JsonObject, Key, RowAct, Type, Verbs, Writes};
+use crate::registry::{Call, Column, JsonObject, Key, OnConflict, RowAct, Type, WriteVerbs, Writes};
 use crate::rest::values;
 
 /// The writes of one table.
-pub(super) struct Rows(Arc<Table>);
+pub(super) struct TableWrites(Arc<Table>);
 
 /// What a statement returns of the row that it wrote: its key, and whether the policy holds for it now.
-struct Written {
+struct WrittenRow {
     key: Vec<String>,
     allowed: bool,
 }
 
-impl FromRow for Written {
-    fn from_row(row: &Row) -> Result<Written, DbError> {
+impl FromRow for WrittenRow {
+    fn from_row(row: &Row) -> Result<WrittenRow, DbError> {
         let last = row.len().saturating_sub(1);
         let key = (0..last)
             .map(|index| row.get(index).map(|KeyText(text)| text))
             .collect::<Result<_, _>>()?;
         let allowed = row.get(last)?;
-        Ok(Written { key, allowed })
+        Ok(WrittenRow { key, allowed })
     }
 }
 
@@ -44,9 +44,9 @@ impl db::Column for KeyText {
     }
 }
 
-impl Rows {
-    pub(super) fn of(table: Table) -> Rows {
-        Rows(Arc::new(table))
+impl TableWrites {
+    pub(super) fn of(table: Table) -> TableWrites {
+        TableWrites(Arc::new(table))
     }
 
     /// The row as it is stored: what was given, and the defaults of what was not.
@@ -72,7 +72,7 @@ impl Rows {
         tx: &mut Tx,
         call: &Call,
         row: &JsonObject,
-        conflict: &Conflict,
+        conflict: &OnConflict,
     ) -> Result<Option<Key>, ApiError> {
         let cells = self.complete(call, row)?;
         let names: Vec<String> = cells.iter().map(|(name, _)| quote(name)).collect();
@@ -85,10 +85,10 @@ impl Rows {
             sql = sql.push(if index > 0 { ", " } else { "" }).bind(value);
         }
         sql = self.on_conflict(sql.push(")"), call, row, conflict)?;
-        let merging = matches!(conflict, Conflict::Merge(_));
+        let merging = matches!(conflict, OnConflict::Merge(_));
         let (text, values) = self.returning(sql, &call.caller).finish();
         // Defaults are made anew here, but what fills itself is never what conflicts.
-        let written: Option<Written> = tx
+        let written: Option<WrittenRow> = tx
             .opt(text, values)
             .await
             .map_err(|error| self.explain(error, || self.complete(call, row).unwrap_or_default()))?;
@@ -106,11 +106,11 @@ impl Rows {
         sql: Fragment,
         call: &Call,
         row: &JsonObject,
-        conflict: &Conflict,
+        conflict: &OnConflict,
     ) -> Result<Fragment, ApiError> {
         let target = match conflict {
-            Conflict::Refuse => return Ok(sql),
-            Conflict::Merge(columns) | Conflict::Ignore(columns) => columns,
+            OnConflict::Refuse => return Ok(sql),
+            OnConflict::Merge(columns) | OnConflict::Ignore(columns) => columns,
         };
         if !self.0.is_unique(target) {
             return Err(ApiError::new(
@@ -121,7 +121,7 @@ impl Rows {
         }
         let names: Vec<String> = target.iter().map(|name| quote(name)).collect();
         let sql = sql.push(format!(" ON CONFLICT ({})", names.join(", ")));
-        if matches!(conflict, Conflict::Ignore(_)) {
+        if matches!(conflict, OnConflict::Ignore(_)) {
             return Ok(sql.push(" DO NOTHING"));
         }
         // Only what was given is changed; a row of nothing but its key stays as it is.
@@ -160,7 +160,7 @@ impl Rows {
         }
     }
 
-    fn key(&self, written: &Written) -> Result<Key, ApiError> {
+    fn key(&self, written: &WrittenRow) -> Result<Key, ApiError> {
         let columns = self.0.key.iter().filter_map(|key| self.0.column(key));
         columns
             .zip(&written.key)
@@ -232,7 +232,7 @@ impl Rows {
             known
                 .iter()
                 .find(|(known, _)| known == name)
-                .map(|(_, value)| told(value))
+                .map(|(_, value)| display_value(value))
         };
         let values: Vec<String> = columns.iter().map(value).collect::<Option<_>>()?;
         Some(format!(
@@ -244,7 +244,7 @@ impl Rows {
 }
 
 /// A value as PostgreSQL writes it into its sentences.
-fn told(value: &Value) -> String {
+fn display_value(value: &Value) -> String {
     match value {
         Value::Null => "null".to_owned(),
         Value::Bool(true) => "t".to_owned(),
@@ -287,9 +287,9 @@ fn missing(column: &str) -> ApiError {
     })
 }
 
-impl Writes for Rows {
-    fn verbs(&self) -> Verbs {
-        Verbs {
+impl Writes for TableWrites {
+    fn verbs(&self) -> WriteVerbs {
+        WriteVerbs {
             insert: true,
             upsert: true,
             update: true,
@@ -306,17 +306,17 @@ impl Writes for Rows {
         tx: &'t mut Tx,
         call: &'t Call,
         rows: Vec<JsonObject>,
-        conflict: Conflict,
+        conflict: OnConflict,
     ) -> TxFuture<'t, Vec<Key>, ApiError> {
         Box::pin(async move {
             let mut keys = Vec::with_capacity(rows.len());
             for row in &rows {
-                let stood = published::stands(&self.0, tx, row, &conflict).await?;
+                let stood = published::row_exists(&self.0, tx, row, &conflict).await?;
                 let Some(key) = self.insert_one(tx, call, row, &conflict).await? else {
                     continue;
                 };
                 let act = if stood { RowAct::Update } else { RowAct::Insert };
-                published::tell(&self.0, tx, call, act, &key).await?;
+                published::publish_change(&self.0, tx, call, act, &key).await?;
                 keys.push(key);
             }
             Ok(keys)
@@ -342,7 +342,7 @@ impl Writes for Rows {
                 }
                 let sql = self.at(sql, key.clone());
                 let (text, values) = self.returning(sql, &call.caller).finish();
-                let written: Option<Written> = tx
+                let written: Option<WrittenRow> = tx
                     .opt(text, values)
                     .await
                     .map_err(|error| self.explain(error, || self.changed(key, &patch)))?;
@@ -351,7 +351,7 @@ impl Writes for Rows {
                     // The key may be what was changed.
                     Some(written) => {
                         let key = self.key(&written)?;
-                        published::tell(&self.0, tx, call, RowAct::Update, &key).await?;
+                        published::publish_change(&self.0, tx, call, RowAct::Update, &key).await?;
                     }
                     None => {}
                 }
@@ -368,7 +368,7 @@ impl Writes for Rows {
                 tx.exec(&text, values)
                     .await
                     .map_err(|error| self.explain(error, Vec::new))?;
-                published::tell(&self.0, tx, call, RowAct::Delete, &key).await?;
+                published::publish_change(&self.0, tx, call, RowAct::Delete, &key).await?;
             }
             Ok(())
         })

@@ -11,7 +11,7 @@ use jiff::SignedDuration;
 use jobs::clock::FixedClock;
 use serde_json::{Value, json};
 use supabase::auth::Keys;
-use supabase::storage::{Files, Folder};
+use supabase::storage::{Files, FolderStore};
 use supabase::table;
 use tower::ServiceExt;
 use uuid::Uuid;
@@ -88,7 +88,7 @@ impl Club {
         let club = Club {
             router: film_club::router(
                 test.db.clone(),
-                Files::new(test.db.clone(), Arc::new(Folder::new("no files are written here"))),
+                Files::new(test.db.clone(), Arc::new(FolderStore::new("no files are written here"))),
                 keys.clone(),
                 clock,
             ),

@@ -3,7 +3,7 @@
 use db::{Tx, TxFuture, params};
 use serde_json::Value as Json;
 use supabase::registry::{
-    Access, Call, Column, Conflict, JsonObject, Junction, Key, Registry, Resource, Type, Verbs, Writes,
+    Access, Call, Column, JsonObject, Junction, Key, OnConflict, Registry, Resource, Type, WriteVerbs, Writes,
 };
 use supabase::{ApiError, Fragment};
 use uuid::Uuid;
@@ -155,7 +155,7 @@ impl Notes {
         tx: &mut Tx,
         owner: Uuid,
         row: &JsonObject,
-        conflict: &Conflict,
+        conflict: &OnConflict,
     ) -> Result<Option<Key>, ApiError> {
         let id = row
             .get("id")
@@ -165,9 +165,9 @@ impl Notes {
         let body = row.get("body").and_then(Json::as_str).unwrap_or_default();
         let stars = row.get("stars").and_then(Json::as_i64);
         let tail = match conflict {
-            Conflict::Refuse => "",
-            Conflict::Merge(_) => " ON CONFLICT (owner, body) DO UPDATE SET stars = excluded.stars",
-            Conflict::Ignore(_) => " ON CONFLICT (owner, body) DO NOTHING",
+            OnConflict::Refuse => "",
+            OnConflict::Merge(_) => " ON CONFLICT (owner, body) DO UPDATE SET stars = excluded.stars",
+            OnConflict::Ignore(_) => " ON CONFLICT (owner, body) DO NOTHING",
         };
         let sql = format!("INSERT INTO t_notes (id, owner, body, stars) VALUES ($1,$2,$3,$4){tail} RETURNING id");
         let written: Option<Uuid> = tx.opt(sql, params![id, owner, body, stars]).await?;
@@ -176,8 +176,8 @@ impl Notes {
 }
 
 impl Writes for Notes {
-    fn verbs(&self) -> Verbs {
-        Verbs {
+    fn verbs(&self) -> WriteVerbs {
+        WriteVerbs {
             insert: true,
             upsert: true,
             update: true,
@@ -190,7 +190,7 @@ impl Writes for Notes {
         tx: &'t mut Tx,
         call: &'t Call,
         rows: Vec<JsonObject>,
-        conflict: Conflict,
+        conflict: OnConflict,
     ) -> TxFuture<'t, Vec<Key>, ApiError> {
         Box::pin(async move {
             let owner = call

@@ -5,14 +5,14 @@ use super::model::{Tester, days_after};
 use super::store;
 use crate::accounts;
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use db::Tx;
 use jiff::Timestamp;
 use serde_json::json;
 
 /// Gives the caller a place, whose time begins now: this is their first visit as a tester. Asking again answers the
 /// place that stands.
-pub async fn join(tx: &mut Tx, member: Member, code: Option<&str>, now: Timestamp) -> Outcome<Tester> {
+pub async fn join(tx: &mut Tx, member: Member, code: Option<&str>, now: Timestamp) -> FaultResult<Tester> {
     // Two tabs of one person must not take two places.
     tx.lock_key(&format!("beta:{}", member.id)).await?;
     if let Some(tester) = store::tester(tx, member.id).await? {
@@ -35,7 +35,7 @@ pub async fn join(tx: &mut Tx, member: Member, code: Option<&str>, now: Timestam
             ));
         }
     };
-    let beta_id = store::take_place(tx).await?.ok_or_else(full)?;
+    let beta_id = store::allocate_place(tx).await?.ok_or_else(full)?;
     if let Some(invite) = &invite
         && !store::redeem(tx, invite.id, member.id, now).await?
     {

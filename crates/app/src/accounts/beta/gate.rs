@@ -6,13 +6,13 @@ use super::{Program, Tester, model, store};
 use crate::accounts::legal::Library;
 use crate::accounts::staff::Manager;
 use crate::kernel::Member;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use db::{Db, Reads};
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use std::sync::Arc;
 use supabase::caller::Caller;
-use supabase::registry::{Asked, Closed, Gate};
+use supabase::registry::{Gate, GateRefusal, GateTarget};
 use uuid::Uuid;
 
 /// What stays open to a tester whose time is over and to whoever has something to accept, each with its reason.
@@ -130,28 +130,33 @@ pub fn names_of_features() -> impl Iterator<Item = &'static str> {
 }
 
 /// The gate of the registry.
-pub struct Doorkeeper {
+pub struct AccessGate {
     pub db: Db,
     pub legal: Arc<Library>,
 }
 
-impl Gate for Doorkeeper {
-    fn admit<'a>(&'a self, caller: &'a Caller, asked: Asked<'a>, now: Timestamp) -> BoxFuture<'a, Result<(), Closed>> {
+impl Gate for AccessGate {
+    fn admit<'a>(
+        &'a self,
+        caller: &'a Caller,
+        asked: GateTarget<'a>,
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<(), GateRefusal>> {
         Box::pin(async move { self.decide(caller, asked, now).await.map_err(closed) })
     }
 }
 
-fn closed(fault: Fault) -> Closed {
+fn closed(fault: Fault) -> GateRefusal {
     match fault {
-        Fault::NotFound => Closed::Absent,
-        other => Closed::Refused(other.into()),
+        Fault::NotFound => GateRefusal::Absent,
+        other => GateRefusal::Refused(other.into()),
     }
 }
 
-impl Doorkeeper {
-    async fn decide(&self, caller: &Caller, asked: Asked<'_>, now: Timestamp) -> Outcome<()> {
+impl AccessGate {
+    async fn decide(&self, caller: &Caller, asked: GateTarget<'_>, now: Timestamp) -> FaultResult<()> {
         let reads = &mut self.db.reader();
-        if let Asked::Function(function) = asked
+        if let GateTarget::Function(function) = asked
             && function.unlisted
         {
             return Manager::of(reads, caller).await.map(drop);
@@ -169,19 +174,21 @@ impl Doorkeeper {
             return Err(Fault::FeatureGate { feature });
         }
         match asked {
-            Asked::Function(function) if function.fresh_proof && !caller.has_fresh_proof(now) => Err(Fault::FreshProof),
+            GateTarget::Function(function) if function.fresh_proof && !caller.has_fresh_proof(now) => {
+                Err(Fault::FreshProof)
+            }
             _ => Ok(()),
         }
     }
 }
 
-fn stays_open(asked: Asked<'_>) -> bool {
+fn stays_open(asked: GateTarget<'_>) -> bool {
     let named = |list: &[(&str, &str)]| list.iter().any(|(name, _)| *name == asked.name());
-    let reads_only = matches!(asked, Asked::Resource { writes: false, .. });
+    let reads_only = matches!(asked, GateTarget::Resource { writes: false, .. });
     named(OPEN) || (reads_only && named(READABLE))
 }
 
-fn is_closed(pass: &store::Pass, now: Timestamp) -> bool {
+fn is_closed(pass: &store::AccessFacts, now: Timestamp) -> bool {
     let (Some(beta_id), Some(expires_at)) = (pass.beta_id, pass.expires_at) else {
         return false;
     };
@@ -202,7 +209,7 @@ fn is_closed(pass: &store::Pass, now: Timestamp) -> bool {
     model::standing(Some(&tester), &program, now).state == State::Expired
 }
 
-fn keeps_out(pass: &store::Pass, required: usize, now: Timestamp) -> Option<Fault> {
+fn keeps_out(pass: &store::AccessFacts, required: usize, now: Timestamp) -> Option<Fault> {
     if is_closed(pass, now) {
         return Some(Fault::BetaExpired);
     }
@@ -210,7 +217,12 @@ fn keeps_out(pass: &store::Pass, required: usize, now: Timestamp) -> Option<Faul
 }
 
 /// What keeps somebody out, if anything: for files and topics, which do not pass the registry.
-pub async fn shut(reads: &mut impl Reads, legal: &Library, user: Uuid, now: Timestamp) -> Outcome<Option<Fault>> {
+pub async fn refusal_of(
+    reads: &mut impl Reads,
+    legal: &Library,
+    user: Uuid,
+    now: Timestamp,
+) -> FaultResult<Option<Fault>> {
     let required = legal.required(now);
     let pass = store::pass(reads, user, None, &required).await?;
     Ok(keeps_out(&pass, required.len(), now))

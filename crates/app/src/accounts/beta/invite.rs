@@ -3,7 +3,7 @@
 use super::model::{INVITE_DAYS, days_after};
 use super::store::{self, Invite};
 use crate::accounts::staff::{self, Manager};
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Vault, new_person_id};
 use db::Tx;
 use jiff::Timestamp;
@@ -43,7 +43,7 @@ pub async fn invite(
     manager: Manager,
     email: Option<&str>,
     now: Timestamp,
-) -> Outcome<(Invite, String)> {
+) -> FaultResult<(Invite, String)> {
     let email = email.map(str::trim).filter(|email| !email.is_empty());
     let email = email
         .map(|email| supabase::auth::email_norm(email).map_err(|_| Fault::invalid("email", "Confira o e-mail.")))

@@ -5,7 +5,7 @@ use super::model::{EXTENSION_MAX, FEATURES, LIMIT_MAX, days_after};
 use super::store;
 use crate::accounts;
 use crate::accounts::staff::{self, Manager};
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::words;
 use db::Tx;
 use jiff::Timestamp;
@@ -13,7 +13,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 /// Gives a tester more days, counted from the end, or from now when the end has passed. A revoked place stands again.
-pub async fn extend(tx: &mut Tx, manager: Manager, beta_id: i64, days: i64, now: Timestamp) -> Outcome<Timestamp> {
+pub async fn extend(tx: &mut Tx, manager: Manager, beta_id: i64, days: i64, now: Timestamp) -> FaultResult<Timestamp> {
     if !(1..=EXTENSION_MAX).contains(&days) {
         return Err(Fault::invalid(
             "days",
@@ -31,7 +31,7 @@ pub async fn extend(tx: &mut Tx, manager: Manager, beta_id: i64, days: i64, now:
 }
 
 /// Gives somebody's time another end; for the operator's command line.
-pub async fn set_end(tx: &mut Tx, email: &str, at: Timestamp) -> Outcome<()> {
+pub async fn set_end(tx: &mut Tx, email: &str, at: Timestamp) -> FaultResult<()> {
     let user = accounts::store::by_address(tx, email).await?.ok_or(Fault::NotFound)?;
     let tester = store::tester(tx, user).await?.ok_or(Fault::NotFound)?;
     store::set_expiry(tx, tester.beta_id, at).await?;
@@ -40,7 +40,7 @@ pub async fn set_end(tx: &mut Tx, email: &str, at: Timestamp) -> Outcome<()> {
 }
 
 /// Takes a place back. Its number is not given to anybody else.
-pub async fn revoke(tx: &mut Tx, manager: Manager, beta_id: i64, now: Timestamp) -> Outcome<()> {
+pub async fn revoke(tx: &mut Tx, manager: Manager, beta_id: i64, now: Timestamp) -> FaultResult<()> {
     let (user, _) = store::tester_by_place(tx, beta_id).await?.ok_or(Fault::NotFound)?;
     store::set_revoked(tx, beta_id, now).await?;
     accounts::store::put_entitlement(tx, user, "premium", &source(beta_id), now, now).await?;
@@ -50,7 +50,7 @@ pub async fn revoke(tx: &mut Tx, manager: Manager, beta_id: i64, now: Timestamp)
 }
 
 /// Adds places; those that were promised stay.
-pub async fn set_limit(tx: &mut Tx, manager: Manager, limit: i64, now: Timestamp) -> Outcome<()> {
+pub async fn set_limit(tx: &mut Tx, manager: Manager, limit: i64, now: Timestamp) -> FaultResult<()> {
     let program = store::program(tx).await?;
     if !(program.user_limit..=LIMIT_MAX).contains(&limit) {
         return Err(Fault::invalid(
@@ -68,13 +68,13 @@ pub async fn set_limit(tx: &mut Tx, manager: Manager, limit: i64, now: Timestamp
 }
 
 /// Opens the programme to whoever comes, or closes it to all without an invitation.
-pub async fn set_open(tx: &mut Tx, manager: Manager, open: bool, now: Timestamp) -> Outcome<()> {
+pub async fn set_open(tx: &mut Tx, manager: Manager, open: bool, now: Timestamp) -> FaultResult<()> {
     store::set_open(tx, open).await?;
     staff::note(tx, manager, "beta.open", json!({ "open": open }), now).await
 }
 
 /// Switches a feature on or off for everybody.
-pub async fn set_feature(tx: &mut Tx, manager: Manager, feature: &str, on: bool, now: Timestamp) -> Outcome<()> {
+pub async fn set_feature(tx: &mut Tx, manager: Manager, feature: &str, on: bool, now: Timestamp) -> FaultResult<()> {
     if !FEATURES.contains(&feature) {
         return Err(Fault::invalid("feature", "Este recurso não existe."));
     }
@@ -84,7 +84,7 @@ pub async fn set_feature(tx: &mut Tx, manager: Manager, feature: &str, on: bool,
 
 /// The official launch: everything opens for everybody, and those on the waitlist hear of it. Answers the testers
 /// whose place stands, for whoever thanks them.
-pub async fn launch(tx: &mut Tx, manager: Manager, now: Timestamp) -> Outcome<Vec<(i64, Uuid)>> {
+pub async fn launch(tx: &mut Tx, manager: Manager, now: Timestamp) -> FaultResult<Vec<(i64, Uuid)>> {
     if !store::set_launched(tx, now).await? {
         return Err(Fault::state("launched", "O lançamento já aconteceu."));
     }

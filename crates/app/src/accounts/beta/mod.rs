@@ -8,5 +8,5 @@ pub mod model;
 pub mod store;
 pub(super) mod surface;
 
-pub use gate::shut;
-pub use model::{Program, Standing, State, Tester};
+pub use gate::refusal_of;
+pub use model::{Program, State, Tester, TesterStatus};

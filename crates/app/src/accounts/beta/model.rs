@@ -84,15 +84,15 @@ impl State {
 
 /// The state with the days that are left, rounded up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Standing {
+pub struct TesterStatus {
     pub state: State,
     pub days_left: i64,
 }
 
 /// Where a tester stands now: over at the very moment of the end, after a revocation, and with a place beyond the
 /// limit.
-pub fn standing(tester: Option<&Tester>, program: &Program, now: Timestamp) -> Standing {
-    let none = Standing {
+pub fn standing(tester: Option<&Tester>, program: &Program, now: Timestamp) -> TesterStatus {
+    let none = TesterStatus {
         state: State::None,
         days_left: 0,
     };
@@ -101,11 +101,11 @@ pub fn standing(tester: Option<&Tester>, program: &Program, now: Timestamp) -> S
     };
     let over = tester.expires_at <= now || tester.revoked_at.is_some() || tester.beta_id > program.user_limit;
     match over {
-        true => Standing {
+        true => TesterStatus {
             state: State::Expired,
             days_left: 0,
         },
-        false => Standing {
+        false => TesterStatus {
             state: State::Active,
             days_left: days_until(tester.expires_at, now),
         },

@@ -2,12 +2,12 @@
 
 use super::model::{Program, Tester};
 use crate::accounts::legal::{self, Document, Version};
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use uuid::Uuid;
 
-pub async fn program(reads: &mut impl Reads) -> Outcome<Program> {
+pub async fn program(reads: &mut impl Reads) -> FaultResult<Program> {
     Ok(reads
         .one(
             "SELECT user_limit, days, open, last_id, launched_at FROM beta_program WHERE id = 1",
@@ -16,7 +16,7 @@ pub async fn program(reads: &mut impl Reads) -> Outcome<Program> {
         .await?)
 }
 
-pub async fn tester(reads: &mut impl Reads, user: Uuid) -> Outcome<Option<Tester>> {
+pub async fn tester(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<Tester>> {
     Ok(reads
         .opt(
             "SELECT beta_id, invited_at, started_at, expires_at, revoked_at FROM beta_testers WHERE user_id = $1",
@@ -25,7 +25,7 @@ pub async fn tester(reads: &mut impl Reads, user: Uuid) -> Outcome<Option<Tester
         .await?)
 }
 
-pub async fn tester_by_place(reads: &mut impl Reads, beta_id: i64) -> Outcome<Option<(Uuid, Timestamp)>> {
+pub async fn tester_by_place(reads: &mut impl Reads, beta_id: i64) -> FaultResult<Option<(Uuid, Timestamp)>> {
     Ok(reads
         .opt(
             "SELECT user_id, expires_at FROM beta_testers WHERE beta_id = $1",
@@ -36,7 +36,7 @@ pub async fn tester_by_place(reads: &mut impl Reads, beta_id: i64) -> Outcome<Op
 
 /// The next place, if there is one left. The row of the programme is the lock: whoever takes a place makes the next
 /// one wait until it is written or given back.
-pub async fn take_place(tx: &mut Tx) -> Outcome<Option<i64>> {
+pub async fn allocate_place(tx: &mut Tx) -> FaultResult<Option<i64>> {
     Ok(tx
         .opt(
             "UPDATE beta_program SET last_id = last_id + 1 WHERE id = 1 AND last_id < user_limit RETURNING last_id",
@@ -45,7 +45,7 @@ pub async fn take_place(tx: &mut Tx) -> Outcome<Option<i64>> {
         .await?)
 }
 
-pub async fn insert_tester(tx: &mut Tx, user: Uuid, tester: &Tester) -> Outcome<()> {
+pub async fn insert_tester(tx: &mut Tx, user: Uuid, tester: &Tester) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO beta_testers (beta_id, user_id, invited_at, started_at, expires_at) VALUES ($1, $2, $3, $4, $5)",
         params![
@@ -60,7 +60,7 @@ pub async fn insert_tester(tx: &mut Tx, user: Uuid, tester: &Tester) -> Outcome<
     Ok(())
 }
 
-pub async fn set_expiry(tx: &mut Tx, beta_id: i64, at: Timestamp) -> Outcome<()> {
+pub async fn set_expiry(tx: &mut Tx, beta_id: i64, at: Timestamp) -> FaultResult<()> {
     tx.exec(
         "UPDATE beta_testers SET expires_at = $2, revoked_at = NULL WHERE beta_id = $1",
         params![beta_id, at],
@@ -69,7 +69,7 @@ pub async fn set_expiry(tx: &mut Tx, beta_id: i64, at: Timestamp) -> Outcome<()>
     Ok(())
 }
 
-pub async fn set_revoked(tx: &mut Tx, beta_id: i64, at: Timestamp) -> Outcome<()> {
+pub async fn set_revoked(tx: &mut Tx, beta_id: i64, at: Timestamp) -> FaultResult<()> {
     tx.exec(
         "UPDATE beta_testers SET revoked_at = $2 WHERE beta_id = $1",
         params![beta_id, at],
@@ -78,20 +78,20 @@ pub async fn set_revoked(tx: &mut Tx, beta_id: i64, at: Timestamp) -> Outcome<()
     Ok(())
 }
 
-pub async fn set_limit(tx: &mut Tx, limit: i64) -> Outcome<()> {
+pub async fn set_limit(tx: &mut Tx, limit: i64) -> FaultResult<()> {
     tx.exec("UPDATE beta_program SET user_limit = $1 WHERE id = 1", params![limit])
         .await?;
     Ok(())
 }
 
-pub async fn set_open(tx: &mut Tx, open: bool) -> Outcome<()> {
+pub async fn set_open(tx: &mut Tx, open: bool) -> FaultResult<()> {
     tx.exec("UPDATE beta_program SET open = $1 WHERE id = 1", params![open])
         .await?;
     Ok(())
 }
 
 /// Dates the launch; `false` when it has a date already.
-pub async fn set_launched(tx: &mut Tx, at: Timestamp) -> Outcome<bool> {
+pub async fn set_launched(tx: &mut Tx, at: Timestamp) -> FaultResult<bool> {
     let rows = tx
         .exec(
             "UPDATE beta_program SET launched_at = $1 WHERE id = 1 AND launched_at IS NULL",
@@ -102,7 +102,7 @@ pub async fn set_launched(tx: &mut Tx, at: Timestamp) -> Outcome<bool> {
 }
 
 /// Everybody whose place was not taken back.
-pub async fn standing_testers(reads: &mut impl Reads) -> Outcome<Vec<(i64, Uuid)>> {
+pub async fn standing_testers(reads: &mut impl Reads) -> FaultResult<Vec<(i64, Uuid)>> {
     Ok(reads
         .all(
             "SELECT beta_id, user_id FROM beta_testers WHERE revoked_at IS NULL ORDER BY beta_id",
@@ -116,7 +116,7 @@ pub async fn ending_between(
     reads: &mut impl Reads,
     from: Timestamp,
     until: Timestamp,
-) -> Outcome<Vec<(i64, Uuid, Timestamp)>> {
+) -> FaultResult<Vec<(i64, Uuid, Timestamp)>> {
     Ok(reads
         .all(
             "SELECT beta_id, user_id, expires_at FROM beta_testers
@@ -138,7 +138,7 @@ db::row! {
     }
 }
 
-pub async fn insert_invite(tx: &mut Tx, invite: &Invite, code_hash: &str, by: Uuid) -> Outcome<()> {
+pub async fn insert_invite(tx: &mut Tx, invite: &Invite, code_hash: &str, by: Uuid) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO beta_invites (id, code_hash, email, created_by, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)",
         params![
@@ -154,7 +154,7 @@ pub async fn insert_invite(tx: &mut Tx, invite: &Invite, code_hash: &str, by: Uu
     Ok(())
 }
 
-pub async fn invite(reads: &mut impl Reads, id: Uuid) -> Outcome<Option<Invite>> {
+pub async fn invite(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Invite>> {
     Ok(reads
         .opt(
             "SELECT id, email, created_at, expires_at, redeemed_at FROM beta_invites WHERE id = $1",
@@ -164,7 +164,7 @@ pub async fn invite(reads: &mut impl Reads, id: Uuid) -> Outcome<Option<Invite>>
 }
 
 /// An invitation that can still be taken.
-pub async fn waiting_invite(reads: &mut impl Reads, code_hash: &str, now: Timestamp) -> Outcome<Option<Invite>> {
+pub async fn waiting_invite(reads: &mut impl Reads, code_hash: &str, now: Timestamp) -> FaultResult<Option<Invite>> {
     Ok(reads
         .opt(
             "SELECT id, email, created_at, expires_at, redeemed_at FROM beta_invites
@@ -175,7 +175,7 @@ pub async fn waiting_invite(reads: &mut impl Reads, code_hash: &str, now: Timest
 }
 
 /// Takes an invitation; `false` when somebody was faster.
-pub async fn redeem(tx: &mut Tx, id: Uuid, user: Uuid, now: Timestamp) -> Outcome<bool> {
+pub async fn redeem(tx: &mut Tx, id: Uuid, user: Uuid, now: Timestamp) -> FaultResult<bool> {
     let rows = tx
         .exec(
             "UPDATE beta_invites SET redeemed_by = $2, redeemed_at = $3 WHERE id = $1 AND redeemed_at IS NULL",
@@ -185,7 +185,7 @@ pub async fn redeem(tx: &mut Tx, id: Uuid, user: Uuid, now: Timestamp) -> Outcom
     Ok(rows > 0)
 }
 
-pub async fn waiting_invites(reads: &mut impl Reads, now: Timestamp) -> Outcome<i64> {
+pub async fn waiting_invites(reads: &mut impl Reads, now: Timestamp) -> FaultResult<i64> {
     Ok(reads
         .one(
             "SELECT count(*) FROM beta_invites WHERE redeemed_at IS NULL AND expires_at > $1",
@@ -195,13 +195,13 @@ pub async fn waiting_invites(reads: &mut impl Reads, now: Timestamp) -> Outcome<
 }
 
 /// Switched features; what is absent is on.
-pub async fn flags(reads: &mut impl Reads) -> Outcome<Vec<(String, bool)>> {
+pub async fn flags(reads: &mut impl Reads) -> FaultResult<Vec<(String, bool)>> {
     Ok(reads
         .all("SELECT feature, enabled FROM feature_flags ORDER BY feature", params![])
         .await?)
 }
 
-pub async fn set_flag(tx: &mut Tx, feature: &str, enabled: bool, now: Timestamp) -> Outcome<()> {
+pub async fn set_flag(tx: &mut Tx, feature: &str, enabled: bool, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO feature_flags (feature, enabled, changed_at) VALUES ($1, $2, $3)
          ON CONFLICT (feature) DO UPDATE SET enabled = excluded.enabled, changed_at = excluded.changed_at",
@@ -214,7 +214,7 @@ pub async fn set_flag(tx: &mut Tx, feature: &str, enabled: bool, now: Timestamp)
 db::row! {
     /// All that the gate asks about one call.
     #[derive(Debug)]
-    pub struct Pass {
+    pub struct AccessFacts {
         pub user_limit: i64,
         pub launched_at: Option<Timestamp>,
         pub beta_id: Option<i64>,
@@ -232,7 +232,7 @@ pub async fn pass(
     user: Uuid,
     feature: Option<&str>,
     required: &[(&Document, &Version)],
-) -> Outcome<Pass> {
+) -> FaultResult<AccessFacts> {
     let (accepted, values) = legal::store::accepted(required, 3);
     let sql = format!(
         "SELECT b.user_limit, b.launched_at, t.beta_id, t.expires_at, t.revoked_at, f.enabled, {accepted} AS accepted

@@ -1,10 +1,10 @@
 //! What the programme offers on the wire to everybody: where one stands, and taking a place.
 
-use super::model::{self, FEATURES, Standing, State};
+use super::model::{self, FEATURES, State, TesterStatus};
 use super::{Program, Tester, claim, store};
 use crate::AppState;
 use crate::kernel::Member;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use axum::Json;
 use axum::response::IntoResponse;
 use jiff::Timestamp;
@@ -18,7 +18,7 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
     registry
         .edge(beta_status(app.clone()))
         .function(join_beta(app.clone()))
-        .guarded(super::gate::Doorkeeper {
+        .guarded(super::gate::AccessGate {
             db: app.db.clone(),
             legal: app.legal.clone(),
         })
@@ -36,7 +36,7 @@ fn beta_status(app: AppState) -> Edge {
     .doc("The caller's place in the beta programme, and which features are open to them.")
 }
 
-async fn status(app: &AppState, member: Option<Member>, now: Timestamp) -> Outcome<Value> {
+async fn status(app: &AppState, member: Option<Member>, now: Timestamp) -> FaultResult<Value> {
     let reads = &mut app.db.reader();
     let program = store::program(reads).await?;
     let tester = match member {
@@ -52,7 +52,7 @@ async fn status(app: &AppState, member: Option<Member>, now: Timestamp) -> Outco
 fn written(
     program: &Program,
     tester: Option<&Tester>,
-    told: Standing,
+    told: TesterStatus,
     flags: &[(String, bool)],
     now: Timestamp,
 ) -> Value {
@@ -90,7 +90,7 @@ struct JoinArgs {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Place {
+struct TesterRow {
     beta_id: i64,
     started_at: String,
     expires_at: String,
@@ -104,7 +104,7 @@ fn join_beta(app: AppState) -> Function {
             let tester = app
                 .act(move |tx| Box::pin(async move { claim::join(tx, member, args.code.as_deref(), call.now).await }))
                 .await?;
-            Ok::<_, ApiError>(Place {
+            Ok::<_, ApiError>(TesterRow {
                 beta_id: tester.beta_id,
                 started_at: tester.started_at.to_string(),
                 expires_at: tester.expires_at.to_string(),

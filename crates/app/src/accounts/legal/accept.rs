@@ -1,7 +1,7 @@
 //! Accepting: at sign-up by what the form says, later because somebody was asked.
 
 use super::{Document, Library, Stage, Version, store};
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Language, Member};
 use db::Tx;
 use jiff::Timestamp;
@@ -18,7 +18,7 @@ pub async fn all_in_force(
     language: Language,
     source: &str,
     now: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     for pair in library.required(now) {
         store::put(tx, user, pair, language, source, now).await?;
     }
@@ -33,7 +33,7 @@ pub async fn named(
     names: &[(String, String)],
     language: Language,
     now: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     if names.is_empty() {
         return Err(Fault::invalid("documents", "Diga o que você aceita."));
     }
@@ -59,7 +59,7 @@ pub fn find<'l>(
     document: &str,
     version: Option<&str>,
     now: Timestamp,
-) -> Outcome<(&'l Document, &'l Version)> {
+) -> FaultResult<(&'l Document, &'l Version)> {
     let unknown = || Fault::invalid("document", "Este documento não existe.");
     let document = library.document(document).ok_or_else(unknown)?;
     let found = match version {

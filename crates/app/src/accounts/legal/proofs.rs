@@ -1,7 +1,7 @@
 //! What was agreed to is kept for five years after the account, as the privacy policy says, and no longer.
 
 use super::store;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use db::{Db, Tx};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp, ToSpan};
@@ -11,21 +11,21 @@ use jobs::{JobError, Schedule, Timing};
 pub const KEPT_YEARS: i64 = 5;
 
 /// Deletes the proofs whose time is over.
-pub fn broom(db: Db) -> Schedule {
+pub fn cleanup(db: Db) -> Schedule {
     Schedule::new(
         "legal.proofs",
         Timing::Every(SignedDuration::from_hours(24)),
         move |now| {
             let db = db.clone();
             Box::pin(async move {
-                let done: Outcome<()> = db.tx(move |tx| Box::pin(async move { sweep(tx, now).await })).await;
+                let done: FaultResult<()> = db.tx(move |tx| Box::pin(async move { sweep(tx, now).await })).await;
                 done.map_err(|fault| JobError::Retry(format!("{fault:?}")))
             })
         },
     )
 }
 
-async fn sweep(tx: &mut Tx, now: Timestamp) -> Outcome<()> {
+async fn sweep(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {
     // Accounts that were erased before their end was noted: counted from when it is first found out.
     store::date_proofs_of_nobody(tx, now).await?;
     let edge = now.to_zoned(TimeZone::UTC).checked_sub(KEPT_YEARS.years());

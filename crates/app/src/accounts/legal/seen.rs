@@ -5,13 +5,13 @@
 
 use super::model::{NOTICE_DAYS, beginning, home_day};
 use super::{Document, Library, Version, store};
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use db::{Db, Tx};
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 
 /// The library as it binds here, and a line in the log for each version that comes too late for its own day.
-pub async fn settle(db: &Db, library: Library, now: Timestamp) -> Outcome<Library> {
+pub async fn adjust_effective_dates(db: &Db, library: Library, now: Timestamp) -> FaultResult<Library> {
     let settled = db
         .tx(move |tx| Box::pin(async move { hold_back(tx, library, now).await }))
         .await?;
@@ -27,7 +27,7 @@ pub async fn settle(db: &Db, library: Library, now: Timestamp) -> Outcome<Librar
     Ok(settled)
 }
 
-async fn hold_back(tx: &mut Tx, mut library: Library, now: Timestamp) -> Outcome<Library> {
+async fn hold_back(tx: &mut Tx, mut library: Library, now: Timestamp) -> FaultResult<Library> {
     for document in library.documents_mut() {
         let mut earliest = Vec::with_capacity(document.versions.len());
         for version in &document.versions {
@@ -40,7 +40,7 @@ async fn hold_back(tx: &mut Tx, mut library: Library, now: Timestamp) -> Outcome
 
 /// The day before which a version does not bind. It is decided once, by the first server that has the version: whoever
 /// accepted an earlier one then has the days of notice from that moment; where nobody did, nothing changes for anybody.
-async fn note(tx: &mut Tx, document: &Document, version: &Version, now: Timestamp) -> Outcome<Date> {
+async fn note(tx: &mut Tx, document: &Document, version: &Version, now: Timestamp) -> FaultResult<Date> {
     if let Some(earliest) = store::earliest(tx, document, version).await? {
         return Ok(earliest);
     }
@@ -66,7 +66,7 @@ fn noticed(from: Timestamp) -> Date {
 
 /// What the operator says: people were told of a version on a day, by other means than ours. It counts from the next
 /// start of each server.
-pub async fn announced(tx: &mut Tx, library: &Library, document: &str, version: &str, told: Date) -> Outcome<()> {
+pub async fn announced(tx: &mut Tx, library: &Library, document: &str, version: &str, told: Date) -> FaultResult<()> {
     let unknown = || Fault::invalid("version", "Esta versão não existe.");
     let document = library.document(document).ok_or_else(unknown)?;
     let version = document.version(version).ok_or_else(unknown)?;

@@ -2,7 +2,7 @@
 
 use super::{Document, Version};
 use crate::kernel::Language;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, Value, params};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -17,7 +17,7 @@ pub async fn put(
     language: Language,
     source: &str,
     now: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO legal_acceptances (user_id, document, version, sha256, locale, source, accepted_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (user_id, document, version) DO NOTHING",
@@ -36,7 +36,7 @@ pub async fn put(
 }
 
 /// What somebody accepted last of each document.
-pub async fn latest(reads: &mut impl Reads, user: Uuid) -> Outcome<Vec<(String, String)>> {
+pub async fn latest(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<(String, String)>> {
     Ok(reads
         .all(
             "SELECT document, max(version) FROM legal_acceptances WHERE user_id = $1 GROUP BY document",
@@ -72,13 +72,13 @@ pub fn rows(user: Uuid) -> Fragment {
 
 /// The next people after one who neither accepted this version or a later one nor heard of it. Who never proved an
 /// address is not written to; the demonstration's people read nothing.
-pub async fn untold(
+pub async fn people_to_announce_to(
     reads: &mut impl Reads,
     document: &Document,
     version: &Version,
     after: Uuid,
     limit: i64,
-) -> Outcome<Vec<Uuid>> {
+) -> FaultResult<Vec<Uuid>> {
     Ok(reads
         .all(
             "SELECT p.user_id FROM accounts p
@@ -95,13 +95,13 @@ pub async fn untold(
 }
 
 /// Notes that somebody is being told; answers whether it is the first time.
-pub async fn note_told(
+pub async fn record_announced(
     tx: &mut Tx,
     user: Uuid,
     document: &Document,
     version: &Version,
     now: Timestamp,
-) -> Outcome<bool> {
+) -> FaultResult<bool> {
     let rows = tx
         .exec(
             "INSERT INTO legal_notices (user_id, document, version, told_at) VALUES ($1, $2, $3, $4)
@@ -113,7 +113,11 @@ pub async fn note_told(
 }
 
 /// Since when this installation shows signs of a version: somebody accepted it or was told of it.
-pub async fn first_trace(reads: &mut impl Reads, document: &Document, version: &Version) -> Outcome<Option<Timestamp>> {
+pub async fn first_trace(
+    reads: &mut impl Reads,
+    document: &Document,
+    version: &Version,
+) -> FaultResult<Option<Timestamp>> {
     Ok(reads
         .one(
             "SELECT min(t.at) FROM (
@@ -125,7 +129,7 @@ pub async fn first_trace(reads: &mut impl Reads, document: &Document, version: &
 }
 
 /// Whether a version changes what somebody accepted.
-pub async fn is_change(reads: &mut impl Reads, document: &Document, version: &Version) -> Outcome<bool> {
+pub async fn is_change(reads: &mut impl Reads, document: &Document, version: &Version) -> FaultResult<bool> {
     let found: Option<i64> = reads
         .opt(
             "SELECT 1 FROM legal_acceptances WHERE document = $1 AND version < $2 LIMIT 1",
@@ -136,7 +140,7 @@ pub async fn is_change(reads: &mut impl Reads, document: &Document, version: &Ve
 }
 
 /// The day before which a version does not bind; none where no server had it yet.
-pub async fn earliest(reads: &mut impl Reads, document: &Document, version: &Version) -> Outcome<Option<Date>> {
+pub async fn earliest(reads: &mut impl Reads, document: &Document, version: &Version) -> FaultResult<Option<Date>> {
     Ok(reads
         .opt(
             "SELECT earliest FROM legal_versions WHERE document = $1 AND version = $2",
@@ -152,7 +156,7 @@ pub async fn put_seen(
     version: &Version,
     seen: Timestamp,
     earliest: Date,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO legal_versions (document, version, seen_at, earliest) VALUES ($1, $2, $3, $4)
          ON CONFLICT (document, version) DO NOTHING",
@@ -169,7 +173,7 @@ pub async fn set_seen(
     version: &Version,
     seen: Timestamp,
     earliest: Date,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO legal_versions (document, version, seen_at, earliest) VALUES ($1, $2, $3, $4)
          ON CONFLICT (document, version) DO UPDATE SET seen_at = excluded.seen_at, earliest = excluded.earliest",
@@ -183,7 +187,7 @@ pub async fn set_seen(
 const PROOFS: [&str; 2] = ["legal_acceptances", "consents"];
 
 /// Notes when the account behind somebody's proofs ended.
-pub async fn date_proofs(tx: &mut Tx, user: Uuid, ended: Timestamp) -> Outcome<()> {
+pub async fn date_proofs(tx: &mut Tx, user: Uuid, ended: Timestamp) -> FaultResult<()> {
     for table in PROOFS {
         tx.exec(
             &format!("UPDATE {table} SET account_ended_at = $2 WHERE user_id = $1"),
@@ -195,7 +199,7 @@ pub async fn date_proofs(tx: &mut Tx, user: Uuid, ended: Timestamp) -> Outcome<(
 }
 
 /// Notes an end for proofs without an account that have none.
-pub async fn date_proofs_of_nobody(tx: &mut Tx, now: Timestamp) -> Outcome<()> {
+pub async fn date_proofs_of_nobody(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {
     for table in PROOFS {
         tx.exec(
             &format!(
@@ -210,7 +214,7 @@ pub async fn date_proofs_of_nobody(tx: &mut Tx, now: Timestamp) -> Outcome<()> {
 }
 
 /// Deletes the proofs of accounts that ended before a moment.
-pub async fn delete_proofs_before(tx: &mut Tx, ended: Timestamp) -> Outcome<()> {
+pub async fn delete_proofs_before(tx: &mut Tx, ended: Timestamp) -> FaultResult<()> {
     for table in PROOFS {
         tx.exec(
             &format!("DELETE FROM {table} WHERE account_ended_at <= $1"),

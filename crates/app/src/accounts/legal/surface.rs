@@ -2,7 +2,7 @@
 
 use super::{Document, Library, Version, accept, store};
 use crate::AppState;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use crate::kernel::{Language, Member};
 use db::Reads;
 use jiff::Timestamp;
@@ -59,16 +59,16 @@ fn read_by(named: Option<&str>) -> Language {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Listed {
+struct DocumentEntry {
     id: String,
     title: String,
     path: String,
     /// The newest first.
-    versions: Vec<ListedVersion>,
+    versions: Vec<VersionEntry>,
 }
 
 #[derive(Serialize, JsonSchema)]
-struct ListedVersion {
+struct VersionEntry {
     version: String,
     effective: String,
     summary: String,
@@ -83,21 +83,21 @@ fn legal_documents(app: AppState) -> Function {
         async move {
             let language = read_by(args.language.as_deref());
             let listed = |document| listed(document, language, call.now);
-            Ok::<Vec<Listed>, ApiError>(app.legal.documents().iter().map(listed).collect())
+            Ok::<Vec<DocumentEntry>, ApiError>(app.legal.documents().iter().map(listed).collect())
         }
     })
     .doc("The legal documents with all their versions.")
 }
 
-fn listed(document: &Document, language: Language, now: Timestamp) -> Listed {
-    let version = |version: &Version| ListedVersion {
+fn listed(document: &Document, language: Language, now: Timestamp) -> DocumentEntry {
+    let version = |version: &Version| VersionEntry {
         version: version.version.clone(),
         effective: version.effective.to_string(),
         summary: version.summary.of(language).to_owned(),
         stage: document.stage(version, now).word().to_owned(),
         sha256: version.sha256.of(language).to_owned(),
     };
-    Listed {
+    DocumentEntry {
         id: document.id.clone(),
         title: document.title.of(language).to_owned(),
         path: document.path.clone(),
@@ -106,7 +106,7 @@ fn listed(document: &Document, language: Language, now: Timestamp) -> Listed {
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Asked {
+struct TextRequest {
     document: String,
     /// Without one, the version in force.
     #[serde(default)]
@@ -116,20 +116,20 @@ struct Asked {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Written {
-    document: Listed,
+struct DocumentText {
+    document: DocumentEntry,
     version: String,
     /// Markdown; `{site}` stands for the host of the page.
     text: String,
 }
 
 fn legal_text(app: AppState) -> Function {
-    Function::new("legal_text", Access::Anyone, move |call, args: Asked| {
+    Function::new("legal_text", Access::Anyone, move |call, args: TextRequest| {
         let app = app.clone();
         async move {
             let language = read_by(args.language.as_deref());
             let (document, version) = accept::find(&app.legal, &args.document, args.version.as_deref(), call.now)?;
-            Ok::<_, ApiError>(Written {
+            Ok::<_, ApiError>(DocumentText {
                 document: listed(document, language, call.now),
                 version: version.version.clone(),
                 text: version.text.of(language).to_owned(),
@@ -140,15 +140,15 @@ fn legal_text(app: AppState) -> Function {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Standing {
+struct AcceptanceStatus {
     /// What must be accepted before anything else.
-    owed: Vec<Change>,
+    owed: Vec<PendingDocument>,
     /// What will have to be, from its day on.
-    coming: Vec<Change>,
+    coming: Vec<PendingDocument>,
 }
 
 #[derive(Serialize, JsonSchema)]
-struct Change {
+struct PendingDocument {
     document: String,
     title: String,
     path: String,
@@ -178,18 +178,18 @@ async fn standing(
     member: Member,
     language: Language,
     now: Timestamp,
-) -> Outcome<Standing> {
+) -> FaultResult<AcceptanceStatus> {
     let had = store::latest(reads, member.id).await?;
     let last = |document: &Document| {
         let found = had.iter().find(|(id, _)| *id == document.id);
         found.map(|(_, version)| version.clone())
     };
-    let open = |pairs: Vec<(&Document, &Version)>| -> Vec<Change> {
+    let open = |pairs: Vec<(&Document, &Version)>| -> Vec<PendingDocument> {
         let lacking = pairs
             .into_iter()
             .filter(|(document, version)| last(document).is_none_or(|had| had < version.version));
         lacking
-            .map(|(document, version)| Change {
+            .map(|(document, version)| PendingDocument {
                 document: document.id.clone(),
                 title: document.title.of(language).to_owned(),
                 path: document.path.clone(),
@@ -200,43 +200,47 @@ async fn standing(
             })
             .collect()
     };
-    Ok(Standing {
+    Ok(AcceptanceStatus {
         owed: open(library.required(now)),
         coming: open(library.coming(now)),
     })
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Yes {
-    documents: Vec<Named>,
+struct AcceptRequest {
+    documents: Vec<DocumentVersion>,
     #[serde(default)]
     language: Option<String>,
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Named {
+struct DocumentVersion {
     document: String,
     version: String,
 }
 
 fn accept_legal(app: AppState) -> Function {
-    Function::new("accept_legal", Access::Authenticated, move |call, args: Yes| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let language = read_by(args.language.as_deref());
-            let names: Vec<_> = args
-                .documents
-                .into_iter()
-                .map(|name| (name.document, name.version))
-                .collect();
-            let library = app.legal.clone();
-            app.act(move |tx| {
-                Box::pin(async move { accept::named(tx, &library, member, &names, language, call.now).await })
-            })
-            .await?;
-            Ok::<(), ApiError>(())
-        }
-    })
+    Function::new(
+        "accept_legal",
+        Access::Authenticated,
+        move |call, args: AcceptRequest| {
+            let app = app.clone();
+            async move {
+                let member = Member::of(&call.caller)?;
+                let language = read_by(args.language.as_deref());
+                let names: Vec<_> = args
+                    .documents
+                    .into_iter()
+                    .map(|name| (name.document, name.version))
+                    .collect();
+                let library = app.legal.clone();
+                app.act(move |tx| {
+                    Box::pin(async move { accept::named(tx, &library, member, &names, language, call.now).await })
+                })
+                .await?;
+                Ok::<(), ApiError>(())
+            }
+        },
+    )
     .doc("Accepts versions that are in force or coming, each by its name.")
 }

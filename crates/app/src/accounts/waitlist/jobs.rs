@@ -2,7 +2,7 @@
 
 use super::store;
 use crate::accounts::beta;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use ::jobs::{JobError, Schedule, Timing};
 use db::{Db, Tx};
 use jiff::{SignedDuration, Timestamp, ToSpan};
@@ -20,14 +20,14 @@ pub fn sweep(db: Db) -> Schedule {
         move |now| {
             let db = db.clone();
             Box::pin(async move {
-                let done: Outcome<u64> = db.tx(move |tx| Box::pin(async move { forget(tx, now).await })).await;
+                let done: FaultResult<u64> = db.tx(move |tx| Box::pin(async move { forget(tx, now).await })).await;
                 done.map(|_| ()).map_err(|fault| JobError::Retry(format!("{fault:?}")))
             })
         },
     )
 }
 
-async fn forget(tx: &mut Tx, now: Timestamp) -> Outcome<u64> {
+async fn forget(tx: &mut Tx, now: Timestamp) -> FaultResult<u64> {
     let days_ago = |days: i64| now.checked_sub((days * 24).hours()).unwrap_or(Timestamp::MIN);
     let launched = beta::store::program(tx).await?.launched_at;
     let done = launched.is_some_and(|at| at <= days_ago(AFTER_LAUNCH_DAYS));

@@ -1,7 +1,7 @@
 //! Asking for a place, proving the address, and leaving.
 
 use super::{puzzle, store};
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Vault, new_person_id, text};
 use db::Tx;
 use jiff::Timestamp;
@@ -13,7 +13,7 @@ const SHARE_LENGTH: usize = 10;
 
 /// What the form sends.
 #[derive(Debug, Clone, Default)]
-pub struct Asked {
+pub struct JoinRequest {
     pub email: String,
     pub country: Option<String>,
     pub locale: Option<String>,
@@ -25,14 +25,14 @@ pub struct Asked {
 }
 
 /// Takes an address. A known one takes the same way through the same statements; the letter tells its owner.
-pub async fn join(tx: &mut Tx, vault: &Vault, asked: Asked, now: Timestamp) -> Outcome<()> {
+pub async fn join(tx: &mut Tx, vault: &Vault, asked: JoinRequest, now: Timestamp) -> FaultResult<()> {
     let email = supabase::auth::email_norm(&asked.email)
         .map_err(|_| Fault::invalid("email", "Confira o e-mail: falta alguma coisa no endereço."))?;
     let source = text::optional_line("source", asked.source.as_deref(), SOURCE_MAX)?;
-    puzzle::spend(tx, vault, &asked.puzzle, &asked.answer, now).await?;
+    puzzle::redeem(tx, vault, &asked.puzzle, &asked.answer, now).await?;
     let code = asked.referral.as_deref().unwrap_or_default().trim().to_lowercase();
     let id = new_person_id();
-    let wish = store::Wish {
+    let wish = store::NewEntry {
         id,
         email,
         country: asked.country.as_deref().and_then(country),
@@ -57,12 +57,12 @@ fn country(written: &str) -> Option<String> {
 }
 
 /// The address is its owner's: from now on it has a place. Confirming again changes nothing.
-pub async fn confirm(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<store::Entry> {
+pub async fn confirm(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<store::Entry> {
     let entry = store::entry(tx, id).await?.ok_or(Fault::NotFound)?;
     if entry.confirmed_at.is_some() {
         return Ok(entry);
     }
-    let position = store::take_position(tx).await?;
+    let position = store::allocate_position(tx).await?;
     if store::set_confirmed(tx, id, position, now).await? {
         jobs::emit(tx, now, "waitlist.confirmed", Some(id), json!({})).await?;
         if let Some(friend) = entry.referred_by {
@@ -74,7 +74,7 @@ pub async fn confirm(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<store::En
 }
 
 /// Removes the address at once. Leaving twice is as good as leaving once.
-pub async fn leave(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn leave(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     if store::remove(tx, id).await? {
         jobs::emit(tx, now, "waitlist.left", Some(id), json!({})).await?;
     }

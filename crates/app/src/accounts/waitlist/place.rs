@@ -1,7 +1,7 @@
 //! Where somebody stands on the list.
 
 use super::store::{self, Entry};
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use db::Reads;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -10,7 +10,7 @@ use serde::Serialize;
 pub const STEP: i64 = 5;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Place {
+pub struct WaitlistPosition {
     pub confirmed: bool,
     /// From 1; null until the address is confirmed.
     pub position: Option<i64>,
@@ -24,9 +24,9 @@ pub struct Place {
     pub share_code: String,
 }
 
-pub async fn of(reads: &mut impl Reads, entry: &Entry) -> Outcome<Place> {
+pub async fn of(reads: &mut impl Reads, entry: &Entry) -> FaultResult<WaitlistPosition> {
     let (total, before) = store::standing(reads, entry, STEP).await?;
-    Ok(Place {
+    Ok(WaitlistPosition {
         confirmed: entry.confirmed_at.is_some(),
         position: entry.confirmed_at.map(|_| before + 1),
         total,

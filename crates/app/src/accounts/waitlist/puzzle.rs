@@ -2,7 +2,7 @@
 //! costs days. It is solved by the browser and checked with one digest.
 
 use super::store;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Vault, new_person_id};
 use db::Tx;
 use jiff::{Timestamp, ToSpan};
@@ -27,7 +27,7 @@ pub fn solves(puzzle: &str, answer: &str) -> bool {
 }
 
 /// Takes a solved puzzle of this installation, once.
-pub async fn spend(tx: &mut Tx, vault: &Vault, puzzle: &str, answer: &str, now: Timestamp) -> Outcome<()> {
+pub async fn redeem(tx: &mut Tx, vault: &Vault, puzzle: &str, answer: &str, now: Timestamp) -> FaultResult<()> {
     let refused = || Fault::invalid("puzzle", "A verificação expirou. Tente de novo: leva só um instante.");
     let (body, tag) = puzzle.rsplit_once('.').ok_or_else(refused)?;
     let (nonce, until) = body.split_once('.').ok_or_else(refused)?;

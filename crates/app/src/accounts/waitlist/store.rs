@@ -1,7 +1,7 @@
 //! All SQL of the waitlist.
 
 use crate::kernel::Language;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -27,7 +27,7 @@ const ENTRY: &str =
 
 /// What somebody who asks for a place says.
 #[derive(Debug, Clone)]
-pub struct Wish {
+pub struct NewEntry {
     pub id: Uuid,
     pub email: String,
     pub country: Option<String>,
@@ -38,7 +38,7 @@ pub struct Wish {
 }
 
 /// Writes the wish, or notes that it came again: one statement either way. Answers the row's id.
-pub async fn ask(tx: &mut Tx, wish: &Wish, now: Timestamp) -> Outcome<Uuid> {
+pub async fn ask(tx: &mut Tx, wish: &NewEntry, now: Timestamp) -> FaultResult<Uuid> {
     Ok(tx
         .one(
             "INSERT INTO waitlist (id, email, country, locale, source, share_code, referred_by, referrals, asked_at, created_at)
@@ -58,12 +58,12 @@ pub async fn ask(tx: &mut Tx, wish: &Wish, now: Timestamp) -> Outcome<Uuid> {
         .await?)
 }
 
-pub async fn entry(reads: &mut impl Reads, id: Uuid) -> Outcome<Option<Entry>> {
+pub async fn entry(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Entry>> {
     Ok(reads.opt(format!("{ENTRY} WHERE id = $1"), params![id]).await?)
 }
 
 /// Which Portuguese an address reads, as far as the list knows.
-pub async fn language(reads: &mut impl Reads, email: &str) -> Outcome<Language> {
+pub async fn language(reads: &mut impl Reads, email: &str) -> FaultResult<Language> {
     let tag: Option<String> = reads
         .opt("SELECT locale FROM waitlist WHERE email = $1", params![email])
         .await?;
@@ -71,7 +71,7 @@ pub async fn language(reads: &mut impl Reads, email: &str) -> Outcome<Language> 
 }
 
 /// A confirmed member of the list, by the code that they share.
-pub async fn by_share_code(reads: &mut impl Reads, code: &str) -> Outcome<Option<Uuid>> {
+pub async fn by_share_code(reads: &mut impl Reads, code: &str) -> FaultResult<Option<Uuid>> {
     Ok(reads
         .opt(
             "SELECT id FROM waitlist WHERE share_code = $1 AND confirmed_at IS NOT NULL",
@@ -81,7 +81,7 @@ pub async fn by_share_code(reads: &mut impl Reads, code: &str) -> Outcome<Option
 }
 
 /// The next place on the list; the row of the programme is the lock.
-pub async fn take_position(tx: &mut Tx) -> Outcome<i64> {
+pub async fn allocate_position(tx: &mut Tx) -> FaultResult<i64> {
     Ok(tx
         .one(
             "UPDATE beta_program SET waitlist_last = waitlist_last + 1 WHERE id = 1 RETURNING waitlist_last",
@@ -91,7 +91,7 @@ pub async fn take_position(tx: &mut Tx) -> Outcome<i64> {
 }
 
 /// Confirms once; `false` when it was confirmed already.
-pub async fn set_confirmed(tx: &mut Tx, id: Uuid, position: i64, now: Timestamp) -> Outcome<bool> {
+pub async fn set_confirmed(tx: &mut Tx, id: Uuid, position: i64, now: Timestamp) -> FaultResult<bool> {
     let rows = tx
         .exec(
             "UPDATE waitlist SET confirmed_at = $3, position = $2 WHERE id = $1 AND confirmed_at IS NULL",
@@ -101,7 +101,7 @@ pub async fn set_confirmed(tx: &mut Tx, id: Uuid, position: i64, now: Timestamp)
     Ok(rows > 0)
 }
 
-pub async fn count_referral(tx: &mut Tx, id: Uuid) -> Outcome<()> {
+pub async fn count_referral(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
     tx.exec(
         "UPDATE waitlist SET referrals = referrals + 1 WHERE id = $1 AND confirmed_at IS NOT NULL",
         params![id],
@@ -112,7 +112,7 @@ pub async fn count_referral(tx: &mut Tx, id: Uuid) -> Outcome<()> {
 
 /// How many confirmed people stand on the list, and how many of them before this one. `step` is what one
 /// invited friend is worth.
-pub async fn standing(reads: &mut impl Reads, entry: &Entry, step: i64) -> Outcome<(i64, i64)> {
+pub async fn standing(reads: &mut impl Reads, entry: &Entry, step: i64) -> FaultResult<(i64, i64)> {
     let own = entry.position.unwrap_or_default();
     let reached = own - step * entry.referrals;
     Ok(reads
@@ -125,14 +125,14 @@ pub async fn standing(reads: &mut impl Reads, entry: &Entry, step: i64) -> Outco
         .await?)
 }
 
-pub async fn set_mailed(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn set_mailed(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.exec("UPDATE waitlist SET mailed_at = $2 WHERE id = $1", params![id, now])
         .await?;
     Ok(())
 }
 
 /// Notes a milestone; `false` when somebody was written of it before.
-pub async fn note_letter(tx: &mut Tx, id: Uuid, milestone: &str, now: Timestamp) -> Outcome<bool> {
+pub async fn note_letter(tx: &mut Tx, id: Uuid, milestone: &str, now: Timestamp) -> FaultResult<bool> {
     let rows = tx
         .exec(
             "INSERT INTO waitlist_letters (waitlist_id, milestone, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
@@ -143,7 +143,7 @@ pub async fn note_letter(tx: &mut Tx, id: Uuid, milestone: &str, now: Timestamp)
 }
 
 /// Confirmed people who were not written of a milestone, in the order of the list.
-pub async fn unwritten(reads: &mut impl Reads, milestone: &str, limit: i64) -> Outcome<Vec<Uuid>> {
+pub async fn people_not_mailed(reads: &mut impl Reads, milestone: &str, limit: i64) -> FaultResult<Vec<Uuid>> {
     Ok(reads
         .all(
             "SELECT w.id FROM waitlist w WHERE w.confirmed_at IS NOT NULL AND NOT EXISTS
@@ -155,7 +155,7 @@ pub async fn unwritten(reads: &mut impl Reads, milestone: &str, limit: i64) -> O
 }
 
 /// Removes somebody with all that was noted of them.
-pub async fn remove(tx: &mut Tx, id: Uuid) -> Outcome<bool> {
+pub async fn remove(tx: &mut Tx, id: Uuid) -> FaultResult<bool> {
     tx.exec("DELETE FROM waitlist_letters WHERE waitlist_id = $1", params![id])
         .await?;
     let rows = tx.exec("DELETE FROM waitlist WHERE id = $1", params![id]).await?;
@@ -163,7 +163,7 @@ pub async fn remove(tx: &mut Tx, id: Uuid) -> Outcome<bool> {
 }
 
 /// Takes a puzzle's word out of use; `false` when it was used before.
-pub async fn spend_puzzle(tx: &mut Tx, nonce: &str, until: Timestamp) -> Outcome<bool> {
+pub async fn spend_puzzle(tx: &mut Tx, nonce: &str, until: Timestamp) -> FaultResult<bool> {
     let rows = tx
         .exec(
             "INSERT INTO waitlist_puzzles (nonce, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING",
@@ -175,7 +175,7 @@ pub async fn spend_puzzle(tx: &mut Tx, nonce: &str, until: Timestamp) -> Outcome
 
 /// Forgets used puzzles that nobody could use any more, and addresses that nobody confirmed since `unproven`;
 /// with `everybody`, the whole list.
-pub async fn sweep(tx: &mut Tx, now: Timestamp, unproven: Timestamp, everybody: bool) -> Outcome<u64> {
+pub async fn sweep(tx: &mut Tx, now: Timestamp, unproven: Timestamp, everybody: bool) -> FaultResult<u64> {
     tx.exec("DELETE FROM waitlist_puzzles WHERE expires_at <= $1", params![now])
         .await?;
     let gone = "SELECT id FROM waitlist WHERE $1 OR (confirmed_at IS NULL AND asked_at < $2)";

@@ -1,11 +1,11 @@
 //! What the waitlist offers on the wire; everything is open to everybody, and nothing tells of anybody.
 
-use super::join::{self, Asked};
-use super::place::{self, Place};
+use super::join::{self, JoinRequest};
+use super::place::{self, WaitlistPosition};
 use super::{puzzle, store, token};
 use crate::AppState;
 use crate::kernel::Enforced;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use jiff::SignedDuration;
@@ -81,7 +81,7 @@ fn join_waitlist(app: AppState) -> Function {
         let (app, limiter) = (app.clone(), limiter.clone());
         async move {
             count(&app, &limiter, &call)?;
-            let asked = Asked {
+            let asked = JoinRequest {
                 email: args.email,
                 country: args.country,
                 locale: args.locale,
@@ -100,7 +100,7 @@ fn join_waitlist(app: AppState) -> Function {
 }
 
 /// Counts by address of the caller, not of the letter: the limit must not tell who is known.
-fn count(app: &AppState, limiter: &Limiter, call: &Call) -> Outcome<()> {
+fn count(app: &AppState, limiter: &Limiter, call: &Call) -> FaultResult<()> {
     if app.limits == Enforced::No || call.ip.is_exempt() {
         return Ok(());
     }
@@ -115,7 +115,7 @@ struct TokenArgs {
     token: String,
 }
 
-fn read(app: &AppState, written: &str) -> Outcome<Uuid> {
+fn read(app: &AppState, written: &str) -> FaultResult<Uuid> {
     token::read(&app.vault, written).ok_or(Fault::NotFound)
 }
 
@@ -127,7 +127,7 @@ fn confirm_waitlist(app: AppState) -> Function {
             let entry = app
                 .act(move |tx| Box::pin(async move { join::confirm(tx, id, call.now).await }))
                 .await?;
-            let told: Place = place::of(&mut app.db.reader(), &entry).await?;
+            let told: WaitlistPosition = place::of(&mut app.db.reader(), &entry).await?;
             Ok::<_, ApiError>(told)
         }
     })
@@ -141,7 +141,7 @@ fn waitlist_place(app: AppState) -> Function {
             let id = read(&app, &args.token)?;
             let reads = &mut app.db.reader();
             let entry = store::entry(reads, id).await?.ok_or(Fault::NotFound)?;
-            let told: Place = place::of(reads, &entry).await?;
+            let told: WaitlistPosition = place::of(reads, &entry).await?;
             Ok::<_, ApiError>(told)
         }
     })
@@ -160,7 +160,7 @@ fn leave_waitlist(app: AppState) -> Function {
 }
 
 /// A link that was made up and one that was used before are answered alike.
-async fn leave(app: &AppState, written: &str, call: &Call) -> Outcome<()> {
+async fn leave(app: &AppState, written: &str, call: &Call) -> FaultResult<()> {
     let Some(id) = token::read(&app.vault, written) else {
         return Ok(());
     };

@@ -1,43 +1,43 @@
 //! The signs and the points as strokes in a square of 24, the same as the screens draw.
 
-use super::shapes::Step;
+use super::shapes::PathSegment;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// Lines of a name and an outline of absolute steps (`M x y`, `L x y`, `C …`, `Z`).
 const TABLE: &str = include_str!("../../../content/zodiac.tsv");
 
-static GLYPHS: LazyLock<HashMap<&'static str, Vec<Step>>> = LazyLock::new(|| {
+static GLYPHS: LazyLock<HashMap<&'static str, Vec<PathSegment>>> = LazyLock::new(|| {
     let lines = TABLE.lines().filter_map(|line| line.split_once('\t'));
     lines.map(|(name, outline)| (name, read(outline))).collect()
 });
 
 /// The glyph of a sign or a point, `size` wide, around a centre.
-pub fn glyph(name: &str, (x, y): (f32, f32), size: f32) -> Vec<Step> {
+pub fn glyph(name: &str, (x, y): (f32, f32), size: f32) -> Vec<PathSegment> {
     let scale = size / 24.0;
     let (left, top) = (x - size / 2.0, y - size / 2.0);
     let at = |px: f32, py: f32| (left + px * scale, top + py * scale);
-    let moved = |step: &Step| match *step {
-        Step::Move(px, py) => {
+    let moved = |step: &PathSegment| match *step {
+        PathSegment::Move(px, py) => {
             let (px, py) = at(px, py);
-            Step::Move(px, py)
+            PathSegment::Move(px, py)
         }
-        Step::Line(px, py) => {
+        PathSegment::Line(px, py) => {
             let (px, py) = at(px, py);
-            Step::Line(px, py)
+            PathSegment::Line(px, py)
         }
-        Step::Curve([a, b, c, d, px, py]) => {
+        PathSegment::Curve([a, b, c, d, px, py]) => {
             let ((a, b), (c, d), (px, py)) = (at(a, b), at(c, d), at(px, py));
-            Step::Curve([a, b, c, d, px, py])
+            PathSegment::Curve([a, b, c, d, px, py])
         }
-        Step::Close => Step::Close,
+        PathSegment::Close => PathSegment::Close,
     };
     GLYPHS
         .get(name)
         .map_or_else(Vec::new, |steps| steps.iter().map(moved).collect())
 }
 
-fn read(outline: &str) -> Vec<Step> {
+fn read(outline: &str) -> Vec<PathSegment> {
     let mut words = outline.split(' ');
     let mut steps = Vec::new();
     while let Some(word) = words.next() {
@@ -48,10 +48,10 @@ fn read(outline: &str) -> Vec<Step> {
                 .unwrap_or_default()
         };
         steps.push(match word {
-            "M" => Step::Move(number(), number()),
-            "L" => Step::Line(number(), number()),
-            "C" => Step::Curve(std::array::from_fn(|_| number())),
-            _ => Step::Close,
+            "M" => PathSegment::Move(number(), number()),
+            "L" => PathSegment::Line(number(), number()),
+            "C" => PathSegment::Curve(std::array::from_fn(|_| number())),
+            _ => PathSegment::Close,
         });
     }
     steps
@@ -71,8 +71,10 @@ mod tests {
             assert!(steps.len() >= 2, "{name}");
             for step in steps {
                 let ends = match step {
-                    Step::Move(x, y) | Step::Line(x, y) | Step::Curve([_, _, _, _, x, y]) => vec![x, y],
-                    Step::Close => vec![],
+                    PathSegment::Move(x, y) | PathSegment::Line(x, y) | PathSegment::Curve([_, _, _, _, x, y]) => {
+                        vec![x, y]
+                    }
+                    PathSegment::Close => vec![],
                 };
                 assert!(ends.iter().all(|at| (0.0..=24.0).contains(at)), "{name} {ends:?}");
             }

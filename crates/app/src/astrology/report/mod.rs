@@ -9,12 +9,12 @@ mod sections;
 mod shapes;
 mod wheel;
 
-use super::chart::{self, Drawn};
-use super::synastry::{self, Compared};
+use super::chart::{self, StoredChart};
+use super::synastry::{self, SynastryPerson};
 use super::words::Language;
 use super::{natal, store, wire};
 use crate::accounts::store::entitled;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, Vault};
 use db::Reads;
 use jiff::Timestamp;
@@ -25,8 +25,8 @@ pub struct Report {
     language: Language,
     /// The reader's name.
     name: String,
-    chart: Option<(Drawn, wire::NatalChart)>,
-    pair: Option<([Compared; 2], wire::Synastry)>,
+    chart: Option<(StoredChart, wire::NatalChart)>,
+    pair: Option<([SynastryPerson; 2], wire::Synastry)>,
     now: Timestamp,
 }
 
@@ -39,7 +39,7 @@ pub async fn gather(
     target: Option<Uuid>,
     language: Language,
     now: Timestamp,
-) -> Outcome<Report> {
+) -> FaultResult<Report> {
     if !entitled(reads, member.id, "premium", now).await? {
         return Err(Fault::Premium { feature: "astrology" });
     }
@@ -47,7 +47,7 @@ pub async fn gather(
         Some(target) => Some(synastry::with(reads, vault, member, target, now).await?),
         None => None,
     };
-    let drawn = chart::drawn(reads, vault, member.id, now).await?;
+    let drawn = chart::stored_chart(reads, vault, member.id, now).await?;
     if drawn.is_none() && pair.is_none() {
         return Err(synastry::no_chart());
     }
@@ -86,7 +86,7 @@ impl Report {
     }
 
     /// The finished PDF.
-    pub fn print(&self) -> Outcome<Vec<u8>> {
+    pub fn print(&self) -> FaultResult<Vec<u8>> {
         let (title, paper) = pages::lay_out(self);
         paper.print(&title, self.language.tag())
     }

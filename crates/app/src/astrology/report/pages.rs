@@ -1,19 +1,21 @@
 //! What stands where: the opening with the wheels and the scores, and the order of the rest.
 
-use super::paper::{BRAND, CORAL, Face, INK, INK_2, LINE, MARGIN, Mark, Paper, ROOM, TRACK, WIDTH, broken, width};
+use super::paper::{
+    BRAND, CORAL, DrawCommand, FontFace, INK, INK_2, LINE, MARGIN, PdfPages, ROOM, TRACK, WIDTH, broken, width,
+};
 use super::sections::{feet, heading, lines, own_aspects, pair_aspects, readings, trust};
-use super::shapes::{Step, circle, rounded, turned};
+use super::shapes::{PathSegment, circle, rounded, turned};
 use super::wheel::{Wheel, colors, drawn, name};
 use super::{Report, called, glyphs};
 use crate::astrology::wire;
-use crate::astrology::words::{Words, fill, said};
+use crate::astrology::words::{Words, fill, text_of};
 use crate::kernel::day::{today, written_date};
 use ephemeris::{Placement, Point, Points};
 
 /// The pages of a report, and its title.
-pub fn lay_out(report: &Report) -> (String, Paper) {
+pub fn lay_out(report: &Report) -> (String, PdfPages) {
     let words = report.language.words();
-    let mut paper = Paper::default();
+    let mut paper = PdfPages::default();
     paper.new_page();
     let title = match &report.pair {
         Some((pair, view)) => {
@@ -47,30 +49,30 @@ pub fn lay_out(report: &Report) -> (String, Paper) {
     (title, paper)
 }
 
-fn head(paper: &mut Paper, report: &Report, kind: &str, title: &str) {
+fn head(paper: &mut PdfPages, report: &Report, kind: &str, title: &str) {
     logo(paper, (MARGIN, 40.0), 26.0);
-    paper.text((MARGIN + 34.0, 59.0), Face::Title, 17.0, INK, "Enlace");
+    paper.text((MARGIN + 34.0, 59.0), FontFace::Title, 17.0, INK, "Enlace");
     let day = written_date(today(report.now));
     paper.right(
         (WIDTH - MARGIN, 58.0),
-        Face::Text,
+        FontFace::Text,
         9.0,
         INK_2,
         &fill(report.language.words().report("drawn"), &[("day", &day)]),
     );
-    paper.text((MARGIN, 108.0), Face::Strong, 10.0, BRAND, &kind.to_uppercase());
-    let size = if width(Face::Title, 30.0, title) > ROOM {
+    paper.text((MARGIN, 108.0), FontFace::Strong, 10.0, BRAND, &kind.to_uppercase());
+    let size = if width(FontFace::Title, 30.0, title) > ROOM {
         21.0
     } else {
         30.0
     };
-    paper.text((MARGIN, 138.0), Face::Title, size, INK, title);
+    paper.text((MARGIN, 138.0), FontFace::Title, size, INK, title);
     thread(paper, 158.0);
     paper.y = 176.0;
 }
 
 /// The mark of the brand: two links.
-fn logo(paper: &mut Paper, (x, y): (f32, f32), size: f32) {
+fn logo(paper: &mut PdfPages, (x, y): (f32, f32), size: f32) {
     let (w, h) = (size * 0.34, size * 0.72);
     for (side, color) in [(-1.0_f32, BRAND), (1.0, CORAL)] {
         let centre = (x + size * (0.5 + side * 0.15), y + size * 0.5);
@@ -84,16 +86,16 @@ fn logo(paper: &mut Paper, (x, y): (f32, f32), size: f32) {
 }
 
 /// The thread of the brand, across the page.
-fn thread(paper: &mut Paper, y: f32) {
+fn thread(paper: &mut PdfPages, y: f32) {
     let path = vec![
-        Step::Move(MARGIN, y),
-        Step::Curve([MARGIN + 120.0, y - 9.0, MARGIN + 180.0, y + 9.0, MARGIN + 300.0, y]),
-        Step::Curve([MARGIN + 380.0, y - 7.0, MARGIN + 430.0, y + 5.0, WIDTH - MARGIN, y]),
+        PathSegment::Move(MARGIN, y),
+        PathSegment::Curve([MARGIN + 120.0, y - 9.0, MARGIN + 180.0, y + 9.0, MARGIN + 300.0, y]),
+        PathSegment::Curve([MARGIN + 380.0, y - 7.0, MARGIN + 430.0, y + 5.0, WIDTH - MARGIN, y]),
     ];
     paper.put(drawn(path, CORAL, 1.4));
 }
 
-fn both_wheels(paper: &mut Paper, report: &Report, other: &str) {
+fn both_wheels(paper: &mut PdfPages, report: &Report, other: &str) {
     let words = report.language.words();
     let Some((pair, _)) = &report.pair else { return };
     let radius = 112.0;
@@ -106,7 +108,7 @@ fn both_wheels(paper: &mut Paper, report: &Report, other: &str) {
         } else {
             (other, false)
         };
-        paper.centred((centre, top + 10.0), Face::Strong, 12.0, INK, title);
+        paper.centred((centre, top + 10.0), FontFace::Strong, 12.0, INK, title);
         let wheel = Wheel {
             points: &side.points,
             exact,
@@ -120,8 +122,8 @@ fn both_wheels(paper: &mut Paper, report: &Report, other: &str) {
             _ => fill(words.report("signs_wheel"), &[("name", other)]),
         };
         let mut y = top + 40.0 + 2.0 * radius;
-        for line in broken(Face::Text, 8.0, &caption, 2.0 * radius + 10.0) {
-            paper.centred((centre, y), Face::Text, 8.0, INK_2, &line);
+        for line in broken(FontFace::Text, 8.0, &caption, 2.0 * radius + 10.0) {
+            paper.centred((centre, y), FontFace::Text, 8.0, INK_2, &line);
             y += 11.0;
         }
         let own = report.chart.as_ref().filter(|_| nth == 0).map(|(_, view)| view);
@@ -139,7 +141,7 @@ fn both_wheels(paper: &mut Paper, report: &Report, other: &str) {
 
 /// A table of the five points: signs for everybody, degrees and houses for their owner.
 fn positions(
-    paper: &mut Paper,
+    paper: &mut PdfPages,
     words: &Words,
     (x, top): (f32, f32),
     room: f32,
@@ -151,12 +153,12 @@ fn positions(
         let placement = points.get(point);
         if let Some(sign) = placement.and_then(Placement::sign) {
             let (soft, strong) = colors(sign.element());
-            paper.put(Mark::Filled(circle((x + 8.0, y), 7.5), soft));
+            paper.put(DrawCommand::Filled(circle((x + 8.0, y), 7.5), soft));
             paper.put(drawn(glyphs::glyph(&name(&point), (x + 8.0, y), 9.0), strong, 0.8));
         } else {
             paper.put(drawn(glyphs::glyph(&name(&point), (x + 8.0, y), 9.0), INK_2, 0.8));
         }
-        paper.text((x + 24.0, y + 3.2), Face::Text, 9.5, INK_2, words.point(point));
+        paper.text((x + 24.0, y + 3.2), FontFace::Text, 9.5, INK_2, words.point(point));
         let signs = words.placed(placement);
         let text = signs.as_deref().unwrap_or_else(|| words.report("unknown"));
         let row = own.and_then(|view| view.points.get(nth));
@@ -166,38 +168,38 @@ fn positions(
             .map(|house| format!(" · {}", fill(words.report("house"), &[("n", &house.to_string())])));
         let text = [Some(text), degrees.as_deref(), house.as_deref()];
         let text: String = text.into_iter().flatten().collect();
-        paper.right((x + room, y + 3.2), Face::Strong, 9.5, INK, &text);
+        paper.right((x + room, y + 3.2), FontFace::Strong, 9.5, INK, &text);
         paper.rule((x, y + 9.5), (x + room, y + 9.5), LINE, 0.5);
     }
 }
 
-fn scores(paper: &mut Paper, words: &Words, view: &wire::Synastry) {
+fn scores(paper: &mut PdfPages, words: &Words, view: &wire::Synastry) {
     let tabs = &view.tabs;
     let height = 132.0;
     paper.need(height);
     let top = paper.y;
-    paper.put(Mark::Filled(rounded((MARGIN, top), (ROOM, height), 14.0), TRACK));
+    paper.put(DrawCommand::Filled(rounded((MARGIN, top), (ROOM, height), 14.0), TRACK));
     if let Some(score) = &tabs.general.score {
         paper.text(
             (MARGIN + 22.0, top + 62.0),
-            Face::Title,
+            FontFace::Title,
             54.0,
             BRAND,
             &format!("{}", score.shown),
         );
         paper.text(
             (MARGIN + 22.0, top + 82.0),
-            Face::Strong,
+            FontFace::Strong,
             10.0,
             INK,
-            said(&words.bands, &score.band),
+            text_of(&words.bands, &score.band),
         );
         let above = fill(words.report("above"), &[("n", &score.above.to_string())]);
-        paper.text((MARGIN + 22.0, top + 97.0), Face::Text, 9.0, INK_2, &above);
+        paper.text((MARGIN + 22.0, top + 97.0), FontFace::Text, 9.0, INK_2, &above);
         let sure = format!("{:.0}", 100.0 * view.confidence);
         paper.text(
             (MARGIN + 22.0, top + 111.0),
-            Face::Text,
+            FontFace::Text,
             9.0,
             INK_2,
             &fill(words.report("confidence"), &[("n", &sure)]),
@@ -212,21 +214,21 @@ fn scores(paper: &mut Paper, words: &Words, view: &wire::Synastry) {
     let (left, room) = (MARGIN + 206.0, ROOM - 228.0);
     for (nth, (tab, score)) in rows.into_iter().enumerate() {
         let y = top + 24.0 + 25.0 * nth as f32;
-        paper.text((left, y), Face::Text, 9.5, INK, said(&words.views, tab));
+        paper.text((left, y), FontFace::Text, 9.5, INK, text_of(&words.views, tab));
         let text = score
             .as_ref()
             .map_or_else(|| "–".to_owned(), |score| score.shown.to_string());
-        paper.right((left + room, y), Face::Strong, 9.5, INK, &text);
+        paper.right((left + room, y), FontFace::Strong, 9.5, INK, &text);
         paper.bar((left, y + 5.0), (room, 5.0), LINE);
         if let Some(score) = score {
             paper.bar((left, y + 5.0), (room * f32::from(score.shown) / 100.0, 5.0), BRAND);
         }
     }
-    paper.text((left, top + 122.0), Face::Text, 8.0, INK_2, words.report("median"));
+    paper.text((left, top + 122.0), FontFace::Text, 8.0, INK_2, words.report("median"));
     paper.y = top + height + 14.0;
 }
 
-fn own_wheel(paper: &mut Paper, words: &Words, points: &Points, view: &wire::NatalChart) {
+fn own_wheel(paper: &mut PdfPages, words: &Words, points: &Points, view: &wire::NatalChart) {
     let radius = 150.0;
     let top = paper.y + 6.0;
     let wheel = Wheel {

@@ -1,8 +1,8 @@
 //! Sheets of paper: marks on pages in points from the upper left, measured and broken into lines here, and
 //! printed as PDF at the end.
 
-use super::shapes::{Step, rounded};
-use crate::kernel::fault::{Fault, Outcome};
+use super::shapes::{PathSegment, rounded};
+use crate::kernel::fault::{Fault, FaultResult};
 use krilla::Document;
 use krilla::color::rgb;
 use krilla::geom::{PathBuilder, Point};
@@ -35,7 +35,7 @@ pub const CORAL: Color = Color(0xF0, 0x65, 0x3F);
 pub const WHITE: Color = Color(0xFF, 0xFF, 0xFF);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Face {
+pub enum FontFace {
     Text,
     Strong,
     Title,
@@ -62,7 +62,7 @@ fn cut(bytes: &'static [u8]) -> Cut {
 }
 
 /// How wide a text is set.
-pub fn width(face: Face, size: f32, text: &str) -> f32 {
+pub fn width(face: FontFace, size: f32, text: &str) -> f32 {
     let Some(measures) = &CUTS[face as usize].measures else {
         return 0.0;
     };
@@ -76,7 +76,7 @@ pub fn width(face: Face, size: f32, text: &str) -> f32 {
 
 /// The text without what the typefaces cannot set.
 pub fn settable(text: &str) -> String {
-    let Some(measures) = &CUTS[Face::Title as usize].measures else {
+    let Some(measures) = &CUTS[FontFace::Title as usize].measures else {
         return String::new();
     };
     let set: String = text
@@ -87,7 +87,7 @@ pub fn settable(text: &str) -> String {
 }
 
 /// Lines no wider than `room`; a word that is wider stands alone.
-pub fn broken(face: Face, size: f32, text: &str, room: f32) -> Vec<String> {
+pub fn broken(face: FontFace, size: f32, text: &str, room: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut() {
@@ -102,17 +102,17 @@ pub fn broken(face: Face, size: f32, text: &str, room: f32) -> Vec<String> {
 }
 
 #[derive(Debug, Clone)]
-pub enum Mark {
+pub enum DrawCommand {
     Text {
         at: (f32, f32),
-        face: Face,
+        face: FontFace,
         size: f32,
         color: Color,
         text: String,
     },
-    Filled(Vec<Step>, Color),
+    Filled(Vec<PathSegment>, Color),
     Drawn {
-        path: Vec<Step>,
+        path: Vec<PathSegment>,
         color: Color,
         weight: f32,
     },
@@ -120,12 +120,12 @@ pub enum Mark {
 
 /// Pages, and how far the last one is filled.
 #[derive(Default)]
-pub struct Paper {
-    pub pages: Vec<Vec<Mark>>,
+pub struct PdfPages {
+    pub pages: Vec<Vec<DrawCommand>>,
     pub y: f32,
 }
 
-impl Paper {
+impl PdfPages {
     pub fn new_page(&mut self) {
         self.pages.push(Vec::new());
         self.y = MARGIN;
@@ -138,15 +138,15 @@ impl Paper {
         }
     }
 
-    pub fn put(&mut self, mark: Mark) {
+    pub fn put(&mut self, mark: DrawCommand) {
         if let Some(page) = self.pages.last_mut() {
             page.push(mark);
         }
     }
 
-    pub fn text(&mut self, at: (f32, f32), face: Face, size: f32, color: Color, text: &str) {
+    pub fn text(&mut self, at: (f32, f32), face: FontFace, size: f32, color: Color, text: &str) {
         let text = text.to_owned();
-        self.put(Mark::Text {
+        self.put(DrawCommand::Text {
             at,
             face,
             size,
@@ -155,16 +155,16 @@ impl Paper {
         });
     }
 
-    pub fn centred(&mut self, (x, y): (f32, f32), face: Face, size: f32, color: Color, text: &str) {
+    pub fn centred(&mut self, (x, y): (f32, f32), face: FontFace, size: f32, color: Color, text: &str) {
         self.text((x - width(face, size, text) / 2.0, y), face, size, color, text);
     }
 
-    pub fn right(&mut self, (x, y): (f32, f32), face: Face, size: f32, color: Color, text: &str) {
+    pub fn right(&mut self, (x, y): (f32, f32), face: FontFace, size: f32, color: Color, text: &str) {
         self.text((x - width(face, size, text), y), face, size, color, text);
     }
 
     /// Lines of a paragraph from `x` and the cursor on, which moves below them.
-    pub fn paragraph(&mut self, x: f32, room: f32, face: Face, size: f32, color: Color, text: &str) {
+    pub fn paragraph(&mut self, x: f32, room: f32, face: FontFace, size: f32, color: Color, text: &str) {
         let leading = size * 1.42;
         for line in broken(face, size, text, room) {
             self.need(leading);
@@ -174,15 +174,15 @@ impl Paper {
     }
 
     pub fn bar(&mut self, (x, y): (f32, f32), (w, h): (f32, f32), color: Color) {
-        self.put(Mark::Filled(rounded((x, y), (w, h), h / 2.0), color));
+        self.put(DrawCommand::Filled(rounded((x, y), (w, h), h / 2.0), color));
     }
 
     pub fn rule(&mut self, from: (f32, f32), to: (f32, f32), color: Color, weight: f32) {
-        let path = vec![Step::Move(from.0, from.1), Step::Line(to.0, to.1)];
-        self.put(Mark::Drawn { path, color, weight });
+        let path = vec![PathSegment::Move(from.0, from.1), PathSegment::Line(to.0, to.1)];
+        self.put(DrawCommand::Drawn { path, color, weight });
     }
 
-    pub fn print(self, title: &str, language: &str) -> Outcome<Vec<u8>> {
+    pub fn print(self, title: &str, language: &str) -> FaultResult<Vec<u8>> {
         let failed = |what: &str| Fault::Internal(format!("the report cannot be printed: {what}"));
         let mut document = Document::new();
         for marks in self.pages {
@@ -201,9 +201,9 @@ impl Paper {
     }
 }
 
-fn print_mark(surface: &mut Surface, mark: &Mark) {
+fn print_mark(surface: &mut Surface, mark: &DrawCommand) {
     match mark {
-        Mark::Text {
+        DrawCommand::Text {
             at,
             face,
             size,
@@ -218,12 +218,12 @@ fn print_mark(surface: &mut Surface, mark: &Mark) {
             let at = Point::from_xy(at.0, at.1);
             surface.draw_text(at, font, *size, text, false, TextDirection::LeftToRight);
         }
-        Mark::Filled(steps, color) => {
+        DrawCommand::Filled(steps, color) => {
             surface.set_stroke(None);
             surface.set_fill(Some(filled(*color)));
             draw(surface, steps);
         }
-        Mark::Drawn { path, color, weight } => {
+        DrawCommand::Drawn { path, color, weight } => {
             surface.set_fill(None);
             surface.set_stroke(Some(Stroke {
                 paint: rgb::Color::new(color.0, color.1, color.2).into(),
@@ -245,14 +245,14 @@ fn filled(color: Color) -> Fill {
     }
 }
 
-fn draw(surface: &mut Surface, steps: &[Step]) {
+fn draw(surface: &mut Surface, steps: &[PathSegment]) {
     let mut path = PathBuilder::new();
     for step in steps {
         match *step {
-            Step::Move(x, y) => path.move_to(x, y),
-            Step::Line(x, y) => path.line_to(x, y),
-            Step::Curve([a, b, c, d, x, y]) => path.cubic_to(a, b, c, d, x, y),
-            Step::Close => path.close(),
+            PathSegment::Move(x, y) => path.move_to(x, y),
+            PathSegment::Line(x, y) => path.line_to(x, y),
+            PathSegment::Curve([a, b, c, d, x, y]) => path.cubic_to(a, b, c, d, x, y),
+            PathSegment::Close => path.close(),
         }
     }
     if let Some(path) = path.finish() {
@@ -267,10 +267,10 @@ mod tests {
     #[test]
     fn lines_are_no_wider_than_their_room() {
         let text = "Coragem com método: dá para construir coisas grandes, devagar e com carinho.";
-        let lines = broken(Face::Text, 10.0, text, 120.0);
+        let lines = broken(FontFace::Text, 10.0, text, 120.0);
         assert!(lines.len() > 2);
         assert!(
-            lines.iter().all(|line| width(Face::Text, 10.0, line) <= 120.0),
+            lines.iter().all(|line| width(FontFace::Text, 10.0, line) <= 120.0),
             "{lines:?}"
         );
         assert_eq!(lines.join(" "), text);

@@ -2,24 +2,25 @@
 
 use super::Report;
 use super::paper::{
-    BOTTOM, BRAND, CORAL, Color, Face, HEIGHT, INK, INK_2, LINE, MARGIN, Mark, Paper, ROOM, WIDTH, broken, width,
+    BOTTOM, BRAND, CORAL, Color, DrawCommand, FontFace, HEIGHT, INK, INK_2, LINE, MARGIN, PdfPages, ROOM, WIDTH,
+    broken, width,
 };
-use super::shapes::{Step, circle};
+use super::shapes::{PathSegment, circle};
 use super::wheel::{drawn, name};
 use crate::astrology::wire;
-use crate::astrology::words::{Words, fill, said};
+use crate::astrology::words::{Words, fill, text_of};
 
 /// Readings have their titles in a column of their own.
 const ASIDE: f32 = 132.0;
 
-pub fn heading(paper: &mut Paper, text: &str) {
+pub fn heading(paper: &mut PdfPages, text: &str) {
     paper.need(76.0);
     paper.y += 14.0;
-    paper.text((MARGIN, paper.y + 16.0), Face::Title, 17.0, INK, text);
+    paper.text((MARGIN, paper.y + 16.0), FontFace::Title, 17.0, INK, text);
     paper.y += 32.0;
 }
 
-pub fn readings(paper: &mut Paper, words: &Words, view: &wire::Synastry) {
+pub fn readings(paper: &mut PdfPages, words: &Words, view: &wire::Synastry) {
     paper.new_page();
     heading(paper, words.report("readings"));
     for (tab, part) in [
@@ -30,12 +31,12 @@ pub fn readings(paper: &mut Paper, words: &Words, view: &wire::Synastry) {
     ] {
         paper.need(90.0);
         paper.y += 6.0;
-        let title = said(&words.views, tab);
-        paper.text((MARGIN, paper.y + 13.0), Face::Strong, 13.0, BRAND, title);
+        let title = text_of(&words.views, tab);
+        paper.text((MARGIN, paper.y + 13.0), FontFace::Strong, 13.0, BRAND, title);
         if let Some(score) = &part.score {
             paper.right(
                 (WIDTH - MARGIN, paper.y + 13.0),
-                Face::Title,
+                FontFace::Title,
                 15.0,
                 BRAND,
                 &score.shown.to_string(),
@@ -44,7 +45,7 @@ pub fn readings(paper: &mut Paper, words: &Words, view: &wire::Synastry) {
         paper.rule((MARGIN, paper.y + 20.0), (WIDTH - MARGIN, paper.y + 20.0), LINE, 0.8);
         paper.y += 30.0;
         if part.lines.is_empty() {
-            paper.paragraph(MARGIN, ROOM, Face::Text, 10.0, INK_2, words.note("no_score"));
+            paper.paragraph(MARGIN, ROOM, FontFace::Text, 10.0, INK_2, words.note("no_score"));
         }
         lines(paper, &part.lines);
         paper.y += 8.0;
@@ -52,12 +53,12 @@ pub fn readings(paper: &mut Paper, words: &Words, view: &wire::Synastry) {
 }
 
 /// Titles on the left, what they say on the right.
-pub fn lines(paper: &mut Paper, lines: &[wire::Line]) {
+pub fn lines(paper: &mut PdfPages, lines: &[wire::Line]) {
     for (nth, line) in lines.iter().enumerate() {
         let (size, leading) = (10.2, 10.2 * 1.42);
-        let text = broken(Face::Text, size, &line.text, ROOM - ASIDE);
+        let text = broken(FontFace::Text, size, &line.text, ROOM - ASIDE);
         let title = broken(
-            Face::Strong,
+            FontFace::Strong,
             9.0,
             line.title.as_deref().unwrap_or_default(),
             ASIDE - 14.0,
@@ -67,12 +68,18 @@ pub fn lines(paper: &mut Paper, lines: &[wire::Line]) {
         paper.need(leading * text.len().max(title.len()) as f32 + with_last);
         let top = paper.y;
         for (nth, part) in title.iter().enumerate() {
-            paper.text((MARGIN, top + size + 12.8 * nth as f32), Face::Strong, 9.0, INK_2, part);
+            paper.text(
+                (MARGIN, top + size + 12.8 * nth as f32),
+                FontFace::Strong,
+                9.0,
+                INK_2,
+                part,
+            );
         }
         let face = if line.kind == "question" {
-            Face::Strong
+            FontFace::Strong
         } else {
-            Face::Text
+            FontFace::Text
         };
         for (nth, part) in text.iter().enumerate() {
             paper.text(
@@ -93,28 +100,28 @@ struct Row {
     color: Color,
 }
 
-fn table(paper: &mut Paper, heads: [&str; 4], rows: &[Row]) {
+fn table(paper: &mut PdfPages, heads: [&str; 4], rows: &[Row]) {
     let columns = [MARGIN + 12.0, MARGIN + 168.0, MARGIN + 276.0, MARGIN + 420.0];
-    let row = |paper: &mut Paper, cells: [&str; 4], face, color| {
+    let row = |paper: &mut PdfPages, cells: [&str; 4], face, color| {
         for (x, cell) in columns.into_iter().zip(cells) {
             paper.text((x, paper.y + 11.0), face, 9.2, color, cell);
         }
         paper.rule((MARGIN, paper.y + 17.0), (WIDTH - MARGIN, paper.y + 17.0), LINE, 0.5);
         paper.y += 18.0;
     };
-    row(paper, heads, Face::Strong, INK_2);
+    row(paper, heads, FontFace::Strong, INK_2);
     for Row { cells, color } in rows {
         paper.need(18.0);
-        paper.put(Mark::Filled(circle((MARGIN + 4.0, paper.y + 8.0), 2.6), *color));
+        paper.put(DrawCommand::Filled(circle((MARGIN + 4.0, paper.y + 8.0), 2.6), *color));
         let [a, b, c, d] = cells;
-        row(paper, [a, b, c, d], Face::Text, INK);
+        row(paper, [a, b, c, d], FontFace::Text, INK);
     }
 }
 
-pub fn pair_aspects(paper: &mut Paper, words: &Words, view: &wire::Synastry, (first, second): (&str, &str)) {
+pub fn pair_aspects(paper: &mut PdfPages, words: &Words, view: &wire::Synastry, (first, second): (&str, &str)) {
     heading(paper, words.report("aspects"));
     if view.aspects.is_empty() {
-        paper.paragraph(MARGIN, ROOM, Face::Text, 10.0, INK_2, words.report("no_aspects"));
+        paper.paragraph(MARGIN, ROOM, FontFace::Text, 10.0, INK_2, words.report("no_aspects"));
         return;
     }
     let rows: Vec<Row> = view
@@ -123,7 +130,7 @@ pub fn pair_aspects(paper: &mut Paper, words: &Words, view: &wire::Synastry, (fi
         .map(|aspect| Row {
             cells: [
                 format!("{} ({first})", words.point(aspect.a)),
-                said(&words.aspect_names, &aspect.kind).to_owned(),
+                text_of(&words.aspect_names, &aspect.kind).to_owned(),
                 format!("{} ({second})", words.point(aspect.b)),
                 format!(
                     "{} · {}",
@@ -141,7 +148,7 @@ pub fn pair_aspects(paper: &mut Paper, words: &Words, view: &wire::Synastry, (fi
     );
 }
 
-pub fn own_aspects(paper: &mut Paper, words: &Words, view: &wire::NatalChart) {
+pub fn own_aspects(paper: &mut PdfPages, words: &Words, view: &wire::NatalChart) {
     heading(paper, words.report("own_aspects"));
     let rows: Vec<Row> = view
         .aspects
@@ -149,7 +156,7 @@ pub fn own_aspects(paper: &mut Paper, words: &Words, view: &wire::NatalChart) {
         .map(|aspect| Row {
             cells: [
                 words.point(aspect.a).to_owned(),
-                said(&words.aspect_names, &aspect.kind).to_owned(),
+                text_of(&words.aspect_names, &aspect.kind).to_owned(),
                 words.point(aspect.b).to_owned(),
                 format!("{:.2}° · {}", aspect.orb, certain(words, aspect.certain)).replace('.', ","),
             ],
@@ -163,17 +170,17 @@ fn certain(words: &Words, certain: bool) -> &str {
     words.report(if certain { "certain" } else { "likely" })
 }
 
-fn tone(kind: ephemeris::aspect::Kind) -> Color {
-    use ephemeris::aspect::Kind;
+fn tone(kind: ephemeris::aspect::AspectKind) -> Color {
+    use ephemeris::aspect::AspectKind;
     match kind {
-        Kind::Conjunction => CORAL,
-        Kind::Sextile | Kind::Trine => Color(0x1E, 0x73, 0x50),
-        Kind::Square | Kind::Opposition => BRAND,
+        AspectKind::Conjunction => CORAL,
+        AspectKind::Sextile | AspectKind::Trine => Color(0x1E, 0x73, 0x50),
+        AspectKind::Square | AspectKind::Opposition => BRAND,
     }
 }
 
 /// How far to trust, by which method, with which numbers.
-pub fn trust(paper: &mut Paper, words: &Words, report: &Report, own: Option<&wire::NatalChart>) {
+pub fn trust(paper: &mut PdfPages, words: &Words, report: &Report, own: Option<&wire::NatalChart>) {
     heading(paper, words.report("quality"));
     let mut notes: Vec<&str> = Vec::new();
     notes.extend(own.iter().flat_map(|view| &view.quality.notes).map(String::as_str));
@@ -202,10 +209,16 @@ pub fn trust(paper: &mut Paper, words: &Words, report: &Report, own: Option<&wir
     ];
     for (label, number) in numbers {
         paper.need(16.0);
-        paper.text((MARGIN, paper.y + 10.0), Face::Text, 9.2, INK_2, words.report(label));
+        paper.text(
+            (MARGIN, paper.y + 10.0),
+            FontFace::Text,
+            9.2,
+            INK_2,
+            words.report(label),
+        );
         paper.text(
             (MARGIN + 180.0, paper.y + 10.0),
-            Face::Strong,
+            FontFace::Strong,
             9.2,
             INK,
             &number.replace('.', ","),
@@ -214,32 +227,32 @@ pub fn trust(paper: &mut Paper, words: &Words, report: &Report, own: Option<&wir
     }
 }
 
-fn bullet(paper: &mut Paper, text: &str) {
+fn bullet(paper: &mut PdfPages, text: &str) {
     paper.need(30.0);
-    paper.put(Mark::Filled(circle((MARGIN + 3.0, paper.y + 7.2), 2.0), CORAL));
-    paper.paragraph(MARGIN + 14.0, ROOM - 14.0, Face::Text, 10.0, INK, text);
+    paper.put(DrawCommand::Filled(circle((MARGIN + 3.0, paper.y + 7.2), 2.0), CORAL));
+    paper.paragraph(MARGIN + 14.0, ROOM - 14.0, FontFace::Text, 10.0, INK, text);
     paper.y += 4.0;
 }
 
 /// The frame of it all, on every page.
-pub fn feet(paper: &mut Paper, words: &Words) {
+pub fn feet(paper: &mut PdfPages, words: &Words) {
     let of = paper.pages.len().to_string();
     for (nth, page) in paper.pages.iter_mut().enumerate() {
         let y = HEIGHT - 34.0;
         let number = fill(words.report("page"), &[("n", &(nth + 1).to_string()), ("of", &of)]);
-        let right = WIDTH - MARGIN - width(Face::Text, 8.0, &number);
+        let right = WIDTH - MARGIN - width(FontFace::Text, 8.0, &number);
         page.push(drawn(
             vec![
-                Step::Move(MARGIN, BOTTOM + 14.0),
-                Step::Line(WIDTH - MARGIN, BOTTOM + 14.0),
+                PathSegment::Move(MARGIN, BOTTOM + 14.0),
+                PathSegment::Line(WIDTH - MARGIN, BOTTOM + 14.0),
             ],
             LINE,
             0.6,
         ));
         for (x, text) in [(MARGIN, words.footer.clone()), (right, number)] {
-            page.push(Mark::Text {
+            page.push(DrawCommand::Text {
                 at: (x, y),
-                face: Face::Text,
+                face: FontFace::Text,
                 size: 8.0,
                 color: INK_2,
                 text,

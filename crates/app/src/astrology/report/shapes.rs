@@ -2,7 +2,7 @@
 
 /// A step of an outline.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Step {
+pub enum PathSegment {
     Move(f32, f32),
     Line(f32, f32),
     Curve([f32; 6]),
@@ -10,7 +10,7 @@ pub enum Step {
 }
 
 /// A circle's arc in cubic pieces, from one angle to another in radians against the clock; y grows downwards.
-pub fn arc((cx, cy): (f32, f32), radius: f32, from: f32, to: f32, steps: &mut Vec<Step>) {
+pub fn arc((cx, cy): (f32, f32), radius: f32, from: f32, to: f32, steps: &mut Vec<PathSegment>) {
     let pieces = ((to - from).abs() / std::f32::consts::FRAC_PI_6).ceil().max(1.0);
     let turn = (to - from) / pieces;
     let pull = 4.0 / 3.0 * (turn / 4.0).tan() * radius;
@@ -18,7 +18,7 @@ pub fn arc((cx, cy): (f32, f32), radius: f32, from: f32, to: f32, steps: &mut Ve
     for piece in 0..pieces as u32 {
         let (a, b) = (from + turn * piece as f32, from + turn * (piece + 1) as f32);
         let ((ax, ay), (bx, by)) = (spot(a), spot(b));
-        steps.push(Step::Curve([
+        steps.push(PathSegment::Curve([
             ax - pull * a.sin(),
             ay - pull * a.cos(),
             bx + pull * b.sin(),
@@ -30,46 +30,46 @@ pub fn arc((cx, cy): (f32, f32), radius: f32, from: f32, to: f32, steps: &mut Ve
 }
 
 /// A step turned by an angle in radians around the origin, and then moved.
-pub fn turned(step: Step, angle: f32, (cx, cy): (f32, f32)) -> Step {
+pub fn turned(step: PathSegment, angle: f32, (cx, cy): (f32, f32)) -> PathSegment {
     let (sin, cos) = angle.sin_cos();
     let at = |x: f32, y: f32| (cx + x * cos - y * sin, cy + x * sin + y * cos);
     match step {
-        Step::Move(x, y) => {
+        PathSegment::Move(x, y) => {
             let (x, y) = at(x, y);
-            Step::Move(x, y)
+            PathSegment::Move(x, y)
         }
-        Step::Line(x, y) => {
+        PathSegment::Line(x, y) => {
             let (x, y) = at(x, y);
-            Step::Line(x, y)
+            PathSegment::Line(x, y)
         }
-        Step::Curve([a, b, c, d, x, y]) => {
+        PathSegment::Curve([a, b, c, d, x, y]) => {
             let ((a, b), (c, d), (x, y)) = (at(a, b), at(c, d), at(x, y));
-            Step::Curve([a, b, c, d, x, y])
+            PathSegment::Curve([a, b, c, d, x, y])
         }
-        Step::Close => Step::Close,
+        PathSegment::Close => PathSegment::Close,
     }
 }
 
-pub fn circle(centre: (f32, f32), radius: f32) -> Vec<Step> {
-    let mut steps = vec![Step::Move(centre.0 + radius, centre.1)];
+pub fn circle(centre: (f32, f32), radius: f32) -> Vec<PathSegment> {
+    let mut steps = vec![PathSegment::Move(centre.0 + radius, centre.1)];
     arc(centre, radius, 0.0, std::f32::consts::TAU, &mut steps);
-    steps.push(Step::Close);
+    steps.push(PathSegment::Close);
     steps
 }
 
 /// A rectangle with round corners.
-pub fn rounded((x, y): (f32, f32), (w, h): (f32, f32), radius: f32) -> Vec<Step> {
+pub fn rounded((x, y): (f32, f32), (w, h): (f32, f32), radius: f32) -> Vec<PathSegment> {
     use std::f32::consts::{FRAC_PI_2, PI};
     let r = radius.min(w / 2.0).min(h / 2.0);
-    let mut steps = vec![Step::Move(x + w, y + h - r), Step::Line(x + w, y + r)];
+    let mut steps = vec![PathSegment::Move(x + w, y + h - r), PathSegment::Line(x + w, y + r)];
     arc((x + w - r, y + r), r, 0.0, FRAC_PI_2, &mut steps);
-    steps.push(Step::Line(x + r, y));
+    steps.push(PathSegment::Line(x + r, y));
     arc((x + r, y + r), r, FRAC_PI_2, PI, &mut steps);
-    steps.push(Step::Line(x, y + h - r));
+    steps.push(PathSegment::Line(x, y + h - r));
     arc((x + r, y + h - r), r, PI, 3.0 * FRAC_PI_2, &mut steps);
-    steps.push(Step::Line(x + w - r, y + h));
+    steps.push(PathSegment::Line(x + w - r, y + h));
     arc((x + w - r, y + h - r), r, 3.0 * FRAC_PI_2, 2.0 * PI, &mut steps);
-    steps.push(Step::Close);
+    steps.push(PathSegment::Close);
     steps
 }
 
@@ -81,7 +81,7 @@ mod tests {
     fn an_arc_ends_where_it_should() {
         let mut steps = Vec::new();
         arc((0.0, 0.0), 10.0, 0.0, std::f32::consts::PI, &mut steps);
-        let Some(Step::Curve([.., x, y])) = steps.last() else {
+        let Some(PathSegment::Curve([.., x, y])) = steps.last() else {
             panic!("no curve")
         };
         assert!((x + 10.0).abs() < 0.01 && y.abs() < 0.01, "{x} {y}");

@@ -1,9 +1,9 @@
 //! A chart as a wheel: the zodiac around, the points inside, and their aspects across.
 
 use super::glyphs::glyph;
-use super::paper::{BRAND, Color, Face, INK, INK_2, LINE, Mark, Paper, WHITE};
-use super::shapes::{Step, arc, circle};
-use ephemeris::aspect::Kind;
+use super::paper::{BRAND, Color, DrawCommand, FontFace, INK, INK_2, LINE, PdfPages, WHITE};
+use super::shapes::{PathSegment, arc, circle};
+use ephemeris::aspect::AspectKind;
 use ephemeris::sign::{Element, Sign};
 use ephemeris::{Placement, Point, Points};
 
@@ -20,7 +20,7 @@ pub struct Wheel<'p> {
 const APART: f32 = 17.0;
 
 impl Wheel<'_> {
-    pub fn draw(&self, paper: &mut Paper) {
+    pub fn draw(&self, paper: &mut PdfPages) {
         self.zodiac(paper);
         let placed: Vec<(Point, &Placement)> = Point::ALL
             .into_iter()
@@ -33,7 +33,7 @@ impl Wheel<'_> {
         for (((point, placement), at), shown) in placed.iter().zip(&at).zip(spread(&at, APART)) {
             self.reach(paper, placement, *at);
             let centre = self.spot(shown, 0.56);
-            paper.put(Mark::Filled(circle(centre, self.radius * 0.085), WHITE));
+            paper.put(DrawCommand::Filled(circle(centre, self.radius * 0.085), WHITE));
             let path = glyph(&name(point), centre, self.radius * 0.125);
             paper.put(drawn(path, INK, self.radius * 0.012));
         }
@@ -70,7 +70,7 @@ impl Wheel<'_> {
         }
     }
 
-    fn zodiac(&self, paper: &mut Paper) {
+    fn zodiac(&self, paper: &mut PdfPages) {
         for sign in Sign::ALL {
             let from = f32::from(sign.index()) * 30.0;
             let (soft, strong) = colors(sign.element());
@@ -85,8 +85,8 @@ impl Wheel<'_> {
             ring.push(to_line(self.spot(from + 30.0, 0.8)));
             let inner = self.radius * 0.8;
             arc(self.centre, inner, self.angle(from + 30.0), self.angle(from), &mut ring);
-            ring.push(Step::Close);
-            paper.put(Mark::Filled(ring, soft));
+            ring.push(PathSegment::Close);
+            paper.put(DrawCommand::Filled(ring, soft));
             let path = glyph(&name(&sign), self.spot(from + 15.0, 0.9), self.radius * 0.115);
             paper.put(drawn(path, strong, self.radius * 0.011));
         }
@@ -101,7 +101,7 @@ impl Wheel<'_> {
             let middle = f32::from(sign.index()) * 30.0 + 15.0;
             let (x, y) = self.spot(middle, 0.735);
             let size = self.radius * 0.062;
-            paper.centred((x, y + size * 0.35), Face::Text, size, INK_2, &format!("{number}"));
+            paper.centred((x, y + size * 0.35), FontFace::Text, size, INK_2, &format!("{number}"));
             let edge = middle - 15.0;
             paper.rule(self.spot(edge, 0.38), self.spot(edge, 0.8), LINE, 0.5);
         }
@@ -109,7 +109,7 @@ impl Wheel<'_> {
     }
 
     /// A tick at an exact place; the whole stretch where the point may stand elsewhere too.
-    fn reach(&self, paper: &mut Paper, placement: &Placement, at: f32) {
+    fn reach(&self, paper: &mut PdfPages, placement: &Placement, at: f32) {
         if self.exact && placement.width() < 1.0 && placement.likely().is_some() {
             paper.rule(self.spot(at, 0.765), self.spot(at, 0.8), BRAND, 1.6);
             return;
@@ -133,7 +133,7 @@ impl Wheel<'_> {
         paper.put(drawn(path, BRAND, 2.2));
     }
 
-    fn aspects(&self, paper: &mut Paper) {
+    fn aspects(&self, paper: &mut PdfPages) {
         for found in ephemeris::aspect::within(self.points) {
             let ends = [found.a, found.b].map(|point| self.points.get(point).and_then(Placement::likely));
             if let ([Some(a), Some(b)], Some(color)) = (ends, aspect_color(found.kind)) {
@@ -188,11 +188,11 @@ pub fn colors(element: Element) -> (Color, Color) {
 }
 
 /// Flow is green, tension red, and a conjunction needs no line: its points stand together.
-fn aspect_color(kind: Kind) -> Option<Color> {
+fn aspect_color(kind: AspectKind) -> Option<Color> {
     match kind {
-        Kind::Conjunction => None,
-        Kind::Sextile | Kind::Trine => Some(Color(0x1E, 0x73, 0x50)),
-        Kind::Square | Kind::Opposition => Some(Color(0xB0, 0x12, 0x3B)),
+        AspectKind::Conjunction => None,
+        AspectKind::Sextile | AspectKind::Trine => Some(Color(0x1E, 0x73, 0x50)),
+        AspectKind::Square | AspectKind::Opposition => Some(Color(0xB0, 0x12, 0x3B)),
     }
 }
 
@@ -200,16 +200,16 @@ pub fn name(variant: &impl std::fmt::Debug) -> String {
     format!("{variant:?}").to_ascii_lowercase()
 }
 
-pub fn drawn(path: Vec<Step>, color: Color, weight: f32) -> Mark {
-    Mark::Drawn { path, color, weight }
+pub fn drawn(path: Vec<PathSegment>, color: Color, weight: f32) -> DrawCommand {
+    DrawCommand::Drawn { path, color, weight }
 }
 
-fn to_move((x, y): (f32, f32)) -> Step {
-    Step::Move(x, y)
+fn to_move((x, y): (f32, f32)) -> PathSegment {
+    PathSegment::Move(x, y)
 }
 
-fn to_line((x, y): (f32, f32)) -> Step {
-    Step::Line(x, y)
+fn to_line((x, y): (f32, f32)) -> PathSegment {
+    PathSegment::Line(x, y)
 }
 
 #[cfg(test)]

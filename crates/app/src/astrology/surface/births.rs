@@ -3,12 +3,12 @@
 use super::language;
 use crate::AppState;
 use crate::accounts::store::account;
-use crate::astrology::born::{self, Born, Told};
-use crate::astrology::save::{self, Form};
+use crate::astrology::birth_record::{self, BirthInput, BirthRecord};
+use crate::astrology::save::{self, BirthForm};
 use crate::astrology::words::Language;
 use crate::astrology::{chart, natal, notes, wire};
 use crate::kernel::day::today;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use crate::kernel::{Fault, Member};
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -21,7 +21,7 @@ pub fn birth_data(app: AppState) -> Function {
         let app = app.clone();
         async move {
             let member = Member::of(&call.caller)?;
-            let drawn = chart::drawn(&mut app.db.reader(), &app.vault, member.id, call.now).await?;
+            let drawn = chart::stored_chart(&mut app.db.reader(), &app.vault, member.id, call.now).await?;
             let Some(drawn) = drawn else { return Ok(None) };
             let city = drawn.born.city()?;
             Ok::<_, ApiError>(Some(wire::BirthData {
@@ -59,20 +59,20 @@ pub fn birth_doubt(app: AppState) -> Function {
         async move {
             let member = Member::of(&call.caller)?;
             let date = match args.date.as_deref() {
-                Some(written) => born::day(written)?,
+                Some(written) => birth_record::day(written)?,
                 None => known_date(&app, member).await?,
             };
-            let told = Told {
+            let told = BirthInput {
                 time_quality: Some(if args.time.is_some() { "exact" } else { "unknown" }.to_owned()),
                 time: args.time,
                 city_id: args.city_id,
-                ..Told::default()
+                ..BirthInput::default()
             };
-            let birth = Born::read(date, &told)?.birth(today(call.now))?;
-            let moment = birth.moment().map_err(|error| born::refusal(&error))?;
+            let birth = BirthRecord::read(date, &told)?.birth(today(call.now))?;
+            let moment = birth.moment().map_err(|error| birth_record::refusal(&error))?;
             let (clock, minutes) = natal::clock_words(moment.clock);
             let words = language(&app, &call.caller, None).await?.words();
-            Ok::<_, ApiError>(wire::Doubtful {
+            Ok::<_, ApiError>(wire::ClockWarning {
                 clock,
                 minutes,
                 history: moment.history,
@@ -84,7 +84,7 @@ pub fn birth_doubt(app: AppState) -> Function {
     .doc("What the clocks of a place did at a time, for the form; stores nothing.")
 }
 
-async fn known_date(app: &AppState, member: Member) -> Outcome<jiff::civil::Date> {
+async fn known_date(app: &AppState, member: Member) -> FaultResult<jiff::civil::Date> {
     let account = account(&mut app.db.reader(), member.id).await?;
     account
         .and_then(|account| account.birth_date)
@@ -117,9 +117,9 @@ pub fn save_birth(app: AppState) -> Function {
         let app = app.clone();
         async move {
             let member = Member::of(&call.caller)?;
-            let form = Form {
+            let form = BirthForm {
                 date: args.date,
-                told: Told {
+                told: BirthInput {
                     time: args.time,
                     time_quality: args.time_quality,
                     city_id: args.city_id,
@@ -145,8 +145,8 @@ async fn own_chart(
     member: Member,
     language: Language,
     now: Timestamp,
-) -> Outcome<Option<wire::NatalChart>> {
-    match chart::drawn(&mut app.db.reader(), &app.vault, member.id, now).await? {
+) -> FaultResult<Option<wire::NatalChart>> {
+    match chart::stored_chart(&mut app.db.reader(), &app.vault, member.id, now).await? {
         Some(drawn) => natal::view(&drawn, language, now).map(Some),
         None => Ok(None),
     }

@@ -9,7 +9,7 @@ use super::words::Language;
 use crate::AppState;
 use crate::accounts::store::account;
 use crate::kernel::Member;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use supabase::caller::Caller;
 use supabase::registry::Registry;
 
@@ -32,7 +32,7 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
 }
 
 /// The spelling that was asked for, else the one of the account.
-async fn language(app: &AppState, caller: &Caller, asked: Option<&str>) -> Outcome<Language> {
+async fn language(app: &AppState, caller: &Caller, asked: Option<&str>) -> FaultResult<Language> {
     match (asked, Member::of(caller)) {
         (None, Ok(member)) => {
             let account = account(&mut app.db.reader(), member.id).await?;

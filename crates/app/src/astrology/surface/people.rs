@@ -2,7 +2,7 @@
 
 use super::language;
 use crate::AppState;
-use crate::astrology::synastry::{self, Typed};
+use crate::astrology::synastry::{self, ManualSigns};
 use crate::astrology::{access, requests, store, wire};
 use crate::kernel::Member;
 use schemars::JsonSchema;
@@ -123,9 +123,9 @@ struct Signs {
     mars: Option<String>,
 }
 
-impl From<Signs> for Typed {
-    fn from(signs: Signs) -> Typed {
-        Typed {
+impl From<Signs> for ManualSigns {
+    fn from(signs: Signs) -> ManualSigns {
+        ManualSigns {
             name: signs.name,
             signs: [signs.sun, signs.moon, signs.rising, signs.venus, signs.mars],
         }
@@ -145,10 +145,10 @@ pub fn manual_synastry(app: AppState) -> Function {
     Function::new("manual_synastry", Access::Anyone, move |call, args: ManualArgs| {
         let app = app.clone();
         async move {
-            let second = Typed::from(args.second).read("second")?;
+            let second = ManualSigns::from(args.second).read("second")?;
             let own = args.first.is_none();
             let first = match args.first {
-                Some(signs) => Typed::from(signs).read("first")?,
+                Some(signs) => ManualSigns::from(signs).read("first")?,
                 None => synastry::own(&app, &call.caller, call.now).await?,
             };
             let language = language(&app, &call.caller, args.language.as_deref()).await?;

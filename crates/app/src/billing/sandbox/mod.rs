@@ -2,17 +2,17 @@
 //! bank, and tells of what happened by signed events to the same door as everybody else. Nothing of the
 //! production path is left out.
 
-mod book;
+mod checkouts;
 pub mod page;
 
-pub use book::{ACTS, Act, Book};
+pub use checkouts::{ACTS, SandboxAction, SandboxCheckout};
 
 use super::brcode;
-use super::model::{Picture, Stage, Voucher};
+use super::model::{CheckoutState, Stage, Voucher};
 use super::periods::{self, BOLETO_DAYS, MULTIBANCO_DAYS, PIX};
-use super::provider::{Answer, Checkout, Notice, PaymentProvider, ProviderError, Started};
-use super::signature::{self, Doubt};
-use crate::kernel::fault::{Fault, Outcome};
+use super::provider::{Answer, Checkout, EventNotice, PaymentProvider, ProviderError, StartedCheckout};
+use super::signature::{self, SignatureError};
+use crate::kernel::fault::{Fault, FaultResult};
 use db::{Db, Reads, Tx, params};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
@@ -41,12 +41,12 @@ impl Sandbox {
     }
 
     /// A checkout by its id.
-    pub async fn book(&self, id: &str) -> Outcome<Option<Book>> {
+    pub async fn book(&self, id: &str) -> FaultResult<Option<SandboxCheckout>> {
         load(&mut self.db.reader(), id).await
     }
 
     /// Presses a button: changes the checkout and answers the events, written down and ready to be sent.
-    pub async fn press(&self, id: &str, act: Act, now: Timestamp) -> Outcome<Vec<String>> {
+    pub async fn press(&self, id: &str, act: SandboxAction, now: Timestamp) -> FaultResult<Vec<String>> {
         let id = id.to_string();
         self.db
             .tx(move |tx| {
@@ -77,10 +77,10 @@ impl Sandbox {
     async fn amend(
         &self,
         reference: &str,
-        change: impl FnOnce(&mut Book) + Send + 'static,
+        change: impl FnOnce(&mut SandboxCheckout) + Send + 'static,
     ) -> Result<(), ProviderError> {
         let id = checkout_of(reference).ok_or_else(|| ProviderError::Refused(format!("{reference} is not ours")))?;
-        let done: Outcome<()> = self
+        let done: FaultResult<()> = self
             .db
             .tx(move |tx| {
                 Box::pin(async move {
@@ -108,7 +108,7 @@ fn trouble(fault: Fault) -> ProviderError {
     }
 }
 
-async fn load(reads: &mut impl Reads, id: &str) -> Outcome<Option<Book>> {
+async fn load(reads: &mut impl Reads, id: &str) -> FaultResult<Option<SandboxCheckout>> {
     let found: Option<Value> = reads
         .opt("SELECT book FROM sandbox_checkouts WHERE id = $1", params![id])
         .await?;
@@ -117,7 +117,7 @@ async fn load(reads: &mut impl Reads, id: &str) -> Outcome<Option<Book>> {
         .transpose()
 }
 
-async fn save(tx: &mut Tx, book: &Book, now: Timestamp) -> Outcome<()> {
+async fn save(tx: &mut Tx, book: &SandboxCheckout, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO sandbox_checkouts (id, order_id, book, updated_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (id) DO UPDATE SET book = excluded.book, updated_at = excluded.updated_at",
@@ -127,7 +127,7 @@ async fn save(tx: &mut Tx, book: &Book, now: Timestamp) -> Outcome<()> {
     Ok(())
 }
 
-async fn write_event(tx: &mut Tx, checkout: &str, kind: &str, object: Value, now: Timestamp) -> Outcome<String> {
+async fn write_event(tx: &mut Tx, checkout: &str, kind: &str, object: Value, now: Timestamp) -> FaultResult<String> {
     let id = format!("evt_sandbox_{}", Uuid::new_v4().simple());
     let body = json!({
         "id": id, "object": "event", "type": kind, "created": now.as_second(), "livemode": false,
@@ -143,7 +143,7 @@ async fn write_event(tx: &mut Tx, checkout: &str, kind: &str, object: Value, now
 }
 
 /// A new checkout. Whoever pays by a code or a reference has it at once; a card is typed in on the page.
-fn opened(checkout: &Checkout) -> Book {
+fn opened(checkout: &Checkout) -> SandboxCheckout {
     let id = format!("sbx_{}", Uuid::new_v4().simple());
     let now = checkout.now;
     let plain = |kind: &str| Voucher {
@@ -184,7 +184,7 @@ fn opened(checkout: &Checkout) -> Book {
         "mb_way" => (now + SignedDuration::from_mins(10), Some(plain("mb_way"))),
         _ => (now + OPEN, None),
     };
-    Book {
+    SandboxCheckout {
         id,
         order: checkout.order,
         name: checkout.name.clone(),
@@ -208,10 +208,10 @@ impl PaymentProvider for Sandbox {
         "sandbox"
     }
 
-    fn create_checkout<'a>(&'a self, checkout: &'a Checkout) -> Answer<'a, Started> {
+    fn create_checkout<'a>(&'a self, checkout: &'a Checkout) -> Answer<'a, StartedCheckout> {
         Box::pin(async move {
             let (new, order) = (opened(checkout), checkout.order);
-            let book: Outcome<Book> = self
+            let book: FaultResult<SandboxCheckout> = self
                 .db
                 .tx(move |tx| {
                     Box::pin(async move {
@@ -226,7 +226,7 @@ impl PaymentProvider for Sandbox {
                 })
                 .await;
             let book = book.map_err(trouble)?;
-            Ok(Started {
+            Ok(StartedCheckout {
                 url: format!("{}/sandbox-checkout/{}", self.site_url, book.id),
                 pending: book.stage == Stage::Pending,
                 voucher: book.voucher,
@@ -236,7 +236,7 @@ impl PaymentProvider for Sandbox {
         })
     }
 
-    fn fetch<'a>(&'a self, external_id: &'a str, now: Timestamp) -> Answer<'a, Picture> {
+    fn fetch<'a>(&'a self, external_id: &'a str, now: Timestamp) -> Answer<'a, CheckoutState> {
         Box::pin(async move {
             let book = self.book(external_id).await.map_err(trouble)?;
             let book = book.ok_or_else(|| ProviderError::Refused("no such checkout".into()))?;
@@ -253,7 +253,7 @@ impl PaymentProvider for Sandbox {
     }
 
     fn cancel_now<'a>(&'a self, subscription: &'a str) -> Answer<'a, ()> {
-        Box::pin(self.amend(subscription, Book::cancel))
+        Box::pin(self.amend(subscription, SandboxCheckout::cancel))
     }
 
     fn refund<'a>(&'a self, payment: &'a str, _order: Uuid, now: Timestamp) -> Answer<'a, ()> {
@@ -279,11 +279,11 @@ impl PaymentProvider for Sandbox {
         Box::pin(async move { Ok(format!("{}/sandbox-checkout/{external_id}", self.site_url)) })
     }
 
-    fn verify_webhook(&self, header: &str, body: &[u8], now: Timestamp) -> Result<(), Doubt> {
+    fn verify_webhook(&self, header: &str, body: &[u8], now: Timestamp) -> Result<(), SignatureError> {
         signature::verify(&[self.secret.to_string()], header, body, now)
     }
 
-    fn happened_since<'a>(&'a self, since: Timestamp) -> Answer<'a, Vec<Notice>> {
+    fn happened_since<'a>(&'a self, since: Timestamp) -> Answer<'a, Vec<EventNotice>> {
         Box::pin(async move {
             let sql = "SELECT body FROM sandbox_events WHERE created_at >= $1 ORDER BY created_at, id";
             let bodies: Vec<String> = self
@@ -293,7 +293,7 @@ impl PaymentProvider for Sandbox {
                 .await
                 .map_err(|error| ProviderError::Unavailable(error.to_string()))?;
             let events = bodies.iter().filter_map(|body| serde_json::from_str(body).ok());
-            Ok(events.filter_map(|event: Value| Notice::read(&event)).collect())
+            Ok(events.filter_map(|event: Value| EventNotice::read(&event)).collect())
         })
     }
 }

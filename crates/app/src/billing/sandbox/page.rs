@@ -1,7 +1,7 @@
 //! The page of the sandbox, where a bank or a card form would be: it says loudly that nothing is paid here, and
 //! its buttons do what banks, buyers and time do.
 
-use super::{ACTS, Act, Book, Sandbox};
+use super::{ACTS, Sandbox, SandboxAction, SandboxCheckout};
 use crate::billing::letters::money;
 use crate::billing::model::{Dispute, Stage};
 use crate::kernel::Fault;
@@ -37,7 +37,7 @@ pub fn router(sandbox: Sandbox, clock: Arc<dyn Clock>, door: Router) -> Router {
 
 #[derive(Template)]
 #[template(path = "sandbox.html")]
-struct Shown<'a> {
+struct PageView<'a> {
     id: &'a str,
     name: &'a str,
     amount: String,
@@ -57,7 +57,7 @@ async fn show(State(page): State<Page>, Path(id): Path<String>) -> Response {
     }
 }
 
-fn shown(book: &Book, now: Timestamp) -> Response {
+fn shown(book: &SandboxCheckout, now: Timestamp) -> Response {
     let method = match book.method.as_str() {
         "pix" => "Pix",
         "boleto" => "Boleto",
@@ -68,8 +68,8 @@ fn shown(book: &Book, now: Timestamp) -> Response {
     let buttons = ACTS
         .into_iter()
         .filter(|act| book.allows(*act, now))
-        .map(|act| (act.word(), act.label(), act == Act::Pay));
-    let page = Shown {
+        .map(|act| (act.word(), act.label(), act == SandboxAction::Pay));
+    let page = PageView {
         id: &book.id,
         name: &book.name,
         amount: money(book.amount, &book.currency),
@@ -98,7 +98,7 @@ fn shown(book: &Book, now: Timestamp) -> Response {
     }
 }
 
-fn state(book: &Book, now: Timestamp) -> &'static str {
+fn state(book: &SandboxCheckout, now: Timestamp) -> &'static str {
     let picture = book.picture(now);
     let last = picture.payments.last();
     if last.is_some_and(|payment| payment.dispute == Dispute::Open) {
@@ -122,7 +122,7 @@ fn state(book: &Book, now: Timestamp) -> &'static str {
 }
 
 async fn press(State(page): State<Page>, Path((id, act)): Path<(String, String)>) -> Response {
-    let Some(act) = Act::of(&act) else {
+    let Some(act) = SandboxAction::of(&act) else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let now = page.clock.now();
@@ -133,11 +133,13 @@ async fn press(State(page): State<Page>, Path((id, act)): Path<(String, String)>
         Err(fault) => return ApiError::from(fault).into_response(),
     };
     for body in bodies {
-        page.tell(body, now).await;
+        page.deliver_event(body, now).await;
     }
     let back = match (act, page.sandbox.book(&id).await) {
         // A card form sends its visitor back; a bank's app does not.
-        (Act::Pay | Act::Decline, Ok(Some(book))) if book.method == "card" && book.payments.len() < 2 => {
+        (SandboxAction::Pay | SandboxAction::Decline, Ok(Some(book)))
+            if book.method == "card" && book.payments.len() < 2 =>
+        {
             book.return_url
         }
         _ => format!("/sandbox-checkout/{id}"),
@@ -147,7 +149,7 @@ async fn press(State(page): State<Page>, Path((id, act)): Path<(String, String)>
 
 impl Page {
     /// Sends one event to the door of webhooks. What does not arrive is found by the nightly look back.
-    async fn tell(&self, body: String, now: Timestamp) {
+    async fn deliver_event(&self, body: String, now: Timestamp) {
         let request = Request::post("/functions/v1/payment-webhook/sandbox")
             .header("stripe-signature", self.sandbox.sign(body.as_bytes(), now))
             .header(header::CONTENT_TYPE, "application/json")

@@ -3,9 +3,9 @@
 
 mod wire;
 
-use super::model::{Picture, Renewal};
-use super::provider::{Answer, Checkout, Notice, PaymentProvider, ProviderError, Started};
-use super::signature::{self, Doubt};
+use super::model::{CheckoutState, Renewal};
+use super::provider::{Answer, Checkout, EventNotice, PaymentProvider, ProviderError, StartedCheckout};
+use super::signature::{self, SignatureError};
 use jiff::Timestamp;
 use reqwest::{Client, Method, StatusCode};
 use serde_json::Value;
@@ -108,7 +108,7 @@ impl Stripe {
     }
 
     /// Adds what became of a subscription: its periods and what was paid for each.
-    async fn add_periods(&self, picture: &mut Picture, subscription: &str) -> Result<(), ProviderError> {
+    async fn add_periods(&self, picture: &mut CheckoutState, subscription: &str) -> Result<(), ProviderError> {
         let told = self.get(&format!("/v1/subscriptions/{subscription}")).await?;
         let renewal: Renewal = wire::renewal(&told)?;
         let path = format!("/v1/invoices?subscription={subscription}&limit=100&expand[]=data.payments");
@@ -137,7 +137,7 @@ impl PaymentProvider for Stripe {
         "stripe"
     }
 
-    fn create_checkout<'a>(&'a self, checkout: &'a Checkout) -> Answer<'a, Started> {
+    fn create_checkout<'a>(&'a self, checkout: &'a Checkout) -> Answer<'a, StartedCheckout> {
         Box::pin(async move {
             let form = wire::checkout_form(checkout);
             let key = Some(checkout.order.to_string());
@@ -146,7 +146,7 @@ impl PaymentProvider for Stripe {
         })
     }
 
-    fn fetch<'a>(&'a self, external_id: &'a str, _now: Timestamp) -> Answer<'a, Picture> {
+    fn fetch<'a>(&'a self, external_id: &'a str, _now: Timestamp) -> Answer<'a, CheckoutState> {
         Box::pin(async move {
             let path = format!("/v1/checkout/sessions/{external_id}?expand[]=payment_intent.latest_charge");
             let session = self.get(&path).await?;
@@ -208,11 +208,11 @@ impl PaymentProvider for Stripe {
         })
     }
 
-    fn verify_webhook(&self, header: &str, body: &[u8], now: Timestamp) -> Result<(), Doubt> {
+    fn verify_webhook(&self, header: &str, body: &[u8], now: Timestamp) -> Result<(), SignatureError> {
         signature::verify(&self.settings.webhook_secrets, header, body, now)
     }
 
-    fn happened_since<'a>(&'a self, since: Timestamp) -> Answer<'a, Vec<Notice>> {
+    fn happened_since<'a>(&'a self, since: Timestamp) -> Answer<'a, Vec<EventNotice>> {
         Box::pin(async move {
             let mut all = Vec::new();
             let mut after = String::new();
@@ -220,7 +220,7 @@ impl PaymentProvider for Stripe {
                 let path = format!("/v1/events?limit=100&created[gte]={}{after}", since.as_second());
                 let listed = self.get(&path).await?;
                 let events = listed["data"].as_array().cloned().unwrap_or_default();
-                all.extend(events.iter().filter_map(Notice::read));
+                all.extend(events.iter().filter_map(EventNotice::read));
                 match events.last().and_then(|event| event["id"].as_str()) {
                     Some(last) if listed["has_more"] == true => after = format!("&starting_after={last}"),
                     _ => break,

@@ -1,8 +1,8 @@
 //! Stripe's shapes: what we send, and what we read of its answers.
 
-use super::super::model::{Dispute, Payment, Picture, Renewal, Stage, Voucher};
+use super::super::model::{CheckoutState, Dispute, Payment, Renewal, Stage, Voucher};
 use super::super::periods::{BOLETO_DAYS, PIX};
-use super::super::provider::{Checkout, ProviderError, Started};
+use super::super::provider::{Checkout, ProviderError, StartedCheckout};
 use super::Form;
 use jiff::Timestamp;
 use serde_json::Value;
@@ -56,8 +56,8 @@ pub(super) fn checkout_form(checkout: &Checkout) -> Form {
         .collect()
 }
 
-pub(super) fn started(session: &Value) -> Result<Started, ProviderError> {
-    Ok(Started {
+pub(super) fn started(session: &Value) -> Result<StartedCheckout, ProviderError> {
+    Ok(StartedCheckout {
         external_id: text(session, "id")?,
         url: text(session, "url")?,
         voucher: None,
@@ -67,7 +67,7 @@ pub(super) fn started(session: &Value) -> Result<Started, ProviderError> {
 }
 
 /// What a session tells by itself; the periods of a subscription are asked for elsewhere.
-pub(super) fn picture(session: &Value, dispute: &Value) -> Result<Picture, ProviderError> {
+pub(super) fn picture(session: &Value, dispute: &Value) -> Result<CheckoutState, ProviderError> {
     let intent = &session["payment_intent"];
     let waits = session["payment_status"] == "unpaid";
     let failed = intent["status"] == "requires_payment_method" || intent["status"] == "canceled";
@@ -83,7 +83,7 @@ pub(super) fn picture(session: &Value, dispute: &Value) -> Result<Picture, Provi
     let decline = intent["last_payment_error"]["decline_code"]
         .as_str()
         .or_else(|| intent["last_payment_error"]["code"].as_str());
-    Ok(Picture {
+    Ok(CheckoutState {
         stage,
         expires_at: voucher
             .as_ref()

@@ -2,7 +2,7 @@
 
 use super::people::hours_since;
 use crate::discovery::learning::{ANSWER_DAYS, Examples};
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use db::{Reads, Tx, params};
 use jiff::{Timestamp, ToSpan};
 use matching::learned::{Answering, Habit, Model};
@@ -81,7 +81,7 @@ pub async fn replies(
     only: Option<Uuid>,
     model: Option<&Model>,
     now: Timestamp,
-) -> Outcome<HashMap<Uuid, u8>> {
+) -> FaultResult<HashMap<Uuid, u8>> {
     let mut sql = format!(
         "SELECT {} FROM profiles p JOIN accounts a ON a.user_id = p.id WHERE a.status = 'active'",
         columns("")
@@ -97,7 +97,7 @@ pub async fn replies(
 
 /// Keeps what is known of `user` now, before they answer the first message of a match; nothing where they did not
 /// agree to be learned from.
-pub async fn insert_example(tx: &mut Tx, match_id: Uuid, user: Uuid, at: Timestamp) -> Outcome<()> {
+pub async fn insert_example(tx: &mut Tx, match_id: Uuid, user: Uuid, at: Timestamp) -> FaultResult<()> {
     let sql = format!(
         "SELECT {} FROM profiles p JOIN accounts a ON a.user_id = p.id WHERE p.id = $1 AND a.status = 'active'",
         columns("AND m.match_id <> $2")
@@ -131,7 +131,7 @@ pub async fn insert_example(tx: &mut Tx, match_id: Uuid, user: Uuid, at: Timesta
 }
 
 /// Whether nothing was written in the match before this message.
-pub async fn is_first(reads: &mut impl Reads, match_id: Uuid, message: Uuid) -> Outcome<bool> {
+pub async fn is_first(reads: &mut impl Reads, match_id: Uuid, message: Uuid) -> FaultResult<bool> {
     let earlier: i64 = reads
         .one(
             "SELECT count(*) FROM messages WHERE match_id = $1 AND id < $2",
@@ -142,7 +142,7 @@ pub async fn is_first(reads: &mut impl Reads, match_id: Uuid, message: Uuid) -> 
 }
 
 /// Notes that `user` answered, if they were asked and it is not too late.
-pub async fn mark_answered(tx: &mut Tx, match_id: Uuid, user: Uuid, at: Timestamp) -> Outcome<()> {
+pub async fn mark_answered(tx: &mut Tx, match_id: Uuid, user: Uuid, at: Timestamp) -> FaultResult<()> {
     let edge = days_before(at, ANSWER_DAYS);
     tx.exec(
         "UPDATE answer_examples SET answered = $1 WHERE match_id = $2 AND user_id = $3 AND at >= $4",
@@ -152,20 +152,20 @@ pub async fn mark_answered(tx: &mut Tx, match_id: Uuid, user: Uuid, at: Timestam
     Ok(())
 }
 
-pub async fn forget_examples(tx: &mut Tx, user: Uuid) -> Outcome<()> {
+pub async fn forget_examples(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
     tx.exec("DELETE FROM answer_examples WHERE user_id = $1", params![user])
         .await?;
     Ok(())
 }
 
-pub async fn forget_examples_before(tx: &mut Tx, edge: Timestamp) -> Outcome<()> {
+pub async fn forget_examples_before(tx: &mut Tx, edge: Timestamp) -> FaultResult<()> {
     tx.exec("DELETE FROM answer_examples WHERE at < $1", params![edge])
         .await?;
     Ok(())
 }
 
 /// What there is to learn from: the latest examples of people who still agree, whose time to answer is over.
-pub async fn examples(reads: &mut impl Reads, now: Timestamp) -> Outcome<Examples> {
+pub async fn examples(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Examples> {
     let rows: Vec<Example> = reads
         .all(
             "SELECT x.answered_before, x.received, x.liked, x.reacted, x.days_away, x.days_here, x.completeness,
@@ -210,7 +210,7 @@ db::row! {
 }
 
 /// The model in use; one that does not read is as good as none, and says so.
-pub async fn model(reads: &mut impl Reads) -> Outcome<Option<Model>> {
+pub async fn model(reads: &mut impl Reads) -> FaultResult<Option<Model>> {
     let mut kept: Vec<serde_json::Value> = reads
         .all("SELECT model FROM learned_models WHERE name = 'answers'", params![])
         .await?;
@@ -221,7 +221,7 @@ pub async fn model(reads: &mut impl Reads) -> Outcome<Option<Model>> {
     }))
 }
 
-pub async fn keep_model(tx: &mut Tx, model: Option<&Model>, now: Timestamp) -> Outcome<()> {
+pub async fn keep_model(tx: &mut Tx, model: Option<&Model>, now: Timestamp) -> FaultResult<()> {
     let Some(model) = model else {
         tx.exec("DELETE FROM learned_models WHERE name = 'answers'", params![])
             .await?;

@@ -2,7 +2,7 @@
 
 use super::people::hours_since;
 use crate::kernel::day::today;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use db::{Reads, params};
 use jiff::{Timestamp, ToSpan, civil::Date};
 use matching::fairness::{Attention, NEWCOMER_HOURS, Tolerated};
@@ -22,7 +22,7 @@ fn since(now: Timestamp) -> Date {
 }
 
 /// How many impressions a day cost nothing, by what there is to go round.
-pub async fn tolerated(reads: &mut impl Reads, now: Timestamp) -> Outcome<Tolerated> {
+pub async fn tolerated(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Tolerated> {
     let impressions: i64 = reads
         .one("SELECT count(*) FROM impressions WHERE day >= $1", params![since(now)])
         .await?;
@@ -37,7 +37,7 @@ pub async fn tolerated(reads: &mut impl Reads, now: Timestamp) -> Outcome<Tolera
 }
 
 /// The attention of everybody who had some lately, and of all newcomers.
-pub async fn attention(reads: &mut impl Reads, now: Timestamp) -> Outcome<HashMap<Uuid, Attention>> {
+pub async fn attention(reads: &mut impl Reads, now: Timestamp) -> FaultResult<HashMap<Uuid, Attention>> {
     let mut had: HashMap<Uuid, Attention> = HashMap::new();
     let seen: Vec<(Uuid, i64)> = reads
         .all(

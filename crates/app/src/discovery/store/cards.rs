@@ -1,7 +1,7 @@
 //! Saved filter cards.
 
-use crate::discovery::filters::Card;
-use crate::kernel::fault::Outcome;
+use crate::discovery::filters::FilterCard;
+use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ db::row! {
 }
 
 /// The saved card of one person; None when nothing was saved.
-pub async fn saved_card(reads: &mut impl Reads, user: Uuid) -> Outcome<Option<Card>> {
+pub async fn saved_card(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<FilterCard>> {
     let row: Option<CardRow> = reads
         .opt(
             "SELECT age_min, age_max, distance_km, compatibility, interests, personality, verified_only, shared_language,
@@ -38,10 +38,10 @@ pub async fn saved_card(reads: &mut impl Reads, user: Uuid) -> Outcome<Option<Ca
         "shared_language": row.shared_language, "compatible_intention": row.compatible_intention, "weights": row.weights,
     });
     let given = columns.as_object().cloned().unwrap_or_default();
-    Card::read(&given, Card::default()).map(Some)
+    FilterCard::read(&given, FilterCard::default()).map(Some)
 }
 
-pub async fn save_card(tx: &mut Tx, user: Uuid, card: &Card, now: Timestamp) -> Outcome<()> {
+pub async fn save_card(tx: &mut Tx, user: Uuid, card: &FilterCard, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO search_filters (user_id, age_min, age_max, distance_km, compatibility, interests, personality,
                                      verified_only, shared_language, compatible_intention, weights, saved_at, interests_mask,

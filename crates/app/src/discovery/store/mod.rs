@@ -16,13 +16,13 @@ pub use cards::{save_card, saved_card};
 pub use people::people;
 pub use rates::{chances, factors_apart, keep_chances, keep_factors, rates};
 pub use reactions::{
-    Logged, Reaction, item_exists, last_logged, last_of_kind, log, mark_undone, overdue, put_reaction, reaction,
+    Reaction, UndoRecord, item_exists, last_logged, last_of_kind, log, mark_undone, overdue, put_reaction, reaction,
     remove_reaction, set_expired, set_matched, set_withdrawn, spent, super_liked_since, undone_since,
 };
 
 use crate::accounts::store::entitled;
-use crate::kernel::fault::Outcome;
-use crate::safety::relation::Kind;
+use crate::kernel::fault::FaultResult;
+use crate::safety::relation::RelationKind;
 use db::{Reads, Tx, params};
 use jiff::{Timestamp, ToSpan, civil::Date, tz::TimeZone};
 use matching::deck::Ids;
@@ -33,7 +33,7 @@ use uuid::Uuid;
 ///
 /// A like that the viewer may not know of (a plain one, without Premium) moves nobody in the deck: its sender is a stranger
 /// there, as in the gate, whom incognito does not hide.
-pub async fn relations_of(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) -> Outcome<Relations> {
+pub async fn relations_of(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) -> FaultResult<Relations> {
     let mut relations = Relations::default();
     let rows: Vec<(Uuid, String)> = reads
         .all(
@@ -71,7 +71,7 @@ pub async fn relations_of(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) 
 }
 
 /// Those of the likers whom the viewer may know as such: all of them with Premium, otherwise who sent a Super Like.
-async fn told_likers(reads: &mut impl Reads, viewer: Uuid, likers: &Ids, now: Timestamp) -> Outcome<Ids> {
+async fn told_likers(reads: &mut impl Reads, viewer: Uuid, likers: &Ids, now: Timestamp) -> FaultResult<Ids> {
     if entitled(reads, viewer, "premium", now).await? {
         return Ok(likers.clone());
     }
@@ -85,18 +85,18 @@ async fn told_likers(reads: &mut impl Reads, viewer: Uuid, likers: &Ids, now: Ti
 }
 
 /// The viewer's matches and the people whom the viewer likes.
-pub async fn known_to(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) -> Outcome<Vec<Uuid>> {
+pub async fn known_to(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) -> FaultResult<Vec<Uuid>> {
     Ok(reads
         .all(
             "SELECT DISTINCT subject FROM relations
               WHERE viewer = $1 AND kind IN ($3, $4) AND (until IS NULL OR until > $2)",
-            params![viewer, now, Kind::Match.word(), Kind::Liked.word()],
+            params![viewer, now, RelationKind::Match.word(), RelationKind::Liked.word()],
         )
         .await?)
 }
 
 /// Counts that each of these people was on top of the viewer's deck today.
-pub async fn impress(tx: &mut Tx, viewer: Uuid, subjects: &[Uuid], day: Date) -> Outcome<()> {
+pub async fn count_impressions(tx: &mut Tx, viewer: Uuid, subjects: &[Uuid], day: Date) -> FaultResult<()> {
     for subject in subjects {
         tx.exec(
             "INSERT INTO impressions (viewer, subject, day) VALUES ($1, $2, $3) ON CONFLICT (viewer, subject, day) DO NOTHING",
@@ -107,7 +107,7 @@ pub async fn impress(tx: &mut Tx, viewer: Uuid, subjects: &[Uuid], day: Date) ->
     Ok(())
 }
 
-pub async fn time_zone(reads: &mut impl Reads, user: Uuid) -> Outcome<String> {
+pub async fn time_zone(reads: &mut impl Reads, user: Uuid) -> FaultResult<String> {
     Ok(reads
         .one("SELECT time_zone FROM accounts WHERE user_id = $1", params![user])
         .await?)

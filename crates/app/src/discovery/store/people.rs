@@ -6,7 +6,7 @@
 //! What changes between two of the statements is told by an event of its own, which reads its person anew.
 
 use crate::discovery::rates::Rates;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use crate::trust;
 use db::{FromRow, Reads, params};
 use jiff::{Timestamp, civil::Date};
@@ -92,7 +92,7 @@ const PERSONALITY: i64 = 4;
 
 /// People for the index: everybody, or one. Only accounts that strangers could ever see, and of their
 /// facts only those that strangers may know: a field hidden from strangers does not rank.
-pub async fn people(reads: &mut impl Reads, only: Option<Uuid>) -> Outcome<Vec<Person>> {
+pub async fn people(reads: &mut impl Reads, only: Option<Uuid>) -> FaultResult<Vec<Person>> {
     let accounts: Vec<AccountRow> = about(reads, ACCOUNTS, "user_id", only).await?;
     let accounts: HashMap<Uuid, (BirthDate, Day, bool)> = accounts
         .into_iter()
@@ -136,7 +136,7 @@ async fn about<T: FromRow>(
     statement: &str,
     owner: &str,
     only: Option<Uuid>,
-) -> Outcome<Vec<T>> {
+) -> FaultResult<Vec<T>> {
     Ok(match only {
         None => reads.all(statement, params![]).await?,
         Some(id) => reads.all(format!("{statement} AND {owner} = $1"), params![id]).await?,

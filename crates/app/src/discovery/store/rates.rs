@@ -1,13 +1,13 @@
 //! The kept rates of the deck's people.
 
 use crate::discovery::rates::Rates;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, Value, params};
 use std::collections::HashMap;
 use uuid::Uuid;
 
 /// The kept rates: of everybody, or of some.
-pub async fn rates(reads: &mut impl Reads, only: Option<&[Uuid]>) -> Outcome<HashMap<Uuid, Rates>> {
+pub async fn rates(reads: &mut impl Reads, only: Option<&[Uuid]>) -> FaultResult<HashMap<Uuid, Rates>> {
     let mut sql = "SELECT user_id, fairness, reply FROM deck_rates".to_string();
     let mut bound: Vec<Value> = params![];
     if let Some(people) = only {
@@ -30,7 +30,7 @@ pub async fn rates(reads: &mut impl Reads, only: Option<&[Uuid]>) -> Outcome<Has
 }
 
 /// The kept factors of all who stand apart from the neutral one, and none for whoever was never counted.
-pub async fn factors_apart(reads: &mut impl Reads) -> Outcome<HashMap<Uuid, Option<u16>>> {
+pub async fn factors_apart(reads: &mut impl Reads) -> FaultResult<HashMap<Uuid, Option<u16>>> {
     let apart: Vec<(Uuid, i64)> = reads
         .all(
             "SELECT user_id, fairness FROM deck_rates WHERE fairness <> 10000",
@@ -52,7 +52,7 @@ pub async fn factors_apart(reads: &mut impl Reads) -> Outcome<HashMap<Uuid, Opti
 }
 
 /// The kept chances of everybody, percent.
-pub async fn chances(reads: &mut impl Reads) -> Outcome<HashMap<Uuid, u8>> {
+pub async fn chances(reads: &mut impl Reads) -> FaultResult<HashMap<Uuid, u8>> {
     let rows: Vec<(Uuid, i64)> = reads.all("SELECT user_id, reply FROM deck_rates", params![]).await?;
     Ok(rows
         .into_iter()
@@ -61,7 +61,7 @@ pub async fn chances(reads: &mut impl Reads) -> Outcome<HashMap<Uuid, u8>> {
 }
 
 /// Keeps factors of attention; whoever has left meanwhile is passed over.
-pub async fn keep_factors(tx: &mut Tx, factors: &[(Uuid, u16)]) -> Outcome<()> {
+pub async fn keep_factors(tx: &mut Tx, factors: &[(Uuid, u16)]) -> FaultResult<()> {
     for (person, fairness) in factors {
         let rates = Rates {
             fairness: *fairness,
@@ -73,7 +73,7 @@ pub async fn keep_factors(tx: &mut Tx, factors: &[(Uuid, u16)]) -> Outcome<()> {
 }
 
 /// Keeps chances of an answer; whoever has left meanwhile is passed over.
-pub async fn keep_chances(tx: &mut Tx, chances: &[(Uuid, u8)]) -> Outcome<()> {
+pub async fn keep_chances(tx: &mut Tx, chances: &[(Uuid, u8)]) -> FaultResult<()> {
     for (person, reply) in chances {
         let rates = Rates {
             reply: *reply,
@@ -85,7 +85,7 @@ pub async fn keep_chances(tx: &mut Tx, chances: &[(Uuid, u8)]) -> Outcome<()> {
 }
 
 /// Writes one column of somebody's rates, and all of them where nothing was kept.
-async fn keep(tx: &mut Tx, column: &'static str, person: Uuid, rates: Rates) -> Outcome<()> {
+async fn keep(tx: &mut Tx, column: &'static str, person: Uuid, rates: Rates) -> FaultResult<()> {
     let sql = format!(
         "INSERT INTO deck_rates (user_id, fairness, reply)
          SELECT id, CAST($2 AS bigint), CAST($3 AS bigint) FROM profiles WHERE id = $1

@@ -1,6 +1,6 @@
 //! Reactions as they stand, and the log of how they came to stand so.
 
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -28,7 +28,7 @@ impl Reaction {
     }
 }
 
-pub async fn reaction(reads: &mut impl Reads, actor: Uuid, target: Uuid) -> Outcome<Option<Reaction>> {
+pub async fn reaction(reads: &mut impl Reads, actor: Uuid, target: Uuid) -> FaultResult<Option<Reaction>> {
     Ok(reads
         .opt(
             "SELECT id, kind, comment, item, source, state, created_at, expires_at FROM reactions WHERE actor = $1 AND target = $2",
@@ -38,7 +38,7 @@ pub async fn reaction(reads: &mut impl Reads, actor: Uuid, target: Uuid) -> Outc
 }
 
 /// Puts the reaction in place of whatever stood there.
-pub async fn put_reaction(tx: &mut Tx, actor: Uuid, target: Uuid, reaction: &Reaction) -> Outcome<()> {
+pub async fn put_reaction(tx: &mut Tx, actor: Uuid, target: Uuid, reaction: &Reaction) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO reactions (id, actor, target, kind, comment, item, source, state, created_at, expires_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -62,7 +62,7 @@ pub async fn put_reaction(tx: &mut Tx, actor: Uuid, target: Uuid, reaction: &Rea
     Ok(())
 }
 
-pub async fn remove_reaction(tx: &mut Tx, actor: Uuid, target: Uuid) -> Outcome<()> {
+pub async fn remove_reaction(tx: &mut Tx, actor: Uuid, target: Uuid) -> FaultResult<()> {
     tx.exec(
         "DELETE FROM reactions WHERE actor = $1 AND target = $2",
         params![actor, target],
@@ -72,7 +72,7 @@ pub async fn remove_reaction(tx: &mut Tx, actor: Uuid, target: Uuid) -> Outcome<
 }
 
 /// Both likes have become a match.
-pub async fn set_matched(tx: &mut Tx, a: Uuid, b: Uuid) -> Outcome<()> {
+pub async fn set_matched(tx: &mut Tx, a: Uuid, b: Uuid) -> FaultResult<()> {
     tx.exec(
         "UPDATE reactions SET state = 'matched' WHERE (actor = $1 AND target = $2) OR (actor = $2 AND target = $1)",
         params![a, b],
@@ -89,7 +89,7 @@ pub async fn log(
     kind: &str,
     previous: Option<&Reaction>,
     now: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     let previous = previous.map(|had| {
         json!({ "id": had.id, "kind": had.kind, "comment": had.comment, "item": had.item, "source": had.source,
                 "state": had.state, "created_at": had.created_at.to_string(), "expires_at": had.expires_at.to_string() })
@@ -103,7 +103,7 @@ pub async fn log(
 }
 
 /// Reactions of these kinds since a moment, undone ones included: undoing gives nothing back to spend.
-pub async fn spent(reads: &mut impl Reads, actor: Uuid, kind: &str, since: Timestamp) -> Outcome<i64> {
+pub async fn spent(reads: &mut impl Reads, actor: Uuid, kind: &str, since: Timestamp) -> FaultResult<i64> {
     Ok(reads
         .one(
             "SELECT count(*) FROM reaction_log WHERE actor = $1 AND kind = $2 AND created_at >= $3",
@@ -112,7 +112,7 @@ pub async fn spent(reads: &mut impl Reads, actor: Uuid, kind: &str, since: Times
         .await?)
 }
 
-pub async fn last_of_kind(reads: &mut impl Reads, actor: Uuid, kind: &str) -> Outcome<Option<Timestamp>> {
+pub async fn last_of_kind(reads: &mut impl Reads, actor: Uuid, kind: &str) -> FaultResult<Option<Timestamp>> {
     Ok(reads
         .one(
             "SELECT max(created_at) FROM reaction_log WHERE actor = $1 AND kind = $2",
@@ -121,7 +121,7 @@ pub async fn last_of_kind(reads: &mut impl Reads, actor: Uuid, kind: &str) -> Ou
         .await?)
 }
 
-pub async fn undone_since(reads: &mut impl Reads, actor: Uuid, since: Timestamp) -> Outcome<i64> {
+pub async fn undone_since(reads: &mut impl Reads, actor: Uuid, since: Timestamp) -> FaultResult<i64> {
     Ok(reads
         .one(
             "SELECT count(*) FROM reaction_log WHERE actor = $1 AND undone_at >= $2",
@@ -131,7 +131,12 @@ pub async fn undone_since(reads: &mut impl Reads, actor: Uuid, since: Timestamp)
 }
 
 /// Whether a super like already went to this person within a time.
-pub async fn super_liked_since(reads: &mut impl Reads, actor: Uuid, target: Uuid, since: Timestamp) -> Outcome<bool> {
+pub async fn super_liked_since(
+    reads: &mut impl Reads,
+    actor: Uuid,
+    target: Uuid,
+    since: Timestamp,
+) -> FaultResult<bool> {
     let found: Option<i64> = reads
         .opt(
             "SELECT 1 FROM reaction_log WHERE actor = $1 AND target = $2 AND kind = 'super_like' AND created_at >= $3 AND undone_at IS NULL LIMIT 1",
@@ -142,7 +147,7 @@ pub async fn super_liked_since(reads: &mut impl Reads, actor: Uuid, target: Uuid
 }
 
 db::row! {
-    pub struct Logged {
+    pub struct UndoRecord {
         pub id: Uuid,
         pub target: Uuid,
         pub kind: String,
@@ -151,7 +156,7 @@ db::row! {
 }
 
 /// The newest reaction that was not undone.
-pub async fn last_logged(reads: &mut impl Reads, actor: Uuid) -> Outcome<Option<Logged>> {
+pub async fn last_logged(reads: &mut impl Reads, actor: Uuid) -> FaultResult<Option<UndoRecord>> {
     Ok(reads
         .opt(
             "SELECT id, target, kind, previous FROM reaction_log WHERE actor = $1 AND undone_at IS NULL AND withdrawn_at IS NULL
@@ -161,14 +166,14 @@ pub async fn last_logged(reads: &mut impl Reads, actor: Uuid) -> Outcome<Option<
         .await?)
 }
 
-pub async fn mark_undone(tx: &mut Tx, id: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn mark_undone(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.exec("UPDATE reaction_log SET undone_at = $2 WHERE id = $1", params![id, now])
         .await?;
     Ok(())
 }
 
 /// The sender took the like back: it stands as withdrawn, and undo passes it over.
-pub async fn set_withdrawn(tx: &mut Tx, actor: Uuid, target: Uuid, like: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn set_withdrawn(tx: &mut Tx, actor: Uuid, target: Uuid, like: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "UPDATE reactions SET state = 'withdrawn' WHERE actor = $1 AND target = $2",
         params![actor, target],
@@ -183,7 +188,7 @@ pub async fn set_withdrawn(tx: &mut Tx, actor: Uuid, target: Uuid, like: Uuid, n
 }
 
 /// Whether an item that a like points at belongs to the target.
-pub async fn item_exists(reads: &mut impl Reads, target: Uuid, item: &str) -> Outcome<bool> {
+pub async fn item_exists(reads: &mut impl Reads, target: Uuid, item: &str) -> FaultResult<bool> {
     let found: Option<i64> = match item.split_once(':') {
         Some(("photo", id)) => match id.parse::<Uuid>() {
             Ok(id) => {
@@ -209,7 +214,7 @@ pub async fn item_exists(reads: &mut impl Reads, target: Uuid, item: &str) -> Ou
     Ok(found.is_some())
 }
 
-pub async fn overdue(reads: &mut impl Reads, now: Timestamp, limit: i64) -> Outcome<Vec<(Uuid, Uuid)>> {
+pub async fn overdue(reads: &mut impl Reads, now: Timestamp, limit: i64) -> FaultResult<Vec<(Uuid, Uuid)>> {
     Ok(reads
         .all(
             "SELECT actor, target FROM reactions WHERE state = 'pending' AND kind <> 'pass' AND expires_at <= $1 LIMIT $2",
@@ -218,7 +223,7 @@ pub async fn overdue(reads: &mut impl Reads, now: Timestamp, limit: i64) -> Outc
         .await?)
 }
 
-pub async fn set_expired(tx: &mut Tx, actor: Uuid, target: Uuid) -> Outcome<()> {
+pub async fn set_expired(tx: &mut Tx, actor: Uuid, target: Uuid) -> FaultResult<()> {
     tx.exec(
         "UPDATE reactions SET state = 'expired' WHERE actor = $1 AND target = $2 AND state = 'pending'",
         params![actor, target],

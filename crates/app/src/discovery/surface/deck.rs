@@ -2,7 +2,7 @@
 
 use crate::AppState;
 use crate::discovery::cards::{self, Card};
-use crate::discovery::deck::Counted;
+use crate::discovery::deck::DeckCount;
 use crate::discovery::{deck, limits, preview, store};
 use crate::kernel::day::today;
 use crate::kernel::{Fault, Member};
@@ -127,7 +127,7 @@ pub(super) fn count_people(app: AppState) -> Function {
         let app = app.clone();
         async move {
             let member = Member::of(&call.caller)?;
-            Ok::<Counted, ApiError>(deck::count(&app, member, args.filters, call.now).await?)
+            Ok::<DeckCount, ApiError>(deck::count(&app, member, args.filters, call.now).await?)
         }
     })
     .doc("How many people remain in both directions with these filters, and how many more would without each.")
@@ -149,7 +149,7 @@ pub(super) fn seen(app: AppState) -> Function {
             app.act(move |tx| {
                 Box::pin(async move {
                     let visible = people::seen_of(tx, member.id, &args.targets, call.now).await?;
-                    store::impress(tx, member.id, &visible, today(call.now)).await
+                    store::count_impressions(tx, member.id, &visible, today(call.now)).await
                 })
             })
             .await?;

@@ -7,7 +7,7 @@ use db::{Tx, TxFuture};
 use serde_json::Value;
 use supabase::error::ApiError;
 use supabase::fragment::Fragment;
-use supabase::registry::{Call, Column, Conflict, JsonObject, Key, Resource, Type, Verbs, Writes};
+use supabase::registry::{Call, Column, JsonObject, Key, OnConflict, Resource, Type, WriteVerbs, Writes};
 
 pub(super) fn filters_resource(app: AppState) -> Resource {
     let int = |name| Column::new(name, Type::Int).default();
@@ -51,12 +51,12 @@ struct Filters {
 }
 
 impl Writes for Filters {
-    fn verbs(&self) -> Verbs {
-        Verbs {
+    fn verbs(&self) -> WriteVerbs {
+        WriteVerbs {
             insert: true,
             upsert: true,
             update: true,
-            ..Verbs::default()
+            ..WriteVerbs::default()
         }
     }
 
@@ -65,7 +65,7 @@ impl Writes for Filters {
         tx: &'t mut Tx,
         call: &'t Call,
         rows: Vec<JsonObject>,
-        _conflict: Conflict,
+        _conflict: OnConflict,
     ) -> TxFuture<'t, Vec<Key>, ApiError> {
         Box::pin(async move {
             let member = Member::of(&call.caller)?;
@@ -101,6 +101,6 @@ impl Writes for Filters {
     }
 
     fn committed(&self, _call: &Call) {
-        self.app.waker.wake();
+        self.app.waker.notify();
     }
 }

@@ -1,7 +1,7 @@
 //! Likes given and received, and the way back.
 
 use crate::AppState;
-use crate::discovery::likes::{self, Received};
+use crate::discovery::likes::{self, ReceivedLikes};
 use crate::discovery::undo;
 use crate::kernel::{Enforced, Fault, Member};
 use crate::safety::people;
@@ -18,13 +18,13 @@ pub(super) fn likes_resource() -> Resource {
             Column::new("target_id", Type::Uuid).read_only(),
             Column::new("kind", Type::Text)
                 .read_only()
-                .words(&["like", "super_like"]),
+                .one_of(&["like", "super_like"]),
             Column::new("comment", Type::Text).nullable().read_only(),
             Column::new("item", Type::Text).nullable().read_only(),
             Column::new("source", Type::Text).read_only(),
             Column::new("state", Type::Text)
                 .read_only()
-                .words(&["pending", "matched", "withdrawn", "expired"]),
+                .one_of(&["pending", "matched", "withdrawn", "expired"]),
             Column::new("created_at", Type::Time).read_only(),
         ],
         |caller, scope| match Member::of(caller) {
@@ -55,7 +55,7 @@ pub(super) fn likes_received(app: AppState) -> Function {
         let app = app.clone();
         async move {
             let member = Member::of(&call.caller)?;
-            let received: Received = likes::received(&mut app.db.reader(), member, call.now).await?;
+            let received: ReceivedLikes = likes::received(&mut app.db.reader(), member, call.now).await?;
             Ok::<_, ApiError>(received)
         }
     })

@@ -2,10 +2,10 @@
 
 use crate::AppState;
 use crate::discovery::cards::Card;
-use crate::discovery::values::{self, FREE_TEXT, Fit};
+use crate::discovery::values::{self, FREE_TEXT, ValueMatch};
 use crate::kernel::Member;
-use crate::kernel::words::say;
-use crate::trust::compare::{Shared, Topic};
+use crate::kernel::localized_text::translate;
+use crate::trust::compare::{SharedAnswer, Topic};
 use crate::trust::{questions, talk};
 use matching::trust::Confidence;
 use schemars::JsonSchema;
@@ -27,12 +27,12 @@ struct ValueFit {
     /// `few` ("Poucas respostas"), `approximate` ("≈") or `firm`.
     confidence: &'static str,
     /// Never a private answer of either.
-    shared: Vec<Shared>,
+    shared: Vec<SharedAnswer>,
     topics: Vec<Topic>,
 }
 
 impl ValueFit {
-    fn of(fit: Fit, most: usize) -> ValueFit {
+    fn of(fit: ValueMatch, most: usize) -> ValueFit {
         let confidence = fit.agreement.confidence();
         let mut told = ValueFit {
             person: fit.card,
@@ -53,7 +53,7 @@ impl ValueFit {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct ValueMatches {
+struct ValueMatchesReply {
     /// Answers that are missing before there is a result.
     missing: usize,
     /// When a change of the caller's that waits will count.
@@ -68,7 +68,7 @@ pub(super) fn value_matches(app: AppState) -> Function {
             let member = Member::of(&call.caller)?;
             let best = values::best(&app, member, call.now).await?;
             let people = best.people.into_iter().map(|fit| ValueFit::of(fit, OF_EACH));
-            Ok::<_, ApiError>(ValueMatches {
+            Ok::<_, ApiError>(ValueMatchesReply {
                 missing: best.missing,
                 pending_at: best.pending_at.map(|at| at.to_string()),
                 people: people.collect(),
@@ -92,7 +92,7 @@ struct OwnWords {
 }
 
 #[derive(Serialize, JsonSchema)]
-struct ValueMatch {
+struct ValueMatchReply {
     #[serde(flatten)]
     fit: ValueFit,
     /// Answers that the caller lacks before there is a percentage.
@@ -108,13 +108,13 @@ pub(super) fn value_match(app: AppState) -> Function {
             let both = values::side_by_side(&app, member, args.target, call.now).await?;
             let place = questions::find(FREE_TEXT).zip(talk::find(FREE_TEXT));
             let own_words = both.words.zip(place).map(|(words, ((_, question), talk))| OwnWords {
-                question: say(&question.question),
+                question: translate(&question.question),
                 words,
                 openers: talk.openers(),
             });
             let mut fit = ValueFit::of(both.fit, usize::MAX);
             fit.percent = fit.percent.filter(|_| both.missing == 0);
-            Ok::<_, ApiError>(ValueMatch {
+            Ok::<_, ApiError>(ValueMatchReply {
                 fit,
                 missing: both.missing,
                 own_words,

@@ -4,9 +4,9 @@
 //! people were active lately; below that they count for its area, and below that for the rest. What is told
 //! of a place is rounded down, so that the difference of two numbers is no single person either.
 
-use super::places::{self, CORRIDORS, Place};
+use super::places::{self, CORRIDORS, WorldArea};
 use super::store;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use db::Db;
 use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
@@ -26,7 +26,7 @@ const ONLINE_STEP: i64 = 5;
 
 /// How many people there are in one place.
 #[derive(Debug, Clone, Serialize, JsonSchema, PartialEq, Eq)]
-pub struct Count {
+pub struct PlaceCount {
     /// A country's code, or the word of an area, a region or a corridor.
     pub code: String,
     /// Active within 30 days, rounded down; null when too few to be told.
@@ -43,11 +43,11 @@ pub struct Snapshot {
     pub countries: i64,
     pub connections_today: i64,
     /// Countries with at least 20 active people, the largest first.
-    pub places: Vec<Count>,
+    pub places: Vec<PlaceCount>,
     /// Areas that have enough people in the countries that are not named.
-    pub areas: Vec<Count>,
-    pub regions: Vec<Count>,
-    pub corridors: Vec<Count>,
+    pub areas: Vec<PlaceCount>,
+    pub regions: Vec<PlaceCount>,
+    pub corridors: Vec<PlaceCount>,
     pub updated_at: String,
 }
 
@@ -55,19 +55,19 @@ pub struct Snapshot {
 pub type Row = (String, String, i64, i64);
 
 #[derive(Default)]
-struct Held {
+struct CachedCounts {
     numbers: Mutex<Option<(Timestamp, Arc<Snapshot>)>>,
     computed: AtomicU64,
 }
 
 /// The numbers that stand. Cheap to clone; all clones share them.
 #[derive(Clone, Default)]
-pub struct World(Arc<Held>);
+pub struct WorldCounts(Arc<CachedCounts>);
 
-impl World {
+impl WorldCounts {
     /// The numbers, computed anew when those that stand are older than ten seconds. Whoever asks meanwhile
     /// waits for that one computation.
-    pub async fn now(&self, db: &Db, now: Timestamp) -> Outcome<Arc<Snapshot>> {
+    pub async fn now(&self, db: &Db, now: Timestamp) -> FaultResult<Arc<Snapshot>> {
         let mut held = self.0.numbers.lock().await;
         if let Some((at, numbers)) = &*held
             && now.duration_since(*at).abs() < EVERY
@@ -90,17 +90,17 @@ impl World {
 }
 
 /// Online, countries, connections today.
-pub type Totals = (i64, i64, i64);
+pub type WorldTotals = (i64, i64, i64);
 
-fn snapshot((online, countries, connections_today): Totals, rows: &[Row], now: Timestamp) -> Snapshot {
+fn snapshot((online, countries, connections_today): WorldTotals, rows: &[Row], now: Timestamp) -> Snapshot {
     let (places, areas) = named(rows);
-    let held = |place: &Place| {
+    let held = |place: &WorldArea| {
         let inside = rows
             .iter()
             .filter(|row| place.holds(&row.0, &row.1) && places::area(&row.0).is_some());
         inside.fold((0, 0), |sum, row| (sum.0 + row.2, sum.1 + row.3))
     };
-    let told = |code: &str, place: Outcome<Place>| {
+    let told = |code: &str, place: FaultResult<WorldArea>| {
         let (active, online) = place.map_or((0, 0), |place| held(&place));
         count(code, active, online)
     };
@@ -110,14 +110,18 @@ fn snapshot((online, countries, connections_today): Totals, rows: &[Row], now: T
         connections_today,
         places,
         areas,
-        regions: places::regions().map(|code| told(code, Place::region(code))).collect(),
-        corridors: CORRIDORS.map(|code| told(code, Place::corridor(code, None))).to_vec(),
+        regions: places::regions()
+            .map(|code| told(code, WorldArea::region(code)))
+            .collect(),
+        corridors: CORRIDORS
+            .map(|code| told(code, WorldArea::corridor(code, None)))
+            .to_vec(),
         updated_at: now.to_string(),
     }
 }
 
 /// The countries with enough people, and the areas that have enough in the others.
-fn named(rows: &[Row]) -> (Vec<Count>, Vec<Count>) {
+fn named(rows: &[Row]) -> (Vec<PlaceCount>, Vec<PlaceCount>) {
     let mut countries: BTreeMap<&str, (i64, i64)> = BTreeMap::new();
     for (country, _, active, online) in rows {
         let sum = countries.entry(country).or_default();
@@ -142,10 +146,10 @@ fn named(rows: &[Row]) -> (Vec<Count>, Vec<Count>) {
     (places, areas)
 }
 
-fn count(code: &str, active: i64, online: i64) -> Count {
+fn count(code: &str, active: i64, online: i64) -> PlaceCount {
     let down = |number: i64, step: i64| Some(number / step * step).filter(|number| *number > 0);
     let enough = active >= ENOUGH;
-    Count {
+    PlaceCount {
         code: code.to_string(),
         active: enough.then(|| down(active, ACTIVE_STEP)).flatten(),
         online: enough.then(|| down(online, ONLINE_STEP)).flatten(),
@@ -163,11 +167,11 @@ mod tests {
         owned.collect()
     }
 
-    fn told(rows: &[Row]) -> Snapshot {
+    fn rounded_snapshot(rows: &[Row]) -> Snapshot {
         snapshot((9, 4, 2), rows, "2026-11-21T18:00:00Z".parse().unwrap())
     }
 
-    fn of(counts: &[Count]) -> Vec<(&str, Option<i64>, Option<i64>)> {
+    fn of(counts: &[PlaceCount]) -> Vec<(&str, Option<i64>, Option<i64>)> {
         counts
             .iter()
             .map(|count| (count.code.as_str(), count.active, count.online))
@@ -176,7 +180,7 @@ mod tests {
 
     #[test]
     fn a_country_is_named_from_twenty_people_on() {
-        let told = told(&rows(&[
+        let told = rounded_snapshot(&rows(&[
             ("BR", "SP", 12, 3),
             ("BR", "BA", 8, 4),
             ("FR", "", 19, 19),
@@ -189,7 +193,7 @@ mod tests {
 
     #[test]
     fn small_countries_count_for_their_area() {
-        let told = told(&rows(&[("FR", "", 19, 6), ("CH", "", 2, 0), ("AO", "", 19, 1)]));
+        let told = rounded_snapshot(&rows(&[("FR", "", 19, 6), ("CH", "", 2, 0), ("AO", "", 19, 1)]));
         assert_eq!(
             (of(&told.places), of(&told.areas)),
             (vec![], vec![("europa", Some(20), Some(5))])
@@ -198,7 +202,7 @@ mod tests {
 
     #[test]
     fn countries_that_ask_for_caution_are_on_no_map() {
-        let told = told(&rows(&[("UG", "", 500, 90)]));
+        let told = rounded_snapshot(&rows(&[("UG", "", 500, 90)]));
         assert!(told.places.is_empty() && told.areas.is_empty());
         assert!(
             told.regions.iter().all(|count| count.active.is_none()),
@@ -208,7 +212,7 @@ mod tests {
 
     #[test]
     fn regions_and_corridors_are_told_by_the_same_rule() {
-        let told = told(&rows(&[
+        let told = rounded_snapshot(&rows(&[
             ("BR", "SP", 30, 12),
             ("BR", "BA", 19, 19),
             ("PT", "Lisboa", 9, 2),

@@ -1,12 +1,12 @@
 //! Who is online elsewhere: only those who chose to be found, through the gate, as strangers.
 
-use super::places::Place;
+use super::places::WorldArea;
 use super::{store, zones};
 use crate::AppState;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Enforced, Member};
 use crate::profiles::caution;
-use crate::safety::exposure::{self, Source};
+use crate::safety::exposure::{self, ExposureSource};
 use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -22,7 +22,7 @@ const WINDOW: SignedDuration = SignedDuration::from_mins(10);
 
 /// What the caller asks to see. All that is given must hold.
 #[derive(Debug, Default)]
-pub struct Wish {
+pub struct ListRequest {
     pub country: Option<String>,
     pub region: Option<String>,
     pub corridor: Option<String>,
@@ -32,7 +32,7 @@ pub struct Wish {
 
 /// Somebody online elsewhere.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct Online {
+pub struct OnlinePerson {
     pub id: Uuid,
     pub name: Option<String>,
     pub age: i64,
@@ -56,7 +56,7 @@ pub struct Online {
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct CautionTold {
+pub struct CautionNotice {
     pub reason: &'static str,
     /// The year of the source.
     pub year: i64,
@@ -65,7 +65,7 @@ pub struct CautionTold {
 /// One page of the list.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Page {
-    pub people: Vec<Online>,
+    pub people: Vec<OnlinePerson>,
     /// Whether the next page has somebody.
     pub more: bool,
     /// Without a ready profile the list is empty.
@@ -73,11 +73,11 @@ pub struct Page {
     /// The caller's own saved distance, which holds here too; null is "qualquer lugar".
     pub distance_km: Option<i64>,
     /// Why nobody appears in the world from where the caller lives.
-    pub caution: Option<CautionTold>,
+    pub caution: Option<CautionNotice>,
 }
 
 /// One page of those online. Each look counts, so that nobody can watch the whole world come and go.
-pub async fn list(app: &AppState, member: Member, wish: Wish, now: Timestamp) -> Outcome<Page> {
+pub async fn list(app: &AppState, member: Member, wish: ListRequest, now: Timestamp) -> FaultResult<Page> {
     if !(1..=PAGE_MAX).contains(&wish.limit) {
         return Err(Fault::invalid("limit", "Peça de 1 a 24 pessoas por vez."));
     }
@@ -95,7 +95,7 @@ pub async fn list(app: &AppState, member: Member, wish: Wish, now: Timestamp) ->
             .await?;
     }
     let caution = viewer.country_code.as_deref().and_then(caution::of);
-    let caution = caution.map(|due| CautionTold {
+    let caution = caution.map(|due| CautionNotice {
         reason: due.reason,
         year: due.year,
     });
@@ -109,9 +109,9 @@ pub async fn list(app: &AppState, member: Member, wish: Wish, now: Timestamp) ->
     if !viewer.ready {
         return Ok(page);
     }
-    let asked = store::Asked {
+    let asked = store::ListQuery {
         viewer: member.id,
-        places: places.iter().map(Place::condition).collect(),
+        places: places.iter().map(WorldArea::condition).collect(),
         hidden: caution::countries().iter().map(|due| due.country).collect(),
         limit: wish.limit + 1,
         offset: wish.page * wish.limit,
@@ -120,30 +120,36 @@ pub async fn list(app: &AppState, member: Member, wish: Wish, now: Timestamp) ->
     page.more = rows.len() as i64 > wish.limit && wish.page + 1 < PAGES_MAX;
     rows.truncate(usize::try_from(wish.limit).unwrap_or(0));
     let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
-    let shown = exposure::record_shown(&app.db, member.id, &ids, Source::World, app.limits, now).await?;
+    let shown = exposure::record_shown(&app.db, member.id, &ids, ExposureSource::World, app.limits, now).await?;
     page.people = rows
         .into_iter()
         .filter(|row| shown.admitted.contains(&row.id))
-        .map(|row| told(app, member, &viewer, row, now))
+        .map(|row| online_person(app, member, &viewer, row, now))
         .collect();
     Ok(page)
 }
 
-fn places(wish: &Wish, home: Option<&str>) -> Outcome<Vec<Place>> {
-    let mut places = vec![Place::Everywhere];
+fn places(wish: &ListRequest, home: Option<&str>) -> FaultResult<Vec<WorldArea>> {
+    let mut places = vec![WorldArea::Everywhere];
     if let Some(code) = &wish.country {
-        places.push(Place::country(code)?);
+        places.push(WorldArea::country(code)?);
     }
     if let Some(code) = &wish.region {
-        places.push(Place::region(code)?);
+        places.push(WorldArea::region(code)?);
     }
     if let Some(code) = &wish.corridor {
-        places.push(Place::corridor(code, home)?);
+        places.push(WorldArea::corridor(code, home)?);
     }
     Ok(places)
 }
 
-fn told(app: &AppState, member: Member, viewer: &store::Viewer, row: store::Listed, now: Timestamp) -> Online {
+fn online_person(
+    app: &AppState,
+    member: Member,
+    viewer: &store::Viewer,
+    row: store::ListedRow,
+    now: Timestamp,
+) -> OnlinePerson {
     let clock = |city: Option<i64>| city.and_then(zones::of_city);
     let clocks = clock(viewer.city_id).zip(clock(row.city_id));
     let moves = |word: &str| matches!(word, "yes" | "with_plan");
@@ -152,7 +158,7 @@ fn told(app: &AppState, member: Member, viewer: &store::Viewer, row: store::List
         Some(app.photos.signed_url(member.id, path, size, now))
     };
     let both = viewer.relocate.as_deref().zip(row.relocate.as_deref());
-    Online {
+    OnlinePerson {
         minutes_ahead: clocks.map(|(own, other)| zones::ahead(&own, &other, now)),
         both_relocate: both.map(|(own, other)| moves(own) && moves(other)),
         photo: photo(128),
@@ -170,7 +176,7 @@ fn told(app: &AppState, member: Member, viewer: &store::Viewer, row: store::List
     }
 }
 
-async fn count_look(tx: &mut db::Tx, member: Member, now: Timestamp) -> Outcome<()> {
+async fn count_look(tx: &mut db::Tx, member: Member, now: Timestamp) -> FaultResult<()> {
     let window = now.checked_sub(WINDOW).unwrap_or(Timestamp::MIN);
     let (looks, since) = store::look(tx, member.id, window, now).await?;
     if looks <= LOOKS {

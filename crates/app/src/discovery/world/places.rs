@@ -1,6 +1,6 @@
 //! The places that people are counted and looked for by: areas, regions, corridors.
 
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::profiles::{caution, gazetteer};
 use supabase::fragment::Fragment;
 
@@ -81,7 +81,7 @@ const AREAS: [(&str, &[&str]); 5] = [
 
 /// What of the world is meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Place {
+pub enum WorldArea {
     Everywhere,
     Country(String),
     /// Some regions of one country, by the names of the gazetteer.
@@ -91,51 +91,51 @@ pub enum Place {
     Abroad,
 }
 
-impl Place {
-    pub fn country(code: &str) -> Outcome<Place> {
+impl WorldArea {
+    pub fn country(code: &str) -> FaultResult<WorldArea> {
         match gazetteer::country_name(code) {
-            Some(_) => Ok(Place::Country(code.to_string())),
+            Some(_) => Ok(WorldArea::Country(code.to_string())),
             None => Err(Fault::invalid("country", "Escolha um país da lista.")),
         }
     }
 
     /// A region of the filter.
-    pub fn region(code: &str) -> Outcome<Place> {
+    pub fn region(code: &str) -> FaultResult<WorldArea> {
         region(code).ok_or_else(|| Fault::invalid("region", "Escolha uma região da lista."))
     }
 
     /// The people at the other end of a corridor, for somebody who lives at one; both ends for others.
-    pub fn corridor(code: &str, home: Option<&str>) -> Outcome<Place> {
+    pub fn corridor(code: &str, home: Option<&str>) -> FaultResult<WorldArea> {
         let ends = corridor(code).ok_or_else(|| Fault::invalid("corridor", "Escolha um corredor da lista."))?;
         match (ends, home) {
-            ([one, other], Some(home)) if home == *one => Ok(Place::Countries(vec![other])),
-            ([one, other], Some(home)) if home == *other => Ok(Place::Countries(vec![one])),
-            (ends, _) => Ok(Place::Countries(ends.to_vec())),
+            ([one, other], Some(home)) if home == *one => Ok(WorldArea::Countries(vec![other])),
+            ([one, other], Some(home)) if home == *other => Ok(WorldArea::Countries(vec![one])),
+            (ends, _) => Ok(WorldArea::Countries(ends.to_vec())),
         }
     }
 
     pub fn holds(&self, country: &str, region: &str) -> bool {
         match self {
-            Place::Everywhere => true,
-            Place::Country(code) => code == country,
-            Place::Regions(code, regions) => *code == country && regions.contains(&region),
-            Place::Countries(codes) => codes.contains(&country),
-            Place::Abroad => !LUSOPHONE.contains(&country),
+            WorldArea::Everywhere => true,
+            WorldArea::Country(code) => code == country,
+            WorldArea::Regions(code, regions) => *code == country && regions.contains(&region),
+            WorldArea::Countries(codes) => codes.contains(&country),
+            WorldArea::Abroad => !LUSOPHONE.contains(&country),
         }
     }
 
     /// The same as a condition on the row `w` of `profiles`, whose index begins with the country.
     pub fn condition(&self) -> Fragment {
         match self {
-            Place::Everywhere => Fragment::new("w.country_code IS NOT NULL"),
-            Place::Country(code) => Fragment::new("w.country_code = ").bind(code.clone()),
-            Place::Regions(code, regions) => Fragment::new("w.country_code = ")
+            WorldArea::Everywhere => Fragment::new("w.country_code IS NOT NULL"),
+            WorldArea::Country(code) => Fragment::new("w.country_code = ").bind(code.clone()),
+            WorldArea::Regions(code, regions) => Fragment::new("w.country_code = ")
                 .bind(*code)
                 .push(" AND w.region IN (")
                 .append(listed(regions))
                 .push(")"),
-            Place::Countries(codes) => Fragment::new("w.country_code IN (").append(listed(codes)).push(")"),
-            Place::Abroad => Fragment::new("w.country_code NOT IN (")
+            WorldArea::Countries(codes) => Fragment::new("w.country_code IN (").append(listed(codes)).push(")"),
+            WorldArea::Abroad => Fragment::new("w.country_code NOT IN (")
                 .append(listed(LUSOPHONE))
                 .push(")"),
         }
@@ -162,18 +162,18 @@ pub fn regions() -> impl Iterator<Item = &'static str> {
 /// The corridors, in the order in which they are offered.
 pub const CORRIDORS: [&str; 3] = ["br-pt", "ao-pt", "diaspora"];
 
-fn region(code: &str) -> Option<Place> {
+fn region(code: &str) -> Option<WorldArea> {
     if let Some((_, states)) = BRAZIL.iter().find(|(known, _)| *known == code) {
-        return Some(Place::Regions("BR", states.to_vec()));
+        return Some(WorldArea::Regions("BR", states.to_vec()));
     }
     if let Some((_, district)) = PORTUGAL.iter().find(|(known, _)| *known == code) {
-        return Some(Place::Regions("PT", vec![district]));
+        return Some(WorldArea::Regions("PT", vec![district]));
     }
     match code {
-        "palop" => Some(Place::Countries(PALOP.to_vec())),
-        "timor" => Some(Place::Countries(vec!["TL"])),
-        "macau" => Some(Place::Countries(vec!["MO"])),
-        "diaspora" => Some(Place::Abroad),
+        "palop" => Some(WorldArea::Countries(PALOP.to_vec())),
+        "timor" => Some(WorldArea::Countries(vec!["TL"])),
+        "macau" => Some(WorldArea::Countries(vec!["MO"])),
+        "diaspora" => Some(WorldArea::Abroad),
         _ => None,
     }
 }
@@ -233,11 +233,11 @@ mod tests {
 
     #[test]
     fn a_corridor_leads_to_its_other_end() {
-        let to = |home| Place::corridor("br-pt", home).unwrap();
-        assert_eq!(to(Some("BR")), Place::Countries(vec!["PT"]));
-        assert_eq!(to(Some("PT")), Place::Countries(vec!["BR"]));
-        assert_eq!(to(Some("FR")), Place::Countries(vec!["BR", "PT"]));
-        assert!(Place::corridor("br-lua", None).is_err() && Place::region("lua").is_err());
-        assert!(Place::country("br").is_err() && Place::country("ZZ").is_err());
+        let to = |home| WorldArea::corridor("br-pt", home).unwrap();
+        assert_eq!(to(Some("BR")), WorldArea::Countries(vec!["PT"]));
+        assert_eq!(to(Some("PT")), WorldArea::Countries(vec!["BR"]));
+        assert_eq!(to(Some("FR")), WorldArea::Countries(vec!["BR", "PT"]));
+        assert!(WorldArea::corridor("br-lua", None).is_err() && WorldArea::region("lua").is_err());
+        assert!(WorldArea::country("br").is_err() && WorldArea::country("ZZ").is_err());
     }
 }

@@ -1,8 +1,8 @@
 //! All SQL of the world but the gate's.
 
-use super::counts::{Row, Totals};
+use super::counts::{Row, WorldTotals};
 use crate::kernel::day::today;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use crate::safety::people::{self, Strangers};
 use db::{Reads, Tx, params};
 use jiff::{Timestamp, ToSpan, tz::TimeZone};
@@ -16,7 +16,7 @@ fn ago(now: Timestamp, span: jiff::Span) -> Timestamp {
     now.checked_sub(span).unwrap_or(Timestamp::MIN)
 }
 
-pub async fn totals(reads: &mut impl Reads, now: Timestamp) -> Outcome<Totals> {
+pub async fn totals(reads: &mut impl Reads, now: Timestamp) -> FaultResult<WorldTotals> {
     let midnight = today(now).to_zoned(TimeZone::UTC).map_or(now, |day| day.timestamp());
     let online: i64 = reads
         .one(
@@ -37,7 +37,7 @@ pub async fn totals(reads: &mut impl Reads, now: Timestamp) -> Outcome<Totals> {
 }
 
 /// Active and online people by country and region.
-pub async fn counted(reads: &mut impl Reads, now: Timestamp) -> Outcome<Vec<Row>> {
+pub async fn counted(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Vec<Row>> {
     Ok(reads
         .all(
             format!(
@@ -62,7 +62,7 @@ db::row! {
     }
 }
 
-pub async fn viewer(reads: &mut impl Reads, id: Uuid) -> Outcome<Viewer> {
+pub async fn viewer(reads: &mut impl Reads, id: Uuid) -> FaultResult<Viewer> {
     Ok(reads
         .one(
             "SELECT p.ready, p.country_code, p.city_id, p.relocate, f.distance_km
@@ -73,7 +73,7 @@ pub async fn viewer(reads: &mut impl Reads, id: Uuid) -> Outcome<Viewer> {
 }
 
 db::row! {
-    pub struct Listed {
+    pub struct ListedRow {
         pub id: Uuid,
         pub name: Option<String>,
         pub age: i64,
@@ -92,7 +92,7 @@ db::row! {
 }
 
 /// Which rows of the list are asked for.
-pub struct Asked {
+pub struct ListQuery {
     pub viewer: Uuid,
     /// Conditions on the row `w` of `profiles`.
     pub places: Vec<Fragment>,
@@ -103,7 +103,7 @@ pub struct Asked {
 }
 
 /// People who chose to be found and are here today, as strangers may see them: those who are here now first.
-pub async fn listed(reads: &mut impl Reads, asked: Asked, now: Timestamp) -> Outcome<Vec<Listed>> {
+pub async fn listed(reads: &mut impl Reads, asked: ListQuery, now: Timestamp) -> FaultResult<Vec<ListedRow>> {
     let passed = ago(now, (i64::from(matching::deck::PASS_HIDES_DAYS) * 24).hours());
     let mut sql = Fragment::new(
         "SELECT c.id, c.name, c.age, c.city, c.country_code, c.activity, c.relocate, c.intention_seal, c.verified,
@@ -134,7 +134,7 @@ pub async fn listed(reads: &mut impl Reads, asked: Asked, now: Timestamp) -> Out
 }
 
 /// Counts one look; answers how many there were since the window began, and when that was.
-pub async fn look(tx: &mut Tx, user: Uuid, window: Timestamp, now: Timestamp) -> Outcome<(i64, Timestamp)> {
+pub async fn look(tx: &mut Tx, user: Uuid, window: Timestamp, now: Timestamp) -> FaultResult<(i64, Timestamp)> {
     tx.exec(
         "INSERT INTO world_looks (user_id, since, looks) VALUES ($1, $2, 1)
          ON CONFLICT (user_id) DO UPDATE SET
@@ -149,7 +149,7 @@ pub async fn look(tx: &mut Tx, user: Uuid, window: Timestamp, now: Timestamp) ->
 }
 
 /// Reports of the last day, and how many reports nobody has decided yet.
-pub async fn incidents(reads: &mut impl Reads, now: Timestamp) -> Outcome<(i64, i64)> {
+pub async fn incidents(reads: &mut impl Reads, now: Timestamp) -> FaultResult<(i64, i64)> {
     let lately: i64 = reads
         .one(
             "SELECT count(*) FROM reports WHERE created_at > $1",

@@ -1,7 +1,7 @@
 //! What the world offers on the wire.
 
 use super::counts::Snapshot;
-use super::list::{self, PAGE_MAX, Page, Wish};
+use super::list::{self, ListRequest, PAGE_MAX, Page};
 use super::store;
 use crate::AppState;
 use crate::discovery::withdraw;
@@ -61,7 +61,7 @@ fn world_people(app: AppState) -> Function {
         async move {
             let member = Member::of(&call.caller)?;
             app.presence.note(&app.db, member, call.now).await;
-            let wish = Wish {
+            let wish = ListRequest {
                 country: args.country,
                 region: args.region,
                 corridor: args.corridor,

@@ -5,7 +5,7 @@ mod ending;
 mod waiting;
 
 use super::model::WAITING_LIMIT;
-use super::world::{World, on_both};
+use super::test_support::{MatchTestApp, on_both};
 use super::{existing, waiting_for};
 use crate::kernel::{Fault, Member};
 use db::params;

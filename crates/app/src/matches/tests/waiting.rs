@@ -3,7 +3,7 @@
 use super::*;
 
 /// Nine conversations in which `me` owes a reply, and their ids.
-async fn nine_waiting(world: &World, me: Member) -> Vec<(Member, Uuid)> {
+async fn nine_waiting(world: &MatchTestApp, me: Member) -> Vec<(Member, Uuid)> {
     let mut waiting = Vec::new();
     for _ in 0..=WAITING_LIMIT {
         let other = world.person().await;

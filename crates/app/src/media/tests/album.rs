@@ -1,8 +1,8 @@
 //! Uploading, looking, ordering, removing.
 
-use super::super::jobs::Eraser;
+use super::super::jobs::PhotoEraser;
 use super::super::{UPLOAD_MAX, photos};
-use super::world::{World, jpeg, on_both, png};
+use super::world::{MediaTestApp, jpeg, on_both, png};
 use crate::kernel::{Fault, Member};
 use crate::safety::block;
 use ::jobs::Runner;
@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 const PHOTOS: &str = "SELECT count(*) FROM profile_photos WHERE user_id = $1";
 
-fn files(world: &World, who: Member) -> usize {
+fn files(world: &MediaTestApp, who: Member) -> usize {
     let folder = world.folder.path().join("photos").join(who.id.to_string());
     let photos = std::fs::read_dir(folder)
         .into_iter()
@@ -25,14 +25,14 @@ fn files(world: &World, who: Member) -> usize {
 }
 
 /// The address of one size, as a card carries it.
-fn address(world: &World, viewer: Member, owner: Member, photo: Uuid) -> String {
+fn address(world: &MediaTestApp, viewer: Member, owner: Member, photo: Uuid) -> String {
     world
         .app
         .photos
         .signed_url(viewer.id, &format!("{}/{photo}", owner.id), 800, world.now())
 }
 
-async fn order(world: &World, who: Member) -> Vec<Uuid> {
+async fn order(world: &MediaTestApp, who: Member) -> Vec<Uuid> {
     let rows: Vec<(Uuid, i64)> = world
         .app
         .db
@@ -263,7 +263,7 @@ async fn order_removal_and_the_days_limit() {
             (vec![ids[1]], 1)
         );
         let runner = Runner::builder(world.app.db.clone(), world.app.clock.clone())
-            .listener(Eraser {
+            .listener(PhotoEraser {
                 photos: world.app.photos.clone(),
             })
             .build();

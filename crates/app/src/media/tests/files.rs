@@ -1,13 +1,13 @@
 //! What is taken, what is refused with which words, and what is left of a camera's file.
 
-use super::super::develop::{Developed, develop};
 use super::super::inspect::Refusal;
+use super::super::process::{ProcessedPhoto, process};
 use super::world::{chunk, jpeg, png};
 use image::{DynamicImage, ImageFormat, Rgba, RgbaImage};
 use std::io::Cursor;
 
 fn refusal(bytes: &[u8]) -> Refusal {
-    develop(bytes).unwrap_err()
+    process(bytes).unwrap_err()
 }
 
 fn decode(webp: &[u8]) -> DynamicImage {
@@ -31,13 +31,13 @@ fn with_exif(jpeg: &[u8]) -> Vec<u8> {
 
 #[test]
 fn three_sizes_are_made_and_the_shape_is_kept() {
-    let Developed {
+    let ProcessedPhoto {
         files,
         width,
         height,
         thumbhash,
         ..
-    } = develop(&jpeg(1500, 2000, 7)).unwrap();
+    } = process(&jpeg(1500, 2000, 7)).unwrap();
     assert_eq!((width, height), (800, 1067));
     let sizes: Vec<(u32, u32)> = files
         .iter()
@@ -48,7 +48,7 @@ fn three_sizes_are_made_and_the_shape_is_kept() {
     assert!((5..=25).contains(&thumbhash.len()));
     // Never larger than it came.
     assert_eq!(
-        develop(&jpeg(400, 500, 7))
+        process(&jpeg(400, 500, 7))
             .map(|photo| (photo.width, photo.height))
             .unwrap(),
         (400, 500)
@@ -67,7 +67,7 @@ fn the_camera_is_forgotten_but_not_how_it_was_held() {
         .unwrap();
     let camera = with_exif(plain.get_ref());
     assert!(camera.windows(4).any(|bytes| bytes == b"GPS "));
-    let developed = develop(&camera).unwrap();
+    let developed = process(&camera).unwrap();
     assert_eq!((developed.width, developed.height), (600, 900));
     let shown = decode(&developed.files[0]).to_rgb8();
     assert!(shown.get_pixel(300, 100).0[0] < 60 && shown.get_pixel(300, 800).0[0] > 200);
@@ -130,7 +130,7 @@ fn moving_pictures_are_refused() {
     DynamicImage::new_rgb8(400, 400)
         .write_to(&mut still, ImageFormat::Png)
         .unwrap();
-    assert!(develop(still.get_ref()).is_ok());
+    assert!(process(still.get_ref()).is_ok());
     // Right after the header, the announcement of two frames.
     let mut moving = still.get_ref()[..33].to_vec();
     moving.extend(chunk(b"acTL", b"\0\0\0\x02\0\0\0\0"));
@@ -141,10 +141,10 @@ fn moving_pictures_are_refused() {
 #[test]
 fn a_jpeg_without_its_end_is_refused_wherever_it_breaks() {
     let whole = jpeg(500, 600, 3);
-    assert!(develop(&whole).is_ok());
+    assert!(process(&whole).is_ok());
     let mut trailing = whole.clone();
     trailing.extend(b"\0\0\0\x18ftypmp42 a video");
-    assert!(develop(&trailing).is_ok());
+    assert!(process(&trailing).is_ok());
     for part in 1..20 {
         let cut = &whole[..whole.len() * part / 20];
         assert_eq!(refusal(cut), Refusal::Broken, "{part}");
@@ -162,7 +162,7 @@ fn transparent_places_become_white() {
     DynamicImage::ImageRgba8(glass)
         .write_to(&mut bytes, ImageFormat::Png)
         .unwrap();
-    let developed = develop(bytes.get_ref()).unwrap();
+    let developed = process(bytes.get_ref()).unwrap();
     let shown = decode(&developed.files[1]).to_rgb8();
     assert!(shown.get_pixel(200, 200).0.iter().all(|channel| *channel > 250));
 }

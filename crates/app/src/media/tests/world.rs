@@ -1,8 +1,8 @@
 //! A small world for the stories of photos and profiles: people, and the storage over its real routes.
 
 use crate::accounts::{birth, consent, store as accounts};
-use crate::kernel::fault::Outcome;
-use crate::kernel::{Member, Waker, new_person_id};
+use crate::kernel::fault::FaultResult;
+use crate::kernel::{Member, Notifier, new_person_id};
 use crate::media::{self, Photos};
 use crate::profiles::{ready, sign_up, update};
 use crate::safety::exposure;
@@ -28,7 +28,7 @@ use uuid::Uuid;
 pub const SAO_PAULO: i64 = 3_448_439;
 
 #[derive(Clone)]
-pub struct World {
+pub struct MediaTestApp {
     pub app: AppState,
     pub clock: Arc<FixedClock>,
     keys: Keys,
@@ -54,15 +54,15 @@ impl Answer {
 /// Tells the same story on both databases.
 pub async fn on_both<F, Fut>(story: F)
 where
-    F: Fn(World) -> Fut,
+    F: Fn(MediaTestApp) -> Fut,
     Fut: Future<Output = ()>,
 {
     let sets = [supabase::auth::migrations(), jobs::migrations(), crate::migrations()];
-    db::testing::on_both(&sets, |db| async { story(World::new(db)).await }).await;
+    db::testing::on_both(&sets, |db| async { story(MediaTestApp::new(db)).await }).await;
 }
 
-impl World {
-    fn new(db: Db) -> World {
+impl MediaTestApp {
+    fn new(db: Db) -> MediaTestApp {
         let clock = Arc::new(FixedClock::new("2026-11-21T12:00:00Z".parse().unwrap()));
         let keys = Keys::new(
             b"a secret that is long enough for tests",
@@ -72,22 +72,22 @@ impl World {
         let app = AppState {
             db,
             clock: clock.clone(),
-            waker: Waker::default(),
-            index: discovery::Index::default(),
-            world: crate::discovery::World::default(),
+            waker: Notifier::default(),
+            index: discovery::DeckIndex::default(),
+            world: crate::discovery::WorldCounts::default(),
             photos: Photos::new(folder.path(), keys.clone()),
             limits: crate::kernel::Enforced::Yes,
             presence: crate::accounts::presence::Presence::default(),
             vault: crate::kernel::Vault::new(&[1; 32]),
             legal: Arc::default(),
-            desk: crate::billing::Desk::new(None, "https://enlace.example"),
+            payments: crate::billing::Payments::new(None, "https://enlace.example"),
         };
         let router = media::storage(
             &app,
             media::buckets(&app),
             Arc::new(Verifier::new(keys.clone(), clock.clone())),
         );
-        World {
+        MediaTestApp {
             app,
             clock,
             keys,
@@ -103,7 +103,7 @@ impl World {
     pub async fn act<T: Send + 'static>(
         &self,
         act: impl for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, crate::kernel::Fault> + Send + 'static,
-    ) -> Outcome<T> {
+    ) -> FaultResult<T> {
         self.app.act(act).await
     }
 
@@ -152,9 +152,16 @@ impl World {
             .unwrap();
         for other in others {
             for (viewer, subject) in [(member.id, other), (other, member.id)] {
-                exposure::record_shown(db, viewer, &[subject], exposure::Source::Deck, self.app.limits, now)
-                    .await
-                    .unwrap();
+                exposure::record_shown(
+                    db,
+                    viewer,
+                    &[subject],
+                    exposure::ExposureSource::Deck,
+                    self.app.limits,
+                    now,
+                )
+                .await
+                .unwrap();
             }
         }
     }

@@ -6,7 +6,7 @@ use supabase::caller::{Caller, Role};
 use supabase::realtime::{ClientEvents, PresenceGrant, Refusal, TopicPolicy};
 
 /// Every function and every resource, as seen by somebody who must not be there.
-async fn assert_nothing_is_there(world: &World, who: Member, id: Uuid, own: Option<Uuid>) {
+async fn assert_nothing_is_there(world: &MatchTestApp, who: Member, id: Uuid, own: Option<Uuid>) {
     let message = own.unwrap_or_else(Uuid::now_v7);
     let outcomes = [
         world.try_send(who, text(id, "oi", "probe")).await.map(drop),
@@ -56,7 +56,7 @@ async fn strangers_and_the_blocked_meet_the_same_nothing() {
     .await;
 }
 
-async fn join(world: &World, who: Member, topic: &str) -> Result<ClientEvents, Refusal> {
+async fn join(world: &MatchTestApp, who: Member, topic: &str) -> Result<ClientEvents, Refusal> {
     let caller = Caller {
         role: Role::Authenticated,
         user_id: Some(who.id),

@@ -5,11 +5,11 @@ mod hearing;
 mod reading;
 mod sending;
 
-use super::model::Pace;
+use super::model::FirstMessagePace;
 use super::send::{NewMessage, send};
 use super::topics::Topics;
 use crate::kernel::{Fault, Member};
-use crate::matches::world::{World, on_both};
+use crate::matches::test_support::{MatchTestApp, on_both};
 use db::params;
 use jiff::SignedDuration;
 use serde_json::{Value, json};

@@ -1,11 +1,11 @@
 //! The letters about an account: proving it, getting back into it, what changes about it, and its end.
 
-use super::{Letter, NOT_YOU, ONCE, letter};
-use crate::kernel::Words;
+use super::{MailContent, NOT_YOU, ONCE, letter};
+use crate::kernel::LocalizedText;
 use crate::words;
-use supabase::auth::Notice;
+use supabase::auth::SecurityNotice;
 
-pub fn confirmation(link: &str, code: &str) -> Letter {
+pub fn confirmation(link: &str, code: &str) -> MailContent {
     letter(
         "Confirme o seu e-mail",
         "Boas-vindas ao Enlace",
@@ -17,7 +17,7 @@ pub fn confirmation(link: &str, code: &str) -> Letter {
 }
 
 /// Nobody knows yet who chose the password of this account, so whoever did not is told what confirming it would mean.
-pub fn confirmation_with_password(link: &str, code: &str) -> Letter {
+pub fn confirmation_with_password(link: &str, code: &str) -> MailContent {
     let mut letter = confirmation(link, code);
     letter.paragraphs.insert(
         1,
@@ -30,7 +30,7 @@ pub fn confirmation_with_password(link: &str, code: &str) -> Letter {
     letter
 }
 
-pub fn recovery(link: &str, code: &str) -> Letter {
+pub fn recovery(link: &str, code: &str) -> MailContent {
     letter(
         "Crie uma nova senha",
         "Vamos criar uma nova senha",
@@ -41,7 +41,7 @@ pub fn recovery(link: &str, code: &str) -> Letter {
     .with_code(code)
 }
 
-pub fn magic_link(link: &str, code: &str) -> Letter {
+pub fn magic_link(link: &str, code: &str) -> MailContent {
     letter(
         "Seu link de acesso",
         "Entre com um toque",
@@ -52,7 +52,7 @@ pub fn magic_link(link: &str, code: &str) -> Letter {
     .with_code(code)
 }
 
-pub fn invite(link: &str, code: &str) -> Letter {
+pub fn invite(link: &str, code: &str) -> MailContent {
     letter(
         "Você recebeu um convite",
         "Você recebeu um convite para o Enlace",
@@ -64,7 +64,7 @@ pub fn invite(link: &str, code: &str) -> Letter {
 }
 
 /// To the address that is used today.
-pub fn email_change_old(new_email: &str, link: &str, code: &str) -> Letter {
+pub fn email_change_old(new_email: &str, link: &str, code: &str) -> MailContent {
     let mut letter = letter(
         "Confirme a troca de e-mail",
         "Você quer trocar de e-mail?",
@@ -82,7 +82,7 @@ pub fn email_change_old(new_email: &str, link: &str, code: &str) -> Letter {
 }
 
 /// To the address that is being changed to.
-pub fn email_change_new(link: &str, code: &str) -> Letter {
+pub fn email_change_new(link: &str, code: &str) -> MailContent {
     letter(
         "Confirme o seu novo e-mail",
         "Este é o seu novo e-mail?",
@@ -93,7 +93,7 @@ pub fn email_change_new(link: &str, code: &str) -> Letter {
     .with_code(code)
 }
 
-pub fn reauthentication(code: &str) -> Letter {
+pub fn reauthentication(code: &str) -> MailContent {
     letter(
         "Seu código de confirmação",
         "Confirme que é você",
@@ -104,49 +104,49 @@ pub fn reauthentication(code: &str) -> Letter {
 }
 
 /// A way into the account came or went. `link` leads to the screen that undoes it.
-pub fn security(notice: Notice, link: &str) -> Letter {
+pub fn security(notice: SecurityNotice, link: &str) -> MailContent {
     let (heading, told) = match notice {
-        Notice::FactorAdded => (
+        SecurityNotice::FactorAdded => (
             "Verificação em duas etapas ativada",
             "A partir de agora, entrar com a sua senha pede também a segunda etapa que você acabou de cadastrar.",
         ),
-        Notice::FactorRemoved => (
+        SecurityNotice::FactorRemoved => (
             "Uma segunda etapa foi removida",
             "Uma segunda etapa foi removida da sua conta. Se era a última, a senha basta para entrar.",
         ),
-        Notice::PasskeyAdded => (
+        SecurityNotice::PasskeyAdded => (
             "Nova passkey",
             "Uma passkey foi adicionada à sua conta. Quem a tem pode entrar sem senha.",
         ),
-        Notice::PasskeyRemoved => (
+        SecurityNotice::PasskeyRemoved => (
             "Passkey removida",
             "Uma passkey foi removida da sua conta e já não serve para entrar.",
         ),
-        Notice::RecoveryCodesMade => (
+        SecurityNotice::RecoveryCodesMade => (
             "Novos códigos de recuperação",
             "Foram criados códigos de recuperação para a sua conta. Os anteriores, se havia, não valem mais.",
         ),
-        Notice::RecoveryCodesRemoved => (
+        SecurityNotice::RecoveryCodesRemoved => (
             "Códigos de recuperação removidos",
             "Os códigos de recuperação da sua conta foram removidos e não valem mais.",
         ),
-        Notice::RecoveryCodeUsed => (
+        SecurityNotice::RecoveryCodeUsed => (
             "Um código de recuperação foi usado",
             "Alguém entrou na sua conta com um dos seus códigos de recuperação. Esse código não vale mais.",
         ),
-        Notice::PasswordChanged => (
+        SecurityNotice::PasswordChanged => (
             "A sua senha mudou",
             "A senha da sua conta foi trocada. Os outros aparelhos foram desconectados.",
         ),
-        Notice::EmailChanged => (
+        SecurityNotice::EmailChanged => (
             "O e-mail da sua conta mudou",
             "O endereço de e-mail da sua conta foi trocado. O anterior já não serve para entrar.",
         ),
-        Notice::PhoneChanged => (
+        SecurityNotice::PhoneChanged => (
             "O telefone da sua conta mudou",
             "O número de telefone da sua conta foi trocado. O anterior, se havia, já não serve para entrar.",
         ),
-        Notice::AddressInUse => (
+        SecurityNotice::AddressInUse => (
             "Este e-mail já tem uma conta",
             "Alguém pediu para usar este endereço em outra conta do Enlace. Nada mudou: ele continua a ser só desta. Se foi você, entre com ele ou troque primeiro o e-mail daqui.",
         ),
@@ -161,7 +161,7 @@ pub fn security(notice: Notice, link: &str) -> Letter {
 }
 
 /// What changes and from when: one line for each document, its title with its summary.
-pub fn legal_change(day: String, changes: Vec<(String, String)>, link: &str) -> Letter {
+pub fn legal_change(day: String, changes: Vec<(String, String)>, link: &str) -> MailContent {
     let mut letter = letter(
         "Mudanças nos nossos documentos",
         "O que muda, e quando",
@@ -184,7 +184,7 @@ pub fn legal_change(day: String, changes: Vec<(String, String)>, link: &str) -> 
 }
 
 /// `when` is a date and a time where the person lives.
-pub fn leaving(when: Words, link: &str) -> Letter {
+pub fn leaving(when: LocalizedText, link: &str) -> MailContent {
     let mut letter = letter(
         "Sua conta será excluída",
         "Sua conta está de saída",

@@ -1,15 +1,15 @@
 //! The letters of the beta programme and of its waitlist.
 
-use super::{Letter, QUIETER, letter};
-use crate::kernel::Words;
+use super::{MailContent, QUIETER, letter};
+use crate::kernel::LocalizedText;
 use crate::words;
 
 /// The last line of each letter of the waitlist.
-pub fn leave_list(link: &str) -> Words {
+pub fn leave_list(link: &str) -> LocalizedText {
     words!("Para sair da lista e apagar o seu e-mail, abra: {link}", link = link)
 }
 
-pub fn beta_invite(link: &str, code: &str) -> Letter {
+pub fn beta_invite(link: &str, code: &str) -> MailContent {
     letter(
         "Seu convite chegou",
         "Você está entre as primeiras pessoas",
@@ -23,7 +23,7 @@ pub fn beta_invite(link: &str, code: &str) -> Letter {
     .with_code(code)
 }
 
-pub fn beta_last_day(link: &str) -> Letter {
+pub fn beta_last_day(link: &str) -> MailContent {
     letter(
         "Último dia de acesso",
         "Hoje é o seu último dia no beta",
@@ -33,7 +33,7 @@ pub fn beta_last_day(link: &str) -> Letter {
     .asking("Enviar feedback", link)
 }
 
-pub fn beta_launch(link: &str) -> Letter {
+pub fn beta_launch(link: &str) -> MailContent {
     letter(
         "O Enlace está aberto",
         "Obrigado por ter testado",
@@ -43,7 +43,7 @@ pub fn beta_launch(link: &str) -> Letter {
     .asking("Abrir o Enlace", link)
 }
 
-pub fn waitlist_confirm(link: &str) -> Letter {
+pub fn waitlist_confirm(link: &str) -> MailContent {
     letter(
         "Confirme o seu e-mail",
         "Falta só confirmar",
@@ -53,7 +53,7 @@ pub fn waitlist_confirm(link: &str) -> Letter {
     .asking("Confirmar meu lugar", link)
 }
 
-pub fn waitlist_known(position: i64, link: &str) -> Letter {
+pub fn waitlist_known(position: i64, link: &str) -> MailContent {
     let mut letter = letter(
         "Sobre a lista de espera",
         "Você já está na lista",
@@ -67,7 +67,7 @@ pub fn waitlist_known(position: i64, link: &str) -> Letter {
     letter.asking("Ver o meu lugar", link)
 }
 
-pub fn waitlist_welcome(position: i64, link: &str) -> Letter {
+pub fn waitlist_welcome(position: i64, link: &str) -> MailContent {
     let mut letter = letter("Seu lugar está guardado", "Seu lugar está guardado", &[], &[]);
     letter.paragraphs.push(words!(
         "Você é a {position}ª pessoa da lista. Escrevemos só quando houver algo que valha o seu tempo.",
@@ -79,7 +79,7 @@ pub fn waitlist_welcome(position: i64, link: &str) -> Letter {
     letter.asking("Ver o meu lugar", link)
 }
 
-pub fn waitlist_friends(position: i64, link: &str) -> Letter {
+pub fn waitlist_friends(position: i64, link: &str) -> MailContent {
     let mut letter = letter("Você avançou na lista", "Três pessoas vieram com você", &[], &[]);
     letter.paragraphs.push(words!(
         "Obrigado por contar do Enlace. Agora você é a {position}ª pessoa da lista.",
@@ -88,7 +88,7 @@ pub fn waitlist_friends(position: i64, link: &str) -> Letter {
     letter.asking("Ver o meu lugar", link)
 }
 
-pub fn waitlist_launch(link: &str) -> Letter {
+pub fn waitlist_launch(link: &str) -> MailContent {
     letter(
         "As portas estão abertas",
         "O Enlace está aberto",

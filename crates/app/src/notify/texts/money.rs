@@ -1,11 +1,11 @@
 //! The letters about money.
 
-use super::{Letter, letter};
-use crate::kernel::Words;
+use super::{MailContent, letter};
+use crate::kernel::LocalizedText;
 use crate::words;
 
 /// Money is written about discreetly and completely: what, how much, until when.
-fn about_money(heading: &'static str, paragraphs: Vec<Words>, link: &str) -> Letter {
+fn about_money(heading: &'static str, paragraphs: Vec<LocalizedText>, link: &str) -> MailContent {
     let mut letter = letter("Sobre a sua compra", heading, &[], &[BOUGHT]);
     letter.paragraphs = paragraphs;
     letter.asking("Ver planos e compras", link)
@@ -14,11 +14,11 @@ fn about_money(heading: &'static str, paragraphs: Vec<Words>, link: &str) -> Let
 const BOUGHT: &str = "Recibos, cancelamento e desistência ficam sempre na tela Planos, a dois toques.";
 
 /// `until` is when it ends, or when it renews if it does.
-pub fn paid(what: &'static str, amount: &str, until: Option<&str>, renews: bool, link: &str) -> Letter {
+pub fn paid(what: &'static str, amount: &str, until: Option<&str>, renews: bool, link: &str) -> MailContent {
     let mut lines = vec![words!(
         "Recebemos {amount} por {what}. Obrigado!",
         amount = amount,
-        what = Words::from(what)
+        what = LocalizedText::from(what)
     )];
     match until {
         Some(until) if renews => lines.push(words!(
@@ -31,11 +31,11 @@ pub fn paid(what: &'static str, amount: &str, until: Option<&str>, renews: bool,
     about_money("Pagamento confirmado", lines, link)
 }
 
-pub fn payment_waits(what: &'static str, amount: &str, until: &str, link: &str) -> Letter {
+pub fn payment_waits(what: &'static str, amount: &str, until: &str, link: &str) -> MailContent {
     let lines = vec![
         words!(
             "{what}, {amount}: falta só o pagamento, até {until}.",
-            what = Words::from(what),
+            what = LocalizedText::from(what),
             amount = amount,
             until = until
         ),
@@ -44,34 +44,34 @@ pub fn payment_waits(what: &'static str, amount: &str, until: &str, link: &str) 
     about_money("Seu pagamento está à espera", lines, link)
 }
 
-pub fn payment_expired(what: &'static str, link: &str) -> Letter {
+pub fn payment_expired(what: &'static str, link: &str) -> MailContent {
     let lines = vec![
         words!(
             "O prazo para pagar {what} terminou, e nada foi cobrado.",
-            what = Words::from(what)
+            what = LocalizedText::from(what)
         ),
         "Se ainda quiser, é só começar de novo.".into(),
     ];
     about_money("O prazo do pagamento terminou", lines, link)
 }
 
-pub fn refunded(what: &'static str, amount: &str, link: &str) -> Letter {
+pub fn refunded(what: &'static str, amount: &str, link: &str) -> MailContent {
     let lines = vec![
         words!(
             "Devolvemos {amount} de {what}, pela mesma forma de pagamento.",
             amount = amount,
-            what = Words::from(what)
+            what = LocalizedText::from(what)
         ),
         "O banco pode levar alguns dias para mostrar. Guarde este e-mail como comprovante.".into(),
     ];
     about_money("Devolução feita", lines, link)
 }
 
-pub fn payment_disputed(what: &'static str, link: &str) -> Letter {
+pub fn payment_disputed(what: &'static str, link: &str) -> MailContent {
     let lines = vec![
         words!(
             "O banco nos avisou de uma contestação do pagamento de {what}. Enquanto ela corre, o acesso fica suspenso.",
-            what = Words::from(what)
+            what = LocalizedText::from(what)
         ),
         "Se foi um engano, responda a este assunto pelo suporte. A sua conta e as suas conversas continuam como estão."
             .into(),
@@ -80,7 +80,7 @@ pub fn payment_disputed(what: &'static str, link: &str) -> Letter {
 }
 
 /// `until` is when access ends if nothing comes.
-pub fn past_due(amount: &str, until: &str, again: bool, link: &str) -> Letter {
+pub fn past_due(amount: &str, until: &str, again: bool, link: &str) -> MailContent {
     let heading = if again {
         "Último aviso: o pagamento não passou"
     } else {
@@ -99,7 +99,7 @@ pub fn past_due(amount: &str, until: &str, again: bool, link: &str) -> Letter {
     about_money(heading, lines, link)
 }
 
-pub fn subscription_cancelled(until: &str, link: &str) -> Letter {
+pub fn subscription_cancelled(until: &str, link: &str) -> MailContent {
     let lines = vec![
         words!(
             "Cancelado. O seu Premium vale até {until}, e nada mais será cobrado.",
@@ -110,7 +110,7 @@ pub fn subscription_cancelled(until: &str, link: &str) -> Letter {
     about_money("Assinatura cancelada", lines, link)
 }
 
-pub fn subscription_resumed(until: &str, amount: &str, link: &str) -> Letter {
+pub fn subscription_resumed(until: &str, amount: &str, link: &str) -> MailContent {
     let lines = vec![words!(
         "A sua assinatura continua: renova em {until}, por {amount}.",
         until = until,

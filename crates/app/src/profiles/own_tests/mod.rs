@@ -5,33 +5,33 @@ mod moves;
 mod steps;
 
 use super::moving::{self, Destination};
-use super::onboarding::{self, Saved};
+use super::onboarding::{self, SavedStep};
 use super::prompts;
 use crate::kernel::Enforced;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use crate::kernel::{Fault, Member};
-use crate::media::tests::world::{SAO_PAULO, World, on_both};
+use crate::media::tests::world::{MediaTestApp, SAO_PAULO, on_both};
 use db::params;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 const LISBON: i64 = 2_267_057;
 
-async fn save(world: &World, who: Member, step: i64, data: Value) -> Outcome<Saved> {
+async fn save(world: &MediaTestApp, who: Member, step: i64, data: Value) -> FaultResult<SavedStep> {
     let now = world.now();
     world
         .act(move |tx| Box::pin(async move { onboarding::save(tx, who, step, &data, Enforced::Yes, now).await }))
         .await
 }
 
-async fn refused(world: &World, who: Member, step: i64, data: Value) -> &'static str {
+async fn refused(world: &MediaTestApp, who: Member, step: i64, data: Value) -> &'static str {
     match save(world, who, step, data.clone()).await {
         Err(Fault::Validation { field, .. }) => field,
         other => panic!("step {step} with {data}: {other:?}"),
     }
 }
 
-async fn text(world: &World, who: Member, column: &str) -> Option<String> {
+async fn text(world: &MediaTestApp, who: Member, column: &str) -> Option<String> {
     let sql = format!("SELECT {column} FROM profiles WHERE id = $1");
     world.app.db.one(sql, params![who.id]).await.unwrap()
 }

@@ -10,7 +10,7 @@ async fn five_steps_make_a_profile_and_each_is_kept() {
         assert_eq!((fresh.step, fresh.done, fresh.data), (0, false, json!({})));
         assert_eq!(
             save(&world, ana, 1, one()).await.unwrap(),
-            Saved { step: 1, done: false }
+            SavedStep { step: 1, done: false }
         );
         save(&world, ana, 2, json!({"bio": "Gosto de mar."})).await.unwrap();
         save(&world, ana, 3, json!({"city_id": SAO_PAULO, "city_text": "São Paulo"}))
@@ -42,7 +42,7 @@ async fn five_steps_make_a_profile_and_each_is_kept() {
         let last = save(&world, ana, 5, json!({"astrology_sign": "Touro", "moon": "Leão"}))
             .await
             .unwrap();
-        assert_eq!(last, Saved { step: 5, done: true });
+        assert_eq!(last, SavedStep { step: 5, done: true });
         let (interests, tags, chart): (Value, Value, Value) = world
             .app
             .db
@@ -81,7 +81,7 @@ async fn steps_come_in_any_order_and_only_name_and_birth_date_end_them() {
         let ana = world.newcomer().await;
         assert_eq!(
             save(&world, ana, 5, json!({})).await.unwrap(),
-            Saved { step: 5, done: false }
+            SavedStep { step: 5, done: false }
         );
         assert!(!save(&world, ana, 1, json!({"name": "Ana"})).await.unwrap().done);
         assert!(
@@ -92,7 +92,7 @@ async fn steps_come_in_any_order_and_only_name_and_birth_date_end_them() {
         );
         // Once over it stays over, and a step can still be corrected.
         let again = save(&world, ana, 2, json!({"bio": "Oi."})).await.unwrap();
-        assert_eq!(again, Saved { step: 2, done: true });
+        assert_eq!(again, SavedStep { step: 2, done: true });
         assert_eq!(
             onboarding::state(&mut world.app.db.reader(), ana).await.unwrap().step,
             5

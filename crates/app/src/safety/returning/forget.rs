@@ -2,14 +2,14 @@
 
 use super::{BAN_YEARS, BLOCK_YEARS, store, years_after};
 use crate::kernel::Vault;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use db::Tx;
 use jiff::Timestamp;
 use uuid::Uuid;
 
 /// Keeps of an account that is being erased what is needed to recognize it, under an id that leads nowhere. It runs
 /// before the account's rows go.
-pub async fn forget(tx: &mut Tx, vault: &Vault, user: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn forget(tx: &mut Tx, vault: &Vault, user: Uuid, now: Timestamp) -> FaultResult<()> {
     if !store::is_involved(tx, user).await? {
         return store::delete_marks(tx, user).await;
     }

@@ -2,7 +2,7 @@
 
 use super::{marks, spread, store};
 use crate::kernel::Vault;
-use crate::kernel::fault::{Outcome, unheard};
+use crate::kernel::fault::{FaultResult, listen_error};
 use ::jobs::{Event, JobError, ListenError, Listener, Schedule, Timing};
 use db::Db;
 use futures_util::future::BoxFuture;
@@ -23,18 +23,18 @@ impl Listener for BlockListener {
         "safety.returning"
     }
 
-    fn hear<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
         Box::pin(async move {
             let id = |name: &str| event.payload[name].as_str().and_then(|id| Uuid::parse_str(id).ok());
             let ("safety.blocked", Some(by), Some(target)) = (event.kind.as_str(), id("by"), id("target")) else {
                 return Ok(());
             };
             let (vault, at) = (self.vault.clone(), event.created_at);
-            let done: Outcome<()> = self
+            let done: FaultResult<()> = self
                 .db
                 .tx(move |tx| Box::pin(async move { spread(tx, &vault, by, target, at).await }))
                 .await;
-            done.map_err(unheard)
+            done.map_err(listen_error)
         })
     }
 }
@@ -47,7 +47,7 @@ pub fn cleanup(db: Db) -> Schedule {
         move |now| {
             let db = db.clone();
             Box::pin(async move {
-                let done: Outcome<()> = db
+                let done: FaultResult<()> = db
                     .tx(move |tx| Box::pin(async move { store::delete_old(tx, now).await }))
                     .await;
                 done.map_err(|fault| JobError::Retry(format!("{fault:?}")))
@@ -64,7 +64,7 @@ pub fn key_addresses(db: Db, vault: Vault) -> Schedule {
         move |_| {
             let (db, vault) = (db.clone(), vault.clone());
             Box::pin(async move {
-                let done: Outcome<()> = db
+                let done: FaultResult<()> = db
                     .tx(move |tx| {
                         Box::pin(async move {
                             for (user, email) in store::unkeyed_addresses(tx, ADDRESSES).await? {

@@ -9,18 +9,18 @@ const DISTANCE_MAX: u32 = 8;
 const DETAIL_MIN: u32 = 10;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum MarkKind {
     Email,
     Phone,
     Photo,
 }
 
-impl Kind {
+impl MarkKind {
     pub fn word(self) -> &'static str {
         match self {
-            Kind::Email => "email",
-            Kind::Phone => "phone",
-            Kind::Photo => "photo",
+            MarkKind::Email => "email",
+            MarkKind::Phone => "phone",
+            MarkKind::Photo => "photo",
         }
     }
 }
@@ -28,7 +28,7 @@ impl Kind {
 /// One mark as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mark {
-    pub kind: Kind,
+    pub kind: MarkKind,
     /// Hexadecimal: an HMAC, or for a photo the sealed perceptual hash in sixteen digits.
     pub value: String,
 }
@@ -40,14 +40,14 @@ pub fn email(vault: &Vault, address: &str) -> String {
 
 pub fn email_mark(vault: &Vault, address: &str) -> Mark {
     Mark {
-        kind: Kind::Email,
+        kind: MarkKind::Email,
         value: email(vault, address),
     }
 }
 
 pub fn phone_mark(vault: &Vault, number: &str) -> Mark {
     Mark {
-        kind: Kind::Phone,
+        kind: MarkKind::Phone,
         value: hex::encode(vault.tag("mark.phone", number)),
     }
 }
@@ -57,7 +57,7 @@ pub fn phone_mark(vault: &Vault, number: &str) -> Mark {
 pub fn photo(vault: &Vault, dhash: u64) -> Option<Mark> {
     let detail = dhash.count_ones();
     (DETAIL_MIN..=64 - DETAIL_MIN).contains(&detail).then(|| Mark {
-        kind: Kind::Photo,
+        kind: MarkKind::Photo,
         value: format!("{:016x}", dhash ^ pad(vault)),
     })
 }

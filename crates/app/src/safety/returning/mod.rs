@@ -20,10 +20,10 @@ pub use review::{held, release};
 
 use super::relation;
 use crate::kernel::Vault;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use db::Tx;
 use jiff::{Timestamp, ToSpan};
-use marks::{Kind, Mark};
+use marks::{Mark, MarkKind};
 use serde_json::json;
 use std::collections::HashSet;
 use uuid::Uuid;
@@ -36,7 +36,7 @@ pub const BLOCK_YEARS: i64 = 2;
 const OTHERS_MAX: usize = 3;
 
 /// The account proved an address or a number, or changed it: it inherits what their earlier owner left.
-pub async fn contact_proven(tx: &mut Tx, vault: &Vault, user: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn contact_proven(tx: &mut Tx, vault: &Vault, user: Uuid, now: Timestamp) -> FaultResult<()> {
     let contact = store::contact(tx, user).await?;
     store::set_email_risk(
         tx,
@@ -51,7 +51,7 @@ pub async fn contact_proven(tx: &mut Tx, vault: &Vault, user: Uuid, now: Timesta
 }
 
 /// The account shows a new photo, whose perceptual hash this is.
-pub async fn photo_added(tx: &mut Tx, vault: &Vault, user: Uuid, dhash: u64, now: Timestamp) -> Outcome<()> {
+pub async fn photo_added(tx: &mut Tx, vault: &Vault, user: Uuid, dhash: u64, now: Timestamp) -> FaultResult<()> {
     if let Some(mark) = marks::photo(vault, dhash) {
         recognize(tx, vault, user, &mark, now).await?;
         renew_marks(tx, vault, user).await?;
@@ -60,18 +60,18 @@ pub async fn photo_added(tx: &mut Tx, vault: &Vault, user: Uuid, dhash: u64, now
 }
 
 /// The account was banned: its marks are remembered, whatever becomes of it.
-pub async fn banned(tx: &mut Tx, vault: &Vault, user: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn banned(tx: &mut Tx, vault: &Vault, user: Uuid, now: Timestamp) -> FaultResult<()> {
     store::insert_ban(tx, user, now, years_after(now, BAN_YEARS)).await?;
     renew_marks(tx, vault, user).await
 }
 
 /// The ban was lifted.
-pub async fn unbanned(tx: &mut Tx, user: Uuid) -> Outcome<()> {
+pub async fn unbanned(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
     store::delete_ban(tx, user).await
 }
 
 /// `blocker` blocked `blocked`: other accounts of either under the same folded address are blocked alike.
-async fn spread(tx: &mut Tx, vault: &Vault, blocker: Uuid, blocked: Uuid, now: Timestamp) -> Outcome<()> {
+async fn spread(tx: &mut Tx, vault: &Vault, blocker: Uuid, blocked: Uuid, now: Timestamp) -> FaultResult<()> {
     if !store::is_blocking(tx, blocker, blocked).await? {
         return Ok(());
     }
@@ -96,7 +96,7 @@ async fn spread(tx: &mut Tx, vault: &Vault, blocker: Uuid, blocked: Uuid, now: T
 }
 
 /// Lets `user` inherit from the earlier owners of a mark.
-async fn recognize(tx: &mut Tx, vault: &Vault, user: Uuid, mark: &Mark, now: Timestamp) -> Outcome<()> {
+async fn recognize(tx: &mut Tx, vault: &Vault, user: Uuid, mark: &Mark, now: Timestamp) -> FaultResult<()> {
     let owners = store::owners(tx, mark, user, now).await?;
     if owners.is_empty() {
         return Ok(());
@@ -132,7 +132,7 @@ async fn follow(
     origin: (Uuid, Uuid),
     others: &HashSet<Uuid>,
     now: Timestamp,
-) -> Outcome<bool> {
+) -> FaultResult<bool> {
     let (blocker, blocked) = origin;
     let counterpart = if blocker == owner { blocked } else { blocker };
     let mut follows = false;
@@ -149,7 +149,7 @@ async fn follow(
     Ok(follows || !store::account_lives(tx, counterpart).await?)
 }
 
-async fn inherit(tx: &mut Tx, pair: (Uuid, Uuid), origin: (Uuid, Uuid), now: Timestamp) -> Outcome<()> {
+async fn inherit(tx: &mut Tx, pair: (Uuid, Uuid), origin: (Uuid, Uuid), now: Timestamp) -> FaultResult<()> {
     if store::insert_inherited(tx, pair, origin, now).await? {
         relation::set_blocked(tx, pair.0, pair.1, now).await?;
         ::jobs::emit(
@@ -165,7 +165,7 @@ async fn inherit(tx: &mut Tx, pair: (Uuid, Uuid), origin: (Uuid, Uuid), now: Tim
 }
 
 /// `blocker` lifted the block: what was inherited from it is lifted with it, unless another block holds.
-pub async fn lifted(tx: &mut Tx, blocker: Uuid, blocked: Uuid, blocked_at: Timestamp) -> Outcome<()> {
+pub async fn lifted(tx: &mut Tx, blocker: Uuid, blocked: Uuid, blocked_at: Timestamp) -> FaultResult<()> {
     let mut origins = vec![blocked];
     origins.extend(store::delete_lasting(tx, blocker, blocked_at).await?);
     for origin in origins {
@@ -179,7 +179,7 @@ pub async fn lifted(tx: &mut Tx, blocker: Uuid, blocked: Uuid, blocked_at: Times
 }
 
 /// Writes the marks of an account that has a block or a ban.
-async fn renew_marks(tx: &mut Tx, vault: &Vault, user: Uuid) -> Outcome<()> {
+async fn renew_marks(tx: &mut Tx, vault: &Vault, user: Uuid) -> FaultResult<()> {
     if store::is_involved(tx, user).await? {
         let marks = store::all_marks(tx, vault, user).await?;
         store::put_marks(tx, user, &marks).await?;
@@ -196,8 +196,8 @@ impl Mark {
     /// a stock photo, or a fixture.
     fn others_max(&self) -> usize {
         match self.kind {
-            Kind::Email => OTHERS_MAX,
-            Kind::Phone | Kind::Photo => 0,
+            MarkKind::Email => OTHERS_MAX,
+            MarkKind::Phone | MarkKind::Photo => 0,
         }
     }
 }

@@ -1,16 +1,16 @@
 //! Accounts that came back after a ban: they seem to work, and nobody sees them until somebody has looked.
 
-use super::marks::Kind;
+use super::marks::MarkKind;
 use super::store;
 use crate::accounts::store as accounts;
-use crate::kernel::fault::{Fault, Outcome};
+use crate::kernel::fault::{Fault, FaultResult};
 use db::{Reads, Tx};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 /// Hides the account from everybody, unless it was let in before. Whether it is held now.
-pub(super) async fn hold(tx: &mut Tx, user: Uuid, by: Kind, now: Timestamp) -> Outcome<bool> {
+pub(super) async fn hold(tx: &mut Tx, user: Uuid, by: MarkKind, now: Timestamp) -> FaultResult<bool> {
     let held = store::hold(tx, user, by.word(), now).await?;
     if held {
         tracing::info!(account = %user, by = by.word(), "an account waits for review: it resembles a banned one");
@@ -20,7 +20,7 @@ pub(super) async fn hold(tx: &mut Tx, user: Uuid, by: Kind, now: Timestamp) -> O
 }
 
 /// Lets a held account in; it is not held again.
-pub async fn release(tx: &mut Tx, email: &str, now: Timestamp) -> Outcome<()> {
+pub async fn release(tx: &mut Tx, email: &str, now: Timestamp) -> FaultResult<()> {
     let user = accounts::by_address(tx, email).await?.ok_or(Fault::NotFound)?;
     store::release(tx, user, now).await?;
     ::jobs::emit(tx, now, "profile.changed", Some(user), json!({})).await?;
@@ -28,6 +28,6 @@ pub async fn release(tx: &mut Tx, email: &str, now: Timestamp) -> Outcome<()> {
 }
 
 /// Accounts that wait, the longest waiting first, each as JSON, for `enlace admin held`.
-pub async fn held(reads: &mut impl Reads, limit: i64) -> Outcome<Vec<Value>> {
+pub async fn held(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<Value>> {
     store::held(reads, limit).await
 }

@@ -1,8 +1,8 @@
 //! All SQL of marks, lasting blocks and bans.
 
-use super::marks::{self, Kind, Mark};
+use super::marks::{self, Mark, MarkKind};
 use crate::kernel::Vault;
-use crate::kernel::fault::Outcome;
+use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ impl Contact {
     }
 }
 
-pub async fn contact(reads: &mut impl Reads, user: Uuid) -> Outcome<Contact> {
+pub async fn contact(reads: &mut impl Reads, user: Uuid) -> FaultResult<Contact> {
     let row: Option<(Option<String>, Option<String>)> = reads
         .opt(
             "SELECT CASE WHEN email_confirmed_at IS NOT NULL THEN email END,
@@ -37,7 +37,7 @@ pub async fn contact(reads: &mut impl Reads, user: Uuid) -> Outcome<Contact> {
 }
 
 /// Everything that the account can be recognized by now.
-pub async fn all_marks(reads: &mut impl Reads, vault: &Vault, user: Uuid) -> Outcome<Vec<Mark>> {
+pub async fn all_marks(reads: &mut impl Reads, vault: &Vault, user: Uuid) -> FaultResult<Vec<Mark>> {
     let mut all = contact(reads, user).await?.marks(vault);
     // Portraits of the demonstration are part of the program.
     let photos: Vec<String> = reads
@@ -52,10 +52,10 @@ pub async fn all_marks(reads: &mut impl Reads, vault: &Vault, user: Uuid) -> Out
     Ok(all)
 }
 
-pub async fn put_marks(tx: &mut Tx, owner: Uuid, all: &[Mark]) -> Outcome<()> {
+pub async fn put_marks(tx: &mut Tx, owner: Uuid, all: &[Mark]) -> FaultResult<()> {
     for mark in all {
         put_mark(tx, owner, mark.kind.word(), &mark.value).await?;
-        if mark.kind == Kind::Photo {
+        if mark.kind == MarkKind::Photo {
             for band in marks::bands(&mark.value) {
                 put_mark(tx, owner, "band", &band).await?;
             }
@@ -64,7 +64,7 @@ pub async fn put_marks(tx: &mut Tx, owner: Uuid, all: &[Mark]) -> Outcome<()> {
     Ok(())
 }
 
-async fn put_mark(tx: &mut Tx, owner: Uuid, kind: &str, mark: &str) -> Outcome<()> {
+async fn put_mark(tx: &mut Tx, owner: Uuid, kind: &str, mark: &str) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO safety_marks (owner, kind, mark) VALUES ($1, $2, $3) ON CONFLICT (owner, kind, mark) DO NOTHING",
         params![owner, kind, mark],
@@ -73,7 +73,7 @@ async fn put_mark(tx: &mut Tx, owner: Uuid, kind: &str, mark: &str) -> Outcome<(
     Ok(())
 }
 
-pub async fn copy_marks(tx: &mut Tx, from: Uuid, to: Uuid) -> Outcome<()> {
+pub async fn copy_marks(tx: &mut Tx, from: Uuid, to: Uuid) -> FaultResult<()> {
     let all: Vec<(String, String)> = tx
         .all("SELECT kind, mark FROM safety_marks WHERE owner = $1", params![from])
         .await?;
@@ -83,17 +83,17 @@ pub async fn copy_marks(tx: &mut Tx, from: Uuid, to: Uuid) -> Outcome<()> {
     Ok(())
 }
 
-pub async fn delete_marks(tx: &mut Tx, owner: Uuid) -> Outcome<()> {
+pub async fn delete_marks(tx: &mut Tx, owner: Uuid) -> FaultResult<()> {
     tx.exec("DELETE FROM safety_marks WHERE owner = $1", params![owner])
         .await?;
     Ok(())
 }
 
 /// Who left this mark, but for `except`: accounts and ids of erased ones.
-pub async fn owners(reads: &mut impl Reads, mark: &Mark, except: Uuid, now: Timestamp) -> Outcome<Vec<Uuid>> {
+pub async fn owners(reads: &mut impl Reads, mark: &Mark, except: Uuid, now: Timestamp) -> FaultResult<Vec<Uuid>> {
     const OWNERS: &str = "SELECT DISTINCT owner FROM safety_marks WHERE (until IS NULL OR until > ";
     let since = || Fragment::new(OWNERS).bind(now).push(") AND owner <> ").bind(except);
-    if mark.kind != Kind::Photo {
+    if mark.kind != MarkKind::Photo {
         let (sql, bound) = since()
             .push(" AND kind = ")
             .bind(mark.kind.word())
@@ -123,17 +123,17 @@ pub async fn owners(reads: &mut impl Reads, mark: &Mark, except: Uuid, now: Time
 }
 
 /// Accounts other than `except` that show the mark now and are neither banned nor held.
-pub async fn showing(reads: &mut impl Reads, vault: &Vault, mark: &Mark, except: Uuid) -> Outcome<Vec<Uuid>> {
+pub async fn showing(reads: &mut impl Reads, vault: &Vault, mark: &Mark, except: Uuid) -> FaultResult<Vec<Uuid>> {
     const GOOD: &str = "a.status = 'active' AND a.confirmed_at IS NOT NULL AND a.held_at IS NULL AND a.user_id <> $2";
     match mark.kind {
-        Kind::Phone => Ok(Vec::new()),
-        Kind::Email => Ok(reads
+        MarkKind::Phone => Ok(Vec::new()),
+        MarkKind::Email => Ok(reads
             .all(
                 format!("SELECT a.user_id FROM accounts a WHERE a.email_risk = $1 AND {GOOD}"),
                 params![mark.value.as_str(), except],
             )
             .await?),
-        Kind::Photo => {
+        MarkKind::Photo => {
             let hash = marks::opened(vault, &mark.value).map(|hash| format!("{hash:016x}"));
             Ok(reads
                 .all(
@@ -149,7 +149,7 @@ pub async fn showing(reads: &mut impl Reads, vault: &Vault, mark: &Mark, except:
 }
 
 /// Other accounts under the same folded address.
-pub async fn same_address(reads: &mut impl Reads, user: Uuid) -> Outcome<Vec<Uuid>> {
+pub async fn same_address(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<Uuid>> {
     Ok(reads
         .all(
             "SELECT o.user_id FROM accounts a JOIN accounts o ON o.email_risk = a.email_risk AND o.user_id <> a.user_id
@@ -159,7 +159,7 @@ pub async fn same_address(reads: &mut impl Reads, user: Uuid) -> Outcome<Vec<Uui
         .await?)
 }
 
-pub async fn set_email_risk(tx: &mut Tx, user: Uuid, risk: Option<String>) -> Outcome<()> {
+pub async fn set_email_risk(tx: &mut Tx, user: Uuid, risk: Option<String>) -> FaultResult<()> {
     tx.exec(
         "UPDATE accounts SET email_risk = $2 WHERE user_id = $1",
         params![user, risk],
@@ -169,7 +169,7 @@ pub async fn set_email_risk(tx: &mut Tx, user: Uuid, risk: Option<String>) -> Ou
 }
 
 /// Confirmed accounts whose address has no keyed hash yet, with the address.
-pub async fn unkeyed_addresses(reads: &mut impl Reads, limit: i64) -> Outcome<Vec<(Uuid, String)>> {
+pub async fn unkeyed_addresses(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<(Uuid, String)>> {
     Ok(reads
         .all(
             "SELECT a.user_id, u.email FROM accounts a JOIN auth_users u ON u.id = a.user_id
@@ -179,12 +179,12 @@ pub async fn unkeyed_addresses(reads: &mut impl Reads, limit: i64) -> Outcome<Ve
         .await?)
 }
 
-pub async fn account_lives(reads: &mut impl Reads, id: Uuid) -> Outcome<bool> {
+pub async fn account_lives(reads: &mut impl Reads, id: Uuid) -> FaultResult<bool> {
     super::super::store::account_exists(reads, id).await
 }
 
 /// The account of an id; for the id of an erased one, the accounts that were recognized as it.
-pub async fn accounts_of(reads: &mut impl Reads, id: Uuid, now: Timestamp) -> Outcome<Vec<Uuid>> {
+pub async fn accounts_of(reads: &mut impl Reads, id: Uuid, now: Timestamp) -> FaultResult<Vec<Uuid>> {
     if account_lives(reads, id).await? {
         return Ok(vec![id]);
     }
@@ -200,7 +200,7 @@ pub async fn accounts_of(reads: &mut impl Reads, id: Uuid, now: Timestamp) -> Ou
 }
 
 /// Every block in which the id is one side, as (blocker, blocked).
-pub async fn blocks_of(reads: &mut impl Reads, id: Uuid, now: Timestamp) -> Outcome<Vec<(Uuid, Uuid)>> {
+pub async fn blocks_of(reads: &mut impl Reads, id: Uuid, now: Timestamp) -> FaultResult<Vec<(Uuid, Uuid)>> {
     let mut all: Vec<(Uuid, Uuid)> = Vec::new();
     for table in ["blocks", "inherited_blocks"] {
         all.extend(
@@ -223,7 +223,7 @@ pub async fn blocks_of(reads: &mut impl Reads, id: Uuid, now: Timestamp) -> Outc
     Ok(all)
 }
 
-pub async fn is_blocking(reads: &mut impl Reads, blocker: Uuid, blocked: Uuid) -> Outcome<bool> {
+pub async fn is_blocking(reads: &mut impl Reads, blocker: Uuid, blocked: Uuid) -> FaultResult<bool> {
     let found: Option<i64> = reads
         .opt(
             "SELECT 1 FROM blocks WHERE blocker = $1 AND blocked = $2",
@@ -234,7 +234,7 @@ pub async fn is_blocking(reads: &mut impl Reads, blocker: Uuid, blocked: Uuid) -
 }
 
 /// Whether the account has a block of either side, or a ban.
-pub async fn is_involved(reads: &mut impl Reads, user: Uuid) -> Outcome<bool> {
+pub async fn is_involved(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
     for table in ["blocks", "inherited_blocks", "lasting_blocks"] {
         let found: Option<i64> = reads
             .opt(
@@ -264,7 +264,7 @@ pub async fn insert_inherited(
     (blocker, blocked): (Uuid, Uuid),
     (origin_blocker, origin_blocked): (Uuid, Uuid),
     now: Timestamp,
-) -> Outcome<bool> {
+) -> FaultResult<bool> {
     let rows = tx
         .exec(
             "INSERT INTO inherited_blocks (blocker, blocked, origin_blocker, origin_blocked, created_at)
@@ -277,7 +277,7 @@ pub async fn insert_inherited(
 }
 
 /// Deletes what was inherited from one block, and answers the pairs.
-pub async fn delete_inherited(tx: &mut Tx, blocker: Uuid, blocked: Uuid) -> Outcome<Vec<(Uuid, Uuid)>> {
+pub async fn delete_inherited(tx: &mut Tx, blocker: Uuid, blocked: Uuid) -> FaultResult<Vec<(Uuid, Uuid)>> {
     Ok(tx
         .all(
             "DELETE FROM inherited_blocks WHERE origin_blocker = $1 AND origin_blocked = $2 RETURNING blocker, blocked",
@@ -287,7 +287,7 @@ pub async fn delete_inherited(tx: &mut Tx, blocker: Uuid, blocked: Uuid) -> Outc
 }
 
 /// Deletes the lasting block that a block of this moment became, and answers the ids that stood for the blocked side.
-pub async fn delete_lasting(tx: &mut Tx, blocker: Uuid, blocked_at: Timestamp) -> Outcome<Vec<Uuid>> {
+pub async fn delete_lasting(tx: &mut Tx, blocker: Uuid, blocked_at: Timestamp) -> FaultResult<Vec<Uuid>> {
     Ok(tx
         .all(
             "DELETE FROM lasting_blocks WHERE blocker = $1 AND created_at = $2 RETURNING blocked",
@@ -296,7 +296,7 @@ pub async fn delete_lasting(tx: &mut Tx, blocker: Uuid, blocked_at: Timestamp) -
         .await?)
 }
 
-pub async fn insert_ban(tx: &mut Tx, owner: Uuid, now: Timestamp, until: Timestamp) -> Outcome<()> {
+pub async fn insert_ban(tx: &mut Tx, owner: Uuid, now: Timestamp, until: Timestamp) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO safety_bans (owner, banned_at, until) VALUES ($1, $2, $3)
          ON CONFLICT (owner) DO UPDATE SET banned_at = excluded.banned_at, until = excluded.until",
@@ -306,13 +306,13 @@ pub async fn insert_ban(tx: &mut Tx, owner: Uuid, now: Timestamp, until: Timesta
     Ok(())
 }
 
-pub async fn delete_ban(tx: &mut Tx, owner: Uuid) -> Outcome<()> {
+pub async fn delete_ban(tx: &mut Tx, owner: Uuid) -> FaultResult<()> {
     tx.exec("DELETE FROM safety_bans WHERE owner = $1", params![owner])
         .await?;
     Ok(())
 }
 
-pub async fn is_banned(reads: &mut impl Reads, owner: Uuid, now: Timestamp) -> Outcome<bool> {
+pub async fn is_banned(reads: &mut impl Reads, owner: Uuid, now: Timestamp) -> FaultResult<bool> {
     let found: Option<i64> = reads
         .opt(
             "SELECT 1 FROM safety_bans WHERE owner = $1 AND until > $2",
@@ -323,7 +323,7 @@ pub async fn is_banned(reads: &mut impl Reads, owner: Uuid, now: Timestamp) -> O
 }
 
 /// Whether the account was not held before and is now.
-pub async fn hold(tx: &mut Tx, user: Uuid, by: &str, now: Timestamp) -> Outcome<bool> {
+pub async fn hold(tx: &mut Tx, user: Uuid, by: &str, now: Timestamp) -> FaultResult<bool> {
     let rows = tx
         .exec(
             "UPDATE accounts SET held_at = $3, held_by = $2
@@ -334,7 +334,7 @@ pub async fn hold(tx: &mut Tx, user: Uuid, by: &str, now: Timestamp) -> Outcome<
     Ok(rows > 0)
 }
 
-pub async fn release(tx: &mut Tx, user: Uuid, now: Timestamp) -> Outcome<()> {
+pub async fn release(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.exec(
         "UPDATE accounts SET held_at = NULL, reviewed_at = $2 WHERE user_id = $1",
         params![user, now],
@@ -343,7 +343,7 @@ pub async fn release(tx: &mut Tx, user: Uuid, now: Timestamp) -> Outcome<()> {
     Ok(())
 }
 
-pub async fn held(reads: &mut impl Reads, limit: i64) -> Outcome<Vec<Value>> {
+pub async fn held(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<Value>> {
     let rows: Vec<(Uuid, Option<String>, Option<String>, Timestamp)> = reads
         .all(
             "SELECT a.user_id, u.email, a.held_by, a.held_at FROM accounts a JOIN auth_users u ON u.id = a.user_id
@@ -364,7 +364,7 @@ pub async fn replace_with(
     stand_in: Uuid,
     blocks_until: Timestamp,
     marks_until: Timestamp,
-) -> Outcome<()> {
+) -> FaultResult<()> {
     for table in ["blocks", "inherited_blocks"] {
         let rows: Vec<(Uuid, Uuid, Timestamp)> = tx
             .all(
@@ -409,7 +409,7 @@ pub async fn replace_with(
 }
 
 /// Deletes whatever was kept until before `now`.
-pub async fn delete_old(tx: &mut Tx, now: Timestamp) -> Outcome<()> {
+pub async fn delete_old(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {
     for table in ["safety_marks", "safety_bans", "lasting_blocks"] {
         tx.exec(format!("DELETE FROM {table} WHERE until < $1").as_str(), params![now])
             .await?;

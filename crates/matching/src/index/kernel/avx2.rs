@@ -8,7 +8,9 @@ pub(super) use values::{meet, satisfied};
 
 use std::arch::x86_64::*;
 
-use super::{Bands, Bound, Hard, Hope, MANY, Need, Placed, Shared, Traits};
+use super::{
+    Bands, Candidates, FilterMasks, HardConditions, LanesInReach, MANY, ScoreBounds, ScoreThreshold, SharedBounds,
+};
 use crate::index::block::{Block, LANES};
 use crate::index::codes;
 use crate::index::satisfaction::Satisfaction;
@@ -97,7 +99,7 @@ fn high_nibble(bytes: __m256i) -> __m256i {
 }
 
 #[target_feature(enable = "avx2")]
-pub(super) fn hard(block: &Block, hard: &Hard) -> u64 {
+pub(super) fn hard(block: &Block, hard: &HardConditions) -> u64 {
     let (from, to) = (
         _mm256_set1_epi16(hard.births.from as i16),
         _mm256_set1_epi16(hard.births.to as i16),
@@ -123,7 +125,7 @@ pub(super) fn hard(block: &Block, hard: &Hard) -> u64 {
 }
 
 #[target_feature(enable = "avx2")]
-pub(super) fn traits(block: &Block, traits: &Traits) -> u64 {
+pub(super) fn traits(block: &Block, traits: &FilterMasks) -> u64 {
     let zero = _mm256_setzero_si256();
     let mut lanes = 0;
     for half in 0..2 {
@@ -162,7 +164,13 @@ pub(super) fn traits(block: &Block, traits: &Traits) -> u64 {
 }
 
 #[target_feature(enable = "avx2")]
-pub(super) fn bound(block: &Block, bound: &Bound, satisfaction: &Satisfaction, need: &Need, placed: &Placed) -> Hope {
+pub(super) fn bound(
+    block: &Block,
+    bound: &ScoreBounds,
+    satisfaction: &Satisfaction,
+    need: &ScoreThreshold,
+    placed: &LanesInReach,
+) -> Candidates {
     let rests = [0, 1].map(|half| rest(block, bound, need, &placed.bands, half));
     let lanes = placed.lanes
         & reaching(bound, need, &rests, |tables, half| {
@@ -170,13 +178,13 @@ pub(super) fn bound(block: &Block, bound: &Bound, satisfaction: &Satisfaction, n
             look_32(&tables.answers, answered)
         });
     if lanes.count_ones() < MANY {
-        return Hope { lanes, halves: None };
+        return Candidates { lanes, halves: None };
     }
     let halves = satisfied(block, satisfaction);
     let reach = reaching(bound, need, &rests, |tables, half| {
         slope(all(tables.values), bytes(&halves, half))
     });
-    Hope {
+    Candidates {
         lanes: lanes & reach & !satisfaction.refused(block),
         halves: Some(halves),
     }
@@ -193,8 +201,8 @@ struct Rest {
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn rest(block: &Block, bound: &Bound, need: &Need, bands: &Bands, half: usize) -> Rest {
-    let facts = Facts {
+fn rest(block: &Block, bound: &ScoreBounds, need: &ScoreThreshold, bands: &Bands, half: usize) -> Rest {
+    let facts = WeightFlags {
         languages: common_languages(block, bound, half),
         diluted: diluted(block, bound, half),
     };
@@ -213,7 +221,12 @@ fn rest(block: &Block, bound: &Bound, need: &Need, bands: &Bands, half: usize) -
 /// Lanes that reach what is needed when their values come to so many units.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn reaching(bound: &Bound, need: &Need, rests: &[Rest; 2], values: impl Fn(&Shared, usize) -> __m256i) -> u64 {
+fn reaching(
+    bound: &ScoreBounds,
+    need: &ScoreThreshold,
+    rests: &[Rest; 2],
+    values: impl Fn(&SharedBounds, usize) -> __m256i,
+) -> u64 {
     let (mut score, mut alike) = (0, 0);
     for (half, rest) in rests.iter().enumerate() {
         let own = _mm256_adds_epu8(rest.own, values(&bound.own, half));
@@ -237,7 +250,7 @@ fn reaching(bound: &Bound, need: &Need, rests: &[Rest; 2], values: impl Fn(&Shar
 }
 
 /// What both sets of weights ask of the lanes.
-struct Facts {
+struct WeightFlags {
     languages: __m256i,
     diluted: (__m256i, __m256i),
 }
@@ -261,7 +274,7 @@ fn count_common(low: __m256i, high: __m256i, masks: [u8; 2]) -> __m256i {
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn common_languages(block: &Block, bound: &Bound, half: usize) -> __m256i {
+fn common_languages(block: &Block, bound: &ScoreBounds, half: usize) -> __m256i {
     let (low, high) = (bytes(&block.languages_low, half), bytes(&block.languages_high, half));
     count_common(
         low,
@@ -272,7 +285,7 @@ fn common_languages(block: &Block, bound: &Bound, half: usize) -> __m256i {
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn diluted(block: &Block, bound: &Bound, half: usize) -> (__m256i, __m256i) {
+fn diluted(block: &Block, bound: &ScoreBounds, half: usize) -> (__m256i, __m256i) {
     let (low, high) = (bytes(&block.interests_low, half), bytes(&block.interests_high, half));
     widen(_mm256_shuffle_epi8(
         table(&bound.diluted),
@@ -289,7 +302,7 @@ fn seals(block: &Block, half: usize) -> __m256i {
 /// The shared terms but the values.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn shared(tables: &Shared, block: &Block, facts: &Facts, half: usize) -> __m256i {
+fn shared(tables: &SharedBounds, block: &Block, facts: &WeightFlags, half: usize) -> __m256i {
     let look = |of: &[u8; 16], by: __m256i| _mm256_shuffle_epi8(table(of), by);
     let (low, high) = (bytes(&block.interests_low, half), bytes(&block.interests_high, half));
     let interests = _mm256_adds_epu8(
@@ -315,7 +328,7 @@ fn shared(tables: &Shared, block: &Block, facts: &Facts, half: usize) -> __m256i
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn reply(block: &Block, bound: &Bound, half: usize) -> __m256i {
+fn reply(block: &Block, bound: &ScoreBounds, half: usize) -> __m256i {
     let slopes = _mm256_shuffle_epi8(table(&bound.reply), seals(block, half));
     slope(slopes, bytes(&block.reply, half))
 }
@@ -344,7 +357,7 @@ fn look_32(of: &[u8; 32], by: __m256i) -> __m256i {
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn activity(block: &Block, bound: &Bound, half: usize) -> __m256i {
+fn activity(block: &Block, bound: &ScoreBounds, half: usize) -> __m256i {
     let today = _mm256_set1_epi16(bound.today as i16);
     let idle = |quarter: usize| {
         let days = _mm256_subs_epu16(today, words(&block.active, quarter));

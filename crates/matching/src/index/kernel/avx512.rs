@@ -2,10 +2,10 @@
 
 use std::arch::x86_64::*;
 
-use super::{Bands, Bound, Hard, Hope, MANY, Need, Placed, Shared};
+use super::{Bands, Candidates, HardConditions, LanesInReach, MANY, ScoreBounds, ScoreThreshold, SharedBounds};
 use crate::index::block::{Block, LANES};
 use crate::index::codes;
-use crate::index::satisfaction::{Halves, SLACK, Satisfaction};
+use crate::index::satisfaction::{HalfPercents, SLACK, Satisfaction};
 
 pub(super) fn available() -> bool {
     super::avx2::available() && is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw")
@@ -68,7 +68,7 @@ fn high_nibble(bytes: __m512i) -> __m512i {
 }
 
 #[target_feature(enable = "avx512f,avx512bw")]
-pub(super) fn hard(block: &Block, hard: &Hard) -> u64 {
+pub(super) fn hard(block: &Block, hard: &HardConditions) -> u64 {
     let from = _mm512_set1_epi16(hard.births.from as i16);
     let to = _mm512_set1_epi16(hard.births.to as i16);
     let born = |half: usize| {
@@ -81,18 +81,24 @@ pub(super) fn hard(block: &Block, hard: &Hard) -> u64 {
 }
 
 #[target_feature(enable = "avx512f,avx512bw")]
-pub(super) fn bound(block: &Block, bound: &Bound, satisfaction: &Satisfaction, need: &Need, placed: &Placed) -> Hope {
+pub(super) fn bound(
+    block: &Block,
+    bound: &ScoreBounds,
+    satisfaction: &Satisfaction,
+    need: &ScoreThreshold,
+    placed: &LanesInReach,
+) -> Candidates {
     let rest = rest(block, bound, need, &placed.bands);
     let lanes = placed.lanes
         & reaching(bound, need, &rest, |tables| {
             look_32(&tables.answers, _mm512_and_si512(bytes(&block.seal_answers), all(31)))
         });
     if lanes.count_ones() < MANY {
-        return Hope { lanes, halves: None };
+        return Candidates { lanes, halves: None };
     }
     let halves = satisfied(block, satisfaction);
     let reach = reaching(bound, need, &rest, |tables| slope(all(tables.values), bytes(&halves)));
-    Hope {
+    Candidates {
         lanes: lanes & reach & !satisfaction.refused(block),
         halves: Some(halves),
     }
@@ -109,8 +115,8 @@ struct Rest {
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn rest(block: &Block, bound: &Bound, need: &Need, bands: &Bands) -> Rest {
-    let facts = Facts {
+fn rest(block: &Block, bound: &ScoreBounds, need: &ScoreThreshold, bands: &Bands) -> Rest {
+    let facts = WeightFlags {
         languages: common_languages(block, bound),
         diluted: diluted(block, bound),
     };
@@ -127,7 +133,7 @@ fn rest(block: &Block, bound: &Bound, need: &Need, bands: &Bands) -> Rest {
 /// Lanes that reach what is needed when their values come to so many units.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn reaching(bound: &Bound, need: &Need, rest: &Rest, values: impl Fn(&Shared) -> __m512i) -> u64 {
+fn reaching(bound: &ScoreBounds, need: &ScoreThreshold, rest: &Rest, values: impl Fn(&SharedBounds) -> __m512i) -> u64 {
     let own = _mm512_adds_epu8(rest.own, values(&bound.own));
     let units = _mm512_adds_epu8(own, rest.other);
     let ((u0, u1), (f0, f1)) = (widen(units), widen(rest.factor));
@@ -145,7 +151,7 @@ fn reaching(bound: &Bound, need: &Need, rest: &Rest, values: impl Fn(&Shared) ->
 }
 
 /// What both sets of weights ask of the lanes.
-struct Facts {
+struct WeightFlags {
     languages: __m512i,
     diluted: (__m512i, __m512i),
 }
@@ -169,7 +175,7 @@ fn count_common(low: __m512i, high: __m512i, masks: [u8; 2]) -> __m512i {
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn common_languages(block: &Block, bound: &Bound) -> __m512i {
+fn common_languages(block: &Block, bound: &ScoreBounds) -> __m512i {
     let (low, high) = (bytes(&block.languages_low), bytes(&block.languages_high));
     count_common(
         low,
@@ -180,7 +186,7 @@ fn common_languages(block: &Block, bound: &Bound) -> __m512i {
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn diluted(block: &Block, bound: &Bound) -> (__m512i, __m512i) {
+fn diluted(block: &Block, bound: &ScoreBounds) -> (__m512i, __m512i) {
     let (low, high) = (bytes(&block.interests_low), bytes(&block.interests_high));
     widen(_mm512_shuffle_epi8(
         table(&bound.diluted),
@@ -197,7 +203,7 @@ fn seals(block: &Block) -> __m512i {
 /// The shared terms but the values.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn shared(tables: &Shared, block: &Block, facts: &Facts) -> __m512i {
+fn shared(tables: &SharedBounds, block: &Block, facts: &WeightFlags) -> __m512i {
     let look = |of: &[u8; 16], by: __m512i| _mm512_shuffle_epi8(table(of), by);
     let (low, high) = (bytes(&block.interests_low), bytes(&block.interests_high));
     let interests = _mm512_adds_epu8(
@@ -223,7 +229,7 @@ fn shared(tables: &Shared, block: &Block, facts: &Facts) -> __m512i {
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn reply(block: &Block, bound: &Bound) -> __m512i {
+fn reply(block: &Block, bound: &ScoreBounds) -> __m512i {
     slope(
         _mm512_shuffle_epi8(table(&bound.reply), seals(block)),
         bytes(&block.reply),
@@ -264,7 +270,7 @@ fn halves(earned: __m128i, possible: __m128i, slope: __m128i, base: __m128i) -> 
 }
 
 #[target_feature(enable = "avx512f,avx512bw")]
-pub(super) fn satisfied(block: &Block, satisfaction: &Satisfaction) -> Halves {
+pub(super) fn satisfied(block: &Block, satisfaction: &Satisfaction) -> HalfPercents {
     let chosen = satisfaction.chosen(block);
     let zero = _mm512_setzero_si512();
     let (mut earned, mut possible, mut common) = (zero, zero, zero);
@@ -300,7 +306,7 @@ pub(super) fn satisfied(block: &Block, satisfaction: &Satisfaction) -> Halves {
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn activity(block: &Block, bound: &Bound) -> __m512i {
+fn activity(block: &Block, bound: &ScoreBounds) -> __m512i {
     let today = _mm512_set1_epi16(bound.today as i16);
     let idle = |half: usize| {
         let days = _mm512_subs_epu16(today, words(&block.active, half));

@@ -16,14 +16,17 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use tables::{Bands, Bound, Hard, Hope, Near, Need, Placed, Shared, Traits, UNIT, Which};
+pub(crate) use tables::{
+    Bands, Candidates, DistanceCondition, FilterMasks, HardConditions, LanesInReach, ScoreBounds, ScoreThreshold,
+    SharedBounds, ThresholdKind, UNIT,
+};
 
 use std::mem::offset_of;
 
-use super::answers::Asker;
+use super::answers::ViewerAnswers;
 use super::block::Block;
 #[cfg(test)]
-use super::satisfaction::Halves;
+use super::satisfaction::HalfPercents;
 use super::satisfaction::Satisfaction;
 
 /// So many hopeful lanes of a block are worth asking what the viewer makes of all its answers.
@@ -98,7 +101,7 @@ impl Kernel {
 
     /// Lanes that satisfy the hard constraints, taken or not.
     #[inline]
-    pub fn hard(self, block: &Block, hard: &Hard) -> u64 {
+    pub fn hard(self, block: &Block, hard: &HardConditions) -> u64 {
         match self.isa {
             Isa::Portable => portable::hard(block, hard),
             // SAFETY: a `Kernel` of these instructions exists only on machines that have them.
@@ -114,7 +117,7 @@ impl Kernel {
 
     /// Of `lanes`, those that are where they must be.
     #[inline]
-    pub fn place(self, block: &Block, near: &Near, lanes: u64) -> Placed {
+    pub fn place(self, block: &Block, near: &DistanceCondition, lanes: u64) -> LanesInReach {
         match (self.isa, near.stand.sight()) {
             // SAFETY: whoever has AVX-512 has AVX2, and a `Kernel` of them exists only where they are.
             #[cfg(target_arch = "x86_64")]
@@ -131,11 +134,11 @@ impl Kernel {
     pub fn bound(
         self,
         block: &Block,
-        bound: &Bound,
+        bound: &ScoreBounds,
         satisfaction: &Satisfaction,
-        need: &Need,
-        placed: &Placed,
-    ) -> Hope {
+        need: &ScoreThreshold,
+        placed: &LanesInReach,
+    ) -> Candidates {
         match self.isa {
             Isa::Portable => portable::bound(block, bound, satisfaction, need, placed, u32::MAX),
             // SAFETY: a `Kernel` of these instructions exists only on machines that have them.
@@ -151,7 +154,7 @@ impl Kernel {
 
     /// What the viewer's own side lets the values of every lane come to at most.
     #[cfg(test)]
-    pub fn satisfied(self, block: &Block, satisfaction: &Satisfaction) -> Halves {
+    pub fn satisfied(self, block: &Block, satisfaction: &Satisfaction) -> HalfPercents {
         match self.isa {
             Isa::Portable => portable::satisfied(block, satisfaction),
             // SAFETY: a `Kernel` of these instructions exists only on machines that have them.
@@ -167,7 +170,7 @@ impl Kernel {
 
     /// Of `lanes`, those that have the traits.
     #[inline]
-    pub fn traits(self, block: &Block, traits: &Traits, lanes: u64) -> u64 {
+    pub fn traits(self, block: &Block, traits: &FilterMasks, lanes: u64) -> u64 {
         match self.isa {
             Isa::Portable => portable::traits(block, traits, lanes),
             // SAFETY: whoever has AVX-512 has AVX2, and a `Kernel` of them exists only where they are.
@@ -238,7 +241,7 @@ impl Kernel {
 
     /// [`Asker::meet`] for a lane.
     #[inline]
-    pub fn meet(self, asker: &Asker, block: &Block, lane: usize) -> Option<u8> {
+    pub fn meet(self, asker: &ViewerAnswers, block: &Block, lane: usize) -> Option<u8> {
         match self.isa {
             Isa::Portable => asker.meet(&block.given(lane)),
             // SAFETY: whoever has AVX-512 has AVX2, and a `Kernel` of them exists only where they are.

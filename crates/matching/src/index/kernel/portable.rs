@@ -1,11 +1,14 @@
 //! The kernels in plain code: what the others are held against, and what runs where nothing better is.
 
-use super::{Bands, Bound, Hard, Hope, Near, Need, Placed, Shared, Traits};
+use super::{
+    Bands, Candidates, DistanceCondition, FilterMasks, HardConditions, LanesInReach, ScoreBounds, ScoreThreshold,
+    SharedBounds,
+};
 use crate::index::block::{Block, LANES};
 use crate::index::codes;
-use crate::index::satisfaction::{Halves, Satisfaction};
+use crate::index::satisfaction::{HalfPercents, Satisfaction};
 
-pub(super) fn hard(block: &Block, hard: &Hard) -> u64 {
+pub(super) fn hard(block: &Block, hard: &HardConditions) -> u64 {
     let mut holds = [0u8; LANES];
     for (lane, holds) in holds.iter_mut().enumerate() {
         let birth = block.birth[lane];
@@ -16,9 +19,9 @@ pub(super) fn hard(block: &Block, hard: &Hard) -> u64 {
     bits(&holds)
 }
 
-pub(super) fn place(block: &Block, near: &Near, lanes: u64) -> Placed {
+pub(super) fn place(block: &Block, near: &DistanceCondition, lanes: u64) -> LanesInReach {
     let (mut placed, mut left) = (
-        Placed {
+        LanesInReach {
             lanes,
             bands: [0; LANES],
         },
@@ -36,7 +39,7 @@ pub(super) fn place(block: &Block, near: &Near, lanes: u64) -> Placed {
     placed
 }
 
-pub(super) fn traits(block: &Block, traits: &Traits, lanes: u64) -> u64 {
+pub(super) fn traits(block: &Block, traits: &FilterMasks, lanes: u64) -> u64 {
     let mut kept = lanes;
     let mut left = lanes;
     while left != 0 {
@@ -74,25 +77,25 @@ fn bits(bytes: &[u8; LANES]) -> u64 {
 /// than it saves: the kernel never asks, and the tests hold the others against this.
 pub(super) fn bound(
     block: &Block,
-    bound: &Bound,
+    bound: &ScoreBounds,
     satisfaction: &Satisfaction,
-    need: &Need,
-    placed: &Placed,
+    need: &ScoreThreshold,
+    placed: &LanesInReach,
     many: u32,
-) -> Hope {
+) -> Candidates {
     let (lanes, bands) = (placed.lanes, &placed.bands);
     let lanes = reaching(block, bound, need, lanes, bands, |tables, lane| {
         tables.answers[block.answered(lane)]
     });
     if lanes.count_ones() < many {
-        return Hope { lanes, halves: None };
+        return Candidates { lanes, halves: None };
     }
     let halves = satisfied(block, satisfaction);
     let lanes = lanes & !satisfaction.refused(block);
     let lanes = reaching(block, bound, need, lanes, bands, |tables, lane| {
         ((u16::from(halves[lane]) * u16::from(tables.values) + 127) >> 7).min(255) as u8
     });
-    Hope {
+    Candidates {
         lanes,
         halves: Some(halves),
     }
@@ -101,22 +104,22 @@ pub(super) fn bound(
 /// Of `lanes`, those that reach what is needed when their values come to so many units.
 fn reaching(
     block: &Block,
-    bound: &Bound,
-    need: &Need,
+    bound: &ScoreBounds,
+    need: &ScoreThreshold,
     lanes: u64,
     bands: &Bands,
-    values: impl Fn(&Shared, usize) -> u8,
+    values: impl Fn(&SharedBounds, usize) -> u8,
 ) -> u64 {
     let (mut score, mut shared_points) = (0, 0);
     let mut left = lanes;
     while left != 0 {
         let lane = left.trailing_zeros() as usize;
         left &= left - 1;
-        let facts = Facts {
+        let facts = WeightFlags {
             languages: common_languages(block, bound, lane),
             diluted: diluted(block, bound, lane),
         };
-        let shared = |tables: &Shared| shared(tables, block, &facts, lane).saturating_add(values(tables, lane));
+        let shared = |tables: &SharedBounds| shared(tables, block, &facts, lane).saturating_add(values(tables, lane));
         let own = shared(&bound.own);
         let seal = usize::from(block.seal(lane));
         let reply = u16::from(bound.reply[seal]) * u16::from(block.reply[lane]);
@@ -134,7 +137,7 @@ fn reaching(
     need.which.of(score, shared_points)
 }
 
-pub(super) fn satisfied(block: &Block, satisfaction: &Satisfaction) -> Halves {
+pub(super) fn satisfied(block: &Block, satisfaction: &Satisfaction) -> HalfPercents {
     let chosen = satisfaction.chosen(block);
     let (mut earned, mut possible, mut common) = ([0u8; LANES], [0u8; LANES], [0u8; LANES]);
     for asked in &satisfaction.asked {
@@ -153,25 +156,25 @@ pub(super) fn satisfied(block: &Block, satisfaction: &Satisfaction) -> Halves {
     std::array::from_fn(|lane| satisfaction.halves(earned[lane], possible[lane], common[lane]))
 }
 
-fn common_languages(block: &Block, bound: &Bound, lane: usize) -> usize {
+fn common_languages(block: &Block, bound: &ScoreBounds, lane: usize) -> usize {
     let low = block.languages_low[lane] & bound.languages[0];
     let high = block.languages_high[lane] & bound.languages[1] & codes::HIGH_LANGUAGES;
     (low.count_ones() + high.count_ones()) as usize
 }
 
-fn diluted(block: &Block, bound: &Bound, lane: usize) -> u16 {
+fn diluted(block: &Block, bound: &ScoreBounds, lane: usize) -> u16 {
     let low = block.interests_low[lane] & bound.further[0];
     let high = block.interests_high[lane] & bound.further[1];
     u16::from(bound.diluted[(low.count_ones() + high.count_ones()) as usize])
 }
 
-struct Facts {
+struct WeightFlags {
     languages: usize,
     diluted: u16,
 }
 
 /// The shared terms but the values.
-fn shared(tables: &Shared, block: &Block, facts: &Facts, lane: usize) -> u8 {
+fn shared(tables: &SharedBounds, block: &Block, facts: &WeightFlags, lane: usize) -> u8 {
     let (low, high) = (block.interests_low[lane], block.interests_high[lane]);
     let nibbles = [low & 15, low >> 4, high & 15, high >> 4];
     let interests = tables.interests.iter().zip(nibbles);

@@ -2,15 +2,15 @@
 
 use crate::index::block::LANES;
 use crate::index::codes::Births;
-use crate::index::rows::Stand;
-use crate::index::satisfaction::Halves;
+use crate::index::rows::ViewerCell;
+use crate::index::satisfaction::HalfPercents;
 
 /// One unit of a bound, in points of 1/10,000: a whole score is 250 units.
 pub(crate) const UNIT: u32 = 4_000;
 
 /// What every lane must satisfy.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Hard {
+pub(crate) struct HardConditions {
     pub births: Births,
     /// The viewer's age, which saved filters must accept.
     pub age: u8,
@@ -20,7 +20,7 @@ pub(crate) struct Hard {
 
 /// Upper bounds, in units, of the terms that two people share, by what the lane holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Shared {
+pub(crate) struct SharedBounds {
     pub seal: [u8; 16],
     /// By each of the four nibbles of the interests, in half units, as if the other listed no more.
     pub interests: [[u8; 16]; 4],
@@ -34,10 +34,10 @@ pub(crate) struct Shared {
 
 /// Upper bounds of a score before completeness and fairness.
 #[derive(Clone, Debug)]
-pub(crate) struct Bound {
-    pub own: Shared,
+pub(crate) struct ScoreBounds {
+    pub own: SharedBounds,
     /// The same by the default weights, where the viewer's differ.
-    pub default: Option<Shared>,
+    pub default: Option<SharedBounds>,
     /// By seal: units times 1.28 that one percent of reply habit adds, times 100.
     pub reply: [u8; 16],
     /// By days of idleness, the last for all beyond.
@@ -57,8 +57,8 @@ pub(crate) type Bands = [u8; LANES];
 
 /// Where somebody must be, seen from the viewer, and how far their own saved filters must reach.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Near {
-    pub stand: Stand,
+pub(crate) struct DistanceCondition {
+    pub stand: ViewerCell,
     /// The bands that are looked for, the first and the last.
     pub bands: (u8, u8),
     /// By band, the least reach that accepts it.
@@ -67,7 +67,7 @@ pub(crate) struct Near {
 
 /// Lanes that are where they must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Placed {
+pub(crate) struct LanesInReach {
     pub lanes: u64,
     /// True for those lanes; for others it may say anything.
     pub bands: Bands,
@@ -75,53 +75,53 @@ pub(crate) struct Placed {
 
 /// What a lane must reach to matter.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Need {
+pub(crate) struct ScoreThreshold {
     /// Units times 128ths of the factor.
     pub score: u16,
     /// Units of the shared terms by the default weights.
     pub shared: u8,
-    pub which: Which,
+    pub which: ThresholdKind,
 }
 
-impl Need {
+impl ScoreThreshold {
     /// The tables of the default weights, where they differ and something of them is needed.
     #[inline(always)]
-    pub(super) fn default(self, bound: &Bound) -> Option<&Shared> {
+    pub(super) fn default(self, bound: &ScoreBounds) -> Option<&SharedBounds> {
         bound.default.as_ref().filter(|_| self.shared > 0)
     }
 }
 
 /// Which of the two a lane must reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Which {
+pub(crate) enum ThresholdKind {
     Score,
     Either,
     Both,
 }
 
-impl Which {
+impl ThresholdKind {
     /// Lanes that reach it, of those that reach the score and of those that reach the shared points.
     #[inline(always)]
     pub(super) fn of(self, score: u64, shared: u64) -> u64 {
         match self {
-            Which::Score => score,
-            Which::Either => score | shared,
-            Which::Both => score & shared,
+            ThresholdKind::Score => score,
+            ThresholdKind::Either => score | shared,
+            ThresholdKind::Both => score & shared,
         }
     }
 }
 
 /// Lanes that may matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Hope {
+pub(crate) struct Candidates {
     pub lanes: u64,
     /// Where it was worth asking, what bounds their values.
-    pub halves: Option<Halves>,
+    pub halves: Option<HalfPercents>,
 }
 
 /// What the viewer's filters ask besides age and distance; what is not asked is full of ones.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Traits {
+pub(crate) struct FilterMasks {
     /// Any of these, unless nothing is set.
     pub interests: [u8; 2],
     pub languages: [u8; 2],

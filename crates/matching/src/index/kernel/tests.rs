@@ -7,10 +7,10 @@ use crate::grid::Cell;
 use crate::index::block::{Block, LANES};
 use crate::index::codes::{self, Births, NOWHERE};
 use crate::index::plan::Plan;
-use crate::index::rows::Stand;
+use crate::index::rows::ViewerCell;
 use crate::person::Today;
 use crate::score::{Pair, Sliders, Weights, band_between};
-use crate::simulation::{self, Dice, TODAY};
+use crate::simulation::{self, SeededRandom, TODAY};
 
 fn block(people: &[crate::Person]) -> Block {
     let mut block = Block::new(true);
@@ -20,7 +20,7 @@ fn block(people: &[crate::Person]) -> Block {
     block
 }
 
-fn sliders(dice: &mut Dice) -> Weights {
+fn sliders(dice: &mut SeededRandom) -> Weights {
     let mut slide = || [0, 50, 100, dice.roll(101) as u8][dice.roll(4) as usize];
     Weights::from(Sliders {
         values: slide(),
@@ -31,7 +31,7 @@ fn sliders(dice: &mut Dice) -> Weights {
     })
 }
 
-fn filters(dice: &mut Dice) -> Filters {
+fn filters(dice: &mut SeededRandom) -> Filters {
     let mut some = |mask: u16| if dice.chance(50) { dice.word() as u16 & mask } else { 0 };
     Filters {
         interests: some(0x7FFF),
@@ -44,7 +44,7 @@ fn filters(dice: &mut Dice) -> Filters {
 
 #[test]
 fn every_kernel_gives_the_bits_of_the_portable_one() {
-    let mut dice = Dice::new(77);
+    let mut dice = SeededRandom::new(77);
     for round in 0..60 {
         let people = simulation::people(LANES + 4, round);
         let block = block(&people[..LANES]);
@@ -56,7 +56,7 @@ fn every_kernel_gives_the_bits_of_the_portable_one() {
             }
             let Some(plan) = Plan::new(&query) else { continue };
             let lanes = dice.word() | dice.word();
-            let hard = Hard {
+            let hard = HardConditions {
                 births: Births {
                     from: dice.word() as u16,
                     to: dice.word() as u16 | 0x8000,
@@ -64,13 +64,13 @@ fn every_kernel_gives_the_bits_of_the_portable_one() {
                 age: dice.roll(256) as u8,
                 reach: dice.roll(104) as u8,
             };
-            let need = Need {
+            let need = ScoreThreshold {
                 score: dice.roll(32_001) as u16,
                 shared: dice.roll(200) as u8,
-                which: [Which::Score, Which::Either, Which::Both][dice.roll(3) as usize],
+                which: [ThresholdKind::Score, ThresholdKind::Either, ThresholdKind::Both][dice.roll(3) as usize],
             };
             let portable = Kernel { isa: Isa::Portable };
-            let placed = Placed {
+            let placed = LanesInReach {
                 lanes,
                 bands: std::array::from_fn(|_| dice.roll(u32::from(NOWHERE) + 1) as u8),
             };
@@ -98,14 +98,14 @@ fn every_kernel_gives_the_bits_of_the_portable_one() {
 
 #[test]
 fn every_kernel_places_lanes_where_the_grid_does() {
-    let mut dice = Dice::new(12);
+    let mut dice = SeededRandom::new(12);
     let people = simulation::people(LANES, 3);
     let mut kept = 0;
     // The poles, where a row has few cells to a kilometre, the date line, and the middle.
     for row in [-1800, -1799, -1791, -1650, -471, 0, 900, 1700, 1795, 1799] {
         for column in [-3600, -3595, -933, 3599] {
             let viewer = Cell::new(row, column).unwrap();
-            let stand = Stand::new(codes::place(dice.chance(95).then_some(viewer)));
+            let stand = ViewerCell::new(codes::place(dice.chance(95).then_some(viewer)));
             let mut block = block(&people);
             let spread = [2, 12, 40, 7_200][dice.roll(4) as usize];
             for lane in 0..LANES {
@@ -116,7 +116,7 @@ fn every_kernel_places_lanes_where_the_grid_does() {
                 block.reach[lane] = dice.roll(104) as u8;
             }
             let (from, to) = (dice.roll(3) as u8, 2 + dice.roll(5) as u8);
-            let near = Near {
+            let near = DistanceCondition {
                 stand,
                 bands: (from, to),
                 reaches: std::array::from_fn(|band| codes::least_reaches().get(band).copied().unwrap_or(255)),
@@ -144,7 +144,7 @@ fn every_kernel_places_lanes_where_the_grid_does() {
 
 #[test]
 fn whoever_reaches_a_score_passes_its_bound() {
-    let mut dice = Dice::new(5);
+    let mut dice = SeededRandom::new(5);
     let (today, relations, mut refused, mut asked) = (Today::from(TODAY), Relations::default(), 0, 0);
     for round in 0..60 {
         let people = simulation::people(LANES + 4, 1_000 + round);
@@ -173,7 +173,7 @@ fn whoever_reaches_a_score_passes_its_bound() {
                 if crate::trust::clash(&viewer.values, &subject.values) {
                     continue;
                 }
-                let need = |more: u32, which: Which| Need {
+                let need = |more: u32, which: ThresholdKind| ScoreThreshold {
                     score: ((score + more) * 128).div_ceil(UNIT).min(u16::MAX.into()) as u16,
                     shared: shared.div_ceil(UNIT) as u8,
                     which,
@@ -183,14 +183,14 @@ fn whoever_reaches_a_score_passes_its_bound() {
                     let hope = |more, which, lanes| {
                         let (need, satisfaction) = (need(more, which), &plan.satisfaction);
                         let bands = [code; LANES];
-                        kernel.bound(&block, &plan.bound, satisfaction, &need, &Placed { lanes, bands })
+                        kernel.bound(&block, &plan.bound, satisfaction, &need, &LanesInReach { lanes, bands })
                     };
                     // Alone, and among all others, where what the viewer makes of the answers is asked too.
                     for lanes in [1 << lane, u64::MAX] {
-                        let found = hope(0, Which::Both, lanes);
+                        let found = hope(0, ThresholdKind::Both, lanes);
                         assert_eq!(found.lanes >> lane & 1, 1, "{isa:?}");
                         asked += usize::from(found.halves.is_some());
-                        refused += usize::from(hope(300_000, Which::Score, lanes).lanes >> lane & 1 == 0);
+                        refused += usize::from(hope(300_000, ThresholdKind::Score, lanes).lanes >> lane & 1 == 0);
                     }
                 }
             }

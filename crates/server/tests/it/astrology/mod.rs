@@ -5,15 +5,15 @@ mod people;
 mod privacy;
 
 use std::sync::Arc;
-use testkit::{Person, TestApp, Traits, Value, json};
+use testkit::{Person, ProfileFacts, TestApp, Value, json};
 
 const RIO: i64 = 3_451_190;
 const LISBON: i64 = 2_267_057;
 
 async fn born(app: &Arc<TestApp>, name: &str, birthdate: &'static str) -> Person {
-    let traits = Traits {
+    let traits = ProfileFacts {
         birthdate,
-        ..Traits::default()
+        ..ProfileFacts::default()
     };
     app.ready(name, traits).await
 }
@@ -21,13 +21,13 @@ async fn born(app: &Arc<TestApp>, name: &str, birthdate: &'static str) -> Person
 /// Two people who are a match, born on these days.
 async fn pair(app: &Arc<TestApp>, dates: [&'static str; 2]) -> (Person, Person) {
     let (ana, rui) = (born(app, "Ana", dates[0]).await, born(app, "Rui", dates[1]).await);
-    app.acquaint(&[&ana, &rui]).await;
+    app.show_to_each_other(&[&ana, &rui]).await;
     for (one, other) in [(&ana, &rui), (&rui, &ana)] {
         one.rpc("react", json!({ "target": other.id, "kind": "like" }))
             .await
             .ok();
     }
-    app.settle().await;
+    app.run_until_idle().await;
     (ana, rui)
 }
 

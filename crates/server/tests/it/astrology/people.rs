@@ -65,7 +65,7 @@ fn who_keeps_signs_private_is_asked_and_answers() {
         for _ in 0..2 {
             rui.rpc("ask_chart", of_ana.clone()).await.ok();
         }
-        app.settle().await;
+        app.run_until_idle().await;
         assert_eq!(state_of(&rui, &ana).await, "asked");
         assert_eq!(told(&ana, "chart.asked").await, 1, "asking again tells nothing");
         let waiting = ana.rpc("chart_requests", json!({})).await.ok();
@@ -76,7 +76,7 @@ fn who_keeps_signs_private_is_asked_and_answers() {
 
         // A no is told to nobody: it reads like no answer yet, until a month has passed.
         ana.rpc("answer_chart", answer(false)).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         assert_eq!(ana.rpc("chart_requests", json!({})).await.ok(), json!([]));
         assert_eq!(
             (state_of(&rui, &ana).await.as_str(), told(&rui, "chart.allowed").await),
@@ -88,7 +88,7 @@ fn who_keeps_signs_private_is_asked_and_answers() {
 
         // A yes opens this pair and no other direction; a later no closes it again.
         ana.rpc("answer_chart", answer(true)).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         assert_eq!(
             (state_of(&rui, &ana).await.as_str(), told(&rui, "chart.allowed").await),
             ("ready", 1)
@@ -151,7 +151,7 @@ fn who_parts_or_blocks_reads_nothing_any_more() {
         }
         rui.rpc("synastry", of_ana.clone()).await.ok();
         ana.rpc("block", json!({ "target": rui.id })).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         let absent = rui.rpc("synastry", nobody).await.refused(404, "NOT_FOUND");
         assert_eq!(rui.rpc("synastry", of_ana).await.refused(404, "NOT_FOUND"), absent);
         assert_eq!(rui.rpc("astro_matches", json!({})).await.ok(), json!([]));

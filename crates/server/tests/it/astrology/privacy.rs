@@ -20,14 +20,14 @@ fn everything_told_can_be_taken_back() {
         assert_eq!(exported["birth_data"][0]["sealed"]["time"], "14:30:00");
         assert!(exported["natal_charts"][0]["sealed"]["points"]["sun"].is_object());
         ana.rpc("forget_birth", json!({})).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         nothing_is_left(&ana, &rui).await;
         // Withdrawing the consent does the same, and a birth that is told anew afterwards stays.
         ana.rpc("save_birth", form.clone()).await.ok();
         ana.rpc("withdraw_consent", json!({ "purpose": "astrology" }))
             .await
             .ok();
-        app.settle().await;
+        app.run_until_idle().await;
         nothing_is_left(&ana, &rui).await;
         ana.rpc("save_birth", form.clone()).await.ok();
         ana.rpc("withdraw_consent", json!({ "purpose": "astrology" }))
@@ -35,7 +35,7 @@ fn everything_told_can_be_taken_back() {
             .ok();
         app.advance(jiff::SignedDuration::from_secs(1));
         ana.rpc("save_birth", form).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         assert_ne!(ana.rpc("birth_data", json!({})).await.ok(), Value::Null);
     });
 }
@@ -102,7 +102,7 @@ fn nothing_that_a_match_receives_tells_a_birth() {
             .await
             .ok();
         rui.rpc("ask_chart", json!({ "target": ana.id })).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         let chart = ana.rpc("natal_chart", json!({})).await.ok();
         let mut secrets: Vec<String> = ["1985-11-10", "14:37", "Rio Branco", "3662574"]
             .map(str::to_owned)
@@ -121,7 +121,7 @@ fn nothing_that_a_match_receives_tells_a_birth() {
         let received = format!(
             "{}\n{:?}",
             all_that_reaches(&rui, &ana, &app).await,
-            seat.heard_so_far().await
+            seat.received_so_far().await
         );
         for secret in &secrets {
             assert!(!received.contains(secret), "{secret} reached a match");

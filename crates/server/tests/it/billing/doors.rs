@@ -5,7 +5,7 @@ use app::billing::signature;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use std::sync::Arc;
-use testkit::{TestApp, Traits, json, on_both};
+use testkit::{ProfileFacts, TestApp, json, on_both};
 
 const STRIPE: [(&str, &str); 4] = [
     ("ENLACE_RATE_LIMITS", "off"),
@@ -76,7 +76,7 @@ fn only_what_was_signed_lately_byte_for_byte_comes_in() {
 fn a_provider_that_does_not_answer_costs_nothing_and_says_so() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &STRIPE).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         let wish = json!({ "product": "pass_7", "method": "pix", "key": "k" });
         ana.rpc("start_checkout", wish).await.refused(503, "UNAVAILABLE");
         assert_eq!(check(&ana).await["status"], "none");
@@ -87,7 +87,7 @@ fn a_provider_that_does_not_answer_costs_nothing_and_says_so() {
 fn a_closed_counter_sells_nothing() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[("ENLACE_PAYMENTS", "off")]).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         assert_eq!(ana.rpc("plans", json!({})).await.ok()["offers"], json!([]));
         let wish = json!({ "product": "pass_7", "method": "pix" });
         ana.rpc("start_checkout", wish).await.refused(409, "STATE");
@@ -98,7 +98,7 @@ fn a_closed_counter_sells_nothing() {
 fn notices_of_the_house_stand_in_their_places_and_not_before_those_who_pay() {
     on_both(|engine| async move {
         let app = open(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         let ad = ana.fetch("/functions/v1/ad?slot=home-top").await.ok();
         assert_eq!(
             (&ad["type"], &ad["width"], &ad["height"]),
@@ -123,7 +123,7 @@ fn notices_of_the_house_stand_in_their_places_and_not_before_those_who_pay() {
 fn the_sandbox_says_what_it_is() {
     on_both(|engine| async move {
         let app = open(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         let order = buy(&ana, "pass_7", "pix").await;
         let url = order["url"].as_str().expect("a page");
         let path = &url[url.find("/sandbox-checkout").expect("a path")..];

@@ -2,13 +2,13 @@
 
 use super::{DAY, buy, check, open, press, state};
 use jiff::SignedDuration;
-use testkit::{Traits, Value, json, on_both};
+use testkit::{ProfileFacts, Value, json, on_both};
 
 #[test]
 fn a_subscription_renews_is_cancelled_in_its_time_and_the_cancelling_undone() {
     on_both(|engine| async move {
         let app = open(engine).await;
-        let mut ana = app.ready("Ana", Traits::default()).await;
+        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
         let order = buy(&ana, "premium_m", "card").await;
         press(&app, &order, "pay").await;
         let first_end = check(&ana).await["currentPeriodEnd"].clone();
@@ -25,7 +25,7 @@ fn a_subscription_renews_is_cancelled_in_its_time_and_the_cancelling_undone() {
 
         let billing = ana.rpc("cancel_subscription", json!({})).await.ok();
         assert_eq!(billing["subscription"]["cancel_at_period_end"], true);
-        app.settle().await;
+        app.run_until_idle().await;
         let told = check(&ana).await;
         assert_eq!(
             (&told["status"], &told["subscribed"]),
@@ -33,7 +33,7 @@ fn a_subscription_renews_is_cancelled_in_its_time_and_the_cancelling_undone() {
         );
         assert_eq!(told["cancelAtPeriodEnd"], true);
         ana.rpc("resume_subscription", json!({})).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         assert_eq!(check(&ana).await["status"], "active");
         // To and fro before anybody was told: what was decided last counts.
         ana.rpc("cancel_subscription", json!({})).await.ok();
@@ -41,7 +41,7 @@ fn a_subscription_renews_is_cancelled_in_its_time_and_the_cancelling_undone() {
         ana.rpc("resume_subscription", json!({})).await.ok();
         app.advance(SignedDuration::from_secs(1));
         ana.rpc("cancel_subscription", json!({})).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         press(&app, &order, "advance").await;
         assert_eq!(
             check(&ana).await["currentPeriodEnd"],
@@ -64,7 +64,7 @@ fn a_subscription_renews_is_cancelled_in_its_time_and_the_cancelling_undone() {
 fn a_renewal_that_fails_leaves_three_days_and_two_notices() {
     on_both(|engine| async move {
         let app = open(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         let order = buy(&ana, "premium_m", "card").await;
         press(&app, &order, "pay").await;
         app.advance(DAY * 30);
@@ -104,7 +104,7 @@ fn a_renewal_that_fails_leaves_three_days_and_two_notices() {
 fn a_purchase_is_withdrawn_from_in_its_days_and_not_after() {
     on_both(|engine| async move {
         let app = open(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         let order = buy(&ana, "premium_m", "card").await;
         let id = json!({ "id": order["id"] });
         ana.rpc("withdraw_purchase", id.clone()).await.refused(409, "STATE");
@@ -118,7 +118,7 @@ fn a_purchase_is_withdrawn_from_in_its_days_and_not_after() {
         assert_eq!(check(&ana).await["withdrawableUntil"], "2026-11-28T18:00:00Z");
         assert_eq!(ana.rpc("withdraw_purchase", id.clone()).await.ok()["refunding"], true);
         ana.rpc("withdraw_purchase", id.clone()).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         let told = check(&ana).await;
         assert_eq!(
             (&told["subscribed"], &told["withdrawableUntil"]),
@@ -157,7 +157,7 @@ fn a_purchase_is_withdrawn_from_in_its_days_and_not_after() {
 fn a_dispute_takes_the_right_and_never_the_account() {
     on_both(|engine| async move {
         let app = open(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         let order = buy(&ana, "pass_30", "pix").await;
         press(&app, &order, "pay").await;
         press(&app, &order, "dispute").await;
@@ -179,18 +179,18 @@ fn a_dispute_takes_the_right_and_never_the_account() {
 fn whoever_leaves_is_charged_no_more_and_the_books_keep_what_was_paid() {
     on_both(|engine| async move {
         let app = open(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         let order = buy(&ana, "premium_m", "card").await;
         press(&app, &order, "pay").await;
         let export = ana.rpc("export_my_data", json!({})).await.ok();
         assert_eq!(export["orders"][0]["amount"], 2990, "{export}");
         assert_eq!(export["subscriptions"][0]["status"], "active");
         ana.rpc("delete_account", json!({})).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         assert_eq!(check(&ana).await["cancelAtPeriodEnd"], true);
         app.advance(DAY * 7 + SignedDuration::from_hours(2));
         for _ in 0..3 {
-            app.settle().await;
+            app.run_until_idle().await;
         }
         let mut reads = app.enlace.app.db.reader();
         let standing: Vec<(String, String)> = db::Reads::all(

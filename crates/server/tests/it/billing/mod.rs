@@ -7,7 +7,7 @@ mod stripe;
 
 use jiff::SignedDuration;
 use std::sync::Arc;
-use testkit::{Person, Reply, TestApp, Traits, Value, json, on_both};
+use testkit::{Person, ProfileFacts, Reply, TestApp, Value, json, on_both};
 
 pub const DAY: SignedDuration = SignedDuration::from_hours(24);
 /// Lisbon.
@@ -31,7 +31,7 @@ pub async fn press(app: &Arc<TestApp>, order: &Value, button: &str) -> Reply {
     let url = order["url"].as_str().expect("a place to pay");
     let path = &url[url.find("/sandbox-checkout").expect("the sandbox's page")..];
     let reply = app.visitor().post(&format!("{path}/{button}"), json!({})).await;
-    app.settle().await;
+    app.run_until_idle().await;
     reply
 }
 
@@ -50,7 +50,7 @@ pub async fn state(who: &Person, order: &Value) -> String {
 fn a_pass_by_pix_opens_premium_for_its_days_and_nothing_more() {
     on_both(|engine| async move {
         let app = open(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         assert_eq!(check(&ana).await["tier"], "free");
         let plans = ana.rpc("plans", json!({})).await.ok();
         assert_eq!((&plans["country"], &plans["currency"]), (&json!("BR"), &json!("BRL")));
@@ -94,9 +94,9 @@ fn a_pass_by_pix_opens_premium_for_its_days_and_nothing_more() {
 fn the_price_and_the_ways_of_paying_follow_from_where_one_lives() {
     on_both(|engine| async move {
         let app = open(engine).await;
-        let traits = Traits {
+        let traits = ProfileFacts {
             city_id: LISBON,
-            ..Traits::default()
+            ..ProfileFacts::default()
         };
         let rita = app.ready("Rita", traits).await;
         let plans = rita.rpc("plans", json!({})).await.ok();
@@ -159,7 +159,7 @@ fn the_price_and_the_ways_of_paying_follow_from_where_one_lives() {
 fn a_card_that_fails_loses_nothing_and_may_try_again() {
     on_both(|engine| async move {
         let app = open(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         let order = buy(&ana, "premium_m", "card").await;
         assert_eq!(order["state"], "created");
         let back = press(&app, &order, "decline").await;
@@ -188,7 +188,7 @@ fn a_card_that_fails_loses_nothing_and_may_try_again() {
 fn one_tap_or_two_are_one_order() {
     on_both(|engine| async move {
         let app = open(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         let wish = json!({ "product": "pass_7", "method": "pix", "key": "a tap" });
         let (one, two) = futures_util::join!(ana.rpc("start_checkout", wish.clone()), ana.rpc("start_checkout", wish));
         assert_eq!(one.ok()["id"], two.ok()["id"]);
@@ -203,7 +203,7 @@ fn one_tap_or_two_are_one_order() {
 fn a_boleto_that_nobody_pays_ends_with_its_day_in_sao_paulo() {
     on_both(|engine| async move {
         let app = open(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         let order = buy(&ana, "premium_y", "boleto").await;
         assert_eq!(order["renews"], false, "a boleto renews nothing");
         assert_eq!(order["expires_at"], "2026-11-25T02:59:59Z");
@@ -215,7 +215,7 @@ fn a_boleto_that_nobody_pays_ends_with_its_day_in_sao_paulo() {
         );
         app.advance(SignedDuration::from_hours(1));
         assert_eq!(state(&ana, &order).await, "expired");
-        app.settle().await;
+        app.run_until_idle().await;
         let letters = app.mails_to(&ana.email).await;
         assert!(
             letters.iter().any(|mail| mail.text.contains("nada foi cobrado")),
@@ -230,7 +230,7 @@ fn a_boleto_that_nobody_pays_ends_with_its_day_in_sao_paulo() {
 fn nobody_pays_twice_for_the_same_time() {
     on_both(|engine| async move {
         let app = open(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         let pass = buy(&ana, "pass_7", "pix").await;
         press(&app, &pass, "pay").await;
         let wish = json!({ "product": "premium_m", "method": "card" });
@@ -250,7 +250,7 @@ fn nobody_pays_twice_for_the_same_time() {
 fn whoever_tries_out_cards_is_slowed_down() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[LONG]).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         for _ in 0..8 {
             buy(&ana, "pass_7", "card").await;
         }
@@ -265,7 +265,7 @@ fn whoever_tries_out_cards_is_slowed_down() {
 fn a_game_is_bought_once_and_for_good() {
     on_both(|engine| async move {
         let app = open(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         let put_on_sale = "UPDATE products SET on_sale = $1 WHERE id = 'duas-verdades'";
         let sale: Result<u64, db::DbError> = app
             .enlace

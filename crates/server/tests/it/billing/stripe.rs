@@ -13,7 +13,7 @@ use jiff::SignedDuration;
 use std::collections::BTreeMap;
 use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex};
-use testkit::{TestApp, Traits, Value, json, on_both};
+use testkit::{ProfileFacts, TestApp, Value, json, on_both};
 
 const SECRET: &str = "whsec_test";
 
@@ -239,7 +239,7 @@ async fn tell(app: &Arc<TestApp>, id: &str, kind: &str, object: Value) {
         .body(Body::from(body))
         .expect("a request");
     assert_eq!(app.send(request).await.status(), StatusCode::OK);
-    app.settle().await;
+    app.run_until_idle().await;
 }
 
 /// What was paid once, as Stripe tells of it.
@@ -254,7 +254,7 @@ fn paid_once(app: &TestApp, amount: i64) -> Value {
 fn a_pass_by_pix_waits_with_its_code_is_paid_and_goes_back() {
     on_both(|engine| async move {
         let (app, books) = open(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         let order = buy(&ana, "pass_7", "pix").await;
         assert_eq!(order["url"], "https://checkout.stripe.test/cs_test_1");
         let form = books.lock().expect("the books").calls[0].2.clone();
@@ -304,12 +304,12 @@ fn a_pass_by_pix_waits_with_its_code_is_paid_and_goes_back() {
             "Stripe was out of order for a moment"
         );
         app.advance(SignedDuration::from_secs(10));
-        app.settle().await;
+        app.run_until_idle().await;
         let told = check(&ana).await;
         assert_eq!((&told["tier"], &told["provider"]), (&json!("pass"), &json!("stripe")));
 
         ana.rpc("withdraw_purchase", json!({ "id": order["id"] })).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         assert_eq!(state(&ana, &order).await, "refunded");
         assert_eq!(check(&ana).await["subscribed"], false);
     });
@@ -319,7 +319,7 @@ fn a_pass_by_pix_waits_with_its_code_is_paid_and_goes_back() {
 fn a_repeated_key_is_the_same_session() {
     on_both(|engine| async move {
         let (app, books) = open(engine).await;
-        let ana = app.ready("Ana", Traits::default()).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
         let wish = json!({ "product": "premium_m", "method": "card", "key": "k" });
         books.lock().expect("the books").broken = 1;
         ana.rpc("start_checkout", wish.clone())
@@ -346,7 +346,7 @@ fn a_repeated_key_is_the_same_session() {
 fn a_subscription_follows_its_invoices_whoever_tells_of_them() {
     on_both(|engine| async move {
         let (app, books) = open(engine).await;
-        let mut ana = app.ready("Ana", Traits::default()).await;
+        let mut ana = app.ready("Ana", ProfileFacts::default()).await;
         let order = buy(&ana, "premium_m", "card").await;
         let (start, month) = (app.now().as_second(), 30 * 86_400);
         let invoice = |number: i64, status: &str| {
@@ -391,13 +391,13 @@ fn a_subscription_follows_its_invoices_whoever_tells_of_them() {
         assert_eq!((&told["tier"], &told["status"]), (&json!("premium"), &json!("active")));
 
         ana.rpc("cancel_subscription", json!({})).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         assert_eq!(
             books.lock().expect("the books").subscriptions["sub_1"]["cancel_at_period_end"],
             true
         );
         ana.rpc("resume_subscription", json!({})).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         assert_eq!(
             books.lock().expect("the books").subscriptions["sub_1"]["cancel_at_period_end"],
             false
@@ -414,10 +414,10 @@ fn a_subscription_follows_its_invoices_whoever_tells_of_them() {
         turn(2, "paid", "active");
         books.lock().expect("the books").events =
             vec![json!({ "id": "evt_3", "object": "event", "type": "invoice.paid", "data": { "object": about } })];
-        app.settle().await;
+        app.run_until_idle().await;
         assert_eq!(check(&ana).await["status"], "past_due");
         app.advance(SignedDuration::from_hours(24));
-        app.settle().await;
+        app.run_until_idle().await;
         assert_eq!(check(&ana).await["status"], "active");
         let billing = ana.rpc("billing", json!({})).await.ok();
         assert_eq!(billing["purchases"].as_array().map(Vec::len), Some(2), "{billing}");

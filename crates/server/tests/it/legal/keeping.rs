@@ -23,7 +23,7 @@ async fn proofs(app: &TestApp, person: &Person) -> (i64, i64) {
 async fn at(app: &TestApp, moment: &str) {
     let moment: Timestamp = moment.parse().expect("a moment");
     app.advance(moment.duration_since(app.now()));
-    app.settle().await;
+    app.run_until_idle().await;
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn proofs_outlive_the_account_by_five_years_and_no_longer() {
         // The daily turn falls due a day after the last one.
         at(&app, OVER).await;
         app.advance(SignedDuration::from_hours(24));
-        app.settle().await;
+        app.run_until_idle().await;
         assert_eq!(proofs(&app, &ana).await, (0, 0));
         assert_eq!(proofs(&app, &bia).await, (2, 1), "whoever is here keeps hers");
     });

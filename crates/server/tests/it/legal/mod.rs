@@ -91,7 +91,7 @@ async fn start(engine: Engine, folder: &TempDir) -> Arc<TestApp> {
 async fn at(app: &TestApp, moment: &str, person: &mut Person) {
     let moment: Timestamp = moment.parse().expect("a moment");
     app.advance(moment.duration_since(app.now()));
-    app.settle().await;
+    app.run_until_idle().await;
     person.sign_in().await;
 }
 

@@ -3,7 +3,7 @@
 use super::{NEW, at, documents, start, yes};
 use app::accounts::legal::Library;
 use app::kernel::Fault;
-use app::notify::legal::{Place, tell_some};
+use app::notify::legal::{AnnouncementProgress, tell_some};
 use jiff::{SignedDuration, Timestamp};
 use std::sync::Arc;
 use testkit::{Person, TestApp, on_both};
@@ -50,7 +50,7 @@ fn everybody_is_told_once_thirty_days_before() {
         // Neither a thrown-away notification nor another day tells it again.
         ana.delete("notifications", "kind=eq.legal.change").await.ok();
         app.advance(SignedDuration::from_hours(30));
-        app.settle().await;
+        app.run_until_idle().await;
         ana.sign_in().await;
         assert_eq!(told(&app, &ana).await, (1, 0));
     });
@@ -75,21 +75,39 @@ fn a_worker_that_ends_in_the_middle_tells_nobody_twice() {
             .db
             .tx(move |tx| {
                 Box::pin(async move {
-                    tell_some(tx, &shared, "http://e.example", Place::default(), 2, moment).await?;
+                    tell_some(
+                        tx,
+                        &shared,
+                        "http://e.example",
+                        AnnouncementProgress::default(),
+                        2,
+                        moment,
+                    )
+                    .await?;
                     Err(Fault::Internal("the process ended".into()))
                 })
             })
             .await;
         assert!(killed.is_err());
         // It ends between two turns: who was told stays told.
-        let first: Result<Option<Place>, Fault> = product
+        let first: Result<Option<AnnouncementProgress>, Fault> = product
             .db
             .tx(move |tx| {
-                Box::pin(async move { tell_some(tx, &library, "http://e.example", Place::default(), 1, moment).await })
+                Box::pin(async move {
+                    tell_some(
+                        tx,
+                        &library,
+                        "http://e.example",
+                        AnnouncementProgress::default(),
+                        1,
+                        moment,
+                    )
+                    .await
+                })
             })
             .await;
         assert!(first.expect("one is told").is_some(), "there are more");
-        app.settle().await;
+        app.run_until_idle().await;
         for person in &mut people {
             person.sign_in().await;
             assert_eq!(told(&app, person).await, (1, 1), "{}", person.name);

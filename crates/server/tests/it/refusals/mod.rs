@@ -9,7 +9,7 @@ mod reads;
 mod topics;
 mod world;
 
-use app::messaging::topics::Kind;
+use app::messaging::topics::TopicKind;
 use testkit::{Reply, TestApp, on_both};
 use world::World;
 
@@ -31,7 +31,7 @@ fn everything_declared_has_its_case() {
         );
         compare("edge function", registry.edges().map(|known| known.name), reads::EDGES);
         compare("bucket", buckets.iter().map(|known| known.id), reads::BUCKETS);
-        compare("topic", Kind::ALL.into_iter().map(Kind::word), topics::CASES);
+        compare("topic", TopicKind::ALL.into_iter().map(TopicKind::word), topics::CASES);
     });
 }
 
@@ -60,7 +60,7 @@ fn reading_tells_strangers_and_the_blocked_nothing() {
         for (name, file) in reads::BUCKETS {
             reads::check_bucket(name, *file, &world).await;
         }
-        world.app.settle().await;
+        world.app.run_until_idle().await;
         assert_eq!(world.stored().await, before, "nothing of hers changed");
     });
 }
@@ -74,7 +74,7 @@ fn calling_tells_strangers_and_the_blocked_nothing() {
             case.check(name, &world).await;
             assert_eq!(world.stored().await, before, "{name} changed something of hers");
         }
-        world.app.settle().await;
+        world.app.run_until_idle().await;
         assert_eq!(world.stored().await, before, "nothing of hers changed");
     });
 }

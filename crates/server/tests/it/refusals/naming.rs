@@ -3,11 +3,11 @@
 use super::world::{Ids, World};
 use super::{functions, reads};
 use supabase::registry::{Registry, Resource};
-use testkit::{Person, TestApp, Traits, json, on_both};
+use testkit::{Person, ProfileFacts, TestApp, json, on_both};
 
 /// Ready, and in every way somebody whom Ana could meet; she was not shown to them. Rui does not meet them.
 async fn unacquainted(world: &World) -> Person {
-    let nina = world.app.ready("Nina", Traits::default()).await;
+    let nina = world.app.ready("Nina", ProfileFacts::default()).await;
     nina.rpc("block", json!({ "target": world.blocked.id })).await.ok();
     nina
 }
@@ -29,7 +29,7 @@ fn person_who_was_not_shown_is_answered_like_nobody() {
         for (name, file) in reads::BUCKETS {
             reads::check_unknown_file(name, *file, &world, &nina).await;
         }
-        world.app.settle().await;
+        world.app.run_until_idle().await;
         assert_eq!(world.stored().await, before, "nothing of hers changed");
 
         // Nothing but the showing was missing.

@@ -2,7 +2,7 @@
 
 use super::is_refusal;
 use super::world::{Ids, World};
-use testkit::{Heard, Person, Socket, TestApp, Value, json, on_both};
+use testkit::{Person, Socket, SocketMessage, TestApp, Value, json, on_both};
 
 /// A kind of topic, with the events that a client could forge.
 pub enum Topic {
@@ -71,7 +71,7 @@ async fn of_everybody(topic: &str, forged: &[&str], world: &World) {
         }
         assert_eq!(socket.track(topic).await["status"], "error", "{at}");
     }
-    assert_eq!(her_seat.heard_so_far().await, [], "nothing reached her on {topic}");
+    assert_eq!(her_seat.received_so_far().await, [], "nothing reached her on {topic}");
 }
 
 /// Neither by a socket nor by HTTP can the topic be heard or spoken to, and her topic is like nobody's.
@@ -96,7 +96,7 @@ async fn of_somebody(word: &str, hers: &str, nobodys: &str, forged: &[&str], wor
         }
         assert_eq!(socket.track(hers).await["status"], "error", "{at}");
     }
-    assert_eq!(her_seat.heard_so_far().await, [], "nothing reached her on {word}");
+    assert_eq!(her_seat.received_so_far().await, [], "nothing reached her on {word}");
 }
 
 /// Joins the conversation, and makes sure that no presence is told there.
@@ -108,7 +108,7 @@ async fn take_seat(who: &Person, topic: &str) -> Socket {
         "error",
         "nobody is present in a conversation"
     );
-    assert_eq!(seat.heard_so_far().await, [], "nobody is shown as present");
+    assert_eq!(seat.received_so_far().await, [], "nobody is shown as present");
     seat
 }
 
@@ -124,27 +124,27 @@ fn a_seat_is_taken_away_by_a_block() {
         // While they are a match each hears the other type, and neither can speak as the server does.
         assert_eq!(his.say(&topic, "typing", json!({})).await["status"], "ok");
         assert_eq!(
-            hers.hear().await,
-            Heard::Said(topic.clone(), "typing".into(), json!({}))
+            hers.next_message().await,
+            SocketMessage::Said(topic.clone(), "typing".into(), json!({}))
         );
         for forged in ["message.created", "message.read", "match.closed"] {
             assert_eq!(his.say(&topic, forged, json!({})).await["status"], "error", "{forged}");
         }
 
         ana.rpc("block", json!({ "target": rui.id })).await.ok();
-        app.settle().await;
-        let last: Vec<String> = his.heard_so_far().await.into_iter().map(event).collect();
+        app.run_until_idle().await;
+        let last: Vec<String> = his.received_so_far().await.into_iter().map(event).collect();
         assert_eq!(last, ["system", "phx_close"]);
         assert_eq!(his.say(&topic, "typing", json!({})).await["status"], "error");
         assert_eq!(his.join(&topic).await["status"], "error");
-        let heard: Vec<String> = hers.heard_so_far().await.into_iter().map(event).collect();
+        let heard: Vec<String> = hers.received_so_far().await.into_iter().map(event).collect();
         assert_eq!(heard, ["system", "phx_close"], "she hears nothing of him either");
     });
 }
 
-fn event(heard: Heard) -> String {
+fn event(heard: SocketMessage) -> String {
     match heard {
-        Heard::Said(_, event, _) => event,
-        Heard::Closed(code) => format!("closed {code}"),
+        SocketMessage::Said(_, event, _) => event,
+        SocketMessage::Closed(code) => format!("closed {code}"),
     }
 }

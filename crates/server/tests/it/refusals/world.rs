@@ -2,7 +2,7 @@
 //! Rui, who was her match until she blocked him.
 
 use std::sync::Arc;
-use testkit::{Person, TestApp, Traits, Value, json};
+use testkit::{Person, ProfileFacts, TestApp, Value, json};
 use uuid::Uuid;
 
 /// Texts that only Ana wrote; an answer that holds one of them speaks of her.
@@ -58,10 +58,10 @@ pub struct World {
 impl World {
     pub async fn new(app: Arc<TestApp>) -> World {
         let (ana, blocked, match_id) = app.match_of("Ana", "Rui").await;
-        let aloof = Traits {
+        let aloof = ProfileFacts {
             gender: "man",
             seeks: &["man"],
-            ..Traits::default()
+            ..ProfileFacts::default()
         };
         let stranger = app.ready("Zeca", aloof).await;
         settle_in(&ana).await;
@@ -71,7 +71,7 @@ impl World {
         };
         let his_message = write(&blocked, "Oi, Ana!").await;
         let message = write(&ana, MESSAGE).await;
-        app.settle().await;
+        app.run_until_idle().await;
         let card = blocked.rpc("person_card", json!({ "target": ana.id })).await.ok();
         let hers = Ids {
             person: ana.id,
@@ -88,7 +88,7 @@ impl World {
             .ok();
         let his_export = blocked.rpc("export_my_data", json!({})).await.ok();
         ana.rpc("block", json!({ "target": blocked.id })).await.ok();
-        app.settle().await;
+        app.run_until_idle().await;
         World {
             app,
             ana,

@@ -9,7 +9,7 @@ use super::model::Factor;
 use crate::auth::errors::AuthError;
 use crate::auth::http::SignedIn;
 use crate::auth::model::{Identity, Session, User, time};
-use crate::auth::sessions::{self, Ended, Grant};
+use crate::auth::sessions::{self, EndedSessions, Grant};
 use crate::auth::state::AuthState;
 use crate::auth::store;
 
@@ -27,7 +27,7 @@ pub async fn raise(
     tx: &mut Tx,
     session_id: Uuid,
     method: &str,
-) -> Result<(Grant, Ended), AuthError> {
+) -> Result<(Grant, EndedSessions), AuthError> {
     let now = state.now();
     let mut session = store::lock_session(tx, session_id)
         .await?
@@ -141,7 +141,7 @@ fn with_proof(session: &Session, method: &str, now: Timestamp) -> Vec<Value> {
 }
 
 /// Refuses a session that is not let in before its second step.
-pub async fn let_in(state: &AuthState, me: &SignedIn, message: &'static str) -> Result<(), AuthError> {
+pub async fn require_assurance(state: &AuthState, me: &SignedIn, message: &'static str) -> Result<(), AuthError> {
     let factors = store::factors_of(&mut state.db().reader(), me.user.id).await?;
     match waits_for_second_step(state, &me.session, &factors) {
         true => Err(super::needs_aal2(message)),

@@ -60,7 +60,7 @@ pub async fn count_failure(tx: &mut Tx, factor: &mut Factor, now: Timestamp) -> 
 }
 
 /// Forgets wrong answers after a right one; the caller saves.
-pub fn forgive(factor: &mut Factor) {
+pub fn reset(factor: &mut Factor) {
     factor.failures = 0;
     factor.locked_until = None;
 }

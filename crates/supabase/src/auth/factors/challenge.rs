@@ -12,7 +12,7 @@ use crate::auth::errors::AuthError;
 use crate::auth::http::{Body, Origin, SignedIn};
 use crate::auth::model::User;
 use crate::auth::state::AuthState;
-use crate::auth::{ceremony, store, texting};
+use crate::auth::{sms, store, webauthn};
 
 /// The purpose of a challenge for a factor.
 pub const PURPOSE: &str = "factor";
@@ -51,7 +51,7 @@ pub async fn challenge(
                 match factor.factor_type.as_str() {
                     "totp" => {}
                     "phone" => {
-                        let channel = texting::channel(body.channel.as_deref())?;
+                        let channel = sms::channel(body.channel.as_deref())?;
                         texted::ask(&shared, tx, &factor, &mut challenge, channel).await?;
                     }
                     "webauthn" => {
@@ -83,12 +83,12 @@ async fn ask_key(state: &AuthState, tx: &mut Tx, user: &User, factor: &Factor) -
     })?;
     let factors = store::factors_of(tx, user.id).await?;
     let (kind, asked) = match &factor.credential {
-        Some(credential) => ("request", ceremony::ask_known_key(party, credential)?),
+        Some(credential) => ("request", webauthn::ask_known_key(party, credential)?),
         None => {
             let known: Vec<&Value> = factors.iter().filter_map(|factor| factor.credential.as_ref()).collect();
-            let name = ceremony::account_name(user, factor.friendly_name.as_deref());
+            let name = webauthn::account_name(user, factor.friendly_name.as_deref());
             // Under its own handle, so that an authenticator which also holds a passkey of this person keeps both.
-            ("create", ceremony::ask_new_key(party, factor.id, &name, &known)?)
+            ("create", webauthn::ask_new_key(party, factor.id, &name, &known)?)
         }
     };
     let asked_json = json!({ "type": kind, "credential_options": { "publicKey": asked.options } });

@@ -15,7 +15,7 @@ use crate::auth::errors::AuthError;
 use crate::auth::http::{Body, SignedIn};
 use crate::auth::model::User;
 use crate::auth::state::AuthState;
-use crate::auth::{ceremony, seal, store};
+use crate::auth::{seal, store, webauthn};
 
 /// More than these at once nobody needs.
 const MAX_FACTORS: usize = 10;
@@ -70,7 +70,7 @@ pub async fn enroll(
                     .ok_or_else(AuthError::session_not_found)?;
                 require_second_step(tx, &me.session, || needs_aal2("AAL2 required to enroll a new factor")).await?;
                 if let Some(number) = &number {
-                    texted::make_way(tx, user.id, number).await?;
+                    texted::replace_unfinished(tx, user.id, number).await?;
                 }
                 make_room(&shared, tx, &user, name.as_deref()).await?;
                 let mut factor = Factor::new(user.id, kind, name, shared.now());
@@ -121,7 +121,7 @@ async fn app(
     factor.secret = Some(seal::seal(state.keys(), "totp", factor.id, &bytes)?);
     store::insert_factor(tx, &factor).await?;
     let secret = totp::base32(&bytes);
-    let uri = totp::uri(&secret, issuer, &ceremony::account_name(user, None));
+    let uri = totp::uri(&secret, issuer, &webauthn::account_name(user, None));
     Ok(json!({
         "id": factor.id,
         "type": "totp",

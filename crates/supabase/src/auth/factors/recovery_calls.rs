@@ -12,8 +12,8 @@ use super::{assurance, attempts, friendly_name, known_people_only, needs_aal2, n
 use crate::auth::code_guesses;
 use crate::auth::errors::AuthError;
 use crate::auth::http::{Body, Origin, SignedIn};
-use crate::auth::notices::{self, Notice};
-use crate::auth::sessions::{Ended, Grant};
+use crate::auth::notices::{self, SecurityNotice};
+use crate::auth::sessions::{EndedSessions, Grant};
 use crate::auth::state::AuthState;
 use crate::auth::store;
 
@@ -84,7 +84,7 @@ pub async fn regenerate(State(state): State<AuthState>, me: SignedIn) -> Result<
                     .await?
                     .ok_or_else(AuthError::session_not_found)?;
                 let mut factor = set_of(tx, &me).await?.ok_or_else(not_found)?;
-                attempts::forgive(&mut factor);
+                attempts::reset(&mut factor);
                 factor.updated_at = shared.now();
                 store::save_factor(tx, &factor).await?;
                 renew(&shared, tx, &me, &factor).await
@@ -113,7 +113,7 @@ pub async fn remove(State(state): State<AuthState>, me: SignedIn) -> Result<Json
     Ok(Json(json!({ "id": id })))
 }
 
-type Outcome = Result<(Grant, Ended), AuthError>;
+type CodeResult = Result<(Grant, EndedSessions), AuthError>;
 
 /// `POST …/verify`: spends a code and raises the session.
 pub async fn verify(
@@ -141,7 +141,7 @@ async fn spend(
     me: &SignedIn,
     code: &str,
     is_known: bool,
-) -> Result<Outcome, AuthError> {
+) -> Result<CodeResult, AuthError> {
     let now = state.now();
     let wrong = || AuthError::refused("mfa_verification_failed", "Invalid recovery code entered");
     let user = store::lock_user(tx, me.user.id)
@@ -165,9 +165,9 @@ async fn spend(
         code_guesses::note_wrong(state, tx).await?;
         return Ok(Err(wrong()));
     }
-    attempts::forgive(&mut factor);
+    attempts::reset(&mut factor);
     store::save_factor(tx, &factor).await?;
-    notices::tell(state, tx, &user, Notice::RecoveryCodeUsed).await?;
+    notices::queue_notice(state, tx, &user, SecurityNotice::RecoveryCodeUsed).await?;
     Ok(Ok(
         assurance::raise(state, tx, me.session.id, "mfa/recovery_code").await?
     ))
@@ -192,7 +192,7 @@ async fn renew(state: &AuthState, tx: &mut Tx, me: &SignedIn, factor: &Factor) -
         .map(|code| recovery::digest(state, factor.id, code))
         .collect();
     store::put_recovery_codes(tx, factor.id, &digests).await?;
-    notices::tell(state, tx, &me.user, Notice::RecoveryCodesMade).await?;
+    notices::queue_notice(state, tx, &me.user, SecurityNotice::RecoveryCodesMade).await?;
     let mut answer = json!({ "id": factor.id, "type": "recovery_code", "total": CODES, "codes": codes });
     if let Some(name) = &factor.friendly_name {
         answer["friendly_name"] = name.as_str().into();

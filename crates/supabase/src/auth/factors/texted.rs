@@ -9,8 +9,8 @@ use super::model::{Challenge, Factor};
 use super::{attempts, own};
 use crate::auth::errors::AuthError;
 use crate::auth::http::{Origin, SignedIn};
+use crate::auth::sms::{self, SmsPurpose};
 use crate::auth::state::AuthState;
-use crate::auth::texting::{self, Text};
 use crate::auth::{one_time_tokens, phone, store};
 use crate::sms::Channel;
 
@@ -29,7 +29,7 @@ pub fn number(state: &AuthState, given: Option<&str>) -> Result<String, AuthErro
 
 /// Refuses a number that already is a factor of this person; an unfinished enrolment of it gives way. Whether it is
 /// somebody else's factor is not asked, so that it is told to nobody.
-pub async fn make_way(tx: &mut Tx, user_id: Uuid, number: &str) -> Result<(), AuthError> {
+pub async fn replace_unfinished(tx: &mut Tx, user_id: Uuid, number: &str) -> Result<(), AuthError> {
     for factor in store::factors_of(tx, user_id).await? {
         if factor.phone.as_deref() != Some(number) {
             continue;
@@ -68,7 +68,7 @@ pub async fn throttle(
         let limit = state.config().limits.sms_per_network;
         state.limit_network_in(tx, "sms", origin.ip, limit).await?;
     }
-    texting::throttle(state, tx, number, device.as_deref()).await
+    sms::throttle(state, tx, number, device.as_deref()).await
 }
 
 /// Sends the code of a challenge, which keeps its digest.
@@ -83,7 +83,7 @@ pub async fn ask(
     let code = one_time_tokens::random_code()?;
     challenge.state = Some(json!({ "code": digest(state, challenge, &code) }));
     let number = factor.phone.as_deref().unwrap_or_default();
-    texting::post(state, tx, Text::SecondStep, number, &code, channel)
+    sms::post(state, tx, SmsPurpose::SecondStep, number, &code, channel)
         .await
         .map(drop)
 }

@@ -11,7 +11,7 @@ use super::{assurance, own};
 use crate::auth::errors::AuthError;
 use crate::auth::http::SignedIn;
 use crate::auth::model::User;
-use crate::auth::notices::{self, Notice};
+use crate::auth::notices::{self, SecurityNotice};
 use crate::auth::state::AuthState;
 use crate::auth::store;
 
@@ -56,7 +56,7 @@ pub async fn remove(
         return Ok(());
     }
     if factor.is_recovery() {
-        return notices::tell(state, tx, user, Notice::RecoveryCodesRemoved).await;
+        return notices::queue_notice(state, tx, user, SecurityNotice::RecoveryCodesRemoved).await;
     }
     let left = store::factors_of(tx, user.id).await?;
     let protected = left.iter().any(|other| other.is_verified() && !other.is_recovery());
@@ -66,5 +66,5 @@ pub async fn remove(
         }
     }
     assurance::lower(tx, user.id, |session| !protected || Some(session.id) != keep).await?;
-    notices::tell(state, tx, user, Notice::FactorRemoved).await
+    notices::queue_notice(state, tx, user, SecurityNotice::FactorRemoved).await
 }

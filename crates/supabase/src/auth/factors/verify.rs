@@ -10,13 +10,13 @@ use uuid::Uuid;
 use super::challenge::PURPOSE;
 use super::model::{Challenge, Factor};
 use super::{assurance, attempts, own, texted, totp};
-use crate::auth::code_guesses::{self, Security};
+use crate::auth::code_guesses::{self, CaptchaFields};
 use crate::auth::errors::AuthError;
 use crate::auth::http::{Body, Origin, SignedIn};
-use crate::auth::notices::{self, Notice};
-use crate::auth::sessions::{Ended, Grant};
+use crate::auth::notices::{self, SecurityNotice};
+use crate::auth::sessions::{EndedSessions, Grant};
 use crate::auth::state::AuthState;
-use crate::auth::{ceremony, seal, store};
+use crate::auth::{seal, store, webauthn};
 
 #[derive(Deserialize, Default)]
 #[serde(default)]
@@ -24,7 +24,7 @@ pub struct VerifyRequest {
     challenge_id: Option<String>,
     code: Option<String>,
     webauthn: Option<KeyAnswer>,
-    gotrue_meta_security: Option<Security>,
+    gotrue_meta_security: Option<CaptchaFields>,
 }
 
 #[derive(Deserialize, Default)]
@@ -33,7 +33,7 @@ struct KeyAnswer {
     credential_response: Value,
 }
 
-type Outcome = Result<(Grant, Ended), AuthError>;
+type VerifyResult = Result<(Grant, EndedSessions), AuthError>;
 
 pub async fn verify(
     State(state): State<AuthState>,
@@ -63,7 +63,7 @@ async fn answer(
     id: &str,
     body: VerifyRequest,
     is_known: bool,
-) -> Result<Outcome, AuthError> {
+) -> Result<VerifyResult, AuthError> {
     let now = state.now();
     let user = store::lock_user(tx, me.user.id)
         .await?
@@ -96,14 +96,14 @@ async fn answer(
         }
         return Ok(Err(wrong(&factor)));
     };
-    attempts::forgive(&mut factor);
+    attempts::reset(&mut factor);
     let is_new = !factor.is_verified();
     factor.status = "verified".to_owned();
     factor.updated_at = now;
     store::save_factor(tx, &factor).await?;
     if is_new {
         store::drop_unverified(tx, user.id, now).await?;
-        notices::tell(state, tx, &user, Notice::FactorAdded).await?;
+        notices::queue_notice(state, tx, &user, SecurityNotice::FactorAdded).await?;
     }
     Ok(Ok(assurance::raise(state, tx, me.session.id, method).await?))
 }
@@ -140,8 +140,8 @@ fn by_key(state: &AuthState, factor: &mut Factor, challenge: &Challenge, answer:
         ));
     };
     let credential = match &factor.credential {
-        Some(known) => ceremony::check_known_key(party, asked, answer, known)?,
-        None => ceremony::check_new_key(party, asked, answer)?,
+        Some(known) => webauthn::check_known_key(party, asked, answer, known)?,
+        None => webauthn::check_new_key(party, asked, answer)?,
     };
     let proven = credential.is_some();
     factor.credential = credential.or(factor.credential.take());

@@ -14,7 +14,7 @@ use crate::auth::pkce::Challenge;
 use crate::auth::redirect::{self, with_query};
 use crate::auth::state::AuthState;
 use crate::auth::{factors, identities};
-use crate::auth::{landing, store};
+use crate::auth::{redirect_result, store};
 
 /// What an app may pass on to the provider; all else is ours to say.
 const PASSED_ON: [&str; 8] = [
@@ -45,7 +45,7 @@ pub async fn authorize(
         Err(error) if error.status.is_server_error() => {
             let target = redirect::allowed(queries.get("redirect_to"), state.config());
             let under_pkce = queries.get("code_challenge").is_some();
-            found(&landing::failure(&target, &error, under_pkce), None)
+            found(&redirect_result::failure(&target, &error, under_pkce), None)
         }
         Err(error) => Err(error),
     }

@@ -9,16 +9,16 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde_json::{Map, Value, json};
 
 use super::authorize::{callback_url, found};
-use super::exchange::{Exchanged, exchange};
+use super::exchange::{ProviderTokens, exchange};
 use super::round_trip::{self, OauthState, RoundTrip};
 use super::sealed;
 use crate::auth::errors::AuthError;
-use crate::auth::external::Told;
+use crate::auth::external::ExternalIdentity;
 use crate::auth::http::{Origin, Queries};
 use crate::auth::model::User;
-use crate::auth::sessions::{self, Device, Ended, Grant};
+use crate::auth::sessions::{self, Device, EndedSessions, Grant};
 use crate::auth::state::AuthState;
-use crate::auth::{external, landing, pkce, redirect, store};
+use crate::auth::{external, pkce, redirect, redirect_result, store};
 
 /// What of a provider's form is carried over into the address.
 const CARRIED: [&str; 5] = ["code", "state", "error", "error_description", "iss"];
@@ -52,7 +52,7 @@ pub async fn get(
         Some(text) => RoundTrip::of(state.keys(), text),
         None => {
             return found(
-                &landing::failure(&site, &bad_state("OAuth state parameter missing"), false),
+                &redirect_result::failure(&site, &bad_state("OAuth state parameter missing"), false),
                 None,
             );
         }
@@ -60,7 +60,12 @@ pub async fn get(
     let row = match departure(&state, &trip, &headers, &origin).await {
         Ok(row) => row,
         // Nobody knows where this would have ended, so it ends at the site.
-        Err(error) => return found(&landing::failure(&site, &error, false), trip.clear_cookie(&site)),
+        Err(error) => {
+            return found(
+                &redirect_result::failure(&site, &error, false),
+                trip.clear_cookie(&site),
+            );
+        }
     };
     let place = match arrive(&state, &row, &trip, &queries, origin.device).await {
         Ok(place) => place,
@@ -120,13 +125,13 @@ async fn arrive(
         .await?;
     ended.announce(state);
     match arrival {
-        Arrival::Code(code) => Ok(redirect::with_query(&row.redirect, &[("code", code)])),
-        Arrival::Session(grant) => fragment(state, &row.redirect, &grant, &tokens),
+        CallbackResult::Code(code) => Ok(redirect::with_query(&row.redirect, &[("code", code)])),
+        CallbackResult::Session(grant) => fragment(state, &row.redirect, &grant, &tokens),
     }
 }
 
 /// What the page gets.
-enum Arrival {
+enum CallbackResult {
     Code(String),
     Session(Grant),
 }
@@ -135,10 +140,10 @@ async fn enter(
     state: &AuthState,
     tx: &mut Tx,
     row: OauthState,
-    told: Told,
+    told: ExternalIdentity,
     tokens: Map<String, Value>,
     device: Device,
-) -> Result<(Arrival, Ended), AuthError> {
+) -> Result<(CallbackResult, EndedSessions), AuthError> {
     let (user, ended) = match (row.link_user_id, row.link_session_id) {
         (Some(user_id), Some(session_id)) => {
             // Whoever signed out meanwhile does not want this any more.
@@ -155,9 +160,9 @@ async fn enter(
             refuse_banned(state, &user)?;
             let code = pkce::issue(state, tx, user.id, challenge, "oauth").await?;
             sealed::seal(state, tx, &code, tokens).await?;
-            Arrival::Code(code)
+            CallbackResult::Code(code)
         }
-        None => Arrival::Session(sessions::start(state, tx, &user, "oauth", &device).await?),
+        None => CallbackResult::Session(sessions::start(state, tx, &user, "oauth", &device).await?),
     };
     Ok((arrival, ended))
 }
@@ -170,7 +175,7 @@ fn refuse_banned(state: &AuthState, user: &User) -> Result<(), AuthError> {
     }
 }
 
-fn provider_tokens(exchanged: &Exchanged) -> Map<String, Value> {
+fn provider_tokens(exchanged: &ProviderTokens) -> Map<String, Value> {
     let pairs = [
         ("provider_token", &exchanged.access_token),
         ("provider_refresh_token", &exchanged.refresh_token),
@@ -182,7 +187,7 @@ fn provider_tokens(exchanged: &Exchanged) -> Map<String, Value> {
 }
 
 fn fragment(state: &AuthState, target: &str, grant: &Grant, tokens: &Map<String, Value>) -> Result<String, AuthError> {
-    let mut pairs = landing::session_pairs(&grant.to_json(state)?);
+    let mut pairs = redirect_result::session_pairs(&grant.to_json(state)?);
     for (key, token) in tokens {
         pairs.push((key.as_str(), token.as_str().unwrap_or_default().to_owned()));
     }
@@ -193,7 +198,7 @@ fn fragment(state: &AuthState, target: &str, grant: &Grant, tokens: &Map<String,
 fn refusal(row: &OauthState, queries: &Queries, error: &AuthError) -> String {
     let under_pkce = row.code_challenge.is_some();
     let Some(word) = queries.get("error") else {
-        return landing::failure(&row.redirect, error, under_pkce);
+        return redirect_result::failure(&row.redirect, error, under_pkce);
     };
     let word: String = word
         .chars()
@@ -206,7 +211,7 @@ fn refusal(row: &OauthState, queries: &Queries, error: &AuthError) -> String {
         ("error_code", error.code.to_string()),
         ("error_description", text.chars().take(200).collect()),
     ];
-    landing::told(&row.redirect, &pairs, under_pkce)
+    redirect_result::fragment_for(&row.redirect, &pairs, under_pkce)
 }
 
 fn bad_state(message: &'static str) -> AuthError {

@@ -52,18 +52,18 @@ struct Entry {
 
 #[derive(Default)]
 struct Known {
-    metadata: Option<Kept<Metadata>>,
-    keys: Option<Kept<Vec<Named>>>,
+    metadata: Option<Cached<Metadata>>,
+    keys: Option<Cached<Vec<Named>>>,
     failed_at: Option<Timestamp>,
 }
 
 #[derive(Clone)]
-struct Kept<T> {
+struct Cached<T> {
     value: T,
     at: Timestamp,
 }
 
-impl<T> Kept<T> {
+impl<T> Cached<T> {
     fn is_younger(&self, than: SignedDuration, now: Timestamp) -> bool {
         now.duration_since(self.at) < than
     }
@@ -134,7 +134,7 @@ impl Directory {
             .flatten()
             .filter_map(read_key)
             .collect();
-        known.keys = Some(Kept {
+        known.keys = Some(Cached {
             value: keys.clone(),
             at: now,
         });
@@ -153,7 +153,7 @@ impl Directory {
         };
         match (fetched, kept.filter(|kept| kept.is_younger(USABLE, now))) {
             (Ok(value), _) => {
-                known.metadata = Some(Kept {
+                known.metadata = Some(Cached {
                     value: value.clone(),
                     at: now,
                 });

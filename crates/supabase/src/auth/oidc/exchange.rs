@@ -3,17 +3,17 @@
 use serde_json::Value;
 
 use super::authorize::callback_url;
-use super::id_token::{self, Asked, Nonce};
+use super::id_token::{self, Nonce, TokenChecks};
 use super::provider::Provider;
 use super::round_trip::RoundTrip;
 use crate::auth::errors::AuthError;
-use crate::auth::external::Told;
+use crate::auth::external::ExternalIdentity;
 use crate::auth::redirect::encode;
 use crate::auth::state::AuthState;
 
 /// What a provider hands over.
-pub struct Exchanged {
-    pub told: Told,
+pub struct ProviderTokens {
+    pub told: ExternalIdentity,
     /// For the app, which may act at the provider with them; we keep neither.
     pub access_token: Option<String>,
     pub refresh_token: Option<String>,
@@ -25,7 +25,7 @@ pub async fn exchange(
     provider: &Provider,
     trip: &RoundTrip,
     code: &str,
-) -> Result<Exchanged, AuthError> {
+) -> Result<ProviderTokens, AuthError> {
     let metadata = state.directory().metadata(&provider.name, state.now()).await?;
     let callback = callback_url(state);
     let mut form = vec![
@@ -50,7 +50,7 @@ pub async fn exchange(
     let answer = answer.map_err(|why| refused(provider, &why))?;
     let text = |name: &str| answer[name].as_str().filter(|text| !text.is_empty());
     let id_token = text("id_token").ok_or_else(|| refused(provider, "no id_token in its answer"))?;
-    let asked = Asked {
+    let asked = TokenChecks {
         nonce: Nonce::Ours(&trip.nonce),
         access_token: text("access_token"),
     };
@@ -64,8 +64,8 @@ pub async fn exchange(
             .map_err(|why| refused(provider, &why))?;
         add(&mut claims, more)?;
     }
-    Ok(Exchanged {
-        told: id_token::told(provider, &claims),
+    Ok(ProviderTokens {
+        told: id_token::identity_from_claims(provider, &claims),
         access_token: text("access_token").map(str::to_owned),
         refresh_token: text("refresh_token").map(str::to_owned),
     })

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::id_token::{self, Asked, Nonce};
+use super::id_token::{self, Nonce, TokenChecks};
 use super::provider::Provider;
 use crate::auth::errors::AuthError;
 use crate::auth::http::{Origin, SignedIn};
@@ -41,12 +41,12 @@ pub async fn by_id_token(
     let limit = state.config().limits.login_per_network;
     state.limit_network_here("id_token", origin.ip, limit)?;
     let (nonce, access_token) = (filled(request.nonce), filled(request.access_token));
-    let asked = Asked {
+    let asked = TokenChecks {
         nonce: Nonce::Apps(nonce.as_deref()),
         access_token: access_token.as_deref(),
     };
     let claims = id_token::verify(&state, &provider, &token, asked).await?;
-    let told = id_token::told(&provider, &claims);
+    let told = id_token::identity_from_claims(&provider, &claims);
     let Origin { device, cookies, .. } = origin;
     let shared = state.clone();
     let (grant, ended) = state

@@ -11,7 +11,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use super::provider::Provider;
 use crate::auth::email::email_norm;
 use crate::auth::errors::AuthError;
-use crate::auth::external::Told;
+use crate::auth::external::ExternalIdentity;
 use crate::auth::jws::Unverified;
 use crate::auth::state::AuthState;
 
@@ -29,14 +29,19 @@ pub enum Nonce<'a> {
 }
 
 /// What else the caller brings.
-pub struct Asked<'a> {
+pub struct TokenChecks<'a> {
     pub nonce: Nonce<'a>,
     /// Checked against `at_hash` where the token has one.
     pub access_token: Option<&'a str>,
 }
 
 /// Checks signature, issuer, audience, times and nonce; answers the claims.
-pub async fn verify(state: &AuthState, provider: &Provider, token: &str, asked: Asked<'_>) -> Result<Value, AuthError> {
+pub async fn verify(
+    state: &AuthState,
+    provider: &Provider,
+    token: &str,
+    asked: TokenChecks<'_>,
+) -> Result<Value, AuthError> {
     let claims = verify_signature(state, provider, token).await?;
     check_claims(provider, &claims, state.now())?;
     check_nonce(provider, &claims, &asked.nonce)?;
@@ -96,14 +101,14 @@ fn check_claims(provider: &Provider, claims: &Value, now: Timestamp) -> Result<(
 /// The hash keeps a stolen ID token useless: whoever reads its nonce does not know the app's. Apple's libraries
 /// always hash; those of others may pass the app's own text on, so either form is taken from them.
 fn check_nonce(provider: &Provider, claims: &Value, nonce: &Nonce<'_>) -> Result<(), AuthError> {
-    let told = claims["nonce"].as_str().filter(|told| !told.is_empty());
-    let same = |wanted: &str, told: &str| bool::from(wanted.as_bytes().ct_eq(told.as_bytes()));
-    let fits = match (nonce, told) {
-        (Nonce::Ours(sent), Some(told)) => same(sent, told),
+    let claimed = claims["nonce"].as_str().filter(|claimed| !claimed.is_empty());
+    let same = |wanted: &str, claimed: &str| bool::from(wanted.as_bytes().ct_eq(claimed.as_bytes()));
+    let fits = match (nonce, claimed) {
+        (Nonce::Ours(sent), Some(claimed)) => same(sent, claimed),
         (Nonce::Ours(_), None) => false,
         (Nonce::Apps(None), None) => true,
-        (Nonce::Apps(Some(sent)), Some(told)) => {
-            same(&hex::encode(Sha256::digest(sent)), told) || (!provider.hashed_nonce && same(sent, told))
+        (Nonce::Apps(Some(sent)), Some(claimed)) => {
+            same(&hex::encode(Sha256::digest(sent)), claimed) || (!provider.hashed_nonce && same(sent, claimed))
         }
         (Nonce::Apps(_), _) => {
             return Err(AuthError::validation(
@@ -118,7 +123,7 @@ fn check_nonce(provider: &Provider, claims: &Value, nonce: &Nonce<'_>) -> Result
 }
 
 /// What the claims say about a person, cut to what is kept.
-pub fn told(provider: &Provider, claims: &Value) -> Told {
+pub fn identity_from_claims(provider: &Provider, claims: &Value) -> ExternalIdentity {
     let text = |name: &str| {
         claims[name]
             .as_str()
@@ -147,7 +152,7 @@ pub fn told(provider: &Provider, claims: &Value) -> Told {
     if let Some(name) = text("preferred_username") {
         data["preferred_username"] = name.into();
     }
-    Told {
+    ExternalIdentity {
         provider: provider.name.clone(),
         sub,
         email,

@@ -14,7 +14,7 @@ use crate::auth::errors::AuthError;
 use crate::auth::factors::{assurance, friendly_name, require_second_step};
 use crate::auth::http::{Body, Operator, SignedIn};
 use crate::auth::model::User;
-use crate::auth::notices::{self, Notice};
+use crate::auth::notices::{self, SecurityNotice};
 use crate::auth::state::AuthState;
 use crate::auth::store;
 
@@ -26,7 +26,7 @@ pub struct Rename {
 
 /// `GET /passkeys`.
 pub async fn list(State(state): State<AuthState>, me: SignedIn) -> Result<Json<Value>, AuthError> {
-    assurance::let_in(&state, &me, "AAL2 required to list passkeys").await?;
+    assurance::require_assurance(&state, &me, "AAL2 required to list passkeys").await?;
     let passkeys = store::passkeys_of(&mut state.db().reader(), me.user.id).await?;
     Ok(Json(passkeys.iter().map(StoredPasskey::to_json).collect()))
 }
@@ -106,7 +106,7 @@ pub async fn admin_remove(
 
 async fn take_away(state: &AuthState, tx: &mut Tx, user: &User, id: Uuid) -> Result<(), AuthError> {
     match store::delete_passkey(tx, user.id, id).await? {
-        true => notices::tell(state, tx, user, Notice::PasskeyRemoved).await,
+        true => notices::queue_notice(state, tx, user, SecurityNotice::PasskeyRemoved).await,
         false => Err(not_found()),
     }
 }

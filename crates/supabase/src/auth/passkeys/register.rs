@@ -7,14 +7,14 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::{StoredPasskey, expired, not_verified, party, question};
-use crate::auth::ceremony;
 use crate::auth::errors::AuthError;
 use crate::auth::factors::model::Challenge;
 use crate::auth::factors::{known_people_only, require_second_step};
 use crate::auth::http::{Body, SignedIn};
-use crate::auth::notices::{self, Notice};
+use crate::auth::notices::{self, SecurityNotice};
 use crate::auth::state::AuthState;
 use crate::auth::store;
+use crate::auth::webauthn;
 
 const PURPOSE: &str = "passkey registration";
 /// More than these nobody needs.
@@ -44,8 +44,8 @@ pub async fn options(State(state): State<AuthState>, me: SignedIn) -> Result<Jso
                     ));
                 }
                 let known: Vec<&Value> = passkeys.iter().map(|passkey| &passkey.credential).collect();
-                let name = ceremony::account_name(&user, None);
-                let asked = ceremony::ask_passkey(party(&shared)?, user.id, &name, &known)?;
+                let name = webauthn::account_name(&user, None);
+                let asked = webauthn::ask_passkey(party(&shared)?, user.id, &name, &known)?;
                 let mut challenge = Challenge::new(PURPOSE, Some(user.id), shared.now());
                 challenge.state = Some(asked.state);
                 store::drop_challenges_for(tx, user.id, PURPOSE).await?;
@@ -88,7 +88,7 @@ pub async fn verify(
                     return Ok(Err(expired()));
                 };
                 // From here on the challenge is spent, whatever the answer is worth.
-                let Some(created) = ceremony::check_passkey(party(&shared)?, asked, body.credential)? else {
+                let Some(created) = webauthn::check_passkey(party(&shared)?, asked, body.credential)? else {
                     return Ok(Err(not_verified()));
                 };
                 if store::lock_passkey(tx, &created.id).await?.is_some() {
@@ -109,7 +109,7 @@ pub async fn verify(
                     last_used_at: None,
                 };
                 store::insert_passkey(tx, &passkey).await?;
-                notices::tell(&shared, tx, &user, Notice::PasskeyAdded).await?;
+                notices::queue_notice(&shared, tx, &user, SecurityNotice::PasskeyAdded).await?;
                 Ok(Ok(passkey))
             })
         })

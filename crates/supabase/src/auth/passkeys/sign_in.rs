@@ -7,19 +7,19 @@ use serde_json::Value;
 
 use super::register::Answer;
 use super::{expired, not_verified, party, question};
-use crate::auth::ceremony;
 use crate::auth::errors::AuthError;
 use crate::auth::factors::model::Challenge;
 use crate::auth::http::{Body, Origin};
 use crate::auth::sessions::{self, Grant};
 use crate::auth::state::AuthState;
 use crate::auth::store;
+use crate::auth::webauthn;
 
 const PURPOSE: &str = "passkey sign-in";
 
 /// `POST …/options`: a question for anybody.
 pub async fn options(State(state): State<AuthState>, origin: Origin) -> Result<Json<Value>, AuthError> {
-    let asked = ceremony::ask_anyone(party(&state)?)?;
+    let asked = webauthn::ask_anyone(party(&state)?)?;
     let limit = state.config().limits.verify_per_network;
     state.limit_network_here("passkey question", origin.ip, limit)?;
     let mut challenge = Challenge::new(PURPOSE, None, state.now());
@@ -64,14 +64,14 @@ async fn answer(
     let (Some(asked), true) = (challenge.state, challenge.expires_at > now) else {
         return Ok(Err(expired()));
     };
-    let Some((handle, credential_id)) = ceremony::claimed(party, &body.credential) else {
+    let Some((handle, credential_id)) = webauthn::claimed(party, &body.credential) else {
         return Ok(Err(not_verified()));
     };
     let passkey = store::lock_passkey(tx, &credential_id).await?;
     let Some(passkey) = passkey.filter(|passkey| passkey.user_id == handle) else {
         return Ok(Err(not_verified()));
     };
-    let Some(credential) = ceremony::check_anyone(party, asked, body.credential, &passkey.credential)? else {
+    let Some(credential) = webauthn::check_anyone(party, asked, body.credential, &passkey.credential)? else {
         return Ok(Err(not_verified()));
     };
     let Some(user) = store::user_by_id(tx, passkey.user_id).await? else {

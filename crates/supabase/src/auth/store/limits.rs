@@ -5,7 +5,7 @@ use jiff::Timestamp;
 
 /// What one act costs, in microseconds.
 #[derive(Clone, Copy, Debug)]
-pub struct Share {
+pub struct CounterCharge {
     pub now: i64,
     /// What the act adds.
     pub interval: i64,
@@ -14,7 +14,7 @@ pub struct Share {
 }
 
 /// Counts an act in one statement, so that nodes never count the same one; `false` when it would lead too far.
-pub async fn take_share(tx: &mut Tx, key: &str, share: Share) -> Result<bool, DbError> {
+pub async fn take_share(tx: &mut Tx, key: &str, share: CounterCharge) -> Result<bool, DbError> {
     let rows = tx
         .exec(
             "INSERT INTO auth_limits (key, drained_at) VALUES ($1, $2) \

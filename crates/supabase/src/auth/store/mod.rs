@@ -25,16 +25,16 @@ const FOR_UPDATE: Dialect = Dialect {
 };
 
 /// Marks the place to which [`undo_trial`] goes back.
-pub async fn begin_trial(tx: &mut Tx) -> Result<(), DbError> {
+pub async fn savepoint(tx: &mut Tx) -> Result<(), DbError> {
     tx.exec("SAVEPOINT trial", Vec::new()).await.map(drop)
 }
 
 /// Keeps what was written since [`begin_trial`].
-pub async fn keep_trial(tx: &mut Tx) -> Result<(), DbError> {
+pub async fn release_savepoint(tx: &mut Tx) -> Result<(), DbError> {
     tx.exec("RELEASE SAVEPOINT trial", Vec::new()).await.map(drop)
 }
 
 /// Undoes what was written since [`begin_trial`].
-pub async fn undo_trial(tx: &mut Tx) -> Result<(), DbError> {
+pub async fn rollback_to_savepoint(tx: &mut Tx) -> Result<(), DbError> {
     tx.exec("ROLLBACK TO SAVEPOINT trial", Vec::new()).await.map(drop)
 }

@@ -161,7 +161,7 @@ pub async fn note_mail(tx: &mut Tx, email: &str, kind: &str, now: Timestamp) -> 
 }
 
 /// Until when a sweep lets things be.
-pub struct Horizon {
+pub struct SweepCutoffs {
     pub now: Timestamp,
     /// Sessions that nobody refreshed since then end.
     pub idle_since: Timestamp,
@@ -172,7 +172,7 @@ pub struct Horizon {
 }
 
 /// Removes what has expired.
-pub async fn sweep(tx: &mut Tx, horizon: Horizon) -> Result<u64, DbError> {
+pub async fn sweep(tx: &mut Tx, horizon: SweepCutoffs) -> Result<u64, DbError> {
     let now = horizon.now;
     let mut rows = 0;
     for (sql, before) in [

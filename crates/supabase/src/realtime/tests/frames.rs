@@ -41,7 +41,7 @@ proptest! {
             (Version::V2, json!([join_ref, reference, topic, event, payload])),
         ] {
             let push = decode_text(version, &text.to_string()).unwrap();
-            let Body::Event(read, raw) = push.body else { panic!("text holds events") };
+            let FrameBody::Event(read, raw) = push.body else { panic!("text holds events") };
             prop_assert_eq!((&push.join_ref, &push.reference, &push.topic), (&join_ref, &reference, &topic));
             prop_assert_eq!(read, event.clone());
             prop_assert_eq!(serde_json::from_str::<Value>(raw.get()).unwrap(), payload.clone());
@@ -70,7 +70,7 @@ proptest! {
         let sent = kind_3("6", "7", &topic, &event, 1, payload.to_string().as_bytes());
         let push = decode_binary(sent.into()).unwrap();
         prop_assert_eq!((push.join_ref.as_deref(), push.reference.as_deref()), (Some("6"), Some("7")));
-        let Body::Broadcast(message, None) = push.body else { panic!("kind 3 is a broadcast") };
+        let FrameBody::Broadcast(message, None) = push.body else { panic!("kind 3 is a broadcast") };
         let Some(Frame::Binary(bytes)) = encode_broadcast(Version::V2, &topic, &message) else {
             panic!("version 2 hears binary frames")
         };
@@ -93,7 +93,7 @@ proptest! {
         framed.extend(&bytes);
         if let Ok(push) = decode_binary(framed.into()) {
             prop_assert_eq!(kind, 3);
-            prop_assert!(matches!(push.body, Body::Broadcast(..)));
+            prop_assert!(matches!(push.body, FrameBody::Broadcast(..)));
         }
         let text = String::from_utf8_lossy(&bytes);
         for version in [Version::V1, Version::V2] {

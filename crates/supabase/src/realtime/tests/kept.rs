@@ -103,8 +103,8 @@ async fn a_topic_keeps_no_more_than_its_share() {
         let now = server.clock.now();
         for n in 0..210 {
             let message = ::realtime::Message::new("note", ::realtime::Payload::Json(n.to_string().into()));
-            let keep = crate::realtime::kept::Keep::seconds(None);
-            crate::realtime::kept::keep(&store, "conv:1", message, keep, now)
+            let keep = crate::realtime::replay::ReplayRetention::seconds(None);
+            crate::realtime::replay::keep(&store, "conv:1", message, keep, now)
                 .await
                 .unwrap();
         }

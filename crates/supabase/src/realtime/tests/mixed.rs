@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::client::Client;
-use super::tables::{Act, House, all, on_both};
+use super::tables::{Act, TableServer, all, on_both};
 use crate::registry::Key;
 
 const CHANGES: usize = 150;
@@ -47,7 +47,7 @@ impl Ear {
     }
 }
 
-async fn ears(house: &House, people: [Uuid; 2]) -> Vec<Ear> {
+async fn ears(house: &TableServer, people: [Uuid; 2]) -> Vec<Ear> {
     let only =
         |event: &str, filter: &str| json!([{"event": event, "schema": "public", "table": "notes", "filter": filter}]);
     let asked: [(Option<Uuid>, Value, Wants); 6] = [
@@ -75,7 +75,12 @@ async fn ears(house: &House, people: [Uuid; 2]) -> Vec<Ear> {
 }
 
 /// Changes something; answers the word for it and the row as it is now, or was last.
-async fn change(house: &House, dice: &mut Dice, people: [Uuid; 2], notes: &mut Vec<Note>) -> (&'static str, Note) {
+async fn change(
+    house: &TableServer,
+    dice: &mut Dice,
+    people: [Uuid; 2],
+    notes: &mut Vec<Note>,
+) -> (&'static str, Note) {
     let title = ["abc", "bcd"][dice.below(2)];
     let facts = json!({"room": dice.below(3), "hidden": dice.below(2) == 0, "title": title});
     let (what, at) = (dice.below(4), dice.below(notes.len().max(1)));

@@ -39,7 +39,7 @@ fn joins() {
     for input in Mutator::new(lines("joins.txt")).inputs(MUTATIONS) {
         let text = String::from_utf8_lossy(&input);
         if let Ok(join) = serde_json::from_str::<Join>(&text) {
-            read += usize::from(join.wishes().is_ok());
+            read += usize::from(join.options().is_ok());
         }
     }
     assert!(read > 100, "{read} read");

@@ -9,11 +9,11 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::client::Client;
-use super::tables::{Act, House, all, on_both_as};
+use super::tables::{Act, TableServer, all, on_both_as};
 use crate::caller::Caller;
 use crate::error::ApiError;
 use crate::realtime::changes::ATTEMPTS;
-use crate::registry::{Asked, Closed, Gate};
+use crate::registry::{Gate, GateRefusal, GateTarget};
 
 /// Lets everybody in, but fails so many times more for some.
 #[derive(Clone, Default)]
@@ -34,14 +34,19 @@ impl Moody {
 }
 
 impl Gate for Moody {
-    fn admit<'a>(&'a self, caller: &'a Caller, _: Asked<'a>, _: Timestamp) -> BoxFuture<'a, Result<(), Closed>> {
+    fn admit<'a>(
+        &'a self,
+        caller: &'a Caller,
+        _: GateTarget<'a>,
+        _: Timestamp,
+    ) -> BoxFuture<'a, Result<(), GateRefusal>> {
         Box::pin(async move {
             let mut left = self.left.lock().unwrap();
             match caller.user_id.and_then(|user| left.get_mut(&user)) {
                 Some(times) if *times > 0 => {
                     *times -= 1;
                     *self.failed.lock().unwrap() += 1;
-                    Err(Closed::Refused(ApiError::new(500, "INTERNAL", "no database")))
+                    Err(GateRefusal::Refused(ApiError::new(500, "INTERNAL", "no database")))
                 }
                 _ => Ok(()),
             }
@@ -49,7 +54,7 @@ impl Gate for Moody {
     }
 }
 
-async fn writes(house: &House, room: i64) {
+async fn writes(house: &TableServer, room: i64) {
     let row = json!({"author": Uuid::new_v4(), "room": room});
     house.write("notes", Act::Insert(row)).await;
 }

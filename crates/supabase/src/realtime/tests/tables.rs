@@ -11,7 +11,7 @@ use super::client::*;
 use super::server::*;
 use crate::caller::Caller;
 use crate::realtime::Store;
-use crate::registry::{Access, Call, Conflict, JsonObject, Key, Registry};
+use crate::registry::{Access, Call, JsonObject, Key, OnConflict, Registry};
 use crate::table::{self, Table};
 use crate::{Fragment, client_ip::ClientIp, columns};
 
@@ -37,13 +37,13 @@ fn tables() -> Vec<Table> {
 }
 
 /// A server with tables, and the way to write to them.
-pub(super) struct House {
+pub(super) struct TableServer {
     pub(super) server: Server,
     db: Db,
     registry: Arc<Registry>,
 }
 
-pub(super) async fn on_both<F>(body: impl Fn(House) -> F)
+pub(super) async fn on_both<F>(body: impl Fn(TableServer) -> F)
 where
     F: Future<Output = ()>,
 {
@@ -51,7 +51,7 @@ where
 }
 
 /// With a registry that the test changes first.
-pub(super) async fn on_both_as<F>(change: impl Fn(Registry) -> Registry, body: impl Fn(House) -> F)
+pub(super) async fn on_both_as<F>(change: impl Fn(Registry) -> Registry, body: impl Fn(TableServer) -> F)
 where
     F: Future<Output = ()>,
 {
@@ -64,7 +64,7 @@ where
             registry: registry.clone(),
         };
         let server = Server::stored(settings(), Some(store)).await;
-        body(House { server, db, registry }).await;
+        body(TableServer { server, db, registry }).await;
     })
     .await;
 }
@@ -80,7 +80,7 @@ fn object(json: Value) -> JsonObject {
     json.as_object().unwrap().clone()
 }
 
-impl House {
+impl TableServer {
     /// Writes as the wire does, in one transaction; answers the key of an inserted row.
     pub(super) async fn write(&self, table: &'static str, act: Act) -> Option<Key> {
         let call = Call {
@@ -97,11 +97,11 @@ impl House {
                 Box::pin(async move {
                     match act {
                         Act::Insert(row) => Ok(writes
-                            .insert(tx, &call, vec![object(row)], Conflict::Refuse)
+                            .insert(tx, &call, vec![object(row)], OnConflict::Refuse)
                             .await?
                             .pop()),
                         Act::Merge(row) => {
-                            let conflict = Conflict::Merge(vec!["id".to_owned()]);
+                            let conflict = OnConflict::Merge(vec!["id".to_owned()]);
                             Ok(writes.insert(tx, &call, vec![object(row)], conflict).await?.pop())
                         }
                         Act::Update(key, patch) => {

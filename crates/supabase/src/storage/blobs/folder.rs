@@ -17,7 +17,7 @@ use tokio::task::spawn_blocking;
 use tokio_util::io::ReaderStream;
 use uuid::Uuid;
 
-use super::{BlobError, Blobs, Bytestream, Disks, Found, FreeSpace, Paused, Writer, check};
+use super::{BlobError, Blobs, Bytestream, Disks, FreeSpace, ListedBlob, PausedUpload, Writer, check};
 
 /// Half-written files wait here; no key can name it, because keys begin with no dot.
 const UNFINISHED: &str = ".unfinished";
@@ -28,7 +28,7 @@ const PIECE: usize = 128 * 1024;
 
 /// Files in a folder of this machine.
 #[derive(Clone, Debug)]
-pub struct Folder {
+pub struct FolderStore {
     root: PathBuf,
     room: Room,
 }
@@ -61,16 +61,16 @@ impl Room {
     }
 }
 
-impl Folder {
+impl FolderStore {
     /// A store in `root`, which is made when the first file is written.
-    pub fn new(root: impl Into<PathBuf>) -> Folder {
-        Folder::leaving(root, Arc::new(Disks), 0)
+    pub fn new(root: impl Into<PathBuf>) -> FolderStore {
+        FolderStore::leaving(root, Arc::new(Disks), 0)
     }
 
     /// A store that refuses files with [`BlobError::Full`] where less than twice the reserve of the disk would stay
     /// free ([`Space::reserve`](super::Space::reserve)), so that uploads alone use up neither the disk nor its reserve.
-    pub fn leaving(root: impl Into<PathBuf>, space: Arc<dyn FreeSpace>, reserve: u64) -> Folder {
-        Folder {
+    pub fn leaving(root: impl Into<PathBuf>, space: Arc<dyn FreeSpace>, reserve: u64) -> FolderStore {
+        FolderStore {
             root: root.into(),
             room: Room { space, reserve },
         }
@@ -85,14 +85,14 @@ impl Folder {
     }
 
     /// The draft that a pause told of.
-    fn draft(&self, paused: &Paused) -> Result<PathBuf, BlobError> {
+    fn draft(&self, paused: &PausedUpload) -> Result<PathBuf, BlobError> {
         let name = paused.state.as_str().ok_or(BlobError::Lost)?;
         check(name)?;
         Ok(self.unfinished().join(name))
     }
 }
 
-impl Blobs for Folder {
+impl Blobs for FolderStore {
     fn put(&self, key: &str, bytes: Bytes) -> BoxFuture<'_, Result<(), BlobError>> {
         let place = self.place(key);
         let draft = self.unfinished().join(Uuid::new_v4().to_string());
@@ -172,7 +172,7 @@ impl Blobs for Folder {
         })
     }
 
-    fn write(&self, key: &str, paused: Option<&Paused>) -> BoxFuture<'_, Result<Box<dyn Writer>, BlobError>> {
+    fn write(&self, key: &str, paused: Option<&PausedUpload>) -> BoxFuture<'_, Result<Box<dyn Writer>, BlobError>> {
         let place = self.place(key);
         let earlier = paused
             .map(|paused| self.draft(paused).map(|draft| (draft, paused.size)))
@@ -199,7 +199,7 @@ impl Blobs for Folder {
         })
     }
 
-    fn complete(&self, key: &str, paused: &Paused) -> BoxFuture<'_, Result<(), BlobError>> {
+    fn complete(&self, key: &str, paused: &PausedUpload) -> BoxFuture<'_, Result<(), BlobError>> {
         let paths = self.place(key).and_then(|place| Ok((place, self.draft(paused)?)));
         let size = paused.size;
         Box::pin(async move {
@@ -221,7 +221,7 @@ impl Blobs for Folder {
         })
     }
 
-    fn abandon(&self, _: &str, paused: &Paused) -> BoxFuture<'_, Result<(), BlobError>> {
+    fn abandon(&self, _: &str, paused: &PausedUpload) -> BoxFuture<'_, Result<(), BlobError>> {
         let draft = self.draft(paused);
         Box::pin(async move {
             let draft = draft?;
@@ -233,7 +233,7 @@ impl Blobs for Folder {
         })
     }
 
-    fn list(&self, folder: &str) -> BoxFuture<'_, Result<Vec<Found>, BlobError>> {
+    fn list(&self, folder: &str) -> BoxFuture<'_, Result<Vec<ListedBlob>, BlobError>> {
         let place = self.place(folder);
         let root = self.root.clone();
         Box::pin(async move {
@@ -312,7 +312,7 @@ impl Writer for Draft {
         })
     }
 
-    fn pause(mut self: Box<Self>) -> BoxFuture<'static, Result<Paused, BlobError>> {
+    fn pause(mut self: Box<Self>) -> BoxFuture<'static, Result<PausedUpload, BlobError>> {
         Box::pin(async move {
             self.synced().await?;
             self.keep = true;
@@ -322,7 +322,7 @@ impl Writer for Draft {
                 .and_then(|name| name.to_str())
                 .ok_or(BlobError::Key)?;
             let state = json!(name);
-            Ok(Paused { size: self.size, state })
+            Ok(PausedUpload { size: self.size, state })
         })
     }
 
@@ -408,7 +408,7 @@ fn sync_folder_of(place: &Path) -> Result<(), BlobError> {
     Ok(File::open(folder)?.sync_all()?)
 }
 
-fn walk(root: &Path, folder: &Path, found: &mut Vec<Found>) -> Result<(), BlobError> {
+fn walk(root: &Path, folder: &Path, found: &mut Vec<ListedBlob>) -> Result<(), BlobError> {
     for entry in entries(folder)? {
         let path = entry.path();
         if path.is_dir() {
@@ -420,7 +420,7 @@ fn walk(root: &Path, folder: &Path, found: &mut Vec<Found>) -> Result<(), BlobEr
         if let Some(key) = name.filter(|name| check(name).is_ok()) {
             let modified = modified(&entry)?;
             let key = key.to_owned();
-            found.push(Found { key, modified });
+            found.push(ListedBlob { key, modified });
         }
     }
     Ok(())

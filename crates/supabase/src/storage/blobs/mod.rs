@@ -18,7 +18,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-pub use folder::Folder;
+pub use folder::FolderStore;
 pub use s3::S3;
 pub use space::{Disks, FreeSpace, Space};
 
@@ -57,7 +57,7 @@ pub type Bytestream = BoxStream<'static, Result<Bytes, BlobError>>;
 
 /// A file that is written in several goes: what the store needs to go on, to be kept as JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Paused {
+pub struct PausedUpload {
     /// Bytes that are safe.
     pub size: u64,
     state: serde_json::Value,
@@ -65,7 +65,7 @@ pub struct Paused {
 
 /// A file as a listing tells it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+pub struct ListedBlob {
     pub key: String,
     pub modified: Timestamp,
 }
@@ -94,16 +94,16 @@ pub trait Blobs: Send + Sync {
     fn delete_folder(&self, folder: &str) -> BoxFuture<'_, Result<(), BlobError>>;
 
     /// Begins a new file of any size, or goes on with one that paused. Nobody sees it before it is finished.
-    fn write(&self, key: &str, paused: Option<&Paused>) -> BoxFuture<'_, Result<Box<dyn Writer>, BlobError>>;
+    fn write(&self, key: &str, paused: Option<&PausedUpload>) -> BoxFuture<'_, Result<Box<dyn Writer>, BlobError>>;
 
     /// Makes a paused file whole. To say so again is fine, because a power cut may come before anybody noted it.
-    fn complete(&self, key: &str, paused: &Paused) -> BoxFuture<'_, Result<(), BlobError>>;
+    fn complete(&self, key: &str, paused: &PausedUpload) -> BoxFuture<'_, Result<(), BlobError>>;
 
     /// Forgets a paused file.
-    fn abandon(&self, key: &str, paused: &Paused) -> BoxFuture<'_, Result<(), BlobError>>;
+    fn abandon(&self, key: &str, paused: &PausedUpload) -> BoxFuture<'_, Result<(), BlobError>>;
 
     /// The files below a folder.
-    fn list(&self, folder: &str) -> BoxFuture<'_, Result<Vec<Found>, BlobError>>;
+    fn list(&self, folder: &str) -> BoxFuture<'_, Result<Vec<ListedBlob>, BlobError>>;
 
     /// Removes beginnings of files that nobody touched since `before`.
     fn tidy(&self, before: Timestamp) -> BoxFuture<'_, Result<(), BlobError>>;
@@ -114,7 +114,7 @@ pub trait Writer: Send {
     fn write(&mut self, bytes: Bytes) -> BoxFuture<'_, Result<(), BlobError>>;
 
     /// Makes safe what was written, to go on later.
-    fn pause(self: Box<Self>) -> BoxFuture<'static, Result<Paused, BlobError>>;
+    fn pause(self: Box<Self>) -> BoxFuture<'static, Result<PausedUpload, BlobError>>;
 
     /// Makes the file whole and visible.
     fn finish(self: Box<Self>) -> BoxFuture<'static, Result<(), BlobError>>;
@@ -127,7 +127,7 @@ pub trait Writer: Send {
 pub fn open(place: &str) -> Result<Arc<dyn Blobs>, String> {
     Ok(match place.starts_with("s3://") {
         true => Arc::new(S3::open(place)?),
-        false => Arc::new(Folder::new(place)),
+        false => Arc::new(FolderStore::new(place)),
     })
 }
 

@@ -18,7 +18,7 @@ use object_store::{ClientOptions, Error, GetOptions, GetRange, ObjectStore, Obje
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use super::{BlobError, Blobs, Bytestream, Found, Paused, Writer, check};
+use super::{BlobError, Blobs, Bytestream, ListedBlob, PausedUpload, Writer, check};
 
 /// Of every part but the last. Some services want all of one size, and all take ten thousand: 80 GB.
 const PART: usize = 8 * 1024 * 1024;
@@ -196,7 +196,7 @@ fn decoded(text: &str) -> Option<String> {
     crate::storage::path::decode(text).ok()
 }
 
-fn progress(paused: &Paused) -> Result<Progress, BlobError> {
+fn progress(paused: &PausedUpload) -> Result<Progress, BlobError> {
     serde_json::from_value(paused.state.clone()).map_err(|_| BlobError::Lost)
 }
 
@@ -255,7 +255,7 @@ impl Blobs for S3 {
         Box::pin(async move { self.remove_below(&place?).await })
     }
 
-    fn write(&self, key: &str, paused: Option<&Paused>) -> BoxFuture<'_, Result<Box<dyn Writer>, BlobError>> {
+    fn write(&self, key: &str, paused: Option<&PausedUpload>) -> BoxFuture<'_, Result<Box<dyn Writer>, BlobError>> {
         let key = key.to_owned();
         let paused = paused
             .map(|paused| progress(paused).map(|progress| (paused.size, progress)))
@@ -266,7 +266,7 @@ impl Blobs for S3 {
         })
     }
 
-    fn complete(&self, key: &str, paused: &Paused) -> BoxFuture<'_, Result<(), BlobError>> {
+    fn complete(&self, key: &str, paused: &PausedUpload) -> BoxFuture<'_, Result<(), BlobError>> {
         let key = key.to_owned();
         let earlier = progress(paused).map(|progress| (paused.size, progress));
         Box::pin(async move {
@@ -280,7 +280,7 @@ impl Blobs for S3 {
         })
     }
 
-    fn abandon(&self, key: &str, paused: &Paused) -> BoxFuture<'_, Result<(), BlobError>> {
+    fn abandon(&self, key: &str, paused: &PausedUpload) -> BoxFuture<'_, Result<(), BlobError>> {
         let key = key.to_owned();
         let progress = progress(paused);
         Box::pin(async move {
@@ -295,11 +295,11 @@ impl Blobs for S3 {
         })
     }
 
-    fn list(&self, folder: &str) -> BoxFuture<'_, Result<Vec<Found>, BlobError>> {
+    fn list(&self, folder: &str) -> BoxFuture<'_, Result<Vec<ListedBlob>, BlobError>> {
         let place = self.place(folder);
         Box::pin(async move {
             let strip = self.folder.parts().count();
-            let listed = self.store.list(Some(&place?)).map_ok(|found| Found {
+            let listed = self.store.list(Some(&place?)).map_ok(|found| ListedBlob {
                 key: found.location.parts().skip(strip).collect::<Path>().to_string(),
                 modified: Timestamp::from_second(found.last_modified.timestamp()).unwrap_or(Timestamp::MAX),
             });
@@ -356,7 +356,7 @@ impl Writer for Parts {
         })
     }
 
-    fn pause(mut self: Box<Self>) -> BoxFuture<'static, Result<Paused, BlobError>> {
+    fn pause(mut self: Box<Self>) -> BoxFuture<'static, Result<PausedUpload, BlobError>> {
         Box::pin(async move {
             let rest = self.store.rest(&self.key, self.size)?;
             self.store.store.put(&rest, self.rest.split().freeze().into()).await?;
@@ -364,7 +364,7 @@ impl Writer for Parts {
                 self.progress.rests.push(self.size);
             }
             let state = serde_json::to_value(&self.progress).map_err(|_| BlobError::Lost)?;
-            Ok(Paused { size: self.size, state })
+            Ok(PausedUpload { size: self.size, state })
         })
     }
 

@@ -75,7 +75,7 @@ async fn large_files(store: &dyn Blobs) {
 /// A file in goes of uneven sizes, of which one is lost before it was noted, as by a power cut.
 async fn pauses(store: &dyn Blobs) {
     let bytes = large();
-    let mut paused: Option<Paused> = None;
+    let mut paused: Option<PausedUpload> = None;
     for (index, size) in [6 << 20, 1, 7 << 20, 0, 3 << 20].into_iter().enumerate() {
         let from = paused.as_ref().map_or(0, |paused| paused.size as usize);
         let mut lost = store.write("p/paused", paused.as_ref()).await.unwrap();
@@ -89,7 +89,7 @@ async fn pauses(store: &dyn Blobs) {
     }
     let paused = paused.unwrap();
     // The state survives its way through the database.
-    let paused: Paused = serde_json::from_value(serde_json::to_value(&paused).unwrap()).unwrap();
+    let paused: PausedUpload = serde_json::from_value(serde_json::to_value(&paused).unwrap()).unwrap();
     assert!(
         store.get("p/paused").await.unwrap().is_none(),
         "seen before it is whole"
@@ -145,7 +145,7 @@ async fn no_key_leads_out(store: &dyn Blobs) {
 async fn a_folder_keeps_its_promises_and_leaves_no_drafts() {
     let root = tempfile::tempdir().unwrap();
     std::fs::write(root.path().join("secret"), "x").unwrap();
-    let store = Folder::new(root.path().join("media"));
+    let store = FolderStore::new(root.path().join("media"));
     keeps_its_promises(&store).await;
     let drafts = || {
         std::fs::read_dir(root.path().join("media/.unfinished"))
@@ -186,7 +186,7 @@ impl super::FreeSpace for Free {
 #[tokio::test]
 async fn folder_refuses_files_that_would_take_from_the_reserve_and_leaves_no_drafts() {
     let root = tempfile::tempdir().unwrap();
-    let store = |free| Folder::leaving(root.path(), std::sync::Arc::new(Free(free)), 500);
+    let store = |free| FolderStore::leaving(root.path(), std::sync::Arc::new(Free(free)), 500);
     let bytes = Bytes::from(vec![7; 100]);
     let (low, enough) = (store(1099), store(1100));
     assert!(matches!(low.put("x/small", bytes.clone()).await, Err(BlobError::Full)));

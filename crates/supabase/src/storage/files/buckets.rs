@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use super::model::{BucketRow, check_bucket_name, size_limit};
-use super::objects::Ended;
+use super::objects::WriteError;
 use super::{Files, failed, is_operator, owner, store};
 use crate::caller::Caller;
 use crate::storage::error::StorageError;
@@ -13,22 +13,22 @@ use crate::storage::error::StorageError;
 /// What the client says of a bucket. What it leaves out stays as it is.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-pub struct Wanted {
+pub struct BucketChanges {
     pub id: Option<String>,
     pub name: Option<String>,
     pub public: Option<bool>,
-    #[serde(deserialize_with = "said")]
+    #[serde(deserialize_with = "explicit_null")]
     pub file_size_limit: Option<Value>,
-    #[serde(deserialize_with = "said")]
+    #[serde(deserialize_with = "explicit_null")]
     pub allowed_mime_types: Option<Value>,
 }
 
 /// Tells `null`, which clears a setting, from a key that is not there.
-fn said<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
+fn explicit_null<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
     Value::deserialize(deserializer).map(Some)
 }
 
-impl Wanted {
+impl BucketChanges {
     fn onto(self, mut row: BucketRow, now: Timestamp) -> Result<BucketRow, StorageError> {
         row.public = self.public.unwrap_or(row.public);
         if let Some(limit) = &self.file_size_limit {
@@ -68,7 +68,12 @@ impl Files {
         self.bucket(id).await?.ok_or_else(StorageError::no_such_bucket)
     }
 
-    pub async fn make_bucket(&self, caller: &Caller, wanted: Wanted, now: Timestamp) -> Result<String, StorageError> {
+    pub async fn make_bucket(
+        &self,
+        caller: &Caller,
+        wanted: BucketChanges,
+        now: Timestamp,
+    ) -> Result<String, StorageError> {
         require_operator(caller)?;
         let id = wanted.id.clone().or_else(|| wanted.name.clone()).unwrap_or_default();
         check_bucket_name(&id)?;
@@ -97,7 +102,7 @@ impl Files {
         &self,
         caller: &Caller,
         id: &str,
-        wanted: Wanted,
+        wanted: BucketChanges,
         now: Timestamp,
     ) -> Result<(), StorageError> {
         require_operator(caller)?;
@@ -123,7 +128,7 @@ impl Files {
     pub async fn delete_bucket(&self, caller: &Caller, id: &str) -> Result<(), StorageError> {
         require_operator(caller)?;
         let id = self.known(id).await?.id;
-        let deleted: Result<(), Ended> = self
+        let deleted: Result<(), WriteError> = self
             .db
             .tx(move |tx| {
                 Box::pin(async move {

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use super::model::{BucketRow, ObjectRow};
 use super::rules::{Guard, Verb};
-use super::store::{self, Below, Page};
+use super::store::{self, ListingRange, Page};
 use super::{Files, failed};
 use crate::caller::Caller;
 use crate::storage::error::StorageError;
-use crate::storage::search::Search;
+use crate::storage::search::PrefixSearch;
 
 /// Rows read at a time.
 const PAGE: usize = 200;
@@ -17,14 +17,14 @@ const MOST: usize = 100_000;
 
 /// One thing that a listing shows.
 #[derive(Clone, Debug)]
-pub enum Item<T = ObjectRow> {
+pub enum ListingItem<T = ObjectRow> {
     /// Its full name without the slash at the end.
     Folder(String),
     File(T),
 }
 
 /// What to walk through.
-pub struct Walk<'a> {
+pub struct ListingQuery<'a> {
     /// The text that names begin with.
     pub prefix: &'a str,
     /// Whether what lies in folders below is shown as folders.
@@ -38,7 +38,12 @@ pub struct Walk<'a> {
 
 impl Files {
     /// What the caller may list of a bucket, in order.
-    pub async fn walk(&self, caller: &Caller, bucket: &BucketRow, walk: Walk<'_>) -> Result<Vec<Item>, StorageError> {
+    pub async fn walk(
+        &self,
+        caller: &Caller,
+        bucket: &BucketRow,
+        walk: ListingQuery<'_>,
+    ) -> Result<Vec<ListingItem>, StorageError> {
         let guard = self.rules.of(Verb::Read, caller);
         let mut walked = Walked {
             items: Vec::new(),
@@ -66,8 +71,8 @@ impl Files {
         caller: &Caller,
         bucket: &BucketRow,
         wanted: &Page<'_>,
-    ) -> Result<Vec<Item>, StorageError> {
-        if wanted.search.is_some_and(Search::is_hopeless) {
+    ) -> Result<Vec<ListingItem>, StorageError> {
+        if wanted.search.is_some_and(PrefixSearch::cannot_match) {
             return Ok(Vec::new());
         }
         let guard = self.rules.of(Verb::Read, caller);
@@ -86,8 +91,8 @@ impl Files {
         let mut rows: HashMap<String, ObjectRow> = rows.into_iter().map(|row| (row.name.clone(), row)).collect();
         // A file that went between the two looks is left out.
         let items = listed.into_iter().filter_map(|(name, folder)| match folder {
-            true => Some(Item::Folder(name)),
-            false => rows.remove(&name).map(Item::File),
+            true => Some(ListingItem::Folder(name)),
+            false => rows.remove(&name).map(ListingItem::File),
         });
         Ok(items.collect())
     }
@@ -95,11 +100,11 @@ impl Files {
     async fn below(
         &self,
         bucket: &BucketRow,
-        walk: &Walk<'_>,
+        walk: &ListingQuery<'_>,
         beyond: Option<&str>,
         guard: &Guard,
     ) -> Result<Vec<ObjectRow>, StorageError> {
-        let wanted = Below {
+        let wanted = ListingRange {
             bucket: &bucket.id,
             prefix: walk.prefix,
             beyond,
@@ -111,12 +116,12 @@ impl Files {
 }
 
 struct Walked {
-    items: Vec<Item>,
+    items: Vec<ListingItem>,
     beyond: Option<String>,
 }
 
 impl Walked {
-    fn take(&mut self, rows: Vec<ObjectRow>, walk: &Walk<'_>) {
+    fn take(&mut self, rows: Vec<ObjectRow>, walk: &ListingQuery<'_>) {
         let mut inside: Option<String> = None;
         for row in rows {
             if inside.as_deref().is_some_and(|folder| row.name.starts_with(folder)) {
@@ -131,11 +136,11 @@ impl Walked {
                     let folder = format!("{}{first}", walk.prefix);
                     self.beyond = Some(past_folder(&folder, walk.descending));
                     inside = Some(format!("{folder}/"));
-                    self.items.push(Item::Folder(folder));
+                    self.items.push(ListingItem::Folder(folder));
                 }
                 None => {
                     self.beyond = Some(row.name.clone());
-                    self.items.push(Item::File(row));
+                    self.items.push(ListingItem::File(row));
                 }
             }
         }

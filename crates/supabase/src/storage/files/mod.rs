@@ -23,8 +23,8 @@ use uuid::Uuid;
 
 use super::blobs::Blobs;
 use super::error::StorageError;
-use super::render::Darkroom;
-use super::resumable::Holds;
+use super::render::ImageRenderer;
+use super::resumable::UploadLocks;
 use crate::caller::{Caller, Role};
 
 pub use model::FilesBucket;
@@ -40,8 +40,8 @@ pub struct Files {
     pub(super) blobs: Arc<dyn Blobs>,
     pub(super) rules: Rules,
     pub(super) largest: u64,
-    pub(super) darkroom: Arc<Darkroom>,
-    pub(super) holds: Arc<Holds>,
+    pub(super) darkroom: Arc<ImageRenderer>,
+    pub(super) holds: Arc<UploadLocks>,
 }
 
 impl Files {

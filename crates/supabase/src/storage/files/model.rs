@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::storage::blobs::Paused;
+use crate::storage::blobs::PausedUpload;
 use crate::storage::error::StorageError;
 use crate::storage::path::ObjectPath;
 
@@ -65,7 +65,7 @@ db::row! {
 
 impl UploadRow {
     /// What the file store needs to go on.
-    pub fn paused(&self) -> Option<Paused> {
+    pub fn paused(&self) -> Option<PausedUpload> {
         self.paused.clone().and_then(|state| serde_json::from_value(state).ok())
     }
 
@@ -76,16 +76,16 @@ impl UploadRow {
 
 /// What the client says of a file beside its bytes.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Told {
+pub struct ObjectMetadata {
     pub content_type: String,
     pub cache_control: String,
     pub content_encoding: Option<String>,
     pub user_metadata: Value,
 }
 
-impl Default for Told {
-    fn default() -> Told {
-        Told {
+impl Default for ObjectMetadata {
+    fn default() -> ObjectMetadata {
+        ObjectMetadata {
             content_type: "application/octet-stream".to_owned(),
             cache_control: "no-cache".to_owned(),
             content_encoding: None,

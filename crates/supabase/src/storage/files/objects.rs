@@ -5,7 +5,7 @@ use jiff::Timestamp;
 use serde_json::Value;
 use uuid::Uuid;
 
-use super::model::{BucketRow, ObjectRow, Told};
+use super::model::{BucketRow, ObjectMetadata, ObjectRow};
 use super::rules::{Guard, Verb};
 use super::{Files, failed, owner, store};
 use crate::caller::Caller;
@@ -14,7 +14,7 @@ use crate::storage::path::ObjectPath;
 
 /// On whose word a file is written.
 #[derive(Clone, Debug)]
-pub enum Authority {
+pub enum WriteAuthority {
     /// The policies decide.
     Caller(Caller),
     /// A signed permission was given, for whoever is named; good once unless it may overwrite.
@@ -25,30 +25,30 @@ pub enum Authority {
     },
 }
 
-impl Authority {
+impl WriteAuthority {
     pub fn owner(&self) -> Option<String> {
         match self {
-            Authority::Caller(caller) => owner(caller),
-            Authority::Permission { owner, .. } => owner.clone(),
+            WriteAuthority::Caller(caller) => owner(caller),
+            WriteAuthority::Permission { owner, .. } => owner.clone(),
         }
     }
 }
 
 /// A file whose bytes are stored under `version`, and which has no row yet.
 #[derive(Clone, Debug)]
-pub struct Arrival {
+pub struct NewObject {
     pub bucket: String,
     pub name: String,
     pub version: Uuid,
     pub size: u64,
-    pub told: Told,
+    pub told: ObjectMetadata,
     /// Whether a file of that name may be overwritten.
     pub overwrites: bool,
     /// An upload of several requests that ends with this.
     pub upload: Option<Uuid>,
 }
 
-impl Arrival {
+impl NewObject {
     fn row(self, owner_id: Option<String>, now: Timestamp) -> ObjectRow {
         ObjectRow {
             id: Uuid::now_v7(),
@@ -69,33 +69,33 @@ impl Arrival {
 
 /// Why a transaction ended: refused by us, or by the database.
 #[derive(Debug)]
-pub enum Ended {
+pub enum WriteError {
     Refused(StorageError),
     /// It is not known whether the commit came through.
     Failed(db::DbError),
 }
 
-impl From<db::DbError> for Ended {
-    fn from(error: db::DbError) -> Ended {
+impl From<db::DbError> for WriteError {
+    fn from(error: db::DbError) -> WriteError {
         match error {
-            db::DbError::Conflict { .. } => Ended::Refused(StorageError::already_exists()),
-            db::DbError::ForeignKey { .. } => Ended::Refused(StorageError::no_such_bucket()),
-            other => Ended::Failed(other),
+            db::DbError::Conflict { .. } => WriteError::Refused(StorageError::already_exists()),
+            db::DbError::ForeignKey { .. } => WriteError::Refused(StorageError::no_such_bucket()),
+            other => WriteError::Failed(other),
         }
     }
 }
 
-impl From<StorageError> for Ended {
-    fn from(error: StorageError) -> Ended {
-        Ended::Refused(error)
+impl From<StorageError> for WriteError {
+    fn from(error: StorageError) -> WriteError {
+        WriteError::Refused(error)
     }
 }
 
-impl From<Ended> for StorageError {
-    fn from(ended: Ended) -> StorageError {
+impl From<WriteError> for StorageError {
+    fn from(ended: WriteError) -> StorageError {
         match ended {
-            Ended::Refused(error) => error,
-            Ended::Failed(error) => failed(error),
+            WriteError::Refused(error) => error,
+            WriteError::Failed(error) => failed(error),
         }
     }
 }
@@ -104,7 +104,7 @@ impl Files {
     /// Whether the name may be written; asked before the bytes are read, and again with them.
     pub async fn may_write(
         &self,
-        authority: &Authority,
+        authority: &WriteAuthority,
         bucket: &str,
         name: &str,
         overwrites: bool,
@@ -120,14 +120,14 @@ impl Files {
     async fn judge(
         &self,
         reads: &mut impl Reads,
-        authority: &Authority,
+        authority: &WriteAuthority,
         bucket: &str,
         name: &str,
         overwrites: bool,
-    ) -> Result<Option<ObjectRow>, Ended> {
-        let denied = || Ended::Refused(StorageError::access_denied());
+    ) -> Result<Option<ObjectRow>, WriteError> {
+        let denied = || WriteError::Refused(StorageError::access_denied());
         let owner = authority.owner();
-        if let Authority::Caller(caller) = authority {
+        if let WriteAuthority::Caller(caller) = authority {
             let guard = self.rules.of(Verb::Insert, caller);
             if !store::would_meet(reads, bucket, name, owner.as_deref(), &guard).await? {
                 return Err(denied());
@@ -139,7 +139,7 @@ impl Files {
         if !overwrites {
             return Err(StorageError::already_exists().into());
         }
-        if let Authority::Caller(caller) = authority {
+        if let WriteAuthority::Caller(caller) = authority {
             let update = self.rules.of(Verb::Update, caller);
             for guard in [self.rules.of(Verb::Read, caller), update.clone()] {
                 if store::object(reads, bucket, name, &guard).await?.is_none() {
@@ -155,7 +155,12 @@ impl Files {
 
     /// Gives stored bytes their row. Bytes that are refused are deleted; those of which nobody knows whether they got
     /// their row stay for the sweep, because a row without bytes would be worse than bytes without a row.
-    pub async fn arrive(&self, authority: Authority, arrival: Arrival, now: Timestamp) -> Result<Uuid, StorageError> {
+    pub async fn commit_object(
+        &self,
+        authority: WriteAuthority,
+        arrival: NewObject,
+        now: Timestamp,
+    ) -> Result<Uuid, StorageError> {
         let (version, files) = (arrival.version, self.clone());
         let settled = self
             .db
@@ -166,15 +171,21 @@ impl Files {
                 self.clean_soon();
                 Ok(id)
             }
-            Err(Ended::Refused(refusal)) => {
+            Err(WriteError::Refused(refusal)) => {
                 self.discard(version).await;
                 Err(refusal)
             }
-            Err(Ended::Failed(error)) => Err(failed(error)),
+            Err(WriteError::Failed(error)) => Err(failed(error)),
         }
     }
 
-    async fn settle(&self, tx: &mut Tx, authority: Authority, arrival: Arrival, now: Timestamp) -> Result<Uuid, Ended> {
+    async fn settle(
+        &self,
+        tx: &mut Tx,
+        authority: WriteAuthority,
+        arrival: NewObject,
+        now: Timestamp,
+    ) -> Result<Uuid, WriteError> {
         tx.lock_key(&format!("storage:{}/{}", arrival.bucket, arrival.name))
             .await?;
         if let Some(upload) = arrival.upload {
@@ -184,7 +195,7 @@ impl Files {
         let standing = self
             .judge(tx, &authority, &arrival.bucket, &arrival.name, overwrites)
             .await?;
-        if let Authority::Permission { token, expires_at, .. } = &authority
+        if let WriteAuthority::Permission { token, expires_at, .. } = &authority
             && !overwrites
             && !store::spend(tx, *token, *expires_at).await?
         {
@@ -196,7 +207,7 @@ impl Files {
             return Ok(row.id);
         };
         store::replace_object(tx, old.id, &row).await?;
-        store::let_go(tx, old.version).await?;
+        store::mark_for_removal(tx, old.version).await?;
         Ok(old.id)
     }
 
@@ -219,9 +230,15 @@ impl Files {
     }
 
     /// Renames a file, also into another bucket. Its bytes stay where they are.
-    pub async fn rename(&self, caller: &Caller, from: Place, to: Place, now: Timestamp) -> Result<(), StorageError> {
+    pub async fn rename(
+        &self,
+        caller: &Caller,
+        from: ObjectLocation,
+        to: ObjectLocation,
+        now: Timestamp,
+    ) -> Result<(), StorageError> {
         let (files, caller) = (self.clone(), caller.clone());
-        let renamed: Result<(), Ended> = self
+        let renamed: Result<(), WriteError> = self
             .db
             .tx(move |tx| {
                 Box::pin(async move {
@@ -246,8 +263,8 @@ impl Files {
     }
 
     /// Gives the same content a second name. The copy is the caller's.
-    pub async fn copy(&self, caller: &Caller, copying: Copying, now: Timestamp) -> Result<Uuid, StorageError> {
-        let Copying {
+    pub async fn copy(&self, caller: &Caller, copying: CopyRequest, now: Timestamp) -> Result<Uuid, StorageError> {
+        let CopyRequest {
             from,
             to,
             overwrites,
@@ -255,19 +272,19 @@ impl Files {
         } = copying;
         let found = self.find(caller, &from.bucket.id, &from.path).await?;
         to.takes(&found, self.largest)?;
-        let authority = Authority::Caller(caller.clone());
+        let authority = WriteAuthority::Caller(caller.clone());
         self.may_write(&authority, &to.bucket.id, to.name(), overwrites).await?;
         let version = Uuid::new_v4();
         self.blobs
             .copy(&super::key(found.version), &super::key(version))
             .await?;
-        let told = Told {
+        let told = ObjectMetadata {
             content_type: found.content_type,
             cache_control: found.cache_control,
             content_encoding: found.content_encoding,
             user_metadata: metadata.unwrap_or(found.user_metadata),
         };
-        let arrival = Arrival {
+        let arrival = NewObject {
             bucket: to.bucket.id,
             name: to.path.as_str().to_owned(),
             version,
@@ -276,7 +293,7 @@ impl Files {
             overwrites,
             upload: None,
         };
-        self.arrive(authority, arrival, now).await
+        self.commit_object(authority, arrival, now).await
     }
 
     /// Removes those of the named files that the caller may remove, and answers their rows.
@@ -288,7 +305,7 @@ impl Files {
     ) -> Result<Vec<ObjectRow>, StorageError> {
         let (read, delete) = (self.rules.of(Verb::Read, caller), self.rules.of(Verb::Delete, caller));
         let bucket = bucket.to_owned();
-        let gone: Result<Vec<ObjectRow>, Ended> = self
+        let gone: Result<Vec<ObjectRow>, WriteError> = self
             .db
             .tx(move |tx| {
                 Box::pin(async move {
@@ -300,7 +317,7 @@ impl Files {
                     let gone = store::objects(tx, &bucket, &names, &both).await?;
                     for row in &gone {
                         store::delete_object(tx, row.id).await?;
-                        store::let_go(tx, row.version).await?;
+                        store::mark_for_removal(tx, row.version).await?;
                     }
                     Ok(gone)
                 })
@@ -311,14 +328,14 @@ impl Files {
         Ok(gone)
     }
 
-    async fn readable(&self, tx: &mut Tx, caller: &Caller, place: &Place) -> Result<ObjectRow, Ended> {
+    async fn readable(&self, tx: &mut Tx, caller: &Caller, place: &ObjectLocation) -> Result<ObjectRow, WriteError> {
         let guard = self.rules.of(Verb::Read, caller);
         store::object(tx, &place.bucket.id, place.name(), &guard)
             .await?
             .ok_or_else(|| StorageError::no_such_key().into())
     }
 
-    async fn free(&self, tx: &mut Tx, place: &Place) -> Result<(), Ended> {
+    async fn free(&self, tx: &mut Tx, place: &ObjectLocation) -> Result<(), WriteError> {
         match store::object(tx, &place.bucket.id, place.name(), &Guard::open()).await? {
             Some(_) => Err(StorageError::already_exists().into()),
             None => Ok(()),
@@ -336,7 +353,7 @@ impl Files {
     pub fn clean_soon(&self) {
         let files = self.clone();
         tokio::spawn(async move {
-            if let Err(error) = files.remove_let_go().await {
+            if let Err(error) = files.remove_marked().await {
                 tracing::warn!(%error, "bytes that no row needs stay behind for the sweep");
             }
         });
@@ -345,12 +362,12 @@ impl Files {
 
 /// A file's name with its bucket.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct ObjectLocation {
     pub bucket: BucketRow,
     pub path: ObjectPath,
 }
 
-impl Place {
+impl ObjectLocation {
     /// Whether the bucket takes a file that lies elsewhere.
     fn takes(&self, row: &ObjectRow, overall: u64) -> Result<(), StorageError> {
         self.bucket.check_type(&row.content_type)?;
@@ -367,9 +384,9 @@ impl Place {
 
 /// What is copied where.
 #[derive(Clone, Debug)]
-pub struct Copying {
-    pub from: Place,
-    pub to: Place,
+pub struct CopyRequest {
+    pub from: ObjectLocation,
+    pub to: ObjectLocation,
     pub overwrites: bool,
     /// New metadata; the old one is copied otherwise.
     pub metadata: Option<Value>,

@@ -2,7 +2,7 @@
 
 use crate::caller::Caller;
 use crate::fragment::Fragment;
-use crate::table::Policy;
+use crate::table::RowPolicy;
 use std::sync::Arc;
 
 /// Conditions over the columns `bucket_id`, `name`, `folder` (the first segment of the name) and `owner_id` (a user's
@@ -12,10 +12,10 @@ use std::sync::Arc;
 /// `read` and `update`; copying `read` of the one and `insert` of the other; removing `read` and `delete`.
 #[derive(Clone, Default)]
 pub struct Rules {
-    read: Option<Policy>,
-    insert: Option<Policy>,
-    update: Option<Policy>,
-    delete: Option<Policy>,
+    read: Option<RowPolicy>,
+    insert: Option<RowPolicy>,
+    update: Option<RowPolicy>,
+    delete: Option<RowPolicy>,
 }
 
 /// What is done with a file.

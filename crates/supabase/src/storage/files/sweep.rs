@@ -16,7 +16,7 @@ const PATIENCE: SignedDuration = SignedDuration::from_hours(48);
 impl Files {
     /// Removes what was let go of, and uploads that nobody ended in time. To be called now and then.
     pub async fn sweep(&self, now: Timestamp) -> Result<(), StorageError> {
-        self.remove_let_go().await?;
+        self.remove_marked().await?;
         let expired = store::expired_uploads(&mut self.db.reader(), now, AT_ONCE)
             .await
             .map_err(failed)?;
@@ -31,7 +31,7 @@ impl Files {
                 .map_err(failed)?;
         }
         self.db
-            .tx(move |tx| Box::pin(async move { store::forget_spent(tx, now).await }))
+            .tx(move |tx| Box::pin(async move { store::delete_expired_permissions(tx, now).await }))
             .await
             .map_err(failed)
     }
@@ -63,8 +63,10 @@ impl Files {
         Ok(())
     }
 
-    pub(super) async fn remove_let_go(&self) -> Result<(), StorageError> {
-        let versions = store::let_go_of(&mut self.db.reader(), AT_ONCE).await.map_err(failed)?;
+    pub(super) async fn remove_marked(&self) -> Result<(), StorageError> {
+        let versions = store::marked_for_removal(&mut self.db.reader(), AT_ONCE)
+            .await
+            .map_err(failed)?;
         for version in versions {
             self.blobs.delete(&key(version)).await?;
             self.db

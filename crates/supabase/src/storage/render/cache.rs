@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
-pub struct Cache<K, V> {
+pub struct RenderCache<K, V> {
     most: usize,
     held: usize,
     clock: u64,
@@ -12,10 +12,10 @@ pub struct Cache<K, V> {
     by_age: BTreeMap<u64, K>,
 }
 
-impl<K: Clone + Eq + Hash, V: Clone> Cache<K, V> {
+impl<K: Clone + Eq + Hash, V: Clone> RenderCache<K, V> {
     /// Holds values of `most` bytes in all.
-    pub fn new(most: usize) -> Cache<K, V> {
-        Cache {
+    pub fn new(most: usize) -> RenderCache<K, V> {
+        RenderCache {
             most,
             held: 0,
             clock: 0,
@@ -72,7 +72,7 @@ mod tests {
 
     #[test]
     fn the_least_asked_for_goes_first() {
-        let mut cache = Cache::new(40);
+        let mut cache = RenderCache::new(40);
         for key in 0..4 {
             cache.put(key, key, 10);
         }

@@ -4,8 +4,8 @@
 //! developed is kept in a bounded memory, because the same sizes are asked for again and again.
 
 mod cache;
-mod develop;
-mod wish;
+mod transcode;
+mod transform_options;
 
 use std::sync::Mutex;
 
@@ -14,8 +14,8 @@ use tokio::sync::Semaphore;
 use uuid::Uuid;
 
 use super::error::StorageError;
-pub use develop::Kind;
-pub use wish::Wish;
+pub use transcode::PictureFormat;
+pub use transform_options::TransformOptions;
 
 /// The largest file that is developed.
 pub const LARGEST: u64 = 25 * 1024 * 1024;
@@ -28,65 +28,65 @@ const KEPT: usize = 32 * 1024 * 1024;
 
 /// A developed picture.
 #[derive(Clone, Debug)]
-pub struct Picture {
-    pub kind: Kind,
+pub struct RenderedImage {
+    pub kind: PictureFormat,
     pub bytes: Bytes,
 }
 
 /// A version of a file, what is wished of it, and the kind of picture that comes out.
-type Name = (Uuid, Wish, Option<Kind>);
+type Name = (Uuid, TransformOptions, Option<PictureFormat>);
 
 /// Where pictures are developed.
-pub struct Darkroom {
+pub struct ImageRenderer {
     places: Semaphore,
     line: Semaphore,
-    kept: Mutex<cache::Cache<Name, Picture>>,
+    kept: Mutex<cache::RenderCache<Name, RenderedImage>>,
 }
 
-impl Default for Darkroom {
-    fn default() -> Darkroom {
-        Darkroom {
+impl Default for ImageRenderer {
+    fn default() -> ImageRenderer {
+        ImageRenderer {
             places: Semaphore::new(AT_ONCE),
             line: Semaphore::new(WAITING),
-            kept: Mutex::new(cache::Cache::new(KEPT)),
+            kept: Mutex::new(cache::RenderCache::new(KEPT)),
         }
     }
 }
 
-impl Darkroom {
-    fn kept(&self) -> std::sync::MutexGuard<'_, cache::Cache<Name, Picture>> {
+impl ImageRenderer {
+    fn cached(&self) -> std::sync::MutexGuard<'_, cache::RenderCache<Name, RenderedImage>> {
         self.kept.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
     /// The picture as it is wished, if it was developed before. `kind` is what comes out; that of the file otherwise.
-    pub fn find(&self, version: Uuid, wish: Wish, kind: Option<Kind>) -> Option<Picture> {
-        self.kept().get(&(version, wish, kind))
+    pub fn find(&self, version: Uuid, wish: TransformOptions, kind: Option<PictureFormat>) -> Option<RenderedImage> {
+        self.cached().get(&(version, wish, kind))
     }
 
     /// Develops a picture. Whoever comes when the line is full is told to come back.
     pub async fn develop(
         &self,
         version: Uuid,
-        wish: Wish,
-        kind: Option<Kind>,
+        wish: TransformOptions,
+        kind: Option<PictureFormat>,
         bytes: Bytes,
-    ) -> Result<Picture, StorageError> {
+    ) -> Result<RenderedImage, StorageError> {
         let _in_line = self.line.try_acquire().map_err(|_| StorageError::slow_down())?;
         let closed = |_| StorageError::internal();
         let _place = self.places.acquire().await.map_err(closed)?;
-        let picture = tokio::task::spawn_blocking(move || develop::develop(&bytes, wish, kind))
+        let picture = tokio::task::spawn_blocking(move || transcode::transcode(&bytes, wish, kind))
             .await
             .map_err(|error| {
                 tracing::error!(%error, "a picture could not be developed");
                 StorageError::internal()
             })??;
         let size = picture.bytes.len();
-        self.kept().put((version, wish, kind), picture.clone(), size);
+        self.cached().put((version, wish, kind), picture.clone(), size);
         Ok(picture)
     }
 
     /// Forgets what was made of a version.
     pub fn forget(&self, version: Uuid) {
-        self.kept().retain(|(of, _, _)| *of != version);
+        self.cached().retain(|(of, _, _)| *of != version);
     }
 }

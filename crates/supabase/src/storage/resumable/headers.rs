@@ -7,20 +7,20 @@ use http::{HeaderMap, HeaderName};
 use super::{DEFER_LENGTH, LENGTH, METADATA, OFFSET};
 use crate::storage::answer::text;
 use crate::storage::error::StorageError;
-use crate::storage::files::model::Told;
+use crate::storage::files::model::ObjectMetadata;
 use crate::storage::form;
 
 /// A file that is about to come.
 #[derive(Debug, PartialEq)]
-pub struct Creation {
+pub struct UploadHeaders {
     /// Unknown until a later request tells it.
     pub length: Option<u64>,
     pub bucket: String,
     pub name: String,
-    pub told: Told,
+    pub told: ObjectMetadata,
 }
 
-pub fn creation(headers: &HeaderMap) -> Result<Creation, StorageError> {
+pub fn creation(headers: &HeaderMap) -> Result<UploadHeaders, StorageError> {
     let deferred = match text(headers, DEFER_LENGTH) {
         None => false,
         Some("1") => true,
@@ -39,8 +39,8 @@ pub fn creation(headers: &HeaderMap) -> Result<Creation, StorageError> {
             .ok_or_else(|| StorageError::invalid_request(format!("Upload-Metadata must hold {key}")))
     };
     let (bucket, name) = (required("bucketName")?, required("objectName")?);
-    let usual = Told::default();
-    let told = Told {
+    let usual = ObjectMetadata::default();
+    let told = ObjectMetadata {
         content_type: form::content_type(said.get("contentType").map(String::as_str))?,
         cache_control: match said.get("cacheControl") {
             Some(value) => form::cache_control(value)?,
@@ -52,7 +52,7 @@ pub fn creation(headers: &HeaderMap) -> Result<Creation, StorageError> {
         },
         content_encoding: None,
     };
-    Ok(Creation {
+    Ok(UploadHeaders {
         length,
         bucket,
         name,

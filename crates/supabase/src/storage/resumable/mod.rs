@@ -4,8 +4,8 @@
 //! a restart, and on another node. Answers that are no success are plain text with their true status.
 
 mod headers;
-mod holds;
 mod upload;
+mod upload_locks;
 
 #[cfg(test)]
 mod tests;
@@ -21,13 +21,13 @@ use uuid::Uuid;
 use super::answer::{http_date, set, text};
 use super::error::StorageError;
 use super::files::model::UploadRow;
-use super::files::objects::Authority;
+use super::files::objects::WriteAuthority;
 use super::path::ObjectPath;
 use super::upload::wants_upsert;
 use super::{StorageState, call_of};
-use headers::Creation;
-pub(super) use holds::Holds;
-use upload::{Beginning, Piece, Session};
+use headers::UploadHeaders;
+use upload::{NewUpload, UploadChunk, UploadRequest};
+pub(super) use upload_locks::UploadLocks;
 
 const VERSION: &str = "1.0.0";
 const EXTENSIONS: &str = "creation,creation-with-upload,creation-defer-length,termination,expiration";
@@ -87,7 +87,7 @@ async fn handle(state: &StorageState, parts: &Parts, rest: &[&str], body: Body) 
     if text(&parts.headers, RESUMABLE) != Some(VERSION) {
         return Err(StorageError::wrong_protocol());
     }
-    let session = Session {
+    let session = UploadRequest {
         state,
         call: call_of(state, parts)?,
         signature: signed.then(|| text(&parts.headers, HeaderName::from_static("x-signature")).unwrap_or_default()),
@@ -100,7 +100,7 @@ async fn handle(state: &StorageState, parts: &Parts, rest: &[&str], body: Body) 
     match (method, rest) {
         (Method::POST, []) => create(&session, parts, body).await,
         (Method::PATCH, [id]) => advance(&session, parse(id)?, &parts.headers, body).await,
-        (Method::HEAD, [id]) => tell(&session, parse(id)?).await,
+        (Method::HEAD, [id]) => upload_status(&session, parse(id)?).await,
         (Method::DELETE, [id]) => {
             session.terminate(parse(id)?).await?;
             Ok(empty(StatusCode::NO_CONTENT))
@@ -113,14 +113,14 @@ fn parse(id: &str) -> Result<Uuid, StorageError> {
     Uuid::parse_str(id).map_err(|_| StorageError::no_such_upload())
 }
 
-async fn create(session: &Session<'_>, parts: &Parts, body: Body) -> Result<Response, StorageError> {
-    let Creation {
+async fn create(session: &UploadRequest<'_>, parts: &Parts, body: Body) -> Result<Response, StorageError> {
+    let UploadHeaders {
         length,
         bucket,
         name,
         told,
     } = headers::creation(&parts.headers)?;
-    let beginning = Beginning {
+    let beginning = NewUpload {
         bucket,
         path: ObjectPath::parse(name.trim_matches('/'))?,
         length,
@@ -130,7 +130,7 @@ async fn create(session: &Session<'_>, parts: &Parts, body: Body) -> Result<Resp
     let mut row = session.begin(beginning).await?;
     let brings_bytes = text(&parts.headers, header::CONTENT_TYPE) == Some(PIECES);
     if brings_bytes || length == Some(0) {
-        let piece = Piece {
+        let piece = UploadChunk {
             body: if brings_bytes { body } else { Body::empty() },
             offset: 0,
             length: None,
@@ -146,13 +146,18 @@ async fn create(session: &Session<'_>, parts: &Parts, body: Body) -> Result<Resp
     Ok(response)
 }
 
-async fn advance(session: &Session<'_>, id: Uuid, headers: &HeaderMap, body: Body) -> Result<Response, StorageError> {
+async fn advance(
+    session: &UploadRequest<'_>,
+    id: Uuid,
+    headers: &HeaderMap,
+    body: Body,
+) -> Result<Response, StorageError> {
     if text(headers, header::CONTENT_TYPE) != Some(PIECES) {
         return Err(StorageError::invalid_mime_type(format!(
             "Content-Type must be {PIECES}"
         )));
     }
-    let piece = Piece {
+    let piece = UploadChunk {
         body,
         offset: headers::offset(headers)?,
         length: headers::length(headers)?,
@@ -164,7 +169,7 @@ async fn advance(session: &Session<'_>, id: Uuid, headers: &HeaderMap, body: Bod
     Ok(response)
 }
 
-async fn tell(session: &Session<'_>, id: Uuid) -> Result<Response, StorageError> {
+async fn upload_status(session: &UploadRequest<'_>, id: Uuid) -> Result<Response, StorageError> {
     let row = session.look(id).await?;
     let mut response = empty(StatusCode::OK);
     describe(&mut response, &row);
@@ -208,17 +213,17 @@ fn origin(headers: &HeaderMap) -> String {
     }
 }
 
-impl Session<'_> {
+impl UploadRequest<'_> {
     /// On whose word the file will be written.
-    fn authority(&self, row: &UploadRow) -> Authority {
+    fn authority(&self, row: &UploadRow) -> WriteAuthority {
         match row.token_id {
-            Some(token) => Authority::Permission {
+            Some(token) => WriteAuthority::Permission {
                 token,
                 owner: row.owner_id.clone(),
                 // The token ends before the upload does.
                 expires_at: row.expires_at,
             },
-            None => Authority::Caller(self.call.caller.clone()),
+            None => WriteAuthority::Caller(self.call.caller.clone()),
         }
     }
 }

@@ -5,15 +5,15 @@ use http_body_util::BodyExt;
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
-use super::holds::Held;
+use super::upload_locks::UploadLock;
 use crate::registry::Call;
 use crate::storage::StorageState;
-use crate::storage::blobs::{BlobError, Paused};
+use crate::storage::blobs::{BlobError, PausedUpload};
 use crate::storage::error::StorageError;
-use crate::storage::files::model::{Told, UploadRow};
-use crate::storage::files::objects::{Arrival, Authority};
+use crate::storage::files::model::{ObjectMetadata, UploadRow};
+use crate::storage::files::objects::{NewObject, WriteAuthority};
 use crate::storage::files::{self, Files, failed, store};
-use crate::storage::form::broke_off;
+use crate::storage::form::connection_lost;
 use crate::storage::path::ObjectPath;
 
 /// How long an upload may take in all.
@@ -24,7 +24,7 @@ const OPEN_AT_ONCE: i64 = 100;
 const NOTED_EVERY: u64 = 16 * 1024 * 1024;
 
 /// One request of the protocol.
-pub struct Session<'s> {
+pub struct UploadRequest<'s> {
     pub state: &'s StorageState,
     pub call: Call,
     /// The token of a signed permission, where that stands in place of the policies.
@@ -32,16 +32,16 @@ pub struct Session<'s> {
 }
 
 /// A file that is about to come.
-pub struct Beginning {
+pub struct NewUpload {
     pub bucket: String,
     pub path: ObjectPath,
     pub length: Option<u64>,
-    pub told: Told,
+    pub told: ObjectMetadata,
     pub overwrites: bool,
 }
 
 /// Some bytes of it.
-pub struct Piece {
+pub struct UploadChunk {
     pub body: Body,
     pub offset: u64,
     /// The size of the whole file, where it was unknown before.
@@ -50,13 +50,13 @@ pub struct Piece {
     pub announced: Option<u64>,
 }
 
-impl Session<'_> {
+impl UploadRequest<'_> {
     fn files(&self) -> Result<&Files, StorageError> {
         self.state.files.as_ref().ok_or_else(StorageError::no_such_bucket)
     }
 
     /// Refuses what could never be finished, and makes the row.
-    pub async fn begin(&self, beginning: Beginning) -> Result<UploadRow, StorageError> {
+    pub async fn begin(&self, beginning: NewUpload) -> Result<UploadRow, StorageError> {
         let (files, bucket) = self.state.kept(&beginning.bucket).await?;
         let now = self.call.now;
         let (authority, overwrites, token_id) = match self.signature {
@@ -68,7 +68,11 @@ impl Session<'_> {
                 let (overwrites, token) = (claims.upsert, claims.jti);
                 (claims.authority(), overwrites, Some(token))
             }
-            None => (Authority::Caller(self.call.caller.clone()), beginning.overwrites, None),
+            None => (
+                WriteAuthority::Caller(self.call.caller.clone()),
+                beginning.overwrites,
+                None,
+            ),
         };
         let name = beginning.path.as_str();
         files.may_write(&authority, &bucket.id, name, overwrites).await?;
@@ -141,7 +145,7 @@ impl Session<'_> {
 
     /// Takes a piece, and ends the upload when it was the last one. Runs as a task of its own, so that what came
     /// before a connection broke is noted.
-    pub async fn advance(&self, id: Uuid, piece: Piece) -> Result<UploadRow, StorageError> {
+    pub async fn advance(&self, id: Uuid, piece: UploadChunk) -> Result<UploadRow, StorageError> {
         let files = self.files()?;
         let held = files.holds.take(id).await?;
         let row = self.own(files, id).await?;
@@ -212,7 +216,7 @@ impl Session<'_> {
 /// The request that writes an upload now.
 struct Writing<'w> {
     files: &'w Files,
-    held: &'w Held,
+    held: &'w UploadLock,
     /// Bytes that may still come.
     most: u64,
 }
@@ -252,7 +256,7 @@ impl Writing<'_> {
             };
             let Some(frame) = frame else { break (false, None) };
             let Ok(frame) = frame else {
-                break (false, Some(broke_off()));
+                break (false, Some(connection_lost()));
             };
             let Ok(chunk) = frame.into_data() else { continue };
             if *taken + chunk.len() as u64 > self.most {
@@ -267,7 +271,7 @@ impl Writing<'_> {
         Ok((went_on, trouble))
     }
 
-    async fn note(&self, row: &mut UploadRow, length: Option<i64>, paused: Paused) -> Result<(), StorageError> {
+    async fn note(&self, row: &mut UploadRow, length: Option<i64>, paused: PausedUpload) -> Result<(), StorageError> {
         let received = i64::try_from(paused.size).unwrap_or(i64::MAX);
         let state = serde_json::to_value(&paused).map_err(|_| StorageError::internal())?;
         let (before, kept) = (row.clone(), state.clone());
@@ -294,7 +298,7 @@ impl Writing<'_> {
 async fn finish(
     files: &Files,
     row: UploadRow,
-    authority: Authority,
+    authority: WriteAuthority,
     now: Timestamp,
 ) -> Result<UploadRow, StorageError> {
     let paused = row.paused().ok_or_else(StorageError::internal)?;
@@ -305,12 +309,12 @@ async fn finish(
         }
         done => done?,
     }
-    let arrival = Arrival {
+    let arrival = NewObject {
         bucket: row.bucket_id.clone(),
         name: row.name.clone(),
         version: row.version,
         size: paused.size,
-        told: Told {
+        told: ObjectMetadata {
             content_type: row.content_type.clone(),
             cache_control: row.cache_control.clone(),
             content_encoding: row.content_encoding.clone(),
@@ -319,7 +323,7 @@ async fn finish(
         overwrites: row.overwrites,
         upload: Some(row.id),
     };
-    if let Err(refusal) = files.arrive(authority, arrival, now).await {
+    if let Err(refusal) = files.commit_object(authority, arrival, now).await {
         if refusal.status < 500 {
             forget(files, row.id).await?;
         }

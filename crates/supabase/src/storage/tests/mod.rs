@@ -47,9 +47,9 @@ impl Notes {
         matches!(viewer.user(), Some(id) if path.starts_with(&format!("{id}/")))
     }
 
-    fn entry(path: &str, bytes: &Bytes) -> Entry {
+    fn entry(path: &str, bytes: &Bytes) -> FileEntry {
         let created_at = "2026-11-20T08:00:00Z".parse().unwrap();
-        Entry {
+        FileEntry {
             id: Uuid::from_u128(9),
             path: path.to_owned(),
             size: bytes.len(),
@@ -76,13 +76,13 @@ impl BucketPolicy for Notes {
         _: &'a Call,
         path: &'a ObjectPath,
         upload: Upload,
-    ) -> BoxFuture<'a, Result<Stored, StorageError>> {
+    ) -> BoxFuture<'a, Result<StoredFile, StorageError>> {
         Box::pin(async move {
             if !upload.replace && self.files().contains_key(path.as_str()) {
                 return Err(StorageError::already_exists());
             }
             self.files().insert(path.as_str().to_owned(), upload.bytes);
-            Ok(Stored { id: Uuid::from_u128(9) })
+            Ok(StoredFile { id: Uuid::from_u128(9) })
         })
     }
 
@@ -111,7 +111,7 @@ impl BucketPolicy for Notes {
         })
     }
 
-    fn list<'a>(&'a self, call: &'a Call, _: &'a str) -> BoxFuture<'a, Result<Vec<Entry>, StorageError>> {
+    fn list<'a>(&'a self, call: &'a Call, _: &'a str) -> BoxFuture<'a, Result<Vec<FileEntry>, StorageError>> {
         let viewer = Viewer::of(&call.caller);
         Box::pin(async move {
             let files = self.files();
@@ -127,7 +127,7 @@ impl BucketPolicy for Notes {
         &'a self,
         call: &'a Call,
         path: &'a ObjectPath,
-    ) -> BoxFuture<'a, Result<Option<Entry>, StorageError>> {
+    ) -> BoxFuture<'a, Result<Option<FileEntry>, StorageError>> {
         let owns = Notes::owns(Viewer::of(&call.caller), path.as_str());
         Box::pin(async move {
             let gone = if owns { self.files().remove(path.as_str()) } else { None };

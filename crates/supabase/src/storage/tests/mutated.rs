@@ -3,7 +3,7 @@
 use axum::body::Body;
 use http::{HeaderMap, HeaderValue, header};
 
-use super::super::form::{Sink, read_form};
+use super::super::form::{LimitedSink, read_form};
 use crate::fuzz::{Mutator, files};
 
 const MUTATIONS: usize = 5_000;
@@ -16,7 +16,7 @@ async fn forms() {
     headers.insert(header::CONTENT_TYPE, kind);
     let (mut read, mut refused) = (0, 0);
     for input in Mutator::new(files("multipart")).inputs(MUTATIONS) {
-        let mut sink = Sink::memory(LIMIT);
+        let mut sink = LimitedSink::memory(LIMIT);
         match read_form(headers.clone(), Body::from(input), &mut sink, &|_| Ok(())).await {
             Ok(told) => {
                 assert!(sink.bytes().len() as u64 <= LIMIT && told.content_type.contains('/'));

@@ -5,8 +5,8 @@ use std::arch::x86_64::*;
 use super::{all, at_least, bits, bytes, narrow, table, words};
 use crate::index::block::{Block, LANES};
 use crate::index::codes;
-use crate::index::kernel::{Near, Placed};
-use crate::index::rows::{COLUMNS, SPAN, Sight, TOO_FAR};
+use crate::index::kernel::{DistanceCondition, LanesInReach};
+use crate::index::rows::{BandTables, COLUMNS, SPAN, TOO_FAR};
 
 /// Looks into tables of [`SPAN`], of which every index is told once.
 struct Looks([__m256i; SPAN / 16]);
@@ -30,8 +30,13 @@ impl Looks {
 }
 
 #[target_feature(enable = "avx2")]
-pub(in crate::index::kernel) fn place(block: &Block, near: &Near, sight: &Sight, lanes: u64) -> Placed {
-    let mut placed = Placed {
+pub(in crate::index::kernel) fn place(
+    block: &Block,
+    near: &DistanceCondition,
+    sight: &BandTables,
+    lanes: u64,
+) -> LanesInReach {
+    let mut placed = LanesInReach {
         lanes: 0,
         bands: [0; LANES],
     };

@@ -3,9 +3,9 @@
 use std::arch::x86_64::*;
 
 use super::{all, bits, look_32, table};
-use crate::index::answers::{self, ASKED, Asker, Given};
+use crate::index::answers::{self, ASKED, PersonAnswers, ViewerAnswers};
 use crate::index::block::{Block, LANES};
-use crate::index::satisfaction::{Halves, SLACK, Satisfaction};
+use crate::index::satisfaction::{HalfPercents, SLACK, Satisfaction};
 use crate::trust::{Importance, Side};
 
 /// Bytes of all ones for the set bits of one half.
@@ -32,7 +32,7 @@ fn halves(earned: __m128i, possible: __m128i, slope: __m128i, base: __m128i) -> 
 }
 
 #[target_feature(enable = "avx2")]
-pub(in crate::index::kernel) fn satisfied(block: &Block, satisfaction: &Satisfaction) -> Halves {
+pub(in crate::index::kernel) fn satisfied(block: &Block, satisfaction: &Satisfaction) -> HalfPercents {
     let chosen = satisfaction.chosen(block);
     let mut all_halves = [0; LANES];
     for half in 0..2 {
@@ -96,7 +96,7 @@ fn word(record: &[u8], at: usize) -> u64 {
 /// A lane's answers; its bits are taken out of four planes at a time.
 #[inline]
 #[target_feature(enable = "avx2,bmi2,popcnt")]
-fn given(block: &Block, lane: usize) -> Given<'_> {
+fn given(block: &Block, lane: usize) -> PersonAnswers<'_> {
     const PLANES: usize = answers::BITS * ASKED;
     let planes = block.planes.as_flattened();
     let highest = _mm_cvtsi64_si128(63 - lane as i64);
@@ -111,7 +111,7 @@ fn given(block: &Block, lane: usize) -> Given<'_> {
         bits |= (plane >> lane & 1) << at;
     }
     let code = |bit: usize| (bits >> (bit * ASKED)) as u32 & ((1 << ASKED) - 1);
-    Given::new(block.shape(lane), [code(0), code(1), code(2)], block.record_on(lane))
+    PersonAnswers::new(block.shape(lane), [code(0), code(1), code(2)], block.record_on(lane))
 }
 
 /// A byte an answer, spread over the questions.
@@ -128,7 +128,7 @@ fn spread(bytes: &[u8], theirs: u32) -> __m256i {
 
 /// All questions of one lane at once: [`Asker::meet`].
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-pub(in crate::index::kernel) fn meet(asker: &Asker, block: &Block, lane: usize) -> Option<u8> {
+pub(in crate::index::kernel) fn meet(asker: &ViewerAnswers, block: &Block, lane: usize) -> Option<u8> {
     let given = given(block, lane);
     let theirs = given.answered();
     let both = theirs & asker.answered;

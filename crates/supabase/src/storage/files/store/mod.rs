@@ -2,7 +2,7 @@
 
 mod page;
 
-pub use page::{By, Page, page};
+pub use page::{Page, PageOrder, page};
 
 use db::{DbError, Reads, Tx, params};
 use jiff::Timestamp;
@@ -118,7 +118,7 @@ pub async fn objects(
 }
 
 /// What a listing wants of the rows below a prefix, in the order of their bytes.
-pub struct Below<'a> {
+pub struct ListingRange<'a> {
     pub bucket: &'a str,
     pub prefix: &'a str,
     /// Only names beyond this one, in the direction of the listing.
@@ -127,7 +127,7 @@ pub struct Below<'a> {
     pub limit: usize,
 }
 
-pub async fn below(reads: &mut impl Reads, wanted: Below<'_>, guard: &Guard) -> Result<Vec<ObjectRow>, DbError> {
+pub async fn below(reads: &mut impl Reads, wanted: ListingRange<'_>, guard: &Guard) -> Result<Vec<ObjectRow>, DbError> {
     let mut sql = Fragment::new(format!("{OBJECT} WHERE bucket_id = ")).bind(wanted.bucket);
     if !wanted.prefix.is_empty() {
         sql = sql
@@ -239,12 +239,12 @@ pub async fn delete_object(tx: &mut Tx, id: Uuid) -> Result<(), DbError> {
 }
 
 /// Notes bytes that no row needs any more; they go after the commit.
-pub async fn let_go(tx: &mut Tx, version: Uuid) -> Result<(), DbError> {
+pub async fn mark_for_removal(tx: &mut Tx, version: Uuid) -> Result<(), DbError> {
     let sql = "INSERT INTO storage_removals (version) VALUES ($1) ON CONFLICT (version) DO NOTHING";
     tx.exec(sql, params![version]).await.map(drop)
 }
 
-pub async fn let_go_of(reads: &mut impl Reads, limit: i64) -> Result<Vec<Uuid>, DbError> {
+pub async fn marked_for_removal(reads: &mut impl Reads, limit: i64) -> Result<Vec<Uuid>, DbError> {
     reads
         .all(
             "SELECT version FROM storage_removals ORDER BY version LIMIT $1",
@@ -281,7 +281,7 @@ pub async fn spend(tx: &mut Tx, token: Uuid, expires_at: Timestamp) -> Result<bo
     Ok(tx.exec(sql, params![token, expires_at]).await? == 1)
 }
 
-pub async fn forget_spent(tx: &mut Tx, now: Timestamp) -> Result<(), DbError> {
+pub async fn delete_expired_permissions(tx: &mut Tx, now: Timestamp) -> Result<(), DbError> {
     tx.exec("DELETE FROM storage_spent_tokens WHERE expires_at < $1", params![now])
         .await
         .map(drop)

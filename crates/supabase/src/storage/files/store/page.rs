@@ -5,11 +5,11 @@ use jiff::Timestamp;
 
 use super::super::rules::Guard;
 use crate::fragment::Fragment;
-use crate::storage::search::Search;
+use crate::storage::search::PrefixSearch;
 
 /// What a page is ordered by; names come second.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum By {
+pub enum PageOrder {
     Name,
     Created,
     Updated,
@@ -21,8 +21,8 @@ pub struct Page<'a> {
     pub prefix: &'a str,
     /// Whether what lies in folders below is shown as folders, which have no time and come before all times.
     pub folders: bool,
-    pub search: Option<&'a Search>,
-    pub by: By,
+    pub search: Option<&'a PrefixSearch>,
+    pub by: PageOrder,
     pub descending: bool,
     /// Only what comes behind this time and name.
     pub beyond: Option<(Option<Timestamp>, String)>,
@@ -49,11 +49,11 @@ fn statement(engine: Engine, bucket: &str, wanted: &Page<'_>, guard: &Guard) -> 
     };
     let begin = wanted.prefix.chars().count();
     let at = match wanted.by {
-        By::Updated => "updated_at",
-        By::Name | By::Created => "created_at",
+        PageOrder::Updated => "updated_at",
+        PageOrder::Name | PageOrder::Created => "created_at",
     };
     // By name a folder stands where its content stands.
-    let slash = if wanted.by == By::Name { " || '/'" } else { "" };
+    let slash = if wanted.by == PageOrder::Name { " || '/'" } else { "" };
     let below = Fragment::new(format!(
         "WITH below AS (SELECT name, {position}(substr(name, {}), '/') AS slash, {at} AS moment FROM storage_objects \
          WHERE ",
@@ -74,8 +74,8 @@ fn statement(engine: Engine, bucket: &str, wanted: &Page<'_>, guard: &Guard) -> 
         false => ("ASC", "FIRST"),
     };
     let time = match wanted.by {
-        By::Name => String::new(),
-        By::Created | By::Updated => format!("moment {direction} NULLS {nulls}, "),
+        PageOrder::Name => String::new(),
+        PageOrder::Created | PageOrder::Updated => format!("moment {direction} NULLS {nulls}, "),
     };
     sql.push(format!(
         " ORDER BY {time}place {direction} LIMIT {} OFFSET {}",
@@ -86,7 +86,7 @@ fn statement(engine: Engine, bucket: &str, wanted: &Page<'_>, guard: &Guard) -> 
 /// The names below the prefix that fit the search: ranges, each of which the index of buckets and names answers by
 /// itself, and the rest of the search.
 fn narrowed(engine: Engine, mut sql: Fragment, bucket: &str, wanted: &Page<'_>, begin: usize) -> Fragment {
-    let heads = wanted.search.map_or_else(|| vec![String::new()], Search::heads);
+    let heads = wanted.search.map_or_else(|| vec![String::new()], PrefixSearch::heads);
     for (index, head) in heads.iter().enumerate() {
         let first = format!("{}{head}", wanted.prefix);
         let last = format!("{first}{}", char::MAX);
@@ -148,12 +148,12 @@ mod tests {
                 return;
             }
             for (text, ranges) in [("", 1), ("2026", 1), ("de", 4)] {
-                let search = Search::parse(text);
+                let search = PrefixSearch::parse(text);
                 let wanted = Page {
                     prefix: "a/",
                     folders: true,
                     search: search.as_ref(),
-                    by: By::Created,
+                    by: PageOrder::Created,
                     descending: true,
                     beyond: None,
                     limit: 10,

@@ -27,7 +27,7 @@ use super::*;
 use crate::auth::keys::Keys;
 use crate::caller::{Role, Verifier};
 use crate::fragment::Fragment;
-use crate::storage::{Folder, StorageState, router};
+use crate::storage::{FolderStore, StorageState, router};
 
 const NOW: &str = "2026-11-21T12:01:00Z";
 const ANA: Uuid = Uuid::from_u128(1);
@@ -106,7 +106,7 @@ impl World {
     fn over(db: Db, folder: Arc<TempDir>) -> World {
         let clock = Arc::new(FixedClock::new(NOW.parse().unwrap()));
         let keys = Keys::new(b"a secret that is long enough for tests", SignedDuration::from_hours(1));
-        let files = Files::new(db, Arc::new(Folder::new(folder.path()))).rules(rules());
+        let files = Files::new(db, Arc::new(FolderStore::new(folder.path()))).rules(rules());
         let verifier = Arc::new(Verifier::new(keys.clone(), clock.clone()));
         let state = StorageState::new(Vec::new(), verifier, clock.clone()).files(files.clone());
         World {

@@ -46,7 +46,7 @@ async fn what_was_let_go_of_is_removed_by_the_sweep_too() {
             .tx(move |tx| {
                 Box::pin(async move {
                     store::delete_object(tx, row.id).await?;
-                    store::let_go(tx, row.version).await
+                    store::mark_for_removal(tx, row.version).await
                 })
             })
             .await

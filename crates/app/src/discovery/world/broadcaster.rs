@@ -1,0 +1,90 @@
+//! Saying the numbers over realtime: only when they changed, only where somebody listens.
+
+use super::counts::{Snapshot, WorldCounts};
+use super::places;
+use crate::kernel::fault::FaultResult;
+use db::Db;
+use jobs::clock::Clock;
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use supabase::realtime::Publisher;
+
+/// The region of the topic that tells of the whole world.
+pub const WHOLE: &str = "all";
+
+/// The topic of one region.
+pub fn topic(region: &str) -> String {
+    format!("world:{region}")
+}
+
+/// Whether there is such a topic.
+pub fn is_region(code: &str) -> bool {
+    code == WHOLE || places::regions().any(|known| known == code)
+}
+
+/// What the counters are told with. One beat every ten seconds serves everybody who listens to this node.
+pub struct WorldBroadcaster {
+    pub db: Db,
+    pub clock: Arc<dyn Clock>,
+    pub world: WorldCounts,
+    pub voice: Publisher,
+    told: Mutex<HashMap<String, Value>>,
+}
+
+impl WorldBroadcaster {
+    pub fn new(db: Db, clock: Arc<dyn Clock>, world: WorldCounts, voice: Publisher) -> WorldBroadcaster {
+        WorldBroadcaster {
+            db,
+            clock,
+            world,
+            voice,
+            told: Mutex::default(),
+        }
+    }
+
+    /// Tells each topic that has listeners its numbers, if they are others than those told last; answers how
+    /// many topics were told. Without listeners nothing is counted at all.
+    pub async fn beat(&self) -> FaultResult<usize> {
+        let regions = std::iter::once(WHOLE).chain(places::regions());
+        let heard: Vec<&str> = regions
+            .filter(|region| self.voice.listeners(&topic(region)) > 0)
+            .collect();
+        self.forget_all_but(&heard);
+        if heard.is_empty() {
+            return Ok(0);
+        }
+        let numbers = self.world.now(&self.db, self.clock.now()).await?;
+        let mut told = 0;
+        for region in heard {
+            let payload = counters(&numbers, region);
+            if self.is_news(region, &payload) {
+                match self.voice.broadcast(&topic(region), "world.counts", &payload) {
+                    Ok(()) => told += 1,
+                    Err(error) => tracing::error!(%error, "the world's numbers could not be written as JSON"),
+                }
+            }
+        }
+        Ok(told)
+    }
+
+    /// Whoever comes to a topic that nobody heard has read the numbers by then, and hears the next beat.
+    fn forget_all_but(&self, heard: &[&str]) {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        told.retain(|region, _| heard.contains(&region.as_str()));
+    }
+
+    fn is_news(&self, region: &str, payload: &Value) -> bool {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = told.insert(region.to_string(), payload.clone());
+        before.as_ref() != Some(payload)
+    }
+}
+
+fn counters(numbers: &Snapshot, region: &str) -> Value {
+    match numbers.regions.iter().find(|count| count.code == region) {
+        Some(count) => json!({ "region": region, "active": count.active, "online": count.online }),
+        None => json!({ "region": region, "online": numbers.online, "countries": numbers.countries,
+                        "connections_today": numbers.connections_today }),
+    }
+}

@@ -1,0 +1,80 @@
+//! Keeping the authenticity of a seal true: weighed anew whenever something that it depends on changes.
+
+use super::authenticity::{Authenticity, Evidence, authenticity};
+use super::store::{self, StoredSeal};
+use crate::kernel::Fault;
+use crate::kernel::fault::{FaultResult, listen_error};
+use ::jobs::clock::Clock;
+use ::jobs::{Event, ListenError, Listener};
+use db::{Db, Reads, Tx};
+use futures_util::future::BoxFuture;
+use jiff::Timestamp;
+use std::sync::Arc;
+use uuid::Uuid;
+
+/// The number of a held seal as it is now, with its causes.
+pub async fn current_authenticity(
+    reads: &mut impl Reads,
+    user: Uuid,
+    held: &StoredSeal,
+    now: Timestamp,
+) -> FaultResult<Authenticity> {
+    let facts = store::evidence(reads, user).await?;
+    let sheet = held.sheet();
+    let days = |since: Timestamp| u32::try_from(now.duration_since(since).as_hours() / 24).unwrap_or(0);
+    Ok(authenticity(&Evidence {
+        photo_verified: facts.verified,
+        completeness: u8::try_from(facts.completeness).unwrap_or(0),
+        sheet: Some(&sheet),
+        // Nobody is asked after a date yet; the rule is ready for when they are.
+        feedback: &[],
+        pardoned_days_ago: held.pardoned_at.map(days),
+    }))
+}
+
+/// Writes the number down; somebody without a seal has none.
+pub async fn recalculate(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
+    let Some(held) = store::result(tx, user).await? else {
+        return Ok(());
+    };
+    let value = current_authenticity(tx, user, &held, now).await?.value;
+    if i64::from(value) != held.authenticity {
+        store::set_authenticity(tx, user, value).await?;
+    }
+    Ok(())
+}
+
+/// Weighs a seal when its owner's profile has changed: a completed profile and a checked photo count.
+pub struct AuthenticityRecalculator {
+    pub db: Db,
+    pub clock: Arc<dyn Clock>,
+}
+
+impl Listener for AuthenticityRecalculator {
+    fn name(&self) -> &'static str {
+        "intention.scale"
+    }
+
+    fn kinds(&self) -> Option<&'static [&'static str]> {
+        Some(&["profile.changed"])
+    }
+
+    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+        Box::pin(async move {
+            let ("profile.changed", Some(user)) = (event.kind.as_str(), event.key) else {
+                return Ok(());
+            };
+            let now = self.clock.now();
+            let weighed = self.db.tx(move |tx| {
+                Box::pin(async move {
+                    match recalculate(tx, user, now).await {
+                        // The account was erased meanwhile, and its seal with it.
+                        Err(Fault::NotFound) => Ok(()),
+                        other => other,
+                    }
+                })
+            });
+            weighed.await.map_err(listen_error)
+        })
+    }
+}

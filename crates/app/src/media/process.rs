@@ -1,0 +1,186 @@
+//! From a camera's file to the three pictures that are shown.
+
+use super::inspect::{self, Refusal};
+use bytes::Bytes;
+use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions, Resizer};
+use image::metadata::Orientation;
+use image::{DynamicImage, ImageDecoder, RgbImage, imageops};
+
+/// The widths in which every photo exists; the last is a square.
+pub const SIZES: [u32; 3] = [800, 400, 128];
+
+/// Boxes into which a photo is fitted, its shape kept: a card is a little taller than wide.
+const LARGE: (u32, u32) = (800, 1100);
+const MIDDLE: (u32, u32) = (400, 550);
+const SQUARE: u32 = 128;
+/// The hash that paints a blur while a photo loads keeps seven waves a side; more pixels would say no more.
+const BLUR: (u32, u32) = (48, 48);
+/// Of 100: no visible loss on faces, about 60 KB for the large size.
+const QUALITY: f32 = 80.0;
+
+/// A photo in all that is kept of it.
+#[derive(Debug)]
+pub struct ProcessedPhoto {
+    /// WebP files in the order of [`SIZES`].
+    pub files: [Bytes; 3],
+    /// Pixels of the large size.
+    pub width: u32,
+    pub height: u32,
+    /// Bytes of a ThumbHash.
+    pub thumbhash: Vec<u8>,
+    /// A perceptual hash: near pictures differ in few bits.
+    pub dhash: u64,
+}
+
+/// Decodes and writes anew. Takes processor time and memory, so it runs on a thread of its own.
+pub fn process(bytes: &[u8]) -> Result<ProcessedPhoto, Refusal> {
+    let mut decoder = inspect::open(bytes)?;
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let decoded = DynamicImage::from_decoder(decoder).map_err(|_| Refusal::Broken)?;
+    let upright_box = if turns(orientation) { (LARGE.1, LARGE.0) } else { LARGE };
+    // Shrunk before it is turned and flattened, because the decoded picture is by far the largest thing in memory.
+    let (width, height) = fit(decoded.width(), decoded.height(), upright_box);
+    let mut small = resize(&decoded, width, height)?;
+    drop(decoded);
+    small.apply_orientation(orientation);
+    let large = flatten(&small);
+    let (width, height) = large.dimensions();
+    let large = DynamicImage::ImageRgb8(large);
+    let (middle_width, middle_height) = fit(width, height, MIDDLE);
+    let middle = resize(&large, middle_width, middle_height)?;
+    let square = resize(&face_square(&large), SQUARE, SQUARE)?;
+    Ok(ProcessedPhoto {
+        files: [encode(&large)?, encode(&middle)?, encode(&square)?],
+        width,
+        height,
+        thumbhash: thumbhash(&middle)?,
+        dhash: dhash(&middle)?,
+    })
+}
+
+/// A picture that is no portrait, fitted into a box and written anew.
+pub fn plain(bytes: &[u8], within: (u32, u32)) -> Result<Bytes, Refusal> {
+    let mut decoder = inspect::open(bytes)?;
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let decoded = DynamicImage::from_decoder(decoder).map_err(|_| Refusal::Broken)?;
+    let within = if turns(orientation) {
+        (within.1, within.0)
+    } else {
+        within
+    };
+    let (width, height) = fit(decoded.width(), decoded.height(), within);
+    let mut small = resize(&decoded, width, height)?;
+    small.apply_orientation(orientation);
+    encode(&DynamicImage::ImageRgb8(flatten(&small)))
+}
+
+/// Whether the orientation swaps width and height.
+fn turns(orientation: Orientation) -> bool {
+    matches!(
+        orientation,
+        Orientation::Rotate90 | Orientation::Rotate270 | Orientation::Rotate90FlipH | Orientation::Rotate270FlipH
+    )
+}
+
+/// The largest size of that shape inside the box; never larger than it was.
+fn fit(width: u32, height: u32, (max_width, max_height): (u32, u32)) -> (u32, u32) {
+    let (w, h) = (f64::from(width), f64::from(height));
+    let scale = (f64::from(max_width) / w).min(f64::from(max_height) / h).min(1.0);
+    // Rounding a positive size within the box keeps it there.
+    (((w * scale).round() as u32).max(1), ((h * scale).round() as u32).max(1))
+}
+
+fn resize(image: &DynamicImage, width: u32, height: u32) -> Result<DynamicImage, Refusal> {
+    if (image.width(), image.height()) == (width, height) {
+        return Ok(image.clone());
+    }
+    let mut small = DynamicImage::new(width, height, image.color());
+    let options = ResizeOptions::new().resize_alg(ResizeAlg::Convolution(FilterType::Lanczos3));
+    Resizer::new()
+        .resize(image, &mut small, &options)
+        .map_err(|_| Refusal::Broken)?;
+    Ok(small)
+}
+
+/// Transparent places become white.
+fn flatten(image: &DynamicImage) -> RgbImage {
+    if !image.color().has_alpha() {
+        return image.to_rgb8();
+    }
+    let rgba = image.to_rgba8();
+    let mut out = RgbImage::new(rgba.width(), rgba.height());
+    for (from, to) in rgba.pixels().zip(out.pixels_mut()) {
+        let [r, g, b, alpha] = from.0.map(u32::from);
+        to.0 = [r, g, b].map(|channel| ((channel * alpha + 255 * (255 - alpha)) / 255) as u8);
+    }
+    out
+}
+
+/// The square in which the face usually is: in the middle across, a quarter of the spare height from the top.
+fn face_square(image: &DynamicImage) -> DynamicImage {
+    let side = image.width().min(image.height());
+    let (left, top) = ((image.width() - side) / 2, (image.height() - side) / 4);
+    image.crop_imm(left, top, side, side)
+}
+
+fn encode(image: &DynamicImage) -> Result<Bytes, Refusal> {
+    let rgb = image.to_rgb8();
+    let encoded = webp::Encoder::from_rgb(&rgb, rgb.width(), rgb.height()).encode_simple(false, QUALITY);
+    encoded.map(|memory| Bytes::copy_from_slice(&memory)).map_err(|error| {
+        tracing::error!(?error, "a photo could not be written as WebP");
+        Refusal::Broken
+    })
+}
+
+/// The bytes of a ThumbHash, in base64 on the wire.
+pub fn thumbhash(image: &DynamicImage) -> Result<Vec<u8>, Refusal> {
+    let (width, height) = fit(image.width(), image.height(), BLUR);
+    let rgba = resize(image, width, height)?.to_rgba8();
+    Ok(thumbhash::rgba_to_thumb_hash(width as usize, height as usize, &rgba))
+}
+
+/// Sixty-four comparisons of neighbours on a picture of nine by eight: brighter than the next one, or not.
+pub fn dhash(image: &DynamicImage) -> Result<u64, Refusal> {
+    let luma = imageops::grayscale(image);
+    let tiny = resize(&DynamicImage::ImageLuma8(luma), 9, 8)?.to_luma8();
+    let mut hash = 0;
+    for y in 0..8 {
+        for x in 0..8 {
+            let brighter = tiny.get_pixel(x, y).0 > tiny.get_pixel(x + 1, y).0;
+            hash = (hash << 1) | u64::from(brighter);
+        }
+    }
+    Ok(hash)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn photos_fit_into_their_box_and_never_grow() {
+        for (size, expected) in [
+            ((3000, 4000), (800, 1067)),
+            ((4000, 3000), (800, 600)),
+            ((1000, 3000), (367, 1100)),
+            ((400, 400), (400, 400)),
+            ((800, 1100), (800, 1100)),
+        ] {
+            assert_eq!(fit(size.0, size.1, LARGE), expected, "{size:?}");
+        }
+    }
+
+    #[test]
+    fn near_pictures_have_near_hashes() {
+        let gradient = |shift: u32| {
+            DynamicImage::ImageRgb8(RgbImage::from_fn(450, 600, |x, y| {
+                let wave = (f64::from(x * 7 + y * 3) / 160.0).sin() * 100.0 + 128.0;
+                image::Rgb([(wave as u32 + shift).min(255) as u8; 3])
+            }))
+        };
+        let (one, other) = (dhash(&gradient(0)).unwrap(), dhash(&gradient(6)).unwrap());
+        assert!((one ^ other).count_ones() <= 4, "{one:x} {other:x}");
+        let turned = dhash(&gradient(0).rotate90()).unwrap();
+        assert!((one ^ turned).count_ones() > 8, "{one:x} {turned:x}");
+    }
+}
