@@ -3,6 +3,7 @@
 //! A request comes through the wire (`supabase`) to a slice's `surface.rs`, runs one use case in one
 //! transaction, and answers. What others must hear of is an outbox row of that same transaction.
 
+mod functions;
 pub mod hooks;
 pub mod kernel;
 #[cfg(test)]

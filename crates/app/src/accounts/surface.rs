@@ -2,23 +2,24 @@
 
 use super::{consent, leave};
 use crate::AppState;
+use crate::functions::ProductFunction;
 use crate::kernel::Member;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use supabase::error::ApiError;
 use supabase::fragment::Fragment;
-use supabase::registry::{Access, Column, Function, Registry, Resource, Type};
+use supabase::registry::{Column, Function, Registry, Resource, Type};
 
 /// Adds the slice to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
     registry
         .resource(consents_resource())
-        .function(grant_consent(app.clone()))
-        .function(withdraw_consent(app.clone()))
-        .function(export_my_data(app.clone()))
-        .function(delete_account(app.clone()))
-        .function(undo_delete_account(app.clone()))
+        .function(grant_consent(app))
+        .function(withdraw_consent(app))
+        .function(export_my_data(app))
+        .function(delete_account(app))
+        .function(undo_delete_account(app))
 }
 
 fn consents_resource() -> Resource {
@@ -49,40 +50,24 @@ struct Purpose {
     purpose: String,
 }
 
-fn grant_consent(app: AppState) -> Function {
-    Function::new("grant_consent", Access::Authenticated, move |call, args: Purpose| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            app.act(move |tx| Box::pin(async move { consent::grant(tx, member, &args.purpose, call.now).await }))
-                .await?;
-            Ok::<(), ApiError>(())
-        }
+fn grant_consent(app: &AppState) -> Function {
+    Function::act("grant_consent", app, |tx, member, args: Purpose, now| {
+        Box::pin(async move { consent::grant(tx, member, &args.purpose, now).await })
     })
     .doc("Consents to one purpose, before the first write of a sensitive field.")
 }
 
-fn withdraw_consent(app: AppState) -> Function {
-    Function::new("withdraw_consent", Access::Authenticated, move |call, args: Purpose| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            app.act(move |tx| Box::pin(async move { consent::withdraw(tx, member, &args.purpose, call.now).await }))
-                .await?;
-            Ok::<(), ApiError>(())
-        }
+fn withdraw_consent(app: &AppState) -> Function {
+    Function::act("withdraw_consent", app, |tx, member, args: Purpose, now| {
+        Box::pin(async move { consent::withdraw(tx, member, &args.purpose, now).await })
     })
     .doc("Withdraws a consent; the value that it covered is deleted.")
 }
 
-fn export_my_data(app: AppState) -> Function {
-    Function::new("export_my_data", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let everything: Value = leave::export(&mut app.db.reader(), &app.vault, member).await?;
-            Ok::<_, ApiError>(everything)
-        }
+fn export_my_data(app: &AppState) -> Function {
+    Function::member("export_my_data", app, |app, member, (): (), _| async move {
+        let everything: Value = leave::export(&mut app.db.reader(), &app.vault, member).await?;
+        Ok::<_, ApiError>(everything)
     })
     .fresh_proof()
     .doc("Everything the product holds about the caller, table by table. Asks for a proof of the last ten minutes.")
@@ -94,32 +79,22 @@ struct Leaving {
     erased_at: String,
 }
 
-fn delete_account(app: AppState) -> Function {
-    Function::new("delete_account", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let at = app
-                .act(move |tx| Box::pin(async move { leave::ask(tx, member, call.now).await }))
-                .await?;
-            Ok::<_, ApiError>(Leaving {
+fn delete_account(app: &AppState) -> Function {
+    Function::act("delete_account", app, |tx, member, (): (), now| {
+        Box::pin(async move {
+            let at = leave::ask(tx, member, now).await?;
+            Ok(Leaving {
                 erased_at: at.to_string(),
             })
-        }
+        })
     })
     .fresh_proof()
     .doc("Hides the account at once and erases it after the undo window. Asks for a proof of the last ten minutes.")
 }
 
-fn undo_delete_account(app: AppState) -> Function {
-    Function::new("undo_delete_account", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            app.act(move |tx| Box::pin(async move { leave::undo(tx, member, call.now).await }))
-                .await?;
-            Ok::<(), ApiError>(())
-        }
+fn undo_delete_account(app: &AppState) -> Function {
+    Function::act("undo_delete_account", app, |tx, member, (): (), now| {
+        Box::pin(leave::undo(tx, member, now))
     })
     .doc("Brings an account back within the undo window, as it was.")
 }

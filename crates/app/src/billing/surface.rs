@@ -5,6 +5,7 @@ use super::overview::{self, Billing, Plans, Purchase};
 use super::receipt::{self, Receipt};
 use super::{manage, status, store, webhook};
 use crate::AppState;
+use crate::functions::ProductFunction;
 use crate::kernel::{Fault, Member};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -16,15 +17,15 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
     registry
         .edge(status::edge(app.clone()))
         .edge(webhook::edge(app.clone()))
-        .function(plans(app.clone()))
+        .function(plans(app))
         .function(start_checkout(app.clone()))
-        .function(payment_status(app.clone()))
-        .function(billing(app.clone()))
+        .function(payment_status(app))
+        .function(billing(app))
         .function(set_cancel(app.clone(), "cancel_subscription", true))
         .function(set_cancel(app.clone(), "resume_subscription", false))
         .function(withdraw(app.clone()))
-        .function(receipt(app.clone()))
-        .function(portal(app.clone()))
+        .function(receipt(app))
+        .function(portal(app))
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -32,13 +33,9 @@ struct ByOrder {
     id: Uuid,
 }
 
-fn plans(app: AppState) -> Function {
-    Function::new("plans", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            Ok::<Plans, _>(overview::plans(&mut app.db.reader(), &app.payments, member, call.now).await?)
-        }
+fn plans(app: &AppState) -> Function {
+    Function::member("plans", app, |app, member, (): (), now| async move {
+        Ok::<Plans, _>(overview::plans(&mut app.db.reader(), &app.payments, member, now).await?)
     })
     .doc("What is on sale where the caller lives, with whole prices and ways of paying.")
     .read_only()
@@ -79,29 +76,21 @@ fn start_checkout(app: AppState) -> Function {
     .doc("Places an order; `url` is where it is paid, `voucher` what the bank's app needs.")
 }
 
-fn payment_status(app: AppState) -> Function {
-    Function::new("payment_status", Access::Authenticated, move |call, args: ByOrder| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let reads = &mut app.db.reader();
-            let order = store::own_order(reads, member.id, args.id)
-                .await?
-                .ok_or(Fault::NotFound)?;
-            Ok::<Purchase, _>(overview::purchase(reads, order, call.now).await?)
-        }
+fn payment_status(app: &AppState) -> Function {
+    Function::member("payment_status", app, |app, member, args: ByOrder, now| async move {
+        let reads = &mut app.db.reader();
+        let order = store::own_order(reads, member.id, args.id)
+            .await?
+            .ok_or(Fault::NotFound)?;
+        Ok::<Purchase, _>(overview::purchase(reads, order, now).await?)
     })
     .doc("One purchase of the caller, as it stands.")
     .read_only()
 }
 
-fn billing(app: AppState) -> Function {
-    Function::new("billing", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            Ok::<Billing, _>(overview::billing(&mut app.db.reader(), member, call.now).await?)
-        }
+fn billing(app: &AppState) -> Function {
+    Function::member("billing", app, |app, member, (): (), now| async move {
+        Ok::<Billing, _>(overview::billing(&mut app.db.reader(), member, now).await?)
     })
     .doc("The caller's plan, purchases and games.")
     .read_only()
@@ -141,13 +130,9 @@ fn withdraw(app: AppState) -> Function {
     .doc("Withdraws from a purchase within the days of the law; all of it is paid back.")
 }
 
-fn receipt(app: AppState) -> Function {
-    Function::new("receipt", Access::Authenticated, move |call, args: ByOrder| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            Ok::<Receipt, _>(receipt::receipt(&mut app.db.reader(), member, args.id).await?)
-        }
+fn receipt(app: &AppState) -> Function {
+    Function::member("receipt", app, |app, member, args: ByOrder, _| async move {
+        Ok::<Receipt, _>(receipt::receipt(&mut app.db.reader(), member, args.id).await?)
     })
     .doc("The receipt of something that the caller paid.")
     .read_only()
@@ -158,14 +143,10 @@ struct Portal {
     url: String,
 }
 
-fn portal(app: AppState) -> Function {
-    Function::new("billing_portal", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let url = manage::portal(&app, member).await?;
-            Ok::<_, supabase::error::ApiError>(Portal { url })
-        }
+fn portal(app: &AppState) -> Function {
+    Function::member("billing_portal", app, |app, member, (): (), _| async move {
+        let url = manage::portal(&app, member).await?;
+        Ok::<_, supabase::error::ApiError>(Portal { url })
     })
     .doc("The provider's page where the card of the caller's subscription is replaced.")
 }

@@ -8,6 +8,7 @@ use super::questions::{QUIZ, Theme};
 use super::retake::Retake;
 use super::{appeal, complete, draft, recalculate, store};
 use crate::AppState;
+use crate::functions::ProductFunction;
 use crate::kernel::Language;
 use crate::kernel::localized_text::{translate, translate_content};
 use crate::kernel::{Fault, Member};
@@ -25,12 +26,12 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .resource(drafts_resource())
         .resource(appeals_resource())
         .function(quiz())
-        .function(quiz_session(app.clone()))
-        .function(complete_quiz(app.clone()))
-        .function(save_quiz_draft(app.clone()))
-        .function(seal_status(app.clone()))
-        .function(appeal_seal(app.clone()))
-        .function(set_intention_visibility(app.clone()))
+        .function(quiz_session(app))
+        .function(complete_quiz(app))
+        .function(save_quiz_draft(app))
+        .function(seal_status(app))
+        .function(appeal_seal(app))
+        .function(set_intention_visibility(app))
 }
 
 fn results_resource() -> Resource {
@@ -165,31 +166,27 @@ struct Session {
     total: usize,
 }
 
-fn quiz_session(app: AppState) -> Function {
-    Function::new("quiz_session", Access::Authenticated, move |call, args: SessionArgs| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let mut reads = app.db.reader();
-            let mut held = store::result(&mut reads, member.id).await?;
-            if let (Some(seal), Some(Mode::Retake)) = (&held, args.mode) {
-                complete::may_retake(&mut reads, member, seal, call.now).await?;
-                held = None;
-            }
-            let before = held.as_ref().map_or(0, |held| held.sheet().choices().len());
-            let mut answers = held
-                .and_then(|held| held.answers.as_object().cloned())
-                .unwrap_or_default();
-            answers.extend(args.answers.unwrap_or_default());
-            let sheet = AnswerSheet::parse(answers)
-                .map_err(|_| ApiError::from(Fault::invalid("answers", "Escolha uma das respostas da lista.")))?;
-            let next = sheet.next().map(|question| translate_content(json!(question)));
-            Ok::<_, ApiError>(Session {
-                next,
-                answered: sheet.choices().len(),
-                total: SESSION.min(QUIZ.questions.len() - before),
-            })
+fn quiz_session(app: &AppState) -> Function {
+    Function::member("quiz_session", app, |app, member, args: SessionArgs, now| async move {
+        let mut reads = app.db.reader();
+        let mut held = store::result(&mut reads, member.id).await?;
+        if let (Some(seal), Some(Mode::Retake)) = (&held, args.mode) {
+            complete::may_retake(&mut reads, member, seal, now).await?;
+            held = None;
         }
+        let before = held.as_ref().map_or(0, |held| held.sheet().choices().len());
+        let mut answers = held
+            .and_then(|held| held.answers.as_object().cloned())
+            .unwrap_or_default();
+        answers.extend(args.answers.unwrap_or_default());
+        let sheet = AnswerSheet::parse(answers)
+            .map_err(|_| ApiError::from(Fault::invalid("answers", "Escolha uma das respostas da lista.")))?;
+        let next = sheet.next().map(|question| translate_content(json!(question)));
+        Ok::<_, ApiError>(Session {
+            next,
+            answered: sheet.choices().len(),
+            total: SESSION.min(QUIZ.questions.len() - before),
+        })
     })
     .doc("Which question comes next, chosen by what was answered so far.")
 }
@@ -203,21 +200,17 @@ struct CompleteArgs {
     mode: Option<Mode>,
 }
 
-fn complete_quiz(app: AppState) -> Function {
-    Function::new(
+fn complete_quiz(app: &AppState) -> Function {
+    Function::member(
         "complete_quiz",
-        Access::Authenticated,
-        move |call, args: CompleteArgs| {
-            let app = app.clone();
-            async move {
-                let member = Member::of(&call.caller)?;
-                app.act(move |tx| {
-                    Box::pin(async move { complete::complete(tx, member, args.answers, args.mode, call.now).await })
-                })
-                .await?;
-                let row = store::shown(&mut app.db.reader(), member.id).await?;
-                Ok::<_, ApiError>(translate_content(row))
-            }
+        app,
+        |app, member, args: CompleteArgs, now| async move {
+            app.act(move |tx| {
+                Box::pin(async move { complete::complete(tx, member, args.answers, args.mode, now).await })
+            })
+            .await?;
+            let row = store::shown(&mut app.db.reader(), member.id).await?;
+            Ok::<_, ApiError>(translate_content(row))
         },
     )
     .doc("Scores the answers and makes, deepens or remakes the caller's seal; answers its row.")
@@ -228,20 +221,12 @@ struct VisibilityArgs {
     visibility: String,
 }
 
-fn set_intention_visibility(app: AppState) -> Function {
-    Function::new(
+fn set_intention_visibility(app: &AppState) -> Function {
+    Function::act(
         "set_intention_visibility",
-        Access::Authenticated,
-        move |call, args: VisibilityArgs| {
-            let app = app.clone();
-            async move {
-                let member = Member::of(&call.caller)?;
-                app.act(move |tx| {
-                    Box::pin(async move { complete::set_visibility(tx, member, &args.visibility, call.now).await })
-                })
-                .await?;
-                Ok::<(), ApiError>(())
-            }
+        app,
+        |tx, member, args: VisibilityArgs, now| {
+            Box::pin(async move { complete::set_visibility(tx, member, &args.visibility, now).await })
         },
     )
     .doc("Shows the seal to everyone or to matches only.")
@@ -255,25 +240,17 @@ struct DraftArgs {
     asked: Vec<String>,
 }
 
-fn save_quiz_draft(app: AppState) -> Function {
-    Function::new(
-        "save_quiz_draft",
-        Access::Authenticated,
-        move |call, args: DraftArgs| {
-            let app = app.clone();
-            async move {
-                let member = Member::of(&call.caller)?;
-                let given = Draft {
-                    mode: args.mode,
-                    answers: args.answers,
-                    asked: args.asked,
-                };
-                app.act(move |tx| Box::pin(async move { draft::save(tx, member, given, call.now).await }))
-                    .await?;
-                Ok::<(), ApiError>(())
-            }
-        },
-    )
+fn save_quiz_draft(app: &AppState) -> Function {
+    Function::act("save_quiz_draft", app, |tx, member, args: DraftArgs, now| {
+        Box::pin(async move {
+            let given = Draft {
+                mode: args.mode,
+                answers: args.answers,
+                asked: args.asked,
+            };
+            draft::save(tx, member, given, now).await
+        })
+    })
     .doc("Keeps a quiz that is not finished, for every device of the caller.")
 }
 
@@ -290,30 +267,26 @@ struct SealStatus {
     retake_from: Option<String>,
 }
 
-fn seal_status(app: AppState) -> Function {
-    Function::new("seal_status", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let mut reads = app.db.reader();
-            let held = store::result(&mut reads, member.id).await?;
-            let (retake, from) = match held.as_ref().map(|held| held.retake(call.now)) {
-                None | Some(Retake::Allowed) => ("allowed", None),
-                Some(Retake::SecondThought) => ("second_thought", None),
-                Some(Retake::From(at)) => ("waiting", Some(at.to_string())),
-            };
-            let authenticity = match &held {
-                Some(held) => Some(recalculate::current_authenticity(&mut reads, member.id, held, call.now).await?),
-                None => None,
-            };
-            Ok::<_, ApiError>(SealStatus {
-                authenticity,
-                answered: held.map_or(0, |held| held.sheet().choices().len()),
-                questions: QUIZ.questions.len(),
-                retake,
-                retake_from: from,
-            })
-        }
+fn seal_status(app: &AppState) -> Function {
+    Function::member("seal_status", app, |app, member, (): (), now| async move {
+        let mut reads = app.db.reader();
+        let held = store::result(&mut reads, member.id).await?;
+        let (retake, from) = match held.as_ref().map(|held| held.retake(now)) {
+            None | Some(Retake::Allowed) => ("allowed", None),
+            Some(Retake::SecondThought) => ("second_thought", None),
+            Some(Retake::From(at)) => ("waiting", Some(at.to_string())),
+        };
+        let authenticity = match &held {
+            Some(held) => Some(recalculate::current_authenticity(&mut reads, member.id, held, now).await?),
+            None => None,
+        };
+        Ok::<_, ApiError>(SealStatus {
+            authenticity,
+            answered: held.map_or(0, |held| held.sheet().choices().len()),
+            questions: QUIZ.questions.len(),
+            retake,
+            retake_from: from,
+        })
     })
     .read_only()
     .doc("The caller's authenticity with its causes, how deep the seal is, and when it may be remade.")
@@ -324,15 +297,9 @@ struct AppealArgs {
     text: String,
 }
 
-fn appeal_seal(app: AppState) -> Function {
-    Function::new("appeal_seal", Access::Authenticated, move |call, args: AppealArgs| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            app.act(move |tx| Box::pin(async move { appeal::appeal(tx, member, &args.text, call.now).await }))
-                .await?;
-            Ok::<(), ApiError>(())
-        }
+fn appeal_seal(app: &AppState) -> Function {
+    Function::act("appeal_seal", app, |tx, member, args: AppealArgs, now| {
+        Box::pin(async move { appeal::appeal(tx, member, &args.text, now).await })
     })
     .doc("Contests the authenticity of the caller's seal; one appeal at a time.")
 }

@@ -4,6 +4,7 @@
 use super::{create, store};
 use crate::AppState;
 use crate::discovery::reactions::{self, Kind, NewReaction, Recorded};
+use crate::functions::ProductFunction;
 use crate::kernel::Enforced;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -12,7 +13,7 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use supabase::error::ApiError;
-use supabase::registry::{Access, Function};
+use supabase::registry::Function;
 use uuid::Uuid;
 
 /// Records the reaction; answers the match that it made, or that stands already.
@@ -61,25 +62,21 @@ struct Reacted {
     match_id: Option<Uuid>,
 }
 
-pub fn react_function(app: AppState) -> Function {
-    Function::new("react", Access::Authenticated, move |call, args: ReactArgs| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let new = NewReaction {
-                target: args.target,
-                kind: Kind::parse(&args.kind)?,
-                comment: args.comment,
-                item: args.item,
-                source: reactions::source(args.source.as_deref())?,
-            };
-            let compatibility = shown_compatibility(&app, member, new.target, call.now);
-            let enforced = app.limits;
-            let match_id = app
-                .act(move |tx| Box::pin(async move { react(tx, member, new, compatibility, enforced, call.now).await }))
-                .await?;
-            Ok::<_, ApiError>(Reacted { match_id })
-        }
+pub fn react_function(app: &AppState) -> Function {
+    Function::member("react", app, |app, member, args: ReactArgs, now| async move {
+        let new = NewReaction {
+            target: args.target,
+            kind: Kind::parse(&args.kind)?,
+            comment: args.comment,
+            item: args.item,
+            source: reactions::source(args.source.as_deref())?,
+        };
+        let compatibility = shown_compatibility(&app, member, new.target, now);
+        let enforced = app.limits;
+        let match_id = app
+            .act(move |tx| Box::pin(async move { react(tx, member, new, compatibility, enforced, now).await }))
+            .await?;
+        Ok::<_, ApiError>(Reacted { match_id })
     })
     .doc("Likes, super likes or passes a person; idempotent for the same kind and person, also after the match.")
 }

@@ -4,6 +4,7 @@
 use super::react::react_function;
 use super::{close, model, published, seen, store};
 use crate::AppState;
+use crate::functions::ProductFunction;
 use crate::kernel::Member;
 use crate::kernel::localized_text::translate;
 use db::Engine;
@@ -21,9 +22,9 @@ pub type LastMessage = fn(Engine) -> &'static str;
 pub fn declare(registry: Registry, app: &AppState, last_message: LastMessage) -> Registry {
     registry
         .resource(matches_resource(last_message))
-        .function(react_function(app.clone()))
-        .function(unmatch_function(app.clone()))
-        .function(seen_function(app.clone()))
+        .function(react_function(app))
+        .function(unmatch_function(app))
+        .function(seen_function(app))
         .function(templates_function())
 }
 
@@ -73,28 +74,16 @@ struct MatchArgs {
     match_id: Uuid,
 }
 
-fn unmatch_function(app: AppState) -> Function {
-    Function::new("unmatch", Access::Authenticated, move |call, args: MatchArgs| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            app.act(move |tx| Box::pin(async move { close::unmatch(tx, member, args.match_id, call.now).await }))
-                .await?;
-            Ok::<(), ApiError>(())
-        }
+fn unmatch_function(app: &AppState) -> Function {
+    Function::act("unmatch", app, |tx, member, args: MatchArgs, now| {
+        Box::pin(close::unmatch(tx, member, args.match_id, now))
     })
     .doc("Ends a match without a word; it stays readable and reportable for 90 days.")
 }
 
-fn seen_function(app: AppState) -> Function {
-    Function::new("mark_matches_seen", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            app.act(move |tx| Box::pin(async move { seen::mark_all(tx, member, call.now).await }))
-                .await?;
-            Ok::<(), ApiError>(())
-        }
+fn seen_function(app: &AppState) -> Function {
+    Function::act("mark_matches_seen", app, |tx, member, (): (), now| {
+        Box::pin(seen::mark_all(tx, member, now))
     })
     .doc("The list of matches was looked at: new ones stop counting on the badge.")
 }

@@ -2,20 +2,20 @@
 
 use super::photos;
 use crate::AppState;
+use crate::functions::ProductFunction;
 use crate::kernel::Member;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use supabase::error::ApiError;
 use supabase::fragment::Fragment;
-use supabase::registry::{Access, Column, Function, Registry, Resource, Type};
+use supabase::registry::{Column, Function, Registry, Resource, Type};
 use uuid::Uuid;
 
 /// Adds the slice to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
     registry
         .resource(photos_resource())
-        .function(reorder_photos(app.clone()))
-        .function(remove_photo(app.clone()))
+        .function(reorder_photos(app))
+        .function(remove_photo(app))
 }
 
 fn photos_resource() -> Resource {
@@ -59,15 +59,9 @@ struct Order {
     ids: Vec<Uuid>,
 }
 
-fn reorder_photos(app: AppState) -> Function {
-    Function::new("reorder_photos", Access::Authenticated, move |call, args: Order| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            app.act(move |tx| Box::pin(async move { photos::reorder(tx, member, &args.ids, call.now).await }))
-                .await?;
-            Ok::<(), ApiError>(())
-        }
+fn reorder_photos(app: &AppState) -> Function {
+    Function::act("reorder_photos", app, |tx, member, args: Order, now| {
+        Box::pin(async move { photos::reorder(tx, member, &args.ids, now).await })
     })
     .doc("Puts the caller's photos into a new order.")
 }
@@ -77,15 +71,9 @@ struct Removed {
     id: Uuid,
 }
 
-fn remove_photo(app: AppState) -> Function {
-    Function::new("remove_photo", Access::Authenticated, move |call, args: Removed| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            app.act(move |tx| Box::pin(async move { photos::remove(tx, member, args.id, call.now).await }))
-                .await?;
-            Ok::<(), ApiError>(())
-        }
+fn remove_photo(app: &AppState) -> Function {
+    Function::act("remove_photo", app, |tx, member, args: Removed, now| {
+        Box::pin(async move { photos::remove(tx, member, args.id, now).await.map(drop) })
     })
     .doc("Removes one of the caller's photos and its files.")
 }

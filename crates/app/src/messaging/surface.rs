@@ -5,25 +5,26 @@ use super::model::FirstMessagePace;
 use super::send::{self, NewMessage};
 use super::{edit, farewell, published, read, store};
 use crate::AppState;
+use crate::functions::ProductFunction;
 use crate::kernel::Member;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use supabase::error::ApiError;
 use supabase::fragment::Fragment;
-use supabase::registry::{Access, Column, Function, Registry, Resource, Type};
+use supabase::registry::{Column, Function, Registry, Resource, Type};
 use uuid::Uuid;
 
 /// Adds the slice to the surface.
 pub fn declare(registry: Registry, app: &AppState, pace: FirstMessagePace) -> Registry {
     registry
         .resource(messages_resource())
-        .function(send_function(app.clone(), pace))
-        .function(edit_function(app.clone()))
-        .function(delete_function(app.clone()))
-        .function(read_function(app.clone()))
-        .function(close_function(app.clone()))
-        .function(badges_function(app.clone()))
+        .function(send_function(app, pace))
+        .function(edit_function(app))
+        .function(delete_function(app))
+        .function(read_function(app))
+        .function(close_function(app))
+        .function(badges_function(app))
 }
 
 pub(crate) fn messages_resource() -> Resource {
@@ -105,22 +106,18 @@ struct SendArgs {
     reply_to: Option<Uuid>,
 }
 
-fn send_function(app: AppState, pace: FirstMessagePace) -> Function {
-    Function::new("send_message", Access::Authenticated, move |call, args: SendArgs| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
+fn send_function(app: &AppState, pace: FirstMessagePace) -> Function {
+    Function::act("send_message", app, move |tx, member, args: SendArgs, now| {
+        Box::pin(async move {
             let new = NewMessage {
                 match_id: args.match_id,
                 body: args.body,
                 client_id: args.client_id,
                 reply_to: args.reply_to,
             };
-            let sent = app
-                .act(move |tx| Box::pin(async move { send::send(tx, member, new, pace, call.now).await }))
-                .await?;
-            Ok::<MessageRow, ApiError>(sent.into())
-        }
+            let sent = send::send(tx, member, new, pace, now).await?;
+            Ok(MessageRow::from(sent))
+        })
     })
     .doc("Sends a message in one of the caller's matches.")
 }
@@ -131,16 +128,12 @@ struct EditArgs {
     body: String,
 }
 
-fn edit_function(app: AppState) -> Function {
-    Function::new("edit_message", Access::Authenticated, move |call, args: EditArgs| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let edited = app
-                .act(move |tx| Box::pin(async move { edit::edit(tx, member, args.id, &args.body, call.now).await }))
-                .await?;
-            Ok::<MessageRow, ApiError>(edited.into())
-        }
+fn edit_function(app: &AppState) -> Function {
+    Function::act("edit_message", app, |tx, member, args: EditArgs, now| {
+        Box::pin(async move {
+            let edited = edit::edit(tx, member, args.id, &args.body, now).await?;
+            Ok(MessageRow::from(edited))
+        })
     })
     .doc("Changes the text of an own message within 15 minutes.")
 }
@@ -150,21 +143,13 @@ struct MessageArgs {
     id: Uuid,
 }
 
-fn delete_function(app: AppState) -> Function {
-    Function::new(
-        "delete_message",
-        Access::Authenticated,
-        move |call, args: MessageArgs| {
-            let app = app.clone();
-            async move {
-                let member = Member::of(&call.caller)?;
-                let deleted = app
-                    .act(move |tx| Box::pin(async move { edit::delete(tx, member, args.id, call.now).await }))
-                    .await?;
-                Ok::<MessageRow, ApiError>(deleted.into())
-            }
-        },
-    )
+fn delete_function(app: &AppState) -> Function {
+    Function::act("delete_message", app, |tx, member, args: MessageArgs, now| {
+        Box::pin(async move {
+            let deleted = edit::delete(tx, member, args.id, now).await?;
+            Ok(MessageRow::from(deleted))
+        })
+    })
     .doc("Deletes an own message for both within 24 hours.")
 }
 
@@ -173,15 +158,9 @@ struct MatchArgs {
     match_id: Uuid,
 }
 
-fn read_function(app: AppState) -> Function {
-    Function::new("mark_read", Access::Authenticated, move |call, args: MatchArgs| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            app.act(move |tx| Box::pin(async move { read::mark(tx, member, args.match_id, call.now).await }))
-                .await?;
-            Ok::<(), ApiError>(())
-        }
+fn read_function(app: &AppState) -> Function {
+    Function::act("mark_read", app, |tx, member, args: MatchArgs, now| {
+        Box::pin(read::mark(tx, member, args.match_id, now))
     })
     .doc("Marks what the other side wrote in a conversation as read.")
 }
@@ -193,29 +172,17 @@ struct CloseArgs {
     text: String,
 }
 
-fn close_function(app: AppState) -> Function {
-    Function::new("close_match", Access::Authenticated, move |call, args: CloseArgs| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            app.act(move |tx| {
-                Box::pin(async move { farewell::close(tx, member, args.match_id, &args.text, call.now).await })
-            })
-            .await?;
-            Ok::<(), ApiError>(())
-        }
+fn close_function(app: &AppState) -> Function {
+    Function::act("close_match", app, |tx, member, args: CloseArgs, now| {
+        Box::pin(async move { farewell::close(tx, member, args.match_id, &args.text, now).await })
     })
     .doc("Delivers a kind last message and ends the conversation for both.")
 }
 
-fn badges_function(app: AppState) -> Function {
-    Function::new("badges", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            app.presence.note(&app.db, member, call.now).await;
-            Ok::<Badges, ApiError>(badges::badges(&mut app.db.reader(), member, call.now).await?)
-        }
+fn badges_function(app: &AppState) -> Function {
+    Function::member("badges", app, |app, member, (): (), now| async move {
+        app.presence.note(&app.db, member, now).await;
+        Ok::<Badges, ApiError>(badges::badges(&mut app.db.reader(), member, now).await?)
     })
     .read_only()
     .doc("The numbers on the navigation.")

@@ -2,6 +2,7 @@
 
 use super::{preferences, published, read, store};
 use crate::AppState;
+use crate::functions::ProductFunction;
 use crate::kernel::{Fault, Member, Notifier};
 use db::{Tx, TxFuture};
 use schemars::JsonSchema;
@@ -10,7 +11,7 @@ use serde_json::Value;
 use supabase::error::ApiError;
 use supabase::fragment::Fragment;
 use supabase::registry::{
-    Access, Call, Column, Function, JsonObject, Key, OnConflict, Registry, Resource, Type, WriteVerbs, Writes,
+    Call, Column, Function, JsonObject, Key, OnConflict, Registry, Resource, Type, WriteVerbs, Writes,
 };
 use uuid::Uuid;
 
@@ -19,7 +20,7 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
     registry
         .resource(notifications_resource(app.waker.clone()))
         .resource(preferences_resource())
-        .function(read_function(app.clone()))
+        .function(read_function(app))
 }
 
 pub(crate) fn notifications_resource(waker: Notifier) -> Resource {
@@ -164,19 +165,9 @@ struct ReadArgs {
     ids: Option<Vec<Uuid>>,
 }
 
-fn read_function(app: AppState) -> Function {
-    Function::new(
-        "mark_notifications_read",
-        Access::Authenticated,
-        move |call, args: ReadArgs| {
-            let app = app.clone();
-            async move {
-                let member = Member::of(&call.caller)?;
-                app.act(move |tx| Box::pin(async move { read::mark(tx, member, args.ids, call.now).await }))
-                    .await?;
-                Ok::<(), ApiError>(())
-            }
-        },
-    )
+fn read_function(app: &AppState) -> Function {
+    Function::act("mark_notifications_read", app, |tx, member, args: ReadArgs, now| {
+        Box::pin(read::mark(tx, member, args.ids, now))
+    })
     .doc("Marks the caller's notifications as read: those named, or all.")
 }

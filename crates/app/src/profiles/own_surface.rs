@@ -4,6 +4,7 @@ use super::moving::{self, Destination};
 use super::onboarding::{self, SavedStep, State};
 use super::prompts::{self, Prompt};
 use crate::AppState;
+use crate::functions::ProductFunction;
 use crate::kernel::Member;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -17,10 +18,10 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
     registry
         .resource(prompts_resource())
         .function(catalogue())
-        .function(save_prompts(app.clone()))
-        .function(save_onboarding(app.clone()))
-        .function(onboarding_state(app.clone()))
-        .function(set_location(app.clone()))
+        .function(save_prompts(app))
+        .function(save_onboarding(app))
+        .function(onboarding_state(app))
+        .function(set_location(app))
 }
 
 fn prompts_resource() -> Resource {
@@ -65,20 +66,16 @@ struct Prompts {
     prompts: Vec<Answer>,
 }
 
-fn save_prompts(app: AppState) -> Function {
-    Function::new("save_prompts", Access::Authenticated, move |call, args: Prompts| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
+fn save_prompts(app: &AppState) -> Function {
+    Function::act("save_prompts", app, |tx, member, args: Prompts, now| {
+        Box::pin(async move {
             let given = args
                 .prompts
                 .into_iter()
                 .map(|given| (given.prompt_id, given.answer))
                 .collect();
-            app.act(move |tx| Box::pin(async move { prompts::save(tx, member, given, call.now).await }))
-                .await?;
-            Ok::<(), ApiError>(())
-        }
+            prompts::save(tx, member, given, now).await
+        })
     })
     .doc("Replaces the caller's prompt answers.")
 }
@@ -90,36 +87,26 @@ struct OnboardingStep {
     data: Value,
 }
 
-fn save_onboarding(app: AppState) -> Function {
-    Function::new(
+fn save_onboarding(app: &AppState) -> Function {
+    Function::member(
         "save_onboarding",
-        Access::Authenticated,
-        move |call, args: OnboardingStep| {
-            let app = app.clone();
-            async move {
-                let member = Member::of(&call.caller)?;
-                let limits = app.limits;
-                let saved: SavedStep = app
-                    .act(move |tx| {
-                        Box::pin(
-                            async move { onboarding::save(tx, member, args.step, &args.data, limits, call.now).await },
-                        )
-                    })
-                    .await?;
-                Ok::<_, ApiError>(saved)
-            }
+        app,
+        |app, member, args: OnboardingStep, now| async move {
+            let limits = app.limits;
+            let saved: SavedStep = app
+                .act(move |tx| {
+                    Box::pin(async move { onboarding::save(tx, member, args.step, &args.data, limits, now).await })
+                })
+                .await?;
+            Ok::<_, ApiError>(saved)
         },
     )
     .doc("Saves one step of onboarding and applies it to the profile.")
 }
 
-fn onboarding_state(app: AppState) -> Function {
-    Function::new("onboarding_state", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            Ok::<State, ApiError>(onboarding::state(&mut app.db.reader(), member).await?)
-        }
+fn onboarding_state(app: &AppState) -> Function {
+    Function::member("onboarding_state", app, |app, member, (): (), _| async move {
+        Ok::<State, ApiError>(onboarding::state(&mut app.db.reader(), member).await?)
     })
     .read_only()
     .doc("How far the caller came in onboarding, with what was saved.")
@@ -137,17 +124,13 @@ struct PlaceInput {
     lon: Option<f64>,
 }
 
-fn set_location(app: AppState) -> Function {
-    Function::new("set_location", Access::Authenticated, move |call, args: PlaceInput| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let to = Destination::read(args.city_id, args.lat, args.lon)?;
-            let limits = app.limits;
-            app.act(move |tx| Box::pin(async move { moving::set(tx, member, to, limits, call.now).await }))
-                .await?;
-            Ok::<(), ApiError>(())
-        }
+fn set_location(app: &AppState) -> Function {
+    Function::member("set_location", app, |app, member, args: PlaceInput, now| async move {
+        let to = Destination::read(args.city_id, args.lat, args.lon)?;
+        let limits = app.limits;
+        app.act(move |tx| Box::pin(async move { moving::set(tx, member, to, limits, now).await }))
+            .await?;
+        Ok::<(), ApiError>(())
     })
     .doc("Moves the caller to a city; three times a day.")
 }

@@ -4,14 +4,14 @@ use super::block;
 use super::people::{self, Strangers};
 use super::report::{self, NewReport};
 use crate::AppState;
+use crate::functions::ProductFunction;
 use crate::kernel::Member;
 use db::Value;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use supabase::caller::Caller;
-use supabase::error::ApiError;
 use supabase::fragment::Fragment;
-use supabase::registry::{Access, Column, Function, Registry, Resource, Scope, Type};
+use supabase::registry::{Column, Function, Registry, Resource, Scope, Type};
 use uuid::Uuid;
 
 /// Adds the slice to the surface.
@@ -21,9 +21,9 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .resource(photos_resource())
         .resource(prompts_resource())
         .resource(blocks_resource())
-        .function(block_function(app.clone()))
-        .function(unblock_function(app.clone()))
-        .function(report_function(app.clone()))
+        .function(block_function(app))
+        .function(unblock_function(app))
+        .function(report_function(app))
 }
 
 /// The gate for a caller in the scope of a request; nothing for visitors and operators.
@@ -202,28 +202,16 @@ struct Target {
     target: Uuid,
 }
 
-fn block_function(app: AppState) -> Function {
-    Function::new("block", Access::Authenticated, move |call, args: Target| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            app.act(move |tx| Box::pin(async move { block::block(tx, member, args.target, call.now).await }))
-                .await?;
-            Ok::<(), ApiError>(())
-        }
+fn block_function(app: &AppState) -> Function {
+    Function::act("block", app, |tx, member, args: Target, now| {
+        Box::pin(block::block(tx, member, args.target, now))
     })
     .doc("Blocks a person: immediate, silent, both ways, everywhere.")
 }
 
-fn unblock_function(app: AppState) -> Function {
-    Function::new("unblock", Access::Authenticated, move |call, args: Target| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            app.act(move |tx| Box::pin(async move { block::unblock(tx, member, args.target, call.now).await }))
-                .await?;
-            Ok::<(), ApiError>(())
-        }
+fn unblock_function(app: &AppState) -> Function {
+    Function::act("unblock", app, |tx, member, args: Target, now| {
+        Box::pin(block::unblock(tx, member, args.target, now))
     })
     .doc("Lifts the caller's own block.")
 }
@@ -245,22 +233,18 @@ struct Receipt {
     receipt: Uuid,
 }
 
-fn report_function(app: AppState) -> Function {
-    Function::new("report", Access::Authenticated, move |call, args: ReportArgs| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
+fn report_function(app: &AppState) -> Function {
+    Function::act("report", app, |tx, member, args: ReportArgs, now| {
+        Box::pin(async move {
             let new = NewReport {
                 target: args.target,
                 reason: args.reason,
                 text: args.text,
                 messages: args.messages.unwrap_or_default(),
             };
-            let receipt = app
-                .act(move |tx| Box::pin(async move { report::report(tx, member, new, call.now).await }))
-                .await?;
-            Ok::<_, ApiError>(Receipt { receipt })
-        }
+            let receipt = report::report(tx, member, new, now).await?;
+            Ok(Receipt { receipt })
+        })
     })
     .doc("Reports a person, with chosen messages as evidence; answers a receipt.")
 }

@@ -5,6 +5,7 @@ use crate::AppState;
 use crate::accounts::beta::{invite, manage};
 use crate::accounts::staff::Manager;
 use crate::feedback::answer;
+use crate::functions::ProductFunction;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use supabase::error::ApiError;
@@ -14,13 +15,13 @@ use uuid::Uuid;
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
     registry
         .function(send_invite(app.clone()))
-        .function(extend(app.clone()))
-        .function(revoke(app.clone()))
-        .function(set_limit(app.clone()))
-        .function(set_open(app.clone()))
-        .function(set_feature(app.clone()))
-        .function(open_the_doors(app.clone()))
-        .function(reply(app.clone()))
+        .function(extend(app))
+        .function(revoke(app))
+        .function(set_limit(app))
+        .function(set_open(app))
+        .function(set_feature(app))
+        .function(open_the_doors(app))
+        .function(reply(app))
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -76,26 +77,15 @@ struct Extended {
     expires_at: String,
 }
 
-fn extend(app: AppState) -> Function {
-    Function::new(
-        "beta_admin_extend",
-        Access::Authenticated,
-        move |call, args: ExtendArgs| {
-            let app = app.clone();
-            async move {
-                let manager = Manager::of(&mut app.db.reader(), &call.caller).await?;
-                let until = app
-                    .act(move |tx| {
-                        Box::pin(async move { manage::extend(tx, manager, args.beta_id, args.days, call.now).await })
-                    })
-                    .await?;
-                Ok::<_, ApiError>(Extended {
-                    expires_at: until.to_string(),
-                })
-            }
-        },
-    )
-    .unlisted()
+fn extend(app: &AppState) -> Function {
+    Function::manage("beta_admin_extend", app, |tx, manager, args: ExtendArgs, now| {
+        Box::pin(async move {
+            let until = manage::extend(tx, manager, args.beta_id, args.days, now).await?;
+            Ok(Extended {
+                expires_at: until.to_string(),
+            })
+        })
+    })
     .doc("Gives a tester more days; a revoked place stands again.")
 }
 
@@ -104,21 +94,10 @@ struct PlaceArgs {
     beta_id: i64,
 }
 
-fn revoke(app: AppState) -> Function {
-    Function::new(
-        "beta_admin_revoke",
-        Access::Authenticated,
-        move |call, args: PlaceArgs| {
-            let app = app.clone();
-            async move {
-                let manager = Manager::of(&mut app.db.reader(), &call.caller).await?;
-                app.act(move |tx| Box::pin(async move { manage::revoke(tx, manager, args.beta_id, call.now).await }))
-                    .await?;
-                Ok::<(), ApiError>(())
-            }
-        },
-    )
-    .unlisted()
+fn revoke(app: &AppState) -> Function {
+    Function::manage("beta_admin_revoke", app, |tx, manager, args: PlaceArgs, now| {
+        Box::pin(manage::revoke(tx, manager, args.beta_id, now))
+    })
     .doc("Takes a place back; its number is not given again.")
 }
 
@@ -127,21 +106,10 @@ struct LimitArgs {
     limit: i64,
 }
 
-fn set_limit(app: AppState) -> Function {
-    Function::new(
-        "beta_admin_set_limit",
-        Access::Authenticated,
-        move |call, args: LimitArgs| {
-            let app = app.clone();
-            async move {
-                let manager = Manager::of(&mut app.db.reader(), &call.caller).await?;
-                app.act(move |tx| Box::pin(async move { manage::set_limit(tx, manager, args.limit, call.now).await }))
-                    .await?;
-                Ok::<(), ApiError>(())
-            }
-        },
-    )
-    .unlisted()
+fn set_limit(app: &AppState) -> Function {
+    Function::manage("beta_admin_set_limit", app, |tx, manager, args: LimitArgs, now| {
+        Box::pin(manage::set_limit(tx, manager, args.limit, now))
+    })
     .doc("Adds places to the programme.")
 }
 
@@ -150,21 +118,10 @@ struct OpenArgs {
     open: bool,
 }
 
-fn set_open(app: AppState) -> Function {
-    Function::new(
-        "beta_admin_set_open",
-        Access::Authenticated,
-        move |call, args: OpenArgs| {
-            let app = app.clone();
-            async move {
-                let manager = Manager::of(&mut app.db.reader(), &call.caller).await?;
-                app.act(move |tx| Box::pin(async move { manage::set_open(tx, manager, args.open, call.now).await }))
-                    .await?;
-                Ok::<(), ApiError>(())
-            }
-        },
-    )
-    .unlisted()
+fn set_open(app: &AppState) -> Function {
+    Function::manage("beta_admin_set_open", app, |tx, manager, args: OpenArgs, now| {
+        Box::pin(manage::set_open(tx, manager, args.open, now))
+    })
     .doc("Opens the programme to whoever comes, or closes it to all without an invitation.")
 }
 
@@ -174,37 +131,17 @@ struct FeatureArgs {
     on: bool,
 }
 
-fn set_feature(app: AppState) -> Function {
-    Function::new(
-        "beta_admin_set_feature",
-        Access::Authenticated,
-        move |call, args: FeatureArgs| {
-            let app = app.clone();
-            async move {
-                let manager = Manager::of(&mut app.db.reader(), &call.caller).await?;
-                app.act(move |tx| {
-                    Box::pin(async move { manage::set_feature(tx, manager, &args.feature, args.on, call.now).await })
-                })
-                .await?;
-                Ok::<(), ApiError>(())
-            }
-        },
-    )
-    .unlisted()
+fn set_feature(app: &AppState) -> Function {
+    Function::manage("beta_admin_set_feature", app, |tx, manager, args: FeatureArgs, now| {
+        Box::pin(async move { manage::set_feature(tx, manager, &args.feature, args.on, now).await })
+    })
     .doc("Switches a feature on or off for everybody.")
 }
 
-fn open_the_doors(app: AppState) -> Function {
-    Function::new("beta_admin_launch", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let manager = Manager::of(&mut app.db.reader(), &call.caller).await?;
-            app.act(move |tx| Box::pin(async move { launch::launch(tx, manager, call.now).await }))
-                .await?;
-            Ok::<(), ApiError>(())
-        }
+fn open_the_doors(app: &AppState) -> Function {
+    Function::manage("beta_admin_launch", app, |tx, manager, (): (), now| {
+        Box::pin(launch::launch(tx, manager, now))
     })
-    .unlisted()
     .doc("The official launch, once: opens everything, tells the waitlist, gives each tester a month of Premium.")
 }
 
@@ -216,24 +153,13 @@ struct ReplyArgs {
     reply: Option<String>,
 }
 
-fn reply(app: AppState) -> Function {
-    Function::new(
+fn reply(app: &AppState) -> Function {
+    Function::manage(
         "beta_admin_answer_feedback",
-        Access::Authenticated,
-        move |call, args: ReplyArgs| {
-            let app = app.clone();
-            async move {
-                let manager = Manager::of(&mut app.db.reader(), &call.caller).await?;
-                app.act(move |tx| {
-                    Box::pin(async move {
-                        answer::answer(tx, manager, args.id, &args.state, args.reply.as_deref(), call.now).await
-                    })
-                })
-                .await?;
-                Ok::<(), ApiError>(())
-            }
+        app,
+        |tx, manager, args: ReplyArgs, now| {
+            Box::pin(async move { answer::answer(tx, manager, args.id, &args.state, args.reply.as_deref(), now).await })
         },
     )
-    .unlisted()
     .doc("Moves feedback to a state and answers it; whoever wrote it is told.")
 }

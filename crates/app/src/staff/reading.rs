@@ -7,6 +7,7 @@ use crate::accounts::beta::{self, Program};
 use crate::accounts::staff::{self, Manager};
 use crate::feedback;
 use crate::feedback::store::FeedbackEntry;
+use crate::functions::ProductFunction;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -23,12 +24,12 @@ const ACTS: i64 = 100;
 
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
     registry
-        .function(overview(app.clone()))
-        .function(testers(app.clone()))
-        .function(invites(app.clone()))
-        .function(feedback_list(app.clone()))
+        .function(overview(app))
+        .function(testers(app))
+        .function(invites(app))
+        .function(feedback_list(app))
         .function(export_feedback(app.clone()))
-        .function(acts(app.clone()))
+        .function(acts(app))
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -48,36 +49,30 @@ struct Overview {
     features: BTreeMap<String, bool>,
 }
 
-fn overview(app: AppState) -> Function {
-    Function::new("beta_admin_overview", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let reads = &mut app.db.reader();
-            Manager::of(reads, &call.caller).await?;
-            let program = beta::store::program(reads).await?;
-            let rows = store::testers(reads, ROWS).await?;
-            let states: Vec<State> = rows.iter().map(|row| state_of(row, &program, call.now)).collect();
-            let count = |state: State| states.iter().filter(|known| **known == state).count() as i64;
-            let flags = beta::store::flags(reads).await?;
-            let on = |feature: &str| flags.iter().all(|(known, enabled)| known != feature || *enabled);
-            let (waitlist, waitlist_confirmed) = store::waitlist(reads).await?;
-            Ok::<_, ApiError>(Overview {
-                user_limit: program.user_limit,
-                given: program.last_id,
-                days: program.days,
-                open: program.open,
-                launched_at: program.launched_at.map(|at| at.to_string()),
-                active: count(State::Active),
-                expired: count(State::Expired),
-                waitlist,
-                waitlist_confirmed,
-                funnel: store::funnel(reads).await?,
-                features: FEATURES.iter().map(|name| ((*name).to_owned(), on(name))).collect(),
-            })
-        }
+fn overview(app: &AppState) -> Function {
+    Function::oversee("beta_admin_overview", app, |app, (): (), now| async move {
+        let reads = &mut app.db.reader();
+        let program = beta::store::program(reads).await?;
+        let rows = store::testers(reads, ROWS).await?;
+        let states: Vec<State> = rows.iter().map(|row| state_of(row, &program, now)).collect();
+        let count = |state: State| states.iter().filter(|known| **known == state).count() as i64;
+        let flags = beta::store::flags(reads).await?;
+        let on = |feature: &str| flags.iter().all(|(known, enabled)| known != feature || *enabled);
+        let (waitlist, waitlist_confirmed) = store::waitlist(reads).await?;
+        Ok::<_, ApiError>(Overview {
+            user_limit: program.user_limit,
+            given: program.last_id,
+            days: program.days,
+            open: program.open,
+            launched_at: program.launched_at.map(|at| at.to_string()),
+            active: count(State::Active),
+            expired: count(State::Expired),
+            waitlist,
+            waitlist_confirmed,
+            funnel: store::funnel(reads).await?,
+            features: FEATURES.iter().map(|name| ((*name).to_owned(), on(name))).collect(),
+        })
     })
-    .read_only()
-    .unlisted()
     .doc("The programme in numbers: places, states, the funnel, the waitlist, the features.")
 }
 
@@ -108,35 +103,29 @@ struct TesterView {
     feedback: i64,
 }
 
-fn testers(app: AppState) -> Function {
-    Function::new("beta_admin_testers", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let reads = &mut app.db.reader();
-            Manager::of(reads, &call.caller).await?;
-            let program = beta::store::program(reads).await?;
-            let rows = store::testers(reads, ROWS).await?;
-            let told = rows.iter().map(|row| {
-                let now = standing(Some(&place(row)), &program, call.now);
-                TesterView {
-                    beta_id: row.beta_id,
-                    state: if row.revoked_at.is_some() {
-                        "revoked"
-                    } else {
-                        now.state.word()
-                    },
-                    days_left: now.days_left,
-                    started_at: row.started_at.to_string(),
-                    expires_at: row.expires_at.to_string(),
-                    last_seen: row.last_seen_at.map(|at| crate::kernel::day::today(at).to_string()),
-                    feedback: row.feedback,
-                }
-            });
-            Ok::<Vec<TesterView>, ApiError>(told.collect())
-        }
+fn testers(app: &AppState) -> Function {
+    Function::oversee("beta_admin_testers", app, |app, (): (), now| async move {
+        let reads = &mut app.db.reader();
+        let program = beta::store::program(reads).await?;
+        let rows = store::testers(reads, ROWS).await?;
+        let told = rows.iter().map(|row| {
+            let now = standing(Some(&place(row)), &program, now);
+            TesterView {
+                beta_id: row.beta_id,
+                state: if row.revoked_at.is_some() {
+                    "revoked"
+                } else {
+                    now.state.word()
+                },
+                days_left: now.days_left,
+                started_at: row.started_at.to_string(),
+                expires_at: row.expires_at.to_string(),
+                last_seen: row.last_seen_at.map(|at| crate::kernel::day::today(at).to_string()),
+                feedback: row.feedback,
+            }
+        });
+        Ok::<Vec<TesterView>, ApiError>(told.collect())
     })
-    .read_only()
-    .unlisted()
     .doc("Every tester by place, without name or address.")
 }
 
@@ -153,34 +142,28 @@ struct InviteView {
     beta_id: Option<i64>,
 }
 
-fn invites(app: AppState) -> Function {
-    Function::new("beta_admin_invites", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let reads = &mut app.db.reader();
-            Manager::of(reads, &call.caller).await?;
-            let rows = store::invites(reads, ROWS).await?;
-            let told = rows.into_iter().map(|row| {
-                let state = match row.redeemed_at {
-                    Some(_) => "redeemed",
-                    None if row.expires_at <= call.now => "expired",
-                    None => "waiting",
-                };
-                InviteView {
-                    code: (state == "waiting").then(|| beta::invite::code(&app.vault, row.id)),
-                    id: row.id,
-                    email: row.email,
-                    state,
-                    created_at: row.created_at.to_string(),
-                    expires_at: row.expires_at.to_string(),
-                    beta_id: row.beta_id,
-                }
-            });
-            Ok::<Vec<InviteView>, ApiError>(told.collect())
-        }
+fn invites(app: &AppState) -> Function {
+    Function::oversee("beta_admin_invites", app, |app, (): (), now| async move {
+        let reads = &mut app.db.reader();
+        let rows = store::invites(reads, ROWS).await?;
+        let told = rows.into_iter().map(|row| {
+            let state = match row.redeemed_at {
+                Some(_) => "redeemed",
+                None if row.expires_at <= now => "expired",
+                None => "waiting",
+            };
+            InviteView {
+                code: (state == "waiting").then(|| beta::invite::code(&app.vault, row.id)),
+                id: row.id,
+                email: row.email,
+                state,
+                created_at: row.created_at.to_string(),
+                expires_at: row.expires_at.to_string(),
+                beta_id: row.beta_id,
+            }
+        });
+        Ok::<Vec<InviteView>, ApiError>(told.collect())
     })
-    .read_only()
-    .unlisted()
     .doc("Invitations with their codes while they wait.")
 }
 
@@ -217,18 +200,12 @@ fn feedback_to_wire(row: FeedbackEntry) -> FeedbackRow {
     }
 }
 
-fn feedback_list(app: AppState) -> Function {
-    Function::new("beta_admin_feedback", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let reads = &mut app.db.reader();
-            Manager::of(reads, &call.caller).await?;
-            let rows = feedback::store::all(reads, ROWS).await?;
-            Ok::<Vec<FeedbackRow>, ApiError>(rows.into_iter().map(feedback_to_wire).collect())
-        }
+fn feedback_list(app: &AppState) -> Function {
+    Function::oversee("beta_admin_feedback", app, |app, (): (), _| async move {
+        let reads = &mut app.db.reader();
+        let rows = feedback::store::all(reads, ROWS).await?;
+        Ok::<Vec<FeedbackRow>, ApiError>(rows.into_iter().map(feedback_to_wire).collect())
     })
-    .read_only()
-    .unlisted()
     .doc("All feedback, what is about safety and unread first.")
 }
 
@@ -268,24 +245,18 @@ struct ActTold {
     at: String,
 }
 
-fn acts(app: AppState) -> Function {
-    Function::new("beta_admin_acts", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let reads = &mut app.db.reader();
-            Manager::of(reads, &call.caller).await?;
-            let rows = store::acts(reads, ACTS).await?;
-            let told = rows.into_iter().map(|row| ActTold {
-                id: row.id,
-                actor: row.actor,
-                act: row.act,
-                details: row.details,
-                at: row.at.to_string(),
-            });
-            Ok::<Vec<ActTold>, ApiError>(told.collect())
-        }
+fn acts(app: &AppState) -> Function {
+    Function::oversee("beta_admin_acts", app, |app, (): (), _| async move {
+        let reads = &mut app.db.reader();
+        let rows = store::acts(reads, ACTS).await?;
+        let told = rows.into_iter().map(|row| ActTold {
+            id: row.id,
+            actor: row.actor,
+            act: row.act,
+            details: row.details,
+            at: row.at.to_string(),
+        });
+        Ok::<Vec<ActTold>, ApiError>(told.collect())
     })
-    .read_only()
-    .unlisted()
     .doc("The book of staff, newest first.")
 }

@@ -4,6 +4,7 @@
 use super::answer::{self, AnswerDetail};
 use super::questions;
 use crate::AppState;
+use crate::functions::ProductFunction;
 use crate::kernel::localized_text::translate;
 use crate::kernel::{Fault, Member};
 use db::{Tx, TxFuture};
@@ -13,7 +14,7 @@ use serde_json::{Value, json};
 use supabase::error::ApiError;
 use supabase::fragment::Fragment;
 use supabase::registry::{
-    Access, Call, Column, Function, JsonObject, Key, OnConflict, Registry, Resource, Type, WriteVerbs, Writes,
+    Call, Column, Function, JsonObject, Key, OnConflict, Registry, Resource, Type, WriteVerbs, Writes,
 };
 
 /// Adds the slice to the surface.
@@ -22,7 +23,7 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .resource(questions_resource())
         .resource(preferences_resource(app.clone()))
         .resource(details_resource())
-        .function(set_matchmaking_detail(app.clone()))
+        .function(set_matchmaking_detail(app))
 }
 
 /// The questions are content, not data: the rows are written out as a list of values. An option is also the
@@ -186,26 +187,18 @@ struct DetailArgs {
     private: bool,
 }
 
-fn set_matchmaking_detail(app: AppState) -> Function {
-    Function::new(
-        "set_matchmaking_detail",
-        Access::Authenticated,
-        move |call, args: DetailArgs| {
-            let app = app.clone();
-            async move {
-                let member = Member::of(&call.caller)?;
-                let detail = AnswerDetail {
-                    question_id: args.question_id,
-                    accept: args.accept,
-                    importance: args.importance,
-                    dealbreaker: args.dealbreaker,
-                    private: args.private,
-                };
-                app.act(move |tx| Box::pin(async move { answer::set_detail(tx, member, detail, call.now).await }))
-                    .await?;
-                Ok::<(), ApiError>(())
-            }
-        },
-    )
+fn set_matchmaking_detail(app: &AppState) -> Function {
+    Function::act("set_matchmaking_detail", app, |tx, member, args: DetailArgs, now| {
+        Box::pin(async move {
+            let detail = AnswerDetail {
+                question_id: args.question_id,
+                accept: args.accept,
+                importance: args.importance,
+                dealbreaker: args.dealbreaker,
+                private: args.private,
+            };
+            answer::set_detail(tx, member, detail, now).await
+        })
+    })
     .doc("Stores what the caller accepts, how much it weighs, and whether it is a dealbreaker or private.")
 }

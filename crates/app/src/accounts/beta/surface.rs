@@ -3,6 +3,7 @@
 use super::model::{self, FEATURES, State, TesterStatus};
 use super::{Program, Tester, claim, store};
 use crate::AppState;
+use crate::functions::ProductFunction;
 use crate::kernel::Member;
 use crate::kernel::fault::FaultResult;
 use axum::Json;
@@ -17,7 +18,7 @@ use supabase::registry::{Access, Edge, Function, Registry};
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
     registry
         .edge(beta_status(app.clone()))
-        .function(join_beta(app.clone()))
+        .function(join_beta(app))
         .guarded(super::gate::AccessGate {
             db: app.db.clone(),
             legal: app.legal.clone(),
@@ -96,20 +97,16 @@ struct TesterRow {
     expires_at: String,
 }
 
-fn join_beta(app: AppState) -> Function {
-    Function::new("join_beta", Access::Authenticated, move |call, args: JoinArgs| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let tester = app
-                .act(move |tx| Box::pin(async move { claim::join(tx, member, args.code.as_deref(), call.now).await }))
-                .await?;
-            Ok::<_, ApiError>(TesterRow {
+fn join_beta(app: &AppState) -> Function {
+    Function::act("join_beta", app, |tx, member, args: JoinArgs, now| {
+        Box::pin(async move {
+            let tester = claim::join(tx, member, args.code.as_deref(), now).await?;
+            Ok(TesterRow {
                 beta_id: tester.beta_id,
                 started_at: tester.started_at.to_string(),
                 expires_at: tester.expires_at.to_string(),
             })
-        }
+        })
     })
     .doc("Takes a place in the beta programme; asking again answers the place that stands.")
 }

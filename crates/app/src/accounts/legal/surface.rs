@@ -2,6 +2,7 @@
 
 use super::{Document, Library, Version, accept, store};
 use crate::AppState;
+use crate::functions::ProductFunction;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{Language, Member};
 use db::Reads;
@@ -18,8 +19,8 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .resource(acceptances())
         .function(legal_documents(app.clone()))
         .function(legal_text(app.clone()))
-        .function(legal_standing(app.clone()))
-        .function(accept_legal(app.clone()))
+        .function(legal_standing(app))
+        .function(accept_legal(app))
 }
 
 fn acceptances() -> Resource {
@@ -159,15 +160,11 @@ struct PendingDocument {
     accepted: Option<String>,
 }
 
-fn legal_standing(app: AppState) -> Function {
-    Function::new("legal_standing", Access::Authenticated, move |call, args: Reader| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let language = read_by(args.language.as_deref());
-            let reads = &mut app.db.reader();
-            Ok::<_, ApiError>(standing(reads, &app.legal, member, language, call.now).await?)
-        }
+fn legal_standing(app: &AppState) -> Function {
+    Function::member("legal_standing", app, |app, member, args: Reader, now| async move {
+        let language = read_by(args.language.as_deref());
+        let reads = &mut app.db.reader();
+        Ok::<_, ApiError>(standing(reads, &app.legal, member, language, now).await?)
     })
     .doc("What the caller still has to accept, now and soon.")
 }
@@ -219,27 +216,23 @@ struct DocumentVersion {
     version: String,
 }
 
-fn accept_legal(app: AppState) -> Function {
-    Function::new(
+fn accept_legal(app: &AppState) -> Function {
+    Function::member(
         "accept_legal",
-        Access::Authenticated,
-        move |call, args: AcceptRequest| {
-            let app = app.clone();
-            async move {
-                let member = Member::of(&call.caller)?;
-                let language = read_by(args.language.as_deref());
-                let names: Vec<_> = args
-                    .documents
-                    .into_iter()
-                    .map(|name| (name.document, name.version))
-                    .collect();
-                let library = app.legal.clone();
-                app.act(move |tx| {
-                    Box::pin(async move { accept::named(tx, &library, member, &names, language, call.now).await })
-                })
-                .await?;
-                Ok::<(), ApiError>(())
-            }
+        app,
+        |app, member, args: AcceptRequest, now| async move {
+            let language = read_by(args.language.as_deref());
+            let names: Vec<_> = args
+                .documents
+                .into_iter()
+                .map(|name| (name.document, name.version))
+                .collect();
+            let library = app.legal.clone();
+            app.act(move |tx| {
+                Box::pin(async move { accept::named(tx, &library, member, &names, language, now).await })
+            })
+            .await?;
+            Ok::<(), ApiError>(())
         },
     )
     .doc("Accepts versions that are in force or coming, each by its name.")

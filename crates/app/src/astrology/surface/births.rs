@@ -7,6 +7,7 @@ use crate::astrology::birth_record::{self, BirthInput, BirthRecord};
 use crate::astrology::save::{self, BirthForm};
 use crate::astrology::words::Language;
 use crate::astrology::{chart, natal, notes, wire};
+use crate::functions::ProductFunction;
 use crate::kernel::day::today;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{Fault, Member};
@@ -16,29 +17,25 @@ use serde::Deserialize;
 use supabase::error::ApiError;
 use supabase::registry::{Access, Function};
 
-pub fn birth_data(app: AppState) -> Function {
-    Function::new("birth_data", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let drawn = chart::stored_chart(&mut app.db.reader(), &app.vault, member.id, call.now).await?;
-            let Some(drawn) = drawn else { return Ok(None) };
-            let city = drawn.born.city()?;
-            Ok::<_, ApiError>(Some(wire::BirthData {
-                user_id: member.id,
-                date: drawn.born.date.to_string(),
-                time: drawn.born.time.map(|time| time.strftime("%H:%M").to_string()),
-                time_quality: drawn.born.time_quality,
-                turn: drawn.born.turn,
-                offset_minutes: drawn.born.offset_minutes,
-                city_id: city.id,
-                city_name: city.name.to_owned(),
-                region: (!city.region.is_empty()).then(|| city.region.to_owned()),
-                country_code: city.country.to_owned(),
-                sharing: drawn.sharing.word(),
-                updated_at: drawn.updated_at.to_string(),
-            }))
-        }
+pub fn birth_data(app: &AppState) -> Function {
+    Function::member("birth_data", app, |app, member, (): (), now| async move {
+        let drawn = chart::stored_chart(&mut app.db.reader(), &app.vault, member.id, now).await?;
+        let Some(drawn) = drawn else { return Ok(None) };
+        let city = drawn.born.city()?;
+        Ok::<_, ApiError>(Some(wire::BirthData {
+            user_id: member.id,
+            date: drawn.born.date.to_string(),
+            time: drawn.born.time.map(|time| time.strftime("%H:%M").to_string()),
+            time_quality: drawn.born.time_quality,
+            turn: drawn.born.turn,
+            offset_minutes: drawn.born.offset_minutes,
+            city_id: city.id,
+            city_name: city.name.to_owned(),
+            region: (!city.region.is_empty()).then(|| city.region.to_owned()),
+            country_code: city.country.to_owned(),
+            sharing: drawn.sharing.word(),
+            updated_at: drawn.updated_at.to_string(),
+        }))
     })
     .read_only()
     .doc("The caller's own birth as it was told; null when it was not.")
@@ -152,15 +149,9 @@ async fn own_chart(
     }
 }
 
-pub fn forget_birth(app: AppState) -> Function {
-    Function::new("forget_birth", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            app.act(move |tx| Box::pin(async move { save::forget(tx, member, call.now).await }))
-                .await?;
-            Ok::<(), ApiError>(())
-        }
+pub fn forget_birth(app: &AppState) -> Function {
+    Function::act("forget_birth", app, |tx, member, (): (), now| {
+        Box::pin(save::forget(tx, member, now))
     })
     .doc("Deletes the caller's birth and chart, and takes back whom they were shown to.")
 }
@@ -171,20 +162,10 @@ struct SharingArgs {
     sharing: String,
 }
 
-pub fn set_astro_sharing(app: AppState) -> Function {
-    Function::new(
-        "set_astro_sharing",
-        Access::Authenticated,
-        move |call, args: SharingArgs| {
-            let app = app.clone();
-            async move {
-                let member = Member::of(&call.caller)?;
-                app.act(move |tx| Box::pin(async move { save::set_sharing(tx, member, &args.sharing).await }))
-                    .await?;
-                Ok::<(), ApiError>(())
-            }
-        },
-    )
+pub fn set_astro_sharing(app: &AppState) -> Function {
+    Function::act("set_astro_sharing", app, |tx, member, args: SharingArgs, _| {
+        Box::pin(async move { save::set_sharing(tx, member, &args.sharing).await })
+    })
     .doc("Says who may see the caller's signs; nobody also takes back what was allowed one by one.")
 }
 

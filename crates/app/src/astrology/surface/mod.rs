@@ -16,16 +16,16 @@ use supabase::registry::Registry;
 /// Adds the slice to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
     registry
-        .function(births::birth_data(app.clone()))
+        .function(births::birth_data(app))
         .function(births::birth_doubt(app.clone()))
         .function(births::save_birth(app.clone()))
-        .function(births::forget_birth(app.clone()))
-        .function(births::set_astro_sharing(app.clone()))
+        .function(births::forget_birth(app))
+        .function(births::set_astro_sharing(app))
         .function(births::natal_chart(app.clone()))
-        .function(people::astro_matches(app.clone()))
-        .function(people::ask_chart(app.clone()))
-        .function(people::answer_chart(app.clone()))
-        .function(people::chart_requests(app.clone()))
+        .function(people::astro_matches(app))
+        .function(people::ask_chart(app))
+        .function(people::answer_chart(app))
+        .function(people::chart_requests(app))
         .function(people::synastry_function(app.clone()))
         .function(people::manual_synastry(app.clone()))
         .edge(report::astrology_report(app.clone()))

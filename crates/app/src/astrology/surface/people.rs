@@ -4,6 +4,7 @@ use super::language;
 use crate::AppState;
 use crate::astrology::synastry::{self, ManualSigns};
 use crate::astrology::{access, requests, store, wire};
+use crate::functions::ProductFunction;
 use crate::kernel::Member;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -11,24 +12,20 @@ use supabase::error::ApiError;
 use supabase::registry::{Access, Function};
 use uuid::Uuid;
 
-pub fn astro_matches(app: AppState) -> Function {
-    Function::new("astro_matches", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let seen = store::matches(&mut app.db.reader(), member.id, call.now).await?;
-            let shown = seen.into_iter().filter_map(|seen| {
-                Some(wire::AstroMatch {
-                    state: access::standing(&seen, call.now).word(),
-                    id: seen.id,
-                    match_id: seen.match_id?,
-                    name: seen.name,
-                    age: seen.age,
-                    avatar_path: seen.avatar_path,
-                })
-            });
-            Ok::<Vec<wire::AstroMatch>, ApiError>(shown.collect())
-        }
+pub fn astro_matches(app: &AppState) -> Function {
+    Function::member("astro_matches", app, |app, member, (): (), now| async move {
+        let seen = store::matches(&mut app.db.reader(), member.id, now).await?;
+        let shown = seen.into_iter().filter_map(|seen| {
+            Some(wire::AstroMatch {
+                state: access::standing(&seen, now).word(),
+                id: seen.id,
+                match_id: seen.match_id?,
+                name: seen.name,
+                age: seen.age,
+                avatar_path: seen.avatar_path,
+            })
+        });
+        Ok::<Vec<wire::AstroMatch>, ApiError>(shown.collect())
     })
     .read_only()
     .doc("The caller's matches, and whether their signs can be read.")
@@ -39,15 +36,9 @@ struct Target {
     target: Uuid,
 }
 
-pub fn ask_chart(app: AppState) -> Function {
-    Function::new("ask_chart", Access::Authenticated, move |call, args: Target| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            app.act(move |tx| Box::pin(async move { requests::ask(tx, member, args.target, call.now).await }))
-                .await?;
-            Ok::<(), ApiError>(())
-        }
+pub fn ask_chart(app: &AppState) -> Function {
+    Function::act("ask_chart", app, |tx, member, args: Target, now| {
+        Box::pin(requests::ask(tx, member, args.target, now))
     })
     .doc("Asks a match for signs that they keep private; asking again changes nothing.")
 }
@@ -58,35 +49,23 @@ struct AnswerArgs {
     allow: bool,
 }
 
-pub fn answer_chart(app: AppState) -> Function {
-    Function::new("answer_chart", Access::Authenticated, move |call, args: AnswerArgs| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            app.act(move |tx| {
-                Box::pin(async move { requests::answer(tx, member, args.target, args.allow, call.now).await })
-            })
-            .await?;
-            Ok::<(), ApiError>(())
-        }
+pub fn answer_chart(app: &AppState) -> Function {
+    Function::act("answer_chart", app, |tx, member, args: AnswerArgs, now| {
+        Box::pin(requests::answer(tx, member, args.target, args.allow, now))
     })
     .doc("Allows or declines what a match asked; only a yes is told to them.")
 }
 
-pub fn chart_requests(app: AppState) -> Function {
-    Function::new("chart_requests", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let waiting = store::waiting(&mut app.db.reader(), member.id, call.now).await?;
-            let shown = waiting.into_iter().map(|asker| wire::ChartRequest {
-                id: asker.id,
-                name: asker.name,
-                avatar_path: asker.avatar_path,
-                asked_at: asker.asked_at.to_string(),
-            });
-            Ok::<Vec<wire::ChartRequest>, ApiError>(shown.collect())
-        }
+pub fn chart_requests(app: &AppState) -> Function {
+    Function::member("chart_requests", app, |app, member, (): (), now| async move {
+        let waiting = store::waiting(&mut app.db.reader(), member.id, now).await?;
+        let shown = waiting.into_iter().map(|asker| wire::ChartRequest {
+            id: asker.id,
+            name: asker.name,
+            avatar_path: asker.avatar_path,
+            asked_at: asker.asked_at.to_string(),
+        });
+        Ok::<Vec<wire::ChartRequest>, ApiError>(shown.collect())
     })
     .read_only()
     .doc("Matches who wait for the caller's answer.")

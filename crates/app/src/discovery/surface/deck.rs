@@ -4,15 +4,16 @@ use crate::AppState;
 use crate::discovery::cards::{self, Card};
 use crate::discovery::deck::DeckCount;
 use crate::discovery::{deck, limits, preview, store};
+use crate::functions::ProductFunction;
+use crate::kernel::Fault;
 use crate::kernel::day::today;
-use crate::kernel::{Fault, Member};
 use crate::profiles;
 use crate::safety::people::{self, Strangers};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use supabase::error::ApiError;
-use supabase::registry::{Access, Function};
+use supabase::registry::Function;
 use uuid::Uuid;
 
 #[derive(Deserialize, JsonSchema)]
@@ -25,15 +26,11 @@ struct DiscoverArgs {
     filters: Option<Map<String, Value>>,
 }
 
-pub(super) fn discover(app: AppState) -> Function {
-    Function::new("discover", Access::Authenticated, move |call, args: DiscoverArgs| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            app.presence.note(&app.db, member, call.now).await;
-            let cards = deck::discover(&app, member, args.limit.unwrap_or(10), args.filters, call.now).await?;
-            Ok::<Vec<Card>, ApiError>(cards)
-        }
+pub(super) fn discover(app: &AppState) -> Function {
+    Function::member("discover", app, |app, member, args: DiscoverArgs, now| async move {
+        app.presence.note(&app.db, member, now).await;
+        let cards = deck::discover(&app, member, args.limit.unwrap_or(10), args.filters, now).await?;
+        Ok::<Vec<Card>, ApiError>(cards)
     })
     .doc("The caller's deck: exact, reciprocal, best first; [] for an account that is not ready.")
 }
@@ -43,33 +40,17 @@ struct Target {
     target: Uuid,
 }
 
-pub(super) fn person_card(app: AppState) -> Function {
-    Function::new("person_card", Access::Authenticated, move |call, args: Target| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let card = cards::card(
-                &app,
-                &mut app.db.reader(),
-                member,
-                args.target,
-                Strangers::Known,
-                call.now,
-            )
-            .await?;
-            card.ok_or_else(|| ApiError::from(Fault::NotFound))
-        }
+pub(super) fn person_card(app: &AppState) -> Function {
+    Function::member("person_card", app, |app, member, args: Target, now| async move {
+        let card = cards::card(&app, &mut app.db.reader(), member, args.target, Strangers::Known, now).await?;
+        card.ok_or_else(|| ApiError::from(Fault::NotFound))
     })
     .doc("One person as a card, where the caller may see them.")
 }
 
-pub(super) fn preview_me(app: AppState) -> Function {
-    Function::new("preview_me", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            Ok::<Card, ApiError>(preview::preview(&app, &mut app.db.reader(), member, call.now).await?)
-        }
+pub(super) fn preview_me(app: &AppState) -> Function {
+    Function::member("preview_me", app, |app, member, (): (), now| async move {
+        Ok::<Card, ApiError>(preview::preview(&app, &mut app.db.reader(), member, now).await?)
     })
     .read_only()
     .doc("The caller's own card as strangers see it.")
@@ -92,27 +73,23 @@ struct Explained {
     lines: Vec<ExplanationLine>,
 }
 
-pub(super) fn explain(app: AppState) -> Function {
-    Function::new("explain", Access::Authenticated, move |call, args: Target| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let told = deck::explain(&app, member, args.target, call.now).await?;
-            Ok::<_, ApiError>(Explained {
-                score: told.score,
-                total: matching::score::FULL,
-                compatibility: told.compatibility,
-                lines: told
-                    .lines
-                    .iter()
-                    .map(|line| ExplanationLine {
-                        key: line.key,
-                        points: line.points,
-                        max: line.max,
-                    })
-                    .collect(),
-            })
-        }
+pub(super) fn explain(app: &AppState) -> Function {
+    Function::member("explain", app, |app, member, args: Target, now| async move {
+        let told = deck::explain(&app, member, args.target, now).await?;
+        Ok::<_, ApiError>(Explained {
+            score: told.score,
+            total: matching::score::FULL,
+            compatibility: told.compatibility,
+            lines: told
+                .lines
+                .iter()
+                .map(|line| ExplanationLine {
+                    key: line.key,
+                    points: line.points,
+                    max: line.max,
+                })
+                .collect(),
+        })
     })
     .doc("\"Por que estou vendo esta pessoa\": lines whose points add up exactly to the score.")
 }
@@ -122,13 +99,9 @@ struct CountArgs {
     filters: Map<String, Value>,
 }
 
-pub(super) fn count_people(app: AppState) -> Function {
-    Function::new("count_people", Access::Authenticated, move |call, args: CountArgs| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            Ok::<DeckCount, ApiError>(deck::count(&app, member, args.filters, call.now).await?)
-        }
+pub(super) fn count_people(app: &AppState) -> Function {
+    Function::member("count_people", app, |app, member, args: CountArgs, now| async move {
+        Ok::<DeckCount, ApiError>(deck::count(&app, member, args.filters, now).await?)
     })
     .doc("How many people remain in both directions with these filters, and how many more would without each.")
 }
@@ -138,23 +111,15 @@ struct Targets {
     targets: Vec<Uuid>,
 }
 
-pub(super) fn seen(app: AppState) -> Function {
-    Function::new("seen", Access::Authenticated, move |call, args: Targets| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
+pub(super) fn seen(app: &AppState) -> Function {
+    Function::act("seen", app, |tx, member, args: Targets, now| {
+        Box::pin(async move {
             if args.targets.len() > deck::DECK_MAX {
-                return Err(ApiError::from(Fault::invalid("targets", "Envie no máximo 30 pessoas.")));
+                return Err(Fault::invalid("targets", "Envie no máximo 30 pessoas."));
             }
-            app.act(move |tx| {
-                Box::pin(async move {
-                    let visible = people::seen_of(tx, member.id, &args.targets, call.now).await?;
-                    store::count_impressions(tx, member.id, &visible, today(call.now)).await
-                })
-            })
-            .await?;
-            Ok::<(), ApiError>(())
-        }
+            let visible = people::seen_of(tx, member.id, &args.targets, now).await?;
+            store::count_impressions(tx, member.id, &visible, today(now)).await
+        })
     })
     .doc("Counts an impression for each person whose card was on top.")
 }
@@ -170,25 +135,21 @@ struct DeckStatus {
     missing: Vec<&'static str>,
 }
 
-pub(super) fn deck_status(app: AppState) -> Function {
-    Function::new("deck_status", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let mut reads = app.db.reader();
-            let left = limits::left(&mut reads, member, call.now).await?;
-            let facts = profiles::store::facts(&mut reads, member.id).await?;
-            let judged = profiles::ready::judge(&facts);
-            Ok::<_, ApiError>(DeckStatus {
-                likes_left: left.likes,
-                super_likes_left: left.super_likes,
-                undo_left: left.undos,
-                resets_at: left.resets_at.to_string(),
-                premium: left.premium,
-                can_like: judged.can_like(),
-                missing: judged.missing,
-            })
-        }
+pub(super) fn deck_status(app: &AppState) -> Function {
+    Function::member("deck_status", app, |app, member, (): (), now| async move {
+        let mut reads = app.db.reader();
+        let left = limits::left(&mut reads, member, now).await?;
+        let facts = profiles::store::facts(&mut reads, member.id).await?;
+        let judged = profiles::ready::judge(&facts);
+        Ok::<_, ApiError>(DeckStatus {
+            likes_left: left.likes,
+            super_likes_left: left.super_likes,
+            undo_left: left.undos,
+            resets_at: left.resets_at.to_string(),
+            premium: left.premium,
+            can_like: judged.can_like(),
+            missing: judged.missing,
+        })
     })
     .read_only()
     .doc("What the caller still has today, and what their profile lacks before they can like.")

@@ -3,11 +3,12 @@
 use crate::AppState;
 use crate::discovery::likes::{self, ReceivedLikes};
 use crate::discovery::undo;
+use crate::functions::ProductFunction;
 use crate::kernel::{Enforced, Fault, Member};
 use crate::safety::people;
 use supabase::error::ApiError;
 use supabase::fragment::Fragment;
-use supabase::registry::{Access, Column, Function, Resource, Type};
+use supabase::registry::{Column, Function, Resource, Type};
 
 pub(super) fn likes_resource() -> Resource {
     Resource::new(
@@ -50,31 +51,23 @@ pub(super) fn likes_resource() -> Resource {
     .to_one("likes_target_id_fkey", "target_id", "people", "id")
 }
 
-pub(super) fn likes_received(app: AppState) -> Function {
-    Function::new("likes_received", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let received: ReceivedLikes = likes::received(&mut app.db.reader(), member, call.now).await?;
-            Ok::<_, ApiError>(received)
-        }
+pub(super) fn likes_received(app: &AppState) -> Function {
+    Function::member("likes_received", app, |app, member, (): (), now| async move {
+        let received: ReceivedLikes = likes::received(&mut app.db.reader(), member, now).await?;
+        Ok::<_, ApiError>(received)
     })
     .read_only()
     .doc("Who likes the caller: a number and first letters for all, the list with Premium.")
 }
 
-pub(super) fn undo_reaction(app: AppState) -> Function {
-    Function::new("undo_reaction", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let enforced: Enforced = app.limits;
-            let target = app
-                .act(move |tx| Box::pin(async move { undo::undo(tx, member, enforced, call.now).await }))
-                .await?;
-            let card = undo::card(&app, member, target, call.now).await?;
-            card.ok_or_else(|| ApiError::from(Fault::NotFound))
-        }
+pub(super) fn undo_reaction(app: &AppState) -> Function {
+    Function::member("undo_reaction", app, |app, member, (): (), now| async move {
+        let enforced: Enforced = app.limits;
+        let target = app
+            .act(move |tx| Box::pin(async move { undo::undo(tx, member, enforced, now).await }))
+            .await?;
+        let card = undo::card(&app, member, target, now).await?;
+        card.ok_or_else(|| ApiError::from(Fault::NotFound))
     })
     .doc("Takes the last reaction back and answers that card; 409 once it became a match.")
 }

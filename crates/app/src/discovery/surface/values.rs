@@ -3,7 +3,7 @@
 use crate::AppState;
 use crate::discovery::cards::Card;
 use crate::discovery::values::{self, FREE_TEXT, ValueMatch};
-use crate::kernel::Member;
+use crate::functions::ProductFunction;
 use crate::kernel::localized_text::translate;
 use crate::trust::compare::{SharedAnswer, Topic};
 use crate::trust::{questions, talk};
@@ -11,7 +11,7 @@ use matching::trust::Confidence;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use supabase::error::ApiError;
-use supabase::registry::{Access, Function};
+use supabase::registry::Function;
 use uuid::Uuid;
 
 /// How many agreements and topics a line of the list brings; the page of the person has them all.
@@ -61,19 +61,15 @@ struct ValueMatchesReply {
     people: Vec<ValueFit>,
 }
 
-pub(super) fn value_matches(app: AppState) -> Function {
-    Function::new("value_matches", Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let best = values::best(&app, member, call.now).await?;
-            let people = best.people.into_iter().map(|fit| ValueFit::of(fit, OF_EACH));
-            Ok::<_, ApiError>(ValueMatchesReply {
-                missing: best.missing,
-                pending_at: best.pending_at.map(|at| at.to_string()),
-                people: people.collect(),
-            })
-        }
+pub(super) fn value_matches(app: &AppState) -> Function {
+    Function::member("value_matches", app, |app, member, (): (), now| async move {
+        let best = values::best(&app, member, now).await?;
+        let people = best.people.into_iter().map(|fit| ValueFit::of(fit, OF_EACH));
+        Ok::<_, ApiError>(ValueMatchesReply {
+            missing: best.missing,
+            pending_at: best.pending_at.map(|at| at.to_string()),
+            people: people.collect(),
+        })
     })
     .doc("The ten people whose answers to the value questions suit the caller's best.")
 }
@@ -100,26 +96,22 @@ struct ValueMatchReply {
     own_words: Option<OwnWords>,
 }
 
-pub(super) fn value_match(app: AppState) -> Function {
-    Function::new("value_match", Access::Authenticated, move |call, args: Target| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let both = values::side_by_side(&app, member, args.target, call.now).await?;
-            let place = questions::find(FREE_TEXT).zip(talk::find(FREE_TEXT));
-            let own_words = both.words.zip(place).map(|(words, ((_, question), talk))| OwnWords {
-                question: translate(&question.question),
-                words,
-                openers: talk.openers(),
-            });
-            let mut fit = ValueFit::of(both.fit, usize::MAX);
-            fit.percent = fit.percent.filter(|_| both.missing == 0);
-            Ok::<_, ApiError>(ValueMatchReply {
-                fit,
-                missing: both.missing,
-                own_words,
-            })
-        }
+pub(super) fn value_match(app: &AppState) -> Function {
+    Function::member("value_match", app, |app, member, args: Target, now| async move {
+        let both = values::side_by_side(&app, member, args.target, now).await?;
+        let place = questions::find(FREE_TEXT).zip(talk::find(FREE_TEXT));
+        let own_words = both.words.zip(place).map(|(words, ((_, question), talk))| OwnWords {
+            question: translate(&question.question),
+            words,
+            openers: talk.openers(),
+        });
+        let mut fit = ValueFit::of(both.fit, usize::MAX);
+        fit.percent = fit.percent.filter(|_| both.missing == 0);
+        Ok::<_, ApiError>(ValueMatchReply {
+            fit,
+            missing: both.missing,
+            own_words,
+        })
     })
     .doc("The caller's answers and one person's side by side, with words that help to talk about differences.")
 }

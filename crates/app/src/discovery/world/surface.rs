@@ -5,7 +5,7 @@ use super::list::{self, ListRequest, PAGE_MAX, Page};
 use super::store;
 use crate::AppState;
 use crate::discovery::withdraw;
-use crate::kernel::Member;
+use crate::functions::ProductFunction;
 use axum::Json;
 use axum::response::IntoResponse;
 use schemars::JsonSchema;
@@ -19,8 +19,8 @@ use uuid::Uuid;
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
     registry
         .function(world_counts(app.clone()))
-        .function(world_people(app.clone()))
-        .function(withdraw_like(app.clone()))
+        .function(world_people(app))
+        .function(withdraw_like(app))
         .edge(safety_pulse(app.clone()))
 }
 
@@ -55,21 +55,17 @@ struct PeopleArgs {
     limit: Option<i64>,
 }
 
-fn world_people(app: AppState) -> Function {
-    Function::new("world_people", Access::Authenticated, move |call, args: PeopleArgs| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            app.presence.note(&app.db, member, call.now).await;
-            let wish = ListRequest {
-                country: args.country,
-                region: args.region,
-                corridor: args.corridor,
-                page: args.page.unwrap_or(0),
-                limit: args.limit.unwrap_or(PAGE_MAX),
-            };
-            Ok::<Page, ApiError>(list::list(&app, member, wish, call.now).await?)
-        }
+fn world_people(app: &AppState) -> Function {
+    Function::member("world_people", app, |app, member, args: PeopleArgs, now| async move {
+        app.presence.note(&app.db, member, now).await;
+        let wish = ListRequest {
+            country: args.country,
+            region: args.region,
+            corridor: args.corridor,
+            page: args.page.unwrap_or(0),
+            limit: args.limit.unwrap_or(PAGE_MAX),
+        };
+        Ok::<Page, ApiError>(list::list(&app, member, wish, now).await?)
     })
     .doc("Who is online elsewhere, of those who chose to be found; city and 'agora' or 'hoje', nothing finer.")
 }
@@ -79,15 +75,9 @@ struct Target {
     target: Uuid,
 }
 
-fn withdraw_like(app: AppState) -> Function {
-    Function::new("withdraw_like", Access::Authenticated, move |call, args: Target| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            app.act(move |tx| Box::pin(async move { withdraw::withdraw(tx, member, args.target, call.now).await }))
-                .await?;
-            Ok::<(), ApiError>(())
-        }
+fn withdraw_like(app: &AppState) -> Function {
+    Function::act("withdraw_like", app, |tx, member, args: Target, now| {
+        Box::pin(withdraw::withdraw(tx, member, args.target, now))
     })
     .doc("Takes back an unanswered like; 409 once it became a match. Gives nothing back to spend.")
 }

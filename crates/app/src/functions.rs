@@ -1,0 +1,122 @@
+//! Functions of the wire for signed-in people: their right, the transaction and the time are handled in one place.
+
+use std::future::Future;
+use std::sync::Arc;
+
+use db::{Tx, TxFuture};
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use supabase::error::ApiError;
+use supabase::registry::{Access, Function};
+
+use crate::AppState;
+use crate::accounts::staff::Manager;
+use crate::kernel::{Fault, Member};
+
+/// Constructors of [`Function`] for the product's own callers.
+pub trait ProductFunction {
+    /// A function that runs one use case in one transaction for a signed-in member, and then wakes the outbox.
+    ///
+    /// Answers 401 without a session, and the use case's own [`Fault`]; then nothing is written.
+    fn act<Args, Out, F>(name: &'static str, app: &AppState, use_case: F) -> Function
+    where
+        Args: DeserializeOwned + JsonSchema + Send + 'static,
+        Out: Serialize + JsonSchema + Send + 'static,
+        F: for<'t> Fn(&'t mut Tx, Member, Args, Timestamp) -> TxFuture<'t, Out, Fault> + Send + Sync + 'static;
+
+    /// A function of a signed-in member that reads, or needs more than one transaction.
+    fn member<Args, Out, F, Fut>(name: &'static str, app: &AppState, f: F) -> Function
+    where
+        Args: DeserializeOwned + JsonSchema + Send + 'static,
+        Out: Serialize + JsonSchema + 'static,
+        F: Fn(AppState, Member, Args, Timestamp) -> Fut + Send + Sync + 'static,
+        Fut: Future<Output = Result<Out, ApiError>> + Send + 'static;
+
+    /// [`ProductFunction::act`] for managers of the beta programme. It is named in no description; 403 for others.
+    fn manage<Args, Out, F>(name: &'static str, app: &AppState, use_case: F) -> Function
+    where
+        Args: DeserializeOwned + JsonSchema + Send + 'static,
+        Out: Serialize + JsonSchema + Send + 'static,
+        F: for<'t> Fn(&'t mut Tx, Manager, Args, Timestamp) -> TxFuture<'t, Out, Fault> + Send + Sync + 'static;
+
+    /// A reading function for managers of the beta programme. It is named in no description; 403 for others.
+    fn oversee<Args, Out, F, Fut>(name: &'static str, app: &AppState, f: F) -> Function
+    where
+        Args: DeserializeOwned + JsonSchema + Send + 'static,
+        Out: Serialize + JsonSchema + 'static,
+        F: Fn(AppState, Args, Timestamp) -> Fut + Send + Sync + 'static,
+        Fut: Future<Output = Result<Out, ApiError>> + Send + 'static;
+}
+
+impl ProductFunction for Function {
+    fn act<Args, Out, F>(name: &'static str, app: &AppState, use_case: F) -> Function
+    where
+        Args: DeserializeOwned + JsonSchema + Send + 'static,
+        Out: Serialize + JsonSchema + Send + 'static,
+        F: for<'t> Fn(&'t mut Tx, Member, Args, Timestamp) -> TxFuture<'t, Out, Fault> + Send + Sync + 'static,
+    {
+        let (app, use_case) = (app.clone(), Arc::new(use_case));
+        Function::new(name, Access::Authenticated, move |call, args: Args| {
+            let (app, use_case) = (app.clone(), use_case.clone());
+            async move {
+                let member = Member::of(&call.caller)?;
+                Ok(app.act(move |tx| use_case(tx, member, args, call.now)).await?)
+            }
+        })
+    }
+
+    fn member<Args, Out, F, Fut>(name: &'static str, app: &AppState, f: F) -> Function
+    where
+        Args: DeserializeOwned + JsonSchema + Send + 'static,
+        Out: Serialize + JsonSchema + 'static,
+        F: Fn(AppState, Member, Args, Timestamp) -> Fut + Send + Sync + 'static,
+        Fut: Future<Output = Result<Out, ApiError>> + Send + 'static,
+    {
+        let (app, f) = (app.clone(), Arc::new(f));
+        Function::new(name, Access::Authenticated, move |call, args: Args| {
+            let (app, f) = (app.clone(), f.clone());
+            async move {
+                let member = Member::of(&call.caller)?;
+                f(app, member, args, call.now).await
+            }
+        })
+    }
+
+    fn manage<Args, Out, F>(name: &'static str, app: &AppState, use_case: F) -> Function
+    where
+        Args: DeserializeOwned + JsonSchema + Send + 'static,
+        Out: Serialize + JsonSchema + Send + 'static,
+        F: for<'t> Fn(&'t mut Tx, Manager, Args, Timestamp) -> TxFuture<'t, Out, Fault> + Send + Sync + 'static,
+    {
+        let (app, use_case) = (app.clone(), Arc::new(use_case));
+        Function::new(name, Access::Authenticated, move |call, args: Args| {
+            let (app, use_case) = (app.clone(), use_case.clone());
+            async move {
+                let manager = Manager::of(&mut app.db.reader(), &call.caller).await?;
+                Ok(app.act(move |tx| use_case(tx, manager, args, call.now)).await?)
+            }
+        })
+        .unlisted()
+    }
+
+    fn oversee<Args, Out, F, Fut>(name: &'static str, app: &AppState, f: F) -> Function
+    where
+        Args: DeserializeOwned + JsonSchema + Send + 'static,
+        Out: Serialize + JsonSchema + 'static,
+        F: Fn(AppState, Args, Timestamp) -> Fut + Send + Sync + 'static,
+        Fut: Future<Output = Result<Out, ApiError>> + Send + 'static,
+    {
+        let (app, f) = (app.clone(), Arc::new(f));
+        Function::new(name, Access::Authenticated, move |call, args: Args| {
+            let (app, f) = (app.clone(), f.clone());
+            async move {
+                Manager::of(&mut app.db.reader(), &call.caller).await?;
+                f(app, args, call.now).await
+            }
+        })
+        .read_only()
+        .unlisted()
+    }
+}
