@@ -69,6 +69,7 @@ fn client_error() -> Edge {
             Ok::<_, ApiError>(StatusCode::NO_CONTENT.into_response())
         }
     })
+    .always_open("a page that breaks says so")
     .doc("Takes the report of a failure in the browser into the log; 20 an hour. Answers 204.")
 }
 

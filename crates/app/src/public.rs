@@ -24,6 +24,7 @@ fn public_stats(app: AppState) -> Edge {
             Ok::<_, ApiError>(Json(stats).into_response())
         }
     })
+    .always_open("a public page")
     .doc("How many people, countries and connections there are, counted and rounded down.")
 }
 

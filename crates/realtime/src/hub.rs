@@ -125,7 +125,7 @@ impl Hub {
         }
     }
 
-    /// Tells the other nodes that something was committed; they hear it as [`News::Nudge`].
+    /// Tells the other nodes that something was committed; they hear it as [`NodeEvent::Nudge`].
     pub fn nudge(&self) {
         self.publish_to_nodes(RemoteAct::Nudge, &[]);
     }

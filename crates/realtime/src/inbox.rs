@@ -26,7 +26,7 @@ pub enum Delivery {
         room: Arc<RoomKey>,
         diff: Arc<Diff>,
     },
-    /// Said to this connection alone, by whoever holds its [`Outlet`]; the payload is JSON.
+    /// Said to this connection alone, by whoever holds its [`ConnectionSender`]; the payload is JSON.
     Word {
         room: Arc<RoomKey>,
         event: &'static str,

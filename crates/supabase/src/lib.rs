@@ -7,7 +7,7 @@
 //! * [`table`]: plain tables, from whose declaration schema, resource and writes follow;
 //! * [`functions`]: edge functions for integrations;
 //! * [`storage`], [`realtime`], [`mail`], [`sms`]: files, sockets, letters, short messages;
-//! * [`cors`], [`courtesy`], [`limits`], [`own_page`]: the layers around all of them;
+//! * [`cors`], [`drain_body`], [`limits`], [`own_page`]: the layers around all of them;
 //! * [`gen`](mod@gen): the description of the surface, as OpenAPI, TypeScript and a table for people.
 
 pub mod auth;

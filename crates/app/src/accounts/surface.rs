@@ -42,6 +42,7 @@ fn consents_resource() -> Resource {
             Err(_) => Fragment::nothing(),
         },
     )
+    .always_open("what was consented to, to withdraw it")
     .doc("What the caller consented to, and since when not any more.")
 }
 
@@ -61,6 +62,7 @@ fn withdraw_consent(app: &AppState) -> Function {
     Function::act("withdraw_consent", app, |tx, member, args: Purpose, now| {
         Box::pin(async move { consent::withdraw(tx, member, &args.purpose, now).await })
     })
+    .always_open("a right that no programme ends")
     .doc("Withdraws a consent; the value that it covered is deleted.")
 }
 
@@ -69,6 +71,7 @@ fn export_my_data(app: &AppState) -> Function {
         let everything: Value = leave::export(&mut app.db.reader(), &app.vault, member).await?;
         Ok::<_, ApiError>(everything)
     })
+    .always_open("one's own data")
     .fresh_proof()
     .doc("Everything the product holds about the caller, table by table. Asks for a proof of the last ten minutes.")
 }
@@ -88,6 +91,7 @@ fn delete_account(app: &AppState) -> Function {
             })
         })
     })
+    .always_open("leaving")
     .fresh_proof()
     .doc("Hides the account at once and erases it after the undo window. Asks for a proof of the last ten minutes.")
 }
@@ -96,5 +100,6 @@ fn undo_delete_account(app: &AppState) -> Function {
     Function::act("undo_delete_account", app, |tx, member, (): (), now| {
         Box::pin(leave::undo(tx, member, now))
     })
+    .always_open("and changing one's mind")
     .doc("Brings an account back within the undo window, as it was.")
 }

@@ -1,7 +1,7 @@
 //! Astrology: one's own chart, and what two charts say of each other. Entertainment with an honest scale; it
 //! decides nothing about who meets whom.
 //!
-//! [`born`] is what a person tells of their birth; [`save`] keeps it sealed and [`chart`] draws it; [`access`]
+//! [`birth_record`] is what a person tells of their birth; [`save`] keeps it sealed and [`chart`] draws it; [`access`]
 //! says whose signs a viewer may read, [`requests`] how one asks for them; [`natal`] and [`synastry`] are the
 //! two views, in words from [`words`]. Others get signs, bands and lines: never a longitude, an orb, a time
 //! or a place.

@@ -69,6 +69,7 @@ pub fn edge(app: AppState) -> Edge {
             }
         }
     })
+    .always_open("asked by the frame of every page")
     .doc("Whether the caller is subscribed and what they bought; false for visitors, never an error.")
 }
 

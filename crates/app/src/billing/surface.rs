@@ -21,9 +21,9 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(start_checkout(app.clone()))
         .function(payment_status(app))
         .function(billing(app))
-        .function(set_cancel(app.clone(), "cancel_subscription", true))
-        .function(set_cancel(app.clone(), "resume_subscription", false))
-        .function(withdraw(app.clone()))
+        .function(set_cancel(app, "cancel_subscription", true))
+        .function(set_cancel(app, "resume_subscription", false))
+        .function(withdraw(app))
         .function(receipt(app))
         .function(portal(app))
 }
@@ -84,6 +84,7 @@ fn payment_status(app: &AppState) -> Function {
             .ok_or(Fault::NotFound)?;
         Ok::<Purchase, _>(overview::purchase(reads, order, now).await?)
     })
+    .always_open("what was paid")
     .doc("One purchase of the caller, as it stands.")
     .read_only()
 }
@@ -92,41 +93,34 @@ fn billing(app: &AppState) -> Function {
     Function::member("billing", app, |app, member, (): (), now| async move {
         Ok::<Billing, _>(overview::billing(&mut app.db.reader(), member, now).await?)
     })
+    .always_open("what was paid, and what still would be")
     .doc("The caller's plan, purchases and games.")
     .read_only()
 }
 
-fn set_cancel(app: AppState, name: &'static str, cancel: bool) -> Function {
-    Function::new(name, Access::Authenticated, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let (member, now, site) = (Member::of(&call.caller)?, call.now, app.payments.site_url.clone());
-            app.act(move |tx| Box::pin(async move { manage::set_cancel(tx, member, cancel, &site, now).await }))
-                .await?;
-            Ok::<Billing, _>(overview::billing(&mut app.db.reader(), member, now).await?)
-        }
-    })
-    .doc(match cancel {
-        true => "Ends the subscription with the period that is paid.",
-        false => "Lets a cancelled subscription go on, while its period lasts.",
-    })
+fn set_cancel(app: &AppState, name: &'static str, cancel: bool) -> Function {
+    let function = Function::member(name, app, move |app, member, (): (), now| async move {
+        let site = app.payments.site_url.clone();
+        app.act(move |tx| Box::pin(async move { manage::set_cancel(tx, member, cancel, &site, now).await }))
+            .await?;
+        Ok::<Billing, _>(overview::billing(&mut app.db.reader(), member, now).await?)
+    });
+    match cancel {
+        true => function
+            .always_open("nobody pays for what is closed to them")
+            .doc("Ends the subscription with the period that is paid."),
+        false => function.doc("Lets a cancelled subscription go on, while its period lasts."),
+    }
 }
 
-fn withdraw(app: AppState) -> Function {
-    Function::new(
-        "withdraw_purchase",
-        Access::Authenticated,
-        move |call, args: ByOrder| {
-            let app = app.clone();
-            async move {
-                let (member, now) = (Member::of(&call.caller)?, call.now);
-                let order = app
-                    .act(move |tx| Box::pin(async move { manage::withdraw(tx, member, args.id, now).await }))
-                    .await?;
-                Ok::<Purchase, _>(overview::purchase(&mut app.db.reader(), order, now).await?)
-            }
-        },
-    )
+fn withdraw(app: &AppState) -> Function {
+    Function::member("withdraw_purchase", app, |app, member, args: ByOrder, now| async move {
+        let order = app
+            .act(move |tx| Box::pin(async move { manage::withdraw(tx, member, args.id, now).await }))
+            .await?;
+        Ok::<Purchase, _>(overview::purchase(&mut app.db.reader(), order, now).await?)
+    })
+    .always_open("a right that no programme ends")
     .doc("Withdraws from a purchase within the days of the law; all of it is paid back.")
 }
 
@@ -134,6 +128,7 @@ fn receipt(app: &AppState) -> Function {
     Function::member("receipt", app, |app, member, args: ByOrder, _| async move {
         Ok::<Receipt, _>(receipt::receipt(&mut app.db.reader(), member, args.id).await?)
     })
+    .always_open("what was paid, for the tax office")
     .doc("The receipt of something that the caller paid.")
     .read_only()
 }
@@ -148,5 +143,6 @@ fn portal(app: &AppState) -> Function {
         let url = manage::portal(&app, member).await?;
         Ok::<_, supabase::error::ApiError>(Portal { url })
     })
+    .always_open("the card that pays")
     .doc("The provider's page where the card of the caller's subscription is replaced.")
 }

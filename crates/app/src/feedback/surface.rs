@@ -45,6 +45,8 @@ fn feedback_resource(app: &AppState) -> Resource {
             Err(_) => Fragment::nothing(),
         },
     )
+    .feature("feedback")
+    .always_open("the last word of a tester is asked for")
     .doc("What the caller told the makers, where it stands, and what they were answered; ten a day.")
     .writes(FeedbackWrites {
         limits: app.limits,

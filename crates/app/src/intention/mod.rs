@@ -2,7 +2,7 @@
 //!
 //! [`questions`] holds the texts, [`model`] the answer sheet, session and result, [`complete`] the making
 //! of a seal, [`retake`] when it may be remade, [`draft`] a quiz left in the middle. [`authenticity`] is
-//! the number that behaviour moves, [`weigh`] keeps it true, and [`appeal`] contests it.
+//! the number that behaviour moves, [`recalculate`] keeps it true, and [`appeal`] contests it.
 
 pub mod appeal;
 pub mod authenticity;

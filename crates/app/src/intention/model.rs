@@ -44,7 +44,7 @@ pub enum SheetError {
 
 impl AnswerSheet {
     /// Checks `answers`; all errors at once. Core questions may be missing while a session runs:
-    /// [`Sheet::complete`] is the question to ask before a seal.
+    /// [`AnswerSheet::complete`] is the question to ask before a seal.
     pub fn parse(answers: impl IntoIterator<Item = (String, Value)>) -> Result<AnswerSheet, Vec<SheetError>> {
         let (mut sheet, mut later, mut errors) = (AnswerSheet::default(), Vec::new(), Vec::new());
         for (id, value) in answers {

@@ -108,6 +108,7 @@ fn drafts_resource() -> Resource {
             Err(_) => Fragment::nothing(),
         },
     )
+    .feature("intentionQuiz")
     .doc("The caller's quiz that was left in the middle; at most one.")
 }
 
@@ -142,6 +143,7 @@ fn quiz() -> Function {
             serde_json::to_value(&*QUIZ).map_err(|error| ApiError::from(Fault::Internal(error.to_string())))?;
         Ok::<_, ApiError>(translate_content(all))
     })
+    .feature("intentionQuiz")
     .read_only()
     .doc("The twelve questions with their follow-ups and the seals.")
 }
@@ -188,6 +190,7 @@ fn quiz_session(app: &AppState) -> Function {
             total: SESSION.min(QUIZ.questions.len() - before),
         })
     })
+    .feature("intentionQuiz")
     .doc("Which question comes next, chosen by what was answered so far.")
 }
 
@@ -213,6 +216,7 @@ fn complete_quiz(app: &AppState) -> Function {
             Ok::<_, ApiError>(translate_content(row))
         },
     )
+    .feature("intentionQuiz")
     .doc("Scores the answers and makes, deepens or remakes the caller's seal; answers its row.")
 }
 
@@ -251,6 +255,7 @@ fn save_quiz_draft(app: &AppState) -> Function {
             draft::save(tx, member, given, now).await
         })
     })
+    .feature("intentionQuiz")
     .doc("Keeps a quiz that is not finished, for every device of the caller.")
 }
 

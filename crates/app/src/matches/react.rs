@@ -78,6 +78,7 @@ pub fn react_function(app: &AppState) -> Function {
             .await?;
         Ok::<_, ApiError>(Reacted { match_id })
     })
+    .feature("viewProfiles")
     .doc("Likes, super likes or passes a person; idempotent for the same kind and person, also after the match.")
 }
 

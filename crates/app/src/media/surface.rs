@@ -63,6 +63,7 @@ fn reorder_photos(app: &AppState) -> Function {
     Function::act("reorder_photos", app, |tx, member, args: Order, now| {
         Box::pin(async move { photos::reorder(tx, member, &args.ids, now).await })
     })
+    .feature("profileEdit")
     .doc("Puts the caller's photos into a new order.")
 }
 

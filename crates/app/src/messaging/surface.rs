@@ -54,6 +54,7 @@ pub(crate) fn messages_resource() -> Resource {
             Err(_) => Fragment::nothing(),
         },
     )
+    .feature("basicChat")
     .doc("The messages of the caller's conversations; their ids are in the order of the conversation.")
     .to_one("messages_match_id_fkey", "match_id", "matches", "id")
     .publishes(published::changes)
@@ -119,6 +120,7 @@ fn send_function(app: &AppState, pace: FirstMessagePace) -> Function {
             Ok(MessageRow::from(sent))
         })
     })
+    .feature("basicChat")
     .doc("Sends a message in one of the caller's matches.")
 }
 
@@ -135,6 +137,7 @@ fn edit_function(app: &AppState) -> Function {
             Ok(MessageRow::from(edited))
         })
     })
+    .feature("basicChat")
     .doc("Changes the text of an own message within 15 minutes.")
 }
 
@@ -150,6 +153,7 @@ fn delete_function(app: &AppState) -> Function {
             Ok(MessageRow::from(deleted))
         })
     })
+    .feature("basicChat")
     .doc("Deletes an own message for both within 24 hours.")
 }
 

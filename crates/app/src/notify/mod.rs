@@ -1,7 +1,7 @@
 //! Notifications: the truth in the app, and the letters that follow it.
 //!
 //! This slice knows no match and no message. Later slices tell it that something happened to
-//! somebody ([`tell`], [`gather`]) from their own listeners; it keeps the row, announces it through
+//! somebody ([`notices`], [`gather`]) from their own listeners; it keeps the row, announces it through
 //! the outbox and, where the kind has a letter and the person wants it, writes an e-mail.
 //!
 //! All Portuguese of the letters stands in one file, `texts.rs`; how they look, in two templates

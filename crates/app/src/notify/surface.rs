@@ -91,6 +91,7 @@ pub(crate) fn preferences_resource() -> Resource {
             Err(_) => Fragment::nothing(),
         },
     )
+    .always_open("stopping letters")
     .doc("Every kind of notification and whether push and e-mail carry it for the caller.")
     .writes(PreferenceWrites)
 }

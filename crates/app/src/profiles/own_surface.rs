@@ -77,6 +77,7 @@ fn save_prompts(app: &AppState) -> Function {
             prompts::save(tx, member, given, now).await
         })
     })
+    .feature("profileEdit")
     .doc("Replaces the caller's prompt answers.")
 }
 

@@ -107,6 +107,7 @@ fn profiles_resource(app: AppState) -> Resource {
             Err(_) => Fragment::nothing(),
         },
     )
+    .always_readable("one's own row, which says who one is")
     .doc("The caller's own profile; other people are read through `people`.")
     .writes(OwnRow { app })
 }

@@ -95,6 +95,7 @@ fn people_resource() -> Resource {
         ],
         |caller, scope| gate(caller, scope).unwrap_or_else(Fragment::nothing),
     )
+    .feature("viewProfiles")
     .doc("Other people, exactly as this caller may see them; strangers only when named by id and shown to the caller lately.")
     .subject("id")
     .to_many("person_photos_person_id_fkey", "id", "person_photos", "person_id")
@@ -127,6 +128,7 @@ fn photos_resource() -> Resource {
             )
         },
     )
+    .feature("viewProfiles")
     .doc("The visible photos of the people whom this caller may see; those of strangers only when `person_id` names them.")
     .subject("person_id")
     .to_one("person_photos_person_id_fkey", "person_id", "people", "id")
@@ -152,6 +154,7 @@ fn prompts_resource() -> Resource {
             )
         },
     )
+    .feature("viewProfiles")
     .doc("The prompt answers of the people whom this caller may see; those of strangers only when `person_id` names them.")
     .subject("person_id")
     .to_one("person_prompts_person_id_fkey", "person_id", "people", "id")
@@ -246,5 +249,6 @@ fn report_function(app: &AppState) -> Function {
             Ok(Receipt { receipt })
         })
     })
+    .always_open("safety and support")
     .doc("Reports a person, with chosen messages as evidence; answers a receipt.")
 }

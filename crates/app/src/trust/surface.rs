@@ -69,6 +69,7 @@ fn questions_resource() -> Resource {
             rows
         },
     )
+    .feature("quiz")
     .doc("The twenty value questions.")
 }
 
@@ -98,6 +99,7 @@ fn preferences_resource(app: AppState) -> Resource {
             Err(_) => Fragment::nothing(),
         },
     )
+    .feature("quiz")
     .doc("The caller's own answers; an insert replaces them.")
     .writes(Preferences { app })
 }
@@ -171,6 +173,7 @@ fn details_resource() -> Resource {
             Err(_) => Fragment::nothing(),
         },
     )
+    .feature("quiz")
     .doc("What the caller accepts from others, and how much each question weighs.")
 }
 
@@ -200,5 +203,6 @@ fn set_matchmaking_detail(app: &AppState) -> Function {
             answer::set_detail(tx, member, detail, now).await
         })
     })
+    .feature("quiz")
     .doc("Stores what the caller accepts, how much it weighs, and whether it is a dealbreaker or private.")
 }

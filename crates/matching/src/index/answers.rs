@@ -234,7 +234,7 @@ impl ViewerAnswers {
         asker
     }
 
-    /// The most that [`Asker::meet`] can give with somebody who answered `theirs` questions.
+    /// The most that [`ViewerAnswers::meet`] can give with somebody who answered `theirs` questions.
     pub fn most(&self, theirs: u32) -> u8 {
         let full = Side { earned: 1, possible: 1 };
         let common = theirs.min(self.answered.count_ones()) as u8;

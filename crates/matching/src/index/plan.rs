@@ -318,7 +318,7 @@ impl<'q> Plan<'q> {
     }
 }
 
-/// The table of [`Bound::diluted`]: whoever lists so many others lists at least the commonest of them.
+/// The table of [`ScoreBounds::diluted`]: whoever lists so many others lists at least the commonest of them.
 fn diluted(own: u16, further: u16) -> [u8; 16] {
     let mut others: Vec<u32> = (0..16)
         .filter(|i| further >> i & 1 == 1)
@@ -332,7 +332,7 @@ fn diluted(own: u16, further: u16) -> [u8; 16] {
     })
 }
 
-/// The slope of [`Bound::reply`]: a habit of 100 percent, in 128ths of a unit a percent, rounded up.
+/// The slope of [`ScoreBounds::reply`]: a habit of 100 percent, in 128ths of a unit a percent, rounded up.
 fn reply_slope(weight: u32, fit: u8) -> u8 {
     ((points(weight, terms::reply(100, fit)) + 1) * 128)
         .div_ceil(100 * UNIT)

@@ -1,7 +1,7 @@
 //! The beta programme: fifty places, fourteen days, the last day, the morning after, and those who manage it.
 
 use app::accounts::beta::model::State;
-use app::accounts::beta::{claim, gate, model, store};
+use app::accounts::beta::{claim, model, store};
 use app::accounts::staff;
 use app::kernel::{Fault, Member};
 use axum::http::Method;
@@ -140,7 +140,7 @@ fn the_days_count_down_and_the_end_comes_at_its_second() {
     });
 }
 
-/// Walks over everything declared: what is not named in the gate's list is closed to a tester whose time is over.
+/// Walks over everything declared: what does not declare itself open is closed to a tester whose time is over.
 #[test]
 fn whatever_is_declared_is_closed_after_the_end_but_for_the_list() {
     on_both(|engine| async move {
@@ -151,7 +151,6 @@ fn whatever_is_declared_is_closed_after_the_end_but_for_the_list() {
                 && reply.body["code"] == "FEATURE_GATE"
                 && reply.body["message"] == "Acesso Beta expirado"
         };
-        let named = |list: &[(&str, &str)], name: &str| list.iter().any(|(known, _)| *known == name);
         let mut wrong = Vec::new();
         let mut judge = |what: String, closed: bool, expected: bool| {
             if closed != expected {
@@ -166,17 +165,21 @@ fn whatever_is_declared_is_closed_after_the_end_but_for_the_list() {
                 json!({})
             };
             let closed = is_closed(&ana.rpc(function.name, args).await);
-            judge(function.name.to_owned(), closed, !named(gate::OPEN, function.name));
+            judge(function.name.to_owned(), closed, !function.policy.always_open.is_some());
         }
         for edge in app.enlace.registry.edges() {
             let closed = is_closed(&ana.edge(edge.name).await);
-            judge(edge.name.to_owned(), closed, !named(gate::OPEN, edge.name));
+            judge(edge.name.to_owned(), closed, !edge.policy.always_open.is_some());
         }
         for resource in app.enlace.registry.resources() {
             let name = resource.name;
-            let open = named(gate::OPEN, name);
+            let open = resource.policy.always_open.is_some();
             let closed = is_closed(&ana.get(&format!("{name}?select=*&limit=1")).await);
-            judge(format!("reading {name}"), closed, !open && !named(gate::READABLE, name));
+            judge(
+                format!("reading {name}"),
+                closed,
+                !open && !resource.policy.always_readable.is_some(),
+            );
             for written in [
                 ana.insert(name, json!({})).await,
                 ana.patch(name, "id=is.null", json!({})).await,
@@ -184,7 +187,7 @@ fn whatever_is_declared_is_closed_after_the_end_but_for_the_list() {
             ] {
                 judge(format!("writing {name}"), is_closed(&written), !open);
             }
-            if open || named(gate::READABLE, name) {
+            if open || resource.policy.always_readable.is_some() {
                 assert!(resource.relations.is_empty(), "{name} would let one look at others");
             }
         }
@@ -193,21 +196,20 @@ fn whatever_is_declared_is_closed_after_the_end_but_for_the_list() {
 }
 
 #[test]
-fn the_lists_of_the_gate_name_what_exists() {
+fn declared_feature_is_one_that_managers_can_switch_off() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let registry = &app.enlace.registry;
-        let exists = |name: &str| {
-            registry.find_function(name).is_some()
-                || registry.find_edge(name).is_some()
-                || registry.find_resource(name).is_some()
-        };
-        let lists = gate::OPEN.iter().chain(gate::READABLE).map(|(name, _)| *name);
-        let stale: Vec<&str> = lists
-            .chain(gate::names_of_features())
-            .filter(|name| !exists(name))
+        let functions = registry.functions().map(|function| (function.name, function.policy));
+        let edges = registry.edges().map(|edge| (edge.name, edge.policy));
+        let resources = registry.resources().map(|resource| (resource.name, resource.policy));
+        let unknown: Vec<_> = functions
+            .chain(edges)
+            .chain(resources)
+            .filter_map(|(name, policy)| policy.feature.map(|feature| (name, feature)))
+            .filter(|(_, feature)| !model::FEATURES.contains(feature))
             .collect();
-        assert!(stale.is_empty(), "{stale:?}");
+        assert!(unknown.is_empty(), "{unknown:?}");
     });
 }
 

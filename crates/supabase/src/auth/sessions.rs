@@ -227,7 +227,7 @@ pub async fn load(reads: &mut impl Reads, session: Session) -> Result<Grant, Aut
     })
 }
 
-/// Sessions that a transaction ended, or whose tokens it outdated. Call [`Ended::announce`] once it has committed.
+/// Sessions that a transaction ended, or whose tokens it outdated. Call [`EndedSessions::announce`] once it has committed.
 #[derive(Clone, Debug, Default)]
 #[must_use = "access tokens of these sessions stay valid until they are announced"]
 pub struct EndedSessions {

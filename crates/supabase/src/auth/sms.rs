@@ -83,7 +83,7 @@ pub async fn post(
 
 /// Answers 429 when a message went to `phone` a moment ago, whatever it was about, or when there were too many.
 ///
-/// Like [`letters::throttle`] it is asked before it is known whether the number has an account.
+/// Like [`mails::throttle`] it is asked before it is known whether the number has an account.
 pub async fn throttle(state: &AuthState, tx: &mut Tx, phone: &str, device: Option<&str>) -> Result<(), AuthError> {
     let code = "over_sms_send_rate_limit";
     let (purpose, place) = match device {

@@ -2,13 +2,14 @@
 
 use std::fmt::Write;
 
-use crate::registry::{Access, Registry, WriteVerbs};
+use crate::registry::{Access, Policy, Registry, WriteVerbs};
 
 impl Registry {
     /// Resources, functions and edge functions as Markdown.
     pub fn markdown(&self) -> String {
-        let mut text =
-            String::from("## Resources\n\n| name | who | columns | embeds | writes | |\n|---|---|---|---|---|---|\n");
+        let mut text = String::from(
+            "## Resources\n\n| name | who | gate | columns | embeds | writes | |\n|---|---|---|---|---|---|---|\n",
+        );
         for resource in self.resources() {
             let columns: Vec<String> = resource
                 .columns
@@ -28,16 +29,17 @@ impl Registry {
             // Writing into a String cannot fail.
             let _ = writeln!(
                 text,
-                "| `{}` | {} | {} | {} | {} | {} |",
+                "| `{}` | {} | {} | {} | {} | {} | {} |",
                 resource.name,
                 who(resource.access),
+                gate(resource.policy),
                 columns.join(", "),
                 embeds.join(", "),
                 written(verbs),
                 resource.doc
             );
         }
-        text.push_str("\n## Functions\n\n| name | who | methods | |\n|---|---|---|---|\n");
+        text.push_str("\n## Functions\n\n| name | who | gate | methods | |\n|---|---|---|---|---|\n");
         for function in self.functions() {
             let args: Vec<String> = function
                 .arguments()
@@ -47,7 +49,7 @@ impl Registry {
                 .collect();
             let _ = writeln!(
                 text,
-                "| `{}({})` | {} | {} | {} |",
+                "| `{}({})` | {} | {} | {} | {} |",
                 function.name,
                 args.join(", "),
                 if function.unlisted {
@@ -55,16 +57,41 @@ impl Registry {
                 } else {
                     who(function.access)
                 },
+                gate(function.policy),
                 if function.read_only { "GET, POST" } else { "POST" },
                 function.doc
             );
         }
-        text.push_str("\n## Edge functions\n\n| name | who | |\n|---|---|---|\n");
+        text.push_str("\n## Edge functions\n\n| name | who | gate | |\n|---|---|---|---|\n");
         for edge in self.edges() {
-            let _ = writeln!(text, "| `{}` | {} | {} |", edge.name, who(edge.access), edge.doc);
+            let _ = writeln!(
+                text,
+                "| `{}` | {} | {} | {} |",
+                edge.name,
+                who(edge.access),
+                gate(edge.policy),
+                edge.doc
+            );
         }
         text
     }
+}
+
+/// The feature that switches it off, and whether it stays open when the product is closed to the caller.
+fn gate(policy: Policy) -> String {
+    let open = match policy {
+        Policy {
+            always_open: Some(_), ..
+        } => Some("always open"),
+        Policy {
+            always_readable: Some(_),
+            ..
+        } => Some("always readable"),
+        _ => None,
+    };
+    let feature = policy.feature.map(|feature| format!("`{feature}`"));
+    let parts: Vec<String> = feature.into_iter().chain(open.map(str::to_owned)).collect();
+    parts.join(", ")
 }
 
 fn who(access: Access) -> &'static str {

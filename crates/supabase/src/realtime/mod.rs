@@ -2,10 +2,10 @@
 //! crate `realtime`.
 //!
 //! * [`frame`] is the codec of both protocol versions, a pure function of bytes;
-//! * [`socket`] is the loop of one connection, [`conversation`] and [`speech`] its answers, [`channel`] what one joined topic
+//! * [`socket`] is the loop of one connection, [`conversation`] and [`messages`] its answers, [`channel`] what one joined topic
 //!   knows;
-//! * [`http`] is the handshake and the two broadcast endpoints; [`kept`] keeps broadcasts for those who join later;
-//! * [`binding`] is what a client wants to hear of tables, [`changes`] who listens, [`told`] how a change reaches them;
+//! * [`http`] is the handshake and the two broadcast endpoints; [`replay`] keeps broadcasts for those who join later;
+//! * [`binding`] is what a client wants to hear of tables, [`changes`] who listens, [`fanout`] how a change reaches them;
 //! * [`policy`] is where the product says who may join which topic.
 //!
 //! A message reaches clients at most once. The database holds the truth, and a client that was away reads it

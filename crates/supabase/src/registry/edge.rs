@@ -9,7 +9,7 @@ use bytes::Bytes;
 use http::Method;
 use serde::de::DeserializeOwned;
 
-use super::{Access, Call};
+use super::{Access, Call, Policy};
 use crate::error::ApiError;
 
 /// The parts of the request that an edge function reads itself.
@@ -41,6 +41,8 @@ pub struct Edge {
     pub name: &'static str,
     pub doc: &'static str,
     pub access: Access,
+    /// What the gate must know; see [`Policy`].
+    pub policy: Policy,
     /// Whether a bearer token that is not ours is left to the handler instead of refused.
     pub foreign_tokens: bool,
     handler: Handler,
@@ -57,6 +59,7 @@ impl Edge {
             name,
             doc: "",
             access,
+            policy: Policy::default(),
             foreign_tokens: false,
             handler: Arc::new(move |call, request| Box::pin(f(call, request))),
         }

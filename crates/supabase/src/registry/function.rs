@@ -13,7 +13,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::reply::ReplyRows;
-use super::{Access, Call, JsonObject};
+use super::{Access, Call, JsonObject, Policy};
 use crate::error::ApiError;
 
 /// Ready JSON text, for replies that the database wrote.
@@ -68,6 +68,8 @@ pub struct Function {
     pub name: &'static str,
     pub doc: &'static str,
     pub access: Access,
+    /// What the gate must know; see [`Policy`].
+    pub policy: Policy,
     /// Whether it may be called with GET and HEAD.
     pub read_only: bool,
     /// Named in no hint and in no description that strangers read.
@@ -117,6 +119,7 @@ impl Function {
             name,
             doc: "",
             access,
+            policy: Policy::default(),
             read_only: false,
             unlisted: false,
             fresh_proof: false,

@@ -4,7 +4,7 @@ use futures_util::future::BoxFuture;
 
 use jiff::Timestamp;
 
-use super::{Edge, Function, Resource};
+use super::{Edge, Function, Policy, Resource};
 use crate::caller::Caller;
 use crate::error::ApiError;
 
@@ -22,6 +22,15 @@ impl GateTarget<'_> {
             GateTarget::Resource { resource, .. } => resource.name,
             GateTarget::Function(function) => function.name,
             GateTarget::Edge(edge) => edge.name,
+        }
+    }
+
+    /// The rules that were written beside the declaration.
+    pub fn policy(&self) -> Policy {
+        match self {
+            GateTarget::Resource { resource, .. } => resource.policy,
+            GateTarget::Function(function) => function.policy,
+            GateTarget::Edge(edge) => edge.policy,
         }
     }
 }

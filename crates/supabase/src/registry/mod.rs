@@ -3,6 +3,7 @@
 mod edge;
 mod function;
 mod gate;
+mod policy;
 mod published;
 mod reply;
 mod resource;
@@ -22,6 +23,7 @@ use crate::error::ApiError;
 pub use edge::{Edge, EdgeRequest};
 pub use function::{Arguments, Function, RawJson};
 pub use gate::{Gate, GateRefusal, GateTarget};
+pub use policy::Policy;
 pub use published::{Publishes, RowAct, RowChange};
 pub use reply::ReplyRows;
 pub use resource::{Cardinality, Column, Junction, Relation, Resource, Scope, Source, Type};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use db::{Engine, Value};
 use jiff::Timestamp;
 
-use super::{Access, Publishes, RowChange, Writes};
+use super::{Access, Policy, Publishes, RowChange, Writes};
 use crate::caller::Caller;
 use crate::fragment::Fragment;
 
@@ -168,6 +168,8 @@ pub struct Resource {
     pub name: &'static str,
     pub doc: &'static str,
     pub access: Access,
+    /// What the gate must know; see [`Policy`].
+    pub policy: Policy,
     pub columns: Vec<Column>,
     /// The columns that name one row; never null.
     pub key: &'static [&'static str],
@@ -194,6 +196,7 @@ impl Resource {
             name,
             doc: "",
             access: Access::Authenticated,
+            policy: Policy::default(),
             columns,
             key,
             subject: None,

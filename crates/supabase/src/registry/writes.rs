@@ -58,7 +58,7 @@ impl Key {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WriteVerbs {
     pub insert: bool,
-    /// Whether inserts may ask for [`Conflict::Merge`] and [`Conflict::Ignore`].
+    /// Whether inserts may ask for [`OnConflict::Merge`] and [`OnConflict::Ignore`].
     pub upsert: bool,
     pub update: bool,
     pub delete: bool,

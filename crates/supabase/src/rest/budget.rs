@@ -14,7 +14,7 @@ use crate::registry::Call;
 
 /// How long one statement of a request may take, and how many heavy ones run at the same time.
 ///
-/// A heavy statement (see [`Weight::is_heavy`]) waits for its turn: one of each caller, and in all half as many as
+/// A heavy statement (see [`QueryWeight::is_heavy`]) waits for its turn: one of each caller, and in all half as many as
 /// there are cores, so that whoever asks for much leaves room for whoever asks for little.
 pub struct StatementBudget {
     read: Duration,

@@ -53,7 +53,7 @@ impl<'a> TextCursor<'a> {
         Err(self.error(&format!("\"{word}\"")))
     }
 
-    /// The position, for going back with [`Cursor::reset`].
+    /// The position, for going back with [`TextCursor::reset`].
     pub fn mark(&self) -> usize {
         self.at
     }

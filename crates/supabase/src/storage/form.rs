@@ -18,7 +18,7 @@ use super::files::model::ObjectMetadata;
 /// Fields of the form beside the file (cache control, metadata), in bytes each.
 const MAX_FIELD: u64 = 64 * 1024;
 
-/// Where the bytes of a file go, up to a limit. Who sends more is refused at once; the layer [`crate::courtesy`] hears
+/// Where the bytes of a file go, up to a limit. Who sends more is refused at once; the layer [`crate::drain_body`] hears
 /// the rest.
 pub(super) struct LimitedSink {
     into: Into,

@@ -15,120 +15,6 @@ use supabase::caller::Caller;
 use supabase::registry::{Gate, GateRefusal, GateTarget};
 use uuid::Uuid;
 
-/// What stays open to a tester whose time is over and to whoever has something to accept, each with its reason.
-/// Whatever is declared and not named here is closed to them, also what will be declared later.
-pub const OPEN: &[(&str, &str)] = &[
-    ("feedback", "the last word of a tester is asked for"),
-    ("export_my_data", "one's own data"),
-    ("delete_account", "leaving"),
-    ("undo_delete_account", "and changing one's mind"),
-    ("withdraw_consent", "a right that no programme ends"),
-    ("consents", "what was consented to, to withdraw it"),
-    ("legal_documents", "everybody may read what binds them"),
-    ("legal_text", "everybody may read what binds them"),
-    ("legal_standing", "says what is to be accepted"),
-    ("accept_legal", "the way back in"),
-    ("legal_acceptances", "what was accepted, and when"),
-    ("notification_preferences", "stopping letters"),
-    ("report", "safety and support"),
-    ("beta-status", "says that the time is over"),
-    ("check-subscription", "asked by the frame of every page"),
-    ("billing", "what was paid, and what still would be"),
-    ("payment_status", "what was paid"),
-    ("receipt", "what was paid, for the tax office"),
-    ("cancel_subscription", "nobody pays for what is closed to them"),
-    ("withdraw_purchase", "a right that no programme ends"),
-    ("billing_portal", "the card that pays"),
-    ("public-stats", "a public page"),
-    ("client-error", "a page that breaks says so"),
-    ("join_beta", "answers the place that stands"),
-    ("waitlist_puzzle", "the waitlist is for everybody"),
-    ("join_waitlist", "the waitlist is for everybody"),
-    ("confirm_waitlist", "the waitlist is for everybody"),
-    ("waitlist_place", "the waitlist is for everybody"),
-    ("leave_waitlist", "the waitlist is for everybody"),
-    ("waitlist-unsubscribe", "the waitlist is for everybody"),
-];
-/// What they may read and not change.
-pub const READABLE: &[(&str, &str)] = &[("profiles", "one's own row, which says who one is")];
-
-/// Which feature a declared name belongs to. Names without one are never switched off.
-const FEATURES_OF: &[(&str, &[&str])] = &[
-    ("profileEdit", &["save_prompts", "reorder_photos", "preview_me"]),
-    (
-        "viewProfiles",
-        &[
-            "people",
-            "person_photos",
-            "person_prompts",
-            "likes",
-            "search_filters",
-            "discover",
-            "react",
-            "undo_reaction",
-            "deck_status",
-            "seen",
-            "explain",
-            "person_card",
-            "likes_received",
-            "count_people",
-            "withdraw_like",
-        ],
-    ),
-    (
-        "basicChat",
-        &["messages", "send_message", "edit_message", "delete_message"],
-    ),
-    (
-        "intentionQuiz",
-        &[
-            "quiz",
-            "quiz_session",
-            "complete_quiz",
-            "save_quiz_draft",
-            "intention_drafts",
-        ],
-    ),
-    (
-        "quiz",
-        &[
-            "matchmaking_questions",
-            "matchmaking_preferences",
-            "matchmaking_details",
-            "set_matchmaking_detail",
-            "value_match",
-            "value_matches",
-        ],
-    ),
-    (
-        "astrology-match",
-        &[
-            "astro_matches",
-            "synastry",
-            "manual_synastry",
-            "natal_chart",
-            "save_birth",
-            "birth_doubt",
-            "ask_chart",
-            "answer_chart",
-            "chart_requests",
-            "astrology-report",
-        ],
-    ),
-    ("feedback", &["feedback"]),
-];
-
-/// The feature that a declared name belongs to.
-pub fn feature_of(name: &str) -> Option<&'static str> {
-    let found = FEATURES_OF.iter().find(|(_, names)| names.contains(&name));
-    found.map(|(feature, _)| *feature)
-}
-
-/// Every name that belongs to a feature, for the test that finds stale ones.
-pub fn names_of_features() -> impl Iterator<Item = &'static str> {
-    FEATURES_OF.iter().flat_map(|(_, names)| names.iter().copied())
-}
-
 /// The gate of the registry.
 pub struct AccessGate {
     pub db: Db,
@@ -164,7 +50,7 @@ impl AccessGate {
         let Ok(member) = Member::of(caller) else {
             return Ok(());
         };
-        let feature = feature_of(asked.name());
+        let feature = asked.policy().feature;
         let required = self.legal.required(now);
         let pass = store::pass(reads, member.id, feature, &required).await?;
         if let (Some(fault), false) = (keeps_out(&pass, required.len(), now), stays_open(asked)) {
@@ -182,10 +68,12 @@ impl AccessGate {
     }
 }
 
+/// Whether it stays open to a tester whose time is over and to whoever has something to accept. What declares
+/// nothing is closed to them.
 fn stays_open(asked: GateTarget<'_>) -> bool {
-    let named = |list: &[(&str, &str)]| list.iter().any(|(name, _)| *name == asked.name());
+    let policy = asked.policy();
     let reads_only = matches!(asked, GateTarget::Resource { writes: false, .. });
-    named(OPEN) || (reads_only && named(READABLE))
+    policy.always_open.is_some() || (reads_only && policy.always_readable.is_some())
 }
 
 fn is_closed(pass: &store::AccessFacts, now: Timestamp) -> bool {

@@ -34,6 +34,7 @@ fn beta_status(app: AppState) -> Edge {
             Ok::<_, ApiError>(Json(status).into_response())
         }
     })
+    .always_open("says that the time is over")
     .doc("The caller's place in the beta programme, and which features are open to them.")
 }
 
@@ -108,5 +109,6 @@ fn join_beta(app: &AppState) -> Function {
             })
         })
     })
+    .always_open("answers the place that stands")
     .doc("Takes a place in the beta programme; asking again answers the place that stands.")
 }

@@ -44,6 +44,7 @@ fn acceptances() -> Resource {
             Err(_) => Fragment::nothing(),
         },
     )
+    .always_open("what was accepted, and when")
     .doc("Which versions of the legal documents the caller accepted, and when.")
 }
 
@@ -87,6 +88,7 @@ fn legal_documents(app: AppState) -> Function {
             Ok::<Vec<DocumentEntry>, ApiError>(app.legal.documents().iter().map(listed).collect())
         }
     })
+    .always_open("everybody may read what binds them")
     .doc("The legal documents with all their versions.")
 }
 
@@ -137,6 +139,7 @@ fn legal_text(app: AppState) -> Function {
             })
         }
     })
+    .always_open("everybody may read what binds them")
     .doc("The words of one version of a legal document.")
 }
 
@@ -166,6 +169,7 @@ fn legal_standing(app: &AppState) -> Function {
         let reads = &mut app.db.reader();
         Ok::<_, ApiError>(standing(reads, &app.legal, member, language, now).await?)
     })
+    .always_open("says what is to be accepted")
     .doc("What the caller still has to accept, now and soon.")
 }
 
@@ -235,5 +239,6 @@ fn accept_legal(app: &AppState) -> Function {
             Ok::<(), ApiError>(())
         },
     )
+    .always_open("the way back in")
     .doc("Accepts versions that are in force or coming, each by its name.")
 }

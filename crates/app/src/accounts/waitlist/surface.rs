@@ -52,6 +52,7 @@ fn waitlist_puzzle(app: AppState) -> Function {
             })
         }
     })
+    .always_open("the waitlist is for everybody")
     .doc("A small puzzle whose answer `join_waitlist` asks for.")
 }
 
@@ -96,6 +97,7 @@ fn join_waitlist(app: AppState) -> Function {
             Ok::<(), ApiError>(())
         }
     })
+    .always_open("the waitlist is for everybody")
     .doc("Asks for a place on the waitlist; the answer is the same for every address, and a letter says the rest.")
 }
 
@@ -131,6 +133,7 @@ fn confirm_waitlist(app: AppState) -> Function {
             Ok::<_, ApiError>(told)
         }
     })
+    .always_open("the waitlist is for everybody")
     .doc("Proves an address by the link of its letter, and answers its place.")
 }
 
@@ -145,6 +148,7 @@ fn waitlist_place(app: AppState) -> Function {
             Ok::<_, ApiError>(told)
         }
     })
+    .always_open("the waitlist is for everybody")
     .doc("Where the owner of a letter's link stands.")
 }
 
@@ -156,6 +160,7 @@ fn leave_waitlist(app: AppState) -> Function {
             Ok::<(), ApiError>(())
         }
     })
+    .always_open("the waitlist is for everybody")
     .doc("Removes an address from the waitlist at once; also for a link that was used before.")
 }
 
@@ -196,5 +201,6 @@ fn unsubscribe(app: AppState) -> Edge {
             Ok::<_, ApiError>(answer)
         }
     })
+    .always_open("the waitlist is for everybody")
     .doc("The one-click unsubscription of the waitlist's letters.")
 }

@@ -77,6 +77,7 @@ pub fn birth_doubt(app: AppState) -> Function {
             })
         }
     })
+    .feature("astrology-match")
     .read_only()
     .doc("What the clocks of a place did at a time, for the form; stores nothing.")
 }
@@ -134,6 +135,7 @@ pub fn save_birth(app: AppState) -> Function {
             Ok::<_, ApiError>(chart.ok_or(Fault::NotFound)?)
         }
     })
+    .feature("astrology-match")
     .doc("Keeps the caller's birth, sealed, and draws the chart.")
 }
 
@@ -184,6 +186,7 @@ pub fn natal_chart(app: AppState) -> Function {
             Ok::<_, ApiError>(own_chart(&app, member, language, call.now).await?)
         }
     })
+    .feature("astrology-match")
     .read_only()
     .doc("The caller's own chart with its method; null without a birth.")
 }

@@ -27,6 +27,7 @@ pub fn astro_matches(app: &AppState) -> Function {
         });
         Ok::<Vec<wire::AstroMatch>, ApiError>(shown.collect())
     })
+    .feature("astrology-match")
     .read_only()
     .doc("The caller's matches, and whether their signs can be read.")
 }
@@ -40,6 +41,7 @@ pub fn ask_chart(app: &AppState) -> Function {
     Function::act("ask_chart", app, |tx, member, args: Target, now| {
         Box::pin(requests::ask(tx, member, args.target, now))
     })
+    .feature("astrology-match")
     .doc("Asks a match for signs that they keep private; asking again changes nothing.")
 }
 
@@ -53,6 +55,7 @@ pub fn answer_chart(app: &AppState) -> Function {
     Function::act("answer_chart", app, |tx, member, args: AnswerArgs, now| {
         Box::pin(requests::answer(tx, member, args.target, args.allow, now))
     })
+    .feature("astrology-match")
     .doc("Allows or declines what a match asked; only a yes is told to them.")
 }
 
@@ -67,6 +70,7 @@ pub fn chart_requests(app: &AppState) -> Function {
         });
         Ok::<Vec<wire::ChartRequest>, ApiError>(shown.collect())
     })
+    .feature("astrology-match")
     .read_only()
     .doc("Matches who wait for the caller's answer.")
 }
@@ -88,6 +92,7 @@ pub fn synastry_function(app: AppState) -> Function {
             Ok::<_, ApiError>(synastry::view(&pair, true, language))
         }
     })
+    .feature("astrology-match")
     .read_only()
     .doc("The caller compared with somebody who lets their signs be read; others are absent.")
 }
@@ -134,6 +139,7 @@ pub fn manual_synastry(app: AppState) -> Function {
             Ok::<_, ApiError>(synastry::view(&[first, second], own, language))
         }
     })
+    .feature("astrology-match")
     .read_only()
     .doc("Two charts typed by hand, or the caller's own with one; stores nothing.")
 }

@@ -58,5 +58,6 @@ pub fn astrology_report(app: AppState) -> Edge {
             Ok::<_, ApiError>((headers, printed).into_response())
         }
     })
+    .feature("astrology-match")
     .doc("The whole analysis as a PDF, of the caller or with `target`; part of Premium.")
 }

@@ -32,6 +32,7 @@ pub(super) fn discover(app: &AppState) -> Function {
         let cards = deck::discover(&app, member, args.limit.unwrap_or(10), args.filters, now).await?;
         Ok::<Vec<Card>, ApiError>(cards)
     })
+    .feature("viewProfiles")
     .doc("The caller's deck: exact, reciprocal, best first; [] for an account that is not ready.")
 }
 
@@ -45,6 +46,7 @@ pub(super) fn person_card(app: &AppState) -> Function {
         let card = cards::card(&app, &mut app.db.reader(), member, args.target, Strangers::Known, now).await?;
         card.ok_or_else(|| ApiError::from(Fault::NotFound))
     })
+    .feature("viewProfiles")
     .doc("One person as a card, where the caller may see them.")
 }
 
@@ -52,6 +54,7 @@ pub(super) fn preview_me(app: &AppState) -> Function {
     Function::member("preview_me", app, |app, member, (): (), now| async move {
         Ok::<Card, ApiError>(preview::preview(&app, &mut app.db.reader(), member, now).await?)
     })
+    .feature("profileEdit")
     .read_only()
     .doc("The caller's own card as strangers see it.")
 }
@@ -91,6 +94,7 @@ pub(super) fn explain(app: &AppState) -> Function {
                 .collect(),
         })
     })
+    .feature("viewProfiles")
     .doc("\"Por que estou vendo esta pessoa\": lines whose points add up exactly to the score.")
 }
 
@@ -103,6 +107,7 @@ pub(super) fn count_people(app: &AppState) -> Function {
     Function::member("count_people", app, |app, member, args: CountArgs, now| async move {
         Ok::<DeckCount, ApiError>(deck::count(&app, member, args.filters, now).await?)
     })
+    .feature("viewProfiles")
     .doc("How many people remain in both directions with these filters, and how many more would without each.")
 }
 
@@ -121,6 +126,7 @@ pub(super) fn seen(app: &AppState) -> Function {
             store::count_impressions(tx, member.id, &visible, today(now)).await
         })
     })
+    .feature("viewProfiles")
     .doc("Counts an impression for each person whose card was on top.")
 }
 
@@ -151,6 +157,7 @@ pub(super) fn deck_status(app: &AppState) -> Function {
             missing: judged.missing,
         })
     })
+    .feature("viewProfiles")
     .read_only()
     .doc("What the caller still has today, and what their profile lacks before they can like.")
 }

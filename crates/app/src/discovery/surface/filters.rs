@@ -42,6 +42,7 @@ pub(super) fn filters_resource(app: AppState) -> Resource {
             Err(_) => Fragment::nothing(),
         },
     )
+    .feature("viewProfiles")
     .doc("The caller's saved filters; until something is saved there is no row and nobody is bound.")
     .writes(Filters { app })
 }

@@ -46,6 +46,7 @@ pub(super) fn likes_resource() -> Resource {
             Err(_) => Fragment::nothing(),
         },
     )
+    .feature("viewProfiles")
     .doc("The likes that the caller gave to people who can still be seen.")
     .subject("target_id")
     .to_one("likes_target_id_fkey", "target_id", "people", "id")
@@ -56,6 +57,7 @@ pub(super) fn likes_received(app: &AppState) -> Function {
         let received: ReceivedLikes = likes::received(&mut app.db.reader(), member, now).await?;
         Ok::<_, ApiError>(received)
     })
+    .feature("viewProfiles")
     .read_only()
     .doc("Who likes the caller: a number and first letters for all, the list with Premium.")
 }
@@ -69,5 +71,6 @@ pub(super) fn undo_reaction(app: &AppState) -> Function {
         let card = undo::card(&app, member, target, now).await?;
         card.ok_or_else(|| ApiError::from(Fault::NotFound))
     })
+    .feature("viewProfiles")
     .doc("Takes the last reaction back and answers that card; 409 once it became a match.")
 }

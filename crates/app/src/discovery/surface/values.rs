@@ -71,6 +71,7 @@ pub(super) fn value_matches(app: &AppState) -> Function {
             people: people.collect(),
         })
     })
+    .feature("quiz")
     .doc("The ten people whose answers to the value questions suit the caller's best.")
 }
 
@@ -113,5 +114,6 @@ pub(super) fn value_match(app: &AppState) -> Function {
             own_words,
         })
     })
+    .feature("quiz")
     .doc("The caller's answers and one person's side by side, with words that help to talk about differences.")
 }

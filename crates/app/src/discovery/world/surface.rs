@@ -79,6 +79,7 @@ fn withdraw_like(app: &AppState) -> Function {
     Function::act("withdraw_like", app, |tx, member, args: Target, now| {
         Box::pin(withdraw::withdraw(tx, member, args.target, now))
     })
+    .feature("viewProfiles")
     .doc("Takes back an unanswered like; 409 once it became a match. Gives nothing back to spend.")
 }
 

@@ -239,7 +239,7 @@ impl Kernel {
         fetch(block.record_on(lane).as_ptr());
     }
 
-    /// [`Asker::meet`] for a lane.
+    /// [`ViewerAnswers::meet`] for a lane.
     #[inline]
     pub fn meet(self, asker: &ViewerAnswers, block: &Block, lane: usize) -> Option<u8> {
         match self.isa {

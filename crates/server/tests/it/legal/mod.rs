@@ -5,7 +5,6 @@ mod keeping;
 mod late;
 mod notice;
 
-use app::accounts::beta::gate;
 use axum::http::Method;
 use db::Engine;
 use jiff::Timestamp;
@@ -233,23 +232,22 @@ fn whatever_is_declared_waits_for_the_yes_but_for_the_list() {
         let app = start(engine, &folder).await;
         let mut ana = app.newcomer("Ana").await;
         at(&app, IN_FORCE, &mut ana).await;
-        let named = |list: &[(&str, &str)], name: &str| list.iter().any(|(known, _)| *known == name);
         let mut wrong = Vec::new();
         for function in app.enlace.registry.functions().filter(|function| !function.unlisted) {
             // An argument that nothing has: what is open refuses it, and nothing is done.
             let reply = ana.rpc(function.name, json!({ "x": 1 })).await;
             let known = ana.rpc(function.name, json!({})).await;
             let closed = is_owed(&reply) || is_owed(&known);
-            if closed == named(gate::OPEN, function.name) && function.name != "delete_account" {
+            if closed == function.policy.always_open.is_some() && function.name != "delete_account" {
                 wrong.push(function.name);
             }
         }
         ana.rpc("undo_delete_account", json!({})).await.ok();
         for resource in app.enlace.registry.resources() {
-            let open = named(gate::OPEN, resource.name);
+            let open = resource.policy.always_open.is_some();
             let reads = is_owed(&ana.get(&format!("{}?limit=1", resource.name)).await);
             let writes = is_owed(&ana.insert(resource.name, json!({})).await);
-            if reads == (open || named(gate::READABLE, resource.name)) || writes == open {
+            if reads == (open || resource.policy.always_readable.is_some()) || writes == open {
                 wrong.push(resource.name);
             }
         }

@@ -24,17 +24,17 @@ const FOR_UPDATE: Dialect = Dialect {
     postgres: " FOR UPDATE",
 };
 
-/// Marks the place to which [`undo_trial`] goes back.
+/// Marks the place to which [`rollback_to_savepoint`] goes back.
 pub async fn savepoint(tx: &mut Tx) -> Result<(), DbError> {
     tx.exec("SAVEPOINT trial", Vec::new()).await.map(drop)
 }
 
-/// Keeps what was written since [`begin_trial`].
+/// Keeps what was written since [`savepoint`].
 pub async fn release_savepoint(tx: &mut Tx) -> Result<(), DbError> {
     tx.exec("RELEASE SAVEPOINT trial", Vec::new()).await.map(drop)
 }
 
-/// Undoes what was written since [`begin_trial`].
+/// Undoes what was written since [`savepoint`].
 pub async fn rollback_to_savepoint(tx: &mut Tx) -> Result<(), DbError> {
     tx.exec("ROLLBACK TO SAVEPOINT trial", Vec::new()).await.map(drop)
 }

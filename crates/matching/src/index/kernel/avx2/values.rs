@@ -126,7 +126,7 @@ fn spread(bytes: &[u8], theirs: u32) -> __m256i {
     _mm256_set_epi64x(0, group(2), group(1), group(0))
 }
 
-/// All questions of one lane at once: [`Asker::meet`].
+/// All questions of one lane at once: [`ViewerAnswers::meet`].
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
 pub(in crate::index::kernel) fn meet(asker: &ViewerAnswers, block: &Block, lane: usize) -> Option<u8> {
     let given = given(block, lane);
