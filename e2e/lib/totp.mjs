@@ -1,6 +1,7 @@
 // An authenticator app: RFC 6238 with SHA-1, six digits, thirty seconds.
 
 import { createHmac } from 'node:crypto';
+import { until } from './wait.mjs';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -9,20 +10,27 @@ function bytesOf(secret) {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
+const STEP = 30_000;
+/** What must be left of a step for the code of the step before it to arrive in time. */
+const ENOUGH = 20_000;
+const step = () => Math.floor(Date.now() / STEP);
+
 /**
- * The app of one secret. The server takes a code once, and those of the steps beside its own: each call answers
- * the next of these three, so a story proves itself three times without waiting.
+ * The app of one secret. The server takes a code once, and those of the steps beside its own: each call answers the
+ * next one, and waits until the server takes it.
  */
 export class App {
-  #last = Number.NEGATIVE_INFINITY;
+  #last = null;
 
   constructor(secret) {
     this.secret = secret;
   }
 
-  code() {
-    const now = Math.floor(Date.now() / 30_000);
-    this.#last = Math.max(this.#last + 1, now - 1);
+  async code() {
+    const left = STEP - (Date.now() % STEP);
+    const earliest = left > ENOUGH ? step() - 1 : step();
+    this.#last = this.#last === null ? earliest : Math.max(this.#last + 1, earliest);
+    await until('a new code of the app', () => this.#last <= step() + 1);
     const count = Buffer.alloc(8);
     count.writeBigInt64BE(BigInt(this.#last));
     const tag = createHmac('sha1', bytesOf(this.secret)).update(count).digest();

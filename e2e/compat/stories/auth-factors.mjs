@@ -23,7 +23,7 @@ async function protectedPerson(server, name) {
   const factor = await ok(auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Telefone', issuer: 'Enlace' }));
   person.app = new App(factor.totp.secret);
   person.factor = factor;
-  await ok(auth.mfa.challengeAndVerify({ factorId: factor.id, code: person.app.code() }));
+  await ok(auth.mfa.challengeAndVerify({ factorId: factor.id, code: await person.app.code() }));
   return person;
 }
 
@@ -53,7 +53,7 @@ export function authFactors(app) {
     const challenge = await ok(auth.mfa.challenge({ factorId: factor.id }));
     assert.ok(challenge.expires_at > Date.now() / 1000 + 200);
     await refused(auth.mfa.verify({ factorId: factor.id, challengeId: challenge.id, code: '000000' }), 'mfa_verification_failed', 422);
-    await ok(auth.mfa.verify({ factorId: factor.id, challengeId: challenge.id, code: code.code() }));
+    await ok(auth.mfa.verify({ factorId: factor.id, challengeId: challenge.id, code: await code.code() }));
     assert.ok(told.includes('MFA_CHALLENGE_VERIFIED'));
     assert.deepEqual(await levels(ana.db), ['aal2', 'aal2']);
     const { claims } = await ok(auth.getClaims());
@@ -89,7 +89,7 @@ export function authFactors(app) {
     await ok(db.auth.refreshSession());
     await refused(db.from('profiles').select('id'), 'insufficient_aal', 403);
 
-    await ok(db.auth.mfa.challengeAndVerify({ factorId: ana.factor.id, code: ana.app.code() }));
+    await ok(db.auth.mfa.challengeAndVerify({ factorId: ana.factor.id, code: await ana.app.code() }));
     assert.equal((await ok(db.from('profiles').select('id').eq('id', ana.id))).length, 1);
     await ok(db.auth.updateUser({ password: 'um-segredo-bem-novo' }));
   });
@@ -98,7 +98,7 @@ export function authFactors(app) {
     const ana = await protectedPerson(app.server, 'Ana');
     const db = await again(app.server, ana);
     const { data: half } = await db.auth.getSession();
-    await ok(db.auth.mfa.challengeAndVerify({ factorId: ana.factor.id, code: ana.app.code() }));
+    await ok(db.auth.mfa.challengeAndVerify({ factorId: ana.factor.id, code: await ana.app.code() }));
     const thief = client(app.server);
     await refused(thief.auth.refreshSession({ refresh_token: half.session.refresh_token }), 'refresh_token_already_used', 400);
     assert.ok((await db.auth.getUser()).error, 'whoever of the two it was, both are out');

@@ -81,7 +81,7 @@ export function security(app) {
     await code.fill('000000');
     await sheet.getByRole('button', { name: 'Ativar', exact: true }).click();
     await window.see(sheet.getByText(/^Código incorreto/));
-    await code.fill(authenticator.code());
+    await code.fill(await authenticator.code());
     await sheet.getByRole('button', { name: 'Ativar', exact: true }).click();
     await window.see(window.heading('Guarde os seus códigos de recuperação'));
     await window.gone(window.text('Verificação em duas etapas ativada'));
@@ -109,7 +109,7 @@ export function security(app) {
     await window.see(window.button('Remover Telefone'));
 
     // Another device, ended from here.
-    await otherDevice(ana, authenticator.code());
+    await otherDevice(ana, await authenticator.code());
     await window.page.reload();
     await window.see(window.text('Este aparelho', { exact: true }));
     await window.see(window.button('Sair dos outros'));
@@ -143,7 +143,7 @@ export function security(app) {
     await window.field('Código do aplicativo').fill('000000');
     await window.button('Confirmar').click();
     await window.see(window.text(/^Código incorreto ou já usado/));
-    await window.field('Código do aplicativo').fill(authenticator.code());
+    await window.field('Código do aplicativo').fill(await authenticator.code());
     await window.button('Confirmar').click();
     await window.see(window.text('Login realizado com sucesso!'));
 
@@ -220,7 +220,7 @@ export function security(app) {
     await window.see(sheet.locator('code'));
     const authenticator = new App((await sheet.locator('code').textContent()).replaceAll(' ', ''));
     await keys.to(sheet.getByLabel('Código do aplicativo'));
-    await keys.type(authenticator.code());
+    await keys.type(await authenticator.code());
     await keys.press('Enter');
     await window.see(window.heading('Guarde os seus códigos de recuperação'));
     await keys.hit(sheet.getByRole('button', { name: 'Já guardei os códigos' }));
