@@ -304,7 +304,7 @@ struct AppealArgs {
 
 fn appeal_seal(app: &AppState) -> Function {
     Function::act("appeal_seal", app, |tx, member, args: AppealArgs, now| {
-        Box::pin(async move { appeal::appeal(tx, member, &args.text, now).await })
+        Box::pin(async move { appeal::appeal(tx, member, &args.text, now).await.map(drop) })
     })
     .doc("Contests the authenticity of the caller's seal; one appeal at a time.")
 }

@@ -165,11 +165,11 @@ fn whatever_is_declared_is_closed_after_the_end_but_for_the_list() {
                 json!({})
             };
             let closed = is_closed(&ana.rpc(function.name, args).await);
-            judge(function.name.to_owned(), closed, !function.policy.always_open.is_some());
+            judge(function.name.to_owned(), closed, function.policy.always_open.is_none());
         }
         for edge in app.enlace.registry.edges() {
             let closed = is_closed(&ana.edge(edge.name).await);
-            judge(edge.name.to_owned(), closed, !edge.policy.always_open.is_some());
+            judge(edge.name.to_owned(), closed, edge.policy.always_open.is_none());
         }
         for resource in app.enlace.registry.resources() {
             let name = resource.name;
@@ -178,7 +178,7 @@ fn whatever_is_declared_is_closed_after_the_end_but_for_the_list() {
             judge(
                 format!("reading {name}"),
                 closed,
-                !open && !resource.policy.always_readable.is_some(),
+                !open && resource.policy.always_readable.is_none(),
             );
             for written in [
                 ana.insert(name, json!({})).await,

@@ -288,7 +288,7 @@ async fn picture(
             files.darkroom.develop(row.version, wish, kind, bytes).await?
         }
     };
-    let told = wish.to_header();
+    let told = wish.header_value();
     let name = format!("{}-{told}-{}", row.version, picture.kind.mime());
     let described = FileHeaders {
         etag: format!("\"{}\"", hex::encode(&Sha256::digest(name)[..16])),

@@ -86,7 +86,7 @@ impl TransformOptions {
     }
 
     /// The wish in the words of the header `X-Transformations`.
-    pub fn to_header(&self) -> String {
+    pub fn header_value(&self) -> String {
         let mut words = Vec::new();
         words.extend(self.height.map(|height| format!("height:{height}")));
         words.extend(self.width.map(|width| format!("width:{width}")));
@@ -130,9 +130,12 @@ mod tests {
         let wish = TransformOptions::of_json(&json!({"width": 200, "height": 200, "quality": 60}))
             .unwrap()
             .unwrap();
-        assert_eq!(wish.to_header(), "height:200,width:200,resizing_type:fill,quality:60");
+        assert_eq!(
+            wish.header_value(),
+            "height:200,width:200,resizing_type:fill,quality:60"
+        );
         assert_eq!(TransformOptions::of_json(&json!({})).unwrap(), None);
         assert_eq!(TransformOptions::of_json(&json!(null)).unwrap(), None);
-        assert_eq!(TransformOptions::default().to_header(), "");
+        assert_eq!(TransformOptions::default().header_value(), "");
     }
 }
