@@ -25,12 +25,14 @@ pub mod notify;
 pub mod profiles;
 pub mod public;
 pub mod safety;
+pub mod slice;
 pub mod staff;
 pub mod trust;
 
 use db::{Db, Tx, TxFuture};
 use jobs::clock::Clock;
 use kernel::Fault;
+use slice::{JobContext, Slice};
 use std::sync::Arc;
 use supabase::registry::Registry;
 
@@ -68,122 +70,49 @@ impl AppState {
         self.waker.notify();
         Ok(done)
     }
-
-    fn pace(&self) -> messaging::FirstMessagePace {
-        match self.limits {
-            kernel::Enforced::Yes => messaging::FirstMessagePace::default(),
-            kernel::Enforced::No => messaging::FirstMessagePace(None),
-        }
-    }
 }
+
+/// All slices, each leaning only on those before it.
+pub const SLICES: &[Slice] = &[
+    accounts::SLICE,
+    profiles::SLICE,
+    safety::SLICE,
+    notify::SLICE,
+    billing::SLICE,
+    ads::SLICE,
+    media::SLICE,
+    intention::SLICE,
+    trust::SLICE,
+    astrology::SLICE,
+    discovery::SLICE,
+    Slice {
+        declare: |registry, app| matches::declare(registry, app, messaging::last_message),
+        ..matches::SLICE
+    },
+    messaging::SLICE,
+    feedback::SLICE,
+    staff::SLICE,
+    Slice::new("public", public::declare),
+    Slice::new("client_error", |registry, _| client_error::declare(registry)),
+];
 
 /// The whole surface: what is not declared here does not exist.
 pub fn surface(app: &AppState) -> Registry {
-    let registry = accounts::declare(Registry::new(), app);
-    let registry = profiles::declare(registry, app);
-    let registry = safety::declare(registry, app);
-    let registry = notify::declare(registry, app);
-    let registry = billing::declare(registry, app);
-    let registry = ads::declare(registry, app);
-    let registry = media::declare(registry, app);
-    let registry = intention::declare(registry, app);
-    let registry = trust::declare(registry, app);
-    let registry = astrology::declare(registry, app);
-    let registry = discovery::declare(registry, app);
-    let registry = matches::declare(registry, app, messaging::last_message);
-    let registry = messaging::declare(registry, app, app.pace());
-    let registry = feedback::declare(registry, app);
-    let registry = staff::declare(registry, app);
-    let registry = public::declare(registry, app);
-    client_error::declare(registry)
+    SLICES
+        .iter()
+        .fold(Registry::new(), |registry, slice| (slice.declare)(registry, app))
 }
 
 /// Every bucket there is.
 pub fn buckets(app: &AppState) -> Vec<supabase::storage::Bucket> {
-    let mut buckets = media::buckets(app);
-    buckets.push(feedback::bucket(app));
-    buckets
+    SLICES.iter().flat_map(|slice| (slice.buckets)(app)).collect()
 }
 
 /// Ties the listeners, workers and schedules of all slices to a runner.
-pub fn register_jobs(
-    builder: jobs::Builder,
-    app: &AppState,
-    publisher: supabase::realtime::Publisher,
-    site_url: &str,
-) -> jobs::Builder {
-    let (db, clock) = (app.db.clone(), app.clock.clone());
-    billing::jobs::register_jobs(builder, app, &publisher)
-        .listener(profiles::jobs::ProfileConsentListener { db: db.clone() })
-        .listener(astrology::jobs::ChartAccessListener { db: db.clone() })
-        .schedule(astrology::jobs::redraw(db.clone(), app.vault.clone()))
-        .listener(intention::recalculate::AuthenticityRecalculator {
-            db: db.clone(),
-            clock: clock.clone(),
-        })
-        .listener(trust::jobs::AnswerConsentListener { db: db.clone() })
-        .listener(media::PhotoEraser {
-            photos: app.photos.clone(),
-        })
-        .listener(safety::returning::BlockListener {
-            db: db.clone(),
-            vault: app.vault.clone(),
-        })
-        .schedule(safety::returning::cleanup(db.clone()))
-        .schedule(safety::returning::key_addresses(db.clone(), app.vault.clone()))
-        .replica(discovery::jobs::DeckIndexListener {
-            db: db.clone(),
-            index: app.index.clone(),
-        })
-        .listener(discovery::jobs::LikeNotificationListener { db: db.clone() })
-        .listener(discovery::learning::ReplyExampleListener { db: db.clone() })
-        .listener(matches::jobs::MatchListener { db: db.clone() })
-        .listener(messaging::jobs::MessageNotificationListener { db: db.clone() })
-        .listener(messaging::announce::RealtimeNotifier {
-            db: db.clone(),
-            voice: publisher.clone(),
-        })
-        .listener(messaging::badge_updates::BadgeListener {
-            db: db.clone(),
-            clock: clock.clone(),
-            voice: publisher,
-        })
-        .listener(notify::jobs::AccountMailListener {
-            db: db.clone(),
-            site_url: site_url.to_string(),
-        })
-        .schedule(discovery::jobs::attention_schedule(db.clone(), app.waker.clone()))
-        .schedule(discovery::learning::daily(db.clone(), app.waker.clone()))
-        .listener(notify::beta::BetaInviteListener {
-            db: db.clone(),
-            vault: app.vault.clone(),
-            site_url: site_url.to_string(),
-        })
-        .listener(feedback::ScreenshotEraser {
-            photos: app.photos.clone(),
-        })
-        .schedule(feedback::cleanup(app.clone()))
-        .schedule(media::sweep::cleanup(app.clone()))
-        .schedule(accounts::waitlist::sweep(db.clone()))
-        .schedule(accounts::legal::proofs::cleanup(db.clone()))
-        .schedule(notify::beta::last_days(db.clone()))
-        .schedule(notify::legal::changes(
-            db.clone(),
-            app.legal.clone(),
-            site_url.to_string(),
-        ))
-        .schedule(notify::jobs::cleanup(db.clone(), app.waker.clone()))
-        .schedule(trust::jobs::cleanup(db.clone()))
-        .schedule(safety::exposure::cleanup(db.clone()))
-        .worker(trust::publish::Recalculator {
-            db: db.clone(),
-            clock: clock.clone(),
-        })
-        .worker(notify::jobs::MailWorker {
-            db,
-            clock,
-            site_url: site_url.to_string(),
-        })
+pub fn register_jobs(builder: jobs::Builder, context: &JobContext<'_>) -> jobs::Builder {
+    SLICES
+        .iter()
+        .fold(builder, |builder, slice| (slice.jobs)(builder, context))
 }
 
 static POSTGRES: db::include_dir::Dir = db::include_dir::include_dir!("$CARGO_MANIFEST_DIR/migrations/postgres");

@@ -183,7 +183,12 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
         .replicas_after(known)
         .worker(MailWorker::new(transport))
         .worker(SmsWorker::new(sms));
-    let builder = app::register_jobs(builder, &app, realtime.publisher(), &settings.site_url);
+    let context = app::slice::JobContext {
+        app: &app,
+        publisher: &realtime.publisher(),
+        site_url: &settings.site_url,
+    };
+    let builder = app::register_jobs(builder, &context);
     let runner = schedules::schedules(builder, &app, &auth).build();
     if settings.demo {
         demonstration::seed(&app, &auth, &keys, &runner).await?;

@@ -15,10 +15,22 @@ mod surface;
 pub mod waitlist;
 
 use crate::AppState;
+use crate::slice::{JobContext, Slice};
+use ::jobs::Builder;
 use supabase::registry::Registry;
 
+/// What the slice brings to the product.
+pub const SLICE: Slice = Slice::new("accounts", declare).jobs(register_jobs);
+
+fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
+    let db = &context.app.db;
+    builder
+        .schedule(waitlist::sweep(db.clone()))
+        .schedule(legal::proofs::cleanup(db.clone()))
+}
+
 /// Adds the slice to the surface.
-pub fn declare(registry: Registry, app: &AppState) -> Registry {
+fn declare(registry: Registry, app: &AppState) -> Registry {
     let registry = surface::declare(registry, app);
     let registry = legal::surface::declare(registry, app);
     let registry = beta::surface::declare(registry, app);

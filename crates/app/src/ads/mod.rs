@@ -4,4 +4,7 @@
 mod house;
 pub(crate) mod surface;
 
-pub use surface::declare;
+use crate::slice::Slice;
+
+/// What the slice brings to the product.
+pub const SLICE: Slice = Slice::new("ads", surface::declare);

@@ -22,4 +22,15 @@ pub mod synastry;
 mod wire;
 mod words;
 
-pub use surface::declare;
+use crate::slice::{JobContext, Slice};
+use ::jobs::Builder;
+
+/// What the slice brings to the product.
+pub const SLICE: Slice = Slice::new("astrology", surface::declare).jobs(register_jobs);
+
+fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
+    let app = context.app;
+    builder
+        .listener(jobs::ChartAccessListener { db: app.db.clone() })
+        .schedule(jobs::redraw(app.db.clone(), app.vault.clone()))
+}

@@ -4,8 +4,8 @@ use super::manage;
 use super::store;
 use super::sync::{Events, ProviderSync};
 use super::{claim, letters, webhook};
-use crate::AppState;
 use crate::kernel::fault::{Fault, FaultResult, listen_error};
+use crate::slice::JobContext;
 use ::jobs::{Event, JobError, ListenError, Listener, Schedule, Start, Timing};
 use db::Db;
 use futures_util::future::BoxFuture;
@@ -19,7 +19,8 @@ const LOOK_BACK: SignedDuration = SignedDuration::from_hours(48);
 const AT_ONCE: i64 = 100;
 
 /// Adds the listeners, workers and schedules of money.
-pub fn register_jobs(builder: ::jobs::Builder, app: &AppState, publisher: &Publisher) -> ::jobs::Builder {
+pub fn register_jobs(builder: ::jobs::Builder, context: &JobContext<'_>) -> ::jobs::Builder {
+    let app = context.app;
     let looker = ProviderSync {
         db: app.db.clone(),
         clock: app.clock.clone(),
@@ -33,7 +34,7 @@ pub fn register_jobs(builder: ::jobs::Builder, app: &AppState, publisher: &Publi
         .worker(letters::SecondRenewalNoticeWorker(looker.clone()))
         .listener(Leavers { db: app.db.clone() })
         .listener(BillingBroadcastListener {
-            voice: publisher.clone(),
+            voice: context.publisher.clone(),
         })
         .schedule(reconcile(looker.clone()))
         .schedule(expire_checkouts_schedule(looker))

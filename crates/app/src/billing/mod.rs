@@ -34,10 +34,13 @@ mod tests;
 pub mod webhook;
 
 pub use provider::PaymentProvider;
-pub use surface::declare;
 
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::slice::Slice;
 use std::sync::Arc;
+
+/// What the slice brings to the product.
+pub const SLICE: Slice = Slice::new("billing", surface::declare).jobs(jobs::register_jobs);
 
 /// The counter: who takes the payments here, if anybody does.
 #[derive(Clone)]

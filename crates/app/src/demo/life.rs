@@ -8,7 +8,7 @@ use crate::discovery::store::{Reaction, put_reaction};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, new_id};
 use crate::messaging::send::{NewMessage, send};
-use crate::messaging::{FirstMessagePace, read};
+use crate::messaging::{MessagePace, read};
 use crate::notify::{self, Notice, NotificationKind};
 use crate::safety::relation;
 use crate::{matches, notify::store as notices};
@@ -58,7 +58,7 @@ async fn story(tx: &mut Tx, pair: &CastMatch, lines: &[Line], now: Timestamp) ->
             client_id: format!("demo-{}-{position}", pair.slug),
             reply_to: None,
         };
-        send(tx, if own { owner } else { other }, new, FirstMessagePace(None), at).await?;
+        send(tx, if own { owner } else { other }, new, MessagePace(None), at).await?;
     }
     if let Some(last) = lines.last().filter(|last| !last.unread) {
         let reader = if last.sender == "owner" { other } else { owner };

@@ -20,5 +20,23 @@ pub mod withdraw;
 pub mod world;
 
 pub use index::DeckIndex;
-pub use surface::declare;
 pub use world::WorldCounts;
+
+use crate::slice::{JobContext, Slice};
+use ::jobs::Builder;
+
+/// What the slice brings to the product.
+pub const SLICE: Slice = Slice::new("discovery", surface::declare).jobs(register_jobs);
+
+fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
+    let app = context.app;
+    builder
+        .replica(jobs::DeckIndexListener {
+            db: app.db.clone(),
+            index: app.index.clone(),
+        })
+        .listener(jobs::LikeNotificationListener { db: app.db.clone() })
+        .listener(learning::ReplyExampleListener { db: app.db.clone() })
+        .schedule(jobs::attention_schedule(app.db.clone(), app.waker.clone()))
+        .schedule(learning::daily(app.db.clone(), app.waker.clone()))
+}

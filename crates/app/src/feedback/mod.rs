@@ -8,6 +8,18 @@ pub mod shots;
 pub mod store;
 mod surface;
 
-pub use jobs::{ScreenshotEraser, cleanup};
-pub use shots::bucket;
-pub use surface::declare;
+use crate::slice::{JobContext, Slice};
+use ::jobs::Builder;
+
+/// What the slice brings to the product.
+pub const SLICE: Slice = Slice::new("feedback", surface::declare)
+    .buckets(|app| vec![shots::bucket(app)])
+    .jobs(register_jobs);
+
+fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
+    builder
+        .listener(jobs::ScreenshotEraser {
+            photos: context.app.photos.clone(),
+        })
+        .schedule(jobs::cleanup(context.app.clone()))
+}

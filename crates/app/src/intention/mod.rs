@@ -15,4 +15,15 @@ pub mod retake;
 pub mod store;
 mod surface;
 
-pub use surface::declare;
+use crate::slice::{JobContext, Slice};
+use ::jobs::Builder;
+
+/// What the slice brings to the product.
+pub const SLICE: Slice = Slice::new("intention", surface::declare).jobs(register_jobs);
+
+fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
+    builder.listener(recalculate::AuthenticityRecalculator {
+        db: context.app.db.clone(),
+        clock: context.app.clock.clone(),
+    })
+}

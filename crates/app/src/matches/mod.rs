@@ -21,3 +21,16 @@ mod tests;
 pub use create::{create, existing};
 pub use store::waiting_for;
 pub use surface::declare;
+
+use crate::slice::{JobContext, Slice};
+use ::jobs::Builder;
+
+/// What the slice brings to the product. The last message is a fact of a later slice, hence the argument of its
+/// surface, which [`crate::SLICES`] gives.
+pub const SLICE: Slice = Slice::new("matches", |registry, _| registry).jobs(register_jobs);
+
+fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
+    builder.listener(jobs::MatchListener {
+        db: context.app.db.clone(),
+    })
+}

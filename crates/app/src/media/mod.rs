@@ -35,7 +35,22 @@ use uuid::Uuid;
 
 pub use jobs::PhotoEraser;
 pub use process::SIZES;
-pub use surface::declare;
+
+use crate::slice::{JobContext, Slice};
+use ::jobs::Builder;
+
+/// What the slice brings to the product.
+pub const SLICE: Slice = Slice::new("media", surface::declare)
+    .buckets(buckets)
+    .jobs(register_jobs);
+
+fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
+    builder
+        .listener(PhotoEraser {
+            photos: context.app.photos.clone(),
+        })
+        .schedule(sweep::cleanup(context.app.clone()))
+}
 
 /// The bucket's name on the wire.
 pub const BUCKET: &str = "photos";

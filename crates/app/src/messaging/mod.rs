@@ -17,6 +17,26 @@ pub(crate) mod surface;
 mod tests;
 pub mod topics;
 
-pub use model::FirstMessagePace;
+pub use model::MessagePace;
 pub use store::last_message;
-pub use surface::declare;
+
+use crate::slice::{JobContext, Slice};
+use ::jobs::Builder;
+
+/// What the slice brings to the product.
+pub const SLICE: Slice = Slice::new("messaging", surface::declare).jobs(register_jobs);
+
+fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
+    let app = context.app;
+    builder
+        .listener(jobs::MessageNotificationListener { db: app.db.clone() })
+        .listener(announce::RealtimeNotifier {
+            db: app.db.clone(),
+            voice: context.publisher.clone(),
+        })
+        .listener(badge_updates::BadgeListener {
+            db: app.db.clone(),
+            clock: app.clock.clone(),
+            voice: context.publisher.clone(),
+        })
+}

@@ -1,5 +1,6 @@
 //! Messages in the product's words, and the pure rules of a conversation.
 
+use crate::kernel::Enforced;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{contact, new_id, text};
 use jiff::{SignedDuration, Timestamp};
@@ -15,11 +16,21 @@ pub const DELETE_WINDOW: SignedDuration = SignedDuration::from_hours(24);
 
 /// How many messages one person may send in a minute; `None` lifts the limit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct FirstMessagePace(pub Option<i64>);
+pub struct MessagePace(pub Option<i64>);
 
-impl Default for FirstMessagePace {
-    fn default() -> FirstMessagePace {
-        FirstMessagePace(Some(30))
+impl MessagePace {
+    /// The usual pace, where limits count.
+    pub fn of(limits: Enforced) -> MessagePace {
+        match limits {
+            Enforced::Yes => MessagePace::default(),
+            Enforced::No => MessagePace(None),
+        }
+    }
+}
+
+impl Default for MessagePace {
+    fn default() -> MessagePace {
+        MessagePace(Some(30))
     }
 }
 

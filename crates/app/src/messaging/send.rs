@@ -1,6 +1,6 @@
 //! Sending a message.
 
-use super::model::{self, FirstMessagePace};
+use super::model::{self, MessagePace};
 use super::store::{self, Message, NewRow};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -29,7 +29,7 @@ pub async fn send(
     tx: &mut Tx,
     member: Member,
     new: NewMessage,
-    pace: FirstMessagePace,
+    pace: MessagePace,
     now: Timestamp,
 ) -> FaultResult<Message> {
     let body = model::body(&new.body)?;
@@ -87,12 +87,7 @@ pub(super) async fn deliver(
     Ok(id)
 }
 
-async fn keep_pace(
-    tx: &mut Tx,
-    member: Member,
-    FirstMessagePace(limit): FirstMessagePace,
-    now: Timestamp,
-) -> FaultResult<()> {
+async fn keep_pace(tx: &mut Tx, member: Member, MessagePace(limit): MessagePace, now: Timestamp) -> FaultResult<()> {
     let Some(limit) = limit else {
         return Ok(());
     };

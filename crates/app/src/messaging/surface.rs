@@ -1,7 +1,7 @@
 //! What messaging offers on the wire.
 
 use super::badges::{self, Badges};
-use super::model::FirstMessagePace;
+use super::model::MessagePace;
 use super::send::{self, NewMessage};
 use super::{edit, farewell, published, read, store};
 use crate::AppState;
@@ -16,7 +16,8 @@ use supabase::registry::{Column, Function, Registry, Resource, Type};
 use uuid::Uuid;
 
 /// Adds the slice to the surface.
-pub fn declare(registry: Registry, app: &AppState, pace: FirstMessagePace) -> Registry {
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    let pace = MessagePace::of(app.limits);
     registry
         .resource(messages_resource())
         .function(send_function(app, pace))
@@ -107,7 +108,7 @@ struct SendArgs {
     reply_to: Option<Uuid>,
 }
 
-fn send_function(app: &AppState, pace: FirstMessagePace) -> Function {
+fn send_function(app: &AppState, pace: MessagePace) -> Function {
     Function::act("send_message", app, move |tx, member, args: SendArgs, now| {
         Box::pin(async move {
             let new = NewMessage {

@@ -26,4 +26,32 @@ pub mod texts;
 pub use compose::PortugueseComposer;
 pub use model::{Notice, NotificationKind};
 pub use notices::{gather, send_notice};
-pub use surface::declare;
+
+use crate::slice::{JobContext, Slice};
+use ::jobs::Builder;
+
+/// What the slice brings to the product.
+pub const SLICE: Slice = Slice::new("notify", surface::declare).jobs(register_jobs);
+
+fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
+    let app = context.app;
+    let site_url = context.site_url.to_owned();
+    builder
+        .listener(jobs::AccountMailListener {
+            db: app.db.clone(),
+            site_url: site_url.clone(),
+        })
+        .listener(beta::BetaInviteListener {
+            db: app.db.clone(),
+            vault: app.vault.clone(),
+            site_url: site_url.clone(),
+        })
+        .schedule(beta::last_days(app.db.clone()))
+        .schedule(legal::changes(app.db.clone(), app.legal.clone(), site_url.clone()))
+        .schedule(jobs::cleanup(app.db.clone(), app.waker.clone()))
+        .worker(jobs::MailWorker {
+            db: app.db.clone(),
+            clock: app.clock.clone(),
+            site_url,
+        })
+}

@@ -22,4 +22,14 @@ pub mod store;
 mod surface;
 pub mod update;
 
-pub use surface::declare;
+use crate::slice::{JobContext, Slice};
+use ::jobs::Builder;
+
+/// What the slice brings to the product.
+pub const SLICE: Slice = Slice::new("profiles", surface::declare).jobs(register_jobs);
+
+fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
+    builder.listener(jobs::ProfileConsentListener {
+        db: context.app.db.clone(),
+    })
+}

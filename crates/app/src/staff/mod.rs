@@ -6,9 +6,13 @@ mod reading;
 pub mod store;
 
 use crate::AppState;
+use crate::slice::Slice;
 use supabase::registry::Registry;
 
+/// What the slice brings to the product.
+pub const SLICE: Slice = Slice::new("staff", declare);
+
 /// Adds the slice to the surface.
-pub fn declare(registry: Registry, app: &AppState) -> Registry {
+fn declare(registry: Registry, app: &AppState) -> Registry {
     acts::declare(reading::declare(registry, app), app)
 }

@@ -12,4 +12,19 @@ pub mod store;
 mod surface;
 pub mod talk;
 
-pub use surface::declare;
+use crate::slice::{JobContext, Slice};
+use ::jobs::Builder;
+
+/// What the slice brings to the product.
+pub const SLICE: Slice = Slice::new("trust", surface::declare).jobs(register_jobs);
+
+fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
+    let app = context.app;
+    builder
+        .listener(jobs::AnswerConsentListener { db: app.db.clone() })
+        .schedule(jobs::cleanup(app.db.clone()))
+        .worker(publish::Recalculator {
+            db: app.db.clone(),
+            clock: app.clock.clone(),
+        })
+}

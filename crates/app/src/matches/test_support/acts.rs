@@ -3,7 +3,7 @@
 use super::MatchTestApp;
 use crate::kernel::Member;
 use crate::kernel::fault::FaultResult;
-use crate::messaging::model::FirstMessagePace;
+use crate::messaging::model::MessagePace;
 use crate::messaging::send::{NewMessage, send};
 use crate::messaging::store::Message;
 use crate::{matches, messaging, safety};
@@ -27,7 +27,7 @@ impl MatchTestApp {
 
     pub async fn try_send(&self, from: Member, new: NewMessage) -> FaultResult<Message> {
         let now = self.now();
-        self.act(move |tx| Box::pin(async move { send(tx, from, new, FirstMessagePace::default(), now).await }))
+        self.act(move |tx| Box::pin(async move { send(tx, from, new, MessagePace::default(), now).await }))
             .await
     }
 

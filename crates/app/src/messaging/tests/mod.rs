@@ -5,7 +5,7 @@ mod hearing;
 mod reading;
 mod sending;
 
-use super::model::FirstMessagePace;
+use super::model::MessagePace;
 use super::send::{NewMessage, send};
 use super::topics::Topics;
 use crate::kernel::{Fault, Member};

@@ -143,9 +143,7 @@ async fn thirty_messages_a_minute_and_not_one_more() {
         world.send(bia, id, "calma!").await;
         let now = world.now();
         let lifted = world
-            .act(move |tx| {
-                Box::pin(async move { send(tx, ana, text(id, "oi", "c31"), FirstMessagePace(None), now).await })
-            })
+            .act(move |tx| Box::pin(async move { send(tx, ana, text(id, "oi", "c31"), MessagePace(None), now).await }))
             .await;
         assert!(lifted.is_ok());
         world.later(SignedDuration::from_secs(61));
