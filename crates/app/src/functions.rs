@@ -1,4 +1,4 @@
-//! Functions of the wire for signed-in people: their right, the transaction and the time are handled in one place.
+//! Functions of the wire: the caller's right, the transaction and the time are handled in one place.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -8,11 +8,11 @@ use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use supabase::error::ApiError;
-use supabase::registry::{Access, Function};
+use supabase::registry::{Access, Call, Function};
 
 use crate::AppState;
 use crate::accounts::staff::Manager;
+use crate::kernel::fault::FaultResult;
 use crate::kernel::{Fault, Member};
 
 /// Constructors of [`Function`] for the product's own callers.
@@ -32,7 +32,15 @@ pub trait ProductFunction {
         Args: DeserializeOwned + JsonSchema + Send + 'static,
         Out: Serialize + JsonSchema + 'static,
         F: Fn(AppState, Member, Args, Timestamp) -> Fut + Send + Sync + 'static,
-        Fut: Future<Output = Result<Out, ApiError>> + Send + 'static;
+        Fut: Future<Output = FaultResult<Out>> + Send + 'static;
+
+    /// A function that everybody may call, with or without a session.
+    fn visitor<Args, Out, F, Fut>(name: &'static str, app: &AppState, f: F) -> Function
+    where
+        Args: DeserializeOwned + JsonSchema + Send + 'static,
+        Out: Serialize + JsonSchema + 'static,
+        F: Fn(AppState, Call, Args) -> Fut + Send + Sync + 'static,
+        Fut: Future<Output = FaultResult<Out>> + Send + 'static;
 
     /// [`ProductFunction::act`] for managers of the beta programme. It is named in no description; 403 for others.
     fn manage<Args, Out, F>(name: &'static str, app: &AppState, use_case: F) -> Function
@@ -47,7 +55,7 @@ pub trait ProductFunction {
         Args: DeserializeOwned + JsonSchema + Send + 'static,
         Out: Serialize + JsonSchema + 'static,
         F: Fn(AppState, Args, Timestamp) -> Fut + Send + Sync + 'static,
-        Fut: Future<Output = Result<Out, ApiError>> + Send + 'static;
+        Fut: Future<Output = FaultResult<Out>> + Send + 'static;
 }
 
 impl ProductFunction for Function {
@@ -72,15 +80,29 @@ impl ProductFunction for Function {
         Args: DeserializeOwned + JsonSchema + Send + 'static,
         Out: Serialize + JsonSchema + 'static,
         F: Fn(AppState, Member, Args, Timestamp) -> Fut + Send + Sync + 'static,
-        Fut: Future<Output = Result<Out, ApiError>> + Send + 'static,
+        Fut: Future<Output = FaultResult<Out>> + Send + 'static,
     {
         let (app, f) = (app.clone(), Arc::new(f));
         Function::new(name, Access::Authenticated, move |call, args: Args| {
             let (app, f) = (app.clone(), f.clone());
             async move {
                 let member = Member::of(&call.caller)?;
-                f(app, member, args, call.now).await
+                Ok(f(app, member, args, call.now).await?)
             }
+        })
+    }
+
+    fn visitor<Args, Out, F, Fut>(name: &'static str, app: &AppState, f: F) -> Function
+    where
+        Args: DeserializeOwned + JsonSchema + Send + 'static,
+        Out: Serialize + JsonSchema + 'static,
+        F: Fn(AppState, Call, Args) -> Fut + Send + Sync + 'static,
+        Fut: Future<Output = FaultResult<Out>> + Send + 'static,
+    {
+        let (app, f) = (app.clone(), Arc::new(f));
+        Function::new(name, Access::Anyone, move |call, args: Args| {
+            let (app, f) = (app.clone(), f.clone());
+            async move { Ok(f(app, call, args).await?) }
         })
     }
 
@@ -106,14 +128,14 @@ impl ProductFunction for Function {
         Args: DeserializeOwned + JsonSchema + Send + 'static,
         Out: Serialize + JsonSchema + 'static,
         F: Fn(AppState, Args, Timestamp) -> Fut + Send + Sync + 'static,
-        Fut: Future<Output = Result<Out, ApiError>> + Send + 'static,
+        Fut: Future<Output = FaultResult<Out>> + Send + 'static,
     {
         let (app, f) = (app.clone(), Arc::new(f));
         Function::new(name, Access::Authenticated, move |call, args: Args| {
             let (app, f) = (app.clone(), f.clone());
             async move {
                 Manager::of(&mut app.db.reader(), &call.caller).await?;
-                f(app, args, call.now).await
+                Ok(f(app, args, call.now).await?)
             }
         })
         .read_only()

@@ -91,12 +91,28 @@ impl AuthHooks for ProductHooks {
         })
     }
 
+    fn device_remembered<'t>(
+        &'t self,
+        tx: &'t mut Tx,
+        user_id: Uuid,
+        device: &'t str,
+        now: Timestamp,
+    ) -> TxFuture<'t, (), AuthError> {
+        Box::pin(async move {
+            returning::device_used(tx, &self.vault, user_id, device, now)
+                .await
+                .map_err(auth_error)
+        })
+    }
+
     fn user_deleted<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid, now: Timestamp) -> TxFuture<'t, (), AuthError> {
         Box::pin(async move {
             returning::forget(tx, &self.vault, user_id, now)
                 .await
                 .map_err(auth_error)?;
-            accounts::leave::erase(tx, user_id, now).await.map_err(auth_error)
+            accounts::leave::erase(tx, crate::table_rules(), user_id, now)
+                .await
+                .map_err(auth_error)
         })
     }
 }

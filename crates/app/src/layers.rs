@@ -24,7 +24,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
         let for_tests = ["tests", "own_tests"].contains(&name.as_str()) || path.ends_with("matches/test_support");
         if path.is_dir() && !for_tests {
             sources(&path, found);
-        } else if name.ends_with(".rs") && !name.ends_with("tests.rs") {
+        } else if name.ends_with(".rs") && !name.ends_with("tests.rs") && name != "layers.rs" {
             found.push(path);
         }
     }
@@ -101,6 +101,50 @@ fn every_slice_stands_on_the_map() {
             "{name} is not on the map"
         );
     }
+}
+
+/// Where statements may stand beside the stores: what the REST compiler is given, the gate, and the demonstration, which
+/// writes its own people.
+fn may_have_sql(file: &str) -> bool {
+    let in_folder = |name: &str| file.split('/').any(|part| part == name);
+    let named = |name: &str| file.ends_with(name);
+    in_folder("store")
+        || named("/store.rs")
+        || in_folder("surface")
+        || named("surface.rs")
+        || ["safety/people.rs", "safety/relation.rs"].contains(&file)
+        || file.starts_with("demo/")
+}
+
+/// Whether a string of a source begins as a statement does.
+fn has_sql(source: &str) -> bool {
+    let program = source.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+    program.split('"').skip(1).any(|text| {
+        let text = text.trim_start();
+        ["SELECT ", "INSERT INTO ", "DELETE FROM "]
+            .iter()
+            .any(|verb| text.starts_with(verb))
+            || (text.starts_with("UPDATE ") && text.contains(" SET "))
+    })
+}
+
+#[test]
+fn statements_stand_in_stores_surfaces_and_the_gate() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    sources(&source, &mut files);
+    let (mut wrong, mut right) = (Vec::new(), 0);
+    for path in files {
+        let file = path.strip_prefix(&source).unwrap().to_string_lossy().into_owned();
+        match has_sql(&std::fs::read_to_string(&path).unwrap()) {
+            true if may_have_sql(&file) => right += 1,
+            true => wrong.push(file),
+            false => {}
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(right > 20, "only {right} files with statements were found");
+    assert!(has_sql("reads.one(\n\"SELECT 1\")") && !has_sql("/// SELECT 1"));
 }
 
 #[test]

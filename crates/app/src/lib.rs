@@ -23,7 +23,6 @@ pub mod media;
 pub mod messaging;
 pub mod notify;
 pub mod profiles;
-pub mod public;
 pub mod safety;
 pub mod slice;
 pub mod staff;
@@ -31,7 +30,7 @@ pub mod trust;
 
 use db::{Db, Tx, TxFuture};
 use jobs::clock::Clock;
-use kernel::Fault;
+use kernel::{Fault, TableRule};
 use slice::{JobContext, Slice};
 use std::sync::Arc;
 use supabase::registry::Registry;
@@ -70,6 +69,11 @@ impl AppState {
         self.waker.notify();
         Ok(done)
     }
+
+    /// The tables whose rows are handed to their owner.
+    pub fn exported_tables(&self) -> impl Iterator<Item = TableRule> + use<> {
+        table_rules().filter(|rule| rule.export)
+    }
 }
 
 /// All slices, each leaning only on those before it.
@@ -92,9 +96,13 @@ pub const SLICES: &[Slice] = &[
     messaging::SLICE,
     feedback::SLICE,
     staff::SLICE,
-    Slice::new("public", public::declare),
     Slice::new("client_error", |registry, _| client_error::declare(registry)),
 ];
+
+/// Export and erasure of every table of the product, in the order of the slices.
+pub fn table_rules() -> impl Iterator<Item = TableRule> {
+    SLICES.iter().flat_map(Slice::table_rules)
+}
 
 /// The whole surface: what is not declared here does not exist.
 pub fn surface(app: &AppState) -> Registry {
@@ -115,14 +123,12 @@ pub fn register_jobs(builder: jobs::Builder, context: &JobContext<'_>) -> jobs::
         .fold(builder, |builder, slice| (slice.jobs)(builder, context))
 }
 
-static POSTGRES: db::include_dir::Dir = db::include_dir::include_dir!("$CARGO_MANIFEST_DIR/migrations/postgres");
-static SQLITE: db::include_dir::Dir = db::include_dir::include_dir!("$CARGO_MANIFEST_DIR/migrations/sqlite");
+static MIGRATIONS: db::include_dir::Dir = db::include_dir::include_dir!("$CARGO_MANIFEST_DIR/migrations");
 
 /// The product's tables.
 pub fn migrations() -> db::MigrationSet {
     db::MigrationSet {
         name: "product",
-        sqlite: &SQLITE,
-        postgres: &POSTGRES,
+        folder: &MIGRATIONS,
     }
 }

@@ -6,13 +6,19 @@ use supabase::registry::Registry;
 use supabase::storage::Bucket;
 
 use crate::AppState;
+use crate::kernel::TableRule;
 
-/// One slice: what it declares on the wire, the buckets that it stores files in, and what it runs in the background.
+/// One slice: what it declares on the wire, the tables and the buckets that it stores data in, and what it runs in the background.
 /// [`crate::SLICES`] lists all of them.
 #[derive(Clone, Copy)]
 pub struct Slice {
     pub name: &'static str,
     pub declare: fn(Registry, &AppState) -> Registry,
+    /// See [`Slice::owned`] and its sisters.
+    pub owned: &'static [&'static str],
+    pub kept: &'static [&'static str],
+    pub hidden: &'static [&'static str],
+    pub ownerless: &'static [&'static str],
     pub buckets: fn(&AppState) -> Vec<Bucket>,
     pub jobs: fn(Builder, &JobContext<'_>) -> Builder,
 }
@@ -27,14 +33,50 @@ pub struct JobContext<'a> {
 }
 
 impl Slice {
-    /// A slice that stores no files and runs nothing in the background.
+    /// A slice that stores nothing and runs nothing in the background.
     pub const fn new(name: &'static str, declare: fn(Registry, &AppState) -> Registry) -> Slice {
         Slice {
             name,
             declare,
+            owned: &[],
+            kept: &[],
+            hidden: &[],
+            ownerless: &[],
             buckets: |_| Vec::new(),
             jobs: |builder, _| builder,
         }
+    }
+
+    /// Tables with the column that names the owner (`table.column`) whose rows are the owner's own data: exported, and
+    /// erased with the account.
+    pub const fn owned(self, owned: &'static [&'static str]) -> Slice {
+        Slice { owned, ..self }
+    }
+
+    /// Exported, and kept after the account for as long as the law or the other side needs it.
+    pub const fn kept(self, kept: &'static [&'static str]) -> Slice {
+        Slice { kept, ..self }
+    }
+
+    /// Erased with the account, and not handed out: it tells of other people, or how the product protects itself.
+    pub const fn hidden(self, hidden: &'static [&'static str]) -> Slice {
+        Slice { hidden, ..self }
+    }
+
+    /// Tables without such a column: rows of nobody, or rows that are erased with what they hang on.
+    pub const fn ownerless(self, ownerless: &'static [&'static str]) -> Slice {
+        Slice { ownerless, ..self }
+    }
+
+    /// Export and erasure of the slice's tables.
+    pub fn table_rules(&self) -> impl Iterator<Item = TableRule> + use<> {
+        let rules = |columns: &'static [&'static str], export, erase| {
+            columns.iter().map(move |column| TableRule::new(column, export, erase))
+        };
+        rules(self.owned, true, true)
+            .chain(rules(self.kept, true, false))
+            .chain(rules(self.hidden, false, true))
+            .chain(rules(self.ownerless, false, false))
     }
 
     pub const fn buckets(self, buckets: fn(&AppState) -> Vec<Bucket>) -> Slice {
@@ -43,5 +85,23 @@ impl Slice {
 
     pub const fn jobs(self, jobs: fn(Builder, &JobContext<'_>) -> Builder) -> Slice {
         Slice { jobs, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::SLICES;
+
+    #[test]
+    fn rows_of_people_name_their_owner_and_rows_of_nobody_do_not() {
+        for slice in SLICES {
+            let people = [slice.owned, slice.kept, slice.hidden].concat();
+            assert!(people.iter().all(|column| column.contains('.')), "{}", slice.name);
+            assert!(
+                !slice.ownerless.iter().any(|table| table.contains('.')),
+                "{}",
+                slice.name
+            );
+        }
     }
 }

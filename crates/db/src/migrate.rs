@@ -1,6 +1,7 @@
-//! Migrations: numbered SQL files in twin folders, each applied exactly once.
+//! Migrations: numbered SQL files, each applied exactly once.
 
 use std::{
+    borrow::Cow,
     collections::BTreeMap,
     time::{Duration, Instant},
 };
@@ -10,6 +11,8 @@ use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 
 use crate::{Db, DbError, Dialect, Engine, Tx, params};
+
+mod shared;
 
 /// How long a second process waits for the first to finish its migrations.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -31,7 +34,11 @@ const LEDGER: Dialect = Dialect {
     )",
 };
 
-/// The migrations of one owner of tables: `NNNN_name.sql` in two folders, with the same numbers and names.
+/// The migrations of one owner of tables: files `NNNN_name.sql`.
+///
+/// A file at the top is for both engines: it is written for PostgreSQL, and [`shared::for_sqlite`] says what becomes of
+/// it for SQLite. Where the engines need different statements there are two files of the same name, in the folders
+/// `sqlite` and `postgres`.
 ///
 /// A file runs inside one transaction, so it must not hold `BEGIN` or `COMMIT`. An applied file is never changed: its
 /// checksum is compared at every start.
@@ -39,10 +46,8 @@ const LEDGER: Dialect = Dialect {
 pub struct MigrationSet {
     /// The name in the ledger.
     pub name: &'static str,
-    /// The files for SQLite.
-    pub sqlite: &'static Dir<'static>,
-    /// The files for PostgreSQL.
-    pub postgres: &'static Dir<'static>,
+    /// The folder of the files.
+    pub folder: &'static Dir<'static>,
 }
 
 /// One file.
@@ -51,7 +56,7 @@ struct Migration {
     set: &'static str,
     number: i64,
     name: String,
-    sql: &'static str,
+    sql: Cow<'static, str>,
     checksum: String,
 }
 
@@ -163,7 +168,7 @@ async fn apply(tx: &mut Tx, migration: Migration) -> Result<(), DbError> {
         }
         Some(_) => return Ok(()),
     }
-    tx.batch(sql).await.map_err(|error| match error {
+    tx.batch(&sql).await.map_err(|error| match error {
         DbError::Busy => DbError::Busy,
         error => refuse(format!("{file}: {error}")),
     })?;
@@ -192,10 +197,11 @@ where
     }
 }
 
-/// The files of a set for `engine`, in order, after both folders were checked against each other.
+/// The files of a set for `engine`, in order; the numbers run from 1 without a gap. Both folders are checked against
+/// each other.
 fn files(set: &MigrationSet, engine: Engine) -> Result<Vec<Migration>, DbError> {
-    let sqlite = folder(set.name, "sqlite", set.sqlite)?;
-    let postgres = folder(set.name, "postgres", set.postgres)?;
+    let sqlite = folder(set, Some("sqlite"))?;
+    let postgres = folder(set, Some("postgres"))?;
     for (ours, other, side) in [(&sqlite, &postgres, "postgres"), (&postgres, &sqlite, "sqlite")] {
         for (number, migration) in ours {
             if other.get(number).map(|twin| &twin.name) != Some(&migration.name) {
@@ -206,18 +212,35 @@ fn files(set: &MigrationSet, engine: Engine) -> Result<Vec<Migration>, DbError> 
             }
         }
     }
-    let chosen = match engine {
+    let mut chosen = match engine {
         Engine::Sqlite => sqlite,
         Engine::Postgres => postgres,
     };
+    for (number, mut migration) in folder(set, None)? {
+        if engine == Engine::Sqlite {
+            migration.sql = shared::for_sqlite(&migration.sql).into();
+        }
+        if chosen.insert(number, migration).is_some() {
+            return Err(refuse(format!("{}: the number {number:04} is taken twice", set.name)));
+        }
+    }
+    for (number, expected) in chosen.keys().zip(1..) {
+        if *number != expected {
+            return Err(refuse(format!("{}: number {expected:04} is missing", set.name)));
+        }
+    }
     Ok(chosen.into_values().collect())
 }
 
-/// The files of one folder by number; the numbers run from 1 without a gap.
-fn folder(set: &'static str, side: &str, dir: &'static Dir<'static>) -> Result<BTreeMap<i64, Migration>, DbError> {
+/// The files of one engine's folder, or of the top, by number.
+fn folder(set: &MigrationSet, side: Option<&str>) -> Result<BTreeMap<i64, Migration>, DbError> {
+    let dir = match side {
+        None => Some(set.folder),
+        Some(side) => set.folder.get_dir(set.folder.path().join(side)),
+    };
     let mut found = BTreeMap::new();
-    for file in dir.files() {
-        let path = format!("{set}/{side}/{}", file.path().display());
+    for file in dir.into_iter().flat_map(Dir::files) {
+        let path = format!("{}/{}", set.name, file.path().display());
         let (number, name) = file
             .path()
             .file_name()
@@ -227,19 +250,14 @@ fn folder(set: &'static str, side: &str, dir: &'static Dir<'static>) -> Result<B
             .contents_utf8()
             .ok_or_else(|| refuse(format!("{path} is not UTF-8")))?;
         let migration = Migration {
-            set,
+            set: set.name,
             number,
             name,
-            sql,
+            sql: sql.into(),
             checksum: hex::encode(Sha256::digest(sql)),
         };
         if found.insert(number, migration).is_some() {
             return Err(refuse(format!("{path}: the number {number:04} is taken twice")));
-        }
-    }
-    for (number, expected) in found.keys().zip(1..) {
-        if *number != expected {
-            return Err(refuse(format!("{set}/{side}: number {expected:04} is missing")));
         }
     }
     Ok(found)

@@ -35,14 +35,12 @@ pub use schedule::{Schedule, Timing};
 
 use db::include_dir::{self, Dir, include_dir};
 
-static SQLITE: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/migrations/sqlite");
-static POSTGRES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/migrations/postgres");
+static MIGRATIONS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/migrations");
 
 /// The tables of this crate.
 pub fn migrations() -> db::MigrationSet {
     db::MigrationSet {
         name: "jobs",
-        sqlite: &SQLITE,
-        postgres: &POSTGRES,
+        folder: &MIGRATIONS,
     }
 }

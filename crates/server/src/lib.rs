@@ -378,8 +378,12 @@ fn router(
 
 /// How often the wire may be asked; `None` when limits are off.
 fn request_limits(settings: &Settings, app: &AppState) -> Option<Arc<RequestLimits>> {
-    let limits = || Arc::new(RequestLimits::new(RequestRates::default(), app.clock.clone()));
-    settings.rate_limits.then(limits)
+    let limits = || {
+        RequestLimits::new(RequestRates::default(), app.clock.clone())
+            .refusing("/auth/v1", supabase::auth::over_request_rate)
+            .refusing("/storage/v1", supabase::storage::over_request_rate)
+    };
+    settings.rate_limits.then(|| Arc::new(limits()))
 }
 
 /// The surface without a running server: for the generated files.

@@ -7,7 +7,7 @@ use app::kernel::Fault;
 use futures_util::future::BoxFuture;
 use jiff::SignedDuration;
 use jobs::{JobError, Schedule, Timing};
-use supabase::auth::{AuthState, accounts};
+use supabase::auth::{AuthState, account};
 use uuid::Uuid;
 
 /// Accounts erased in one turn; the rest follows an hour later.
@@ -67,7 +67,7 @@ async fn erase(app: &AppState, auth: &AuthState, user: Uuid) -> Result<(), JobEr
     let for_tx = auth.clone();
     let ended = auth
         .db()
-        .tx(move |tx| Box::pin(async move { accounts::delete_user(&for_tx, tx, user).await }))
+        .tx(move |tx| Box::pin(async move { account::delete_user(&for_tx, tx, user).await }))
         .await
         .map_err(|error| JobError::Retry(error.to_string()))?;
     ended.announce(auth);

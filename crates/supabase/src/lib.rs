@@ -1,6 +1,7 @@
 //! The wire: a server for the unmodified client `@supabase/supabase-js`. It knows nothing of the product.
 //!
-//! The product declares a [`registry::Registry`] of resources and functions; this crate speaks the protocol:
+//! The product declares a [`registry::Registry`] of resources and functions; the services speak the protocol. Each of
+//! them is a crate of its own, and this one puts their names and, in [`wire`], their routers together:
 //!
 //! * [`auth`] and [`caller`]: accounts, sessions, tokens, and who is calling;
 //! * [`rest`]: tables and functions, compiled into one SQL statement per request;
@@ -10,29 +11,15 @@
 //! * [`cors`], [`drain_body`], [`limits`], [`own_page`]: the layers around all of them;
 //! * [`gen`](mod@gen): the description of the surface, as OpenAPI, TypeScript and a table for people.
 
-pub mod auth;
-pub mod caller;
-pub mod client_ip;
-pub mod cors;
-pub mod credentials;
-pub mod drain_body;
-pub mod error;
-pub mod fragment;
-pub mod functions;
-#[cfg(test)]
-mod fuzz;
-pub mod r#gen;
-pub mod limits;
-pub mod mail;
-pub mod own_page;
-pub mod puzzle;
-pub mod realtime;
-pub mod registry;
-pub mod rest;
-pub mod sms;
-pub mod storage;
-pub mod table;
 pub mod wire;
 
-pub use error::ApiError;
-pub use fragment::Fragment;
+pub use supabase_auth as auth;
+pub use supabase_base::{
+    ApiError, Fragment, caller, client_ip, cors, drain_body, error, fragment, limits, own_page, puzzle,
+};
+pub use supabase_delivery::{mail, sms};
+pub use supabase_realtime as realtime;
+pub use supabase_registry::{self as registry, columns, credentials, r#gen};
+pub use supabase_rest::{self as rest, functions};
+pub use supabase_storage as storage;
+pub use supabase_table as table;

@@ -2,20 +2,20 @@
 
 use std::sync::Arc;
 
-use ::realtime::{Hub, Limits, LocalBus};
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use db::Db;
 use jobs::clock::Clock;
+use realtime::{Hub, Limits, LocalBus};
 
-use crate::auth::{AuthConfig, AuthState, Keys};
-use crate::caller::Verifier;
-use crate::client_ip::{self, Trusted};
-use crate::functions::FunctionsState;
-use crate::realtime::{self, Realtime, TopicPolicy};
-use crate::registry::Registry;
-use crate::rest::RestState;
-use crate::storage::{Bucket, Files, StorageState};
+use supabase_auth::{AuthConfig, AuthState, Keys};
+use supabase_base::caller::Verifier;
+use supabase_base::client_ip::{self, Trusted};
+use supabase_realtime::{Realtime, TopicPolicy};
+use supabase_registry::Registry;
+use supabase_rest::RestState;
+use supabase_rest::functions::FunctionsState;
+use supabase_storage::{Bucket, Files, StorageState};
 
 /// What such a server is made of.
 pub struct Wire {
@@ -75,8 +75,8 @@ impl Wire {
         let sockets = self.topics.map(|topics| {
             let hub = Hub::start(Arc::new(LocalBus::default()), Limits::default());
             let (db, registry) = (db.clone(), registry.clone());
-            let store = Some(realtime::Store { db, registry });
-            let settings = realtime::Settings::default();
+            let store = Some(supabase_realtime::Store { db, registry });
+            let settings = supabase_realtime::Settings::default();
             Realtime::new(hub, verifier.clone(), topics, clock.clone(), settings, store)
         });
         if let Some(sockets) = &sockets {
@@ -100,14 +100,14 @@ impl Wire {
             clock,
             budget: Arc::default(),
         };
-        crate::auth::router(accounts)
-            .merge(crate::storage::router(files))
-            .merge(crate::functions::router(edges))
-            .merge(crate::rest::router(tables))
+        supabase_auth::router(accounts)
+            .merge(supabase_storage::router(files))
+            .merge(supabase_rest::functions::router(edges))
+            .merge(supabase_rest::router(tables))
             .merge(sockets.map(|sockets| sockets.router()).unwrap_or_default())
-            .layer(from_fn(crate::drain_body::drain_request_body))
-            .layer(crate::cors::layer())
-            .layer(from_fn(crate::storage::announce))
+            .layer(from_fn(supabase_base::drain_body::drain_request_body))
+            .layer(supabase_base::cors::layer())
+            .layer(from_fn(supabase_storage::announce))
             .layer(from_fn_with_state(Trusted::default(), client_ip::note))
     }
 }

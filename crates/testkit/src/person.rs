@@ -49,6 +49,17 @@ impl Default for ProfileFacts {
     }
 }
 
+impl ProfileFacts {
+    /// The usual facts of a person of this gender who looks for these.
+    pub fn seeking(gender: &'static str, seeks: &'static [&'static str]) -> ProfileFacts {
+        ProfileFacts {
+            gender,
+            seeks,
+            ..ProfileFacts::default()
+        }
+    }
+}
+
 /// What came back.
 #[derive(Debug, Clone)]
 pub struct Reply {
@@ -95,27 +106,22 @@ impl Person {
 
     pub(crate) fn visitor(app: Arc<TestApp>) -> Person {
         let key = app.enlace.keys.anon().to_string();
-        Person {
-            token: key.clone(),
-            key,
-            app,
-            id: Uuid::nil(),
-            name: "visitante".into(),
-            email: String::new(),
-            refresh_token: String::new(),
-            language: None,
-            headers: Vec::new(),
-        }
+        Person::with_key(app, key, "visitante")
     }
 
     pub(crate) fn operator(app: Arc<TestApp>) -> Person {
         let key = app.enlace.keys.service().to_string();
+        Person::with_key(app, key, "operação")
+    }
+
+    /// Nobody's session: the key alone.
+    fn with_key(app: Arc<TestApp>, key: String, name: &str) -> Person {
         Person {
             token: key.clone(),
             key,
             app,
             id: Uuid::nil(),
-            name: "operação".into(),
+            name: name.into(),
             email: String::new(),
             refresh_token: String::new(),
             language: None,

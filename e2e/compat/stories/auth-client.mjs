@@ -4,8 +4,10 @@ import { createClient } from '@supabase/supabase-js';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import ws from 'ws';
-import { client, ok, Person, refused } from '../../lib/people.mjs';
-import { promised } from '../../lib/wait.mjs';
+import { codeOf, nextMail } from '../../lib/mail.mjs';
+import { client, ok, PASSWORD, Person, refused } from '../../lib/people.mjs';
+import { App } from '../../lib/totp.mjs';
+import { promised, until } from '../../lib/wait.mjs';
 
 export function authClient(app) {
   test('a session that is about to end is refreshed when the client starts to look after it', async () => {
@@ -26,6 +28,35 @@ export function authClient(app) {
     assert.notEqual(now.refresh_token, session.refresh_token);
     assert.equal(JSON.parse(kept.get('kept')).refresh_token, now.refresh_token);
     assert.equal((await ok(db.auth.getUser(now.access_token))).user.id, ana.id);
+  });
+
+  test('the seven events of a session are told, each by its cause', async () => {
+    const ana = await Person.newcomer(app.server, 'Ana');
+    const { auth } = client(app.server);
+    const told = [];
+    auth.onAuthStateChange((event) => told.push(event));
+    await until('the first event', () => told.length > 0);
+    const events = async (act) => {
+      told.length = 0;
+      await act();
+      return [...told];
+    };
+    assert.deepEqual(told, ['INITIAL_SESSION']);
+    const signIn = () => ok(auth.signInWithPassword({ email: ana.email, password: PASSWORD }));
+    assert.deepEqual(await events(signIn), ['SIGNED_IN']);
+    assert.deepEqual(await events(() => ok(auth.refreshSession())), ['TOKEN_REFRESHED']);
+    assert.deepEqual(await events(() => ok(auth.updateUser({ data: { tema: 'escuro' } }))), ['USER_UPDATED']);
+    assert.deepEqual(await events(() => auth.signOut()), ['SIGNED_OUT']);
+
+    await ok(auth.resetPasswordForEmail(ana.email));
+    const token = codeOf(await nextMail(app.server, ana.email, 2));
+    const recover = () => ok(auth.verifyOtp({ email: ana.email, token, type: 'recovery' }));
+    assert.deepEqual(await events(recover), ['PASSWORD_RECOVERY']);
+
+    const factor = await ok(auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Telefone', issuer: 'Enlace' }));
+    const code = await new App(factor.totp.secret).code();
+    const prove = () => ok(auth.mfa.challengeAndVerify({ factorId: factor.id, code }));
+    assert.deepEqual(await events(prove), ['MFA_CHALLENGE_VERIFIED']);
   });
 
   test('an app may bring the token itself', async () => {

@@ -50,7 +50,7 @@ export function edges(app) {
     assert.deepEqual([far.region, far.path], ['us-east-1', 'deeper']);
     assert.ok(new URLSearchParams(far.query).get('forceFunctionRegion') === 'us-east-1', far.query);
     const near = await ok(functions.invoke('mirror'));
-    assert.deepEqual([near.region, near.role], [null, 'anon']);
+    assert.deepEqual([near.method, near.region, near.role], ['POST', null, 'anon']);
     functions.setAuth(club.serviceKey);
     assert.equal((await ok(functions.invoke('mirror'))).role, 'service_role');
     const opaque = client(club, 'sb_publishable_x');

@@ -38,6 +38,7 @@ export function nonsense(app) {
       ['gender_identity', 'xyz'],
       ['gender_preferences', ['xyz']],
       ['gender_preferences', 'woman'],
+      ['pronouns', 'xyz'],
       ['languages', ['klingon']],
       ['personality', 'x'],
       ['education', 'x'],

@@ -93,6 +93,8 @@ export function tables(app) {
   test('what does not exist is named, never an empty success', async () => {
     const table = await refused(ana.db.from('nope').select(), 'PGRST205', 404);
     assert.equal(table.message, "Could not find the table 'public.nope' in the schema cache");
+    const raw = await fetch(`${app.server.url}/rest/v1/nope`, { headers: { apikey: app.server.anonKey } });
+    assert.deepEqual(Object.keys(await raw.json()).sort(), ['code', 'details', 'hint', 'message']);
     for (const hidden of ['accounts', 'users', 'relations', 'auth_users', 'outbox']) await refused(ana.db.from(hidden).select(), 'PGRST205', 404);
     await refused(ana.db.from('messages').select('segredo'), '42703', 400);
     await refused(ana.db.from('messages').select('id').eq('segredo', 1), '42703', 400);

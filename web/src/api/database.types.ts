@@ -150,6 +150,7 @@ export type Database = {
           last_message: { id: string; body: string | null; sender_id: string; created_at: string } | null;
           close_reason: "kindness" | "unmatch" | "account" | null;
           closed_by_me: boolean;
+          unseen_answer: boolean;
         };
         Insert: Record<PropertyKey, never>;
         Update: Record<PropertyKey, never>;
@@ -290,11 +291,8 @@ export type Database = {
           interests: string[] | null;
           languages: string[] | null;
           occupation: string | null;
-          education: string | null;
           personality: string | null;
           portuguese_variant: string | null;
-          relocate: string | null;
-          children: string | null;
           height_cm: number | null;
           astrology_sign: string | null;
           birth_chart: Json | null;
@@ -306,10 +304,13 @@ export type Database = {
           seal_band: string | null;
           verified: boolean;
           illustrated: boolean;
-          activity: string | null;
+          activity: "agora" | "hoje" | "semana" | null;
           relation: "stranger" | "liked_you" | "match" | "closed";
           avatar_path: string | null;
           distance_band: string | null;
+          education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
+          children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
+          relocate: "yes" | "with_plan" | "same_country" | "no" | null;
         };
         Insert: Record<PropertyKey, never>;
         Update: Record<PropertyKey, never>;
@@ -401,10 +402,7 @@ export type Database = {
           free_tags: string[];
           personality: "INTJ" | "INTP" | "ENTJ" | "ENTP" | "INFJ" | "INFP" | "ENFJ" | "ENFP" | "ISTJ" | "ISFJ" | "ESTJ" | "ESFJ" | "ISTP" | "ISFP" | "ESTP" | "ESFP" | null;
           occupation: string | null;
-          education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
           portuguese_variant: "pt-BR" | "pt-PT" | "pt-AO" | "pt-MZ" | "pt-CV" | "pt-GW" | "pt-ST" | "pt-TL" | "pt-MO" | null;
-          relocate: "yes" | "with_plan" | "same_country" | "no" | null;
-          children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           height_cm: number | null;
           birthdate: string | null;
           age: number | null;
@@ -433,6 +431,9 @@ export type Database = {
           role: "member" | "moderator" | "beta_manager" | "admin";
           created_at: string;
           updated_at: string;
+          education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
+          children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
+          relocate: "yes" | "with_plan" | "same_country" | "no" | null;
         };
         Insert: Record<PropertyKey, never>;
         Update: {
@@ -449,10 +450,7 @@ export type Database = {
           free_tags?: string[];
           personality?: "INTJ" | "INTP" | "ENTJ" | "ENTP" | "INFJ" | "INFP" | "ENFJ" | "ENFP" | "ISTJ" | "ISFJ" | "ESTJ" | "ESFJ" | "ISTP" | "ISFP" | "ESTP" | "ESFP" | null;
           occupation?: string | null;
-          education?: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
           portuguese_variant?: "pt-BR" | "pt-PT" | "pt-AO" | "pt-MZ" | "pt-CV" | "pt-GW" | "pt-ST" | "pt-TL" | "pt-MO" | null;
-          relocate?: "yes" | "with_plan" | "same_country" | "no" | null;
-          children?: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           height_cm?: number | null;
           birthdate?: string | null;
           city_id?: number | null;
@@ -463,6 +461,9 @@ export type Database = {
           incognito?: boolean;
           in_world?: boolean;
           read_receipts?: boolean;
+          education?: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
+          children?: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
+          relocate?: "yes" | "with_plan" | "same_country" | "no" | null;
         };
         Relationships: [
         ];
@@ -937,17 +938,18 @@ export type Database = {
           limit?: number | null;
         };
         Returns: ({
-          activity: string | null;
+          activity: "agora" | "hoje" | "semana" | null;
           age: number;
           astrology_sign: string | null;
           bio: string | null;
-          children: string | null;
+          children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
           compatibility: number | null;
           country_code: string | null;
           distance_band: string | null;
-          education: string | null;
+          education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
+          estimated: boolean;
           fun_fact: string | null;
           height_cm: number | null;
           id: string;
@@ -955,7 +957,7 @@ export type Database = {
           intention_seal: string | null;
           interests: string[];
           languages: string[];
-          liked_you: string | null;
+          liked_you: "super_like" | null;
           name: string | null;
           occupation: string | null;
           personality: string | null;
@@ -975,11 +977,11 @@ export type Database = {
           })[];
           pronouns: string | null;
           region: string | null;
-          relation: string;
-          relaxed: string[];
-          relocate: string | null;
+          relation: "stranger" | "liked_you" | "match" | "closed";
+          relaxed: ("age" | "distance")[];
+          relocate: "yes" | "with_plan" | "same_country" | "no" | null;
           seal_band: string | null;
-          section: string;
+          section: "preferred" | "below" | "relaxed";
           shared_interests: string[];
           verified: boolean;
         })[];
@@ -1134,7 +1136,7 @@ export type Database = {
             created_at: string;
             id: string;
             item: string | null;
-            kind: string;
+            kind: "like" | "super_like";
             person_id: string;
           })[];
           premium: boolean;
@@ -1268,6 +1270,16 @@ export type Database = {
         };
         Returns: undefined;
       };
+      match_compatibility: {
+        Args: {
+          matches?: string[] | null;
+        };
+        Returns: ({
+          compatibility: number;
+          estimated: boolean;
+          match_id: string;
+        })[];
+      };
       natal_chart: {
         Args: {
           language?: string | null;
@@ -1378,17 +1390,18 @@ export type Database = {
           target: string;
         };
         Returns: {
-          activity: string | null;
+          activity: "agora" | "hoje" | "semana" | null;
           age: number;
           astrology_sign: string | null;
           bio: string | null;
-          children: string | null;
+          children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
           compatibility: number | null;
           country_code: string | null;
           distance_band: string | null;
-          education: string | null;
+          education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
+          estimated: boolean;
           fun_fact: string | null;
           height_cm: number | null;
           id: string;
@@ -1396,7 +1409,7 @@ export type Database = {
           intention_seal: string | null;
           interests: string[];
           languages: string[];
-          liked_you: string | null;
+          liked_you: "super_like" | null;
           name: string | null;
           occupation: string | null;
           personality: string | null;
@@ -1416,11 +1429,11 @@ export type Database = {
           })[];
           pronouns: string | null;
           region: string | null;
-          relation: string;
-          relaxed: string[];
-          relocate: string | null;
+          relation: "stranger" | "liked_you" | "match" | "closed";
+          relaxed: ("age" | "distance")[];
+          relocate: "yes" | "with_plan" | "same_country" | "no" | null;
           seal_band: string | null;
-          section: string;
+          section: "preferred" | "below" | "relaxed";
           shared_interests: string[];
           verified: boolean;
         };
@@ -1447,17 +1460,18 @@ export type Database = {
       preview_me: {
         Args: Record<PropertyKey, never>;
         Returns: {
-          activity: string | null;
+          activity: "agora" | "hoje" | "semana" | null;
           age: number;
           astrology_sign: string | null;
           bio: string | null;
-          children: string | null;
+          children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
           compatibility: number | null;
           country_code: string | null;
           distance_band: string | null;
-          education: string | null;
+          education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
+          estimated: boolean;
           fun_fact: string | null;
           height_cm: number | null;
           id: string;
@@ -1465,7 +1479,7 @@ export type Database = {
           intention_seal: string | null;
           interests: string[];
           languages: string[];
-          liked_you: string | null;
+          liked_you: "super_like" | null;
           name: string | null;
           occupation: string | null;
           personality: string | null;
@@ -1485,11 +1499,11 @@ export type Database = {
           })[];
           pronouns: string | null;
           region: string | null;
-          relation: string;
-          relaxed: string[];
-          relocate: string | null;
+          relation: "stranger" | "liked_you" | "match" | "closed";
+          relaxed: ("age" | "distance")[];
+          relocate: "yes" | "with_plan" | "same_country" | "no" | null;
           seal_band: string | null;
-          section: string;
+          section: "preferred" | "below" | "relaxed";
           shared_interests: string[];
           verified: boolean;
         };
@@ -1522,7 +1536,7 @@ export type Database = {
         Args: {
           comment?: string | null;
           item?: string | null;
-          kind: string;
+          kind: "like" | "super_like" | "pass";
           source?: string | null;
           target: string;
         };
@@ -1564,7 +1578,7 @@ export type Database = {
       report: {
         Args: {
           messages?: string[] | null;
-          reason: string;
+          reason: "scam" | "fake" | "minor" | "harassment" | "nudity" | "hate" | "threat" | "off_app" | "other";
           target: string;
           text?: string | null;
         };
@@ -1947,17 +1961,18 @@ export type Database = {
       undo_reaction: {
         Args: Record<PropertyKey, never>;
         Returns: {
-          activity: string | null;
+          activity: "agora" | "hoje" | "semana" | null;
           age: number;
           astrology_sign: string | null;
           bio: string | null;
-          children: string | null;
+          children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
           city: string | null;
           comment: string | null;
           compatibility: number | null;
           country_code: string | null;
           distance_band: string | null;
-          education: string | null;
+          education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
+          estimated: boolean;
           fun_fact: string | null;
           height_cm: number | null;
           id: string;
@@ -1965,7 +1980,7 @@ export type Database = {
           intention_seal: string | null;
           interests: string[];
           languages: string[];
-          liked_you: string | null;
+          liked_you: "super_like" | null;
           name: string | null;
           occupation: string | null;
           personality: string | null;
@@ -1985,11 +2000,11 @@ export type Database = {
           })[];
           pronouns: string | null;
           region: string | null;
-          relation: string;
-          relaxed: string[];
-          relocate: string | null;
+          relation: "stranger" | "liked_you" | "match" | "closed";
+          relaxed: ("age" | "distance")[];
+          relocate: "yes" | "with_plan" | "same_country" | "no" | null;
           seal_band: string | null;
-          section: string;
+          section: "preferred" | "below" | "relaxed";
           shared_interests: string[];
           verified: boolean;
         };
@@ -2006,7 +2021,7 @@ export type Database = {
         };
         Returns: {
           common: number;
-          confidence: string;
+          confidence: "few" | "approximate" | "firm";
           missing: number;
           own_words: {
             openers: string[];
@@ -2015,17 +2030,18 @@ export type Database = {
           } | null;
           percent: number | null;
           person: {
-            activity: string | null;
+            activity: "agora" | "hoje" | "semana" | null;
             age: number;
             astrology_sign: string | null;
             bio: string | null;
-            children: string | null;
+            children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
             city: string | null;
             comment: string | null;
             compatibility: number | null;
             country_code: string | null;
             distance_band: string | null;
-            education: string | null;
+            education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
+            estimated: boolean;
             fun_fact: string | null;
             height_cm: number | null;
             id: string;
@@ -2033,7 +2049,7 @@ export type Database = {
             intention_seal: string | null;
             interests: string[];
             languages: string[];
-            liked_you: string | null;
+            liked_you: "super_like" | null;
             name: string | null;
             occupation: string | null;
             personality: string | null;
@@ -2053,11 +2069,11 @@ export type Database = {
             })[];
             pronouns: string | null;
             region: string | null;
-            relation: string;
-            relaxed: string[];
-            relocate: string | null;
+            relation: "stranger" | "liked_you" | "match" | "closed";
+            relaxed: ("age" | "distance")[];
+            relocate: "yes" | "with_plan" | "same_country" | "no" | null;
             seal_band: string | null;
-            section: string;
+            section: "preferred" | "below" | "relaxed";
             shared_interests: string[];
             verified: boolean;
           };
@@ -2089,20 +2105,21 @@ export type Database = {
           pending_at: string | null;
           people: ({
             common: number;
-            confidence: string;
+            confidence: "few" | "approximate" | "firm";
             percent: number | null;
             person: {
-              activity: string | null;
+              activity: "agora" | "hoje" | "semana" | null;
               age: number;
               astrology_sign: string | null;
               bio: string | null;
-              children: string | null;
+              children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
               city: string | null;
               comment: string | null;
               compatibility: number | null;
               country_code: string | null;
               distance_band: string | null;
-              education: string | null;
+              education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
+              estimated: boolean;
               fun_fact: string | null;
               height_cm: number | null;
               id: string;
@@ -2110,7 +2127,7 @@ export type Database = {
               intention_seal: string | null;
               interests: string[];
               languages: string[];
-              liked_you: string | null;
+              liked_you: "super_like" | null;
               name: string | null;
               occupation: string | null;
               personality: string | null;
@@ -2130,11 +2147,11 @@ export type Database = {
               })[];
               pronouns: string | null;
               region: string | null;
-              relation: string;
-              relaxed: string[];
-              relocate: string | null;
+              relation: "stranger" | "liked_you" | "match" | "closed";
+              relaxed: ("age" | "distance")[];
+              relocate: "yes" | "with_plan" | "same_country" | "no" | null;
               seal_band: string | null;
-              section: string;
+              section: "preferred" | "below" | "relaxed";
               shared_interests: string[];
               verified: boolean;
             };
@@ -2300,17 +2317,21 @@ export type Database = {
       matches_state: "new" | "talking" | "asleep" | "closed";
       matches_turn: "mine" | "theirs";
       matches_close_reason: "kindness" | "unmatch" | "account";
+      people_activity: "agora" | "hoje" | "semana";
       people_relation: "stranger" | "liked_you" | "match" | "closed";
+      people_education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other";
+      people_children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure";
+      people_relocate: "yes" | "with_plan" | "same_country" | "no";
       profile_photos_state: "visible" | "needs_review" | "rejected";
       profiles_sexuality: "heterosexual" | "homosexual" | "bisexual" | "pansexual" | "asexual" | "queer" | "demisexual" | "other" | "prefer_not_to_say";
       profiles_personality: "INTJ" | "INTP" | "ENTJ" | "ENTP" | "INFJ" | "INFP" | "ENFJ" | "ENFP" | "ISTJ" | "ISFJ" | "ESTJ" | "ESFJ" | "ISTP" | "ISFP" | "ESTP" | "ESFP";
-      profiles_education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other";
       profiles_portuguese_variant: "pt-BR" | "pt-PT" | "pt-AO" | "pt-MZ" | "pt-CV" | "pt-GW" | "pt-ST" | "pt-TL" | "pt-MO";
-      profiles_relocate: "yes" | "with_plan" | "same_country" | "no";
-      profiles_children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure";
       profiles_astrology_sign: "Áries" | "Touro" | "Gêmeos" | "Câncer" | "Leão" | "Virgem" | "Libra" | "Escorpião" | "Sagitário" | "Capricórnio" | "Aquário" | "Peixes";
       profiles_status: "active" | "suspended" | "banned" | "leaving";
       profiles_role: "member" | "moderator" | "beta_manager" | "admin";
+      profiles_education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other";
+      profiles_children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure";
+      profiles_relocate: "yes" | "with_plan" | "same_country" | "no";
     };
 CompositeTypes: { [_ in never]: never };
   };

@@ -2,9 +2,11 @@
 
 use super::{legal, store};
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::{Member, Vault};
+use crate::kernel::{Member, TableRule, Vault};
 use db::{Reads, Tx};
 use jiff::{Timestamp, ToSpan};
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
@@ -14,11 +16,18 @@ pub const UNDO_DAYS: i64 = 7;
 /// Columns that are not handed out: that an account waits for review is not told before somebody has looked.
 const WITHHELD: &[&str] = &["held_at", "held_by", "reviewed_at"];
 
+/// An account that is about to be erased.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Leaving {
+    /// Until then [`undo`] brings everything back.
+    pub erased_at: Timestamp,
+}
+
 /// Hides the account at once and says when it will be erased. Asking twice keeps the first date.
-pub async fn ask(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<Timestamp> {
+pub async fn ask(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<Leaving> {
     let account = store::account(tx, member.id).await?.ok_or(Fault::NotFound)?;
     if let ("leaving", Some(at)) = (account.status.as_str(), account.leaving_at) {
-        return Ok(at);
+        return Ok(Leaving { erased_at: at });
     }
     if account.status != "active" {
         return Err(Fault::state(
@@ -36,7 +45,7 @@ pub async fn ask(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<Tim
         json!({ "erased_at": erased_at.to_string() }),
     )
     .await?;
-    Ok(erased_at)
+    Ok(Leaving { erased_at })
 }
 
 /// Brings everything back, as it was.
@@ -56,11 +65,16 @@ pub async fn undo(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<()
     }
 }
 
-/// Everything that the product holds about one person, table by table; what is sealed is opened for its owner.
-pub async fn export(reads: &mut impl Reads, vault: &Vault, member: Member) -> FaultResult<Value> {
+/// What the given tables hold about one person, as an object from table to rows; what is sealed is opened for its owner.
+pub async fn export(
+    reads: &mut impl Reads,
+    rules: impl Iterator<Item = TableRule>,
+    vault: &Vault,
+    member: Member,
+) -> FaultResult<Value> {
     let mut tables = Map::new();
-    for rule in store::TABLES.iter().filter(|rule| rule.export) {
-        let mut rows = store::export_table(reads, rule, member.id).await?;
+    for rule in rules {
+        let mut rows = store::export_table(reads, &rule, member.id).await?;
         for row in rows.as_array_mut().into_iter().flatten() {
             for column in WITHHELD {
                 row.as_object_mut().and_then(|row| row.remove(*column));
@@ -76,11 +90,11 @@ pub async fn export(reads: &mut impl Reads, vault: &Vault, member: Member) -> Fa
 
 /// Erases the rows of one person for good. The caller also deletes the auth user and the files in
 /// the same breath; the event tells the index and closes open conversations.
-pub async fn erase(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
+pub async fn erase(tx: &mut Tx, rules: impl Iterator<Item = TableRule>, user: Uuid, now: Timestamp) -> FaultResult<()> {
     jobs::emit(tx, now, "account.erased", Some(user), json!({})).await?;
     legal::store::date_proofs(tx, user, now).await?;
-    for rule in store::TABLES.iter().filter(|rule| rule.erase) {
-        store::erase_table(tx, rule, user).await?;
+    for rule in rules.filter(|rule| rule.erase) {
+        store::erase_table(tx, &rule, user).await?;
     }
     Ok(())
 }

@@ -19,8 +19,31 @@ use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;
 use supabase::registry::Registry;
 
-/// What the slice brings to the product.
-pub const SLICE: Slice = Slice::new("accounts", declare).jobs(register_jobs);
+/// What the slice brings to the product. Consents and acceptances go five years after the account (see `legal::proofs`).
+pub const SLICE: Slice = Slice::new("accounts", declare)
+    .owned(&[
+        "accounts.user_id",
+        "legal_notices.user_id",
+        "entitlements.user_id",
+        "beta_testers.user_id",
+        "beta_invites.redeemed_by",
+    ])
+    .kept(&[
+        "consents.user_id",
+        "legal_acceptances.user_id",
+        // The record of staff actions is kept after the account of the staff member.
+        "staff_acts.actor",
+    ])
+    .ownerless(&[
+        "legal_versions",
+        "beta_program",
+        "feature_flags",
+        // Addresses without an account, removed by their own link and by `waitlist::sweep`.
+        "waitlist",
+        "waitlist_letters",
+        "waitlist_puzzles",
+    ])
+    .jobs(register_jobs);
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     let db = &context.app.db;

@@ -1,10 +1,10 @@
 //! Staff: a role that the operator grants, the second factor that it needs, and the book of what staff did.
 
 use super::store::{self, Account};
+use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::{Member, new_id};
 use crate::words;
-use db::{Reads, Tx, params};
+use db::{Reads, Tx};
 use jiff::Timestamp;
 use serde_json::Value;
 use supabase::caller::Caller;
@@ -42,12 +42,7 @@ impl Manager {
 /// Writes an act into the book, in the transaction of the act.
 pub async fn note(tx: &mut Tx, manager: Manager, act: &str, details: Value, now: Timestamp) -> FaultResult<()> {
     tracing::info!(actor = %manager.id, act, "staff: {act}");
-    tx.exec(
-        "INSERT INTO staff_acts (id, actor, act, details, at) VALUES ($1, $2, $3, $4, $5)",
-        params![new_id(now), manager.id, act, details, now],
-    )
-    .await?;
-    Ok(())
+    store::insert_staff_act(tx, manager.id, act, details, now).await
 }
 
 /// Gives a role to the account of an address; for the operator's command line.

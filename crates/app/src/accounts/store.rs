@@ -1,7 +1,7 @@
 //! All SQL of accounts.
 
 use crate::kernel::fault::FaultResult;
-use crate::kernel::{Language, new_id};
+use crate::kernel::{Language, TableRule, new_id};
 use db::{Reads, Tx, params};
 use jiff::{Timestamp, civil::Date};
 use serde_json::Value;
@@ -185,121 +185,15 @@ pub async fn entitled(reads: &mut impl Reads, user: Uuid, kind: &str, now: Times
     Ok(found.is_some())
 }
 
-/// How the rows of one table are handed to their owner and erased with the account. A test fails
-/// when a table of the product is not named here.
-pub struct TableRule {
-    pub table: &'static str,
-    /// The column that names the owner.
-    pub owner: &'static str,
-    pub export: bool,
-    pub erase: bool,
-}
-
-const fn rule(table: &'static str, owner: &'static str, export: bool, erase: bool) -> TableRule {
-    TableRule {
-        table,
-        owner,
-        export,
-        erase,
-    }
-}
-
-/// Reports, blocks received, consents, what was accepted and the texts of a shared conversation outlive an account; the
-/// other side of a conversation keeps it for 90 days (see `leave`), consents and acceptances go after five years (see
-/// `legal::proofs`).
-pub const TABLES: &[TableRule] = &[
-    rule("accounts", "user_id", true, true),
-    rule("consents", "user_id", true, false),
-    rule("legal_acceptances", "user_id", true, false),
-    rule("legal_notices", "user_id", true, true),
-    rule("entitlements", "user_id", true, true),
-    rule("profile_changes", "user_id", false, true),
-    rule("profiles", "id", true, true),
-    rule("onboarding_drafts", "user_id", true, true),
-    rule("profile_photos", "user_id", true, true),
-    rule("profile_prompts", "user_id", true, true),
-    rule("relations", "viewer", false, true),
-    rule("relations", "subject", false, true),
-    rule("blocks", "blocker", true, true),
-    // Random ids stand for erased accounts in these; see `safety::returning`.
-    rule("safety_marks", "owner", false, true),
-    rule("safety_bans", "owner", false, true),
-    rule("lasting_blocks", "blocker", false, true),
-    rule("lasting_blocks", "blocked", false, true),
-    rule("inherited_blocks", "blocker", false, true),
-    rule("inherited_blocks", "blocked", false, true),
-    rule("reports", "reporter", true, false),
-    rule("intention_results", "user_id", true, true),
-    rule("birth_data", "user_id", true, true),
-    rule("natal_charts", "user_id", true, true),
-    rule("birth_changes", "user_id", false, true),
-    rule("chart_requests", "asker", true, true),
-    rule("chart_requests", "owner", false, true),
-    rule("intention_drafts", "user_id", true, true),
-    rule("intention_appeals", "user_id", true, true),
-    rule("matchmaking_preferences", "user_id", true, true),
-    rule("matchmaking_history", "user_id", true, true),
-    rule("trust_answers", "user_id", true, true),
-    rule("matchmaking_details", "user_id", true, true),
-    rule("search_filters", "user_id", true, true),
-    rule("reactions", "actor", true, true),
-    rule("reactions", "target", false, true),
-    rule("reaction_log", "actor", true, true),
-    rule("world_looks", "user_id", false, true),
-    rule("impressions", "viewer", false, true),
-    rule("impressions", "subject", false, true),
-    // Whom the product showed somebody is not theirs to be handed out.
-    rule("shown_people", "viewer", false, true),
-    rule("shown_people", "subject", false, true),
-    rule("answer_examples", "user_id", true, true),
-    rule("deck_rates", "user_id", true, true),
-    rule("match_members", "user_id", true, true),
-    rule("messages", "sender_id", true, true),
-    rule("notifications", "user_id", true, true),
-    // Who liked somebody is not theirs to be told.
-    rule("notification_people", "user_id", false, true),
-    rule("notification_people", "person_id", false, true),
-    rule("notification_preferences", "user_id", true, true),
-    rule("feedback", "user_id", true, true),
-    // What was paid is kept for as long as the tax law of the country wants it.
-    rule("orders", "user_id", true, false),
-    rule("subscriptions", "user_id", true, false),
-    rule("feedback_shots", "user_id", true, true),
-    rule("beta_testers", "user_id", true, true),
-    rule("beta_invites", "redeemed_by", true, true),
-    // What staff did to the programme outlives whoever did it.
-    rule("staff_acts", "actor", true, false),
-];
-
-/// Tables without an owner of their own: they hang on rows of tables above, or are erased elsewhere.
-pub const OWNERLESS: &[&str] = &[
-    "matches",
-    "message_versions",
-    // Content.
-    "legal_versions",
-    "products",
-    "product_prices",
-    "measured_claims",
-    // Weights, of nobody.
-    "learned_models",
-    // Of orders, without a person's name or id.
-    "payment_ledger",
-    "webhook_events",
-    "sandbox_checkouts",
-    "sandbox_events",
-    "beta_program",
-    "feature_flags",
-    // Addresses without an account, removed by their own link and by `waitlist::sweep`.
-    "waitlist",
-    "waitlist_letters",
-    "waitlist_puzzles",
-];
-
+/// The rows of one person in one table, as a JSON array; empty for a table without an owner.
 pub async fn export_table(reads: &mut impl Reads, rule: &TableRule, user: Uuid) -> FaultResult<Value> {
+    let Some(owner) = rule.owner else {
+        return Ok(Value::Array(Vec::new()));
+    };
     let sql = match reads.engine() {
         db::Engine::Postgres => format!(
             "SELECT coalesce(json_agg(row_to_json(t)), '[]')::text FROM {} t WHERE {} = $1",
-            rule.table, rule.owner
+            rule.table, owner
         ),
         db::Engine::Sqlite => {
             let columns: Vec<String> = reads
@@ -313,7 +207,7 @@ pub async fn export_table(reads: &mut impl Reads, rule: &TableRule, user: Uuid) 
                 "SELECT coalesce(json_group_array(json_object({})), '[]') FROM {} WHERE {} = $1",
                 pairs.join(", "),
                 rule.table,
-                rule.owner
+                owner
             )
         }
     };
@@ -322,11 +216,10 @@ pub async fn export_table(reads: &mut impl Reads, rule: &TableRule, user: Uuid) 
 }
 
 pub async fn erase_table(tx: &mut Tx, rule: &TableRule, user: Uuid) -> FaultResult<()> {
-    tx.exec(
-        &format!("DELETE FROM {} WHERE {} = $1", rule.table, rule.owner),
-        params![user],
-    )
-    .await?;
+    if let Some(owner) = rule.owner {
+        let sql = format!("DELETE FROM {} WHERE {owner} = $1", rule.table);
+        tx.exec(&sql, params![user]).await?;
+    }
     Ok(())
 }
 
@@ -359,6 +252,15 @@ pub async fn put_entitlement(
         "INSERT INTO entitlements (id, user_id, kind, source, valid_from, valid_until) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (source) DO UPDATE SET valid_until = excluded.valid_until",
         params![new_id(from), user, kind, source, from, until],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn insert_staff_act(tx: &mut Tx, actor: Uuid, act: &str, details: Value, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO staff_acts (id, actor, act, details, at) VALUES ($1, $2, $3, $4, $5)",
+        params![new_id(now), actor, act, details, now],
     )
     .await?;
     Ok(())

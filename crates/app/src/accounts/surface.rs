@@ -5,9 +5,7 @@ use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use supabase::error::ApiError;
+use serde::Deserialize;
 use supabase::fragment::Fragment;
 use supabase::registry::{Column, Function, Registry, Resource, Type};
 
@@ -68,28 +66,16 @@ fn withdraw_consent(app: &AppState) -> Function {
 
 fn export_my_data(app: &AppState) -> Function {
     Function::member("export_my_data", app, |app, member, (): (), _| async move {
-        let everything: Value = leave::export(&mut app.db.reader(), &app.vault, member).await?;
-        Ok::<_, ApiError>(everything)
+        leave::export(&mut app.db.reader(), app.exported_tables(), &app.vault, member).await
     })
     .always_open("one's own data")
     .fresh_proof()
     .doc("Everything the product holds about the caller, table by table. Asks for a proof of the last ten minutes.")
 }
 
-#[derive(Serialize, JsonSchema)]
-struct Leaving {
-    /// Until then `undo_delete_account` brings everything back.
-    erased_at: String,
-}
-
 fn delete_account(app: &AppState) -> Function {
     Function::act("delete_account", app, |tx, member, (): (), now| {
-        Box::pin(async move {
-            let at = leave::ask(tx, member, now).await?;
-            Ok(Leaving {
-                erased_at: at.to_string(),
-            })
-        })
+        Box::pin(leave::ask(tx, member, now))
     })
     .always_open("leaving")
     .fresh_proof()

@@ -7,6 +7,7 @@ use ephemeris::chart::TimeQuality;
 use ephemeris::{Birth, BirthTime, LocalClock, Location};
 use jiff::civil::{Date, Time};
 use jiff::tz::Offset;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A birth as it is kept, sealed.
@@ -24,12 +25,16 @@ pub struct BirthRecord {
 }
 
 /// A birth as a form sends it.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 pub struct BirthInput {
+    /// `HH:MM` by the clocks of the place.
     pub time: Option<String>,
+    /// exact, half_hour, two_hours or unknown.
     pub time_quality: Option<String>,
     pub city_id: i64,
+    /// before or after the clocks went back, where the time happened twice.
     pub turn: Option<String>,
+    /// East of Greenwich, where it is known better than the record: births before 1970.
     pub offset_minutes: Option<i32>,
 }
 

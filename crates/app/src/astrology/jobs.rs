@@ -2,83 +2,46 @@
 //! people who part forget what they asked, and a newer engine draws the charts anew.
 
 use super::{chart, save, store};
-use crate::kernel::Vault;
-use crate::kernel::fault::{FaultResult, listen_error};
-use ::jobs::{Event, JobError, ListenError, Listener, Schedule, Timing};
-use db::Db;
+use crate::kernel::event_listener::on_events;
+use crate::kernel::fault::FaultResult;
+use crate::kernel::periodic::every_hours;
+use crate::kernel::{Vault, facts};
+use ::jobs::{Event, Listener, Schedule};
+use db::{Db, Tx};
 use ephemeris::chart::ENGINE;
-use futures_util::future::BoxFuture;
-use jiff::{SignedDuration, Timestamp};
-use serde_json::Value;
-use uuid::Uuid;
+use jiff::Timestamp;
 
 /// Charts that are drawn anew at a time, each in a transaction of its own.
 const REDRAWN_AT_ONCE: i64 = 500;
 
 /// Hears of withdrawn consents, and of matches that ended.
-pub struct ChartAccessListener {
-    pub db: Db,
+pub fn chart_access_listener(db: &Db) -> impl Listener + use<> {
+    let kinds = &["consent.withdrawn", "match.closed"];
+    on_events("astrology.keeper", kinds, db, |tx, event| match event.kind.as_str() {
+        "consent.withdrawn" => Box::pin(forget(tx, event)),
+        _ => Box::pin(part(tx, event)),
+    })
 }
 
-impl Listener for ChartAccessListener {
-    fn name(&self) -> &'static str {
-        "astrology.keeper"
-    }
-
-    fn kinds(&self) -> Option<&'static [&'static str]> {
-        Some(&["consent.withdrawn", "match.closed"])
-    }
-
-    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
-        Box::pin(async move {
-            match event.kind.as_str() {
-                "consent.withdrawn" if event.payload["purpose"] == save::PURPOSE => self.forget(event).await,
-                "match.closed" => self.part(event).await,
-                _ => Ok(()),
-            }
-            .map_err(listen_error)
-        })
+async fn forget(tx: &mut Tx, event: &Event) -> FaultResult<()> {
+    match event.key {
+        Some(user) if event.payload["purpose"] == save::PURPOSE => store::forget(tx, user, event.created_at).await,
+        _ => Ok(()),
     }
 }
 
-impl ChartAccessListener {
-    async fn forget(&self, event: &Event) -> FaultResult<()> {
-        let (Some(user), at) = (event.key, event.created_at) else {
-            return Ok(());
-        };
-        self.db
-            .tx(move |tx| Box::pin(async move { store::forget(tx, user, at).await }))
-            .await
+async fn part(tx: &mut Tx, event: &Event) -> FaultResult<()> {
+    match facts::list(&event.payload["people"])[..] {
+        [a, b] => store::part(tx, a, b).await,
+        _ => Ok(()),
     }
-
-    async fn part(&self, event: &Event) -> FaultResult<()> {
-        let people = event.payload["people"].as_array().cloned().unwrap_or_default();
-        let people: Vec<Uuid> = people.iter().filter_map(id).collect();
-        let [a, b] = people[..] else { return Ok(()) };
-        self.db
-            .tx(move |tx| Box::pin(async move { store::part(tx, a, b).await }))
-            .await
-    }
-}
-
-fn id(value: &Value) -> Option<Uuid> {
-    value.as_str().and_then(|text| Uuid::parse_str(text).ok())
 }
 
 /// Draws the charts of an older engine anew; until its turn a chart is drawn for each reading.
 pub fn redraw(db: Db, vault: Vault) -> Schedule {
-    Schedule::new(
-        "astrology.redraw",
-        Timing::Every(SignedDuration::from_hours(1)),
-        move |now| {
-            let (db, vault) = (db.clone(), vault.clone());
-            Box::pin(async move {
-                redraw_some(&db, &vault, now)
-                    .await
-                    .map_err(|fault| JobError::Retry(format!("{fault:?}")))
-            })
-        },
-    )
+    every_hours("astrology.redraw", 1, (db, vault), |(db, vault), now| async move {
+        redraw_some(&db, &vault, now).await
+    })
 }
 
 async fn redraw_some(db: &Db, vault: &Vault, now: Timestamp) -> FaultResult<()> {

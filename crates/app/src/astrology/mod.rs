@@ -26,11 +26,14 @@ use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;
 
 /// What the slice brings to the product.
-pub const SLICE: Slice = Slice::new("astrology", surface::declare).jobs(register_jobs);
+pub const SLICE: Slice = Slice::new("astrology", surface::declare)
+    .owned(&["birth_data.user_id", "natal_charts.user_id", "chart_requests.asker"])
+    .hidden(&["birth_changes.user_id", "chart_requests.owner"])
+    .jobs(register_jobs);
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     let app = context.app;
     builder
-        .listener(jobs::ChartAccessListener { db: app.db.clone() })
+        .listener(jobs::chart_access_listener(&app.db))
         .schedule(jobs::redraw(app.db.clone(), app.vault.clone()))
 }

@@ -11,6 +11,8 @@ use ephemeris::Chart;
 use ephemeris::birth::ClockReading;
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 /// The purpose of the consent without which no birth is kept.
 pub const PURPOSE: &str = "astrology";
@@ -54,14 +56,16 @@ impl Sharing {
 }
 
 /// A form of one's own birth.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 pub struct BirthForm {
-    /// `YYYY-MM-DD`; nothing stands for the profile's.
+    /// `YYYY-MM-DD`; nothing stands for the profile's, and another one is refused.
     pub date: Option<String>,
+    #[serde(flatten)]
     pub told: BirthInput,
+    /// nobody, matches or everyone; nobody until it is said.
     pub sharing: Option<String>,
-    /// The person agreed in this form.
-    pub consent: bool,
+    /// The person agreed in this form; else `grant_consent` of `astrology` comes first.
+    pub consent: Option<bool>,
 }
 
 /// Keeps the birth and draws its chart. Without a word about sharing nobody sees it, or whoever saw it before.
@@ -74,7 +78,7 @@ pub async fn save(tx: &mut Tx, vault: &Vault, member: Member, form: BirthForm, n
     if !matches!(chart.quality.clock, ClockReading::Twice { .. }) {
         told.turn = None;
     }
-    if form.consent {
+    if form.consent == Some(true) {
         consent::grant(tx, member, PURPOSE, now).await?;
     }
     consent::require(tx, member, PURPOSE).await?;

@@ -8,6 +8,8 @@ use crate::safety::people::{self, Strangers};
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -249,8 +251,9 @@ pub async fn part(tx: &mut Tx, a: Uuid, b: Uuid) -> FaultResult<()> {
 }
 
 db::row! {
-    /// A request that waits for its owner.
-    pub struct PendingRequest {
+    /// Somebody who asks to see the caller's signs.
+    #[derive(Debug, Clone, Serialize, JsonSchema)]
+    pub struct ChartRequest {
         pub id: Uuid,
         pub name: Option<String>,
         pub avatar_path: Option<String>,
@@ -259,7 +262,7 @@ db::row! {
 }
 
 /// The requests of matches that wait for `owner`, through the gate; the latest first.
-pub async fn waiting(reads: &mut impl Reads, owner: Uuid, now: Timestamp) -> FaultResult<Vec<PendingRequest>> {
+pub async fn waiting(reads: &mut impl Reads, owner: Uuid, now: Timestamp) -> FaultResult<Vec<ChartRequest>> {
     let (sql, params) = supabase::fragment::Fragment::new("SELECT g.id, g.name, g.avatar_path, r.asked_at FROM (")
         .append(people::people(reads.engine(), owner, Strangers::Absent, now))
         .push(") g JOIN chart_requests r ON r.asker = g.id AND r.state = 'asked' AND r.owner = ")

@@ -1,11 +1,17 @@
 //! What astrology sends. A view of another person is made of these and of nothing finer.
 
+use super::access;
+use super::chart::StoredChart;
+use super::store::VisiblePerson;
+use crate::kernel::Member;
+use crate::kernel::fault::FaultResult;
 use crate::profiles::model::SIGNS;
 use ephemeris::aspect::{AspectKind, Closeness};
 use ephemeris::birth::{ClockChangeSide, ZoneHistory};
 use ephemeris::chart::TimeQuality;
 use ephemeris::synastry::{Band, Table};
 use ephemeris::{Point, Points, Sign};
+use jiff::Timestamp;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
@@ -282,7 +288,28 @@ pub struct BirthData {
     pub country_code: String,
     #[schemars(schema_with = "sharing")]
     pub sharing: &'static str,
-    pub updated_at: String,
+    pub updated_at: Timestamp,
+}
+
+impl BirthData {
+    /// A stored birth in the words of the form that told it.
+    pub fn of(member: Member, drawn: &StoredChart) -> FaultResult<BirthData> {
+        let (born, city) = (&drawn.born, drawn.born.city()?);
+        Ok(BirthData {
+            user_id: member.id,
+            date: born.date.to_string(),
+            time: born.time.map(|time| time.strftime("%H:%M").to_string()),
+            time_quality: born.time_quality,
+            turn: born.turn,
+            offset_minutes: born.offset_minutes,
+            city_id: city.id,
+            city_name: city.name.to_owned(),
+            region: (!city.region.is_empty()).then(|| city.region.to_owned()),
+            country_code: city.country.to_owned(),
+            sharing: drawn.sharing.word(),
+            updated_at: drawn.updated_at,
+        })
+    }
 }
 
 words_of! {
@@ -302,11 +329,16 @@ pub struct AstroMatch {
     pub state: &'static str,
 }
 
-/// Somebody who asks to see the caller's signs.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
-pub struct ChartRequest {
-    pub id: uuid::Uuid,
-    pub name: Option<String>,
-    pub avatar_path: Option<String>,
-    pub asked_at: String,
+impl AstroMatch {
+    /// Nothing for somebody who is no match any more.
+    pub fn of(seen: VisiblePerson, now: Timestamp) -> Option<AstroMatch> {
+        Some(AstroMatch {
+            state: access::standing(&seen, now).word(),
+            id: seen.id,
+            match_id: seen.match_id?,
+            name: seen.name,
+            age: seen.age,
+            avatar_path: seen.avatar_path,
+        })
+    }
 }

@@ -10,17 +10,21 @@ use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Enforced, Member, new_id, text};
 use db::{Reads, Tx};
 use jiff::{SignedDuration, Timestamp};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 /// Checkouts of one person: more in so short a time is somebody trying out cards.
 const PER_HOUR: i64 = 8;
 const PER_DAY: i64 = 20;
 
 /// What somebody wants to buy. The price is ours, and so is the currency.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 pub struct CheckoutRequest {
     pub product: String,
+    /// card | pix | boleto | mb_way | multibanco
     pub method: String,
-    /// The same key is the same order, however often it is sent.
+    /// Chosen by the client: the same key is the same order. The header `Idempotency-Key` says the same.
+    #[serde(default)]
     pub key: Option<String>,
 }
 

@@ -1,11 +1,11 @@
 //! "3x mais chances de match" is said only while it is measured. People with and without Premium are compared
 //! within groups of the same gender, age, country and completeness, so that the ratio is not about who buys.
 
-use super::catalogue::PREMIUM;
-use super::store;
-use crate::kernel::fault::{Fault, FaultResult};
-use ::jobs::{JobError, Schedule, Timing};
-use db::{Db, Reads, params};
+use super::store::claims::{self, Month};
+use crate::kernel::fault::FaultResult;
+use crate::kernel::periodic::every_hours;
+use ::jobs::Schedule;
+use db::{Db, Reads};
 use jiff::{SignedDuration, Timestamp, ToSpan};
 use std::collections::BTreeMap;
 
@@ -18,20 +18,6 @@ const PROMISED: f64 = 3.0;
 /// An old measurement proves nothing.
 const GOOD_FOR: SignedDuration = SignedDuration::from_hours(24 * 45);
 
-db::row! {
-    /// One person's month.
-    #[derive(Debug, Clone)]
-    struct Month {
-        gender: i64,
-        born_year: i64,
-        country: String,
-        completeness: i64,
-        premium: i64,
-        matches: i64,
-        since: Timestamp,
-    }
-}
-
 /// Matches and days, with and without Premium, of people who are alike.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 struct Stratum {
@@ -43,45 +29,18 @@ struct Stratum {
 
 /// Whether the claim stands now.
 pub async fn holds(reads: &mut impl Reads, now: Timestamp) -> FaultResult<bool> {
-    let known = store::claim(reads, NAME).await?;
+    let known = claims::claim(reads, NAME).await?;
     Ok(known.is_some_and(|(lower, at)| lower >= PROMISED && now.duration_since(at) < GOOD_FOR))
 }
 
 /// Measures once a day.
 pub fn measuring(db: Db) -> Schedule {
-    let daily = Timing::Every(SignedDuration::from_hours(24));
-    Schedule::new("billing.claim", daily, move |now| {
-        let db = db.clone();
-        Box::pin(async move {
-            let done: FaultResult<()> = async {
-                let months = months(&mut db.reader(), now).await?;
-                let (ratio, lower) = measured(&months, now);
-                db.tx(move |tx| Box::pin(async move { store::put_claim(tx, NAME, ratio, lower, now).await }))
-                    .await
-            }
-            .await;
-            done.map_err(|fault: Fault| JobError::Retry(format!("{fault:?}")))
-        })
+    every_hours("billing.claim", 24, db, |db, now| async move {
+        let from = now.checked_sub((24 * DAYS).hours()).unwrap_or(Timestamp::MIN);
+        let (ratio, lower) = measured(&claims::months(&mut db.reader(), from, now).await?, now);
+        db.tx(move |tx| Box::pin(claims::put_claim(tx, NAME, ratio, lower, now)))
+            .await
     })
-}
-
-/// Everybody who was here in the last month and can be met, and whether they had Premium all the while.
-async fn months(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Vec<Month>> {
-    let from = now.checked_sub((24 * DAYS).hours()).unwrap_or(Timestamp::MIN);
-    Ok(reads
-        .all(
-            "SELECT p.gender_bit, CAST(substr(CAST(a.birth_date AS TEXT), 1, 4) AS bigint),
-                    coalesce(p.country_code, ''), p.completeness,
-                    (SELECT count(*) FROM entitlements e WHERE e.user_id = p.id AND e.kind = $2
-                        AND e.valid_from <= $1 AND e.valid_until > $3 AND e.revoked_at IS NULL),
-                    (SELECT count(*) FROM match_members mm JOIN matches m ON m.id = mm.match_id
-                      WHERE mm.user_id = p.id AND m.created_at > $1),
-                    a.created_at
-               FROM profiles p JOIN accounts a ON a.user_id = p.id
-              WHERE a.status = 'active' AND p.ready AND a.last_seen_at > $1 AND a.birth_date IS NOT NULL",
-            params![from, PREMIUM, now],
-        )
-        .await?)
 }
 
 /// The ratio of matches a day with and without Premium, and the lower end of its 95 % interval; (0, 0) where

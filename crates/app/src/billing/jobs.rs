@@ -4,14 +4,14 @@ use super::manage;
 use super::store;
 use super::sync::{Events, ProviderSync};
 use super::{claim, letters, webhook};
-use crate::kernel::fault::{Fault, FaultResult, listen_error};
+use crate::kernel::event_listener::on_events;
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::slice::JobContext;
 use ::jobs::{Event, JobError, ListenError, Listener, Schedule, Start, Timing};
 use db::Db;
 use futures_util::future::BoxFuture;
 use jiff::{SignedDuration, Timestamp, civil::time};
 use supabase::realtime::Publisher;
-use uuid::Uuid;
 
 /// The nightly look back reaches this far, so that a night without us is made up for.
 const LOOK_BACK: SignedDuration = SignedDuration::from_hours(48);
@@ -32,7 +32,7 @@ pub fn register_jobs(builder: ::jobs::Builder, context: &JobContext<'_>) -> ::jo
     builder
         .worker(Events(looker.clone()))
         .worker(letters::SecondRenewalNoticeWorker(looker.clone()))
-        .listener(Leavers { db: app.db.clone() })
+        .listener(leaving_listener(&app.db))
         .listener(BillingBroadcastListener {
             voice: context.publisher.clone(),
         })
@@ -83,7 +83,7 @@ fn expire_checkouts_schedule(looker: ProviderSync) -> Schedule {
         let looker = looker.clone();
         Box::pin(async move {
             let due = store::overdue(&mut looker.db.reader(), now, AT_ONCE).await;
-            for root in due.map_err(|fault| JobError::Retry(format!("{fault:?}")))? {
+            for root in due? {
                 if let Err(blind) = looker.look(root).await {
                     tracing::warn!(?blind, %root, "a checkout could not be looked at; the next turn tries again");
                 }
@@ -94,38 +94,14 @@ fn expire_checkouts_schedule(looker: ProviderSync) -> Schedule {
 }
 
 /// Whoever leaves is charged no more: at once no renewal, and with the account the subscription itself ends.
-struct Leavers {
-    db: Db,
+fn leaving_listener(db: &Db) -> impl Listener + use<> {
+    let kinds = &["account.leaving", "account.erased"];
+    on_events("billing.leavers", kinds, db, |tx, event| Box::pin(stop(tx, event)))
 }
 
-impl Listener for Leavers {
-    fn name(&self) -> &'static str {
-        "billing.leavers"
-    }
-
-    fn kinds(&self) -> Option<&'static [&'static str]> {
-        Some(&["account.leaving", "account.erased"])
-    }
-
-    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
-        Box::pin(async move {
-            let Some(user) = event.key else { return Ok(()) };
-            let gone = match event.kind.as_str() {
-                "account.leaving" => false,
-                "account.erased" => true,
-                _ => return Ok(()),
-            };
-            let now = event.created_at;
-            let done: FaultResult<()> = self
-                .db
-                .tx(move |tx| Box::pin(async move { stop(tx, user, gone, now).await }))
-                .await;
-            done.map_err(listen_error)
-        })
-    }
-}
-
-async fn stop(tx: &mut db::Tx, user: Uuid, gone: bool, now: Timestamp) -> FaultResult<()> {
+async fn stop(tx: &mut db::Tx, event: &Event) -> FaultResult<()> {
+    let Some(user) = event.key else { return Ok(()) };
+    let (gone, now) = (event.kind == "account.erased", event.created_at);
     let known = store::subscriptions_of(tx, user).await?;
     for subscription in known.iter().filter(|known| known.is_live()) {
         if gone {

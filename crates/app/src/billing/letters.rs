@@ -174,7 +174,7 @@ impl Worker for SecondRenewalNoticeWorker {
                     })
                 })
                 .await;
-            done.map_err(|fault| JobError::Retry(format!("{fault:?}")))
+            done.map_err(JobError::from)
         })
     }
 }

@@ -40,7 +40,23 @@ use crate::slice::Slice;
 use std::sync::Arc;
 
 /// What the slice brings to the product.
-pub const SLICE: Slice = Slice::new("billing", surface::declare).jobs(jobs::register_jobs);
+pub const SLICE: Slice = Slice::new("billing", surface::declare)
+    .kept(&[
+        // What was paid is kept for as long as the tax law of the country wants it.
+        "orders.user_id",
+        "subscriptions.user_id",
+    ])
+    .ownerless(&[
+        "products",
+        "product_prices",
+        "measured_claims",
+        // Of orders, without a person's name or id.
+        "payment_ledger",
+        "webhook_events",
+        "sandbox_checkouts",
+        "sandbox_events",
+    ])
+    .jobs(jobs::register_jobs);
 
 /// The counter: who takes the payments here, if anybody does.
 #[derive(Clone)]

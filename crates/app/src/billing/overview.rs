@@ -179,6 +179,12 @@ fn renewing(known: &Subscription, orders: &[Order]) -> Renewing {
     }
 }
 
+/// One purchase of the caller; 404 for anybody else's.
+pub async fn own_purchase(reads: &mut impl Reads, member: Member, id: Uuid, now: Timestamp) -> FaultResult<Purchase> {
+    let order = store::own_order(reads, member.id, id).await?.ok_or(Fault::NotFound)?;
+    purchase(reads, order, now).await
+}
+
 /// One purchase. What nobody paid in time is over, also before the provider said so.
 pub async fn purchase(reads: &mut impl Reads, order: Order, now: Timestamp) -> FaultResult<Purchase> {
     let product = store::product(reads, &order.currency, &order.product_id).await?;

@@ -226,7 +226,7 @@ impl Worker for Events {
                 .tx(move |tx| Box::pin(async move { store::settle_event(tx, id, now, error.as_deref()).await }))
                 .await;
             done?;
-            noted.map_err(|fault| JobError::Retry(format!("{fault:?}")))
+            noted.map_err(JobError::from)
         })
     }
 }

@@ -70,7 +70,7 @@ fn form(actor: &Actor) -> BirthForm {
         date: None,
         told: birth_input(actor, time, quality),
         sharing: Some(sharing.to_owned()),
-        consent: true,
+        consent: Some(true),
     }
 }
 

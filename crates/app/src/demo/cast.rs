@@ -1,6 +1,7 @@
 //! The cast as it is written down in `content/demo_people.json`.
 
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::profiles::prompts::PromptAnswer;
 use serde::Deserialize;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -42,15 +43,9 @@ pub struct Actor {
     pub children: String,
     pub relocate: String,
     pub intention: String,
-    pub prompts: Vec<CastPrompt>,
+    pub prompts: Vec<PromptAnswer>,
     pub trust_answers: BTreeMap<String, u8>,
     pub photos: Vec<String>,
-}
-
-#[derive(Deserialize)]
-pub struct CastPrompt {
-    pub prompt_id: String,
-    pub answer: String,
 }
 
 #[derive(Deserialize)]

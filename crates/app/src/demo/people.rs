@@ -78,12 +78,7 @@ async fn person(tx: &mut Tx, actor: &Actor, active: Option<bool>, now: Timestamp
     }
     let patch = cast::patch(actor);
     update::update(tx, member, patch.as_object().unwrap_or(&Map::new()), Enforced::No, now).await?;
-    let answers: Vec<(String, String)> = actor
-        .prompts
-        .iter()
-        .map(|prompt| (prompt.prompt_id.clone(), prompt.answer.clone()))
-        .collect();
-    prompts::save(tx, member, answers, now).await?;
+    prompts::save(tx, member, actor.prompts.clone(), now).await?;
     complete::complete(tx, member, seal_answers(&actor.intention)?, None, now).await?;
     answer::replace(tx, member, &trust_answers(actor)?, None, now).await?;
     for (position, name) in actor.photos.iter().enumerate() {

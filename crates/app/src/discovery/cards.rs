@@ -1,18 +1,22 @@
 //! Cards: winners of the index read through the gate, in the order in which they won.
 
+use super::compatibility;
+use super::model::{DeckSection, OpenLike, RelaxedFilter};
+use super::store::{self, CardRow};
 use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::json::strings;
-use crate::safety::people::{self, Strangers};
-use db::{Reads, params};
+use crate::profiles::facts::Facts;
+use crate::safety::model::{Activity, Relation};
+use crate::safety::people::Strangers;
+use db::Reads;
 use jiff::Timestamp;
-use matching::{Band, Ranked, Section};
+use matching::trust::{Confidence, agreement};
+use matching::{Ranked, Section};
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::Value;
 use std::collections::HashMap;
-use supabase::fragment::Fragment;
 use uuid::Uuid;
 
 /// A person as the deck shows them.
@@ -32,31 +36,28 @@ pub struct Card {
     pub shared_interests: Vec<String>,
     pub languages: Vec<String>,
     pub occupation: Option<String>,
-    pub education: Option<String>,
     pub astrology_sign: Option<String>,
     pub personality: Option<String>,
     pub height_cm: Option<i64>,
-    pub children: Option<String>,
-    pub relocate: Option<String>,
+    #[serde(flatten)]
+    pub facts: Facts,
     pub intention_seal: Option<String>,
     /// Alta, Média or Em construção; absent with the seal.
     pub seal_band: Option<String>,
     pub verified: bool,
     /// A demonstration person with drawn pictures.
     pub illustrated: bool,
-    /// agora, hoje, semana, or null.
-    pub activity: Option<String>,
-    pub relation: String,
+    pub activity: Option<Activity>,
+    pub relation: Relation,
     pub photos: Vec<CardPhoto>,
     pub prompts: Vec<CardPrompt>,
     /// 1 to 99: shared values, intention, interests and languages; never a promise of attraction.
     pub compatibility: Option<u8>,
-    /// preferred, below, or relaxed.
-    pub section: &'static str,
-    /// What was relaxed: age, distance.
-    pub relaxed: Vec<&'static str>,
-    /// super_like when this person sent one.
-    pub liked_you: Option<&'static str>,
+    /// The percentage rests on fewer than three answers in common, so values hardly count in it.
+    pub estimated: bool,
+    pub section: DeckSection,
+    pub relaxed: Vec<RelaxedFilter>,
+    pub liked_you: Option<OpenLike>,
     /// What came with their Super Like; a plain like's comment is told with the list of likes alone.
     pub comment: Option<String>,
 }
@@ -64,7 +65,7 @@ pub struct Card {
 impl Card {
     /// Neither a match nor a former one: showing them is recorded.
     pub fn is_strangers(&self) -> bool {
-        !matches!(self.relation.as_str(), "match" | "closed")
+        !matches!(self.relation, Relation::Match | Relation::Closed)
     }
 }
 
@@ -87,40 +88,6 @@ pub struct CardPrompt {
     pub answer: String,
 }
 
-db::row! {
-    struct CardRow {
-        id: Uuid,
-        name: Option<String>,
-        age: i64,
-        city: Option<String>,
-        region: Option<String>,
-        country_code: Option<String>,
-        distance_band: Option<String>,
-        pronouns: Option<String>,
-        bio: Option<String>,
-        fun_fact: Option<String>,
-        interests: Option<Value>,
-        languages: Option<Value>,
-        occupation: Option<String>,
-        education: Option<String>,
-        astrology_sign: Option<String>,
-        personality: Option<String>,
-        height_cm: Option<i64>,
-        children: Option<String>,
-        relocate: Option<String>,
-        intention_seal: Option<String>,
-        seal_band: Option<String>,
-        verified: bool,
-        illustrated: bool,
-        activity: Option<String>,
-        relation: String,
-    }
-}
-
-const COLUMNS: &str = "SELECT c.id, c.name, c.age, c.city, c.region, c.country_code, c.distance_band, c.pronouns, c.bio, c.fun_fact,
-    c.interests, c.languages, c.occupation, c.education, c.astrology_sign, c.personality, c.height_cm, c.children, c.relocate,
-    c.intention_seal, c.seal_band, c.verified, c.illustrated, c.activity, c.relation FROM (";
-
 /// The cards of these people, in this order. Whoever may not be seen (any more) is left out; whoever reads
 /// [`Strangers::Eligible`] records the strangers before they are shown.
 pub async fn cards(
@@ -135,19 +102,11 @@ pub async fn cards(
         return Ok(Vec::new());
     }
     let ids: Vec<Uuid> = ranked.iter().map(|winner| winner.id).collect();
-    let (sql, bound) = Fragment::new(COLUMNS)
-        .append(people::people(reads.engine(), viewer.id, strangers, now))
-        .push(") c WHERE c.id IN (")
-        .append(list(&ids))
-        .push(")")
-        .finish();
-    let shown: Vec<CardRow> = reads.all(sql, bound).await?;
+    let shown = store::card_rows(reads, viewer, &ids, strangers, now).await?;
     let mut photos = photos(app, reads, viewer, &ids, now).await?;
     let mut prompts = prompts(reads, &ids).await?;
-    let mut super_likes = super_likes(reads, viewer, &ids).await?;
-    let own: Option<Value> = reads
-        .opt("SELECT interests FROM profiles WHERE id = $1", params![viewer.id])
-        .await?;
+    let mut super_likes = store::super_likes(reads, viewer, &ids).await?;
+    let own = store::own_interests(reads, viewer).await?;
     let own = own.map(|list| strings(&list)).unwrap_or_default();
     let mut by_id: HashMap<Uuid, CardRow> = shown.into_iter().map(|row| (row.id, row)).collect();
     Ok(ranked
@@ -167,9 +126,10 @@ pub async fn cards(
                 photos: photos.remove(&row.id).unwrap_or_default(),
                 prompts: prompts.remove(&row.id).unwrap_or_default(),
                 compatibility: (winner.compatibility > 0).then_some(winner.compatibility),
+                estimated: is_estimated(app, viewer.id, winner.id),
                 section,
                 relaxed,
-                liked_you: super_likes.contains_key(&row.id).then_some("super_like"),
+                liked_you: super_likes.contains_key(&row.id).then_some(OpenLike::SuperLike),
                 comment: super_likes.remove(&row.id).flatten(),
                 id: row.id,
                 name: row.name,
@@ -182,12 +142,10 @@ pub async fn cards(
                 bio: row.bio,
                 fun_fact: row.fun_fact,
                 occupation: row.occupation,
-                education: row.education,
                 astrology_sign: row.astrology_sign,
                 personality: row.personality,
                 height_cm: row.height_cm,
-                children: row.children,
-                relocate: row.relocate,
+                facts: row.facts,
                 intention_seal: row.intention_seal,
                 seal_band: row.seal_band,
                 verified: row.verified,
@@ -208,53 +166,43 @@ pub async fn card(
     strangers: Strangers<'_>,
     now: Timestamp,
 ) -> FaultResult<Option<Card>> {
-    let today = super::index::deck_day(now);
-    let ranked = {
-        let measured = app.index.pair(viewer.id, subject).map(|(viewer, subject)| {
-            let band: Option<Band> = matching::score::band_between(&viewer, &subject);
-            let pair = matching::Pair::measure(&viewer, &subject, band, today);
-            (pair.compatibility(), band)
-        });
-        let (compatibility, band) = measured.unwrap_or((0, None));
-        Ranked {
-            id: subject,
-            score: 0,
-            compatibility,
-            section: Section::Preferred,
-            band,
-        }
-    };
+    let ranked = beside_the_deck(app, viewer, subject, now);
     Ok(cards(app, reads, viewer, &[ranked], strangers, now).await?.pop())
 }
 
-fn section_to_wire(section: Section) -> (&'static str, Vec<&'static str>) {
-    match section {
-        Section::Preferred => ("preferred", Vec::new()),
-        Section::BelowThreshold => ("below", Vec::new()),
-        Section::Relaxed { age, distance } => {
-            let beyond = [("age", age), ("distance", distance)];
-            (
-                "relaxed",
-                beyond.into_iter().filter_map(|(word, on)| on.then_some(word)).collect(),
-            )
-        }
+/// A person as an entry of a list that is no deck: with the compatibility of the pair, without a score.
+pub(super) fn beside_the_deck(app: &AppState, viewer: Member, subject: Uuid, now: Timestamp) -> Ranked {
+    let measured = compatibility::between(&app.index.read(), viewer.id, subject, now);
+    Ranked {
+        id: subject,
+        score: 0,
+        compatibility: measured.map_or(0, |pair| pair.percent),
+        section: Section::Preferred,
+        band: measured.and_then(|pair| pair.band),
     }
 }
 
-fn list(ids: &[Uuid]) -> Fragment {
-    ids.iter().enumerate().fold(Fragment::new(""), |list, (position, id)| {
-        list.push(if position == 0 { "" } else { ", " }).bind(*id)
-    })
+/// Whether two people have answered too little in common for their values to be compared.
+fn is_estimated(app: &AppState, viewer: Uuid, subject: Uuid) -> bool {
+    app.index
+        .pair(viewer, subject)
+        .is_some_and(|(viewer, subject)| agreement(&viewer.values, &subject.values).confidence() == Confidence::Few)
 }
 
-db::row! {
-    struct PhotoRow {
-        id: Uuid,
-        user_id: Uuid,
-        path: String,
-        width: i64,
-        height: i64,
-        thumbhash: String,
+fn section_to_wire(section: Section) -> (DeckSection, Vec<RelaxedFilter>) {
+    match section {
+        Section::Preferred => (DeckSection::Preferred, Vec::new()),
+        Section::BelowThreshold => (DeckSection::Below, Vec::new()),
+        Section::Relaxed { age, distance } => {
+            let beyond = [(RelaxedFilter::Age, age), (RelaxedFilter::Distance, distance)];
+            (
+                DeckSection::Relaxed,
+                beyond
+                    .into_iter()
+                    .filter_map(|(filter, on)| on.then_some(filter))
+                    .collect(),
+            )
+        }
     }
 }
 
@@ -265,14 +213,8 @@ async fn photos(
     ids: &[Uuid],
     now: Timestamp,
 ) -> FaultResult<HashMap<Uuid, Vec<CardPhoto>>> {
-    let (sql, bound) = Fragment::new(
-        "SELECT id, user_id, path, width, height, thumbhash FROM profile_photos WHERE state = 'visible' AND user_id IN (",
-    )
-    .append(list(ids))
-    .push(") ORDER BY user_id, position")
-    .finish();
     let mut out: HashMap<Uuid, Vec<CardPhoto>> = HashMap::new();
-    for row in reads.all::<PhotoRow>(sql, bound).await? {
+    for row in store::card_photos(reads, ids).await? {
         let url = |size| app.photos.signed_url(viewer.id, &row.path, size, now);
         out.entry(row.user_id).or_default().push(CardPhoto {
             id: row.id,
@@ -288,12 +230,8 @@ async fn photos(
 }
 
 async fn prompts(reads: &mut impl Reads, ids: &[Uuid]) -> FaultResult<HashMap<Uuid, Vec<CardPrompt>>> {
-    let (sql, bound) = Fragment::new("SELECT user_id, prompt_id, answer FROM profile_prompts WHERE user_id IN (")
-        .append(list(ids))
-        .push(") ORDER BY user_id, position")
-        .finish();
     let mut out: HashMap<Uuid, Vec<CardPrompt>> = HashMap::new();
-    for (user, prompt, answer) in reads.all::<(Uuid, String, String)>(sql, bound).await? {
+    for (user, prompt, answer) in store::card_answers(reads, ids).await? {
         let text = crate::profiles::prompts::text(&prompt).unwrap_or_default().to_string();
         out.entry(user).or_default().push(CardPrompt {
             id: prompt,
@@ -302,23 +240,4 @@ async fn prompts(reads: &mut impl Reads, ids: &[Uuid]) -> FaultResult<HashMap<Uu
         });
     }
     Ok(out)
-}
-
-/// Who of these sent the viewer a Super Like, and the comment with it. It is meant to be seen; a plain like stays unsaid
-/// until it is answered.
-async fn super_likes(
-    reads: &mut impl Reads,
-    viewer: Member,
-    ids: &[Uuid],
-) -> FaultResult<HashMap<Uuid, Option<String>>> {
-    let (sql, bound) = Fragment::new(
-        "SELECT actor, comment FROM reactions WHERE kind = 'super_like' AND state = 'pending' AND target = ",
-    )
-    .bind(viewer.id)
-    .push(" AND actor IN (")
-    .append(list(ids))
-    .push(")")
-    .finish();
-    let rows: Vec<(Uuid, Option<String>)> = reads.all(sql, bound).await?;
-    Ok(rows.into_iter().collect())
 }

@@ -5,9 +5,11 @@ use super::filters::FilterCard;
 use super::{index, store};
 use crate::AppState;
 use crate::kernel::Member;
+use crate::kernel::day::today;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::safety::exposure::{self, ExposureSource};
 use crate::safety::people::{self, Strangers};
+use db::Tx;
 use jiff::Timestamp;
 use matching::index::FilterPart;
 use matching::{Explanation, Query, Ranked, Relations, Weights};
@@ -127,6 +129,15 @@ pub async fn count(
         both: told(both),
         costs,
     })
+}
+
+/// Counts an impression for each of `targets` that the caller may see.
+pub async fn count_impressions(tx: &mut Tx, member: Member, targets: &[Uuid], now: Timestamp) -> FaultResult<()> {
+    if targets.len() > DECK_MAX {
+        return Err(Fault::invalid("targets", "Envie no máximo 30 pessoas."));
+    }
+    let visible = people::seen_of(tx, member.id, targets, now).await?;
+    store::count_impressions(tx, member.id, &visible, today(now)).await
 }
 
 /// Why somebody stands in the caller's deck; 404 for whoever the caller may not see.

@@ -1,15 +1,15 @@
 //! What keeps the index true: everything that changes a person comes through the outbox, on every node.
 
 use super::{DeckIndex, rates};
-use crate::kernel::Notifier;
 use crate::kernel::day::today;
-use crate::kernel::fault::listen_error;
+use crate::kernel::event_listener::on_events;
+use crate::kernel::fault::FaultResult;
+use crate::kernel::periodic::every_minutes;
+use crate::kernel::{Notifier, facts};
 use crate::notify::{self, Notice, NotificationKind};
-use db::Db;
+use db::{Db, Tx};
 use futures_util::future::BoxFuture;
-use jiff::SignedDuration;
-use jobs::{Event, JobError, ListenError, Listener, Schedule, Timing};
-use uuid::Uuid;
+use jobs::{Event, ListenError, Listener, Schedule};
 
 /// Refreshes the entry of whoever an event is about. Each node has an index of its own, and each hears everything.
 pub struct DeckIndexListener {
@@ -41,73 +41,45 @@ impl Listener for DeckIndexListener {
                 (kind, Some(person)) if ABOUT_A_PERSON.contains(&kind) => self.index.refresh(&self.db, person).await,
                 _ => Ok(()),
             };
-            read.map_err(listen_error)
+            read.map_err(ListenError::from)
         })
     }
 }
 
 /// Weighs everybody's attention anew, so that who was looked at too much steps back within the day.
 pub fn attention_schedule(db: Db, waker: Notifier) -> Schedule {
-    Schedule::new(
-        "discovery.attention",
-        Timing::Every(SignedDuration::from_mins(15)),
-        move |now| {
-            let (db, waker) = (db.clone(), waker.clone());
-            Box::pin(async move {
-                let weighed = rates::recalculate_attention(&db, now).await;
-                waker.notify();
-                weighed.map(drop).map_err(|fault| JobError::Retry(format!("{fault:?}")))
-            })
-        },
-    )
+    every_minutes("discovery.attention", 15, (db, waker), |(db, waker), now| async move {
+        let weighed = rates::recalculate_attention(&db, now).await;
+        waker.notify();
+        weighed.map(drop)
+    })
+}
+
+/// Hears of likes.
+pub fn like_listener(db: &Db) -> impl Listener + use<> {
+    on_events("discovery.like_teller", &["like.received"], db, |tx, event| {
+        Box::pin(tell_of_like(tx, event))
+    })
 }
 
 /// Tells people that they were liked: likes of one day together, super likes each on its own. Who it
 /// was stays unsaid: the deck shows a super like, and the list of likes is its own page.
-pub struct LikeNotificationListener {
-    pub db: Db,
-}
-
-impl Listener for LikeNotificationListener {
-    fn name(&self) -> &'static str {
-        "discovery.like_teller"
-    }
-
-    fn kinds(&self) -> Option<&'static [&'static str]> {
-        Some(&["like.received"])
-    }
-
-    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
-        Box::pin(async move {
-            let (true, Some(user)) = (event.kind == "like.received", event.key) else {
-                return Ok(());
-            };
-            let at = event.created_at;
-            let from = event.payload["from"].as_str().and_then(|id| Uuid::parse_str(id).ok());
-            let like = event.payload["like"].as_str().unwrap_or_default().to_string();
-            let is_super = event.payload["kind"] == "super_like";
-            let told = self.db.tx(move |tx| {
-                Box::pin(async move {
-                    let (kind, dedupe) = match is_super {
-                        true => (NotificationKind::SUPER_LIKE_RECEIVED, format!("superlike:{like}")),
-                        false => (NotificationKind::LIKE_RECEIVED, format!("likes:{}", today(at))),
-                    };
-                    notify::gather(
-                        tx,
-                        &Notice {
-                            user,
-                            kind,
-                            reference: None,
-                            person: None,
-                            unnamed: from,
-                            dedupe,
-                            at,
-                        },
-                    )
-                    .await
-                })
-            });
-            told.await.map_err(listen_error)
-        })
-    }
+async fn tell_of_like(tx: &mut Tx, event: &Event) -> FaultResult<()> {
+    let Some(user) = event.key else { return Ok(()) };
+    let at = event.created_at;
+    let like = event.payload["like"].as_str().unwrap_or_default();
+    let (kind, dedupe) = match event.payload["kind"] == "super_like" {
+        true => (NotificationKind::SUPER_LIKE_RECEIVED, format!("superlike:{like}")),
+        false => (NotificationKind::LIKE_RECEIVED, format!("likes:{}", today(at))),
+    };
+    let notice = Notice {
+        user,
+        kind,
+        reference: None,
+        person: None,
+        unnamed: facts::id(&event.payload["from"]),
+        dedupe,
+        at,
+    };
+    notify::gather(tx, &notice).await
 }

@@ -6,15 +6,14 @@
 //! identity, a faith, a desire or an answer to a value question is ever a feature.
 
 use super::{rates, store};
-use crate::kernel::Notifier;
-use crate::kernel::fault::{Fault, FaultResult, listen_error};
+use crate::kernel::event_listener::on_events;
+use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::{Notifier, facts};
 use db::{Db, Tx};
-use futures_util::future::BoxFuture;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan, civil};
-use jobs::{Event, JobError, ListenError, Listener, Schedule, Timing};
+use jobs::{Event, JobError, Listener, Schedule, Timing};
 use matching::learned::{Answering, Model};
-use uuid::Uuid;
 
 /// An answer after this many days is none: by then somebody has waited in vain.
 pub const ANSWER_DAYS: i64 = 7;
@@ -25,66 +24,33 @@ const KEPT_DAYS: i64 = 400;
 pub type Examples = Vec<(Answering, bool)>;
 
 /// Keeps an example of each first message, notes its answer, and forgets whoever takes the consent back.
-pub struct ReplyExampleListener {
-    pub db: Db,
+pub fn example_listener(db: &Db) -> impl Listener + use<> {
+    let kinds = &["message.created", "consent.withdrawn"];
+    on_events("discovery.recorder", kinds, db, |tx, event| match event.kind.as_str() {
+        "message.created" => Box::pin(note(tx, event)),
+        _ => Box::pin(forget(tx, event)),
+    })
 }
 
-impl Listener for ReplyExampleListener {
-    fn name(&self) -> &'static str {
-        "discovery.recorder"
+async fn note(tx: &mut Tx, event: &Event) -> FaultResult<()> {
+    let ids = facts::ids(&event.payload, &["match_id", "sender_id", "receiver_id"]);
+    let (Some(message), [match_id, sender, receiver]) = (event.key, &ids[..]) else {
+        return Err(Fault::Internal(format!("event {} names no message", event.seq)));
+    };
+    let (match_id, at) = (*match_id, event.created_at);
+    if store::is_first(tx, match_id, message).await? {
+        return store::insert_example(tx, match_id, *receiver, at).await;
     }
-
-    fn kinds(&self) -> Option<&'static [&'static str]> {
-        Some(&["message.created", "consent.withdrawn"])
-    }
-
-    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
-        Box::pin(async move {
-            match event.kind.as_str() {
-                "message.created" => self.note(event).await,
-                "consent.withdrawn" if event.payload["purpose"] == "use_interactions" => self.forget(event).await,
-                _ => Ok(()),
-            }
-            .map_err(listen_error)
-        })
-    }
+    store::mark_answered(tx, match_id, *sender, at).await
 }
 
-impl ReplyExampleListener {
-    async fn note(&self, event: &Event) -> FaultResult<()> {
-        let id = |name: &str| event.payload[name].as_str().and_then(|id| Uuid::parse_str(id).ok());
-        let (Some(message), Some(match_id), Some(sender), Some(receiver)) =
-            (event.key, id("match_id"), id("sender_id"), id("receiver_id"))
-        else {
-            return Err(Fault::Internal(format!("event {} names no message", event.seq)));
-        };
-        let at = event.created_at;
-        self.db
-            .tx(move |tx| {
-                Box::pin(async move {
-                    if store::is_first(tx, match_id, message).await? {
-                        return store::insert_example(tx, match_id, receiver, at).await;
-                    }
-                    store::mark_answered(tx, match_id, sender, at).await
-                })
-            })
-            .await
-    }
-
-    async fn forget(&self, event: &Event) -> FaultResult<()> {
-        let (Some(user), at) = (event.key, event.created_at) else {
-            return Ok(());
-        };
-        self.db
-            .tx(move |tx| {
-                Box::pin(async move {
-                    store::forget_examples(tx, user).await?;
-                    // From now on by the formula again.
-                    rates::recalculate_reply_chance(tx, user, at).await
-                })
-            })
-            .await
-    }
+async fn forget(tx: &mut Tx, event: &Event) -> FaultResult<()> {
+    let (Some(user), true) = (event.key, event.payload["purpose"] == "use_interactions") else {
+        return Ok(());
+    };
+    store::forget_examples(tx, user).await?;
+    // From now on by the formula again.
+    rates::recalculate_reply_chance(tx, user, event.created_at).await
 }
 
 /// Learns in the quiet of the night, and asks everybody's chances anew.
@@ -95,9 +61,7 @@ pub fn daily(db: Db, waker: Notifier) -> Schedule {
         Box::pin(async move {
             let learned = learn(&db, now).await;
             waker.notify();
-            learned
-                .map(|_| ())
-                .map_err(|fault| JobError::Retry(format!("{fault:?}")))
+            learned.map(|_| ()).map_err(JobError::from)
         })
     })
 }

@@ -5,8 +5,11 @@ use crate::accounts::store::entitled;
 use crate::kernel::Member;
 use crate::kernel::day::{ProductDay, product_day, zone};
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::profiles::{self, ready};
 use db::Reads;
 use jiff::{SignedDuration, Timestamp, ToSpan};
+use schemars::JsonSchema;
+use serde::Serialize;
 use uuid::Uuid;
 
 /// Nobody gets two super likes of one person within this time.
@@ -68,6 +71,33 @@ pub async fn left(reads: &mut impl Reads, member: Member, now: Timestamp) -> Fau
         undos,
         premium,
         resets_at: day.ends,
+    })
+}
+
+/// What the deck's buttons need to know.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct DeckStatus {
+    likes_left: i64,
+    super_likes_left: i64,
+    undo_left: i64,
+    resets_at: Timestamp,
+    premium: bool,
+    can_like: bool,
+    missing: Vec<&'static str>,
+}
+
+/// What the caller still has today, and what their profile lacks before they can like.
+pub async fn deck_status(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<DeckStatus> {
+    let left = left(reads, member, now).await?;
+    let judged = ready::judge(&profiles::store::facts(reads, member.id).await?);
+    Ok(DeckStatus {
+        likes_left: left.likes,
+        super_likes_left: left.super_likes,
+        undo_left: left.undos,
+        resets_at: left.resets_at,
+        premium: left.premium,
+        can_like: judged.can_like(),
+        missing: judged.missing,
     })
 }
 

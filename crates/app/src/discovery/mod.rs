@@ -1,14 +1,17 @@
 //! Discovery: the deck, its filters, and the reactions that it is for.
 
 pub mod cards;
+pub mod compatibility;
 pub mod deck;
 pub mod expire;
+pub mod explanation;
 pub mod filters;
 pub mod index;
 pub mod jobs;
 pub mod learning;
 pub mod likes;
 pub mod limits;
+pub mod model;
 pub mod preview;
 pub mod rates;
 pub mod reactions;
@@ -26,7 +29,25 @@ use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;
 
 /// What the slice brings to the product.
-pub const SLICE: Slice = Slice::new("discovery", surface::declare).jobs(register_jobs);
+pub const SLICE: Slice = Slice::new("discovery", surface::declare)
+    .owned(&[
+        "search_filters.user_id",
+        "reactions.actor",
+        "reaction_log.actor",
+        "answer_examples.user_id",
+        "deck_rates.user_id",
+    ])
+    .hidden(&[
+        "reactions.target",
+        "world_looks.user_id",
+        "impressions.viewer",
+        "impressions.subject",
+    ])
+    .ownerless(&[
+        // Weights of the reply model; they belong to no person.
+        "learned_models",
+    ])
+    .jobs(register_jobs);
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     let app = context.app;
@@ -35,8 +56,8 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
             db: app.db.clone(),
             index: app.index.clone(),
         })
-        .listener(jobs::LikeNotificationListener { db: app.db.clone() })
-        .listener(learning::ReplyExampleListener { db: app.db.clone() })
+        .listener(jobs::like_listener(&app.db))
+        .listener(learning::example_listener(&app.db))
         .schedule(jobs::attention_schedule(app.db.clone(), app.waker.clone()))
         .schedule(learning::daily(app.db.clone(), app.waker.clone()))
 }

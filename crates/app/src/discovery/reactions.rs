@@ -1,10 +1,10 @@
 //! Recording a reaction. Whether two likes make a match is for `matches` to say, in the same transaction.
 
-use super::limits;
 use super::store::{self, Reaction};
+use super::{limits, saved};
 use crate::kernel::Enforced;
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::{Member, contact, new_id, text};
+use crate::kernel::{Member, contact, new_id, text, word_enum};
 use crate::profiles::ready;
 use crate::safety::{people, relation};
 use db::Tx;
@@ -18,30 +18,15 @@ pub const LIKE_LIVES_DAYS: i64 = 60;
 /// More conversations than this that wait for an answer, and no new like goes out.
 pub const WAITING_MAX: i64 = 8;
 
-/// What a person does with a card.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    Like,
-    SuperLike,
-    Pass,
+word_enum! {
+    /// What a person does with a card.
+    pub enum ReactionKind { Like = "like", SuperLike = "super_like", Pass = "pass" }
 }
 
-impl Kind {
-    pub fn parse(word: &str) -> FaultResult<Kind> {
-        match word {
-            "like" => Ok(Kind::Like),
-            "super_like" => Ok(Kind::SuperLike),
-            "pass" => Ok(Kind::Pass),
-            _ => Err(Fault::invalid("kind", "Escolha curtir, Super Like ou passar.")),
-        }
-    }
-
-    pub fn word(self) -> &'static str {
-        match self {
-            Kind::Like => "like",
-            Kind::SuperLike => "super_like",
-            Kind::Pass => "pass",
-        }
+impl ReactionKind {
+    /// The kind that a request names.
+    pub fn read(word: &str) -> FaultResult<ReactionKind> {
+        ReactionKind::parse(word).ok_or_else(|| Fault::invalid("kind", "Escolha curtir, Super Like ou passar."))
     }
 }
 
@@ -59,7 +44,7 @@ pub fn source(word: Option<&str>) -> FaultResult<&'static str> {
 #[derive(Debug, Clone)]
 pub struct NewReaction {
     pub target: Uuid,
-    pub kind: Kind,
+    pub kind: ReactionKind,
     pub comment: Option<String>,
     /// `photo:{id}`, `prompt:{id}` or `bio`.
     pub item: Option<String>,
@@ -94,13 +79,13 @@ pub async fn record(
     }
     let previous = store::reaction(tx, member.id, new.target).await?;
     if let Some(had) = &previous {
-        if had.kind == new.kind.word() && !had.is_over() && (new.kind != Kind::Pass || still_hides(had, now)) {
+        if had.kind == new.kind.word() && !had.is_over() && (new.kind != ReactionKind::Pass || still_hides(had, now)) {
             return Ok(Recorded::Already);
         }
         if had.state == "matched"
             && relation::stands(tx, member.id, new.target, relation::RelationKind::Match, now).await?
         {
-            return if new.kind == Kind::Pass {
+            return if new.kind == ReactionKind::Pass {
                 Err(Fault::state(
                     "matched",
                     "Vocês já deram match. Abra a conversa para encerrar com gentileza.",
@@ -119,7 +104,7 @@ pub async fn record(
     {
         return Err(Fault::invalid("item", "Este detalhe não está mais no perfil."));
     }
-    if new.kind != Kind::Pass {
+    if new.kind != ReactionKind::Pass {
         ready::require_can_like(tx, member).await?;
         if waiting > WAITING_MAX {
             return Err(Fault::YourTurn { waiting });
@@ -151,7 +136,7 @@ pub async fn record(
         now,
     )
     .await?;
-    if new.kind == Kind::Pass {
+    if new.kind == ReactionKind::Pass {
         relation::unset_liked(tx, member.id, new.target).await?;
         return Ok(Recorded::Alone);
     }

@@ -1,4 +1,5 @@
-//! Taking the last reaction back: everything stands as before it.
+//! Undoes the last reaction: the reaction before it and its relations are restored. A saved entry that the reaction
+//! removed is not; the card comes back to the deck instead.
 
 use super::cards::{self, Card};
 use super::limits;

@@ -11,8 +11,8 @@ use crate::trust::compare::{ValueComparison, compare};
 use crate::trust::{self, publish::CountedAnswer};
 use db::Reads;
 use jiff::Timestamp;
+use matching::Ranked;
 use matching::trust::{Agreement, agreement};
-use matching::{Ranked, Section};
 use std::collections::HashMap;
 use uuid::Uuid;
 
@@ -58,7 +58,11 @@ pub async fn best(app: &AppState, member: Member, now: Timestamp) -> FaultResult
     ranked.extend(of_the_known(app, &mut reads, member, now).await?);
     ranked.sort_by(|(one, a), (other, b)| (b.percent, b.common, one).cmp(&(a.percent, a.common, other)));
     let agreements: HashMap<Uuid, Agreement> = ranked.iter().copied().collect();
-    let winners: Vec<Ranked> = ranked.iter().map(|(id, _)| place(app, member, *id, now)).collect();
+    // The card shows the whole compatibility too, where it can be measured.
+    let winners: Vec<Ranked> = ranked
+        .iter()
+        .map(|(id, _)| cards::beside_the_deck(app, member, *id, now))
+        .collect();
     let mine = trust::store::counted(&mut reads, member.id).await?;
     for card in shown(app, &mut reads, member, &winners, now).await? {
         let Some(agreement) = agreements.get(&card.id).copied() else {
@@ -127,23 +131,6 @@ async fn of_the_known(
         (met.common > 0).then_some((id, met))
     });
     Ok(met.collect())
-}
-
-/// The card shows the whole compatibility too, where it can be measured.
-fn place(app: &AppState, member: Member, id: Uuid, now: Timestamp) -> Ranked {
-    let measured = app.index.pair(member.id, id).map(|(viewer, subject)| {
-        let band = matching::score::band_between(&viewer, &subject);
-        let pair = matching::Pair::measure(&viewer, &subject, band, super::index::deck_day(now));
-        (pair.compatibility(), band)
-    });
-    let (compatibility, band) = measured.unwrap_or((0, None));
-    Ranked {
-        id,
-        score: 0,
-        compatibility,
-        section: Section::Preferred,
-        band,
-    }
 }
 
 /// The caller and one person, side by side.

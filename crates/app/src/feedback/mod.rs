@@ -13,6 +13,7 @@ use ::jobs::Builder;
 
 /// What the slice brings to the product.
 pub const SLICE: Slice = Slice::new("feedback", surface::declare)
+    .owned(&["feedback.user_id", "feedback_shots.user_id"])
     .buckets(|app| vec![shots::bucket(app)])
     .jobs(register_jobs);
 

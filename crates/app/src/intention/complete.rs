@@ -4,10 +4,12 @@ use super::model::{AnswerSheet, SheetError};
 use super::recalculate;
 use super::retake::Retake;
 use super::store::{self, SealOrigin};
+use crate::AppState;
 use crate::accounts;
 use crate::kernel::Member;
 use crate::kernel::day::{written_date, zone};
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::localized_text::translate_content;
 use crate::profiles::ready;
 use crate::words;
 use db::{Reads, Tx};
@@ -35,6 +37,30 @@ impl Mode {
             Mode::Retake => "retake",
         }
     }
+}
+
+/// A finished session.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct CompleteArgs {
+    /// Question id to option id, follow-ups included: `{"q1": "option1", …}`.
+    answers: Map<String, Value>,
+    /// Without it, changed answers to old questions are a retake and new ones deepen the seal.
+    #[serde(default)]
+    mode: Option<Mode>,
+}
+
+/// Stores the seal of a session and answers its row, in the reader's spelling.
+pub async fn complete_and_show(
+    app: &AppState,
+    member: Member,
+    given: CompleteArgs,
+    now: Timestamp,
+) -> FaultResult<Value> {
+    app.act(move |tx| Box::pin(complete(tx, member, given.answers, given.mode, now)))
+        .await?;
+    store::shown(&mut app.db.reader(), member.id)
+        .await
+        .map(translate_content)
 }
 
 /// Scores the answers and stores the seal. Answers to questions not asked before deepen the seal;

@@ -8,14 +8,16 @@ use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use db::Tx;
 use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Deserialize;
 use serde_json::{Map, Value};
 
 /// Where a session stands.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 pub struct Draft {
     pub mode: Mode,
     pub answers: Map<String, Value>,
-    /// Questions and follow-ups in the order of their pages.
+    /// Questions and follow-ups in the order of their pages; none throws the draft away.
     pub asked: Vec<String>,
 }
 

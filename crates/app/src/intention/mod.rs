@@ -12,6 +12,7 @@ pub mod model;
 pub mod questions;
 pub mod recalculate;
 pub mod retake;
+mod session;
 pub mod store;
 mod surface;
 
@@ -19,7 +20,13 @@ use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;
 
 /// What the slice brings to the product.
-pub const SLICE: Slice = Slice::new("intention", surface::declare).jobs(register_jobs);
+pub const SLICE: Slice = Slice::new("intention", surface::declare)
+    .owned(&[
+        "intention_results.user_id",
+        "intention_drafts.user_id",
+        "intention_appeals.user_id",
+    ])
+    .jobs(register_jobs);
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     builder.listener(recalculate::AuthenticityRecalculator {

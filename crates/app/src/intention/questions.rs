@@ -3,8 +3,11 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::localized_text::translate_content;
 use matching::Intention;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// What an option speaks for: one of the six primary intentions, or a value that can only come second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -167,6 +170,12 @@ pub static QUIZ: LazyLock<Quiz> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../content/intention.json")).expect("content/intention.json is valid")
 });
 
+/// The quiz with its texts in the reader's spelling.
+pub fn localized_quiz() -> FaultResult<Value> {
+    let written = serde_json::to_value(&*QUIZ).map_err(|error| Fault::Internal(error.to_string()))?;
+    Ok(translate_content(written))
+}
+
 impl Quiz {
     pub fn question(&self, id: &str) -> Option<&Question> {
         self.questions.iter().find(|question| question.id == id)
@@ -211,6 +220,27 @@ mod tests {
                 assert_eq!(choice.tenths(), expected, "{} {}", question.id, choice.id);
             }
         }
+    }
+
+    #[test]
+    fn fixed_points_go_to_the_intentions_of_the_specification() {
+        let theme = |question: &str, option: &str| {
+            let asked = QUIZ.questions.iter().find(|asked| asked.id == question).unwrap();
+            asked.choice(option).unwrap().intention_value
+        };
+        for (option, expected) in [
+            ("option1", Theme::Serious),
+            ("option2", Theme::Dating),
+            ("option3", Theme::Marriage),
+            ("option4", Theme::Friendship),
+            ("option5", Theme::Love),
+            ("option6", Theme::Exploring),
+        ] {
+            assert_eq!(theme("q1", option), expected, "q1 {option}");
+        }
+        assert_eq!(theme("q3", "option4"), Theme::Marriage);
+        assert_eq!(theme("q4", "option1"), Theme::Serious);
+        assert_eq!(theme("q4", "option2"), Theme::Marriage);
     }
 
     #[test]

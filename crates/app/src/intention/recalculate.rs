@@ -3,7 +3,7 @@
 use super::authenticity::{Authenticity, Evidence, authenticity};
 use super::store::{self, StoredSeal};
 use crate::kernel::Fault;
-use crate::kernel::fault::{FaultResult, listen_error};
+use crate::kernel::fault::FaultResult;
 use ::jobs::clock::Clock;
 use ::jobs::{Event, ListenError, Listener};
 use db::{Db, Reads, Tx};
@@ -74,7 +74,7 @@ impl Listener for AuthenticityRecalculator {
                     }
                 })
             });
-            weighed.await.map_err(listen_error)
+            weighed.await.map_err(ListenError::from)
         })
     }
 }

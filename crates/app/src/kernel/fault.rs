@@ -5,7 +5,7 @@ use crate::kernel::localized_text::translate;
 use crate::words;
 use db::DbError;
 use jiff::Timestamp;
-use jobs::ListenError;
+use jobs::{JobError, ListenError};
 use serde_json::{Value, json};
 use supabase::error::ApiError;
 
@@ -109,9 +109,18 @@ impl Fault {
     }
 }
 
-/// What a listener says when a use case did not go through: it will be tried again.
-pub fn listen_error(fault: Fault) -> ListenError {
-    ListenError(format!("{fault:?}"))
+/// A listener whose use case did not go through is tried again.
+impl From<Fault> for ListenError {
+    fn from(fault: Fault) -> ListenError {
+        ListenError(format!("{fault:?}"))
+    }
+}
+
+/// A job whose use case did not go through is tried again.
+impl From<Fault> for JobError {
+    fn from(fault: Fault) -> JobError {
+        JobError::Retry(format!("{fault:?}"))
+    }
 }
 
 impl From<DbError> for Fault {

@@ -4,6 +4,7 @@
 pub mod contact;
 pub mod day;
 pub mod enforced;
+pub mod event_listener;
 pub mod facts;
 pub mod fault;
 pub mod id;
@@ -13,9 +14,12 @@ pub mod localized_text;
 pub mod member;
 pub mod name;
 pub mod notifier;
+pub mod periodic;
 pub mod sql;
+pub mod table_rule;
 pub mod text;
 pub mod vault;
+pub mod word_enum;
 
 pub use enforced::Enforced;
 pub use fault::Fault;
@@ -24,4 +28,6 @@ pub use language::Language;
 pub use localized_text::LocalizedText;
 pub use member::Member;
 pub use notifier::Notifier;
+pub use table_rule::TableRule;
 pub use vault::Vault;
+pub(crate) use word_enum::word_enum;

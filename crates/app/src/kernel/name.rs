@@ -1,6 +1,7 @@
 //! What people call themselves.
 
 use super::{Fault, contact, fault::FaultResult, text};
+use db::Engine;
 
 mod reserved;
 
@@ -33,9 +34,57 @@ pub fn person_name(input: &str) -> FaultResult<String> {
     Ok(name)
 }
 
+/// What strangers are told of a name: its first word. "Maria de Fátima" is "Maria"; "Ana-Clara" stays whole.
+pub fn first_name(name: &str) -> &str {
+    name.split(' ').next().unwrap_or(name)
+}
+
+/// [`first_name`] of a column, for the gate: what strangers filter and order by is no longer than what they read.
+pub fn first_name_sql(engine: Engine, column: &str) -> String {
+    match engine {
+        Engine::Sqlite => format!("substr({column}, 1, instr({column} || ' ', ' ') - 1)"),
+        Engine::Postgres => format!("split_part({column}, ' ', 1)"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn first_name_is_the_first_word() {
+        for (name, first) in [
+            ("Mariana Coutinho", "Mariana"),
+            ("Maria de Fátima", "Maria"),
+            ("Ana-Clara Reis", "Ana-Clara"),
+            ("João d’Ávila", "João"),
+            ("Ana", "Ana"),
+        ] {
+            assert_eq!(first_name(name), first);
+        }
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn first_name_sql_agrees_with_first_name() {
+        db::testing::on_both(&[], |db| async move {
+            for name in [
+                "Mariana Coutinho",
+                "Maria de Fátima",
+                "Ana-Clara Reis",
+                "João d’Ávila",
+                "Ana",
+                "",
+            ] {
+                let sql = format!(
+                    "SELECT {} FROM (SELECT CAST($1 AS text) AS name) n",
+                    first_name_sql(db.engine(), "n.name")
+                );
+                let first: String = db.one(sql, db::params![name]).await.unwrap();
+                assert_eq!(first, first_name(name), "{name}");
+            }
+        })
+        .await;
+    }
 
     #[test]
     fn names_are_names() {

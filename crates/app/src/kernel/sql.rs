@@ -7,6 +7,7 @@ use db::{Engine, Value};
 use jiff::civil::Date;
 use matching::grid;
 use supabase::fragment::Fragment;
+use uuid::Uuid;
 
 /// Between the subject's (`p`) and the viewer's (`v`) cell centres; NULL when either has none.
 pub const SQUARED_CHORD: &str = "((p.cell_x - v.cell_x) * (p.cell_x - v.cell_x)
@@ -53,6 +54,13 @@ pub fn band_label() -> String {
     }
     sql.push_str(" ELSE '>100' END");
     sql
+}
+
+/// The ids between the parentheses of an `IN (…)`.
+pub fn ids(ids: &[Uuid]) -> Fragment {
+    ids.iter().enumerate().fold(Fragment::new(""), |list, (position, id)| {
+        list.push(if position == 0 { "" } else { ", " }).bind(*id)
+    })
 }
 
 /// Replaces `:name` by a placeholder for its value, wherever it stands. Names that are not listed

@@ -2,7 +2,7 @@
 
 use super::model::CloseReason;
 use super::{close, store};
-use crate::kernel::fault::{FaultResult, listen_error};
+use crate::kernel::fault::FaultResult;
 use crate::notify::{self, Notice, NotificationKind};
 use ::jobs::{Event, ListenError, Listener};
 use db::{Db, Tx};
@@ -34,7 +34,7 @@ impl Listener for MatchListener {
                 "account.erased" => self.part_erased(event).await,
                 _ => Ok(()),
             }
-            .map_err(listen_error)
+            .map_err(ListenError::from)
         })
     }
 }

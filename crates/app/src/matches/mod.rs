@@ -5,6 +5,7 @@
 //! suspended, the match is absent in the same statement, without any bookkeeping.
 
 pub mod close;
+pub mod compatibility;
 pub mod create;
 pub mod jobs;
 pub mod model;
@@ -27,7 +28,10 @@ use ::jobs::Builder;
 
 /// What the slice brings to the product. The last message is a fact of a later slice, hence the argument of its
 /// surface, which [`crate::SLICES`] gives.
-pub const SLICE: Slice = Slice::new("matches", |registry, _| registry).jobs(register_jobs);
+pub const SLICE: Slice = Slice::new("matches", |registry, _| registry)
+    .owned(&["match_members.user_id"])
+    .ownerless(&["matches"])
+    .jobs(register_jobs);
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     builder.listener(jobs::MatchListener {

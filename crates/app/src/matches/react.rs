@@ -3,7 +3,8 @@
 
 use super::{create, store};
 use crate::AppState;
-use crate::discovery::reactions::{self, Kind, NewReaction, Recorded};
+use crate::discovery::compatibility;
+use crate::discovery::reactions::{self, NewReaction, ReactionKind, Recorded};
 use crate::functions::ProductFunction;
 use crate::kernel::Enforced;
 use crate::kernel::Member;
@@ -12,7 +13,6 @@ use db::Tx;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use supabase::error::ApiError;
 use supabase::registry::Function;
 use uuid::Uuid;
 
@@ -45,7 +45,7 @@ pub async fn react(
 #[derive(Deserialize, JsonSchema)]
 struct ReactArgs {
     target: Uuid,
-    /// like, super_like or pass.
+    #[schemars(with = "ReactionKind")]
     kind: String,
     #[serde(default)]
     comment: Option<String>,
@@ -64,30 +64,30 @@ struct Reacted {
 
 pub fn react_function(app: &AppState) -> Function {
     Function::member("react", app, |app, member, args: ReactArgs, now| async move {
-        let new = NewReaction {
-            target: args.target,
-            kind: Kind::parse(&args.kind)?,
-            comment: args.comment,
-            item: args.item,
-            source: reactions::source(args.source.as_deref())?,
-        };
-        let compatibility = shown_compatibility(&app, member, new.target, now);
-        let enforced = app.limits;
-        let match_id = app
-            .act(move |tx| Box::pin(async move { react(tx, member, new, compatibility, enforced, now).await }))
-            .await?;
-        Ok::<_, ApiError>(Reacted { match_id })
+        record(&app, member, args, now)
+            .await
+            .map(|match_id| Reacted { match_id })
     })
     .feature("viewProfiles")
     .doc("Likes, super likes or passes a person; idempotent for the same kind and person, also after the match.")
 }
 
+async fn record(app: &AppState, member: Member, args: ReactArgs, now: Timestamp) -> FaultResult<Option<Uuid>> {
+    let new = NewReaction {
+        target: args.target,
+        kind: ReactionKind::read(&args.kind)?,
+        comment: args.comment,
+        item: args.item,
+        source: reactions::source(args.source.as_deref())?,
+    };
+    let compatibility = shown_compatibility(app, member, new.target, now);
+    let enforced = app.limits;
+    app.act(move |tx| Box::pin(react(tx, member, new, compatibility, enforced, now)))
+        .await
+}
+
 /// What the deck showed; the middle of the scale for somebody who left the index a moment ago.
 fn shown_compatibility(app: &AppState, member: Member, target: Uuid, now: Timestamp) -> i64 {
     const UNKNOWN: i64 = 70;
-    app.index.pair(member.id, target).map_or(UNKNOWN, |(viewer, subject)| {
-        let band = matching::score::band_between(&viewer, &subject);
-        let today = crate::discovery::index::deck_day(now);
-        i64::from(matching::Pair::measure(&viewer, &subject, band, today).compatibility())
-    })
+    compatibility::between(&app.index.read(), member.id, target, now).map_or(UNKNOWN, |pair| i64::from(pair.percent))
 }

@@ -180,6 +180,33 @@ pub async fn open_since(reads: &mut impl Reads, a: Uuid, b: Uuid) -> FaultResult
         .await?)
 }
 
+/// The open matches of the person, or those among `named`, with the other side and the percentage at the match.
+pub async fn open_pairs(
+    reads: &mut impl Reads,
+    member: Member,
+    named: Option<&[Uuid]>,
+    limit: usize,
+    now: Timestamp,
+) -> FaultResult<Vec<(Uuid, Uuid, i64)>> {
+    let mut select = Fragment::new(
+        "SELECT m.id, mm.other_id, m.compatibility FROM match_members mm JOIN matches m ON m.id = mm.match_id
+          WHERE m.state = 'open' AND mm.user_id = ",
+    )
+    .bind(member.id);
+    if let Some(ids) = named {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        select = select.push(" AND m.id IN (").append(sql::ids(ids)).push(")");
+    }
+    let (sql, params) = select
+        .push(" AND ")
+        .append(shown(reads.engine(), member.id, now))
+        .push(format!(" ORDER BY m.last_interaction DESC, m.id DESC LIMIT {limit}"))
+        .finish();
+    Ok(reads.all(sql, params).await?)
+}
+
 /// In how many conversations the person has owed a reply for more than 48 hours. Conversations with
 /// people who cannot be seen do not count: nobody can answer them.
 pub async fn waiting_for(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<i64> {
@@ -233,6 +260,8 @@ async fn count(
 /// The rows of the resource `matches`. `last_message` is an expression over `m.id` that yields JSON;
 /// it comes from the slice that owns messages.
 ///
+/// Whoever liked first has a like older than the match; the other's is of the same moment.
+///
 /// Nobody owes anything exactly when no message stands, so "new" needs no look at the messages. A
 /// block that was lifted again reads like a parting without words.
 pub fn rows(engine: Engine, viewer: Uuid, last_message: &str, now: Timestamp) -> Fragment {
@@ -246,7 +275,10 @@ pub fn rows(engine: Engine, viewer: Uuid, last_message: &str, now: Timestamp) ->
                 mm.unread AS unread,
                 {last_message} AS last_message,
                 CASE m.close_reason WHEN 'block' THEN 'unmatch' ELSE m.close_reason END AS close_reason,
-                COALESCE(m.closed_by = mm.user_id, {no}) AS closed_by_me
+                COALESCE(m.closed_by = mm.user_id, {no}) AS closed_by_me,
+                (m.state = 'open' AND mm.seen_at IS NULL AND EXISTS (SELECT 1 FROM reactions r
+                  WHERE r.actor = mm.user_id AND r.target = mm.other_id AND r.state = 'matched'
+                    AND r.created_at < m.created_at)) AS unseen_answer
            FROM match_members mm
            JOIN matches m ON m.id = mm.match_id
            LEFT JOIN match_members o ON o.match_id = mm.match_id AND o.user_id = mm.other_id

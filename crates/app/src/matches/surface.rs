@@ -1,6 +1,7 @@
 //! What matches offer on the wire. `react`, which makes them, is declared beside this file because it
 //! leans on discovery; `close_match` is messaging's, because it delivers a message.
 
+use super::compatibility::compatibility_function;
 use super::react::react_function;
 use super::{close, model, published, seen, store};
 use crate::AppState;
@@ -10,7 +11,6 @@ use crate::kernel::localized_text::translate;
 use db::Engine;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use supabase::error::ApiError;
 use supabase::fragment::Fragment;
 use supabase::registry::{Access, Column, Function, Registry, Resource, Type};
 use uuid::Uuid;
@@ -25,6 +25,7 @@ pub fn declare(registry: Registry, app: &AppState, last_message: LastMessage) ->
         .function(react_function(app))
         .function(unmatch_function(app))
         .function(seen_function(app))
+        .function(compatibility_function(app))
         .function(templates_function())
 }
 
@@ -39,7 +40,7 @@ pub(crate) fn matches_resource(last_message: LastMessage) -> Resource {
             Column::new("last_interaction", Type::Time).read_only(),
             Column::new("compatibility", Type::Int)
                 .read_only()
-                .doc("As it was at the match, 1 to 99."),
+                .doc("As it was at the match, 1 to 99; `match_compatibility` tells what it is now."),
             Column::new("state", Type::Text)
                 .read_only()
                 .one_of(&["new", "talking", "asleep", "closed"]),
@@ -58,6 +59,9 @@ pub(crate) fn matches_resource(last_message: LastMessage) -> Resource {
                 .read_only()
                 .one_of(&["kindness", "unmatch", "account"]),
             Column::new("closed_by_me", Type::Bool).read_only(),
+            Column::new("unseen_answer", Type::Bool)
+                .read_only()
+                .doc("The other side answered the caller's like, and the caller has looked neither at the list nor at the match since."),
         ],
         move |caller, scope| match Member::of(caller) {
             Ok(member) => store::rows(scope.engine, member.id, last_message(scope.engine), scope.now),
@@ -90,7 +94,7 @@ fn seen_function(app: &AppState) -> Function {
 
 fn templates_function() -> Function {
     Function::new("closing_templates", Access::Authenticated, |_, (): ()| async move {
-        Ok::<Vec<String>, ApiError>(model::FAREWELLS.iter().map(|text| translate(text).to_owned()).collect())
+        Ok(model::FAREWELLS.map(translate))
     })
     .read_only()
     .doc("The five ready-made texts of \"Encerrar com gentileza\".")

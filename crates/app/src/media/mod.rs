@@ -41,6 +41,7 @@ use ::jobs::Builder;
 
 /// What the slice brings to the product.
 pub const SLICE: Slice = Slice::new("media", surface::declare)
+    .owned(&["profile_photos.user_id"])
     .buckets(buckets)
     .jobs(register_jobs);
 

@@ -33,9 +33,7 @@ async fn sweep(app: &AppState, now: Timestamp) -> Result<(), JobError> {
         let paths = app.photos.old_files(BUCKET, user, now).await?;
         let paths: BTreeSet<&str> = paths.iter().filter_map(|file| photo_of(file)).collect();
         let named: Vec<&str> = paths.iter().copied().collect();
-        let rows = store::by_paths(&mut app.db.reader(), &named)
-            .await
-            .map_err(|fault| JobError::Retry(format!("{fault:?}")))?;
+        let rows = store::by_paths(&mut app.db.reader(), &named).await?;
         for path in paths.iter().filter(|path| rows.iter().all(|row| row.path != **path)) {
             tracing::info!("files of a photo without a row are swept away");
             app.photos.delete(path).await.map_err(retry)?;
@@ -48,7 +46,7 @@ async fn sweep(app: &AppState, now: Timestamp) -> Result<(), JobError> {
 pub async fn people_lately(app: &AppState, now: Timestamp) -> Result<Vec<Uuid>, JobError> {
     let since = now.checked_sub(LATELY).unwrap_or(Timestamp::MIN);
     let found = accounts::store::seen_since(&mut app.db.reader(), since).await;
-    found.map_err(|fault| JobError::Retry(format!("{fault:?}")))
+    found.map_err(JobError::from)
 }
 
 impl super::Photos {

@@ -2,7 +2,7 @@
 
 use super::topics::{conversation, person};
 use crate::kernel::facts::{id, ids, list};
-use crate::kernel::fault::{FaultResult, listen_error};
+use crate::kernel::fault::FaultResult;
 use crate::matches;
 use crate::matches::model::CloseReason;
 use ::jobs::{Event, ListenError, Listener, Start};
@@ -92,7 +92,7 @@ impl<V: Broadcaster> Listener for RealtimeNotifier<V> {
                 "message.edited" | "message.deleted" => self.message_changed(event)?,
                 "message.read" => self.message_read(event)?,
                 "notification.created" => self.notification_created(event)?,
-                "safety.blocked" => self.blocked(event).await.map_err(listen_error)?,
+                "safety.blocked" => self.blocked(event).await?,
                 _ => {}
             }
             Ok(())

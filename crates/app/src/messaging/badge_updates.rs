@@ -5,7 +5,7 @@ use super::badges::badges;
 use super::topics::person;
 use crate::kernel::Member;
 use crate::kernel::facts::{ids, list};
-use crate::kernel::fault::{FaultResult, listen_error};
+use crate::kernel::fault::FaultResult;
 use ::jobs::clock::Clock;
 use ::jobs::{Event, ListenError, Listener, Start};
 use db::Db;
@@ -69,15 +69,15 @@ impl<V: Broadcaster> Listener for BadgeListener<V> {
         Box::pin(async move {
             self.send_all(concerned(event).into_iter().collect())
                 .await
-                .map_err(listen_error)
+                .map_err(ListenError::from)
         })
     }
 
     fn hear_batch<'a>(&'a self, events: &'a [Arc<Event>]) -> Option<BoxFuture<'a, Result<(), ListenError>>> {
         let users = events.iter().flat_map(|event| concerned(event)).collect();
-        Some(Box::pin(
-            async move { self.send_all(users).await.map_err(listen_error) },
-        ))
+        Some(Box::pin(async move {
+            self.send_all(users).await.map_err(ListenError::from)
+        }))
     }
 }
 

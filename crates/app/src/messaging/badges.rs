@@ -1,10 +1,9 @@
 //! The four numbers on the navigation. They are always counted, never kept: a badge that is wrong by
 //! one is worse than none.
 
-use crate::discovery::likes;
 use crate::kernel::Member;
 use crate::kernel::fault::FaultResult;
-use crate::{matches, notify};
+use crate::{discovery, matches, notify};
 use db::Reads;
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -28,6 +27,6 @@ pub async fn badges(reads: &mut impl Reads, member: Member, now: Timestamp) -> F
         messages: counts.unread,
         matches: counts.unseen,
         notifications: notify::store::unread(reads, member.id, now).await?,
-        likes: likes::waiting(reads, member, now).await?,
+        likes: discovery::store::waiting_likes(reads, member, now).await?,
     })
 }

@@ -2,7 +2,7 @@
 
 use super::store;
 use crate::kernel::facts::id;
-use crate::kernel::fault::{FaultResult, listen_error};
+use crate::kernel::fault::FaultResult;
 use crate::notify::{self, Notice, NotificationKind};
 use ::jobs::{Event, ListenError, Listener};
 use db::{Db, Tx};
@@ -39,7 +39,7 @@ impl Listener for MessageNotificationListener {
                     .db
                     .tx(move |tx| Box::pin(async move { notify_recipient(tx, id).await }))
                     .await
-                    .map_err(listen_error),
+                    .map_err(ListenError::from),
                 _ => Ok(()),
             }
         })

@@ -23,8 +23,11 @@ pub use store::last_message;
 use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;
 
-/// What the slice brings to the product.
-pub const SLICE: Slice = Slice::new("messaging", surface::declare).jobs(register_jobs);
+/// What the slice brings to the product. The other side of a conversation keeps its texts for 90 days.
+pub const SLICE: Slice = Slice::new("messaging", surface::declare)
+    .owned(&["messages.sender_id"])
+    .ownerless(&["message_versions"])
+    .jobs(register_jobs);
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     let app = context.app;

@@ -8,16 +8,19 @@ use crate::matches::close::ended;
 use crate::matches::store::{Side, side_locked};
 use db::Tx;
 use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Deserialize;
 use serde_json::json;
 use uuid::Uuid;
 
 /// What a person wants to send.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 pub struct NewMessage {
     pub match_id: Uuid,
     pub body: String,
-    /// Chosen by the client; the same name means the same message.
+    /// Chosen by the client; sending again under the same name answers the same row.
     pub client_id: String,
+    #[serde(default)]
     pub reply_to: Option<Uuid>,
 }
 

@@ -1,16 +1,14 @@
 //! What messaging offers on the wire.
 
-use super::badges::{self, Badges};
 use super::model::MessagePace;
 use super::send::{self, NewMessage};
-use super::{edit, farewell, published, read, store};
+use super::{badges, edit, farewell, published, read, store};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use supabase::error::ApiError;
 use supabase::fragment::Fragment;
 use supabase::registry::{Column, Function, Registry, Resource, Type};
 use uuid::Uuid;
@@ -98,28 +96,9 @@ fn wire_time(at: Timestamp) -> String {
     at.strftime("%Y-%m-%dT%H:%M:%S%.6f+00:00").to_string()
 }
 
-#[derive(Deserialize, JsonSchema)]
-struct SendArgs {
-    match_id: Uuid,
-    body: String,
-    /// Chosen by the client; sending again under the same name answers the same row.
-    client_id: String,
-    #[serde(default)]
-    reply_to: Option<Uuid>,
-}
-
 fn send_function(app: &AppState, pace: MessagePace) -> Function {
-    Function::act("send_message", app, move |tx, member, args: SendArgs, now| {
-        Box::pin(async move {
-            let new = NewMessage {
-                match_id: args.match_id,
-                body: args.body,
-                client_id: args.client_id,
-                reply_to: args.reply_to,
-            };
-            let sent = send::send(tx, member, new, pace, now).await?;
-            Ok(MessageRow::from(sent))
-        })
+    Function::act("send_message", app, move |tx, member, new: NewMessage, now| {
+        Box::pin(async move { send::send(tx, member, new, pace, now).await.map(MessageRow::from) })
     })
     .feature("basicChat")
     .doc("Sends a message in one of the caller's matches.")
@@ -134,8 +113,9 @@ struct EditArgs {
 fn edit_function(app: &AppState) -> Function {
     Function::act("edit_message", app, |tx, member, args: EditArgs, now| {
         Box::pin(async move {
-            let edited = edit::edit(tx, member, args.id, &args.body, now).await?;
-            Ok(MessageRow::from(edited))
+            edit::edit(tx, member, args.id, &args.body, now)
+                .await
+                .map(MessageRow::from)
         })
     })
     .feature("basicChat")
@@ -149,10 +129,7 @@ struct MessageArgs {
 
 fn delete_function(app: &AppState) -> Function {
     Function::act("delete_message", app, |tx, member, args: MessageArgs, now| {
-        Box::pin(async move {
-            let deleted = edit::delete(tx, member, args.id, now).await?;
-            Ok(MessageRow::from(deleted))
-        })
+        Box::pin(async move { edit::delete(tx, member, args.id, now).await.map(MessageRow::from) })
     })
     .feature("basicChat")
     .doc("Deletes an own message for both within 24 hours.")
@@ -187,7 +164,7 @@ fn close_function(app: &AppState) -> Function {
 fn badges_function(app: &AppState) -> Function {
     Function::member("badges", app, |app, member, (): (), now| async move {
         app.presence.note(&app.db, member, now).await;
-        Ok::<Badges, ApiError>(badges::badges(&mut app.db.reader(), member, now).await?)
+        badges::badges(&mut app.db.reader(), member, now).await
     })
     .read_only()
     .doc("The numbers on the navigation.")

@@ -4,9 +4,10 @@ use super::model::{Notice, NotificationKind};
 use super::{letter::MailContent, texts};
 use crate::accounts::beta;
 use crate::accounts::waitlist::{place, store as list, token};
-use crate::kernel::fault::{FaultResult, listen_error};
+use crate::kernel::fault::FaultResult;
+use crate::kernel::periodic::every_hours;
 use crate::kernel::{Language, Vault};
-use ::jobs::{Event, JobError, ListenError, Listener, Schedule, Timing};
+use ::jobs::{Event, ListenError, Listener, Schedule};
 use db::{Db, Tx};
 use futures_util::future::BoxFuture;
 use jiff::{SignedDuration, Timestamp, ToSpan};
@@ -65,7 +66,7 @@ impl Listener for BetaInviteListener {
                     })
                 })
                 .await;
-            done.map_err(listen_error)
+            done.map_err(ListenError::from)
         })
     }
 }
@@ -183,19 +184,9 @@ impl Desk {
 
 /// Tells testers whose last day has begun, once for each end.
 pub fn last_days(db: Db) -> Schedule {
-    Schedule::new(
-        "notify.beta-days",
-        Timing::Every(SignedDuration::from_hours(1)),
-        move |now| {
-            let db = db.clone();
-            Box::pin(async move {
-                let done: FaultResult<()> = db
-                    .tx(move |tx| Box::pin(async move { tell_last_days(tx, now).await }))
-                    .await;
-                done.map_err(|fault| JobError::Retry(format!("{fault:?}")))
-            })
-        },
-    )
+    every_hours("notify.beta-days", 1, db, |db, now| async move {
+        db.tx(move |tx| Box::pin(tell_last_days(tx, now))).await
+    })
 }
 
 async fn tell_last_days(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {

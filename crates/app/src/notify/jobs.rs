@@ -4,14 +4,16 @@ use super::model::{KEPT_DAYS, Notice, NotificationKind, letter_waits_minutes};
 use super::{read, store, texts};
 use crate::accounts;
 use crate::kernel::day::{written_date, zone};
-use crate::kernel::fault::{FaultResult, listen_error};
+use crate::kernel::event_listener::on_events;
+use crate::kernel::fault::FaultResult;
+use crate::kernel::periodic::every_hours;
 use crate::kernel::{Language, LocalizedText, Notifier};
 use crate::safety::people;
 use crate::words;
-use ::jobs::{Event, Job, JobError, ListenError, Listener, Schedule, Timing, Worker};
+use ::jobs::{Job, JobError, Listener, Schedule, Worker};
 use db::{Db, Tx};
 use futures_util::future::BoxFuture;
-use jiff::{SignedDuration, Timestamp, ToSpan};
+use jiff::{Timestamp, ToSpan};
 use serde_json::json;
 use std::sync::Arc;
 use supabase::mail;
@@ -48,7 +50,7 @@ impl Worker for MailWorker {
                 .db
                 .tx(move |tx| Box::pin(async move { write(tx, id, &site, now).await }))
                 .await;
-            done.map_err(|fault| JobError::Retry(format!("{fault:?}")))
+            done.map_err(JobError::from)
         })
     }
 }
@@ -98,33 +100,17 @@ async fn write(tx: &mut Tx, id: Uuid, site: &str, now: Timestamp) -> FaultResult
 }
 
 /// Writes to whoever asked to leave, so that they can change their mind, and learn of it if it was not them.
-pub struct AccountMailListener {
-    pub db: Db,
-    pub site_url: String,
-}
-
-impl Listener for AccountMailListener {
-    fn name(&self) -> &'static str {
-        "notify.farewells"
-    }
-
-    fn kinds(&self) -> Option<&'static [&'static str]> {
-        Some(&["account.leaving"])
-    }
-
-    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+pub fn leaving_listener(db: &Db, site_url: &str) -> impl Listener + use<> {
+    let site: Arc<str> = site_url.into();
+    on_events("notify.farewells", &["account.leaving"], db, move |tx, event| {
+        let (user, site, now) = (event.key, site.clone(), event.created_at);
         Box::pin(async move {
-            let ("account.leaving", Some(user)) = (event.kind.as_str(), event.key) else {
-                return Ok(());
-            };
-            let (now, site) = (event.created_at, self.site_url.clone());
-            let done: FaultResult<()> = self
-                .db
-                .tx(move |tx| Box::pin(async move { say_goodbye(tx, user, &site, now).await }))
-                .await;
-            done.map_err(listen_error)
+            match user {
+                Some(user) => say_goodbye(tx, user, &site, now).await,
+                None => Ok(()),
+            }
         })
-    }
+    })
 }
 
 async fn say_goodbye(tx: &mut Tx, user: Uuid, site: &str, now: Timestamp) -> FaultResult<()> {
@@ -153,18 +139,11 @@ fn written_time(at: Timestamp, time_zone: &str) -> LocalizedText {
 
 /// Removes notifications that nobody will look for any more, and tells their owners' open screens.
 pub fn cleanup(db: Db, waker: Notifier) -> Schedule {
-    Schedule::new(
-        "notify.broom",
-        Timing::Every(SignedDuration::from_hours(24)),
-        move |now| {
-            let (db, waker) = (db.clone(), waker.clone());
-            Box::pin(async move {
-                let done = sweep(&db, now).await;
-                waker.notify();
-                done.map_err(|fault| JobError::Retry(format!("{fault:?}")))
-            })
-        },
-    )
+    every_hours("notify.broom", 24, (db, waker), |(db, waker), now| async move {
+        let done = sweep(&db, now).await;
+        waker.notify();
+        done
+    })
 }
 
 async fn sweep(db: &Db, now: Timestamp) -> FaultResult<()> {

@@ -7,9 +7,10 @@ use crate::accounts::legal::{Document, Library, Version, store};
 use crate::kernel::Language;
 use crate::kernel::day::written_date;
 use crate::kernel::fault::FaultResult;
-use ::jobs::{JobError, Schedule, Timing};
+use crate::kernel::periodic::every_hours;
+use ::jobs::Schedule;
 use db::{Db, Tx};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use std::sync::Arc;
 use supabase::mail;
 use uuid::Uuid;
@@ -19,16 +20,11 @@ const AT_ONCE: i64 = 100;
 
 /// Tells whoever has not heard of a coming version, once for each person and version.
 pub fn changes(db: Db, library: Arc<Library>, site_url: String) -> Schedule {
-    Schedule::new(
+    every_hours(
         "notify.legal",
-        Timing::Every(SignedDuration::from_hours(1)),
-        move |now| {
-            let (db, library, site) = (db.clone(), library.clone(), site_url.clone());
-            Box::pin(async move {
-                let done = tell_everybody(&db, &library, &site, now).await;
-                done.map_err(|fault| JobError::Retry(format!("{fault:?}")))
-            })
-        },
+        1,
+        (db, library, site_url),
+        |(db, library, site), now| async move { tell_everybody(&db, &library, &site, now).await },
     )
 }
 

@@ -31,16 +31,20 @@ use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;
 
 /// What the slice brings to the product.
-pub const SLICE: Slice = Slice::new("notify", surface::declare).jobs(register_jobs);
+pub const SLICE: Slice = Slice::new("notify", surface::declare)
+    .owned(&["notifications.user_id", "notification_preferences.user_id"])
+    .hidden(&[
+        // Who liked somebody is not theirs to be told.
+        "notification_people.user_id",
+        "notification_people.person_id",
+    ])
+    .jobs(register_jobs);
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     let app = context.app;
     let site_url = context.site_url.to_owned();
     builder
-        .listener(jobs::AccountMailListener {
-            db: app.db.clone(),
-            site_url: site_url.clone(),
-        })
+        .listener(jobs::leaving_listener(&app.db, &site_url))
         .listener(beta::BetaInviteListener {
             db: app.db.clone(),
             vault: app.vault.clone(),

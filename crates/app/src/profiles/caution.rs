@@ -5,7 +5,7 @@ use super::fields::FieldChange;
 use super::store;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
-use db::{Reads, Tx, params};
+use db::{Reads, Tx};
 use jiff::Timestamp;
 use serde_json::Value;
 use std::sync::LazyLock;
@@ -45,10 +45,8 @@ pub fn of(country: &str) -> Option<Caution> {
 
 /// The caution due where the member lives.
 pub async fn at_home(reads: &mut impl Reads, member: Member) -> FaultResult<Option<Caution>> {
-    let country: Option<Option<String>> = reads
-        .opt("SELECT country_code FROM profiles WHERE id = $1", params![member.id])
-        .await?;
-    Ok(country.flatten().as_deref().and_then(of))
+    let country = store::country(reads, member.id).await?;
+    Ok(country.as_deref().and_then(of))
 }
 
 /// Refuses to stand in the list of those online from such a country.
@@ -67,9 +65,7 @@ pub async fn take_cover(tx: &mut Tx, member: Member, country: Option<&str>, now:
     if country.and_then(of).is_none() {
         return Ok(());
     }
-    let shown: Value = tx
-        .one("SELECT visibility FROM profiles WHERE id = $1", params![member.id])
-        .await?;
+    let shown = store::visibility(tx, member.id).await?;
     let mut audiences = shown.as_object().cloned().unwrap_or_default();
     audiences.remove("sexuality");
     let change = |column, value| FieldChange { column, value };

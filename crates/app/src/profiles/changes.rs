@@ -3,12 +3,15 @@
 //! A row for each is kept as long as the longest day may last, and goes with the account. Changes of gender and
 //! of dealbreakers have longer windows and rules of their own (`gender_changes`, `trust::publish`).
 
+pub use super::store::changes::since as times;
+
+use super::store::changes as store;
 use crate::accounts::store::account;
 use crate::kernel::Enforced;
+use crate::kernel::Member;
 use crate::kernel::day::{product_day, zone};
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::{Member, new_id};
-use db::{Reads, Tx, params};
+use db::{Reads, Tx};
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
@@ -52,12 +55,7 @@ pub async fn require(
     }
     let account = account(reads, member.id).await?.ok_or(Fault::NotFound)?;
     let day = product_day(now, &zone(&account.time_zone));
-    let made: i64 = reads
-        .one(
-            "SELECT count(*) FROM profile_changes WHERE user_id = $1 AND kind = $2 AND created_at >= $3",
-            params![member.id, what.word(), day.begins],
-        )
-        .await?;
+    let made = store::since(reads, member.id, what.word(), day.begins).await?.len() as i64;
     if made >= what.per_day() {
         return Err(Fault::Limit {
             kind: what.word(),
@@ -68,30 +66,10 @@ pub async fn require(
     Ok(())
 }
 
-/// When somebody changed something since a moment, the earliest first.
-pub async fn times(reads: &mut impl Reads, user: Uuid, kind: &str, since: Timestamp) -> FaultResult<Vec<Timestamp>> {
-    Ok(reads
-        .all(
-            "SELECT created_at FROM profile_changes WHERE user_id = $1 AND kind = $2 AND created_at >= $3
-              ORDER BY created_at",
-            params![user, kind, since],
-        )
-        .await?)
-}
-
 /// Counts a change, and forgets those of its kind that are older than `kept`.
 pub async fn note_kind(tx: &mut Tx, user: Uuid, kind: &str, kept: SignedDuration, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
-        "DELETE FROM profile_changes WHERE user_id = $1 AND kind = $2 AND created_at < $3",
-        params![user, kind, now.checked_sub(kept).unwrap_or(Timestamp::MIN)],
-    )
-    .await?;
-    tx.exec(
-        "INSERT INTO profile_changes (id, user_id, kind, created_at) VALUES ($1, $2, $3, $4)",
-        params![new_id(now), user, kind, now],
-    )
-    .await?;
-    Ok(())
+    store::delete_before(tx, user, kind, now.checked_sub(kept).unwrap_or(Timestamp::MIN)).await?;
+    store::insert(tx, user, kind, now).await
 }
 
 /// Counts a change, in its own transaction.

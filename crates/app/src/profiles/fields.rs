@@ -1,6 +1,6 @@
 //! The editable fields of a profile: each parsed once into a valid value, or refused in words.
 
-use super::model as words;
+use super::{facts, model as words};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{contact, name::person_name};
 use crate::kernel::{json::strings, text};
@@ -59,34 +59,10 @@ pub fn read(field: &str, value: &Value) -> FaultResult<Option<Vec<FieldChange>>>
         "sexuality" => one("sexuality", word("sexuality", value, words::SEXUALITIES)?.into()),
         "pronouns" => one("pronouns", word("pronouns", value, words::PRONOUNS)?.into()),
         "custom_pronouns" => one("custom_pronouns", public_line("custom_pronouns", value, 30)?.into()),
-        "languages" => {
-            let list = list("languages", value, words::LANGUAGES)?;
-            Ok(Some(vec![
-                FieldChange {
-                    column: "languages_mask",
-                    value: words::bits(words::LANGUAGES, &list).into(),
-                },
-                FieldChange {
-                    column: "languages",
-                    value: json!(list).into(),
-                },
-            ]))
-        }
+        "languages" => masked_list("languages", "languages_mask", value, words::LANGUAGES).map(Some),
         "bio" => one("bio", public_text("bio", value, words::BIO_MAX)?.into()),
         "fun_fact" => one("fun_fact", public_text("fun_fact", value, words::FUN_FACT_MAX)?.into()),
-        "interests" => {
-            let list = list("interests", value, words::INTERESTS)?;
-            Ok(Some(vec![
-                FieldChange {
-                    column: "interests_mask",
-                    value: words::bits(words::INTERESTS, &list).into(),
-                },
-                FieldChange {
-                    column: "interests",
-                    value: json!(list).into(),
-                },
-            ]))
-        }
+        "interests" => masked_list("interests", "interests_mask", value, words::INTERESTS).map(Some),
         "free_tags" => one("free_tags", json!(free_tags(value)?).into()),
         "personality" => {
             let chosen = word("personality", value, words::PERSONALITIES)?;
@@ -106,13 +82,10 @@ pub fn read(field: &str, value: &Value) -> FaultResult<Option<Vec<FieldChange>>>
             "occupation",
             public_line("occupation", value, words::SHORT_LINE_MAX)?.into(),
         ),
-        "education" => one("education", word("education", value, words::EDUCATION)?.into()),
         "portuguese_variant" => one(
             "portuguese_variant",
             word("portuguese_variant", value, words::VARIANTS)?.into(),
         ),
-        "relocate" => one("relocate", word("relocate", value, words::RELOCATE)?.into()),
-        "children" => one("children", word("children", value, words::CHILDREN)?.into()),
         "height_cm" => one("height_cm", height(value)?.into()),
         "astrology_sign" => one("astrology_sign", word("astrology_sign", value, words::SIGNS)?.into()),
         "birth_chart" => one("birth_chart", birth_chart(value)?.into()),
@@ -121,7 +94,10 @@ pub fn read(field: &str, value: &Value) -> FaultResult<Option<Vec<FieldChange>>>
         "incognito" => one("incognito", switch("incognito", value)?.into()),
         "in_world" => one("in_world", switch("in_world", value)?.into()),
         "read_receipts" => one("read_receipts", switch("read_receipts", value)?.into()),
-        _ => Ok(None),
+        _ => match facts::find(field) {
+            Some(fact) => one(fact.column, word(fact.column, value, fact.words)?.into()),
+            None => Ok(None),
+        },
     }
 }
 
@@ -137,6 +113,25 @@ fn word(field: &'static str, value: &Value, known: &[&str]) -> FaultResult<Optio
         Value::String(word) if known.contains(&word.as_str()) => Ok(Some(word.clone())),
         _ => Err(Fault::invalid(field, "Escolha uma das opções da lista.")),
     }
+}
+
+/// A list of known words, and its mask, by which the index and the gate find it.
+fn masked_list(
+    column: &'static str,
+    mask: &'static str,
+    value: &Value,
+    known: &[&str],
+) -> FaultResult<Vec<FieldChange>> {
+    let list = list(column, value, known)?;
+    let bits = FieldChange {
+        column: mask,
+        value: words::bits(known, &list).into(),
+    };
+    let words = FieldChange {
+        column,
+        value: json!(list).into(),
+    };
+    Ok(vec![bits, words])
 }
 
 /// Words of an enumeration, without repetition, in the order given.

@@ -2,6 +2,7 @@
 
 pub mod caution;
 pub mod changes;
+pub mod facts;
 pub mod fields;
 pub mod gazetteer;
 pub mod gender_changes;
@@ -26,10 +27,11 @@ use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;
 
 /// What the slice brings to the product.
-pub const SLICE: Slice = Slice::new("profiles", surface::declare).jobs(register_jobs);
+pub const SLICE: Slice = Slice::new("profiles", surface::declare)
+    .owned(&["profiles.id", "onboarding_drafts.user_id", "profile_prompts.user_id"])
+    .hidden(&["profile_changes.user_id"])
+    .jobs(register_jobs);
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
-    builder.listener(jobs::ProfileConsentListener {
-        db: context.app.db.clone(),
-    })
+    builder.listener(jobs::consent_listener(&context.app.db))
 }

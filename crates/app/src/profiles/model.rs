@@ -1,6 +1,7 @@
 //! The words of a profile: enumerations, limits, default visibilities. Source: the specification,
 //! section 3, and the product book, F03.
 
+use super::facts;
 use serde::{Deserialize, Serialize};
 
 pub const BIO_MAX: usize = 500;
@@ -69,17 +70,6 @@ pub const PERSONALITIES: &[&str] = &[
 pub const VARIANTS: &[&str] = &[
     "pt-BR", "pt-PT", "pt-AO", "pt-MZ", "pt-CV", "pt-GW", "pt-ST", "pt-TL", "pt-MO",
 ];
-pub const RELOCATE: &[&str] = &["yes", "with_plan", "same_country", "no"];
-pub const CHILDREN: &[&str] = &["none", "have", "have_want_more", "want", "do_not_want", "unsure"];
-pub const EDUCATION: &[&str] = &[
-    "basic",
-    "secondary",
-    "technical",
-    "higher",
-    "postgraduate",
-    "doctorate",
-    "other",
-];
 
 /// A list of known words as bits, each at its place in `known`; unknown words have none.
 pub fn bits<S: AsRef<str>>(known: &[&str], words: &[S]) -> i64 {
@@ -135,7 +125,7 @@ impl Audience {
     }
 }
 
-/// The fields whose audience their owner chooses, with the audience until then. Sexuality starts
+/// The fields beside the facts whose audience their owner chooses, with the audience until then. Sexuality starts
 /// hidden because it is sensitive; it never filters anybody.
 pub const AUDIENCES: &[(&str, Audience)] = &[
     ("pronouns", Audience::Public),
@@ -146,11 +136,8 @@ pub const AUDIENCES: &[(&str, Audience)] = &[
     ("interests", Audience::Public),
     ("languages", Audience::Public),
     ("occupation", Audience::Public),
-    ("education", Audience::Public),
     ("personality", Audience::Public),
     ("portuguese_variant", Audience::Public),
-    ("relocate", Audience::Public),
-    ("children", Audience::Public),
     ("height_cm", Audience::Public),
     ("astrology_sign", Audience::Public),
     ("birth_chart", Audience::Matches),
@@ -158,10 +145,10 @@ pub const AUDIENCES: &[(&str, Audience)] = &[
 
 /// The audience of a field before its owner chose one; `None` for fields that have no choice.
 pub fn default_audience(field: &str) -> Option<Audience> {
-    AUDIENCES
-        .iter()
-        .find(|(name, _)| *name == field)
+    let chosen = AUDIENCES.iter().find(|(name, _)| *name == field);
+    chosen
         .map(|(_, audience)| *audience)
+        .or_else(|| facts::find(field).map(|fact| fact.audience))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::{caution, location, ready, store};
 use crate::kernel::Enforced;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
-use db::{Tx, params};
+use db::Tx;
 use jiff::Timestamp;
 
 /// Where somebody says they are.
@@ -39,9 +39,7 @@ pub async fn set(tx: &mut Tx, member: Member, to: Destination, limits: Enforced,
         Destination::Words(written) => location::in_words(&written)?,
     };
     tx.lock_key(&format!("moving:{}", member.id)).await?;
-    let had: Option<i64> = tx
-        .one("SELECT city_id FROM profiles WHERE id = $1", params![member.id])
-        .await?;
+    let had = store::city(tx, member.id).await?;
     if had.is_some() && had == place.city_id {
         return Ok(());
     }

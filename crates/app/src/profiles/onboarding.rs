@@ -5,12 +5,13 @@
 //! answers are read back from the profile, where withdrawing a consent deletes them.
 
 use super::moving::{self, Destination};
+use super::store::onboarding as store;
 use super::{interests, update};
 use crate::accounts::{birth, consent, store as accounts};
 use crate::kernel::Enforced;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
-use db::{Reads, Tx, params};
+use db::{Reads, Tx};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -63,24 +64,9 @@ pub async fn save(
         _ => return Err(Fault::invalid("step", "Este passo não existe.")),
     };
     keep(tx, member, step, kept, now).await?;
-    tx.exec(
-        "UPDATE profiles SET onboarding_step = $2, updated_at = $3 WHERE id = $1 AND onboarding_step < $2",
-        params![member.id, step, now],
-    )
-    .await?;
-    tx.exec(
-        "UPDATE profiles SET onboarded_at = $2
-          WHERE id = $1 AND onboarded_at IS NULL AND onboarding_step = $3 AND full_name IS NOT NULL
-            AND EXISTS (SELECT 1 FROM accounts a WHERE a.user_id = profiles.id AND a.birth_date IS NOT NULL)",
-        params![member.id, now, STEPS],
-    )
-    .await?;
-    let done: bool = tx
-        .one(
-            "SELECT onboarded_at IS NOT NULL FROM profiles WHERE id = $1",
-            params![member.id],
-        )
-        .await?;
+    store::advance(tx, member.id, step, now).await?;
+    store::finish(tx, member.id, STEPS, now).await?;
+    let done = store::is_done(tx, member.id).await?;
     Ok(SavedStep { step, done })
 }
 
@@ -206,69 +192,22 @@ fn list<'d>(data: &'d Data, key: &'static str) -> FaultResult<Vec<&'d str>> {
 }
 
 async fn keep(tx: &mut Tx, member: Member, step: i64, kept: Data, now: Timestamp) -> FaultResult<()> {
-    let mut data = draft(tx, member).await?;
+    let mut data = store::draft(tx, member.id).await?;
     data.insert(step.to_string(), Value::Object(kept));
-    tx.exec(
-        "INSERT INTO onboarding_drafts (user_id, step, data, updated_at) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (user_id) DO UPDATE SET step = excluded.step, data = excluded.data, updated_at = excluded.updated_at",
-        params![member.id, step, Value::Object(data), now],
-    )
-    .await?;
-    Ok(())
-}
-
-async fn draft(reads: &mut impl Reads, member: Member) -> FaultResult<Data> {
-    let found: Option<Value> = reads
-        .opt(
-            "SELECT data FROM onboarding_drafts WHERE user_id = $1",
-            params![member.id],
-        )
-        .await?;
-    Ok(match found {
-        Some(Value::Object(data)) => data,
-        _ => Data::new(),
-    })
-}
-
-db::row! {
-    struct Known {
-        full_name: Option<String>,
-        gender_identity: Option<String>,
-        sexuality: Option<String>,
-        pronouns: Option<String>,
-        custom_pronouns: Option<String>,
-        gender_preferences: Value,
-        bio: Option<String>,
-        city_id: Option<i64>,
-        city_name: Option<String>,
-        astrology_sign: Option<String>,
-        birth_chart: Value,
-        onboarding_step: i64,
-    }
+    store::put_draft(tx, member.id, step, data, now).await
 }
 
 /// Where the caller stands, with everything that the form needs to go on.
 pub async fn state(reads: &mut impl Reads, member: Member) -> FaultResult<State> {
-    let known: Known = reads
-        .one(
-            "SELECT full_name, gender_identity, sexuality, pronouns, custom_pronouns, gender_preferences, bio, city_id,
-                    city_name, astrology_sign, birth_chart, onboarding_step FROM profiles WHERE id = $1",
-            params![member.id],
-        )
-        .await?;
-    let done: bool = reads
-        .one(
-            "SELECT onboarded_at IS NOT NULL FROM profiles WHERE id = $1",
-            params![member.id],
-        )
-        .await?;
+    let known = store::known_steps(reads, member.id).await?;
+    let done = store::is_done(reads, member.id).await?;
     let mut consents = Vec::new();
     for purpose in consent::SENSITIVE_FIELDS {
         if accounts::standing_consent(reads, member.id, purpose).await?.is_some() {
             consents.push(*purpose);
         }
     }
-    let mut data = draft(reads, member).await?;
+    let mut data = store::draft(reads, member.id).await?;
     let mut overlay = |step: &str, facts: Value| {
         if let (Some(Value::Object(saved)), Value::Object(facts)) = (data.get_mut(step), facts) {
             saved.extend(facts.into_iter().filter(|(_, value)| !value.is_null()));

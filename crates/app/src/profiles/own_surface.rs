@@ -1,15 +1,14 @@
 //! What a person says of themselves beyond single fields: prompts, onboarding, the city.
 
 use super::moving::{self, Destination};
-use super::onboarding::{self, SavedStep, State};
-use super::prompts::{self, Prompt};
+use super::onboarding;
+use super::prompts::{self, PromptAnswer};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
-use supabase::error::ApiError;
 use supabase::fragment::Fragment;
 use supabase::registry::{Access, Column, Function, Registry, Resource, Type};
 
@@ -47,35 +46,21 @@ fn prompts_resource() -> Resource {
 
 fn catalogue() -> Function {
     Function::new("profile_prompts_catalogue", Access::Anyone, |_, (): ()| async move {
-        Ok::<Vec<Prompt>, ApiError>(prompts::localized_catalogue())
+        Ok(prompts::localized_catalogue())
     })
     .read_only()
     .doc("The forty prompts, each with an example.")
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Answer {
-    prompt_id: String,
-    /// 1 to 150 letters.
-    answer: String,
-}
-
-#[derive(Deserialize, JsonSchema)]
 struct Prompts {
     /// Up to three, of different prompts; they replace those there were.
-    prompts: Vec<Answer>,
+    prompts: Vec<PromptAnswer>,
 }
 
 fn save_prompts(app: &AppState) -> Function {
     Function::act("save_prompts", app, |tx, member, args: Prompts, now| {
-        Box::pin(async move {
-            let given = args
-                .prompts
-                .into_iter()
-                .map(|given| (given.prompt_id, given.answer))
-                .collect();
-            prompts::save(tx, member, given, now).await
-        })
+        Box::pin(prompts::save(tx, member, args.prompts, now))
     })
     .feature("profileEdit")
     .doc("Replaces the caller's prompt answers.")
@@ -89,25 +74,16 @@ struct OnboardingStep {
 }
 
 fn save_onboarding(app: &AppState) -> Function {
-    Function::member(
-        "save_onboarding",
-        app,
-        |app, member, args: OnboardingStep, now| async move {
-            let limits = app.limits;
-            let saved: SavedStep = app
-                .act(move |tx| {
-                    Box::pin(async move { onboarding::save(tx, member, args.step, &args.data, limits, now).await })
-                })
-                .await?;
-            Ok::<_, ApiError>(saved)
-        },
-    )
+    let limits = app.limits;
+    Function::act("save_onboarding", app, move |tx, member, args: OnboardingStep, now| {
+        Box::pin(async move { onboarding::save(tx, member, args.step, &args.data, limits, now).await })
+    })
     .doc("Saves one step of onboarding and applies it to the profile.")
 }
 
 fn onboarding_state(app: &AppState) -> Function {
     Function::member("onboarding_state", app, |app, member, (): (), _| async move {
-        Ok::<State, ApiError>(onboarding::state(&mut app.db.reader(), member).await?)
+        onboarding::state(&mut app.db.reader(), member).await
     })
     .read_only()
     .doc("How far the caller came in onboarding, with what was saved.")
@@ -126,12 +102,10 @@ struct PlaceInput {
 }
 
 fn set_location(app: &AppState) -> Function {
-    Function::member("set_location", app, |app, member, args: PlaceInput, now| async move {
-        let to = Destination::read(args.city_id, args.lat, args.lon)?;
-        let limits = app.limits;
-        app.act(move |tx| Box::pin(async move { moving::set(tx, member, to, limits, now).await }))
-            .await?;
-        Ok::<(), ApiError>(())
+    let limits = app.limits;
+    Function::act("set_location", app, move |tx, member, args: PlaceInput, now| {
+        let to = Destination::read(args.city_id, args.lat, args.lon);
+        Box::pin(async move { moving::set(tx, member, to?, limits, now).await })
     })
     .doc("Moves the caller to a city; three times a day.")
 }

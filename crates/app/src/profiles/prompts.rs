@@ -2,11 +2,11 @@
 
 use super::fields::without_contact;
 use super::model::{PROMPT_ANSWER_MAX, PROMPTS_MAX};
-use super::ready;
+use super::{ready, store};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::localized_text::translate;
 use crate::kernel::{Member, text};
-use db::{Tx, params};
+use db::Tx;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -52,31 +52,40 @@ pub fn text(id: &str) -> Option<&'static str> {
         .map(|prompt| translate(&prompt.text))
 }
 
-/// Replaces the caller's answers by these pairs of prompt id and answer, in this order; none removes them all.
-pub async fn save(tx: &mut Tx, member: Member, given: Vec<(String, String)>, now: Timestamp) -> FaultResult<()> {
+/// One finished sentence, as it is sent.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct PromptAnswer {
+    pub prompt_id: String,
+    /// 1 to 150 letters.
+    pub answer: String,
+}
+
+impl PromptAnswer {
+    pub fn new(prompt_id: impl Into<String>, answer: impl Into<String>) -> PromptAnswer {
+        PromptAnswer {
+            prompt_id: prompt_id.into(),
+            answer: answer.into(),
+        }
+    }
+}
+
+/// Replaces the caller's answers by these, in this order; none removes them all.
+pub async fn save(tx: &mut Tx, member: Member, given: Vec<PromptAnswer>, now: Timestamp) -> FaultResult<()> {
     let answers = read(&given)?;
     tx.lock_key(&format!("prompts:{}", member.id)).await?;
-    tx.exec("DELETE FROM profile_prompts WHERE user_id = $1", params![member.id])
-        .await?;
-    for (position, (prompt, answer)) in answers.iter().enumerate() {
-        tx.exec(
-            "INSERT INTO profile_prompts (user_id, position, prompt_id, answer) VALUES ($1, $2, $3, $4)",
-            params![member.id, position, prompt.as_str(), answer.as_str()],
-        )
-        .await?;
-    }
+    store::prompts::replace(tx, member.id, &answers).await?;
     ready::refresh(tx, member.id, now).await?;
     Ok(())
 }
 
 /// Cleaned answers to known, different prompts.
-fn read(given: &[(String, String)]) -> FaultResult<Vec<(String, String)>> {
+fn read(given: &[PromptAnswer]) -> FaultResult<Vec<(String, String)>> {
     if given.len() > PROMPTS_MAX {
         return Err(Fault::invalid("prompts", "Escolha até 3 frases."));
     }
     let mut seen = HashSet::new();
     let mut answers = Vec::with_capacity(given.len());
-    for (prompt_id, answer) in given {
+    for PromptAnswer { prompt_id, answer } in given {
         if text(prompt_id).is_none() {
             return Err(Fault::invalid("prompts", "Escolha uma das frases da lista."));
         }
@@ -94,10 +103,6 @@ fn read(given: &[(String, String)]) -> FaultResult<Vec<(String, String)>> {
 mod tests {
     use super::*;
 
-    fn answer(id: &str, answer: &str) -> (String, String) {
-        (id.into(), answer.into())
-    }
-
     #[test]
     fn there_are_forty_different_prompts() {
         let ids: HashSet<&str> = catalogue().iter().map(|prompt| prompt.id.as_str()).collect();
@@ -113,27 +118,31 @@ mod tests {
     #[test]
     fn every_example_could_be_an_answer() {
         for prompt in catalogue() {
-            assert!(read(&[answer(&prompt.id, &prompt.example)]).is_ok(), "{}", prompt.id);
+            assert!(
+                read(&[PromptAnswer::new(&prompt.id, &prompt.example)]).is_ok(),
+                "{}",
+                prompt.id
+            );
         }
     }
 
     #[test]
     fn nonsense_is_refused() {
         assert_eq!(
-            read(&[answer("p01", "  o mar \u{200b} ")]).unwrap(),
+            read(&[PromptAnswer::new("p01", "  o mar \u{200b} ")]).unwrap(),
             [("p01".to_string(), "o mar".to_string())]
         );
         for wrong in [
-            vec![answer("p01", " \u{200b} ")],
-            vec![answer("p01", &"é".repeat(151))],
-            vec![answer("p00", "x")],
-            vec![answer("p01", "x"), answer("p01", "y")],
-            vec![answer("p01", "me chama no 11 98765-4321")],
+            vec![PromptAnswer::new("p01", " \u{200b} ")],
+            vec![PromptAnswer::new("p01", "é".repeat(151))],
+            vec![PromptAnswer::new("p00", "x")],
+            vec![PromptAnswer::new("p01", "x"), PromptAnswer::new("p01", "y")],
+            vec![PromptAnswer::new("p01", "me chama no 11 98765-4321")],
             vec![
-                answer("p01", "a"),
-                answer("p02", "b"),
-                answer("p03", "c"),
-                answer("p04", "d"),
+                PromptAnswer::new("p01", "a"),
+                PromptAnswer::new("p02", "b"),
+                PromptAnswer::new("p03", "c"),
+                PromptAnswer::new("p04", "d"),
             ],
         ] {
             assert!(
@@ -141,6 +150,6 @@ mod tests {
                 "{wrong:?}"
             );
         }
-        assert!(read(&[answer("p01", &"é".repeat(150))]).is_ok());
+        assert!(read(&[PromptAnswer::new("p01", "é".repeat(150))]).is_ok());
     }
 }

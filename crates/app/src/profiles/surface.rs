@@ -1,10 +1,11 @@
 //! What profiles offer on the wire: the caller's own row, and the city search.
 
-use super::{gazetteer, model, own_surface, update};
+use super::{facts, gazetteer, model, own_surface, update};
 use crate::AppState;
+use crate::kernel::Member;
 use crate::kernel::day::today;
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::sql;
-use crate::kernel::{Fault, Member};
 use db::{Tx, TxFuture};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -23,61 +24,10 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
 }
 
 fn profiles_resource(app: AppState) -> Resource {
-    let text = |name| Column::new(name, Type::Text).nullable();
-    let list = |name| Column::new(name, Type::Json).shape("string[]");
-    let fixed = |name, ty| Column::new(name, ty).read_only();
     Resource::new(
         "profiles",
         &["id"],
-        vec![
-            fixed("id", Type::Uuid),
-            text("full_name"),
-            text("gender_identity"),
-            text("sexuality").one_of(model::SEXUALITIES),
-            text("pronouns"),
-            text("custom_pronouns"),
-            list("gender_preferences"),
-            text("avatar_url").read_only().doc("Storage path of the first photo, without the size."),
-            list("languages"),
-            text("bio"),
-            text("fun_fact"),
-            list("interests"),
-            list("free_tags"),
-            text("personality").one_of(model::PERSONALITIES),
-            text("occupation"),
-            text("education").one_of(model::EDUCATION),
-            text("portuguese_variant").one_of(model::VARIANTS),
-            text("relocate").one_of(model::RELOCATE),
-            text("children").one_of(model::CHILDREN),
-            Column::new("height_cm", Type::Int).nullable(),
-            Column::new("birthdate", Type::Date).nullable(),
-            fixed("age", Type::Int).nullable(),
-            Column::new("city_id", Type::Int).nullable(),
-            text("city_name").read_only(),
-            text("region").read_only(),
-            text("country_code").read_only(),
-            text("astrology_sign").one_of(model::SIGNS),
-            Column::new("birth_chart", Type::Json).shape("{ sun?: string; moon?: string; rising?: string }"),
-            Column::new("visibility", Type::Json).shape("{ [field: string]: \"public\" | \"matches\" | \"me\" }"),
-            text("intention_seal").read_only(),
-            text("intention_visibility").read_only(),
-            Column::new("paused", Type::Bool),
-            Column::new("incognito", Type::Bool),
-            Column::new("in_world", Type::Bool).doc("Strangers abroad may find the caller among those online."),
-            Column::new("read_receipts", Type::Bool),
-            fixed("verified", Type::Bool),
-            fixed("completeness", Type::Int).doc("0 to 100."),
-            fixed("missing", Type::Json).shape("string[]").doc("What is missing, the most important first."),
-            fixed("ready", Type::Bool).doc("Strangers may see this person."),
-            fixed("can_like", Type::Bool),
-            fixed("onboarding_step", Type::Int),
-            fixed("onboarded_at", Type::Time).nullable(),
-            fixed("status", Type::Text).one_of(&["active", "suspended", "banned", "leaving"]),
-            fixed("leaving_at", Type::Time).nullable(),
-            fixed("role", Type::Text).one_of(&["member", "moderator", "beta_manager", "admin"]),
-            fixed("created_at", Type::Time),
-            fixed("updated_at", Type::Time),
-        ],
+        own_columns(),
         |caller, scope| match Member::of(caller) {
             Ok(member) => sql::fill(
                 &format!(
@@ -87,8 +37,7 @@ fn profiles_resource(app: AppState) -> Resource {
                               ORDER BY av.position LIMIT 1) AS avatar_url,
                             p.languages AS languages, p.bio AS bio, p.fun_fact AS fun_fact, p.interests AS interests,
                             p.free_tags AS free_tags, p.personality AS personality, p.occupation AS occupation,
-                            p.education AS education, p.portuguese_variant AS portuguese_variant, p.relocate AS relocate,
-                            p.children AS children, p.height_cm AS height_cm, a.birth_date AS birthdate,
+                            p.portuguese_variant AS portuguese_variant, {facts}, p.height_cm AS height_cm, a.birth_date AS birthdate,
                             CASE WHEN a.birth_date IS NOT NULL THEN {age} END AS age,
                             p.city_id AS city_id, p.city_name AS city_name, p.region AS region, p.country_code AS country_code,
                             p.astrology_sign AS astrology_sign, p.birth_chart AS birth_chart, p.visibility AS visibility,
@@ -101,6 +50,7 @@ fn profiles_resource(app: AppState) -> Resource {
                        FROM profiles p JOIN accounts a ON a.user_id = p.id
                        LEFT JOIN intention_results i ON i.user_id = p.id WHERE p.id = :me",
                     age = sql::age(scope.engine, "a.birth_date"),
+                    facts = facts::columns().map(|column| format!("p.{column} AS {column}")).collect::<Vec<_>>().join(", "),
                 ),
                 &[(":me", member.id.into()), (":today", sql::day_number(today(scope.now)).into())],
             ),
@@ -110,6 +60,65 @@ fn profiles_resource(app: AppState) -> Resource {
     .always_readable("one's own row, which says who one is")
     .doc("The caller's own profile; other people are read through `people`.")
     .writes(OwnRow { app })
+}
+
+/// The columns of one's own row.
+fn own_columns() -> Vec<Column> {
+    let text = |name| Column::new(name, Type::Text).nullable();
+    let list = |name| Column::new(name, Type::Json).shape("string[]");
+    let fixed = |name, ty| Column::new(name, ty).read_only();
+    let mut columns = vec![
+        fixed("id", Type::Uuid),
+        text("full_name"),
+        text("gender_identity"),
+        text("sexuality").one_of(model::SEXUALITIES),
+        text("pronouns"),
+        text("custom_pronouns"),
+        list("gender_preferences"),
+        text("avatar_url")
+            .read_only()
+            .doc("Storage path of the first photo, without the size."),
+        list("languages"),
+        text("bio"),
+        text("fun_fact"),
+        list("interests"),
+        list("free_tags"),
+        text("personality").one_of(model::PERSONALITIES),
+        text("occupation"),
+        text("portuguese_variant").one_of(model::VARIANTS),
+        Column::new("height_cm", Type::Int).nullable(),
+        Column::new("birthdate", Type::Date).nullable(),
+        fixed("age", Type::Int).nullable(),
+        Column::new("city_id", Type::Int).nullable(),
+        text("city_name").read_only(),
+        text("region").read_only(),
+        text("country_code").read_only(),
+        text("astrology_sign").one_of(model::SIGNS),
+        Column::new("birth_chart", Type::Json).shape("{ sun?: string; moon?: string; rising?: string }"),
+        Column::new("visibility", Type::Json).shape("{ [field: string]: \"public\" | \"matches\" | \"me\" }"),
+        text("intention_seal").read_only(),
+        text("intention_visibility").read_only(),
+        Column::new("paused", Type::Bool),
+        Column::new("incognito", Type::Bool),
+        Column::new("in_world", Type::Bool).doc("Strangers abroad may find the caller among those online."),
+        Column::new("read_receipts", Type::Bool),
+        fixed("verified", Type::Bool),
+        fixed("completeness", Type::Int).doc("0 to 100."),
+        fixed("missing", Type::Json)
+            .shape("string[]")
+            .doc("What is missing, the most important first."),
+        fixed("ready", Type::Bool).doc("Strangers may see this person."),
+        fixed("can_like", Type::Bool),
+        fixed("onboarding_step", Type::Int),
+        fixed("onboarded_at", Type::Time).nullable(),
+        fixed("status", Type::Text).one_of(&["active", "suspended", "banned", "leaving"]),
+        fixed("leaving_at", Type::Time).nullable(),
+        fixed("role", Type::Text).one_of(&["member", "moderator", "beta_manager", "admin"]),
+        fixed("created_at", Type::Time),
+        fixed("updated_at", Type::Time),
+    ];
+    columns.extend(facts::FACTS.iter().map(|fact| text(fact.column).one_of(fact.words)));
+    columns
 }
 
 /// Updates of the own row run the use case; there is nothing to insert or delete.
@@ -162,26 +171,35 @@ struct CityFound {
     country_name: String,
 }
 
+impl From<gazetteer::City> for CityFound {
+    fn from(city: gazetteer::City) -> CityFound {
+        CityFound {
+            id: i64::from(city.id),
+            name: city.name.to_string(),
+            region: city.region.to_string(),
+            country: city.country.to_string(),
+            country_name: city.country_name().to_string(),
+        }
+    }
+}
+
 /// Cities offered while one types.
 const SUGGESTIONS: usize = 8;
 
 fn search_cities() -> Function {
     Function::new("search_cities", Access::Anyone, |_, args: Search| async move {
-        if args.q.chars().count() > 80 {
-            return Err(ApiError::from(Fault::too_long("q", 80)));
-        }
-        let found: Vec<CityFound> = gazetteer::search(&args.q, SUGGESTIONS)
-            .into_iter()
-            .map(|city| CityFound {
-                id: i64::from(city.id),
-                name: city.name.to_string(),
-                region: city.region.to_string(),
-                country: city.country.to_string(),
-                country_name: city.country_name().to_string(),
-            })
-            .collect();
-        Ok(found)
+        Ok(cities(&args.q)?)
     })
     .read_only()
     .doc("Cities whose name begins with what was typed, accents ignored.")
+}
+
+fn cities(typed: &str) -> FaultResult<Vec<CityFound>> {
+    if typed.chars().count() > 80 {
+        return Err(Fault::too_long("q", 80));
+    }
+    Ok(gazetteer::search(typed, SUGGESTIONS)
+        .into_iter()
+        .map(CityFound::from)
+        .collect())
 }

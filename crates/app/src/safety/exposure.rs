@@ -8,10 +8,11 @@ use super::store;
 use crate::kernel::Enforced;
 use crate::kernel::day::{product_day, zone};
 use crate::kernel::fault::{Fault, FaultResult};
+use crate::kernel::periodic::every_hours;
 use crate::profiles;
 use db::{Db, Tx};
-use jiff::{SignedDuration, Timestamp, ToSpan, civil::Date};
-use jobs::{JobError, Schedule, Timing};
+use jiff::{Timestamp, ToSpan, civil::Date};
+use jobs::Schedule;
 use std::collections::HashSet;
 use uuid::Uuid;
 
@@ -139,13 +140,8 @@ fn day(now: Timestamp) -> Date {
 
 /// Deletes what makes nobody known any more.
 pub fn cleanup(db: Db) -> Schedule {
-    let hourly = Timing::Every(SignedDuration::from_hours(1));
-    Schedule::new("safety.shown_cleanup", hourly, move |now| {
-        let db = db.clone();
-        Box::pin(async move {
-            let deleted = delete_old(&db, now).await;
-            deleted.map_err(|fault| JobError::Retry(format!("{fault:?}")))
-        })
+    every_hours("safety.shown_cleanup", 1, db, |db, now| async move {
+        delete_old(&db, now).await
     })
 }
 
@@ -165,6 +161,7 @@ pub async fn delete_old(db: &Db, now: Timestamp) -> FaultResult<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use jiff::SignedDuration;
 
     async fn shown(db: &Db, viewer: Uuid, subjects: &[Uuid], now: Timestamp) -> Admission {
         record_shown(db, viewer, subjects, ExposureSource::Deck, Enforced::Yes, now)

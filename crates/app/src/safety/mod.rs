@@ -3,6 +3,7 @@
 
 pub mod block;
 pub mod exposure;
+pub mod model;
 pub mod people;
 pub mod relation;
 pub mod report;
@@ -16,16 +17,31 @@ pub use store::reports;
 use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;
 
-/// What the slice brings to the product.
-pub const SLICE: Slice = Slice::new("safety", surface::declare).jobs(register_jobs);
+/// What the slice brings to the product. Reports and blocks received outlive an account.
+pub const SLICE: Slice = Slice::new("safety", surface::declare)
+    .owned(&["blocks.blocker"])
+    .kept(&["reports.reporter"])
+    .hidden(&[
+        "relations.viewer",
+        "relations.subject",
+        // Random ids stand for erased accounts in these; see `returning`.
+        "safety_marks.owner",
+        "safety_bans.owner",
+        "safety_devices.user_id",
+        "lasting_blocks.blocker",
+        "lasting_blocks.blocked",
+        "inherited_blocks.blocker",
+        "inherited_blocks.blocked",
+        // Whom the product showed somebody is not theirs to be handed out.
+        "shown_people.viewer",
+        "shown_people.subject",
+    ])
+    .jobs(register_jobs);
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     let app = context.app;
     builder
-        .listener(returning::BlockListener {
-            db: app.db.clone(),
-            vault: app.vault.clone(),
-        })
+        .listener(returning::block_listener(&app.db, &app.vault))
         .schedule(returning::cleanup(app.db.clone()))
         .schedule(returning::key_addresses(app.db.clone(), app.vault.clone()))
         .schedule(exposure::cleanup(app.db.clone()))

@@ -9,7 +9,9 @@
 use super::exposure;
 use crate::kernel::day::{ADULT_AGE, today};
 use crate::kernel::fault::FaultResult;
+use crate::kernel::name::first_name_sql;
 use crate::kernel::sql;
+use crate::profiles::facts;
 use crate::profiles::model::{Audience, default_audience};
 use db::{Engine, Reads};
 use jiff::{Timestamp, ToSpan, civil::Date};
@@ -22,7 +24,7 @@ use uuid::Uuid;
 /// and, with Premium, whoever likes the viewer.
 ///
 /// A stranger is *eligible* when every condition holds both ways, and *known* when the product showed them to the viewer
-/// within [`exposure::KNOWN_DAYS`] or a pending like of the viewer's own names them.
+/// within [`exposure::KNOWN_DAYS`], or a pending like of the viewer's own names them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Strangers<'ids> {
     /// Nobody else: what a plain list answers.
@@ -89,11 +91,11 @@ pub async fn seen_of(
     if subjects.is_empty() {
         return Ok(Vec::new());
     }
-    let mut gate = visible_ids(reads.engine(), viewer, Strangers::Known, now).push(" AND p.id IN (");
-    for (position, subject) in subjects.iter().enumerate() {
-        gate = gate.push(if position == 0 { "" } else { ", " }).bind(*subject);
-    }
-    let (sql, params) = gate.push(")").finish();
+    let (sql, params) = visible_ids(reads.engine(), viewer, Strangers::Known, now)
+        .push(" AND p.id IN (")
+        .append(sql::ids(subjects))
+        .push(")")
+        .finish();
     Ok(reads.all::<Uuid>(&sql, params).await?)
 }
 
@@ -305,7 +307,10 @@ fn columns(engine: Engine) -> String {
     let masked = |field: &str| open(field, &format!("p.{field}"));
     let mut columns = vec![
         "p.id AS id".to_string(),
-        "p.full_name AS name".to_string(),
+        format!(
+            "CASE WHEN rm.viewer IS NOT NULL THEN p.full_name ELSE {} END AS name",
+            first_name_sql(engine, "p.full_name")
+        ),
         format!("{} AS age", sql::age(engine, "a.birth_date")),
     ];
     columns.extend(
@@ -318,17 +323,15 @@ fn columns(engine: Engine) -> String {
             "interests",
             "languages",
             "occupation",
-            "education",
             "personality",
             "portuguese_variant",
-            "relocate",
-            "children",
             "height_cm",
             "astrology_sign",
             "birth_chart",
         ]
         .map(masked),
     );
+    columns.extend(facts::columns().map(masked));
     columns.push(
         // Free tags are interests in the person's own words, so they share that field's audience.
         open("interests", "p.free_tags").replace(" AS interests", " AS free_tags"),

@@ -2,37 +2,46 @@
 
 use super::{relation, store};
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::{Member, new_id, text};
+use crate::kernel::{Member, new_id, text, word_enum};
 use crate::words;
 use db::Tx;
 use jiff::{Timestamp, ToSpan};
+use schemars::JsonSchema;
+use serde::Deserialize;
 use serde_json::json;
 use uuid::Uuid;
 
-pub const REASONS: &[&str] = &[
-    "scam",
-    "fake",
-    "minor",
-    "harassment",
-    "nudity",
-    "hate",
-    "threat",
-    "off_app",
-    "other",
-];
+word_enum! {
+    /// Why somebody is reported.
+    pub enum ReportReason {
+        Scam = "scam",
+        Fake = "fake",
+        Minor = "minor",
+        Harassment = "harassment",
+        Nudity = "nudity",
+        Hate = "hate",
+        Threat = "threat",
+        OffApp = "off_app",
+        Other = "other",
+    }
+}
+
 pub const TEXT_MAX: usize = 2000;
 pub const MESSAGES_MAX: usize = 50;
 /// Reports per person in 24 hours.
 pub const DAILY_LIMIT: i64 = 20;
 
 /// What a person reports about another.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
 pub struct NewReport {
     pub target: Uuid,
+    #[schemars(with = "ReportReason")]
     pub reason: String,
+    #[serde(default)]
     pub text: Option<String>,
-    /// Ids of messages of their conversation; ids that are not of it are ignored.
-    pub messages: Vec<Uuid>,
+    /// Ids of messages of the conversation with the target; others are ignored.
+    #[serde(default)]
+    pub messages: Option<Vec<Uuid>>,
 }
 
 /// Keeps the report and answers its receipt.
@@ -40,10 +49,11 @@ pub struct NewReport {
 /// Whoever could not see the target and never shared a match with them gets 404, as for an absent
 /// person. Closed and blocked matches stay reportable: leaving must not hide evidence.
 pub async fn report(tx: &mut Tx, member: Member, new: NewReport, now: Timestamp) -> FaultResult<Uuid> {
-    if !REASONS.contains(&new.reason.as_str()) {
+    if ReportReason::parse(&new.reason).is_none() {
         return Err(Fault::invalid("reason", "Escolha um motivo da lista."));
     }
-    if new.messages.len() > MESSAGES_MAX {
+    let messages = new.messages.as_deref().unwrap_or_default();
+    if messages.len() > MESSAGES_MAX {
         return Err(Fault::invalid(
             "messages",
             words!("Escolha no máximo {most} mensagens.", most = MESSAGES_MAX),
@@ -61,7 +71,7 @@ pub async fn report(tx: &mut Tx, member: Member, new: NewReport, now: Timestamp)
     if store::reports_since(tx, member.id, since).await? >= DAILY_LIMIT {
         return Err(Fault::Rate { retry_after: 3600 });
     }
-    let evidence = store::messages_between(tx, member.id, new.target, &new.messages).await?;
+    let evidence = store::messages_between(tx, member.id, new.target, messages).await?;
     let id = new_id(now);
     store::insert_report(tx, id, member.id, &new, text.as_deref(), &evidence, now).await?;
     jobs::emit(tx, now, "safety.reported", Some(new.target), json!({ "report": id })).await?;

@@ -1,11 +1,13 @@
 //! What safety offers on the wire: `people`, `blocks`, and the acts of blocking and reporting.
 
 use super::block;
+use super::model::{Activity, Relation};
 use super::people::{self, Strangers};
 use super::report::{self, NewReport};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
+use crate::profiles::facts;
 use db::Value;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -50,49 +52,46 @@ fn named_ids(scope: &Scope<'_>) -> Vec<Uuid> {
 fn people_resource() -> Resource {
     let text = |name| Column::new(name, Type::Text).nullable().read_only();
     let list = |name| Column::new(name, Type::Json).nullable().read_only().shape("string[]");
+    let mut columns = vec![
+        Column::new("id", Type::Uuid).read_only(),
+        text("name").doc("The first name, unless the two are a match."),
+        Column::new("age", Type::Int).read_only(),
+        text("pronouns"),
+        text("gender_identity"),
+        text("sexuality"),
+        text("bio"),
+        text("fun_fact"),
+        list("interests"),
+        list("languages"),
+        text("occupation"),
+        text("personality"),
+        text("portuguese_variant"),
+        Column::new("height_cm", Type::Int).nullable().read_only(),
+        text("astrology_sign"),
+        Column::new("birth_chart", Type::Json)
+            .nullable()
+            .read_only()
+            .doc("Sun, moon and rising; never a birth time."),
+        list("free_tags"),
+        text("city"),
+        text("region"),
+        text("country_code"),
+        text("intention_seal"),
+        text("seal_band").doc("Alta, Média or Em construção: how far behaviour bears the seal out."),
+        Column::new("verified", Type::Bool).read_only(),
+        Column::new("illustrated", Type::Bool)
+            .read_only()
+            .doc("A demonstration person with drawn pictures."),
+        text("activity").one_of(Activity::WORDS),
+        Column::new("relation", Type::Text).read_only().one_of(Relation::WORDS),
+        text("avatar_path"),
+        text("distance_band"),
+    ];
+    columns.extend(facts::FACTS.iter().map(|fact| text(fact.column).one_of(fact.words)));
     Resource::new(
         "people",
         &["id"],
-        vec![
-            Column::new("id", Type::Uuid).read_only(),
-            text("name"),
-            Column::new("age", Type::Int).read_only(),
-            text("pronouns"),
-            text("gender_identity"),
-            text("sexuality"),
-            text("bio"),
-            text("fun_fact"),
-            list("interests"),
-            list("languages"),
-            text("occupation"),
-            text("education"),
-            text("personality"),
-            text("portuguese_variant"),
-            text("relocate"),
-            text("children"),
-            Column::new("height_cm", Type::Int).nullable().read_only(),
-            text("astrology_sign"),
-            Column::new("birth_chart", Type::Json)
-                .nullable()
-                .read_only()
-                .doc("Sun, moon and rising; never a birth time."),
-            list("free_tags"),
-            text("city"),
-            text("region"),
-            text("country_code"),
-            text("intention_seal"),
-            text("seal_band").doc("Alta, Média or Em construção: how far behaviour bears the seal out."),
-            Column::new("verified", Type::Bool).read_only(),
-            Column::new("illustrated", Type::Bool)
-                .read_only()
-                .doc("A demonstration person with drawn pictures."),
-            text("activity"),
-            Column::new("relation", Type::Text)
-                .read_only()
-                .one_of(&["stranger", "liked_you", "match", "closed"]),
-            text("avatar_path"),
-            text("distance_band"),
-        ],
+        columns,
         |caller, scope| gate(caller, scope).unwrap_or_else(Fragment::nothing),
     )
     .feature("viewProfiles")
@@ -219,34 +218,17 @@ fn unblock_function(app: &AppState) -> Function {
     .doc("Lifts the caller's own block.")
 }
 
-#[derive(Deserialize, JsonSchema)]
-struct ReportArgs {
-    target: Uuid,
-    /// scam, fake, minor, harassment, nudity, hate, threat, off_app or other.
-    reason: String,
-    #[serde(default)]
-    text: Option<String>,
-    /// Ids of messages of the conversation with the target.
-    #[serde(default)]
-    messages: Option<Vec<Uuid>>,
-}
-
 #[derive(Serialize, JsonSchema)]
 struct Receipt {
     receipt: Uuid,
 }
 
 fn report_function(app: &AppState) -> Function {
-    Function::act("report", app, |tx, member, args: ReportArgs, now| {
+    Function::act("report", app, |tx, member, new: NewReport, now| {
         Box::pin(async move {
-            let new = NewReport {
-                target: args.target,
-                reason: args.reason,
-                text: args.text,
-                messages: args.messages.unwrap_or_default(),
-            };
-            let receipt = report::report(tx, member, new, now).await?;
-            Ok(Receipt { receipt })
+            report::report(tx, member, new, now)
+                .await
+                .map(|receipt| Receipt { receipt })
         })
     })
     .always_open("safety and support")

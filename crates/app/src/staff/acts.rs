@@ -2,19 +2,19 @@
 
 use super::launch;
 use crate::AppState;
+use crate::accounts::beta::store::Invite;
 use crate::accounts::beta::{invite, manage};
-use crate::accounts::staff::Manager;
 use crate::feedback::answer;
 use crate::functions::ProductFunction;
+use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use supabase::error::ApiError;
-use supabase::registry::{Access, Function, Registry};
+use supabase::registry::{Function, Registry};
 use uuid::Uuid;
 
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
     registry
-        .function(send_invite(app.clone()))
+        .function(send_invite(app))
         .function(extend(app))
         .function(revoke(app))
         .function(set_limit(app))
@@ -35,34 +35,29 @@ struct InviteArgs {
 struct Invited {
     id: Uuid,
     code: String,
-    expires_at: String,
+    expires_at: Timestamp,
 }
 
-fn send_invite(app: AppState) -> Function {
-    Function::new(
-        "beta_admin_invite",
-        Access::Authenticated,
-        move |call, args: InviteArgs| {
-            let app = app.clone();
-            async move {
-                let manager = Manager::of(&mut app.db.reader(), &call.caller).await?;
-                let vault = app.vault.clone();
-                let (made, code) = app
-                    .act(move |tx| {
-                        Box::pin(
-                            async move { invite::invite(tx, &vault, manager, args.email.as_deref(), call.now).await },
-                        )
-                    })
-                    .await?;
-                Ok::<_, ApiError>(Invited {
-                    id: made.id,
-                    code,
-                    expires_at: made.expires_at.to_string(),
-                })
-            }
-        },
-    )
-    .unlisted()
+impl From<(Invite, String)> for Invited {
+    fn from((made, code): (Invite, String)) -> Invited {
+        Invited {
+            id: made.id,
+            code,
+            expires_at: made.expires_at,
+        }
+    }
+}
+
+fn send_invite(app: &AppState) -> Function {
+    let vault = app.vault.clone();
+    Function::manage("beta_admin_invite", app, move |tx, manager, args: InviteArgs, now| {
+        let vault = vault.clone();
+        Box::pin(async move {
+            invite::invite(tx, &vault, manager, args.email.as_deref(), now)
+                .await
+                .map(Invited::from)
+        })
+    })
     .doc("Makes a one-time invitation, and mails it where an address is given.")
 }
 
@@ -74,16 +69,14 @@ struct ExtendArgs {
 
 #[derive(Serialize, JsonSchema)]
 struct Extended {
-    expires_at: String,
+    expires_at: Timestamp,
 }
 
 fn extend(app: &AppState) -> Function {
     Function::manage("beta_admin_extend", app, |tx, manager, args: ExtendArgs, now| {
         Box::pin(async move {
-            let until = manage::extend(tx, manager, args.beta_id, args.days, now).await?;
-            Ok(Extended {
-                expires_at: until.to_string(),
-            })
+            let expires_at = manage::extend(tx, manager, args.beta_id, args.days, now).await?;
+            Ok(Extended { expires_at })
         })
     })
     .doc("Gives a tester more days; a revoked place stands again.")

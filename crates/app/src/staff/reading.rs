@@ -8,13 +8,16 @@ use crate::accounts::staff::{self, Manager};
 use crate::feedback;
 use crate::feedback::store::FeedbackEntry;
 use crate::functions::ProductFunction;
+use crate::kernel::Vault;
+use crate::kernel::day::today;
+use crate::kernel::fault::FaultResult;
+use db::{Reads, Tx};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::collections::BTreeMap;
-use supabase::error::ApiError;
-use supabase::registry::{Access, Function, Registry};
+use supabase::registry::{Function, Registry};
 use uuid::Uuid;
 
 /// Rows of one list; the programme has fewer testers than this.
@@ -28,7 +31,7 @@ pub fn declare(registry: Registry, app: &AppState) -> Registry {
         .function(testers(app))
         .function(invites(app))
         .function(feedback_list(app))
-        .function(export_feedback(app.clone()))
+        .function(export_feedback(app))
         .function(acts(app))
 }
 
@@ -39,7 +42,7 @@ struct Overview {
     given: i64,
     days: i64,
     open: bool,
-    launched_at: Option<String>,
+    launched_at: Option<Timestamp>,
     active: i64,
     expired: i64,
     waitlist: i64,
@@ -51,7 +54,13 @@ struct Overview {
 
 fn overview(app: &AppState) -> Function {
     Function::oversee("beta_admin_overview", app, |app, (): (), now| async move {
-        let reads = &mut app.db.reader();
+        Overview::read(&mut app.db.reader(), now).await
+    })
+    .doc("The programme in numbers: places, states, the funnel, the waitlist, the features.")
+}
+
+impl Overview {
+    async fn read(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Overview> {
         let program = beta::store::program(reads).await?;
         let rows = store::testers(reads, ROWS).await?;
         let states: Vec<State> = rows.iter().map(|row| state_of(row, &program, now)).collect();
@@ -59,12 +68,12 @@ fn overview(app: &AppState) -> Function {
         let flags = beta::store::flags(reads).await?;
         let on = |feature: &str| flags.iter().all(|(known, enabled)| known != feature || *enabled);
         let (waitlist, waitlist_confirmed) = store::waitlist(reads).await?;
-        Ok::<_, ApiError>(Overview {
+        Ok(Overview {
             user_limit: program.user_limit,
             given: program.last_id,
             days: program.days,
             open: program.open,
-            launched_at: program.launched_at.map(|at| at.to_string()),
+            launched_at: program.launched_at,
             active: count(State::Active),
             expired: count(State::Expired),
             waitlist,
@@ -72,8 +81,7 @@ fn overview(app: &AppState) -> Function {
             funnel: store::funnel(reads).await?,
             features: FEATURES.iter().map(|name| ((*name).to_owned(), on(name))).collect(),
         })
-    })
-    .doc("The programme in numbers: places, states, the funnel, the waitlist, the features.")
+    }
 }
 
 fn place(row: &store::TesterRow) -> Tester {
@@ -96,35 +104,40 @@ struct TesterView {
     /// `active`, `expired`, `revoked`, or `none` after the launch.
     state: &'static str,
     days_left: i64,
-    started_at: String,
-    expires_at: String,
+    started_at: Timestamp,
+    expires_at: Timestamp,
     /// The day of the last visit.
     last_seen: Option<String>,
     feedback: i64,
 }
 
+impl TesterView {
+    fn of(row: &store::TesterRow, program: &Program, now: Timestamp) -> TesterView {
+        let standing = standing(Some(&place(row)), program, now);
+        TesterView {
+            beta_id: row.beta_id,
+            state: if row.revoked_at.is_some() {
+                "revoked"
+            } else {
+                standing.state.word()
+            },
+            days_left: standing.days_left,
+            started_at: row.started_at,
+            expires_at: row.expires_at,
+            last_seen: row.last_seen_at.map(|at| today(at).to_string()),
+            feedback: row.feedback,
+        }
+    }
+}
+
 fn testers(app: &AppState) -> Function {
     Function::oversee("beta_admin_testers", app, |app, (): (), now| async move {
-        let reads = &mut app.db.reader();
-        let program = beta::store::program(reads).await?;
-        let rows = store::testers(reads, ROWS).await?;
-        let told = rows.iter().map(|row| {
-            let now = standing(Some(&place(row)), &program, now);
-            TesterView {
-                beta_id: row.beta_id,
-                state: if row.revoked_at.is_some() {
-                    "revoked"
-                } else {
-                    now.state.word()
-                },
-                days_left: now.days_left,
-                started_at: row.started_at.to_string(),
-                expires_at: row.expires_at.to_string(),
-                last_seen: row.last_seen_at.map(|at| crate::kernel::day::today(at).to_string()),
-                feedback: row.feedback,
-            }
-        });
-        Ok::<Vec<TesterView>, ApiError>(told.collect())
+        let program = beta::store::program(&mut app.db.reader()).await?;
+        let rows = store::testers(&mut app.db.reader(), ROWS).await?;
+        Ok(rows
+            .iter()
+            .map(|row| TesterView::of(row, &program, now))
+            .collect::<Vec<_>>())
     })
     .doc("Every tester by place, without name or address.")
 }
@@ -137,32 +150,37 @@ struct InviteView {
     state: &'static str,
     /// While it waits.
     code: Option<String>,
-    created_at: String,
-    expires_at: String,
+    created_at: Timestamp,
+    expires_at: Timestamp,
     beta_id: Option<i64>,
+}
+
+impl InviteView {
+    fn of(row: store::InviteRow, vault: &Vault, now: Timestamp) -> InviteView {
+        let state = match row.redeemed_at {
+            Some(_) => "redeemed",
+            None if row.expires_at <= now => "expired",
+            None => "waiting",
+        };
+        InviteView {
+            code: (state == "waiting").then(|| beta::invite::code(vault, row.id)),
+            id: row.id,
+            email: row.email,
+            state,
+            created_at: row.created_at,
+            expires_at: row.expires_at,
+            beta_id: row.beta_id,
+        }
+    }
 }
 
 fn invites(app: &AppState) -> Function {
     Function::oversee("beta_admin_invites", app, |app, (): (), now| async move {
-        let reads = &mut app.db.reader();
-        let rows = store::invites(reads, ROWS).await?;
-        let told = rows.into_iter().map(|row| {
-            let state = match row.redeemed_at {
-                Some(_) => "redeemed",
-                None if row.expires_at <= now => "expired",
-                None => "waiting",
-            };
-            InviteView {
-                code: (state == "waiting").then(|| beta::invite::code(&app.vault, row.id)),
-                id: row.id,
-                email: row.email,
-                state,
-                created_at: row.created_at.to_string(),
-                expires_at: row.expires_at.to_string(),
-                beta_id: row.beta_id,
-            }
-        });
-        Ok::<Vec<InviteView>, ApiError>(told.collect())
+        let rows = store::invites(&mut app.db.reader(), ROWS).await?;
+        Ok(rows
+            .into_iter()
+            .map(|row| InviteView::of(row, &app.vault, now))
+            .collect::<Vec<_>>())
     })
     .doc("Invitations with their codes while they wait.")
 }
@@ -181,7 +199,7 @@ struct FeedbackRow {
     app_version: Option<String>,
     state: String,
     reply: Option<String>,
-    created_at: String,
+    created_at: Timestamp,
 }
 
 fn feedback_to_wire(row: FeedbackEntry) -> FeedbackRow {
@@ -196,67 +214,36 @@ fn feedback_to_wire(row: FeedbackEntry) -> FeedbackRow {
         app_version: row.app_version,
         state: row.state,
         reply: row.reply,
-        created_at: row.created_at.to_string(),
+        created_at: row.created_at,
     }
 }
 
 fn feedback_list(app: &AppState) -> Function {
     Function::oversee("beta_admin_feedback", app, |app, (): (), _| async move {
-        let reads = &mut app.db.reader();
-        let rows = feedback::store::all(reads, ROWS).await?;
-        Ok::<Vec<FeedbackRow>, ApiError>(rows.into_iter().map(feedback_to_wire).collect())
+        let rows = feedback::store::all(&mut app.db.reader(), ROWS).await?;
+        Ok(rows.into_iter().map(feedback_to_wire).collect::<Vec<_>>())
     })
     .doc("All feedback, what is about safety and unread first.")
 }
 
 /// The same rows, for a file; taking them away is an act of its own in the book.
-fn export_feedback(app: AppState) -> Function {
-    Function::new(
-        "beta_admin_export_feedback",
-        Access::Authenticated,
-        move |call, (): ()| {
-            let app = app.clone();
-            async move {
-                let manager = Manager::of(&mut app.db.reader(), &call.caller).await?;
-                let rows = app
-                    .act(move |tx| {
-                        Box::pin(async move {
-                            let rows = feedback::store::all(tx, i64::MAX).await?;
-                            let count = json!({ "rows": rows.len() });
-                            staff::note(tx, manager, "feedback.export", count, call.now).await?;
-                            Ok(rows)
-                        })
-                    })
-                    .await?;
-                Ok::<Vec<FeedbackRow>, ApiError>(rows.into_iter().map(feedback_to_wire).collect())
-            }
-        },
-    )
-    .unlisted()
+fn export_feedback(app: &AppState) -> Function {
+    Function::manage("beta_admin_export_feedback", app, |tx, manager, (): (), now| {
+        Box::pin(taken_away(tx, manager, now))
+    })
     .doc("All feedback for a file; ask for `text/csv` to have a table.")
 }
 
-#[derive(Serialize, JsonSchema)]
-struct ActTold {
-    id: Uuid,
-    actor: Uuid,
-    act: String,
-    details: Value,
-    at: String,
+async fn taken_away(tx: &mut Tx, manager: Manager, now: Timestamp) -> FaultResult<Vec<FeedbackRow>> {
+    let rows = feedback::store::all(tx, i64::MAX).await?;
+    let count = json!({ "rows": rows.len() });
+    staff::note(tx, manager, "feedback.export", count, now).await?;
+    Ok(rows.into_iter().map(feedback_to_wire).collect())
 }
 
 fn acts(app: &AppState) -> Function {
     Function::oversee("beta_admin_acts", app, |app, (): (), _| async move {
-        let reads = &mut app.db.reader();
-        let rows = store::acts(reads, ACTS).await?;
-        let told = rows.into_iter().map(|row| ActTold {
-            id: row.id,
-            actor: row.actor,
-            act: row.act,
-            details: row.details,
-            at: row.at.to_string(),
-        });
-        Ok::<Vec<ActTold>, ApiError>(told.collect())
+        store::acts(&mut app.db.reader(), ACTS).await
     })
     .doc("The book of staff, newest first.")
 }

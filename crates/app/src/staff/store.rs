@@ -110,7 +110,7 @@ pub async fn invites(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<Invi
 
 db::row! {
     /// An entry of the book.
-    #[derive(Debug)]
+    #[derive(Debug, Serialize, JsonSchema)]
     pub struct ActRow {
         pub id: Uuid,
         pub actor: Uuid,

@@ -16,12 +16,19 @@ use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;
 
 /// What the slice brings to the product.
-pub const SLICE: Slice = Slice::new("trust", surface::declare).jobs(register_jobs);
+pub const SLICE: Slice = Slice::new("trust", surface::declare)
+    .owned(&[
+        "matchmaking_preferences.user_id",
+        "matchmaking_history.user_id",
+        "trust_answers.user_id",
+        "matchmaking_details.user_id",
+    ])
+    .jobs(register_jobs);
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     let app = context.app;
     builder
-        .listener(jobs::AnswerConsentListener { db: app.db.clone() })
+        .listener(jobs::consent_listener(&app.db))
         .schedule(jobs::cleanup(app.db.clone()))
         .worker(publish::Recalculator {
             db: app.db.clone(),

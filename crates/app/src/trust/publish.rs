@@ -5,8 +5,9 @@
 //! answer back is a change too: it is hidden at once, and stops counting when the day is over. Withdrawing the consent
 //! cannot wait; it deletes at once and costs the next day. Nothing deletes the clock but the erasure of the account.
 //!
-//! What decides who sees whom is slower still: changes that touch a dealbreaker count at most [`DECISIONS`] times in
-//! thirty days, and what goes beyond waits. Withdrawing counts as one of them.
+//! What decides who sees whom is slower still: changes that touch a dealbreaker count [`FIRST_DECISIONS`] times in the
+//! thirty days after the first answer and then once in thirty days, and what goes beyond waits. Withdrawing counts as one
+//! of them.
 //!
 //! Answering more questions, none of them a dealbreaker, is free [`FREE_ADDITIONS`] times in the first day, so that the
 //! questions can be answered in parts. Making an answer private is free at any time.
@@ -26,8 +27,8 @@ use uuid::Uuid;
 const DAY_HOURS: i64 = 24;
 /// How often answers may be added in the first day without counting as a change.
 const FREE_ADDITIONS: i64 = 4;
-/// How often a change that touches a dealbreaker counts within [`DECISION_DAYS`].
-const DECISIONS: usize = 2;
+/// How often a change that touches a dealbreaker counts in the first [`DECISION_DAYS`]; afterwards once.
+const FIRST_DECISIONS: usize = 2;
 const DECISION_DAYS: i64 = 30;
 const DECISION: &str = "dealbreaker";
 const JOB: &str = "trust.recalculate";
@@ -145,7 +146,10 @@ pub async fn settle(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> 
     let Some(clock) = store::clock(tx, user).await? else {
         return Ok(());
     };
-    let (day_ends, decisions_end) = (clock.running_until(now), decisions_used_until(tx, user, now).await?);
+    let (day_ends, decisions_end) = (
+        clock.running_until(now),
+        decisions_used_until(tx, user, &clock, now).await?,
+    );
     let (counted, own) = (store::counted(tx, user).await?, store::own(tx, user).await?);
     let allowed = Allowed {
         change: day_ends.is_none(),
@@ -175,13 +179,24 @@ pub async fn settle(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> 
 }
 
 /// When the next change of a dealbreaker may count; None when it may now.
-async fn decisions_used_until(reads: &mut impl Reads, user: Uuid, now: Timestamp) -> FaultResult<Option<Timestamp>> {
+async fn decisions_used_until(
+    reads: &mut impl Reads,
+    user: Uuid,
+    clock: &store::ClockRow,
+    now: Timestamp,
+) -> FaultResult<Option<Timestamp>> {
     let window = (DECISION_DAYS * 24).hours();
     let since = now.checked_sub(window).unwrap_or(Timestamp::MIN);
     let made = changes::times(reads, user, DECISION, since).await?;
-    let frees = made.iter().rev().nth(DECISIONS - 1);
-    // At that very moment the change still counts, so the next one comes a moment later.
-    Ok(frees.map(|at| at.checked_add(window.seconds(1)).unwrap_or(Timestamp::MAX)))
+    let is_first_month = since < clock.created_at;
+    let allowed = if is_first_month { FIRST_DECISIONS } else { 1 };
+    if made.len() < allowed {
+        return Ok(None);
+    }
+    // The wait always ends after the first month, when one change counts in thirty days. At the very moment when the
+    // latest is thirty days old it still counts, so the next one comes a moment later.
+    let latest = made.last().copied().unwrap_or(now);
+    Ok(Some(latest.checked_add(window.seconds(1)).unwrap_or(Timestamp::MAX)))
 }
 
 async fn note_decision(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
@@ -239,7 +254,7 @@ impl Worker for Recalculator {
                     })
                 })
                 .await;
-            done.map_err(|fault| JobError::Retry(format!("{fault:?}")))
+            done.map_err(JobError::from)
         })
     }
 }

@@ -190,18 +190,21 @@ struct DetailArgs {
     private: bool,
 }
 
+impl From<DetailArgs> for AnswerDetail {
+    fn from(args: DetailArgs) -> AnswerDetail {
+        AnswerDetail {
+            question_id: args.question_id,
+            accept: args.accept,
+            importance: args.importance,
+            dealbreaker: args.dealbreaker,
+            private: args.private,
+        }
+    }
+}
+
 fn set_matchmaking_detail(app: &AppState) -> Function {
     Function::act("set_matchmaking_detail", app, |tx, member, args: DetailArgs, now| {
-        Box::pin(async move {
-            let detail = AnswerDetail {
-                question_id: args.question_id,
-                accept: args.accept,
-                importance: args.importance,
-                dealbreaker: args.dealbreaker,
-                private: args.private,
-            };
-            answer::set_detail(tx, member, detail, now).await
-        })
+        Box::pin(answer::set_detail(tx, member, args.into(), now))
     })
     .feature("quiz")
     .doc("Stores what the caller accepts, how much it weighs, and whether it is a dealbreaker or private.")

@@ -38,6 +38,19 @@ impl Tally {
 }
 
 impl Report {
+    /// Counts one text, in all and in each of its `groups`.
+    pub fn count(&mut self, is_disguised: bool, groups: &[&str], wrong: bool) {
+        let (total, set) = if is_disguised {
+            (&mut self.disguised, "disguised")
+        } else {
+            (&mut self.honest, "honest")
+        };
+        total.count(wrong);
+        for group in groups {
+            self.groups.entry(format!("{set} {group}")).or_default().count(wrong);
+        }
+    }
+
     pub fn disguised(&self) -> usize {
         self.disguised.texts
     }
@@ -87,22 +100,14 @@ pub fn measure(split: Split, refuses: impl Fn(&str, &str) -> bool) -> Report {
     for (texts, is_disguised) in [(disguised, true), (honest, false)] {
         for (kind, country, field, text) in texts.lines().filter_map(entry) {
             let wrong = refuses(field, &text) != is_disguised;
-            let total = if is_disguised {
-                &mut report.disguised
-            } else {
-                &mut report.honest
-            };
-            total.count(wrong);
-            let set = if is_disguised { "disguised" } else { "honest" };
-            for group in [kind, country, field] {
-                report.groups.entry(format!("{set} {group}")).or_default().count(wrong);
-            }
+            report.count(is_disguised, &[kind, country, field], wrong);
         }
     }
     report
 }
 
-fn entry(line: &str) -> Option<(&str, &str, &str, String)> {
+/// The parts of a line of the corpus: kind, country, field and text.
+pub fn entry(line: &str) -> Option<(&str, &str, &str, String)> {
     let mut parts = line.splitn(4, '|').filter(|_| !line.starts_with('#'));
     Some((parts.next()?, parts.next()?, parts.next()?, unescape(parts.next()?)))
 }

@@ -6,6 +6,8 @@ use db::{
     params, schema_columns,
     testing::{ENGINES, TestDb, on_both, small},
 };
+use jiff::Timestamp;
+use uuid::Uuid;
 
 /// A folder of files made in the test; it lives as long as the process.
 fn dir(files: &[(&'static str, &'static str)]) -> &'static Dir<'static> {
@@ -16,12 +18,28 @@ fn dir(files: &[(&'static str, &'static str)]) -> &'static Dir<'static> {
     Box::leak(Box::new(Dir::new("", Box::leak(entries.into_boxed_slice()))))
 }
 
-/// A set whose twins are the same text.
+/// A set of files for both engines.
 fn set(name: &'static str, files: &[(&'static str, &'static str)]) -> MigrationSet {
     MigrationSet {
         name,
-        sqlite: dir(files),
-        postgres: dir(files),
+        folder: dir(files),
+    }
+}
+
+/// A set of files of their own for each engine.
+fn twins(name: &'static str, sqlite: &[(&str, &'static str)], postgres: &[(&str, &'static str)]) -> MigrationSet {
+    let side = |side: &str, files: &[(&str, &'static str)]| {
+        let entries = files.iter().map(|(name, sql)| {
+            let path: &str = Box::leak(format!("{side}/{name}").into_boxed_str());
+            DirEntry::File(File::new(path, sql.as_bytes()))
+        });
+        let path: &str = Box::leak(side.to_owned().into_boxed_str());
+        DirEntry::Dir(Dir::new(path, Box::leak(entries.collect::<Vec<_>>().into_boxed_slice())))
+    };
+    let sides = vec![side("sqlite", sqlite), side("postgres", postgres)];
+    MigrationSet {
+        name,
+        folder: Box::leak(Box::new(Dir::new("", Box::leak(sides.into_boxed_slice())))),
     }
 }
 
@@ -127,6 +145,41 @@ async fn a_changed_history_is_refused() {
 }
 
 #[tokio::test]
+async fn files_for_both_engines_follow_files_for_each() {
+    on_both(&[], |db| async move {
+        let (own, both) = (
+            ("0001_pets.sql", "CREATE TABLE pets (id BIGINT)"),
+            (
+                "0002_toys.sql",
+                "CREATE TABLE toys (\n  id uuid NOT NULL,\n  lost boolean NOT NULL DEFAULT FALSE\n);\n\
+                 ALTER TABLE toys ADD COLUMN found_at timestamptz;",
+            ),
+        );
+        let alone = twins("a", &[own], &[own]);
+        let mut entries = alone.folder.entries().to_vec();
+        entries.push(DirEntry::File(File::new(both.0, both.1.as_bytes())));
+        let set = MigrationSet {
+            name: "a",
+            folder: Box::leak(Box::new(Dir::new("", Box::leak(entries.into_boxed_slice())))),
+        };
+        db.migrate(&[alone]).await.unwrap();
+        db.migrate(&[set]).await.unwrap();
+        let id = Uuid::new_v4();
+        let added = db
+            .tx(move |tx| {
+                Box::pin(async move { tx.exec("INSERT INTO toys (id, found_at) VALUES ($1, $2)", params![id, Timestamp::UNIX_EPOCH]).await })
+            })
+            .await;
+        assert_eq!(added, Ok(1));
+        let toys: Vec<(Uuid, bool, Timestamp)> = db.all("SELECT id, lost, found_at FROM toys", params![]).await.unwrap();
+        assert_eq!(toys, [(id, false, Timestamp::UNIX_EPOCH)]);
+        // The ledger holds the text as written, so that both engines agree on it.
+        assert_eq!(db.migration_state(&[set]).await.unwrap(), Default::default());
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn wrong_folders_are_refused() {
     on_both(&[], |db| async move {
         for (files, reason) in [
@@ -140,19 +193,9 @@ async fn wrong_folders_are_refused() {
             let text = refusal(&db, &[set("a", files)]).await;
             assert!(text.contains(reason), "{text}");
         }
-        let lonely = MigrationSet {
-            name: "a",
-            sqlite: dir(&[FIRST, SECOND]),
-            postgres: dir(&[FIRST]),
-        };
-        let text = refusal(&db, &[lonely]).await;
+        let text = refusal(&db, &[twins("a", &[FIRST, SECOND], &[FIRST])]).await;
         assert!(text.contains("a/0002_names.sql has no twin in postgres"), "{text}");
-        let lonely = MigrationSet {
-            name: "a",
-            sqlite: dir(&[]),
-            postgres: dir(&[FIRST]),
-        };
-        let text = refusal(&db, &[lonely]).await;
+        let text = refusal(&db, &[twins("a", &[], &[FIRST])]).await;
         assert!(text.contains("a/0001_people.sql has no twin in sqlite"), "{text}");
         let text = refusal(&db, &[set("a", &[FIRST]), set("a", &[FIRST])]).await;
         assert!(text.contains("listed twice"), "{text}");

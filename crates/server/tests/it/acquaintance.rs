@@ -9,26 +9,8 @@ use uuid::Uuid;
 fn two_people_meet_and_talk() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app
-            .ready(
-                "Ana",
-                ProfileFacts {
-                    gender: "woman",
-                    seeks: &["man"],
-                    ..ProfileFacts::default()
-                },
-            )
-            .await;
-        let rui = app
-            .ready(
-                "Rui",
-                ProfileFacts {
-                    gender: "man",
-                    seeks: &["woman"],
-                    ..ProfileFacts::default()
-                },
-            )
-            .await;
+        let ana = app.ready("Ana", ProfileFacts::seeking("woman", &["man"])).await;
+        let rui = app.ready("Rui", ProfileFacts::seeking("man", &["woman"])).await;
 
         let deck = ana.rpc("discover", json!({ "limit": 5 })).await.ok();
         assert_eq!(deck[0]["id"], json!(rui.id), "{deck}");

@@ -11,6 +11,25 @@ use std::sync::Arc;
 use testkit::{Person, TestApp, Value, json, on_both};
 use uuid::Uuid;
 
+/// What the specification opens to an active tester.
+const TESTERS_FEATURES: [&str; 15] = [
+    "profile",
+    "profileEdit",
+    "quiz",
+    "viewProfiles",
+    "basicChat",
+    "intentionQuiz",
+    "feedback",
+    "aiMatch",
+    "advancedMatchmaking",
+    "premiumFeatures",
+    "love-room",
+    "virtual-date",
+    "astrology-match",
+    "games",
+    "loveLetter",
+];
+
 pub async fn open(app: &TestApp) {
     app.enlace
         .app
@@ -110,12 +129,22 @@ fn the_days_count_down_and_the_end_comes_at_its_second() {
         assert_eq!((&told["isBetaUser"], &told["state"]), (&json!(false), &json!("none")));
         assert_eq!(told["betaUserLimit"], 50);
         assert!(model::FEATURES.iter().all(|feature| told["features"][feature] == true));
+        let outside = json!({ "is_beta_tester": false, "beta_id": null, "start_date": null, "expiry_date": null });
+        assert_eq!(told["beta_access"], outside);
         open(&app).await;
+        let began = app.now();
         ana.rpc("join_beta", json!({})).await.ok();
         let told = status(&ana).await;
         assert_eq!((&told["isBetaUser"], &told["daysLeft"]), (&json!(true), &json!(14)));
-        assert_eq!(told["beta_access"]["beta_id"], 1);
-        assert!(told["beta_access"]["expiry_date"].is_string());
+        let place = json!({
+            "is_beta_tester": true, "beta_id": 1,
+            "start_date": began.to_string(), "expiry_date": (began + days(14)).to_string(),
+        });
+        assert_eq!(told["beta_access"], place);
+        let open = told["features"].as_object().expect("the features");
+        let names: BTreeSet<&str> = open.keys().map(String::as_str).collect();
+        assert_eq!(names, BTreeSet::from(TESTERS_FEATURES), "the fifteen, and no other");
+        assert!(open.values().all(|is_open| is_open == true), "{told}");
         // A tester has Premium, so ads vanish.
         let plan = ana.edge("check-subscription").await.ok();
         assert_eq!((&plan["subscribed"], &plan["tier"]), (&json!(true), &json!("beta")));
@@ -134,6 +163,7 @@ fn the_days_count_down_and_the_end_comes_at_its_second() {
         let told = status(&ana).await;
         assert_eq!((&told["isBetaExpired"], &told["daysLeft"]), (&json!(true), &json!(0)));
         assert!(model::FEATURES.iter().all(|feature| told["features"][feature] == false));
+        assert_eq!(told["beta_access"], place, "the place is kept after its end");
         let refused = ana.rpc("deck_status", json!({})).await.refused(403, "FEATURE_GATE");
         assert_eq!(refused["message"], "Acesso Beta expirado");
         assert_eq!(ana.edge("check-subscription").await.ok()["subscribed"], false);

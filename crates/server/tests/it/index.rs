@@ -159,8 +159,8 @@ fn a_start_reads_what_single_changes_read() {
         let waiting = of(&people, &ana).values;
         assert_eq!(waiting.get(0), changed.get(0));
         assert!(waiting.get(3).is_some_and(|answer| answer.private));
-        // It touches a dealbreaker for the third time, so it waits for the first of them to be thirty days old.
-        app.advance(SignedDuration::from_hours(24 * 30));
+        // It touches a dealbreaker for the third time, so it waits for the second of them to be more than thirty days old.
+        app.advance(SignedDuration::from_hours(24 * 30) + SignedDuration::from_secs(2));
         app.run_until_idle().await;
         let people = the_same_both_ways(&app, &everybody).await;
         assert_ne!(

@@ -92,6 +92,30 @@ fn dealbreaker_probe_with_withdrawn_consent_gets_one_change_a_day() {
 }
 
 #[test]
+fn dealbreaker_after_the_first_month_counts_once_in_thirty_days() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let mut attacker = app.ready("Ana", ProfileFacts::default()).await;
+        let target = app.ready("Rui", ProfileFacts::default()).await;
+        set_consent(&target, "trust_sensitive", true).await;
+        answer(&target, json!({ "tq02": RELIGION[3] }), json!({})).await;
+        set_consent(&attacker, "trust_sensitive", true).await;
+        answer(&attacker, json!({ "tq02": RELIGION[0] }), json!({})).await;
+        let mut looks = Vec::new();
+        for (days, option) in [(31, 1), (2, 4), (27, 2), (2, 4)] {
+            app.advance(SignedDuration::from_hours(24 * days));
+            attacker.sign_in().await;
+            let sheet = json!({ "tq02": RELIGION[option - 1] });
+            answer(&attacker, sheet, json!({ "tq02": only(option) })).await;
+            app.run_until_idle().await;
+            looks.push((is_in_deck(&attacker, &target).await, pending(&attacker).await));
+        }
+        // The first counts. The next two wait for the thirty days to pass, and tell nothing until then.
+        assert_eq!(looks, [(false, false), (false, true), (false, true), (true, false)]);
+    });
+}
+
+#[test]
 fn dealbreakers_taken_back_one_by_one_count_until_the_day_is_over() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;

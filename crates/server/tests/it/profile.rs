@@ -147,6 +147,19 @@ fn onboarding_is_resumed_where_it_was_left() {
         .ok();
         let done = ana.rpc("save_onboarding", json!({ "step": 5, "data": {} })).await.ok();
         assert_eq!(done["done"], true, "{done}");
+        // The last step may be said again, with a chart this time.
+        let chart = json!({ "sun": "Peixes", "moon": "Touro", "rising": "Leão" });
+        let mut said = chart.clone();
+        said["astrology_sign"] = json!("Peixes");
+        ana.rpc("save_onboarding", json!({ "step": 5, "data": said }))
+            .await
+            .ok();
+        let profile = ana
+            .get("profiles?select=city_name,astrology_sign,birth_chart")
+            .await
+            .ok();
+        let expected = json!({ "city_name": "Lisboa", "astrology_sign": "Peixes", "birth_chart": chart });
+        assert_eq!(profile, json!([expected]));
     });
 }
 
@@ -158,10 +171,30 @@ fn the_seal_and_the_values_are_scored_here() {
         ana.rpc("complete_quiz", json!({ "answers": { "q1": "option1" } }))
             .await
             .refused(422, "VALIDATION");
+        let unknown = json!({ "q1": "option7", "q3": "option4", "q4": "option1", "q2": "option1", "q6": "option1" });
+        ana.rpc("complete_quiz", json!({ "answers": unknown }))
+            .await
+            .refused(422, "VALIDATION");
+        ana.get("intention_results").await.is_empty();
         let answers = json!({ "q1": "option1", "q3": "option4", "q4": "option1", "q2": "option1", "q6": "option1" });
         let seal = ana.rpc("complete_quiz", json!({ "answers": answers })).await.ok();
-        assert_eq!(seal["intentionSeal"], "Busca Relacionamento Sério", "{seal}");
-        assert_eq!(seal["authenticity"], 85);
+        let expected = json!({
+            "userId": ana.id, "primaryIntention": "serious", "intentionSeal": "Busca Relacionamento Sério",
+            "alsoValues": null, "intentionScore": 79, "authenticity": 85, "visibility": "public",
+            "intentionDescription": "Você procura compromisso construído com tempo, presença e verdade.",
+            "createdAt": app.now().to_string(),
+        });
+        assert_eq!(seal, expected);
+        // The table answers the same result, to its owner alone.
+        let mut read = ana.get("intention_results?select=*").await.ok()[0].clone();
+        let made: jiff::Timestamp = read["createdAt"].as_str().expect("a time").parse().expect("a time");
+        assert_eq!(made, app.now());
+        assert_eq!(read["answers"].take(), answers);
+        read["createdAt"] = expected["createdAt"].clone();
+        read.as_object_mut().expect("a row").remove("answers");
+        assert_eq!(read, expected);
+        let caio = app.newcomer("Caio").await;
+        caio.get("intention_results").await.is_empty();
         ana.rpc("set_intention_visibility", json!({ "visibility": "todos" }))
             .await
             .refused(422, "VALIDATION");
@@ -174,6 +207,13 @@ fn the_seal_and_the_values_are_scored_here() {
         let row = json!({ "user_id": ana.id, "cultural_values": { "tq01": "Quero ter", "tq20": "Lealdade" } });
         let saved = ana.insert("matchmaking_preferences", row).await;
         assert_eq!(saved.status.as_u16(), 201);
+        let rows = saved.ok();
+        assert_eq!(rows.as_array().map(Vec::len), Some(1));
+        assert_eq!(rows[0]["user_id"], json!(ana.id));
+        assert_eq!(
+            rows[0]["cultural_values"],
+            json!({ "tq01": "Quero ter", "tq20": "Lealdade" })
+        );
         let bia = app.newcomer("Bia").await;
         let foreign = json!({ "user_id": ana.id, "cultural_values": { "tq01": "Quero ter" } });
         assert_eq!(

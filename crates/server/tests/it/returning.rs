@@ -234,3 +234,63 @@ fn copied_photo_pulls_no_existing_account_into_a_block_or_a_ban() {
         assert!(held(&app).await.is_empty());
     });
 }
+
+/// Signs in again from a browser that keeps its cookies.
+async fn sign_in_at(browser: &mut Vec<String>, person: &Person) {
+    let body = json!({ "email": person.email, "password": PASSWORD });
+    let from = person.clone().with_header("cookie", browser.join("; "));
+    let reply = from.auth(Method::POST, "token?grant_type=password", body).await;
+    for line in reply.headers.get_all("set-cookie") {
+        let line = line.to_str().expect("a cookie");
+        browser.extend(line.split(';').next().map(str::to_owned));
+    }
+    reply.ok();
+}
+
+#[test]
+fn blocked_person_who_returns_in_the_same_browser_stays_blocked() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        let (mut home, mut elsewhere) = (Vec::new(), Vec::new());
+        sign_in_at(&mut home, &rui).await;
+        block(&app, &ana, &rui).await;
+        erase(&app, &app.operator(), &rui).await;
+
+        let again = app.ready("Beto", ProfileFacts::default()).await;
+        let other = app.ready("Caio", ProfileFacts::default()).await;
+        sign_in_at(&mut elsewhere, &other).await;
+        assert_pair(see_each_other(&app, &ana, &again).await, true);
+        sign_in_at(&mut home, &again).await;
+        assert_pair(see_each_other(&app, &ana, &again).await, false);
+        assert_pair(see_each_other(&app, &ana, &other).await, true);
+        let export = again.rpc("export_my_data", json!({})).await.ok();
+        assert!(export.get("safety_devices").is_none(), "{export}");
+        assert_eq!(count(&app, "safety_devices WHERE user_id", rui.id).await, 0);
+    });
+}
+
+#[test]
+fn people_who_shared_a_browser_before_a_block_stay_two() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        let flatmate = app.ready("Beto", ProfileFacts::default()).await;
+        let mut browser = Vec::new();
+        for person in [&rui, &flatmate] {
+            sign_in_at(&mut browser, person).await;
+        }
+        block(&app, &ana, &rui).await;
+        // The cookie is renewed after thirty days.
+        app.advance(jiff::SignedDuration::from_hours(31 * 24));
+        sign_in_at(&mut browser, &flatmate).await;
+        let mut ana = ana;
+        let mut flatmate = flatmate;
+        for person in [&mut ana, &mut flatmate] {
+            person.sign_in().await;
+        }
+        assert_pair(see_each_other(&app, &ana, &flatmate).await, true);
+    });
+}

@@ -174,6 +174,11 @@ fn authenticity_moves_with_its_causes_and_only_the_owner_has_the_number() {
         ana.rpc("set_intention_visibility", json!({ "visibility": "matches" }))
             .await
             .ok();
+        let kept = rui
+            .get(&format!("people?id=eq.{}&select=intention_seal", ana.id))
+            .await
+            .ok();
+        assert_eq!(kept, json!([{ "intention_seal": "serious" }]), "a match still sees it");
         let stranger = app.ready("Zeca", ProfileFacts::default()).await;
         stranger.is_shown(ana.id).await;
         let seen = stranger

@@ -100,8 +100,7 @@ fn both_databases_have_the_same_tables_and_columns_and_every_table_has_its_rule(
                 columns.iter().any(|(known, _)| *known == table),
                 "{table} is missing on {engine:?}"
             );
-            let ruled = app::accounts::store::TABLES.iter().any(|rule| rule.table == table)
-                || app::accounts::store::OWNERLESS.contains(&table.as_str());
+            let ruled = app::table_rules().any(|rule| rule.table == table);
             assert!(ruled, "{table} has no rule for export and erasure");
         }
     });

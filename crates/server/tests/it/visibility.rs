@@ -20,46 +20,10 @@ async fn own(person: &Person, patch: testkit::Value) {
 fn hard_conditions_go_both_ways() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
-        let ana = app
-            .ready(
-                "Ana",
-                ProfileFacts {
-                    gender: "woman",
-                    seeks: &["man"],
-                    ..ProfileFacts::default()
-                },
-            )
-            .await;
-        let rui = app
-            .ready(
-                "Rui",
-                ProfileFacts {
-                    gender: "man",
-                    seeks: &["woman"],
-                    ..ProfileFacts::default()
-                },
-            )
-            .await;
-        let leo = app
-            .ready(
-                "Leo",
-                ProfileFacts {
-                    gender: "man",
-                    seeks: &["man"],
-                    ..ProfileFacts::default()
-                },
-            )
-            .await;
-        let sol = app
-            .ready(
-                "Sol",
-                ProfileFacts {
-                    gender: "prefer_not_to_say",
-                    seeks: &[],
-                    ..ProfileFacts::default()
-                },
-            )
-            .await;
+        let ana = app.ready("Ana", ProfileFacts::seeking("woman", &["man"])).await;
+        let rui = app.ready("Rui", ProfileFacts::seeking("man", &["woman"])).await;
+        let leo = app.ready("Leo", ProfileFacts::seeking("man", &["man"])).await;
+        let sol = app.ready("Sol", ProfileFacts::seeking("prefer_not_to_say", &[])).await;
         assert!(sees(&ana, &rui).await && sees(&rui, &ana).await);
         assert!(
             !sees(&ana, &leo).await && !sees(&leo, &ana).await,
@@ -190,5 +154,93 @@ fn no_answer_about_others_carries_what_must_stay_here() {
         ] {
             assert!(!told.contains(secret), "{secret} in {told}");
         }
+    });
+}
+
+#[test]
+fn fact_of_a_profile_is_a_word_of_its_list_and_follows_its_audience() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        ana.is_shown(rui.id).await;
+        for fact in app::profiles::facts::FACTS {
+            let read = format!("people?id=eq.{}&select={}", rui.id, fact.column);
+            let card = async || ana.rpc("person_card", json!({ "target": rui.id })).await.ok()[fact.column].clone();
+            assert!(card().await.is_null(), "{}", fact.column);
+            for word in fact.words {
+                own(&rui, json!({ fact.column: word })).await;
+                assert_eq!(ana.get(&read).await.ok(), json!([{ fact.column: word }]));
+                assert_eq!(card().await, *word);
+            }
+            rui.patch(
+                "profiles",
+                &format!("id=eq.{}", rui.id),
+                json!({ fact.column: "qualquer" }),
+            )
+            .await
+            .refused(422, "VALIDATION");
+            own(&rui, json!({ "visibility": { fact.column: "matches" } })).await;
+            assert_eq!(ana.get(&read).await.ok(), json!([{ fact.column: null }]));
+            assert!(card().await.is_null(), "{}", fact.column);
+            let preview = rui.rpc("preview_me", json!({})).await.ok();
+            assert!(preview[fact.column].is_null(), "{preview}");
+        }
+    });
+}
+
+#[test]
+fn surname_of_a_stranger_is_neither_told_nor_searched_until_the_match() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let bia = app.ready("Bia", ProfileFacts::default()).await;
+        let full = "Bia Maria Nogueira";
+        own(&bia, json!({ "full_name": full })).await;
+        app.run_until_idle().await;
+        let target = json!({ "target": bia.id });
+        let by_id = format!("people?id=eq.{}", bia.id);
+        ana.rpc("discover", json!({})).await.ok();
+        ana.rpc("react", json!({ "target": bia.id, "kind": "pass" })).await.ok();
+        let undone = ana.rpc("undo_reaction", json!({})).await.ok();
+        ana.rpc("react", json!({ "target": bia.id, "kind": "like" })).await.ok();
+        for answer in [
+            undone,
+            ana.rpc("person_card", target.clone()).await.ok(),
+            ana.rpc("value_match", target.clone()).await.ok()["person"].clone(),
+            bia.rpc("preview_me", json!({})).await.ok(),
+            ana.get(&by_id).await.ok()[0].clone(),
+            ana.get(&format!("likes?target_id=eq.{}&select=*,people(*)", bia.id))
+                .await
+                .ok()[0]["people"]
+                .clone(),
+            ana.get(&format!("person_photos?person_id=eq.{}&select=*,people(*)", bia.id))
+                .await
+                .ok()[0]["people"]
+                .clone(),
+        ] {
+            assert_eq!(answer["name"], "Bia", "{answer}");
+            assert!(!answer.to_string().contains("Nogueira"), "{answer}");
+        }
+        ana.get(&format!("{by_id}&name=ilike.*Nogueira*")).await.is_empty();
+        ana.get(&format!("{by_id}&name=gt.Bia")).await.is_empty();
+
+        bia.is_shown(ana.id).await;
+        let matched = bia.rpc("react", json!({ "target": ana.id, "kind": "like" })).await.ok();
+        for answer in [
+            ana.rpc("person_card", target.clone()).await.ok(),
+            ana.get("matches?select=person:people(name)").await.ok()[0]["person"].clone(),
+            ana.get(&format!("{by_id}&name=ilike.*Nogueira*")).await.ok()[0].clone(),
+        ] {
+            assert_eq!(answer["name"], full, "{answer}");
+        }
+        ana.rpc("unmatch", json!({ "match_id": matched["match_id"] }))
+            .await
+            .ok();
+        assert_eq!(
+            ana.get(&by_id).await.ok()[0]["name"],
+            "Bia",
+            "as the rest that is for matches"
+        );
     });
 }

@@ -299,7 +299,7 @@ fn where_the_law_threatens_nobody_appears() {
 }
 
 #[test]
-fn visitors_read_aggregates_from_twenty_people_on() {
+fn visitors_read_rounded_aggregates_from_twenty_people_on() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let mut people = Vec::new();
@@ -321,6 +321,16 @@ fn visitors_read_aggregates_from_twenty_people_on() {
         people[0].rpc("report", report).await.ok();
         let pulse = visitor.edge("safety-pulse").await.ok();
         assert_eq!(pulse, json!({ "reports_24h": 1, "under_review": 1 }));
+        ready(&app, "Davi", SALVADOR).await;
+        app.advance(SignedDuration::from_secs(10));
+        let told = visitor.edge("public-stats").await.ok();
+        let rounded = json!({ "users": 20, "countries": 1, "connections_today": 0, "online": 20 });
+        assert_eq!(told, rounded, "21 people are told as 20");
+        app.advance(SignedDuration::from_hours(31 * 24));
+        people[0].sign_in().await;
+        people[0].rpc("world_people", json!({})).await.ok();
+        let told = visitor.edge("public-stats").await.ok();
+        assert_eq!(told["users"], 0, "nobody else was here within 30 days");
     });
 }
 

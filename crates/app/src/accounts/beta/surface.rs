@@ -91,22 +91,30 @@ struct JoinArgs {
     code: Option<String>,
 }
 
+/// A place in the programme.
 #[derive(Serialize, JsonSchema)]
 struct TesterRow {
     beta_id: i64,
-    started_at: String,
-    expires_at: String,
+    started_at: Timestamp,
+    expires_at: Timestamp,
+}
+
+impl From<Tester> for TesterRow {
+    fn from(tester: Tester) -> TesterRow {
+        TesterRow {
+            beta_id: tester.beta_id,
+            started_at: tester.started_at,
+            expires_at: tester.expires_at,
+        }
+    }
 }
 
 fn join_beta(app: &AppState) -> Function {
     Function::act("join_beta", app, |tx, member, args: JoinArgs, now| {
         Box::pin(async move {
-            let tester = claim::join(tx, member, args.code.as_deref(), now).await?;
-            Ok(TesterRow {
-                beta_id: tester.beta_id,
-                started_at: tester.started_at.to_string(),
-                expires_at: tester.expires_at.to_string(),
-            })
+            claim::join(tx, member, args.code.as_deref(), now)
+                .await
+                .map(TesterRow::from)
         })
     })
     .always_open("answers the place that stands")

@@ -5,6 +5,8 @@ use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Language, Member};
 use db::Tx;
 use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Deserialize;
 use uuid::Uuid;
 
 /// Names in one call: more than a person could be shown.
@@ -25,12 +27,19 @@ pub async fn all_in_force(
     Ok(())
 }
 
+/// One version of a document, by its names.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct DocumentVersion {
+    pub document: String,
+    pub version: String,
+}
+
 /// A person's yes to versions that they name, so that nobody accepts what they were not shown.
 pub async fn named(
     tx: &mut Tx,
     library: &Library,
     member: Member,
-    names: &[(String, String)],
+    names: &[DocumentVersion],
     language: Language,
     now: Timestamp,
 ) -> FaultResult<()> {
@@ -40,7 +49,7 @@ pub async fn named(
     if names.len() > NAMES {
         return Err(Fault::invalid("documents", "São documentos demais de uma vez."));
     }
-    for (document, version) in names {
+    for DocumentVersion { document, version } in names {
         let pair = find(library, document, Some(version), now)?;
         if pair.0.stage(pair.1, now) == Stage::Past {
             return Err(Fault::invalid(

@@ -2,27 +2,20 @@
 
 use super::store;
 use crate::kernel::fault::FaultResult;
+use crate::kernel::periodic::every_hours;
 use db::{Db, Tx};
 use jiff::tz::TimeZone;
-use jiff::{SignedDuration, Timestamp, ToSpan};
-use jobs::{JobError, Schedule, Timing};
+use jiff::{Timestamp, ToSpan};
+use jobs::Schedule;
 
 /// How long a proof outlives its account.
 pub const KEPT_YEARS: i64 = 5;
 
 /// Deletes the proofs whose time is over.
 pub fn cleanup(db: Db) -> Schedule {
-    Schedule::new(
-        "legal.proofs",
-        Timing::Every(SignedDuration::from_hours(24)),
-        move |now| {
-            let db = db.clone();
-            Box::pin(async move {
-                let done: FaultResult<()> = db.tx(move |tx| Box::pin(async move { sweep(tx, now).await })).await;
-                done.map_err(|fault| JobError::Retry(format!("{fault:?}")))
-            })
-        },
-    )
+    every_hours("legal.proofs", 24, db, |db, now| async move {
+        db.tx(move |tx| Box::pin(sweep(tx, now))).await
+    })
 }
 
 async fn sweep(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {

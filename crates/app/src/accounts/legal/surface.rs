@@ -1,6 +1,7 @@
 //! What the documents offer on the wire: reading them, knowing what one owes, accepting.
 
-use super::{Document, Library, Version, accept, store};
+use super::accept::{self, DocumentVersion};
+use super::{Document, Library, Version, store};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::fault::FaultResult;
@@ -9,16 +10,15 @@ use db::Reads;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use supabase::error::ApiError;
 use supabase::fragment::Fragment;
-use supabase::registry::{Access, Column, Function, Registry, Resource, Type};
+use supabase::registry::{Column, Function, Registry, Resource, Type};
 
 /// Adds the documents to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
     registry
         .resource(acceptances())
-        .function(legal_documents(app.clone()))
-        .function(legal_text(app.clone()))
+        .function(legal_documents(app))
+        .function(legal_text(app))
         .function(legal_standing(app))
         .function(accept_legal(app))
 }
@@ -79,14 +79,10 @@ struct VersionEntry {
     sha256: String,
 }
 
-fn legal_documents(app: AppState) -> Function {
-    Function::new("legal_documents", Access::Anyone, move |call, args: Reader| {
-        let app = app.clone();
-        async move {
-            let language = read_by(args.language.as_deref());
-            let listed = |document| listed(document, language, call.now);
-            Ok::<Vec<DocumentEntry>, ApiError>(app.legal.documents().iter().map(listed).collect())
-        }
+fn legal_documents(app: &AppState) -> Function {
+    Function::visitor("legal_documents", app, |app, call, args: Reader| async move {
+        let listed = |document| listed(document, read_by(args.language.as_deref()), call.now);
+        Ok(app.legal.documents().iter().map(listed).collect::<Vec<_>>())
     })
     .always_open("everybody may read what binds them")
     .doc("The legal documents with all their versions.")
@@ -126,21 +122,22 @@ struct DocumentText {
     text: String,
 }
 
-fn legal_text(app: AppState) -> Function {
-    Function::new("legal_text", Access::Anyone, move |call, args: TextRequest| {
-        let app = app.clone();
-        async move {
-            let language = read_by(args.language.as_deref());
-            let (document, version) = accept::find(&app.legal, &args.document, args.version.as_deref(), call.now)?;
-            Ok::<_, ApiError>(DocumentText {
-                document: listed(document, language, call.now),
-                version: version.version.clone(),
-                text: version.text.of(language).to_owned(),
-            })
-        }
+fn legal_text(app: &AppState) -> Function {
+    Function::visitor("legal_text", app, |app, call, args: TextRequest| async move {
+        words_of(&app.legal, &args, call.now)
     })
     .always_open("everybody may read what binds them")
     .doc("The words of one version of a legal document.")
+}
+
+fn words_of(library: &Library, asked: &TextRequest, now: Timestamp) -> FaultResult<DocumentText> {
+    let language = read_by(asked.language.as_deref());
+    let (document, version) = accept::find(library, &asked.document, asked.version.as_deref(), now)?;
+    Ok(DocumentText {
+        document: listed(document, language, now),
+        version: version.version.clone(),
+        text: version.text.of(language).to_owned(),
+    })
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -167,7 +164,7 @@ fn legal_standing(app: &AppState) -> Function {
     Function::member("legal_standing", app, |app, member, args: Reader, now| async move {
         let language = read_by(args.language.as_deref());
         let reads = &mut app.db.reader();
-        Ok::<_, ApiError>(standing(reads, &app.legal, member, language, now).await?)
+        standing(reads, &app.legal, member, language, now).await
     })
     .always_open("says what is to be accepted")
     .doc("What the caller still has to accept, now and soon.")
@@ -214,31 +211,15 @@ struct AcceptRequest {
     language: Option<String>,
 }
 
-#[derive(Deserialize, JsonSchema)]
-struct DocumentVersion {
-    document: String,
-    version: String,
-}
-
 fn accept_legal(app: &AppState) -> Function {
-    Function::member(
-        "accept_legal",
-        app,
-        |app, member, args: AcceptRequest, now| async move {
+    let library = app.legal.clone();
+    Function::act("accept_legal", app, move |tx, member, args: AcceptRequest, now| {
+        let library = library.clone();
+        Box::pin(async move {
             let language = read_by(args.language.as_deref());
-            let names: Vec<_> = args
-                .documents
-                .into_iter()
-                .map(|name| (name.document, name.version))
-                .collect();
-            let library = app.legal.clone();
-            app.act(move |tx| {
-                Box::pin(async move { accept::named(tx, &library, member, &names, language, now).await })
-            })
-            .await?;
-            Ok::<(), ApiError>(())
-        },
-    )
+            accept::named(tx, &library, member, &args.documents, language, now).await
+        })
+    })
     .always_open("the way back in")
     .doc("Accepts versions that are in force or coming, each by its name.")
 }

@@ -3,9 +3,10 @@
 use super::store;
 use crate::accounts::beta;
 use crate::kernel::fault::FaultResult;
-use ::jobs::{JobError, Schedule, Timing};
+use crate::kernel::periodic::every_hours;
+use ::jobs::Schedule;
 use db::{Db, Tx};
-use jiff::{SignedDuration, Timestamp, ToSpan};
+use jiff::{Timestamp, ToSpan};
 
 /// An address that nobody confirmed is forgotten after so many days.
 const UNPROVEN_DAYS: i64 = 30;
@@ -14,17 +15,9 @@ const AFTER_LAUNCH_DAYS: i64 = 90;
 
 /// Forgets unproven addresses, and the whole list three months after the launch.
 pub fn sweep(db: Db) -> Schedule {
-    Schedule::new(
-        "waitlist.sweep",
-        Timing::Every(SignedDuration::from_hours(24)),
-        move |now| {
-            let db = db.clone();
-            Box::pin(async move {
-                let done: FaultResult<u64> = db.tx(move |tx| Box::pin(async move { forget(tx, now).await })).await;
-                done.map(|_| ()).map_err(|fault| JobError::Retry(format!("{fault:?}")))
-            })
-        },
-    )
+    every_hours("waitlist.sweep", 24, db, |db, now| async move {
+        db.tx(move |tx| Box::pin(forget(tx, now))).await.map(drop)
+    })
 }
 
 async fn forget(tx: &mut Tx, now: Timestamp) -> FaultResult<u64> {

@@ -5,6 +5,8 @@ use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Vault, new_person_id, text};
 use db::Tx;
 use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Deserialize;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -12,16 +14,24 @@ const SOURCE_MAX: usize = 40;
 const SHARE_LENGTH: usize = 10;
 
 /// What the form sends.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 pub struct JoinRequest {
     pub email: String,
-    pub country: Option<String>,
-    pub locale: Option<String>,
-    pub source: Option<String>,
-    /// The code that a friend shared.
-    pub referral: Option<String>,
     pub puzzle: String,
+    /// The number that solves the puzzle, as text.
     pub answer: String,
+    /// Two letters.
+    #[serde(default)]
+    pub country: Option<String>,
+    /// `pt-BR` or `pt-PT`.
+    #[serde(default)]
+    pub locale: Option<String>,
+    /// Where the person heard of the list.
+    #[serde(default)]
+    pub source: Option<String>,
+    /// The code of a friend's link.
+    #[serde(default)]
+    pub referral: Option<String>,
 }
 
 /// Takes an address. A known one takes the same way through the same statements; the letter tells its owner.

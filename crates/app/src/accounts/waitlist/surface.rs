@@ -1,9 +1,9 @@
 //! What the waitlist offers on the wire; everything is open to everybody, and nothing tells of anybody.
 
 use super::join::{self, JoinRequest};
-use super::place::{self, WaitlistPosition};
-use super::{puzzle, store, token};
+use super::{place, puzzle, store, token};
 use crate::AppState;
+use crate::functions::ProductFunction;
 use crate::kernel::Enforced;
 use crate::kernel::fault::{Fault, FaultResult};
 use axum::http::{Method, StatusCode, header};
@@ -26,11 +26,11 @@ const ASKED: Limit = Limit {
 
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
     registry
-        .function(waitlist_puzzle(app.clone()))
-        .function(join_waitlist(app.clone()))
-        .function(confirm_waitlist(app.clone()))
-        .function(waitlist_place(app.clone()))
-        .function(leave_waitlist(app.clone()))
+        .function(waitlist_puzzle(app))
+        .function(join_waitlist(app))
+        .function(confirm_waitlist(app))
+        .function(waitlist_place(app))
+        .function(leave_waitlist(app))
         .edge(unsubscribe(app.clone()))
 }
 
@@ -42,63 +42,33 @@ struct Puzzle {
     bits: u32,
 }
 
-fn waitlist_puzzle(app: AppState) -> Function {
-    Function::new("waitlist_puzzle", Access::Anyone, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            Ok::<_, ApiError>(Puzzle {
-                puzzle: puzzle::make(&app.vault, call.now),
-                bits: puzzle::BITS,
-            })
-        }
+fn waitlist_puzzle(app: &AppState) -> Function {
+    Function::visitor("waitlist_puzzle", app, |app, call, (): ()| async move {
+        let puzzle = puzzle::make(&app.vault, call.now);
+        Ok(Puzzle {
+            puzzle,
+            bits: puzzle::BITS,
+        })
     })
     .always_open("the waitlist is for everybody")
     .doc("A small puzzle whose answer `join_waitlist` asks for.")
 }
 
-#[derive(Deserialize, JsonSchema)]
-struct JoinArgs {
-    email: String,
-    puzzle: String,
-    /// The number that solves the puzzle, as text.
-    answer: String,
-    /// Two letters.
-    #[serde(default)]
-    country: Option<String>,
-    /// `pt-BR` or `pt-PT`.
-    #[serde(default)]
-    locale: Option<String>,
-    /// Where the person heard of the list.
-    #[serde(default)]
-    source: Option<String>,
-    /// The code of a friend's link.
-    #[serde(default)]
-    referral: Option<String>,
-}
-
-fn join_waitlist(app: AppState) -> Function {
+fn join_waitlist(app: &AppState) -> Function {
     let limiter = Arc::new(Limiter::default());
-    Function::new("join_waitlist", Access::Anyone, move |call, args: JoinArgs| {
-        let (app, limiter) = (app.clone(), limiter.clone());
-        async move {
-            count(&app, &limiter, &call)?;
-            let asked = JoinRequest {
-                email: args.email,
-                country: args.country,
-                locale: args.locale,
-                source: args.source,
-                referral: args.referral,
-                puzzle: args.puzzle,
-                answer: args.answer,
-            };
-            let vault = app.vault.clone();
-            app.act(move |tx| Box::pin(async move { join::join(tx, &vault, asked, call.now).await }))
-                .await?;
-            Ok::<(), ApiError>(())
-        }
+    Function::visitor("join_waitlist", app, move |app, call, asked: JoinRequest| {
+        let limiter = limiter.clone();
+        async move { join(&app, &limiter, asked, &call).await }
     })
     .always_open("the waitlist is for everybody")
     .doc("Asks for a place on the waitlist; the answer is the same for every address, and a letter says the rest.")
+}
+
+async fn join(app: &AppState, limiter: &Limiter, asked: JoinRequest, call: &Call) -> FaultResult<()> {
+    count(app, limiter, call)?;
+    let (vault, now) = (app.vault.clone(), call.now);
+    app.act(move |tx| Box::pin(async move { join::join(tx, &vault, asked, now).await }))
+        .await
 }
 
 /// Counts by address of the caller, not of the letter: the limit must not tell who is known.
@@ -121,44 +91,29 @@ fn read(app: &AppState, written: &str) -> FaultResult<Uuid> {
     token::read(&app.vault, written).ok_or(Fault::NotFound)
 }
 
-fn confirm_waitlist(app: AppState) -> Function {
-    Function::new("confirm_waitlist", Access::Anyone, move |call, args: TokenArgs| {
-        let app = app.clone();
-        async move {
-            let id = read(&app, &args.token)?;
-            let entry = app
-                .act(move |tx| Box::pin(async move { join::confirm(tx, id, call.now).await }))
-                .await?;
-            let told: WaitlistPosition = place::of(&mut app.db.reader(), &entry).await?;
-            Ok::<_, ApiError>(told)
-        }
+fn confirm_waitlist(app: &AppState) -> Function {
+    Function::visitor("confirm_waitlist", app, |app, call, args: TokenArgs| async move {
+        let id = read(&app, &args.token)?;
+        let entry = app.act(move |tx| Box::pin(join::confirm(tx, id, call.now))).await?;
+        place::of(&mut app.db.reader(), &entry).await
     })
     .always_open("the waitlist is for everybody")
     .doc("Proves an address by the link of its letter, and answers its place.")
 }
 
-fn waitlist_place(app: AppState) -> Function {
-    Function::new("waitlist_place", Access::Anyone, move |_, args: TokenArgs| {
-        let app = app.clone();
-        async move {
-            let id = read(&app, &args.token)?;
-            let reads = &mut app.db.reader();
-            let entry = store::entry(reads, id).await?.ok_or(Fault::NotFound)?;
-            let told: WaitlistPosition = place::of(reads, &entry).await?;
-            Ok::<_, ApiError>(told)
-        }
+fn waitlist_place(app: &AppState) -> Function {
+    Function::visitor("waitlist_place", app, |app, _, args: TokenArgs| async move {
+        let reads = &mut app.db.reader();
+        let entry = store::entry(reads, read(&app, &args.token)?).await?;
+        place::of(reads, &entry.ok_or(Fault::NotFound)?).await
     })
     .always_open("the waitlist is for everybody")
     .doc("Where the owner of a letter's link stands.")
 }
 
-fn leave_waitlist(app: AppState) -> Function {
-    Function::new("leave_waitlist", Access::Anyone, move |call, args: TokenArgs| {
-        let app = app.clone();
-        async move {
-            leave(&app, &args.token, &call).await?;
-            Ok::<(), ApiError>(())
-        }
+fn leave_waitlist(app: &AppState) -> Function {
+    Function::visitor("leave_waitlist", app, |app, call, args: TokenArgs| async move {
+        leave(&app, &args.token, &call).await
     })
     .always_open("the waitlist is for everybody")
     .doc("Removes an address from the waitlist at once; also for a link that was used before.")

@@ -3,29 +3,22 @@
 use super::language;
 use crate::AppState;
 use crate::astrology::synastry::{self, ManualSigns};
-use crate::astrology::{access, requests, store, wire};
+use crate::astrology::{requests, store, wire};
 use crate::functions::ProductFunction;
 use crate::kernel::Member;
+use crate::kernel::fault::FaultResult;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use supabase::error::ApiError;
-use supabase::registry::{Access, Function};
+use supabase::registry::{Call, Function};
 use uuid::Uuid;
 
 pub fn astro_matches(app: &AppState) -> Function {
     Function::member("astro_matches", app, |app, member, (): (), now| async move {
         let seen = store::matches(&mut app.db.reader(), member.id, now).await?;
-        let shown = seen.into_iter().filter_map(|seen| {
-            Some(wire::AstroMatch {
-                state: access::standing(&seen, now).word(),
-                id: seen.id,
-                match_id: seen.match_id?,
-                name: seen.name,
-                age: seen.age,
-                avatar_path: seen.avatar_path,
-            })
-        });
-        Ok::<Vec<wire::AstroMatch>, ApiError>(shown.collect())
+        Ok(seen
+            .into_iter()
+            .filter_map(|seen| wire::AstroMatch::of(seen, now))
+            .collect::<Vec<_>>())
     })
     .feature("astrology-match")
     .read_only()
@@ -61,14 +54,7 @@ pub fn answer_chart(app: &AppState) -> Function {
 
 pub fn chart_requests(app: &AppState) -> Function {
     Function::member("chart_requests", app, |app, member, (): (), now| async move {
-        let waiting = store::waiting(&mut app.db.reader(), member.id, now).await?;
-        let shown = waiting.into_iter().map(|asker| wire::ChartRequest {
-            id: asker.id,
-            name: asker.name,
-            avatar_path: asker.avatar_path,
-            asked_at: asker.asked_at.to_string(),
-        });
-        Ok::<Vec<wire::ChartRequest>, ApiError>(shown.collect())
+        store::waiting(&mut app.db.reader(), member.id, now).await
     })
     .feature("astrology-match")
     .read_only()
@@ -82,15 +68,11 @@ struct SynastryArgs {
     language: Option<String>,
 }
 
-pub fn synastry_function(app: AppState) -> Function {
-    Function::new("synastry", Access::Authenticated, move |call, args: SynastryArgs| {
-        let app = app.clone();
-        async move {
-            let member = Member::of(&call.caller)?;
-            let pair = synastry::with(&mut app.db.reader(), &app.vault, member, args.target, call.now).await?;
-            let language = language(&app, &call.caller, args.language.as_deref()).await?;
-            Ok::<_, ApiError>(synastry::view(&pair, true, language))
-        }
+pub fn synastry_function(app: &AppState) -> Function {
+    Function::member("synastry", app, |app, member, args: SynastryArgs, now| async move {
+        let pair = synastry::with(&mut app.db.reader(), &app.vault, member, args.target, now).await?;
+        let language = language(&app, Some(member), args.language.as_deref()).await?;
+        Ok(synastry::view(&pair, true, language))
     })
     .feature("astrology-match")
     .read_only()
@@ -125,21 +107,22 @@ struct ManualArgs {
     language: Option<String>,
 }
 
-pub fn manual_synastry(app: AppState) -> Function {
-    Function::new("manual_synastry", Access::Anyone, move |call, args: ManualArgs| {
-        let app = app.clone();
-        async move {
-            let second = ManualSigns::from(args.second).read("second")?;
-            let own = args.first.is_none();
-            let first = match args.first {
-                Some(signs) => ManualSigns::from(signs).read("first")?,
-                None => synastry::own(&app, &call.caller, call.now).await?,
-            };
-            let language = language(&app, &call.caller, args.language.as_deref()).await?;
-            Ok::<_, ApiError>(synastry::view(&[first, second], own, language))
-        }
+pub fn manual_synastry(app: &AppState) -> Function {
+    Function::visitor("manual_synastry", app, |app, call, args: ManualArgs| async move {
+        by_hand(&app, &call, args).await
     })
     .feature("astrology-match")
     .read_only()
     .doc("Two charts typed by hand, or the caller's own with one; stores nothing.")
+}
+
+async fn by_hand(app: &AppState, call: &Call, args: ManualArgs) -> FaultResult<wire::Synastry> {
+    let second = ManualSigns::from(args.second).read("second")?;
+    let own = args.first.is_none();
+    let first = match args.first {
+        Some(signs) => ManualSigns::from(signs).read("first")?,
+        None => synastry::own(app, &call.caller, call.now).await?,
+    };
+    let language = language(app, Member::of(&call.caller).ok(), args.language.as_deref()).await?;
+    Ok(synastry::view(&[first, second], own, language))
 }

@@ -43,7 +43,7 @@ pub fn astrology_report(app: AppState) -> Edge {
         async move {
             let member = Member::of(&call.caller)?;
             let args = ReportArgs::read(&request)?;
-            let language = language(&app, &call.caller, args.language.as_deref()).await?;
+            let language = language(&app, Some(member), args.language.as_deref()).await?;
             let reads = &mut app.db.reader();
             let gathered = report::gather(reads, &app.vault, member, args.target, language, call.now).await?;
             let name = gathered.file_name();

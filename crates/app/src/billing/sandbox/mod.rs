@@ -12,8 +12,9 @@ use super::model::{CheckoutState, Stage, Voucher};
 use super::periods::{self, BOLETO_DAYS, MULTIBANCO_DAYS, PIX};
 use super::provider::{Answer, Checkout, EventNotice, PaymentProvider, ProviderError, StartedCheckout};
 use super::signature::{self, SignatureError};
+use super::store::sandbox as store;
 use crate::kernel::fault::{Fault, FaultResult};
-use db::{Db, Reads, Tx, params};
+use db::{Db, Tx};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -42,7 +43,7 @@ impl Sandbox {
 
     /// A checkout by its id.
     pub async fn book(&self, id: &str) -> FaultResult<Option<SandboxCheckout>> {
-        load(&mut self.db.reader(), id).await
+        store::checkout(&mut self.db.reader(), id).await
     }
 
     /// Presses a button: changes the checkout and answers the events, written down and ready to be sent.
@@ -52,12 +53,12 @@ impl Sandbox {
             .tx(move |tx| {
                 Box::pin(async move {
                     tx.lock_key(&id).await?;
-                    let mut book = load(tx, &id).await?.ok_or(Fault::NotFound)?;
+                    let mut book = store::checkout(tx, &id).await?.ok_or(Fault::NotFound)?;
                     if !book.allows(act, now) {
                         return Err(Fault::state("sandbox", "Este botão não faz nada agora."));
                     }
                     let told = book.press(act, now);
-                    save(tx, &book, now).await?;
+                    store::save_checkout(tx, &book, now).await?;
                     let mut bodies = Vec::new();
                     for (kind, object) in told {
                         bodies.push(write_event(tx, &id, kind, object, now).await?);
@@ -85,9 +86,9 @@ impl Sandbox {
             .tx(move |tx| {
                 Box::pin(async move {
                     tx.lock_key(&id).await?;
-                    let mut book = load(tx, &id).await?.ok_or(Fault::NotFound)?;
+                    let mut book = store::checkout(tx, &id).await?.ok_or(Fault::NotFound)?;
                     change(&mut book);
-                    save(tx, &book, book.expires_at).await
+                    store::save_checkout(tx, &book, book.expires_at).await
                 })
             })
             .await;
@@ -108,25 +109,6 @@ fn trouble(fault: Fault) -> ProviderError {
     }
 }
 
-async fn load(reads: &mut impl Reads, id: &str) -> FaultResult<Option<SandboxCheckout>> {
-    let found: Option<Value> = reads
-        .opt("SELECT book FROM sandbox_checkouts WHERE id = $1", params![id])
-        .await?;
-    found
-        .map(|book| serde_json::from_value(book).map_err(|error| Fault::Internal(format!("a sandbox book: {error}"))))
-        .transpose()
-}
-
-async fn save(tx: &mut Tx, book: &SandboxCheckout, now: Timestamp) -> FaultResult<()> {
-    tx.exec(
-        "INSERT INTO sandbox_checkouts (id, order_id, book, updated_at) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (id) DO UPDATE SET book = excluded.book, updated_at = excluded.updated_at",
-        params![book.id.as_str(), book.order, json!(book), now],
-    )
-    .await?;
-    Ok(())
-}
-
 async fn write_event(tx: &mut Tx, checkout: &str, kind: &str, object: Value, now: Timestamp) -> FaultResult<String> {
     let id = format!("evt_sandbox_{}", Uuid::new_v4().simple());
     let body = json!({
@@ -134,11 +116,7 @@ async fn write_event(tx: &mut Tx, checkout: &str, kind: &str, object: Value, now
         "data": { "object": object },
     })
     .to_string();
-    tx.exec(
-        "INSERT INTO sandbox_events (id, checkout_id, body, created_at) VALUES ($1, $2, $3, $4)",
-        params![id, checkout, body.as_str(), now],
-    )
-    .await?;
+    store::insert_event(tx, &id, checkout, &body, now).await?;
     Ok(body)
 }
 
@@ -216,11 +194,10 @@ impl PaymentProvider for Sandbox {
                 .tx(move |tx| {
                     Box::pin(async move {
                         tx.lock_key(&order.to_string()).await?;
-                        let sql = "SELECT id FROM sandbox_checkouts WHERE order_id = $1";
-                        if let Some(known) = tx.opt::<String>(sql, params![order]).await? {
-                            return load(tx, &known).await?.ok_or(Fault::NotFound);
+                        if let Some(known) = store::checkout_of_order(tx, order).await? {
+                            return store::checkout(tx, &known).await?.ok_or(Fault::NotFound);
                         }
-                        save(tx, &new, new.expires_at).await?;
+                        store::save_checkout(tx, &new, new.expires_at).await?;
                         Ok(new)
                     })
                 })
@@ -285,13 +262,9 @@ impl PaymentProvider for Sandbox {
 
     fn happened_since<'a>(&'a self, since: Timestamp) -> Answer<'a, Vec<EventNotice>> {
         Box::pin(async move {
-            let sql = "SELECT body FROM sandbox_events WHERE created_at >= $1 ORDER BY created_at, id";
-            let bodies: Vec<String> = self
-                .db
-                .reader()
-                .all(sql, params![since])
+            let bodies = store::events_since(&mut self.db.reader(), since)
                 .await
-                .map_err(|error| ProviderError::Unavailable(error.to_string()))?;
+                .map_err(trouble)?;
             let events = bodies.iter().filter_map(|body| serde_json::from_str(body).ok());
             Ok(events.filter_map(|event: Value| EventNotice::read(&event)).collect())
         })

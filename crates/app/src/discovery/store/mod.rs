@@ -2,7 +2,10 @@
 
 mod answering;
 mod attention;
+mod card_rows;
 mod cards;
+mod likes;
+mod own_card;
 mod people;
 mod rates;
 mod reactions;
@@ -12,7 +15,10 @@ pub use answering::{
     replies,
 };
 pub use attention::{UNSEEN, attention, tolerated};
+pub use card_rows::{CardPhotoRow, CardRow, card_answers, card_photos, card_rows, own_interests, super_likes};
 pub use cards::{save_card, saved_card};
+pub use likes::{received_likes, waiting_likes};
+pub use own_card::{own_fields, own_row};
 pub use people::people;
 pub use rates::{chances, factors_apart, keep_chances, keep_factors, rates};
 pub use reactions::{

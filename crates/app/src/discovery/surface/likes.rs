@@ -1,12 +1,10 @@
 //! Likes given and received, and the way back.
 
 use crate::AppState;
-use crate::discovery::likes::{self, ReceivedLikes};
-use crate::discovery::undo;
+use crate::discovery::{likes, undo};
 use crate::functions::ProductFunction;
-use crate::kernel::{Enforced, Fault, Member};
+use crate::kernel::{Fault, Member};
 use crate::safety::people;
-use supabase::error::ApiError;
 use supabase::fragment::Fragment;
 use supabase::registry::{Column, Function, Resource, Type};
 
@@ -54,8 +52,7 @@ pub(super) fn likes_resource() -> Resource {
 
 pub(super) fn likes_received(app: &AppState) -> Function {
     Function::member("likes_received", app, |app, member, (): (), now| async move {
-        let received: ReceivedLikes = likes::received(&mut app.db.reader(), member, now).await?;
-        Ok::<_, ApiError>(received)
+        likes::received(&mut app.db.reader(), member, now).await
     })
     .feature("viewProfiles")
     .read_only()
@@ -64,12 +61,11 @@ pub(super) fn likes_received(app: &AppState) -> Function {
 
 pub(super) fn undo_reaction(app: &AppState) -> Function {
     Function::member("undo_reaction", app, |app, member, (): (), now| async move {
-        let enforced: Enforced = app.limits;
+        let enforced = app.limits;
         let target = app
-            .act(move |tx| Box::pin(async move { undo::undo(tx, member, enforced, now).await }))
+            .act(move |tx| Box::pin(undo::undo(tx, member, enforced, now)))
             .await?;
-        let card = undo::card(&app, member, target, now).await?;
-        card.ok_or_else(|| ApiError::from(Fault::NotFound))
+        undo::card(&app, member, target, now).await?.ok_or(Fault::NotFound)
     })
     .feature("viewProfiles")
     .doc("Takes the last reaction back and answers that card; 409 once it became a match.")

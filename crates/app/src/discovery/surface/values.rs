@@ -2,15 +2,16 @@
 
 use crate::AppState;
 use crate::discovery::cards::Card;
-use crate::discovery::values::{self, FREE_TEXT, ValueMatch};
+use crate::discovery::model::Certainty;
+use crate::discovery::values::{self, FREE_TEXT, SideBySide, ValueMatch, ValueMatches};
 use crate::functions::ProductFunction;
 use crate::kernel::localized_text::translate;
 use crate::trust::compare::{SharedAnswer, Topic};
 use crate::trust::{questions, talk};
+use jiff::Timestamp;
 use matching::trust::Confidence;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use supabase::error::ApiError;
 use supabase::registry::Function;
 use uuid::Uuid;
 
@@ -24,8 +25,8 @@ struct ValueFit {
     percent: Option<u8>,
     /// "Baseado em {common} perguntas em comum", private ones included.
     common: u8,
-    /// `few` ("Poucas respostas"), `approximate` ("≈") or `firm`.
-    confidence: &'static str,
+    /// `few` is "Poucas respostas", `approximate` "≈".
+    confidence: Certainty,
     /// Never a private answer of either.
     shared: Vec<SharedAnswer>,
     topics: Vec<Topic>,
@@ -38,11 +39,7 @@ impl ValueFit {
             person: fit.card,
             percent: (confidence != Confidence::Few).then_some(fit.agreement.percent),
             common: fit.agreement.common,
-            confidence: match confidence {
-                Confidence::Few => "few",
-                Confidence::Approximate => "approximate",
-                Confidence::Firm => "firm",
-            },
+            confidence: confidence.into(),
             shared: fit.compared.shared,
             topics: fit.compared.topics,
         };
@@ -57,19 +54,23 @@ struct ValueMatchesReply {
     /// Answers that are missing before there is a result.
     missing: usize,
     /// When a change of the caller's that waits will count.
-    pending_at: Option<String>,
+    pending_at: Option<Timestamp>,
     people: Vec<ValueFit>,
+}
+
+impl From<ValueMatches> for ValueMatchesReply {
+    fn from(best: ValueMatches) -> ValueMatchesReply {
+        ValueMatchesReply {
+            missing: best.missing,
+            pending_at: best.pending_at,
+            people: best.people.into_iter().map(|fit| ValueFit::of(fit, OF_EACH)).collect(),
+        }
+    }
 }
 
 pub(super) fn value_matches(app: &AppState) -> Function {
     Function::member("value_matches", app, |app, member, (): (), now| async move {
-        let best = values::best(&app, member, now).await?;
-        let people = best.people.into_iter().map(|fit| ValueFit::of(fit, OF_EACH));
-        Ok::<_, ApiError>(ValueMatchesReply {
-            missing: best.missing,
-            pending_at: best.pending_at.map(|at| at.to_string()),
-            people: people.collect(),
-        })
+        values::best(&app, member, now).await.map(ValueMatchesReply::from)
     })
     .feature("quiz")
     .doc("The ten people whose answers to the value questions suit the caller's best.")
@@ -97,9 +98,8 @@ struct ValueMatchReply {
     own_words: Option<OwnWords>,
 }
 
-pub(super) fn value_match(app: &AppState) -> Function {
-    Function::member("value_match", app, |app, member, args: Target, now| async move {
-        let both = values::side_by_side(&app, member, args.target, now).await?;
+impl From<SideBySide> for ValueMatchReply {
+    fn from(both: SideBySide) -> ValueMatchReply {
         let place = questions::find(FREE_TEXT).zip(talk::find(FREE_TEXT));
         let own_words = both.words.zip(place).map(|(words, ((_, question), talk))| OwnWords {
             question: translate(&question.question),
@@ -108,11 +108,19 @@ pub(super) fn value_match(app: &AppState) -> Function {
         });
         let mut fit = ValueFit::of(both.fit, usize::MAX);
         fit.percent = fit.percent.filter(|_| both.missing == 0);
-        Ok::<_, ApiError>(ValueMatchReply {
+        ValueMatchReply {
             fit,
             missing: both.missing,
             own_words,
-        })
+        }
+    }
+}
+
+pub(super) fn value_match(app: &AppState) -> Function {
+    Function::member("value_match", app, |app, member, args: Target, now| async move {
+        values::side_by_side(&app, member, args.target, now)
+            .await
+            .map(ValueMatchReply::from)
     })
     .feature("quiz")
     .doc("The caller's answers and one person's side by side, with words that help to talk about differences.")

@@ -38,6 +38,9 @@ pub struct PlaceCount {
 /// What anybody may know of the world at one moment.
 #[derive(Debug, Clone, Serialize, JsonSchema, PartialEq, Eq)]
 pub struct Snapshot {
+    /// As counted; the public numbers are rounded from them.
+    #[serde(skip)]
+    pub totals: WorldTotals,
     pub online: i64,
     /// In which somebody was active within 30 days.
     pub countries: i64,
@@ -89,10 +92,19 @@ impl WorldCounts {
     }
 }
 
-/// Online, countries, connections today.
-pub type WorldTotals = (i64, i64, i64);
+/// What is counted over all places.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct WorldTotals {
+    /// Here within 30 days.
+    pub active: i64,
+    /// Here within 15 minutes.
+    pub online: i64,
+    /// In which somebody was within 30 days.
+    pub countries: i64,
+    pub connections_today: i64,
+}
 
-fn snapshot((online, countries, connections_today): WorldTotals, rows: &[Row], now: Timestamp) -> Snapshot {
+fn snapshot(totals: WorldTotals, rows: &[Row], now: Timestamp) -> Snapshot {
     let (places, areas) = named(rows);
     let held = |place: &WorldArea| {
         let inside = rows
@@ -105,9 +117,10 @@ fn snapshot((online, countries, connections_today): WorldTotals, rows: &[Row], n
         count(code, active, online)
     };
     Snapshot {
-        online,
-        countries,
-        connections_today,
+        totals,
+        online: totals.online,
+        countries: totals.countries,
+        connections_today: totals.connections_today,
         places,
         areas,
         regions: places::regions()
@@ -168,7 +181,7 @@ mod tests {
     }
 
     fn rounded_snapshot(rows: &[Row]) -> Snapshot {
-        snapshot((9, 4, 2), rows, "2026-11-21T18:00:00Z".parse().unwrap())
+        snapshot(WorldTotals::default(), rows, "2026-11-21T18:00:00Z".parse().unwrap())
     }
 
     fn of(counts: &[PlaceCount]) -> Vec<(&str, Option<i64>, Option<i64>)> {

@@ -9,7 +9,7 @@ use crate::profiles::caution;
 use crate::safety::exposure::{self, ExposureSource};
 use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 /// People on one page, at most.
@@ -21,13 +21,23 @@ const LOOKS: i64 = 60;
 const WINDOW: SignedDuration = SignedDuration::from_mins(10);
 
 /// What the caller asks to see. All that is given must hold.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Deserialize, JsonSchema)]
 pub struct ListRequest {
+    /// ISO code of two letters.
+    #[serde(default)]
     pub country: Option<String>,
+    /// A region of `world_counts`.
+    #[serde(default)]
     pub region: Option<String>,
+    /// A corridor of `world_counts`; somebody who lives at one end sees the other.
+    #[serde(default)]
     pub corridor: Option<String>,
-    pub page: i64,
-    pub limit: i64,
+    /// 0 to 4.
+    #[serde(default)]
+    pub page: Option<i64>,
+    /// 1 to 24; 24 unless told.
+    #[serde(default)]
+    pub limit: Option<i64>,
 }
 
 /// Somebody online elsewhere.
@@ -78,10 +88,11 @@ pub struct Page {
 
 /// One page of those online. Each look counts, so that nobody can watch the whole world come and go.
 pub async fn list(app: &AppState, member: Member, wish: ListRequest, now: Timestamp) -> FaultResult<Page> {
-    if !(1..=PAGE_MAX).contains(&wish.limit) {
+    let (number, limit) = (wish.page.unwrap_or(0), wish.limit.unwrap_or(PAGE_MAX));
+    if !(1..=PAGE_MAX).contains(&limit) {
         return Err(Fault::invalid("limit", "Peça de 1 a 24 pessoas por vez."));
     }
-    if !(0..PAGES_MAX).contains(&wish.page) {
+    if !(0..PAGES_MAX).contains(&number) {
         return Err(Fault::invalid(
             "page",
             "A lista termina aqui. Escolha um país para ver mais gente.",
@@ -113,12 +124,12 @@ pub async fn list(app: &AppState, member: Member, wish: ListRequest, now: Timest
         viewer: member.id,
         places: places.iter().map(WorldArea::condition).collect(),
         hidden: caution::countries().iter().map(|due| due.country).collect(),
-        limit: wish.limit + 1,
-        offset: wish.page * wish.limit,
+        limit: limit + 1,
+        offset: number * limit,
     };
     let mut rows = store::listed(&mut reads, asked, now).await?;
-    page.more = rows.len() as i64 > wish.limit && wish.page + 1 < PAGES_MAX;
-    rows.truncate(usize::try_from(wish.limit).unwrap_or(0));
+    page.more = rows.len() as i64 > limit && number + 1 < PAGES_MAX;
+    rows.truncate(usize::try_from(limit).unwrap_or(0));
     let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
     let shown = exposure::record_shown(&app.db, member.id, &ids, ExposureSource::World, app.limits, now).await?;
     page.people = rows

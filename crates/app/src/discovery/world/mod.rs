@@ -5,6 +5,7 @@ pub mod broadcaster;
 pub mod counts;
 pub mod list;
 pub mod places;
+mod public_stats;
 mod store;
 pub mod surface;
 mod zones;

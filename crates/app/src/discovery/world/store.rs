@@ -18,22 +18,24 @@ fn ago(now: Timestamp, span: jiff::Span) -> Timestamp {
 
 pub async fn totals(reads: &mut impl Reads, now: Timestamp) -> FaultResult<WorldTotals> {
     let midnight = today(now).to_zoned(TimeZone::UTC).map_or(now, |day| day.timestamp());
-    let online: i64 = reads
+    let (active, online, countries): (i64, i64, i64) = reads
         .one(
-            format!("SELECT count(*) {SEEN} AND a.last_seen_at > $1"),
-            params![ago(now, 15.minutes())],
+            format!(
+                "SELECT count(*), count(CASE WHEN a.last_seen_at > $1 THEN 1 END), count(DISTINCT p.country_code)
+                   {SEEN} AND a.last_seen_at > $2"
+            ),
+            params![ago(now, 15.minutes()), ago(now, (30 * 24).hours())],
         )
         .await?;
-    let countries: i64 = reads
-        .one(
-            format!("SELECT count(DISTINCT p.country_code) {SEEN} AND a.last_seen_at > $1"),
-            params![ago(now, (30 * 24).hours())],
-        )
-        .await?;
-    let connections: i64 = reads
+    let connections_today: i64 = reads
         .one("SELECT count(*) FROM matches WHERE created_at >= $1", params![midnight])
         .await?;
-    Ok((online, countries, connections))
+    Ok(WorldTotals {
+        active,
+        online,
+        countries,
+        connections_today,
+    })
 }
 
 /// Active and online people by country and region.

@@ -1,7 +1,7 @@
 //! What the world offers on the wire.
 
-use super::counts::Snapshot;
-use super::list::{self, ListRequest, PAGE_MAX, Page};
+use super::list::{self, ListRequest};
+use super::public_stats::public_stats;
 use super::store;
 use crate::AppState;
 use crate::discovery::withdraw;
@@ -18,54 +18,25 @@ use uuid::Uuid;
 /// Adds the world to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
     registry
-        .function(world_counts(app.clone()))
+        .function(world_counts(app))
         .function(world_people(app))
         .function(withdraw_like(app))
         .edge(safety_pulse(app.clone()))
+        .edge(public_stats(app.clone()))
 }
 
-fn world_counts(app: AppState) -> Function {
-    Function::new("world_counts", Access::Anyone, move |call, (): ()| {
-        let app = app.clone();
-        async move {
-            let numbers = app.world.now(&app.db, call.now).await?;
-            Ok::<Snapshot, ApiError>((*numbers).clone())
-        }
+fn world_counts(app: &AppState) -> Function {
+    Function::visitor("world_counts", app, |app, call, (): ()| async move {
+        app.world.now(&app.db, call.now).await.map(|numbers| (*numbers).clone())
     })
     .read_only()
     .doc("How many people are where: aggregates alone, a country from 20 active people on.")
 }
 
-#[derive(Deserialize, JsonSchema)]
-struct PeopleArgs {
-    /// ISO code of two letters.
-    #[serde(default)]
-    country: Option<String>,
-    /// A region of `world_counts`.
-    #[serde(default)]
-    region: Option<String>,
-    /// A corridor of `world_counts`; somebody who lives at one end sees the other.
-    #[serde(default)]
-    corridor: Option<String>,
-    /// 0 to 4.
-    #[serde(default)]
-    page: Option<i64>,
-    /// 1 to 24; 24 unless told.
-    #[serde(default)]
-    limit: Option<i64>,
-}
-
 fn world_people(app: &AppState) -> Function {
-    Function::member("world_people", app, |app, member, args: PeopleArgs, now| async move {
+    Function::member("world_people", app, |app, member, wish: ListRequest, now| async move {
         app.presence.note(&app.db, member, now).await;
-        let wish = ListRequest {
-            country: args.country,
-            region: args.region,
-            corridor: args.corridor,
-            page: args.page.unwrap_or(0),
-            limit: args.limit.unwrap_or(PAGE_MAX),
-        };
-        Ok::<Page, ApiError>(list::list(&app, member, wish, now).await?)
+        list::list(&app, member, wish, now).await
     })
     .doc("Who is online elsewhere, of those who chose to be found; city and 'agora' or 'hoje', nothing finer.")
 }

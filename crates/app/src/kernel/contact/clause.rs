@@ -1,77 +1,7 @@
 //! Part of a sentence around a word: what negates it, what asks for something.
 
+use super::lexicon::Kind;
 use super::tokens::Token;
-
-/// Words that turn a request into its opposite or put it off ("sem zap antes de conversar").
-const GUARDS: &[&str] = &[
-    "nao",
-    "n",
-    "nem",
-    "sem",
-    "nunca",
-    "jamais",
-    "nada",
-    "antes",
-    "quando",
-    "odeio",
-    "detesto",
-    "cansei",
-    "fujo",
-    "evito",
-    "apaguei",
-    "deletei",
-    "exclui",
-    "desinstalei",
-    "larguei",
-    "quem",
-    "se",
-    "dispenso",
-    "longe",
-    "chega",
-    "parei",
-    "ninguem",
-    "raramente",
-    "proibido",
-    "golpe",
-    "golpes",
-    "golpistas",
-    "not",
-    "dont",
-    "don",
-    "never",
-    "naum",
-    "num",
-    "cansada",
-    "cansado",
-    "farto",
-    "farta",
-    "recuso",
-    "preguica",
-    "ex",
-];
-
-/// Words that put off when they stand behind as well ("o zap eu passo depois").
-const LATER: &[&str] = &["antes", "depois", "quando", "so depois"];
-
-/// "se quiser" and "quem quiser" invite.
-const INVITATIONS: &[&str] = &[
-    "quiser",
-    "quiseres",
-    "quiserem",
-    "quer",
-    "queres",
-    "interessar",
-    "interessou",
-    "curtiu",
-    "gostou",
-    "gostares",
-    "gostar",
-    "precisar",
-    "tiver",
-    "der",
-    "achar",
-    "estiver",
-];
 
 /// The clause around `at`: from the token that opens it up to the one that opens the next.
 pub fn bounds(tokens: &[Token<'_>], at: usize) -> (usize, usize) {
@@ -87,9 +17,31 @@ pub fn bounds(tokens: &[Token<'_>], at: usize) -> (usize, usize) {
 pub fn is_guarded(tokens: &[Token<'_>], at: usize) -> bool {
     let (start, end) = bounds(tokens, at);
     let guards = |i: usize| {
-        let invites = matches!(tokens[i].text, "se" | "quem")
-            && tokens.get(i + 1).is_some_and(|next| INVITATIONS.contains(&next.text));
-        GUARDS.contains(&tokens[i].text) && !invites
+        let invites = matches!(tokens[i].text, "se" | "quem") && {
+            // "se me mandares", "quem te quiser"
+            let clitic = tokens
+                .get(i + 1)
+                .is_some_and(|next| matches!(next.text, "me" | "te" | "nos"));
+            let verb = i + 1 + usize::from(clitic);
+            tokens.get(verb).is_some_and(|next| next.is(Kind::Willing))
+        };
+        tokens[i].is(Kind::Guard) && !invites
     };
-    (start.max(at.saturating_sub(7))..at).any(guards) || (at + 1..end).any(|i| LATER.contains(&tokens[i].text))
+    (start.max(at.saturating_sub(7))..at).any(guards) || (at + 1..end).any(|i| tokens[i].is(Kind::Later))
+}
+
+/// Whether the clause that begins at `start` is about a third person: "a minha avó …", "meu chefe …", "todo mundo …".
+/// Articles before what is handed over ("o zap …") and "a gente" do not.
+pub fn has_other_subject(tokens: &[Token<'_>], start: usize) -> bool {
+    let own = |i: usize| {
+        tokens
+            .get(i)
+            .is_some_and(|token| token.network.is_some() || token.is(Kind::Possession) || token.text == "gente")
+    };
+    match tokens[start].text {
+        "ele" | "ela" | "eles" | "elas" | "todo" | "todos" | "todas" => true,
+        "meu" | "minha" | "meus" | "minhas" => !own(start + 1),
+        "o" | "a" | "os" | "as" | "um" | "uma" => !own(start + 1) && !own(start + 2),
+        _ => tokens[start].is(Kind::ThirdParty),
+    }
 }

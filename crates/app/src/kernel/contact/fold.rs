@@ -8,6 +8,8 @@ use unicode_normalization::UnicodeNormalization;
 pub struct Folded {
     pub text: String,
     pub upper: Vec<bool>,
+    /// Bytes at which words begin that were written letter by letter.
+    pub spelled: Vec<usize>,
 }
 
 impl Folded {
@@ -27,6 +29,10 @@ impl Folded {
 pub fn fold(input: &str) -> Folded {
     let mut out = Folded::default();
     for c in input.chars() {
+        if c.is_ascii_graphic() || c == ' ' {
+            out.push(c);
+            continue;
+        }
         match imitation(c) {
             Some(same) => out.push_str(same),
             None => std::iter::once(c).nfkd().for_each(|part| fold_char(part, &mut out)),
@@ -63,6 +69,7 @@ fn join_spelled(folded: &Folded) -> Folded {
     while at < bytes.len() {
         match spelled_run(bytes, at) {
             Some((end, separator)) => {
+                out.spelled.push(out.text.len());
                 for i in (at..end).filter(|i| (*i - at) % (separator + 1) == 0) {
                     out.text.push(bytes[i] as char);
                     out.upper.push(folded.upper[i]);
@@ -99,7 +106,7 @@ fn spelled_run(bytes: &[u8], at: usize) -> Option<(usize, usize)> {
         let c = *bytes.get(end)?;
         let closes = match bytes.get(end + 1) {
             None => true,
-            Some(next) if spaced => *next <= b' ',
+            Some(next) if spaced => !next.is_ascii_alphanumeric(),
             Some(next) => !next.is_ascii_alphanumeric(),
         };
         if !member(c) || !closes {

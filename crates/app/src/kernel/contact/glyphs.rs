@@ -1,5 +1,8 @@
 //! Characters that imitate a letter, a digit or a symbol and that compatibility normalisation leaves alone.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 /// What an emoji or another picture becomes: it separates like a blank but is told apart from one.
 pub const PICTURE: char = '\u{1}';
 /// A bullet. Between two parts of a domain it stands for the dot; in a list it only separates.
@@ -7,8 +10,8 @@ pub const BULLET: char = '\u{2}';
 
 /// The ASCII text that `c` is read as, if it is one of the known imitations.
 pub fn imitation(c: char) -> Option<&'static str> {
-    if let Some(same) = LETTERS.iter().find(|(glyph, _)| *glyph == c) {
-        return Some(same.1);
+    if let Some(same) = BY_SHAPE.get(&c) {
+        return Some(same);
     }
     let code = c as u32;
     Some(match code {
@@ -48,6 +51,8 @@ const ALPHABET: [&str; 26] = [
     "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s", "t", "u", "v", "w",
     "x", "y", "z",
 ];
+
+static BY_SHAPE: LazyLock<HashMap<char, &str>> = LazyLock::new(|| LETTERS.iter().copied().collect());
 
 /// By shape, where transliteration would go by sound (Cyrillic "с" is an "s" to the ear).
 const LETTERS: &[(char, &str)] = &[
@@ -169,6 +174,15 @@ const LETTERS: &[(char, &str)] = &[
     ('∙', "."),
     ('٫', "."),
     ('，', ","),
+    ('〇', "0"),
+    ('二', "2"),
+    ('三', "3"),
+    ('四', "4"),
+    ('五', "5"),
+    ('六', "6"),
+    ('七', "7"),
+    ('八', "8"),
+    ('九', "9"),
     ('⁄', "/"),
     ('∕', "/"),
     ('：', ":"),
@@ -197,6 +211,9 @@ const LETTERS: &[(char, &str)] = &[
     ('▶', ">"),
     ('👇', ">"),
     ('↓', ">"),
+    ('👈', "<"),
+    ('←', "<"),
+    ('«', "<"),
     ('»', ">"),
     ('›', ">"),
     ('📷', " insta: "),

@@ -3,23 +3,8 @@
 use super::Contact;
 use super::clause;
 use super::evidence::Evidence;
-use super::networks::network;
-use super::tokens::{Token, unleet};
-use super::vocabulary::is_common;
-
-/// Endings that are no words of the language.
-const ENDINGS: &[&str] = &[
-    "net", "org", "info", "biz", "xyz", "gg", "io", "ly", "br", "pt", "mz", "cv", "st", "gl", "gd", "ee", "be", "cc",
-    "ws", "uk", "fr", "eu", "dev", "blog", "shop", "store", "club", "web", "wiki", "cam", "dating", "social", "media",
-    "click", "website", "space", "tech", "agency", "digital", "studio", "cloud", "fans", "bet", "vc", "sh", "tk", "ml",
-    "cf", "ga", "icu", "gov", "edu", "tl", "ru", "cn", "es", "it", "eco", "mobi", "tel", "name", "today", "lol",
-];
-
-/// Endings that are also words: they need more than a dot ("ler.me chama" is a missing blank).
-const WORDS_TOO: &[&str] = &[
-    "com", "me", "ao", "co", "tv", "app", "link", "online", "site", "top", "vip", "live", "fun", "pro", "bio", "art",
-    "love", "chat", "page", "us", "in", "to", "ai", "la", "so", "de", "life", "fm", "id",
-];
+use super::lexicon::{Kind, kinds_joined};
+use super::tokens::Token;
 
 /// Short hosts that exist for links, each with its ending.
 const SHORT_HOSTS: &[(&str, &str)] = &[
@@ -50,35 +35,9 @@ const SHORT_HOSTS: &[(&str, &str)] = &[
     ("curiouscat", "live"),
 ];
 
-const LINK_NAMES: &[&str] = &[
-    "linktree",
-    "linktr",
-    "linktri",
-    "bitly",
-    "tinyurl",
-    "beaconsai",
-    "linkbio",
-    "biolink",
-    "allmylinks",
-];
-
-/// Hosts that are no hosts: frameworks, and how one speaks of the nineties ("empresas ponto com").
-const NOT_HOSTS: &[&str] = &["asp", "ado", "vb", "dot", "ponto", "sr", "sra", "dr", "dra"];
-const DOT_COM_ERA: &[&str] = &[
-    "empresa", "empresas", "bolha", "era", "geracao", "negocio", "negocios", "mundo", "epoca", "boom", "startup",
-    "startups", "anos", "febre", "crise", "tempo", "tempos", "onda",
-];
-
-pub fn is_ending(word: &str) -> bool {
-    ENDINGS.contains(&word) || WORDS_TOO.contains(&word)
-}
-
-/// A word for the dot of a domain.
-pub fn is_dot_word(word: &str) -> bool {
-    matches!(
-        word,
-        "ponto" | "pontu" | "pnto" | "pto" | "dot" | "punto" | "pontinho" | "ponho"
-    )
+/// Whether domains end so.
+pub fn is_ending(token: &Token<'_>) -> bool {
+    token.reads(Kind::Ending) || token.reads(Kind::EndingToo)
 }
 
 /// Links in `tokens`.
@@ -95,21 +54,30 @@ pub fn detect(tokens: &[Token<'_>], found: &mut Vec<Evidence>) {
 }
 
 fn scheme(tokens: &[Token<'_>], at: usize) -> Option<&'static str> {
+    // "w.w.w.fulana.c.o.m"
+    let letters = |word: [&str; 3]| {
+        let here = tokens.get(at..at + 3);
+        here.is_some_and(|three| (0..3).all(|i| three[i].text == word[i] && (i == 0 || three[i].gap == ".")))
+    };
+    if letters(["w", "w", "w"]) || letters(["c", "o", "m"]) {
+        return Some("a domain letter by letter");
+    }
     let word = tokens[at].text;
     let next = tokens.get(at + 1);
     let opens = matches!(word, "http" | "https" | "hxxp" | "hxxps" | "www" | "ww" | "wwww");
     if opens && next.is_some_and(|next| !next.is_number() && (word.len() > 2 || next.gap == ".")) {
         return Some("a scheme");
     }
-    let pair = next.map(|next| unleet(word) + &unleet(next.text)).unwrap_or_default();
-    let named = |word: &str| LINK_NAMES.contains(&word);
-    (named(&unleet(word)) || (named(&pair) && pair.len() > 6)).then_some("a link service")
+    let halved = next.is_some_and(|next| {
+        next.text.len() + word.len() <= 12 && kinds_joined(tokens[at].letters, next.letters).has(Kind::LinkService)
+    });
+    (tokens[at].reads(Kind::LinkService) || halved).then_some("a link service")
 }
 
 /// "wa me 5511…", "t me fulana": short hosts whose dot was left out.
 fn bare_host(tokens: &[Token<'_>], at: usize) -> Option<&'static str> {
     let next = tokens.get(at + 1).filter(|next| next.text == "me" && next.gap == " ")?;
-    let host = tokens[at].text == "wa" || (tokens[at].text == "t" && at > 0 && network(tokens, at - 1).is_some());
+    let host = tokens[at].text == "wa" || (tokens[at].text == "t" && at > 0 && tokens[at - 1].network.is_some());
     (host && tokens.get(at + 2).is_some() && !next.opens_clause()).then_some("a host of short links")
 }
 
@@ -149,58 +117,60 @@ fn dot_of(gap: &str) -> Option<Dot> {
         "." => Some(Dot::Plain),
         "," => Some(Dot::Comma),
         " . " | " ." | " .\u{1}" | " \u{2} " => Some(Dot::Spaced),
+        ". " => Some(Dot::Comma),
         "\u{2}" | ".." | "(.)" | "[.]" | "{.}" | "<.>" | "*.*" | "'.'" | "\".\"" | " (.) " | " [.] " | " {.} "
         | "_._" | "\u{1}" => Some(Dot::Disguised),
-        _ => None,
+        _ => {
+            let core = gap.trim_matches(|c: char| c.is_ascii_punctuation() && c != '.' || c == ' ');
+            (core == "." && gap.contains(['(', '[', '{', '<'])).then_some(Dot::Disguised)
+        }
     }
 }
 
 /// A host at token `at`, followed by a dot and an ending.
 fn domain(tokens: &[Token<'_>], at: usize) -> Option<&'static str> {
-    let host = tokens[at].text;
     let next = tokens.get(at + 1)?;
-    let word = unleet(next.text);
+    let word = next.letters;
     let glued = word.strip_prefix("ponto").or_else(|| word.strip_prefix("dot"));
     if let Some(glued) = glued.filter(|rest| !rest.is_empty()) {
         let known = matches!(
             glued,
             "com" | "combr" | "pt" | "net" | "org" | "br" | "compt" | "ao" | "mz" | "me"
         );
-        return (known && !DOT_COM_ERA.contains(&host) && !is_stop(host)).then_some("a dot in words");
+        return (known && !tokens[at].is(Kind::DotComEra) && !is_stop(&tokens[at])).then_some("a dot in words");
     }
-    let named = is_dot_word(&word) && !next.gap.contains(['.', '!', '?', '\n']);
+    let named = next.reads(Kind::Dot) && !next.gap.contains(['.', '!', '?', '\n']);
     let (dot, ending_at) = if named {
         (Dot::Named, at + 2)
     } else {
         (dot_of(next.gap)?, at + 1)
     };
     let ending = tokens.get(ending_at)?;
-    let name = unleet(ending.text);
+    let name = ending.letters;
     if named && ending.gap.contains(['!', '?', '\n', ',']) && !ending.gap.contains(['(', '[', ')']) {
         return None;
     }
-    if SHORT_HOSTS.contains(&(unleet(host).as_str(), name.as_str())) && tokens[at].gap != "." {
+    if SHORT_HOSTS.contains(&(tokens[at].letters, name)) && tokens[at].gap != "." {
         return Some("a host of short links");
     }
-    (is_ending(&name) && is_domain(tokens, at, dot, ending_at, &name)).then_some("a domain")
+    (is_ending(ending) && is_domain(tokens, at, dot, ending_at)).then_some("a domain")
 }
 
-fn is_domain(tokens: &[Token<'_>], at: usize, dot: Dot, ending_at: usize, name: &str) -> bool {
+fn is_domain(tokens: &[Token<'_>], at: usize, dot: Dot, ending_at: usize) -> bool {
     let (host, ending) = (&tokens[at], &tokens[ending_at]);
+    let name = ending.letters;
     let after = tokens.get(ending_at + 1);
     let gap_after = after.map_or("", |after| after.gap);
     let path = gap_after.starts_with('/');
     let chained = after.is_some_and(|after| {
-        let second =
-            is_dot_word(after.text) || dot_of(after.gap).is_some_and(|dot| dot != Dot::Comma || gap_after == ",");
-        second
-            && (ENDINGS.contains(&after.text) || tokens.get(ending_at + 2).is_some_and(|third| is_ending(third.text)))
+        let second = after.is(Kind::Dot) || dot_of(after.gap).is_some_and(|dot| dot != Dot::Comma || gap_after == ",");
+        second && (after.is(Kind::Ending) || tokens.get(ending_at + 2).is_some_and(is_ending))
             || matches!(after.text, "br" | "barra")
     });
     let closes =
         after.is_none() || gap_after.contains(['\n', ',', ';', ')', '!', '?', '\u{1}']) || gap_after.starts_with(". ");
     let sentence = ending.capital && !ending.shouted;
-    if NOT_HOSTS.contains(&host.text)
+    if host.is(Kind::NoHost)
         || (host.text.len() < 2 && !(host.text == "x" && path))
         || host.is_number()
         || sentence && !path
@@ -210,13 +180,17 @@ fn is_domain(tokens: &[Token<'_>], at: usize, dot: Dot, ending_at: usize, name: 
     if path || chained && dot != Dot::Spaced {
         return true;
     }
-    let plain_word = WORDS_TOO.contains(&name);
+    let plain_word = ending.reads(Kind::EndingToo);
     // "come cru.com calma": two words whose blank is missing.
     let run_on =
-        is_common(host.text) && !closes && after.is_some_and(|after| after.gap == " " && is_common(after.text));
+        host.is(Kind::Common) && !closes && after.is_some_and(|after| after.gap == " " && after.is(Kind::Common));
     match dot {
         Dot::Plain if plain_word && run_on => false,
-        Dot::Plain => !plain_word || name == "com" || (closes && host.is_unknown()) || host_has_mark(host),
+        Dot::Plain => {
+            // "leve.livre.eu": three words whose blanks are missing.
+            let words = host.gap == "." && host.is(Kind::Common) && at > 0 && tokens[at - 1].is(Kind::Common);
+            !plain_word || name == "com" || closes && host.is_unknown() || host_has_mark(host) && !words
+        }
         Dot::Disguised => !plain_word || name == "com" || closes,
         Dot::Spaced => {
             let both = ending.gap != " .";
@@ -224,18 +198,19 @@ fn is_domain(tokens: &[Token<'_>], at: usize, dot: Dot, ending_at: usize, name: 
             matches!(name, "com" | "online" | "site") || (!plain_word && !platform && (!both || host.is_unknown()))
         }
         Dot::Comma => closes && host.text.len() >= 6 && host.is_unknown() && matches!(name, "com" | "net" | "org"),
-        Dot::Named if is_stop(host.text) || DOT_COM_ERA.contains(&host.text) => false,
+        Dot::Named if is_stop(host) || host.is(Kind::DotComEra) => false,
         Dot::Named => {
             !plain_word
-                || name == "com" && (closes || !is_common(host.text))
+                || name == "com" && (closes || !host.is(Kind::Common))
                 || matches!(name, "site" | "online" | "app")
+                || closes && host.is_unknown()
         }
     }
 }
 
 /// Joining words and the like, which stand before "ponto" in honest texts ("ao ponto com fritas").
-fn is_stop(word: &str) -> bool {
-    word.len() <= 3 && is_common(word)
+fn is_stop(token: &Token<'_>) -> bool {
+    token.text.len() <= 3 && token.is(Kind::Common)
 }
 
 fn host_has_mark(host: &Token<'_>) -> bool {

@@ -1,22 +1,28 @@
 //! Contact details in public texts. Names, bios and prompts are read by strangers, and whoever puts a
 //! number or an address there is either unsafe or being lured off the app.
 //!
-//! A text is folded to what a reader takes it for (`fold`, `glyphs`), split into words (`tokens`), and read by four
-//! detectors (`phone`, `email`, `link`, `handle`, and `lure` for invitations without an address). Each reports evidence
-//! with a weight and a reason. Every step looks at a bounded neighbourhood, so the cost grows with the length alone.
+//! A text is folded to what a reader takes it for (`fold`, `glyphs`), split into words (`tokens`), each of which is looked
+//! up once (`lexicon`, `phrases`), and read by the detectors: `phone`, `email`, `link`, `handle`, `glued` for addresses in
+//! one word, and `lure` for invitations without an address. Each reports evidence with a weight and a reason. Every step
+//! looks at a bounded neighbourhood, so the cost grows with the length alone.
 
 mod clause;
 mod email;
 mod evidence;
 mod fold;
+mod glued;
 mod glyphs;
 mod handle;
+mod lexicon;
 mod link;
 mod lure;
+mod names;
 mod networks;
 mod numbers;
 mod phone;
+mod phrases;
 mod reading;
+mod spelled;
 mod tokens;
 mod vocabulary;
 
@@ -91,6 +97,7 @@ pub fn evidence(text: &str) -> Vec<Evidence> {
     let mut found = Vec::new();
     email::detect(&reading.plain, &mut found);
     link::detect(&reading.plain, &mut found);
+    glued::detect(&reading.plain, &mut found);
     phone::detect(&reading.plain, reading.dressed, &mut found);
     handle::detect(&reading, &mut found);
     lure::detect(&reading, &mut found);

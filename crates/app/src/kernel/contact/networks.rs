@@ -1,6 +1,8 @@
 //! Names of networks and messengers, as people write them.
 
-use super::tokens::{Token, unleet};
+use super::lexicon::{Kind, kinds_joined};
+use super::phrases::{Phrase, phrase_at};
+use super::tokens::Token;
 
 /// How much a name alone says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,108 +15,6 @@ pub enum Strength {
     Paid,
 }
 
-const STRONG: &[&str] = &[
-    "insta",
-    "instagram",
-    "instagran",
-    "instagrama",
-    "instinha",
-    "intagram",
-    "istagram",
-    "instah",
-    "ig",
-    "whatsapp",
-    "whats",
-    "wats",
-    "watts",
-    "whatsap",
-    "watsapp",
-    "watsap",
-    "whatss",
-    "whatts",
-    "whatszap",
-    "uatsapp",
-    "uatsap",
-    "uatizapi",
-    "uatizap",
-    "uats",
-    "wpp",
-    "wsp",
-    "wap",
-    "wapp",
-    "zap",
-    "zapp",
-    "zape",
-    "zapi",
-    "zapzap",
-    "zapzapp",
-    "zipzap",
-    "zaap",
-    "telegram",
-    "telegran",
-    "teleg",
-    "tlgrm",
-    "snapchat",
-    "snap",
-    "snapchati",
-    "tiktok",
-    "tictoc",
-    "tiktoc",
-    "tictok",
-    "facebook",
-    "facebok",
-    "feicebook",
-    "feisbuk",
-    "feici",
-    "feice",
-    "fb",
-    "facebuk",
-    "discord",
-    "discordi",
-    "twitter",
-    "tuiter",
-    "linkedin",
-    "twitch",
-    "youtube",
-    "pinterest",
-    "kwai",
-    "skype",
-    "viber",
-    "wechat",
-    "hangouts",
-    "kik",
-    "bluesky",
-    "bsky",
-    "tumblr",
-    "psn",
-    "snapp",
-    "messenger",
-    "msn",
-    "ytb",
-    "verdinho",
-    "badoo",
-    "instagramm",
-    "signalapp",
-    "twt",
-];
-
-const WEAK: &[&str] = &[
-    "face", "fece", "x", "dc", "disc", "tw", "tele", "line", "imo", "steam", "signal", "threads", "spotify", "yt",
-    "xbox", "tt", "reddit", "lattes", "fbook", "of",
-];
-
-const PAID: &[&str] = &[
-    "onlyfans",
-    "onlyfan",
-    "onlifans",
-    "only",
-    "onli",
-    "privacy",
-    "privaci",
-    "fansly",
-    "closefans",
-];
-
 /// Names long enough to be recognised with one letter wrong.
 const LONG: &[&str] = &[
     "instagram",
@@ -126,39 +26,49 @@ const LONG: &[&str] = &[
     "messenger",
 ];
 
-/// The network that token `at` names, and how many tokens the name takes.
+/// The network that token `at` names, and how many tokens the name takes; kept in `Token::network`.
 pub fn network(tokens: &[Token<'_>], at: usize) -> Option<(Strength, usize)> {
-    let word = unleet(tokens[at].text);
-    let alone = strength(&word).map(|strength| (strength, 1));
+    if let Some(width) = phrase_at(tokens, at, Phrase::Network) {
+        return Some((Strength::Strong, width));
+    }
+    let alone = strength(&tokens[at]).map(|strength| (strength, 1));
     if alone.is_some_and(|(strength, _)| strength != Strength::Weak) {
         return alone;
     }
-    joined(tokens, at, &word).or(alone)
+    joined(tokens, at).or(alone)
 }
 
 /// "in sta", "tele gram", "whats app": a name written in two.
-fn joined(tokens: &[Token<'_>], at: usize, word: &str) -> Option<(Strength, usize)> {
+fn joined(tokens: &[Token<'_>], at: usize) -> Option<(Strength, usize)> {
     let next = tokens
         .get(at + 1)
         .filter(|next| matches!(next.gap, " " | "-" | "." | "_" | "*" | "'"))?;
-    let pair = word.to_string() + &unleet(next.text);
-    let whole = pair.len() >= 5 && word.len() >= 2 && next.text.len() >= 2;
-    (whole && STRONG.contains(&pair.as_str()))
-        .then_some((Strength::Strong, 2))
-        .or_else(|| (pair == "onlyfans").then_some((Strength::Paid, 2)))
+    let word = tokens[at].letters;
+    if word.len() < 2 || next.text.len() < 2 || !(5..=10).contains(&(word.len() + next.text.len())) {
+        return None;
+    }
+    let kinds = kinds_joined(word, next.letters);
+    if kinds.has(Kind::Network) {
+        return Some((Strength::Strong, 2));
+    }
+    (word == "only" && next.letters == "fans").then_some((Strength::Paid, 2))
 }
 
-fn strength(word: &str) -> Option<Strength> {
-    if STRONG.contains(&word) {
+fn strength(token: &Token<'_>) -> Option<Strength> {
+    let word = token.letters;
+    if token.reads(Kind::Network) || is_stretched(word) {
         return Some(Strength::Strong);
     }
-    if PAID.contains(&word) {
+    if token.reads(Kind::NetworkPaid) {
         return Some(Strength::Paid);
     }
-    if WEAK.contains(&word) {
+    if token.reads(Kind::NetworkToo) {
         return Some(Strength::Weak);
     }
-    let close = |name: &&&str| word.len() >= 7 && word.len().abs_diff(name.len()) <= 1 && one_edit(word, name);
+    let close = |name: &&&str| word.len().abs_diff(name.len()) <= 1 && one_edit(word, name);
+    if !(7..=10).contains(&word.len()) || token.is(Kind::Common) {
+        return None;
+    }
     match LONG.iter().find(close) {
         Some(&"onlyfans") => Some(Strength::Paid),
         Some(_) => Some(Strength::Strong),
@@ -166,11 +76,26 @@ fn strength(word: &str) -> Option<Strength> {
     }
 }
 
+/// "instaaa", "zaaap": a name with letters repeated.
+fn is_stretched(word: &str) -> bool {
+    let repeats = word.as_bytes().windows(2).any(|pair| pair[0] == pair[1]);
+    if !repeats || word.len() < 4 || word.len() > 16 {
+        return false;
+    }
+    let mut once = String::with_capacity(word.len());
+    for c in word.chars().filter(char::is_ascii_lowercase) {
+        if !once.ends_with(c) {
+            once.push(c);
+        }
+    }
+    once.len() >= 3 && kinds_joined(&once, "").has(Kind::Network)
+}
+
 /// Whether one letter added, left out or changed makes `a` into `b`.
-fn one_edit(a: &str, b: &str) -> bool {
+pub fn one_edit(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     let same = a.iter().zip(b).take_while(|(a, b)| a == b).count();
     let (rest_a, rest_b) = (&a[same..], &b[same..]);
-    let skip = |rest: &[u8]| rest.get(1..).unwrap_or_default().to_vec();
-    skip(rest_a) == skip(rest_b) || skip(rest_a) == rest_b || rest_a == skip(rest_b)
+    let (left_a, left_b) = (rest_a.get(1..).unwrap_or_default(), rest_b.get(1..).unwrap_or_default());
+    left_a == left_b || left_a == rest_b || rest_a == left_b
 }

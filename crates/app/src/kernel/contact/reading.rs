@@ -30,8 +30,9 @@ impl Folds {
     pub fn reading(&self) -> Reading<'_> {
         Reading {
             text: &self.folded.text,
-            plain: tokens(&self.folded.text, &self.folded.upper),
-            letters: tokens(&self.letters, &self.folded.upper),
+            plain: tokens(&self.folded.text, &self.letters, &self.folded),
+            letters: tokens(&self.letters, &self.letters, &self.folded),
+            differs: self.folded.text != self.letters,
             dressed: self.dressed,
         }
     }
@@ -42,6 +43,7 @@ pub struct Reading<'t> {
     text: &'t str,
     pub plain: Vec<Token<'t>>,
     pub letters: Vec<Token<'t>>,
+    differs: bool,
     /// Whether digits were written as emoji, in circles or in another script.
     pub dressed: bool,
 }
@@ -51,9 +53,10 @@ impl<'t> Reading<'t> {
         self.text
     }
 
-    /// Both lists of words.
+    /// Both lists of words, or one where they are the same.
     pub fn views(&self) -> impl Iterator<Item = &[Token<'t>]> {
-        [self.plain.as_slice(), self.letters.as_slice()].into_iter()
+        let differs = self.differs.then_some(self.letters.as_slice());
+        std::iter::once(self.plain.as_slice()).chain(differs)
     }
 }
 

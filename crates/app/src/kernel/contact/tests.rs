@@ -33,6 +33,15 @@ fn disguised_contact_is_found_with_its_kind() {
         ("insta: ana.silva", Contact::Handle),
         ("Zap - anasilva", Contact::Handle),
         ("ＩＮＳＴＡ: ana_silva", Contact::Handle),
+        ("917 beijos, 223 abraços, 445 motivos", Contact::Phone),
+        ("nv um sete dois dois tres qtro qtro cinco", Contact::Phone),
+        ("s9o1u7 d2o2i3s q4u4a5tro", Contact::Phone),
+        ("ana traço em baixo silva", Contact::Handle),
+        ("a primeira parte do user é ana e a segunda é brito", Contact::Handle),
+        ("no passarinho azul: anasilva", Contact::Handle),
+        ("insta: flor do sertão", Contact::Handle),
+        ("anasilvapontocom", Contact::Link),
+        ("aqui demoro, no whats é na hora", Contact::Handle),
     ] {
         assert_eq!(find(text), Some(expected), "{text}");
     }
@@ -49,6 +58,10 @@ fn ordinary_text_passes() {
         "Às 18h30, na praça, com vista.",
         "Fim.De semana é sagrado.",
         "Meia-maratona em 2024, 1h58.",
+        "Tenho 94 anos, 2 gatos e 120 discos de vinil.",
+        "Um traço em baixo do olho e um ponto de interrogação.",
+        "Instagram: só observo.",
+        "WhatsApp não, obrigada.",
         "",
     ] {
         assert_eq!(find(text), None, "{text}");
@@ -137,6 +150,14 @@ const SCRAPS: &[&str] = &[
     "tv",
     "e noves",
     "google em",
+    "barra baixa",
+    "nv",
+    "IV",
+    "meu",
+    "insta:",
+    "flordosertao",
+    "primeira parte",
+    "s9o1u7",
     "$",
     "%",
     "12:30",
@@ -177,6 +198,12 @@ fn repeated_scraps_of_many_kilobytes_are_read() {
         "\u{1f355}",
         "arroba ",
         "9,",
+        "9-",
+        "9 beijos ",
+        "nv um ",
+        "aqui nao uso insta ",
+        "x ponto ",
+        "s9o1u7 ",
     ] {
         let text = scrap.repeat(4_000);
         let folded = fold::fold(&text);

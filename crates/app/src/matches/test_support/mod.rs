@@ -11,7 +11,7 @@ use crate::messaging::announce::{Broadcaster, RealtimeNotifier};
 use crate::messaging::badge_updates::BadgeListener;
 use crate::messaging::badges::{Badges, badges};
 use crate::messaging::jobs::MessageNotificationListener;
-use crate::notify::jobs::{AccountMailListener, MailWorker};
+use crate::notify::jobs::{MailWorker, leaving_listener};
 use crate::{accounts, matches, messaging, notify, profiles};
 use db::{Db, Tx, TxFuture, params};
 use jiff::civil::date;
@@ -97,10 +97,7 @@ impl MatchTestApp {
                 clock: shared.clone(),
                 voice: voice.clone(),
             })
-            .listener(AccountMailListener {
-                db: db.clone(),
-                site_url: SITE.into(),
-            })
+            .listener(leaving_listener(&db, SITE))
             .worker(MailWorker {
                 db: db.clone(),
                 clock: shared.clone(),

@@ -132,7 +132,9 @@ async fn a_suspended_account_is_absent_and_an_erased_one_closed() {
         assert_eq!(waiting_for(&mut world.db.reader(), ana, world.now()).await.unwrap(), 0);
         let now = world.now();
         world
-            .act(move |tx| Box::pin(async move { crate::accounts::leave::erase(tx, bia.id, now).await }))
+            .act(move |tx| {
+                Box::pin(async move { crate::accounts::leave::erase(tx, crate::table_rules(), bia.id, now).await })
+            })
             .await
             .unwrap();
         world.settle().await;

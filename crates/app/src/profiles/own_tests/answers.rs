@@ -1,6 +1,7 @@
 //! Prompts and their answers.
 
 use super::*;
+use crate::profiles::prompts::PromptAnswer;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn prompts_are_replaced_as_a_whole() {
@@ -10,7 +11,7 @@ async fn prompts_are_replaced_as_a_whole() {
         let save = |given: &[(&str, &str)]| {
             let given = given
                 .iter()
-                .map(|(id, answer)| (id.to_string(), answer.to_string()))
+                .map(|(id, answer)| PromptAnswer::new(*id, *answer))
                 .collect();
             world.act(move |tx| Box::pin(async move { prompts::save(tx, ana, given, now).await }))
         };

@@ -1,81 +1,53 @@
 //! What is done about blocks when nobody waits, and the deletion of what is too old.
 
 use super::{marks, spread, store};
-use crate::kernel::Vault;
-use crate::kernel::fault::{FaultResult, listen_error};
-use ::jobs::{Event, JobError, ListenError, Listener, Schedule, Timing};
-use db::Db;
-use futures_util::future::BoxFuture;
-use jiff::SignedDuration;
-use uuid::Uuid;
+use crate::kernel::event_listener::on_events;
+use crate::kernel::fault::FaultResult;
+use crate::kernel::periodic::every_hours;
+use crate::kernel::{Vault, facts};
+use ::jobs::{Listener, Schedule};
+use db::{Db, Tx};
 
 /// Addresses that are keyed in one run.
 const ADDRESSES: i64 = 2_000;
 
 /// Writes the marks of both sides of a new block, and blocks their other accounts.
-pub struct BlockListener {
-    pub db: Db,
-    pub vault: Vault,
-}
-
-impl Listener for BlockListener {
-    fn name(&self) -> &'static str {
-        "safety.returning"
-    }
-
-    fn handle<'a>(&'a self, event: &'a Event) -> BoxFuture<'a, Result<(), ListenError>> {
+pub fn block_listener(db: &Db, vault: &Vault) -> impl Listener + use<> {
+    let vault = vault.clone();
+    on_events("safety.returning", &["safety.blocked"], db, move |tx, event| {
+        let (vault, ids) = (vault.clone(), facts::ids(&event.payload, &["by", "target"]));
         Box::pin(async move {
-            let id = |name: &str| event.payload[name].as_str().and_then(|id| Uuid::parse_str(id).ok());
-            let ("safety.blocked", Some(by), Some(target)) = (event.kind.as_str(), id("by"), id("target")) else {
-                return Ok(());
-            };
-            let (vault, at) = (self.vault.clone(), event.created_at);
-            let done: FaultResult<()> = self
-                .db
-                .tx(move |tx| Box::pin(async move { spread(tx, &vault, by, target, at).await }))
-                .await;
-            done.map_err(listen_error)
+            match ids[..] {
+                [by, target] => spread(tx, &vault, by, target, event.created_at).await,
+                _ => Ok(()),
+            }
         })
-    }
+    })
 }
 
 /// Deletes marks, blocks and bans whose time is over.
 pub fn cleanup(db: Db) -> Schedule {
-    Schedule::new(
-        "safety.returning.cleanup",
-        Timing::Every(SignedDuration::from_hours(24)),
-        move |now| {
-            let db = db.clone();
-            Box::pin(async move {
-                let done: FaultResult<()> = db
-                    .tx(move |tx| Box::pin(async move { store::delete_old(tx, now).await }))
-                    .await;
-                done.map_err(|fault| JobError::Retry(format!("{fault:?}")))
-            })
-        },
-    )
+    every_hours("safety.returning.cleanup", 24, db, |db, now| async move {
+        db.tx(move |tx| Box::pin(store::delete_old(tx, now))).await
+    })
 }
 
 /// Writes the keyed hash of addresses that have none yet.
 pub fn key_addresses(db: Db, vault: Vault) -> Schedule {
-    Schedule::new(
+    every_hours(
         "safety.returning.addresses",
-        Timing::Every(SignedDuration::from_hours(1)),
-        move |_| {
-            let (db, vault) = (db.clone(), vault.clone());
-            Box::pin(async move {
-                let done: FaultResult<()> = db
-                    .tx(move |tx| {
-                        Box::pin(async move {
-                            for (user, email) in store::unkeyed_addresses(tx, ADDRESSES).await? {
-                                store::set_email_risk(tx, user, Some(marks::email(&vault, &email))).await?;
-                            }
-                            Ok(())
-                        })
-                    })
-                    .await;
-                done.map_err(|fault| JobError::Retry(format!("{fault:?}")))
-            })
+        1,
+        (db, vault),
+        |(db, vault), _| async move {
+            db.tx(move |tx| Box::pin(async move { key_some(tx, &vault).await }))
+                .await
         },
     )
+}
+
+async fn key_some(tx: &mut Tx, vault: &Vault) -> FaultResult<()> {
+    for (user, email) in store::unkeyed_addresses(tx, ADDRESSES).await? {
+        store::set_email_risk(tx, user, Some(marks::email(vault, &email))).await?;
+    }
+    Ok(())
 }

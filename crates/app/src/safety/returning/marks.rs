@@ -13,6 +13,7 @@ pub enum MarkKind {
     Email,
     Phone,
     Photo,
+    Device,
 }
 
 impl MarkKind {
@@ -21,6 +22,7 @@ impl MarkKind {
             MarkKind::Email => "email",
             MarkKind::Phone => "phone",
             MarkKind::Photo => "photo",
+            MarkKind::Device => "device",
         }
     }
 }
@@ -49,6 +51,14 @@ pub fn phone_mark(vault: &Vault, number: &str) -> Mark {
     Mark {
         kind: MarkKind::Phone,
         value: hex::encode(vault.tag("mark.phone", number)),
+    }
+}
+
+/// The mark of a browser, from the random id in its cookies.
+pub fn device_mark(vault: &Vault, device: &str) -> Mark {
+    Mark {
+        kind: MarkKind::Device,
+        value: hex::encode(vault.tag("mark.device", device)),
     }
 }
 

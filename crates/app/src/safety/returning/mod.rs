@@ -1,7 +1,7 @@
 //! Blocks and bans that hold when somebody comes back with another account, also after an erasure.
 //!
 //! An account that blocks, is blocked or is banned is described by *marks*: keyed hashes of its confirmed address and
-//! number, and sealed perceptual hashes of its photos. When the account is erased, a random id takes its place in the
+//! number and of the browsers in which it signed in, and sealed perceptual hashes of its photos. When the account is erased, a random id takes its place in the
 //! marks, the blocks and the ban. An account that proves a known mark later inherits the blocks in both directions, or
 //! is held for review if the owner of the mark is banned. It is told nothing: whoever blocked it is absent, as ever.
 //!
@@ -15,7 +15,7 @@ mod review;
 mod store;
 
 pub use forget::forget;
-pub use jobs::{BlockListener, cleanup, key_addresses};
+pub use jobs::{block_listener, cleanup, key_addresses};
 pub use review::{held, release};
 
 use super::relation;
@@ -53,6 +53,17 @@ pub async fn contact_proven(tx: &mut Tx, vault: &Vault, user: Uuid, now: Timesta
 /// The account shows a new photo, whose perceptual hash this is.
 pub async fn photo_added(tx: &mut Tx, vault: &Vault, user: Uuid, dhash: u64, now: Timestamp) -> FaultResult<()> {
     if let Some(mark) = marks::photo(vault, dhash) {
+        recognize(tx, vault, user, &mark, now).await?;
+        renew_marks(tx, vault, user).await?;
+    }
+    Ok(())
+}
+
+/// The account signed in from a browser, whose random id this is. A browser that it used before recognizes nobody: two
+/// people who share one were there before the block.
+pub async fn device_used(tx: &mut Tx, vault: &Vault, user: Uuid, device: &str, now: Timestamp) -> FaultResult<()> {
+    let mark = marks::device_mark(vault, device);
+    if store::note_device(tx, user, &mark, now).await? {
         recognize(tx, vault, user, &mark, now).await?;
         renew_marks(tx, vault, user).await?;
     }
@@ -193,11 +204,11 @@ fn years_after(at: Timestamp, years: i64) -> Timestamp {
 
 impl Mark {
     /// How many other accounts may show the mark before it recognizes nobody. A picture that somebody else shows too is
-    /// a stock photo, or a fixture.
+    /// a stock photo, or a fixture; a browser that a third account uses is shared.
     fn others_max(&self) -> usize {
         match self.kind {
             MarkKind::Email => OTHERS_MAX,
-            MarkKind::Phone | MarkKind::Photo => 0,
+            MarkKind::Phone | MarkKind::Photo | MarkKind::Device => 0,
         }
     }
 }

@@ -233,6 +233,16 @@ fn charts_typed_by_hand_are_for_everybody_and_kept_nowhere() {
             .await
             .ok();
         assert_eq!(back["tabs"]["general"]["score"], seen["tabs"]["general"]["score"]);
+        let third = full("Gil", ["Virgem", "Sagitário", "Peixes", "Aquário", "Câncer"]);
+        let other = visitor
+            .rpc("manual_synastry", json!({ "first": first, "second": third }))
+            .await
+            .ok();
+        let scores = |told: &Value| {
+            ["general", "emotional", "communication", "growth"].map(|tab| told["tabs"][tab]["score"].clone())
+        };
+        assert!(scores(&seen).iter().all(|score| !score.is_null()), "{seen}");
+        assert_ne!(scores(&other), scores(&seen), "the percentages follow from the signs");
         let portugal = json!({ "first": first, "second": second, "language": "pt-PT" });
         let portugal = visitor.rpc("manual_synastry", portugal).await.ok();
         assert!(portugal["tabs"].to_string().contains("Caranguejo"), "{portugal}");

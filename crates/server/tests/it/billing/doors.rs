@@ -99,12 +99,24 @@ fn notices_of_the_house_stand_in_their_places_and_not_before_those_who_pay() {
     on_both(|engine| async move {
         let app = open(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
-        let ad = ana.fetch("/functions/v1/ad?slot=home-top").await.ok();
-        assert_eq!(
-            (&ad["type"], &ad["width"], &ad["height"]),
-            (&json!("banner"), &json!(728), &json!(90))
-        );
-        assert_eq!((&ad["adClient"], &ad["placement"]), (&json!("house"), &json!("top")));
+        for (slot, placement, form, position, width, height) in [
+            ("home-top", "top", "banner", 0, 728, 90),
+            ("home-bottom", "bottom", "rectangle", 1, 300, 250),
+            ("sidebar", "sidebar", "skyscraper", 4, 160, 600),
+            ("world-top", "top", "banner", 5, 728, 90),
+            ("world-side", "sidebar", "rectangle", 6, 300, 250),
+            ("world-bottom", "bottom", "banner", 3, 728, 90),
+        ] {
+            let ad = ana.fetch(&format!("/functions/v1/ad?slot={slot}")).await.ok();
+            let expected = json!({
+                "slot": slot, "placement": placement, "type": form, "position": position,
+                "width": width, "height": height, "adClient": "house", "adSlot": ad["adSlot"], "path": ad["path"],
+                "why": "contextual",
+            });
+            assert_eq!(ad, expected);
+            assert!(ad["adSlot"].as_str().is_some_and(|notice| !notice.is_empty()), "{ad}");
+            assert!(ad["path"].as_str().is_some_and(|path| path.starts_with('/')), "{ad}");
+        }
         for slot in ["", "?slot=", "?slot=messages-top", "?slot=home-top%00"] {
             ana.fetch(&format!("/functions/v1/ad{slot}"))
                 .await
@@ -116,6 +128,50 @@ fn notices_of_the_house_stand_in_their_places_and_not_before_those_who_pay() {
             ana.fetch("/functions/v1/ad?slot=home-top").await.status,
             StatusCode::NO_CONTENT
         );
+    });
+}
+
+/// Gives a table another name.
+async fn rename(app: &TestApp, from: &'static str, to: &'static str) {
+    let statement = format!("ALTER TABLE {from} RENAME TO {to}");
+    let done: Result<(), db::DbError> = app
+        .enlace
+        .app
+        .db
+        .tx(move |tx| Box::pin(async move { tx.batch(&statement).await }))
+        .await;
+    done.expect("the table has another name");
+}
+
+#[test]
+fn subscription_check_that_fails_answers_not_subscribed() {
+    on_both(|engine| async move {
+        let app = open(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let order = buy(&ana, "pass_7", "pix").await;
+        press(&app, &order, "pay").await;
+        rename(&app, "subscriptions", "subscriptions_lost").await;
+        let degraded = ana.edge("check-subscription").await;
+        assert_eq!(degraded.headers["x-degraded"], "1");
+        assert_eq!(degraded.ok(), json!({ "subscribed": false, "purchasedGames": [] }));
+        rename(&app, "subscriptions_lost", "subscriptions").await;
+        assert_eq!(check(&ana).await["subscribed"], true);
+    });
+}
+
+#[test]
+fn premium_of_a_person_changes_nothing_of_their_score() {
+    on_both(|engine| async move {
+        let app = open(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let bia = app.ready("Bia", ProfileFacts::default()).await;
+        bia.is_shown(ana.id).await;
+        let explain = async || bia.rpc("explain", json!({ "target": ana.id })).await.ok();
+        let before = explain().await;
+        let order = buy(&ana, "pass_7", "pix").await;
+        press(&app, &order, "pay").await;
+        assert_eq!(check(&ana).await["subscribed"], true);
+        assert_eq!(explain().await, before);
     });
 }
 

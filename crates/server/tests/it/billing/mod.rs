@@ -75,8 +75,14 @@ fn a_pass_by_pix_opens_premium_for_its_days_and_nothing_more() {
             (&json!(true), &json!("pass"), &json!("active"))
         );
         assert_eq!(told["provider"], "sandbox");
-        let filters = json!({ "interests": ["Música", "Cinema", "Viagens", "Dança"] });
+        let filters = json!({
+            "age_min": 25, "age_max": 45, "distance_km": 80, "personality": ["INFJ"],
+            "interests": ["Música", "Cinema", "Viagens", "Dança"], "compatibility": 60, "verified_only": true,
+        });
         ana.insert("search_filters", filters.clone()).await.ok();
+        let fields = "age_min,age_max,distance_km,personality,interests,compatibility,verified_only";
+        let saved = ana.get(&format!("search_filters?select={fields}")).await.ok();
+        assert_eq!(saved, json!([filters]), "every filter is open");
         assert_eq!(ana.rpc("likes_received", json!({})).await.ok()["premium"], true);
         let letters = app.mails_to(&ana.email).await;
         let paid = |text: &str| text.contains("R$ 12,90") && text.contains("28 de novembro de 2026");
@@ -99,6 +105,14 @@ fn the_price_and_the_ways_of_paying_follow_from_where_one_lives() {
             ..ProfileFacts::default()
         };
         let rita = app.ready("Rita", traits).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let here = ana.rpc("plans", json!({})).await.ok();
+        let mut offers = here["offers"].as_array().expect("offers").iter();
+        let pass = offers.find(|offer| offer["id"] == "pass_7").expect("a pass");
+        assert_eq!(
+            (&here["currency"], &pass["methods"]),
+            (&json!("BRL"), &json!(["pix", "card", "boleto"]))
+        );
         let plans = rita.rpc("plans", json!({})).await.ok();
         assert_eq!(
             (&plans["currency"], &plans["withdraw_days"]),
@@ -280,6 +294,12 @@ fn a_game_is_bought_once_and_for_good() {
         assert_eq!(
             (&told["purchasedGames"], &told["subscribed"]),
             (&json!(["duas-verdades"]), &json!(false))
+        );
+        let told = check(&app.visitor()).await;
+        assert_eq!(
+            (&told["purchasedGames"], &told["subscribed"]),
+            (&json!([]), &json!(false)),
+            "without a session nothing is anybody's"
         );
         app.advance(DAY * 3000);
         let mut ana = ana;

@@ -56,6 +56,24 @@ fn everybody_is_told_once_thirty_days_before() {
     });
 }
 
+/// Tells the first `limit` people of what comes.
+async fn tell_first(
+    tx: &mut db::Tx,
+    library: &Library,
+    limit: i64,
+    now: Timestamp,
+) -> Result<Option<AnnouncementProgress>, Fault> {
+    tell_some(
+        tx,
+        library,
+        "http://e.example",
+        AnnouncementProgress::default(),
+        limit,
+        now,
+    )
+    .await
+}
+
 #[test]
 fn a_worker_that_ends_in_the_middle_tells_nobody_twice() {
     on_both(|engine| async move {
@@ -75,15 +93,7 @@ fn a_worker_that_ends_in_the_middle_tells_nobody_twice() {
             .db
             .tx(move |tx| {
                 Box::pin(async move {
-                    tell_some(
-                        tx,
-                        &shared,
-                        "http://e.example",
-                        AnnouncementProgress::default(),
-                        2,
-                        moment,
-                    )
-                    .await?;
+                    tell_first(tx, &shared, 2, moment).await?;
                     Err(Fault::Internal("the process ended".into()))
                 })
             })
@@ -92,19 +102,7 @@ fn a_worker_that_ends_in_the_middle_tells_nobody_twice() {
         // It ends between two turns: who was told stays told.
         let first: Result<Option<AnnouncementProgress>, Fault> = product
             .db
-            .tx(move |tx| {
-                Box::pin(async move {
-                    tell_some(
-                        tx,
-                        &library,
-                        "http://e.example",
-                        AnnouncementProgress::default(),
-                        1,
-                        moment,
-                    )
-                    .await
-                })
-            })
+            .tx(move |tx| Box::pin(async move { tell_first(tx, &library, 1, moment).await }))
             .await;
         assert!(first.expect("one is told").is_some(), "there are more");
         app.run_until_idle().await;

@@ -225,6 +225,10 @@ pub const CASES: &[(&str, Case)] = &[
     // matches and messaging
     ("unmatch", Refuses(conversation)),
     ("mark_matches_seen", Own(nothing)),
+    (
+        "match_compatibility",
+        IsSilent(|ids| vec![json!({ "matches": [ids.match_id] }), nothing()]),
+    ),
     ("closing_templates", Content(nothing)),
     (
         "send_message",

@@ -58,11 +58,7 @@ pub struct World {
 impl World {
     pub async fn new(app: Arc<TestApp>) -> World {
         let (ana, blocked, match_id) = app.match_of("Ana", "Rui").await;
-        let aloof = ProfileFacts {
-            gender: "man",
-            seeks: &["man"],
-            ..ProfileFacts::default()
-        };
+        let aloof = ProfileFacts::seeking("man", &["man"]);
         let stranger = app.ready("Zeca", aloof).await;
         settle_in(&ana).await;
         let write = async |who: &Person, body: &str| {
@@ -127,11 +123,8 @@ impl World {
     pub async fn stored(&self) -> Vec<(&'static str, Value)> {
         let mut reads = self.app.enlace.app.db.reader();
         let mut all = Vec::new();
-        for rule in app::accounts::store::TABLES
-            .iter()
-            .filter(|rule| rule.table != "relations")
-        {
-            let rows = app::accounts::store::export_table(&mut reads, rule, self.ana.id).await;
+        for rule in app::table_rules().filter(|rule| rule.table != "relations") {
+            let rows = app::accounts::store::export_table(&mut reads, &rule, self.ana.id).await;
             all.push((rule.table, rows.expect("her rows")));
         }
         all

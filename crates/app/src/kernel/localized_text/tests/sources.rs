@@ -101,8 +101,13 @@ pub fn is_portuguese(text: &str) -> bool {
 pub fn sources() -> Vec<(String, String)> {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut files = Vec::new();
-    for name in ["app", "server", "supabase", "jobs", "realtime", "matching", "db"] {
-        collect(&crates.join(name).join("src"), &mut files);
+    for entry in std::fs::read_dir(&crates).unwrap() {
+        let folder = entry.unwrap().path();
+        let name = folder.file_name().unwrap().to_string_lossy().into_owned();
+        let is_program = ["app", "server", "jobs", "realtime", "matching", "db"].contains(&name.as_str());
+        if is_program || name.starts_with("supabase") {
+            collect(&folder.join("src"), &mut files);
+        }
     }
     let name = |path: &Path| path.strip_prefix(&crates).unwrap().to_string_lossy().into_owned();
     files

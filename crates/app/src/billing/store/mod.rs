@@ -1,0 +1,469 @@
+//! All SQL of money.
+
+pub mod claims;
+pub mod entitlements;
+pub mod sandbox;
+
+use crate::billing::catalogue::Product;
+use crate::billing::model::{OrderState, Payment, Renewal, Voucher};
+use crate::billing::provider::{EventNotice, StartedCheckout};
+use crate::kernel::fault::FaultResult;
+use crate::kernel::new_id;
+use db::{Reads, Tx, params};
+use jiff::Timestamp;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+db::row! {
+    /// One charge: a checkout, or a renewal of one.
+    #[derive(Debug, Clone)]
+    pub struct Order {
+        pub id: Uuid,
+        pub root_id: Uuid,
+        pub user_id: Uuid,
+        pub product_id: String,
+        pub provider: String,
+        pub method: String,
+        pub country: String,
+        pub currency: String,
+        pub amount: i64,
+        pub state: String,
+        pub external_id: Option<String>,
+        pub payment_ref: Option<String>,
+        pub url: Option<String>,
+        pub voucher: Option<Value>,
+        pub decline: Option<String>,
+        pub created_at: Timestamp,
+        pub expires_at: Option<Timestamp>,
+        pub paid_at: Option<Timestamp>,
+        pub period_end: Option<Timestamp>,
+        pub refunded: i64,
+        pub refund_asked_at: Option<Timestamp>,
+        pub withdraw_until: Option<Timestamp>,
+        pub looks: i64,
+    }
+}
+
+impl Order {
+    pub fn is_root(&self) -> bool {
+        self.id == self.root_id
+    }
+}
+
+const ORDER: &str = "id, root_id, user_id, product_id, provider, method, country, currency, amount, state, external_id,
+    payment_ref, url, voucher, decline, created_at, expires_at, paid_at, period_end, refunded, refund_asked_at,
+    withdraw_until, looks";
+
+db::row! {
+    /// What renews by itself.
+    #[derive(Debug, Clone)]
+    pub struct Subscription {
+        pub root_id: Uuid,
+        pub user_id: Uuid,
+        pub product_id: String,
+        pub provider: String,
+        pub external_id: String,
+        pub customer_ref: Option<String>,
+        pub status: String,
+        pub current_period_end: Timestamp,
+        pub cancel_at_period_end: bool,
+        pub cancel_asked_at: Option<Timestamp>,
+        pub cancel_told_at: Option<Timestamp>,
+        pub past_due_since: Option<Timestamp>,
+    }
+}
+
+impl Subscription {
+    /// Whether it may still take money.
+    pub fn is_live(&self) -> bool {
+        matches!(
+            self.status.as_str(),
+            "active" | "trialing" | "past_due" | "unpaid" | "incomplete"
+        )
+    }
+
+    /// Whether its owner decided something that the provider has not been told.
+    pub fn has_pending_command(&self) -> bool {
+        self.cancel_asked_at
+            .is_some_and(|asked| self.cancel_told_at.is_none_or(|told| told < asked))
+    }
+}
+
+const SUBSCRIPTION: &str = "root_id, user_id, product_id, provider, external_id, customer_ref, status,
+    current_period_end, cancel_at_period_end, cancel_asked_at, cancel_told_at, past_due_since";
+
+const PRODUCT: &str = "SELECT p.id, p.kind, p.months, p.days, p.renews, p.on_sale, r.amount
+    FROM products p JOIN product_prices r ON r.product_id = p.id WHERE r.currency = $1";
+
+pub async fn products(reads: &mut impl Reads, currency: &str) -> FaultResult<Vec<Product>> {
+    Ok(reads
+        .all(format!("{PRODUCT} ORDER BY p.position"), params![currency])
+        .await?)
+}
+
+pub async fn product(reads: &mut impl Reads, currency: &str, id: &str) -> FaultResult<Option<Product>> {
+    Ok(reads
+        .opt(format!("{PRODUCT} AND p.id = $2"), params![currency, id])
+        .await?)
+}
+
+/// Where somebody says to live, and the language of their letters.
+pub async fn home_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<(Option<String>, String, String)>> {
+    Ok(reads
+        .opt(
+            "SELECT p.country_code, a.locale, a.time_zone FROM accounts a JOIN profiles p ON p.id = a.user_id
+              WHERE a.user_id = $1",
+            params![user],
+        )
+        .await?)
+}
+
+pub async fn order(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Order>> {
+    Ok(reads
+        .opt(format!("SELECT {ORDER} FROM orders WHERE id = $1"), params![id])
+        .await?)
+}
+
+pub async fn own_order(reads: &mut impl Reads, user: Uuid, id: Uuid) -> FaultResult<Option<Order>> {
+    let sql = format!("SELECT {ORDER} FROM orders WHERE id = $1 AND user_id = $2");
+    Ok(reads.opt(sql, params![id, user]).await?)
+}
+
+pub async fn order_by_key(reads: &mut impl Reads, user: Uuid, key: &str) -> FaultResult<Option<Order>> {
+    let sql = format!("SELECT {ORDER} FROM orders WHERE user_id = $1 AND idem_key = $2");
+    Ok(reads.opt(sql, params![user, key]).await?)
+}
+
+pub async fn orders_of(reads: &mut impl Reads, user: Uuid, limit: i64) -> FaultResult<Vec<Order>> {
+    let sql = format!("SELECT {ORDER} FROM orders WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2");
+    Ok(reads.all(sql, params![user, limit]).await?)
+}
+
+pub async fn family(reads: &mut impl Reads, root: Uuid) -> FaultResult<Vec<Order>> {
+    let sql = format!("SELECT {ORDER} FROM orders WHERE root_id = $1 ORDER BY created_at, id");
+    Ok(reads.all(sql, params![root]).await?)
+}
+
+pub async fn placed_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> FaultResult<i64> {
+    let sql = "SELECT count(*) FROM orders WHERE user_id = $1 AND id = root_id AND created_at > $2";
+    Ok(reads.one(sql, params![user, since]).await?)
+}
+
+pub async fn is_disputed(reads: &mut impl Reads, user: Uuid) -> FaultResult<bool> {
+    let sql = "SELECT 1 FROM orders WHERE user_id = $1 AND state = 'disputed' LIMIT 1";
+    Ok(reads.opt::<i64>(sql, params![user]).await?.is_some())
+}
+
+pub async fn insert_order(tx: &mut Tx, order: &Order, idem_key: Option<&str>) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO orders (id, root_id, user_id, product_id, provider, method, country, currency, amount, state,
+                             external_id, payment_ref, idem_key, created_at, refunded, looks, applied_look)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 0, 0, 0)
+         ON CONFLICT (external_id) DO NOTHING",
+        params![
+            order.id,
+            order.root_id,
+            order.user_id,
+            order.product_id.as_str(),
+            order.provider.as_str(),
+            order.method.as_str(),
+            order.country.as_str(),
+            order.currency.as_str(),
+            order.amount,
+            order.state.as_str(),
+            order.external_id.clone(),
+            order.payment_ref.clone(),
+            idem_key,
+            order.created_at
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Notes the checkout that the provider made; the first one stays.
+pub async fn set_started(tx: &mut Tx, id: Uuid, started: &StartedCheckout) -> FaultResult<()> {
+    let state = if started.pending {
+        OrderState::AwaitingPayment
+    } else {
+        OrderState::Created
+    };
+    tx.exec(
+        "UPDATE orders SET external_id = $2, url = $3, voucher = $4, expires_at = $5, state = $6
+          WHERE id = $1 AND external_id IS NULL",
+        params![
+            id,
+            started.external_id.as_str(),
+            started.url.as_str(),
+            started.voucher.as_ref().map(|voucher| json!(voucher)),
+            started.expires_at,
+            state.word()
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Numbers a look at the provider before it is taken.
+pub async fn begin_sync(tx: &mut Tx, root: Uuid) -> FaultResult<Option<Order>> {
+    let sql = format!("UPDATE orders SET looks = looks + 1 WHERE id = $1 AND id = root_id RETURNING {ORDER}");
+    Ok(tx.opt(sql, params![root]).await?)
+}
+
+/// Makes the look of this number the newest, unless a newer one was there; keeps others waiting meanwhile.
+pub async fn claim_look(tx: &mut Tx, root: Uuid, look: i64) -> FaultResult<bool> {
+    let sql = "UPDATE orders SET applied_look = $2 WHERE id = $1 AND applied_look < $2";
+    Ok(tx.exec(sql, params![root, look]).await? > 0)
+}
+
+/// What the provider said of the checkout that is not about money.
+pub async fn set_offer(
+    tx: &mut Tx,
+    id: Uuid,
+    voucher: Option<&Voucher>,
+    expires_at: Option<Timestamp>,
+    decline: Option<&str>,
+) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE orders SET voucher = coalesce($2, voucher), expires_at = coalesce($3, expires_at), decline = $4
+          WHERE id = $1",
+        params![id, voucher.map(|voucher| json!(voucher)), expires_at, decline],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn set_state(tx: &mut Tx, id: Uuid, state: OrderState) -> FaultResult<()> {
+    tx.exec("UPDATE orders SET state = $2 WHERE id = $1", params![id, state.word()])
+        .await?;
+    Ok(())
+}
+
+pub async fn set_payment(
+    tx: &mut Tx,
+    id: Uuid,
+    payment: &Payment,
+    withdraw_until: Option<Timestamp>,
+) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE orders SET payment_ref = $2, paid_at = $3, period_start = $4, period_end = $5, refunded = $6,
+                           withdraw_until = $7
+          WHERE id = $1",
+        params![
+            id,
+            payment.reference.as_str(),
+            payment.at,
+            payment.period.map(|period| period.0),
+            payment.period.map(|period| period.1),
+            payment.refunded,
+            withdraw_until
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn set_refund_asked(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
+    tx.exec("UPDATE orders SET refund_asked_at = $2 WHERE id = $1", params![id, now])
+        .await?;
+    Ok(())
+}
+
+/// Checkouts whose time is over and which still wait.
+pub async fn overdue(reads: &mut impl Reads, now: Timestamp, limit: i64) -> FaultResult<Vec<Uuid>> {
+    Ok(reads
+        .all(
+            "SELECT id FROM orders WHERE id = root_id AND state IN ('created', 'awaiting_payment', 'failed')
+                AND external_id IS NOT NULL AND expires_at <= $1 ORDER BY expires_at LIMIT $2",
+            params![now, limit],
+        )
+        .await?)
+}
+
+pub async fn subscription(reads: &mut impl Reads, root: Uuid) -> FaultResult<Option<Subscription>> {
+    let sql = format!("SELECT {SUBSCRIPTION} FROM subscriptions WHERE root_id = $1");
+    Ok(reads.opt(sql, params![root]).await?)
+}
+
+/// The newest first.
+pub async fn subscriptions_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<Subscription>> {
+    let sql = format!("SELECT {SUBSCRIPTION} FROM subscriptions WHERE user_id = $1 ORDER BY current_period_end DESC");
+    Ok(reads.all(sql, params![user]).await?)
+}
+
+/// Mirrors what the provider says. What its owner decided and the provider has not heard of yet stays.
+pub async fn put_subscription(
+    tx: &mut Tx,
+    root: &Order,
+    renewal: &Renewal,
+    past_due_since: Option<Timestamp>,
+    now: Timestamp,
+) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO subscriptions (root_id, user_id, product_id, provider, external_id, customer_ref, status,
+                                    current_period_end, cancel_at_period_end, past_due_since, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+         ON CONFLICT (root_id) DO UPDATE SET customer_ref = excluded.customer_ref, status = excluded.status,
+           current_period_end = excluded.current_period_end, past_due_since = excluded.past_due_since,
+           updated_at = excluded.updated_at,
+           cancel_at_period_end = CASE WHEN subscriptions.cancel_asked_at IS NOT NULL
+               AND (subscriptions.cancel_told_at IS NULL OR subscriptions.cancel_told_at < subscriptions.cancel_asked_at)
+             THEN subscriptions.cancel_at_period_end ELSE excluded.cancel_at_period_end END",
+        params![
+            root.id,
+            root.user_id,
+            root.product_id.as_str(),
+            root.provider.as_str(),
+            renewal.reference.as_str(),
+            renewal.customer.clone(),
+            renewal.status.as_str(),
+            renewal.period_end,
+            renewal.cancel_at_period_end,
+            past_due_since,
+            now
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn set_cancel(tx: &mut Tx, root: Uuid, cancel: bool, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE subscriptions SET cancel_at_period_end = $2, cancel_asked_at = $3, cancel_told_at = NULL,
+                updated_at = $3 WHERE root_id = $1",
+        params![root, cancel, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// The provider was told what stood at `asked`; a later decision still waits.
+pub async fn mark_command_sent(tx: &mut Tx, root: Uuid, asked: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE subscriptions SET cancel_told_at = $2 WHERE root_id = $1 AND (cancel_told_at IS NULL OR cancel_told_at < $2)",
+        params![root, asked],
+    )
+    .await?;
+    Ok(())
+}
+
+/// The checkout that something of the provider's belongs to.
+pub async fn root_of(
+    reads: &mut impl Reads,
+    order: Option<Uuid>,
+    payment: Option<&str>,
+    subscription: Option<&str>,
+) -> FaultResult<Option<Uuid>> {
+    if let Some(id) = order
+        && let Some(found) = reads
+            .opt("SELECT root_id FROM orders WHERE id = $1", params![id])
+            .await?
+    {
+        return Ok(Some(found));
+    }
+    if let Some(reference) = payment
+        && let Some(found) = reads
+            .opt(
+                "SELECT root_id FROM orders WHERE payment_ref = $1 LIMIT 1",
+                params![reference],
+            )
+            .await?
+    {
+        return Ok(Some(found));
+    }
+    match subscription {
+        Some(reference) => Ok(reads
+            .opt(
+                "SELECT root_id FROM subscriptions WHERE external_id = $1",
+                params![reference],
+            )
+            .await?),
+        None => Ok(None),
+    }
+}
+
+/// Takes an event in; none when it was told before.
+pub async fn insert_event(
+    tx: &mut Tx,
+    provider: &str,
+    notice: &EventNotice,
+    now: Timestamp,
+) -> FaultResult<Option<Uuid>> {
+    let processed = (!notice.is_relevant()).then_some(now);
+    Ok(tx
+        .opt(
+            "INSERT INTO webhook_events (id, provider, event_id, type, subject, received_at, processed_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7)
+             ON CONFLICT (provider, event_id) DO NOTHING RETURNING id",
+            params![
+                new_id(now),
+                provider,
+                notice.id.as_str(),
+                notice.kind.as_str(),
+                json!(notice.subject),
+                now,
+                processed
+            ],
+        )
+        .await?)
+}
+
+db::row! {
+    #[derive(Debug, Clone)]
+    pub struct ProviderEvent {
+        pub id: Uuid,
+        pub provider: String,
+        pub subject: Value,
+        pub processed_at: Option<Timestamp>,
+    }
+}
+
+pub async fn event(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<ProviderEvent>> {
+    let sql = "SELECT id, provider, subject, processed_at FROM webhook_events WHERE id = $1";
+    Ok(reads.opt(sql, params![id]).await?)
+}
+
+pub async fn settle_event(tx: &mut Tx, id: Uuid, now: Timestamp, error: Option<&str>) -> FaultResult<()> {
+    let sql = "UPDATE webhook_events SET processed_at = $2, error = $3 WHERE id = $1";
+    tx.exec(sql, params![id, error.is_none().then_some(now), error]).await?;
+    Ok(())
+}
+
+/// Adds what brings an account of an order to a balance, with its counterpart. Nothing where it stands there.
+pub async fn balance(
+    tx: &mut Tx,
+    order: &Order,
+    entry: &str,
+    account: &str,
+    target: i64,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let stands: i64 = tx
+        .one(
+            "SELECT CAST(coalesce(sum(amount), 0) AS bigint) FROM payment_ledger WHERE order_id = $1 AND account = $2",
+            params![order.id, account],
+        )
+        .await?;
+    let delta = target - stands;
+    if delta == 0 {
+        return Ok(());
+    }
+    let counterpart = format!("provider:{}", order.provider);
+    for (account, amount) in [(account, delta), (counterpart.as_str(), -delta)] {
+        tx.exec(
+            "INSERT INTO payment_ledger (id, entry, account, order_id, currency, amount, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (entry, account) DO NOTHING",
+            params![
+                new_id(now),
+                entry,
+                account,
+                order.id,
+                order.currency.as_str(),
+                amount,
+                now
+            ],
+        )
+        .await?;
+    }
+    Ok(())
+}

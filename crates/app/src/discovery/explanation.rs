@@ -1,0 +1,39 @@
+//! Why somebody stands in a deck, as the wire tells it.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// One reason and what it counts for.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ExplanationLine {
+    key: &'static str,
+    /// Points in 1/10,000; negative only for `ajuste`.
+    points: i32,
+    max: i32,
+}
+
+/// The lines of one person's place in the caller's deck.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Explained {
+    /// The sum of the lines' points.
+    score: u32,
+    total: u32,
+    compatibility: u8,
+    lines: Vec<ExplanationLine>,
+}
+
+impl From<matching::Explanation> for Explained {
+    fn from(told: matching::Explanation) -> Explained {
+        let line = |line: &matching::Line| ExplanationLine {
+            key: line.key,
+            points: line.points,
+            max: line.max,
+        };
+        Explained {
+            score: told.score,
+            total: matching::score::FULL,
+            compatibility: told.compatibility,
+            lines: told.lines.iter().map(line).collect(),
+        }
+    }
+}

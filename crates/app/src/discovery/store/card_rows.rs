@@ -1,0 +1,123 @@
+//! What cards are made of, through the gate.
+
+use crate::kernel::Member;
+use crate::kernel::fault::FaultResult;
+use crate::kernel::sql;
+use crate::profiles::facts::Facts;
+use crate::safety::model::{Activity, Relation};
+use crate::safety::people::{self, Strangers};
+use db::{Reads, params};
+use jiff::Timestamp;
+use serde_json::Value;
+use std::collections::HashMap;
+use supabase::fragment::Fragment;
+use uuid::Uuid;
+
+db::row! {
+    /// A person as the viewer may see them.
+    pub struct CardRow {
+        pub id: Uuid,
+        pub name: Option<String>,
+        pub age: i64,
+        pub city: Option<String>,
+        pub region: Option<String>,
+        pub country_code: Option<String>,
+        pub distance_band: Option<String>,
+        pub pronouns: Option<String>,
+        pub bio: Option<String>,
+        pub fun_fact: Option<String>,
+        pub interests: Option<Value>,
+        pub languages: Option<Value>,
+        pub occupation: Option<String>,
+        pub astrology_sign: Option<String>,
+        pub personality: Option<String>,
+        pub height_cm: Option<i64>,
+        pub intention_seal: Option<String>,
+        pub seal_band: Option<String>,
+        pub verified: bool,
+        pub illustrated: bool,
+        pub activity: Option<Activity>,
+        pub relation: Relation,
+        pub facts: Facts,
+    }
+}
+
+const COLUMNS: &str =
+    "c.id, c.name, c.age, c.city, c.region, c.country_code, c.distance_band, c.pronouns, c.bio, c.fun_fact,
+    c.interests, c.languages, c.occupation, c.astrology_sign, c.personality, c.height_cm, c.intention_seal, c.seal_band,
+    c.verified, c.illustrated, c.activity, c.relation";
+
+/// Those of `ids` whom the viewer may see, in no order.
+pub async fn card_rows(
+    reads: &mut impl Reads,
+    viewer: Member,
+    ids: &[Uuid],
+    strangers: Strangers<'_>,
+    now: Timestamp,
+) -> FaultResult<Vec<CardRow>> {
+    let facts = Facts::column(reads.engine(), "c");
+    let (sql, bound) = Fragment::new(format!("SELECT {COLUMNS}, {facts} FROM ("))
+        .append(people::people(reads.engine(), viewer.id, strangers, now))
+        .push(") c WHERE c.id IN (")
+        .append(sql::ids(ids))
+        .push(")")
+        .finish();
+    Ok(reads.all(sql, bound).await?)
+}
+
+/// The viewer's interests as they are stored.
+pub async fn own_interests(reads: &mut impl Reads, viewer: Member) -> FaultResult<Option<Value>> {
+    Ok(reads
+        .opt("SELECT interests FROM profiles WHERE id = $1", params![viewer.id])
+        .await?)
+}
+
+db::row! {
+    pub struct CardPhotoRow {
+        pub id: Uuid,
+        pub user_id: Uuid,
+        pub path: String,
+        pub width: i64,
+        pub height: i64,
+        pub thumbhash: String,
+    }
+}
+
+/// The visible photos of these people, each person's in their order.
+pub async fn card_photos(reads: &mut impl Reads, ids: &[Uuid]) -> FaultResult<Vec<CardPhotoRow>> {
+    let (sql, bound) = Fragment::new(
+        "SELECT id, user_id, path, width, height, thumbhash FROM profile_photos WHERE state = 'visible' AND user_id IN (",
+    )
+    .append(sql::ids(ids))
+    .push(") ORDER BY user_id, position")
+    .finish();
+    Ok(reads.all(sql, bound).await?)
+}
+
+/// Person, prompt and answer, each person's in their order.
+pub async fn card_answers(reads: &mut impl Reads, ids: &[Uuid]) -> FaultResult<Vec<(Uuid, String, String)>> {
+    let (sql, bound) = Fragment::new("SELECT user_id, prompt_id, answer FROM profile_prompts WHERE user_id IN (")
+        .append(sql::ids(ids))
+        .push(") ORDER BY user_id, position")
+        .finish();
+    Ok(reads.all(sql, bound).await?)
+}
+
+/// Who of these sent the viewer a Super Like, and the comment with it. It is meant to be seen; a plain like stays unsaid
+/// until it is answered.
+pub async fn super_likes(
+    reads: &mut impl Reads,
+    viewer: Member,
+    ids: &[Uuid],
+) -> FaultResult<HashMap<Uuid, Option<String>>> {
+    let (sql, bound) = Fragment::new(
+        "SELECT actor, comment FROM reactions WHERE kind = 'super_like' AND state = 'pending' AND target = ",
+    )
+    .bind(viewer.id)
+    .push(" AND actor IN (")
+    .append(sql::ids(ids))
+    .push(")")
+    .finish();
+    let rows: Vec<(Uuid, Option<String>)> = reads.all(sql, bound).await?;
+    Ok(rows.into_iter().collect())
+}

@@ -1,0 +1,59 @@
+//! Likes that wait for an answer, through the gate.
+
+use crate::discovery::model::LikeKind;
+use crate::kernel::Member;
+use crate::kernel::fault::FaultResult;
+use crate::safety::people::{self, Strangers};
+use db::{Engine, Reads};
+use jiff::Timestamp;
+use supabase::fragment::Fragment;
+use uuid::Uuid;
+
+db::row! {
+    /// A like with the name of whoever gave it.
+    pub struct WaitingLike {
+        pub id: Uuid,
+        pub person_id: Uuid,
+        pub kind: LikeKind,
+        pub comment: Option<String>,
+        pub item: Option<String>,
+        pub created_at: Timestamp,
+        pub name: Option<String>,
+    }
+}
+
+/// How many likes wait for the caller's answer: the badge, and the number of the list.
+pub async fn waiting_likes(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<i64> {
+    let (sql, bound) = Fragment::new("SELECT count(*) FROM reactions r WHERE ")
+        .append(unanswered(reads.engine(), member, now))
+        .finish();
+    Ok(reads.one(sql, bound).await?)
+}
+
+/// The newest likes that wait, at most `limit`.
+pub async fn received_likes(
+    reads: &mut impl Reads,
+    member: Member,
+    limit: i64,
+    now: Timestamp,
+) -> FaultResult<Vec<WaitingLike>> {
+    let (sql, bound) = Fragment::new(
+        "SELECT r.id, r.actor, r.kind, r.comment, r.item, r.created_at, np.full_name
+           FROM reactions r JOIN profiles np ON np.id = r.actor WHERE ",
+    )
+    .append(unanswered(reads.engine(), member, now))
+    .push(format!(" ORDER BY r.created_at DESC, r.id DESC LIMIT {limit}"))
+    .finish();
+    Ok(reads.all(sql, bound).await?)
+}
+
+/// The pending likes `r` of people whom the caller may see and has not matched.
+fn unanswered(engine: Engine, member: Member, now: Timestamp) -> Fragment {
+    Fragment::new("r.target = ")
+        .bind(member.id)
+        .push(" AND r.kind <> 'pass' AND r.state = 'pending' AND r.expires_at > ")
+        .bind(now)
+        .push(" AND EXISTS (")
+        .append(people::visible_ids(engine, member.id, Strangers::Likers, now))
+        .push(" AND p.id = r.actor)")
+}

@@ -1,0 +1,36 @@
+//! The rows of `profile_changes`: what was changed, and when.
+
+use crate::kernel::fault::FaultResult;
+use crate::kernel::new_id;
+use db::{Reads, Tx, params};
+use jiff::Timestamp;
+use uuid::Uuid;
+
+/// When somebody changed something since a moment, the earliest first.
+pub async fn since(reads: &mut impl Reads, user: Uuid, kind: &str, since: Timestamp) -> FaultResult<Vec<Timestamp>> {
+    Ok(reads
+        .all(
+            "SELECT created_at FROM profile_changes WHERE user_id = $1 AND kind = $2 AND created_at >= $3
+              ORDER BY created_at",
+            params![user, kind, since],
+        )
+        .await?)
+}
+
+pub async fn delete_before(tx: &mut Tx, user: Uuid, kind: &str, before: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "DELETE FROM profile_changes WHERE user_id = $1 AND kind = $2 AND created_at < $3",
+        params![user, kind, before],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn insert(tx: &mut Tx, user: Uuid, kind: &str, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO profile_changes (id, user_id, kind, created_at) VALUES ($1, $2, $3, $4)",
+        params![new_id(now), user, kind, now],
+    )
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,119 @@
+//! The list of matches: what two people have in common now.
+
+use jiff::SignedDuration;
+use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both};
+
+/// Five answers; `children` is the one in which people differ.
+async fn answer(app: &TestApp, who: &Person, children: &str) {
+    let answers =
+        json!({ "tq01": children, "tq04": "Só no civil", "tq05": "Tudo junto", "tq07": "Semanal", "tq08": "Não" });
+    let row = json!({ "user_id": who.id, "cultural_values": answers, "details": {} });
+    assert_eq!(who.insert("matchmaking_preferences", row).await.status.as_u16(), 201);
+    app.run_until_idle().await;
+}
+
+/// The percentage of the only match, and whether it is an estimate; equal to those of the person's card.
+async fn in_list(who: &Person, other: &Person) -> (Value, Value) {
+    let list = who.rpc("match_compatibility", json!({})).await.ok();
+    assert_eq!(list.as_array().map(Vec::len), Some(1), "{list}");
+    let card = who.rpc("person_card", json!({ "target": other.id })).await.ok();
+    let told = (list[0]["compatibility"].clone(), list[0]["estimated"].clone());
+    assert_eq!(told, (card["compatibility"].clone(), card["estimated"].clone()));
+    told
+}
+
+#[test]
+fn match_compatibility_after_new_answers_equals_the_card() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, id) = app.match_of("Ana", "Rui").await;
+        app.run_until_idle().await;
+        let (_, estimated) = in_list(&ana, &rui).await;
+        assert_eq!(estimated, true, "nothing in common was answered");
+        answer(&app, &ana, "Quero ter").await;
+        answer(&app, &rui, "Quero ter").await;
+        let (alike, estimated) = in_list(&ana, &rui).await;
+        assert_eq!(estimated, false);
+        let row = format!("matches?id=eq.{id}&select=compatibility");
+        let at_the_match = ana.get(&row).await.ok();
+        assert_ne!(at_the_match[0]["compatibility"], alike, "the day of the match stays");
+    });
+}
+
+#[test]
+fn match_compatibility_of_named_matches_answers_those_of_the_caller_alone() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let (ana, rui, first) = app.match_of("Ana", "Rui").await;
+        let (_, eva, hers) = app.match_of("Davi", "Eva").await;
+        let named = |ids: Value| json!({ "matches": ids });
+        let told = ana.rpc("match_compatibility", named(json!([first, hers]))).await.ok();
+        assert_eq!(told.as_array().map(Vec::len), Some(1), "{told}");
+        assert_eq!(told[0]["match_id"], json!(first));
+        assert_eq!(
+            ana.rpc("match_compatibility", named(json!([hers]))).await.ok(),
+            json!([])
+        );
+        assert_eq!(ana.rpc("match_compatibility", named(json!([]))).await.ok(), json!([]));
+        eva.rpc("unmatch", json!({ "match_id": hers })).await.ok();
+        assert_eq!(
+            eva.rpc("match_compatibility", json!({})).await.ok(),
+            json!([]),
+            "closed"
+        );
+        rui.rpc("block", json!({ "target": ana.id })).await.ok();
+        assert_eq!(
+            ana.rpc("match_compatibility", json!({})).await.ok(),
+            json!([]),
+            "blocked"
+        );
+        let many = vec![first; 501];
+        ana.rpc("match_compatibility", named(json!(many)))
+            .await
+            .refused(422, "VALIDATION");
+    });
+}
+
+#[test]
+fn match_is_an_unseen_answer_to_whoever_liked_first_until_they_look() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let mut unseen = Vec::new();
+        for name in ["Rui", "Eva"] {
+            let other = app.ready(name, ProfileFacts::default()).await;
+            app.show_to_each_other(&[&ana, &other]).await;
+            ana.rpc("react", json!({ "target": other.id, "kind": "like" }))
+                .await
+                .ok();
+            app.advance(SignedDuration::from_mins(5));
+            let made = other
+                .rpc("react", json!({ "target": ana.id, "kind": "like" }))
+                .await
+                .ok();
+            let answered = "matches?select=unseen_answer";
+            assert_eq!(
+                other.get(answered).await.ok(),
+                json!([{ "unseen_answer": false }]),
+                "answered first-hand"
+            );
+            unseen.push((other, made["match_id"].clone()));
+        }
+        let of_ana = async || {
+            let rows = ana
+                .get("matches?unseen_answer=is.true&select=id&order=created_at.desc")
+                .await
+                .ok();
+            rows.as_array()
+                .unwrap()
+                .iter()
+                .map(|row| row["id"].clone())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(of_ana().await, [unseen[1].1.clone(), unseen[0].1.clone()]);
+        ana.rpc("mark_read", json!({ "match_id": unseen[0].1 })).await.ok();
+        assert_eq!(of_ana().await, [unseen[1].1.clone()], "the conversation was opened");
+        ana.rpc("mark_matches_seen", json!({})).await.ok();
+        assert!(of_ana().await.is_empty(), "the list was looked at");
+    });
+}

@@ -1,0 +1,47 @@
+//! The three numbers of the landing and of home: counted, never invented, and told rounded down.
+
+use jiff::SignedDuration;
+use testkit::{ProfileFacts, TestApp, json, on_both};
+
+const LISBON: i64 = 2_267_057;
+
+#[test]
+fn public_stats_count_people_countries_and_connections_of_today() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let server = &app.enlace.app;
+        // What stands is counted anew after ten seconds.
+        let counted = async |hours: i64| {
+            app.advance(SignedDuration::from_hours(hours) + SignedDuration::from_secs(10));
+            let totals = server
+                .world
+                .now(&server.db, app.now())
+                .await
+                .expect("the counts")
+                .totals;
+            [totals.active, totals.countries, totals.connections_today]
+        };
+        assert_eq!(counted(0).await, [0, 0, 0]);
+        app.newcomer("Zeca").await;
+        assert_eq!(counted(0).await, [0, 0, 0], "nobody could meet him");
+        app.match_of("Ana", "Rui").await;
+        assert_eq!(counted(0).await, [2, 1, 1]);
+        let traits = ProfileFacts {
+            city_id: LISBON,
+            ..ProfileFacts::default()
+        };
+        let mut rita = app.ready("Rita", traits).await;
+        assert_eq!(counted(0).await, [3, 2, 1]);
+        let told = app.visitor().edge("public-stats").await.ok();
+        let rounded = json!({ "users": 0, "countries": 2, "connections_today": 0, "online": 0 });
+        assert_eq!(told, rounded, "fewer than ten people are no number");
+        assert_eq!(counted(24).await, [3, 2, 0]);
+        rita.sign_in().await;
+        rita.rpc("world_people", json!({})).await.ok();
+        assert_eq!(
+            counted(29 * 24 + 12).await,
+            [1, 1, 0],
+            "who was not here for 30 days is not counted"
+        );
+    });
+}

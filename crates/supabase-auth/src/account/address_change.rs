@@ -1,0 +1,127 @@
+//! New addresses of an account: kept aside until the messages about them are answered.
+
+use db::Tx;
+use uuid::Uuid;
+
+use crate::errors::AuthError;
+use crate::hooks::composer::{MailKind, SecurityNotice};
+use crate::mail::{self, notices};
+use crate::model::User;
+use crate::model::address::Address;
+use crate::state::AuthState;
+use crate::tokens::one_time_tokens::{self, Kind};
+use crate::tokens::pkce::Challenge;
+use crate::tokens::recipient::Recipient;
+use crate::{account, sms, store};
+use supabase_delivery::sms::Channel;
+
+/// The address whose limits count the mails of a change: the one so far, or the new one where there is none.
+pub fn asked_at<'a>(user: &'a User, new_email: &'a str) -> &'a str {
+    user.email.as_deref().unwrap_or(new_email)
+}
+
+/// Begins the change to a new e-mail address, or makes it where nothing has to be proven. `asked_at` is the address of
+/// [`asked_at`] as it was before the account was locked, beside the session that asks.
+pub async fn change_email(
+    state: &AuthState,
+    tx: &mut Tx,
+    user: User,
+    email: String,
+    (asked_at, session): (&str, &str),
+    challenge: Option<&Challenge>,
+    redirect: &str,
+) -> Result<User, AuthError> {
+    mail::throttle(state, tx, "email_change", asked_at, Some(session)).await?;
+    if state.config().mailer_autoconfirm {
+        check_free(tx, &Address::Email(email.clone())).await?;
+    }
+    let mut addressee = Recipient::person(user);
+    addressee.user.new_email = Some(email);
+    addressee.user.email_change_half = false;
+    match state.config().mailer_autoconfirm {
+        true => account::apply_email_change(state, tx, &mut addressee.user).await?,
+        false => send_email_change(state, tx, &mut addressee, challenge, redirect).await?,
+    }
+    Ok(addressee.user)
+}
+
+/// The same for a telephone number; answers the id of the message too, when one was sent.
+pub async fn change_phone(
+    state: &AuthState,
+    tx: &mut Tx,
+    user: User,
+    phone: String,
+    channel: Channel,
+    session: &str,
+) -> Result<User, AuthError> {
+    let mut addressee = Recipient::person(user);
+    addressee.user.new_phone = Some(phone.clone());
+    if state.config().phone_autoconfirm {
+        check_free(tx, &Address::Phone(phone)).await?;
+        account::apply_phone_change(state, tx, &mut addressee.user).await?;
+        return Ok(addressee.user);
+    }
+    sms::throttle(state, tx, &phone, Some(session)).await?;
+    send_phone_change(state, tx, &mut addressee, channel).await?;
+    Ok(addressee.user)
+}
+
+/// Refuses a taken address. Only where nothing has to be proven: there the change itself would tell.
+async fn check_free(tx: &mut Tx, address: &Address) -> Result<(), AuthError> {
+    match store::user_at(tx, address).await? {
+        Some(_) => Err(account::exists(address)),
+        None => Ok(()),
+    }
+}
+
+/// Texts the code to the new number, and nobody when the number is somebody's already. The answer is the same.
+pub async fn send_phone_change(
+    state: &AuthState,
+    tx: &mut Tx,
+    addressee: &mut Recipient,
+    channel: Channel,
+) -> Result<Uuid, AuthError> {
+    let phone = addressee.user.new_phone.clone().unwrap_or_default();
+    let holder = store::user_at(tx, &Address::Phone(phone.clone())).await?;
+    let was_heard = addressee.is_heard();
+    addressee.set_result(was_heard && holder.is_none());
+    let sent = sms::send(state, tx, addressee, Kind::PhoneChange, &phone, channel).await;
+    addressee.set_result(was_heard);
+    sent
+}
+
+/// Mails the new address, and the old one where the settings ask both.
+///
+/// An address that is somebody's already gets a letter that says so instead of the link, so that its owner knows and
+/// the one who asks does not.
+pub async fn send_email_change(
+    state: &AuthState,
+    tx: &mut Tx,
+    addressee: &mut Recipient,
+    challenge: Option<&Challenge>,
+    redirect: &str,
+) -> Result<(), AuthError> {
+    let life = state.config().mail_life;
+    let new_email = addressee.user.new_email.clone().unwrap_or_default();
+    addressee.user.email_change_sent_at = Some(state.now());
+    addressee.user.email_change_half = false;
+    store::save_user(tx, &addressee.user).await?;
+    let (kind, letter) = (Kind::EmailChangeNew, MailKind::EmailChange);
+    let minted = one_time_tokens::mint(state, tx, addressee.user.id, (kind, addressee.asked), life, challenge).await?;
+    let to = addressee.recipient(&new_email);
+    match store::user_at(tx, &Address::Email(new_email.clone())).await? {
+        Some(holder) => notices::post(state, tx, &holder, to, SecurityNotice::AddressInUse).await?,
+        None => mail::post(state, tx, letter, to, &addressee.user, &minted, redirect).await?,
+    }
+    if !state.config().secure_email_change {
+        return Ok(());
+    }
+    // Whoever has no address so far costs the same as others: nobody's token is made, and the mail goes nowhere.
+    let (owner, email) = match &addressee.user.email {
+        Some(email) => (addressee.user.id, addressee.recipient(email)),
+        None => (Uuid::nil(), ""),
+    };
+    let kind = Kind::EmailChangeCurrent;
+    let minted = one_time_tokens::mint(state, tx, owner, (kind, addressee.asked), life, challenge).await?;
+    mail::post(state, tx, letter, email, &addressee.user, &minted, redirect).await
+}

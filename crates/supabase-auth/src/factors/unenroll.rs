@@ -1,0 +1,72 @@
+//! `DELETE /factors/{id}`: takes a factor away, and with the last one all that rested on it.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use db::Tx;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::errors::AuthError;
+use crate::factors::own;
+use crate::hooks::composer::SecurityNotice;
+use crate::http::SignedIn;
+use crate::mail::notices;
+use crate::model::User;
+use crate::model::factors::Factor;
+use crate::session::assurance;
+use crate::state::AuthState;
+use crate::store;
+
+pub async fn unenroll(
+    State(state): State<AuthState>,
+    me: SignedIn,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, AuthError> {
+    let shared = state.clone();
+    let id = state
+        .tx(move |tx| {
+            Box::pin(async move {
+                let user = store::lock_user(tx, me.user.id)
+                    .await?
+                    .ok_or_else(AuthError::session_not_found)?;
+                let factor = own(tx, user.id, &id).await?;
+                if factor.is_verified() && me.session.aal != "aal2" {
+                    return Err(AuthError::refused(
+                        "insufficient_aal",
+                        "AAL2 required to unenroll verified factor",
+                    ));
+                }
+                remove(&shared, tx, &user, &factor, Some(me.session.id)).await?;
+                Ok(factor.id)
+            })
+        })
+        .await?;
+    Ok(Json(json!({ "id": id })))
+}
+
+/// Deletes a factor. Sessions that may have been raised by it fall back, but for `keep` while another factor stands;
+/// recovery codes go with the last factor that they stood in for.
+pub async fn remove(
+    state: &AuthState,
+    tx: &mut Tx,
+    user: &User,
+    factor: &Factor,
+    keep: Option<Uuid>,
+) -> Result<(), AuthError> {
+    store::delete_factor(tx, factor.id).await?;
+    if !factor.is_verified() {
+        return Ok(());
+    }
+    if factor.is_recovery() {
+        return notices::queue_notice(state, tx, user, SecurityNotice::RecoveryCodesRemoved).await;
+    }
+    let left = store::factors_of(tx, user.id).await?;
+    let protected = left.iter().any(|other| other.is_verified() && !other.is_recovery());
+    if !protected {
+        for codes in left.iter().filter(|other| other.is_recovery()) {
+            store::delete_factor(tx, codes.id).await?;
+        }
+    }
+    assurance::lower(tx, user.id, |session| !protected || Some(session.id) != keep).await?;
+    notices::queue_notice(state, tx, user, SecurityNotice::FactorRemoved).await
+}

@@ -1,0 +1,90 @@
+//! Where the product joins in: facts of an account, told inside the transaction that makes them.
+
+pub mod composer;
+
+use db::{Tx, TxFuture};
+use jiff::Timestamp;
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::errors::AuthError;
+use crate::model::User;
+
+/// Somebody who is about to have an account.
+#[derive(Clone, Debug)]
+pub struct NewUser {
+    pub id: Uuid,
+    /// Folded; `None` for anonymous users and those who come by telephone.
+    pub email: Option<String>,
+    /// E.164 without the plus sign.
+    pub phone: Option<String>,
+    /// What the client sent as `data`: any JSON object, unchecked but for its size.
+    pub metadata: Value,
+    /// The operator made the account or invited its owner; otherwise somebody signed up.
+    pub made_by_operator: bool,
+    pub now: Timestamp,
+}
+
+/// The product's part in the life of an account. A hook may refuse with its own code and text, which undoes the act.
+pub trait AuthHooks: Send + Sync + 'static {
+    /// Judges the metadata of a sign-up before anything is looked up. It must depend on nothing else, so that a
+    /// refusal does not tell whether the address has an account.
+    fn check_sign_up(&self, metadata: &Value, now: Timestamp) -> Result<(), AuthError> {
+        let _ = (metadata, now);
+        Ok(())
+    }
+
+    /// An account was created. It is also called for an invented one, which is undone, so that taken addresses cost
+    /// as much as free ones: it may do nothing but write in `tx`, and judge what stands in `metadata`.
+    fn user_created<'t>(&'t self, tx: &'t mut Tx, user: &'t NewUser) -> TxFuture<'t, (), AuthError> {
+        let _ = (tx, user);
+        nothing()
+    }
+
+    /// The first of the addresses, e-mail or telephone, was proven.
+    fn user_confirmed<'t>(&'t self, tx: &'t mut Tx, user: &'t User) -> TxFuture<'t, (), AuthError> {
+        let _ = (tx, user);
+        nothing()
+    }
+
+    /// Address, password, metadata or ban changed.
+    fn user_updated<'t>(&'t self, tx: &'t mut Tx, user: &'t User) -> TxFuture<'t, (), AuthError> {
+        let _ = (tx, user);
+        nothing()
+    }
+
+    /// Asked at each sign-in and each refresh of a user who is not banned; refuse with [`AuthError::user_banned`].
+    fn sign_in_allowed<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid, now: Timestamp) -> TxFuture<'t, (), AuthError> {
+        let _ = (tx, user_id, now);
+        nothing()
+    }
+
+    /// The account signed in completely from a browser that was not remembered for it in the last 30 days. `device` is
+    /// the random id of that browser (32 hexadecimal digits), the same for all accounts that sign in there and keep its
+    /// cookies. It runs in a transaction of its own after the sign-in; an error is logged and refuses nothing.
+    fn device_remembered<'t>(
+        &'t self,
+        tx: &'t mut Tx,
+        user_id: Uuid,
+        device: &'t str,
+        now: Timestamp,
+    ) -> TxFuture<'t, (), AuthError> {
+        let _ = (tx, user_id, device, now);
+        nothing()
+    }
+
+    /// The account is about to be deleted, or emptied but for its id; its row still exists.
+    fn user_deleted<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid, now: Timestamp) -> TxFuture<'t, (), AuthError> {
+        let _ = (tx, user_id, now);
+        nothing()
+    }
+}
+
+fn nothing<'t>() -> TxFuture<'t, (), AuthError> {
+    Box::pin(std::future::ready(Ok(())))
+}
+
+/// A product that asks for nothing.
+pub struct NoHooks;
+
+impl AuthHooks for NoHooks {}

@@ -1,0 +1,83 @@
+//! Identities of providers, and people on the way to a provider and back.
+
+use db::{DbError, Reads, Tx, params};
+use jiff::Timestamp;
+use uuid::Uuid;
+
+use crate::model::Identity;
+use crate::model::oauth_state::OauthState;
+
+const IDENTITY: &str = "id, user_id, provider, provider_id, identity_data, email, last_sign_in_at, \
+    created_at, updated_at";
+
+/// The identity by which a provider knows somebody.
+pub async fn identity_of(
+    reads: &mut impl Reads,
+    provider: &str,
+    provider_id: &str,
+) -> Result<Option<Identity>, DbError> {
+    reads
+        .opt(
+            format!("SELECT {IDENTITY} FROM auth_identities WHERE provider = $1 AND provider_id = $2"),
+            params![provider, provider_id],
+        )
+        .await
+}
+
+pub async fn delete_identity(tx: &mut Tx, id: Uuid) -> Result<(), DbError> {
+    tx.exec("DELETE FROM auth_identities WHERE id = $1", params![id])
+        .await?;
+    Ok(())
+}
+
+pub async fn insert_oauth_state(tx: &mut Tx, state: &OauthState) -> Result<(), DbError> {
+    tx.exec(
+        "INSERT INTO auth_oauth_states (state_digest, provider, redirect, code_challenge, code_challenge_method, \
+         link_user_id, link_session_id, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+        params![
+            state.state_digest.as_str(),
+            state.provider.as_str(),
+            state.redirect.as_str(),
+            state.code_challenge.clone(),
+            state.code_challenge_method.clone(),
+            state.link_user_id,
+            state.link_session_id,
+            state.expires_at
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Takes a state out, so that it comes back once.
+pub async fn take_oauth_state(tx: &mut Tx, digest: &str) -> Result<Option<OauthState>, DbError> {
+    tx.opt(
+        "DELETE FROM auth_oauth_states WHERE state_digest = $1 RETURNING state_digest, provider, redirect, \
+         code_challenge, code_challenge_method, link_user_id, link_session_id, expires_at",
+        params![digest],
+    )
+    .await
+}
+
+pub async fn put_provider_tokens(
+    tx: &mut Tx,
+    code_digest: &str,
+    sealed: &str,
+    expires_at: Timestamp,
+) -> Result<(), DbError> {
+    tx.exec(
+        "INSERT INTO auth_provider_tokens (code_digest, sealed, expires_at) VALUES ($1, $2, $3)",
+        params![code_digest, sealed, expires_at],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Takes what was sealed under a code out, so that it is handed over once.
+pub async fn take_provider_tokens(tx: &mut Tx, code_digest: &str) -> Result<Option<String>, DbError> {
+    tx.opt(
+        "DELETE FROM auth_provider_tokens WHERE code_digest = $1 RETURNING sealed",
+        params![code_digest],
+    )
+    .await
+}

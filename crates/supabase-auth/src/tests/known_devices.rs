@@ -1,0 +1,334 @@
+//! Strangers delay strangers: the owner of an account comes in from a known device, whatever others try at it. And the
+//! limits hold over all nodes.
+
+use super::*;
+use crate::factors::code_at;
+
+const ANA: &str = "ana@example.org";
+
+fn limited(db: Db) -> World {
+    World::new(db, |config| config.rate_limits = true)
+}
+
+/// The cookies of an answer, as a browser sends them back.
+fn cookies(reply: &Reply) -> String {
+    let lines = reply.headers.get_all("set-cookie").iter();
+    let pairs = lines.map(|line| line.to_str().unwrap().split(';').next().unwrap().to_owned());
+    pairs.collect::<Vec<_>>().join("; ")
+}
+
+impl World {
+    /// A request from a place, with cookies where there are any.
+    async fn send_from(&self, peer: &str, cookies: &str, mut request: Request<Body>) -> Reply {
+        let peer: std::net::SocketAddr = format!("{peer}:1").parse().unwrap();
+        request.extensions_mut().insert(ConnectInfo(peer));
+        if !cookies.is_empty() {
+            request.headers_mut().insert("cookie", cookies.parse().unwrap());
+        }
+        self.send(request).await
+    }
+
+    async fn login_from(&self, peer: &str, cookies: &str, email: &str, password: &str) -> Reply {
+        let body = json!({ "email": email, "password": password });
+        let request = self.request(Method::POST, "/token?grant_type=password", None, body);
+        self.send_from(peer, cookies, request).await
+    }
+
+    async fn ask_from(&self, peer: &str, cookies: &str, path: &str, body: Value) -> Reply {
+        let request = self.request(Method::POST, path, None, body);
+        self.send_from(peer, cookies, request).await
+    }
+
+    /// A solved puzzle as the captcha token.
+    async fn solved(&self) -> String {
+        let asked = self.get("/puzzle", self.state.keys().anon()).await.ok();
+        let puzzle = text(&asked, "puzzle");
+        let bits = u32::try_from(asked["bits"].as_u64().unwrap()).unwrap();
+        format!("{puzzle}:{}", supabase_base::puzzle::solve(puzzle, bits))
+    }
+}
+
+#[tokio::test]
+async fn wrong_passwords_of_strangers_delay_strangers_and_not_the_known_device() {
+    story(|db| async move {
+        let world = limited(db);
+        world.person(ANA).await;
+        let entered = world.login_from("192.0.2.1", "", ANA, PASSWORD).await;
+        let line = entered.headers["set-cookie"].to_str().unwrap();
+        for part in [
+            "sb-device-",
+            "; Path=/auth/v1; ",
+            "; HttpOnly",
+            "; SameSite=Strict",
+            "; Secure",
+        ] {
+            assert!(line.contains(part), "{line}");
+        }
+        assert!(!line.contains("ana"), "{line}");
+        let known = cookies(&entered);
+        // Many networks use up what strangers have at this account.
+        let mut refused = None;
+        for network in 0..61 {
+            let reply = world
+                .login_from(&format!("198.51.{network}.1"), "", ANA, "errada-1")
+                .await;
+            match network {
+                60 => refused = Some(reply),
+                _ => drop(reply.refused(400, "invalid_credentials")),
+            }
+        }
+        let refused = refused.unwrap();
+        refused.refused(429, "over_request_rate_limit");
+        assert_eq!(refused.headers["retry-after"], "60");
+        world
+            .login_from("192.0.2.200", "", ANA, PASSWORD)
+            .await
+            .refused(429, "over_request_rate_limit");
+        // Whoever knows no password has no known device, whatever they send.
+        for forged in ["sb-device-0=x.1.y", &known.replace('.', ".1")] {
+            world
+                .login_from("203.0.113.9", forged, ANA, PASSWORD)
+                .await
+                .refused(429, "over_request_rate_limit");
+        }
+        world.login_from("198.51.0.1", &known, ANA, PASSWORD).await.ok();
+        // The device has a limit of its own, and is known for this account alone.
+        for _ in 0..10 {
+            world
+                .login_from("192.0.2.1", &known, ANA, "errada-1")
+                .await
+                .refused(400, "invalid_credentials");
+        }
+        world
+            .login_from("192.0.2.1", &known, ANA, PASSWORD)
+            .await
+            .refused(429, "over_request_rate_limit");
+        world.pass(90);
+        world.login_from("192.0.2.1", &known, ANA, PASSWORD).await.ok();
+        let expired = 400 * 24 * 3600;
+        world.pass(expired);
+        for network in 0..61 {
+            world
+                .login_from(&format!("198.51.{network}.1"), "", ANA, "errada-1")
+                .await;
+        }
+        world
+            .login_from("192.0.2.1", &known, ANA, PASSWORD)
+            .await
+            .refused(429, "over_request_rate_limit");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn two_accounts_in_one_browser_are_remembered_under_one_id() {
+    story(|db| async move {
+        let world = limited(db);
+        for address in [ANA, "bia@example.org"] {
+            world.person(address).await;
+        }
+        world.product.devices.lock().unwrap().clear();
+        let first = cookies(&world.login_from("192.0.2.1", "", ANA, PASSWORD).await);
+        let both = world.login_from("192.0.2.1", &first, "bia@example.org", PASSWORD).await;
+        let both = format!("{first}; {}", cookies(&both));
+        // A device that is known already is not told again, until its cookie is renewed.
+        let again = world.login_from("192.0.2.1", &both, ANA, PASSWORD).await;
+        assert!(again.headers.get("set-cookie").is_none());
+        // A forged id is not taken over.
+        let forged = first.replacen('=', "=0", 1);
+        world.login_from("192.0.2.1", &forged, ANA, PASSWORD).await.ok();
+        world.pass(31 * 24 * 3600);
+        world.login_from("192.0.2.1", &both, ANA, PASSWORD).await.ok();
+
+        let told = world.product.devices.lock().unwrap().clone();
+        let (ana, bia) = (told[0].0, told[1].0);
+        let (browser, other) = (told[0].1.clone(), told[2].1.clone());
+        assert!(ana != bia && browser != other && !first.contains(&other));
+        assert_eq!(
+            told,
+            [
+                (ana, browser.clone()),
+                (bia, browser.clone()),
+                (ana, other),
+                (ana, browser)
+            ]
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn recovery_asked_by_strangers_delays_and_voids_nothing_of_the_known_device() {
+    story(|db| async move {
+        let world = limited(db);
+        world.person(ANA).await;
+        let known = cookies(&world.login_from("192.0.2.1", "", ANA, PASSWORD).await);
+        world.pass(60);
+        let body = || json!({ "email": ANA });
+        for path in ["/recover", "/otp"] {
+            world.ask_from("198.51.100.1", "", path, body()).await.ok();
+            world
+                .ask_from("198.51.100.2", "", path, body())
+                .await
+                .refused(429, "over_email_send_rate_limit");
+            world.ask_from("198.51.100.3", &known, path, body()).await.ok();
+            let (_, code) = world.latest(ANA).await;
+            // A stranger asks again and guesses: what the owner asked for stands.
+            world.pass(60);
+            world.ask_from("198.51.100.1", "", path, body()).await.ok();
+            let guess = |token: &str| json!({ "email": ANA, "token": token, "type": "recovery" });
+            for _ in 0..6 {
+                world
+                    .ask_from("198.51.100.1", "", "/verify", guess("x"))
+                    .await
+                    .refused(403, "otp_expired");
+            }
+            let entered = world.ask_from("192.0.2.7", &known, "/verify", guess(&code)).await;
+            entered.ok();
+            world
+                .ask_from("192.0.2.7", &known, "/verify", guess(&code))
+                .await
+                .refused(403, "otp_expired");
+            world.pass(60);
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn wrong_codes_of_a_thief_lock_the_factor_for_strangers_and_not_for_the_known_device() {
+    story(|db| async move {
+        let world = limited(db);
+        let session = world.person(ANA).await;
+        let token = text(&session, "access_token");
+        let (factor, secret) = world.enroll(token, "App").await;
+        let raised = world.answer(token, &factor, &world.totp(&secret)).await;
+        let known = cookies(&raised);
+        assert!(!known.is_empty());
+        world.pass(60);
+        // The password alone makes no known device.
+        let half = world.login(ANA, PASSWORD).await;
+        assert!(half.headers.get("set-cookie").is_none());
+        let half = half.ok();
+        for _ in 0..5 {
+            world
+                .answer(text(&half, "access_token"), &factor, "000000")
+                .await
+                .refused(422, "mfa_verification_failed");
+        }
+        world
+            .answer(text(&half, "access_token"), &factor, &world.totp(&secret))
+            .await
+            .refused(429, "over_request_rate_limit");
+        let mine = world.login_from("192.0.2.1", &known, ANA, PASSWORD).await.ok();
+        let mine = text(&mine, "access_token");
+        let challenge = world.challenge(mine, &factor).await;
+        let code = code_at(&secret, world.state.now().as_second());
+        let body = json!({ "challenge_id": challenge["id"], "code": code });
+        let request = world.request(Method::POST, &format!("/factors/{factor}/verify"), Some(mine), body);
+        world.send_from("192.0.2.1", &known, request).await.ok();
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn beyond_the_budget_of_wrong_codes_a_guess_costs_a_puzzle() {
+    story(|db| async move {
+        let world = World::new(db, |config| {
+            config.rate_limits = true;
+            config.mail_min_interval = SignedDuration::ZERO;
+            config.limits.wrong_codes_in_all.count = 3;
+        });
+        world.person(ANA).await;
+        let known = cookies(&world.login_from("192.0.2.1", "", ANA, PASSWORD).await);
+        let guess = |email: &str, token: &str, captcha: Option<&str>| {
+            json!({
+                "email": email, "token": token, "type": "email",
+                "gotrue_meta_security": captcha.map_or(json!({}), |token| json!({ "captcha_token": token })),
+            })
+        };
+        // Wrong codes count whoever is meant, also where nobody is there.
+        for number in 0..3 {
+            let body = guess(&format!("p{number}@example.org"), "000000", None);
+            world.post("/verify", body).await.refused(403, "otp_expired");
+        }
+        world.post("/recover", json!({ "email": ANA })).await.ok();
+        let (_, code) = world.latest(ANA).await;
+        for captcha in [None, Some(""), Some("a.b.c:1"), Some("x")] {
+            let body = guess(ANA, &code, captcha);
+            world.post("/verify", body).await.refused(400, "captcha_failed");
+        }
+        let solved = world.solved().await;
+        world
+            .post("/verify", guess("p9@example.org", "000000", Some(&solved)))
+            .await
+            .refused(403, "otp_expired");
+        // A puzzle counts once.
+        world
+            .post("/verify", guess(ANA, &code, Some(&solved)))
+            .await
+            .refused(400, "captcha_failed");
+        let solved = world.solved().await;
+        let mut request = world.request(Method::POST, "/verify", None, guess(ANA, &code, None));
+        request.headers_mut().insert("x-captcha-token", solved.parse().unwrap());
+        world.send(request).await.ok();
+        // A known device brings none, and after a while nobody does.
+        world
+            .ask_from("192.0.2.1", &known, "/recover", json!({ "email": ANA }))
+            .await
+            .ok();
+        let (_, code) = world.latest(ANA).await;
+        world
+            .ask_from("192.0.2.1", &known, "/verify", guess(ANA, &code, None))
+            .await
+            .ok();
+        world.pass(3600);
+        world
+            .post("/verify", guess(ANA, "000000", None))
+            .await
+            .refused(403, "otp_expired");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn limits_hold_over_two_nodes_and_a_restart() {
+    story(|db| async move {
+        let (one, two) = (limited(db.clone()), limited(db.clone()));
+        one.person(ANA).await;
+        for number in 0..10 {
+            let world = if number % 2 == 0 { &one } else { &two };
+            world.login(ANA, "errada-1").await.refused(400, "invalid_credentials");
+        }
+        for world in [&one, &two, &limited(db.clone())] {
+            let reply = world.login(ANA, PASSWORD).await;
+            reply.refused(429, "over_request_rate_limit");
+            assert_eq!(reply.headers["retry-after"], "90");
+        }
+        // The mails to an address, and the sign-ups of an address of the network.
+        let ask = |world: &World| world.request(Method::POST, "/recover", None, json!({ "email": ANA }));
+        one.pass(60);
+        two.pass(60);
+        one.send(ask(&one)).await.ok();
+        two.send(ask(&two)).await.refused(429, "over_email_send_rate_limit");
+        one.sign_up("b@example.org").await.ok();
+        two.sign_up("c@example.org").await.ok();
+        one.sign_up("d@example.org")
+            .await
+            .refused(429, "over_request_rate_limit");
+        // At once too: of twenty that come together at both, ten pass.
+        let many = (0..20).map(|number| {
+            let world = if number % 2 == 0 { &one } else { &two };
+            world.login("nobody@example.org", "errada-1")
+        });
+        let replies = futures_util::future::join_all(many).await;
+        let passed = replies.iter().filter(|reply| reply.status == StatusCode::BAD_REQUEST);
+        assert_eq!(passed.count(), 10);
+        // What says nothing any more is swept.
+        one.pass(48 * 3600);
+        one.state.sweep().await.unwrap();
+        let left: i64 = db.one("SELECT count(*) FROM auth_limits", vec![]).await.unwrap();
+        assert_eq!(left, 0);
+    })
+    .await;
+}

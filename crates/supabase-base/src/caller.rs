@@ -1,0 +1,372 @@
+//! Who is calling: the API keys and access tokens of a request, turned into a [`Caller`].
+//!
+//! Every service of the wire (auth, tables, storage, realtime) asks the same [`Verifier`], so that a key or a
+//! token means the same everywhere and a logged-out session is refused everywhere at once.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use http::HeaderMap;
+use jiff::{SignedDuration, Timestamp};
+use jobs::clock::Clock;
+use serde_json::Value;
+use thiserror::Error;
+use uuid::Uuid;
+
+use crate::keys::Keys;
+
+/// The claim by which an access token says that its account has a second factor which the session has not proven.
+/// Its value is the level that is missing.
+pub const SECOND_STEP_CLAIM: &str = "next_aal";
+
+/// How long a proof counts where a fresh one is asked for.
+pub const FRESH_PROOF: SignedDuration = SignedDuration::from_mins(10);
+
+/// When somebody last proved who they are: the newest entry of an `amr` claim, `[{method, timestamp}]`.
+pub fn last_proof(amr: &Value) -> Option<Timestamp> {
+    let proofs = amr.as_array().into_iter().flatten();
+    let seconds = proofs.filter_map(|entry| entry["timestamp"].as_i64());
+    seconds.max().and_then(|second| Timestamp::from_second(second).ok())
+}
+
+/// Whether a proof of that moment still counts as fresh.
+pub fn is_fresh(proof: Option<Timestamp>, now: Timestamp) -> bool {
+    proof.is_some_and(|at| now.duration_since(at) < FRESH_PROOF)
+}
+
+/// What a request may do before any row policy is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// A visitor: the publishable key, or no credentials at all.
+    Anon,
+    /// A signed-in user.
+    Authenticated,
+    /// The operator's own key; row policies do not bind it.
+    Service,
+}
+
+impl Role {
+    /// The word of the `role` claim.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Role::Anon => "anon",
+            Role::Authenticated => "authenticated",
+            Role::Service => "service_role",
+        }
+    }
+}
+
+/// The verified origin of a request.
+#[derive(Clone, Debug)]
+pub struct Caller {
+    pub role: Role,
+    /// Set exactly when `role` is [`Role::Authenticated`].
+    pub user_id: Option<Uuid>,
+    /// The session that the access token was issued for.
+    pub session_id: Option<Uuid>,
+    /// All claims of the access token; `null` for callers without one.
+    pub claims: Value,
+}
+
+impl Caller {
+    /// A visitor without a session.
+    pub fn anon() -> Caller {
+        Caller {
+            role: Role::Anon,
+            user_id: None,
+            session_id: None,
+            claims: Value::Null,
+        }
+    }
+
+    /// The holder of the service key.
+    pub fn service() -> Caller {
+        Caller {
+            role: Role::Service,
+            ..Caller::anon()
+        }
+    }
+
+    /// A signed-in user; `claims` are those of the access token.
+    pub fn user(user_id: Uuid, session_id: Option<Uuid>, claims: Value) -> Caller {
+        Caller {
+            role: Role::Authenticated,
+            user_id: Some(user_id),
+            session_id,
+            claims,
+        }
+    }
+
+    /// The authenticator assurance level (`aal1` or `aal2`); `aal1` when the token does not say.
+    pub fn aal(&self) -> &str {
+        self.claims["aal"].as_str().unwrap_or("aal1")
+    }
+
+    /// Whether the person proved who they are within [`FRESH_PROOF`]. Anonymous users have nothing to prove it with.
+    pub fn has_fresh_proof(&self, now: Timestamp) -> bool {
+        self.is_anonymous() || is_fresh(last_proof(&self.claims["amr"]), now)
+    }
+
+    /// Whether the token belongs to an anonymous sign-in, which has a user but no way to log in again.
+    pub fn is_anonymous(&self) -> bool {
+        self.claims["is_anonymous"].as_bool().unwrap_or(false)
+    }
+}
+
+/// What [`Verifier::verify`] found out.
+#[derive(Clone, Debug)]
+pub struct Verified {
+    pub caller: Caller,
+    /// When the access token ends; `None` for callers who carry only a key.
+    pub expires_at: Option<Timestamp>,
+}
+
+/// Why credentials were refused. The texts are safe to show and carry nothing of the token itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum TokenError {
+    /// The `apikey` is neither a key of this server nor signed by it.
+    #[error("Invalid API key")]
+    InvalidKey,
+    /// Not a JWT of three base64url parts; holds the number of parts.
+    #[error("token contains an invalid number of segments")]
+    Malformed(usize),
+    #[error("token signature is invalid")]
+    BadSignature,
+    #[error("token has invalid claims: token is expired")]
+    Expired,
+    #[error("token has invalid claims: token is not valid yet")]
+    NotYetValid,
+    /// The claims lack a role or subject that this server issues.
+    #[error("token has invalid claims")]
+    BadClaims,
+    /// The session was logged out while the token had time left.
+    #[error("Session from session_id claim in JWT does not exist")]
+    SessionRevoked,
+    /// The account has a second factor, and the session did not prove it.
+    #[error("the second factor of this account has not been proven")]
+    SecondStepMissing,
+}
+
+/// Sessions whose access tokens are refused although they have time left.
+///
+/// Access tokens are checked without the database; this set closes the gap between logout, or a second step, and
+/// expiry. An entry is dropped once no token that it refuses can still be valid, so the set stays as small as one
+/// token lifetime of logouts.
+#[derive(Default)]
+pub struct Revocations {
+    refusals: Mutex<HashMap<Uuid, Refusal>>,
+}
+
+/// Which tokens of a session are refused, and how long.
+#[derive(Clone, Copy)]
+struct Refusal {
+    until: Timestamp,
+    /// Only those issued before this Unix second; all of them when `None`.
+    older_than: Option<i64>,
+}
+
+impl Revocations {
+    /// Refuses the session's tokens until `until`, the latest moment at which one of them could expire.
+    pub fn revoke(&self, session_id: Uuid, until: Timestamp, now: Timestamp) {
+        self.refuse(
+            session_id,
+            Refusal {
+                until,
+                older_than: None,
+            },
+            now,
+        );
+    }
+
+    /// Refuses the tokens that the session was given before the second of `raised`, when it proved its second
+    /// factor. An ended session stays ended.
+    pub fn outdate(&self, session_id: Uuid, raised: Timestamp, until: Timestamp, now: Timestamp) {
+        if !self.is_revoked(session_id, now) {
+            let older_than = Some(raised.as_second());
+            self.refuse(session_id, Refusal { until, older_than }, now);
+        }
+    }
+
+    fn refuse(&self, session_id: Uuid, refusal: Refusal, now: Timestamp) {
+        let mut map = self.refusals.lock().unwrap_or_else(PoisonError::into_inner);
+        // Sweeping only when the map has grown past a power of two keeps the cost per logout constant.
+        if map.len().is_power_of_two() {
+            map.retain(|_, refusal| refusal.until > now);
+        }
+        map.insert(session_id, refusal);
+    }
+
+    /// Whether all tokens of the session are refused at `now`.
+    pub fn is_revoked(&self, session_id: Uuid, now: Timestamp) -> bool {
+        self.refuses(session_id, i64::MAX, now)
+    }
+
+    /// Whether a token of the session that was issued at a Unix second is refused at `now`.
+    fn refuses(&self, session_id: Uuid, issued: i64, now: Timestamp) -> bool {
+        let map = self.refusals.lock().unwrap_or_else(PoisonError::into_inner);
+        map.get(&session_id)
+            .is_some_and(|refusal| refusal.until > now && refusal.older_than.is_none_or(|second| issued < second))
+    }
+}
+
+/// Checks keys and access tokens. Cheap to share behind an `Arc`; never touches the database.
+pub struct Verifier {
+    keys: Keys,
+    clock: Arc<dyn Clock>,
+    revocations: Revocations,
+}
+
+impl Verifier {
+    pub fn new(keys: Keys, clock: Arc<dyn Clock>) -> Verifier {
+        Verifier {
+            keys,
+            clock,
+            revocations: Revocations::default(),
+        }
+    }
+
+    /// The keys that this verifier accepts.
+    pub fn keys(&self) -> &Keys {
+        &self.keys
+    }
+
+    /// The sessions that are refused although their tokens have time left.
+    pub fn revocations(&self) -> &Revocations {
+        &self.revocations
+    }
+
+    /// Refuses a session's access tokens from now on.
+    pub fn revoke(&self, session_id: Uuid) {
+        let now = self.clock.now();
+        self.revocations.revoke(session_id, self.keys.latest_expiry(now), now);
+    }
+
+    /// Refuses from now on what a session was given before it proved its second factor.
+    pub fn outdate(&self, session_id: Uuid, raised: Timestamp) {
+        let now = self.clock.now();
+        self.revocations
+            .outdate(session_id, raised, self.keys.latest_expiry(now), now);
+    }
+
+    /// Whether a caller's session ended after its token was verified; for what lives longer than a request.
+    pub fn has_ended(&self, caller: &Caller) -> bool {
+        let now = self.clock.now();
+        caller
+            .session_id
+            .is_some_and(|session| self.revocations.is_revoked(session, now))
+    }
+
+    /// Reads `apikey` and `Authorization: Bearer …` of a request.
+    pub fn verify_headers(&self, headers: &HeaderMap) -> Result<Verified, TokenError> {
+        self.verify(
+            headers.get("apikey").and_then(|value| value.to_str().ok()),
+            bearer(headers),
+        )
+    }
+
+    /// Decides who calls.
+    ///
+    /// No credentials mean a visitor. A bearer that repeats the key, or that starts with `sb_`, is not an
+    /// access token: the official client sends it so when there is no session, and the key alone decides.
+    ///
+    /// A session that still owes its second step is refused here, hence by tables, functions, storage and realtime
+    /// alike. Only the accounts' own service reads such a token, through [`Verifier::verify_token`].
+    pub fn verify(&self, apikey: Option<&str>, bearer: Option<&str>) -> Result<Verified, TokenError> {
+        let apikey = apikey.map(str::trim).filter(|key| !key.is_empty());
+        let bearer = bearer.map(str::trim).filter(|token| !token.is_empty());
+        let key_role = match apikey.or(bearer.filter(|token| token.starts_with("sb_"))) {
+            Some(key) => self.key_role(key)?,
+            None => Role::Anon,
+        };
+        match bearer {
+            Some(token) if Some(token) != apikey && !token.starts_with("sb_") => {
+                let verified = self.verify_token(token)?;
+                match verified.caller.claims[SECOND_STEP_CLAIM].is_null() {
+                    true => Ok(verified),
+                    false => Err(TokenError::SecondStepMissing),
+                }
+            }
+            _ => Ok(Verified {
+                caller: key_caller(key_role),
+                expires_at: None,
+            }),
+        }
+    }
+
+    /// Verifies one JWT: a user's access token, or one of the two JWT keys.
+    pub fn verify_token(&self, token: &str) -> Result<Verified, TokenError> {
+        let now = self.clock.now();
+        let claims = self.keys.decode_access(token, now)?;
+        let expires_at = claims["exp"]
+            .as_i64()
+            .and_then(|seconds| Timestamp::from_second(seconds).ok());
+        if claims["exp"].is_null() || expires_at.is_none_or(|end| end <= now) {
+            return Err(TokenError::Expired);
+        }
+        if claims["nbf"].as_i64().is_some_and(|start| start > now.as_second()) {
+            return Err(TokenError::NotYetValid);
+        }
+        let caller = match claims["role"].as_str() {
+            Some("anon") => Caller {
+                claims,
+                ..Caller::anon()
+            },
+            Some("service_role") => Caller {
+                claims,
+                ..Caller::service()
+            },
+            Some("authenticated") => self.user_caller(claims, now)?,
+            _ => return Err(TokenError::BadClaims),
+        };
+        Ok(Verified { caller, expires_at })
+    }
+
+    fn user_caller(&self, claims: Value, now: Timestamp) -> Result<Caller, TokenError> {
+        let user_id = uuid_claim(&claims, "sub").ok_or(TokenError::BadClaims)?;
+        let session_id = uuid_claim(&claims, "session_id");
+        if claims["aud"] != "authenticated" {
+            return Err(TokenError::BadClaims);
+        }
+        // A token that does not say when it was issued is as old as can be.
+        let issued = claims["iat"].as_i64().unwrap_or(i64::MIN);
+        if session_id.is_some_and(|id| self.revocations.refuses(id, issued, now)) {
+            return Err(TokenError::SessionRevoked);
+        }
+        Ok(Caller::user(user_id, session_id, claims))
+    }
+
+    fn key_role(&self, key: &str) -> Result<Role, TokenError> {
+        // A publishable key grants exactly what no key grants, so any of that shape may pass.
+        if key.starts_with("sb_publishable_") {
+            return Ok(Role::Anon);
+        }
+        if key.starts_with("sb_") {
+            return match self.keys.is_secret(key) {
+                true => Ok(Role::Service),
+                false => Err(TokenError::InvalidKey),
+            };
+        }
+        match self.verify_token(key) {
+            Ok(verified) if verified.caller.role != Role::Authenticated => Ok(verified.caller.role),
+            _ => Err(TokenError::InvalidKey),
+        }
+    }
+}
+
+/// The token of an `Authorization: Bearer …` header, when there is one.
+pub fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let value = headers.get(http::header::AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, token) = value.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then_some(token.trim())
+}
+
+fn key_caller(role: Role) -> Caller {
+    match role {
+        Role::Service => Caller::service(),
+        Role::Anon | Role::Authenticated => Caller::anon(),
+    }
+}
+
+fn uuid_claim(claims: &Value, name: &str) -> Option<Uuid> {
+    Uuid::parse_str(claims[name].as_str()?).ok()
+}

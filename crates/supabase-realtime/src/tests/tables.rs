@@ -1,0 +1,396 @@
+//! Changes of tables: who hears of which row, and in which words.
+
+use std::sync::Arc;
+
+use db::Db;
+use jobs::clock::Clock;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::client::*;
+use super::server::*;
+use crate::Store;
+use supabase_base::Fragment;
+use supabase_base::caller::Caller;
+use supabase_base::client_ip::ClientIp;
+use supabase_registry::columns;
+use supabase_registry::{Access, Call, JsonObject, Key, OnConflict, Registry};
+use supabase_table::Table;
+
+/// Notes are public or their author's; letters are for signed-in users; logs tell nobody.
+fn tables() -> Vec<Table> {
+    let own = |caller: &Caller| Fragment::new("\"author\" = ").bind(caller.user_id);
+    let note = columns![id Uuid default, author Uuid, room Int, title Text nullable, hidden Bool default, made_at Time default, tags Json nullable];
+    vec![
+        Table::new("notes", &["id"], note)
+            .published()
+            .visible(move |caller| Fragment::new("NOT \"hidden\" OR ").append(own(caller)))
+            .writable(own),
+        Table::new(
+            "letters",
+            &["room", "place"],
+            columns![room Int, place Text, body Text nullable],
+        )
+        .access(Access::Authenticated)
+        .published()
+        .writable(|_| Fragment::new("1=1")),
+        Table::new("logs", &["id"], columns![id Int]).writable(|_| Fragment::new("1=1")),
+    ]
+}
+
+/// A server with tables, and the way to write to them.
+pub(super) struct TableServer {
+    pub(super) server: Server,
+    db: Db,
+    registry: Arc<Registry>,
+}
+
+pub(super) async fn on_both<F>(body: impl Fn(TableServer) -> F)
+where
+    F: Future<Output = ()>,
+{
+    on_both_as(|registry| registry, body).await;
+}
+
+/// With a registry that the test changes first.
+pub(super) async fn on_both_as<F>(change: impl Fn(Registry) -> Registry, body: impl Fn(TableServer) -> F)
+where
+    F: Future<Output = ()>,
+{
+    let sets = [jobs::migrations(), supabase_base::migrations()];
+    db::testing::on_both(&sets, async |db| {
+        supabase_table::migrate(&db, &tables()).await.unwrap();
+        let registry = Arc::new(change(supabase_table::declare(Registry::new(), &tables())));
+        let store = Store {
+            db: db.clone(),
+            registry: registry.clone(),
+        };
+        let server = Server::stored(settings(), Some(store)).await;
+        body(TableServer { server, db, registry }).await;
+    })
+    .await;
+}
+
+pub(super) enum Act {
+    Insert(Value),
+    Merge(Value),
+    Update(Key, Value),
+    Delete(Key),
+}
+
+fn object(json: Value) -> JsonObject {
+    json.as_object().unwrap().clone()
+}
+
+impl TableServer {
+    /// Writes as the wire does, in one transaction; answers the key of an inserted row.
+    pub(super) async fn write(&self, table: &'static str, act: Act) -> Option<Key> {
+        let call = Call {
+            caller: Caller::service(),
+            request_id: String::new(),
+            headers: Default::default(),
+            now: self.server.clock.now(),
+            ip: ClientIp(std::net::Ipv4Addr::LOCALHOST.into()),
+        };
+        let writes = self.registry.find_resource(table).unwrap().writes.clone().unwrap();
+        let key = self
+            .db
+            .tx::<_, supabase_base::ApiError, _>(move |tx| {
+                Box::pin(async move {
+                    match act {
+                        Act::Insert(row) => Ok(writes
+                            .insert(tx, &call, vec![object(row)], OnConflict::Refuse)
+                            .await?
+                            .pop()),
+                        Act::Merge(row) => {
+                            let conflict = OnConflict::Merge(vec!["id".to_owned()]);
+                            Ok(writes.insert(tx, &call, vec![object(row)], conflict).await?.pop())
+                        }
+                        Act::Update(key, patch) => {
+                            writes.update(tx, &call, vec![key], object(patch)).await.map(|()| None)
+                        }
+                        Act::Delete(key) => writes.delete(tx, &call, vec![key]).await.map(|()| None),
+                    }
+                })
+            })
+            .await
+            .unwrap();
+        self.registry.committed();
+        key
+    }
+
+    /// A client that subscribed; answers its bindings' ids.
+    pub(super) async fn ear(&self, bindings: Value, token: Option<&str>) -> (Client, Vec<u64>) {
+        let mut client = self.server.connect(V2).await;
+        let config = json!({"postgres_changes": bindings, "presence": {"enabled": false}});
+        let (_, reply) = client.join("realtime:any-name", config, token).await;
+        assert_eq!(reply["status"], "ok", "{reply}");
+        let told = client.expect("system").await;
+        let expected = json!({"extension": "postgres_changes", "status": "ok",
+            "message": "Subscribed to PostgreSQL", "channel": "any-name"});
+        assert_eq!(told, expected);
+        let ids = reply["response"]["postgres_changes"].as_array().unwrap();
+        let ids = ids.iter().map(|binding| binding["id"].as_u64().unwrap()).collect();
+        (client, ids)
+    }
+}
+
+pub(super) fn all(table: &str) -> Value {
+    json!([{"event": "*", "schema": "public", "table": table}])
+}
+
+#[tokio::test]
+async fn insert_update_and_delete_have_the_words_of_the_contract() {
+    on_both(|house| async move {
+        let author = Uuid::new_v4();
+        let (mut ear, ids) = house.ear(all("notes"), None).await;
+        let row = json!({"author": author, "room": 1, "title": "olá", "tags": ["a"]});
+        let key = house.write("notes", Act::Insert(row)).await.unwrap();
+        let id = key.uuid(0).unwrap();
+        let told = ear.expect("postgres_changes").await;
+        assert_eq!(told["ids"], json!(ids));
+        let made_at = told["data"]["record"]["made_at"].clone();
+        let record = json!({"id": id, "author": author, "room": 1, "title": "olá", "hidden": false, "made_at": made_at, "tags": ["a"]});
+        let columns = [("id", "uuid"), ("author", "uuid"), ("room", "int8"), ("title", "text"), ("hidden", "bool"), ("made_at", "timestamptz"), ("tags", "jsonb")];
+        let columns: Vec<Value> = columns.iter().map(|(name, ty)| json!({"name": name, "type": ty})).collect();
+        let data = json!({"schema": "public", "table": "notes", "type": "INSERT", "columns": columns,
+            "commit_timestamp": "2026-11-21T12:00:00.000Z", "record": record, "errors": null});
+        assert_eq!(told["data"], data);
+
+        house.write("notes", Act::Update(key.clone(), json!({"title": null}))).await;
+        let told = ear.expect("postgres_changes").await;
+        assert_eq!(told["data"]["type"], "UPDATE");
+        assert_eq!(told["data"]["record"]["title"], Value::Null);
+        assert_eq!(told["data"]["old_record"], json!({"id": id}));
+
+        // An upsert that finds its row is an update.
+        let row = json!({"id": id, "author": author, "room": 2});
+        house.write("notes", Act::Merge(row)).await;
+        let told = ear.expect("postgres_changes").await;
+        assert_eq!((&told["data"]["type"], &told["data"]["record"]["room"]), (&json!("UPDATE"), &json!(2)));
+
+        house.write("notes", Act::Delete(key)).await;
+        let told = ear.expect("postgres_changes").await;
+        assert_eq!(told["data"]["type"], "DELETE");
+        assert_eq!(told["data"]["old_record"], json!({"id": id}));
+        assert_eq!(told["data"].get("record"), None);
+        ear.expect_silence().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn everybody_hears_of_the_rows_that_they_see() {
+    on_both(|house| async move {
+        let author = Uuid::new_v4();
+        let (token, other) = (house.server.token(author), house.server.token(Uuid::new_v4()));
+        let (mut visitor, _) = house.ear(all("notes"), None).await;
+        let (mut stranger, _) = house.ear(all("notes"), Some(&other)).await;
+        let (mut owner, _) = house.ear(all("notes"), Some(&token)).await;
+        let hidden = json!({"author": author, "room": 1, "hidden": true, "title": "secreto"});
+        let key = house.write("notes", Act::Insert(hidden)).await.unwrap();
+        house
+            .write("notes", Act::Insert(json!({"author": author, "room": 2})))
+            .await;
+        assert_eq!(
+            owner.expect("postgres_changes").await["data"]["record"]["title"],
+            "secreto"
+        );
+        for ear in [&mut owner, &mut stranger, &mut visitor] {
+            assert_eq!(ear.expect("postgres_changes").await["data"]["record"]["room"], 2);
+        }
+        // What becomes visible is heard of as what it is: an update.
+        house.write("notes", Act::Update(key, json!({"hidden": false}))).await;
+        for ear in [&mut owner, &mut stranger, &mut visitor] {
+            let told = ear.expect("postgres_changes").await;
+            assert_eq!(
+                (&told["data"]["type"], &told["data"]["record"]["title"]),
+                (&json!("UPDATE"), &json!("secreto"))
+            );
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn filters_events_and_columns_choose() {
+    on_both(|house| async move {
+        let bindings = json!([
+            {"event": "INSERT", "schema": "public", "table": "notes", "filter": "room=eq.1"},
+            {"event": "*", "schema": "public", "table": "notes", "filter": "room=in.(1,2),title=like.a*", "select": ["id", "title"]},
+            {"event": "DELETE", "schema": "public", "table": "notes", "filter": "room=eq.1"},
+            {"event": "INSERT", "schema": "public", "table": "notes", "filter": "title=eq.\"a,(b) \\\"c\\\"\""},
+            {"event": "UPDATE", "schema": "public"},
+        ]);
+        let (mut ear, ids) = house.ear(bindings, None).await;
+        let note = |room: i64, title: &str| json!({"author": Uuid::new_v4(), "room": room, "title": title});
+        house.write("notes", Act::Insert(note(3, "nada"))).await;
+        house.write("notes", Act::Insert(note(1, "b"))).await;
+        let told = ear.expect("postgres_changes").await;
+        assert_eq!((&told["ids"], &told["data"]["record"]["title"]), (&json!([ids[0]]), &json!("b")));
+
+        // Two bindings with different columns are two messages.
+        let key = house.write("notes", Act::Insert(note(1, "abc"))).await.unwrap();
+        let told = [ear.expect("postgres_changes").await, ear.expect("postgres_changes").await];
+        assert_eq!(told[0]["ids"], json!([ids[0]]));
+        assert_eq!(told[1]["ids"], json!([ids[1]]));
+        assert_eq!(told[1]["data"]["record"], json!({"id": key.uuid(0).unwrap(), "title": "abc"}));
+        assert_eq!(told[1]["data"]["columns"].as_array().unwrap().len(), 2);
+
+        house.write("notes", Act::Insert(note(4, "a,(b) \"c\""))).await;
+        assert_eq!(ear.expect("postgres_changes").await["ids"], json!([ids[3]]));
+
+        house.write("notes", Act::Update(key.clone(), json!({"room": 9, "title": "z"}))).await;
+        assert_eq!(ear.expect("postgres_changes").await["ids"], json!([ids[4]]));
+        // Of a removed row only the key is left, so no other filter fits it.
+        house.write("notes", Act::Delete(key)).await;
+        house.write("notes", Act::Insert(note(1, "fim"))).await;
+        assert_eq!(ear.expect("postgres_changes").await["data"]["record"]["title"], "fim");
+        ear.expect_silence().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_key_of_two_columns_and_a_filter_on_what_is_left_of_a_row() {
+    on_both(|house| async move {
+        let token = house.server.token(Uuid::new_v4());
+        let binding = json!([{"event": "DELETE", "schema": "public", "table": "letters", "filter": "room=eq.7"}]);
+        let (mut ear, _) = house.ear(binding, Some(&token)).await;
+        for room in [6, 7] {
+            let row = json!({"room": room, "place": "a'b", "body": "x"});
+            let key = house.write("letters", Act::Insert(row)).await.unwrap();
+            house.write("letters", Act::Delete(key)).await;
+        }
+        let told = ear.expect("postgres_changes").await;
+        assert_eq!(told["data"]["old_record"], json!({"room": 7, "place": "a'b"}));
+        ear.expect_silence().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_cannot_be_subscribed_to_is_said_and_nothing_comes() {
+    on_both(|house| async move {
+        for bindings in [
+            all("logs"),
+            all("nothing"),
+            all("letters"),
+            json!([{"event": "INSERT", "schema": "public", "table": "notes", "filter": "room=eq.x"}]),
+            json!([all("notes")[0], {"event": "INSERT", "schema": "auth", "table": "users"}]),
+        ] {
+            let mut client = house.server.connect(V1).await;
+            let config = json!({"postgres_changes": bindings, "presence": {"enabled": false}});
+            let (_, reply) = client.join("realtime:aberta", config, None).await;
+            assert_eq!(reply["status"], "ok", "the join itself is fine: {reply}");
+            let told = client.expect("system").await;
+            assert_eq!(
+                (&told["status"], &told["extension"]),
+                (&json!("error"), &json!("postgres_changes"))
+            );
+            let message = told["message"].as_str().unwrap();
+            assert!(
+                message.starts_with("Unable to subscribe to changes with given parameters."),
+                "{message}"
+            );
+            house
+                .write("notes", Act::Insert(json!({"author": Uuid::new_v4(), "room": 1})))
+                .await;
+            client.expect_silence().await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_channel_for_tables_alone_hears_nothing_of_its_topic() {
+    on_both(|house| async move {
+        // `aberta` is open to all, `segredo` to nobody: one may still carry changes of tables there.
+        let config =
+            json!({"postgres_changes": all("notes"), "presence": {"enabled": true}, "broadcast": {"ack": true}});
+        let mut ear = house.server.connect(V2).await;
+        let (join, reply) = ear.join("realtime:segredo", config.clone(), None).await;
+        assert_eq!(reply["status"], "ok");
+        assert_eq!(ear.expect("system").await["status"], "ok");
+        for (event, payload) in [
+            ("broadcast", json!({"type": "broadcast", "event": "oi", "payload": {}})),
+            ("presence", json!({"type": "presence", "event": "track", "payload": {}})),
+        ] {
+            let reference = ear.push(json!(join), "realtime:segredo", event, payload).await;
+            assert_eq!(ear.reply_to(&reference).await["status"], "error", "{event}");
+        }
+        let path = "segredo/events/oi";
+        let operator = house.server.keys.service().to_owned();
+        assert_eq!(house.server.post(path, &operator, "application/json", b"{}").await, 202);
+        house
+            .write("notes", Act::Insert(json!({"author": Uuid::new_v4(), "room": 1})))
+            .await;
+        ear.expect("postgres_changes").await;
+        ear.expect_silence().await;
+        // A private one stays refused, whatever it asks for beside.
+        let mut private = config;
+        private["private"] = json!(true);
+        let (_, reply) = house
+            .server
+            .connect(V2)
+            .await
+            .join("realtime:segredo", private, None)
+            .await;
+        assert_eq!(reply["status"], "error");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_new_token_changes_what_is_seen_and_leaving_ends_it() {
+    on_both(|house| async move {
+        let author = Uuid::new_v4();
+        let (mut ear, _) = house.ear(all("notes"), None).await;
+        let hidden = json!({"author": author, "room": 1, "hidden": true});
+        house.write("notes", Act::Insert(hidden.clone())).await;
+        house
+            .write("notes", Act::Insert(json!({"author": author, "room": 2})))
+            .await;
+        assert_eq!(ear.expect("postgres_changes").await["data"]["record"]["room"], 2);
+
+        let token = house.server.token(author);
+        ear.push(
+            json!("1"),
+            "realtime:any-name",
+            "access_token",
+            json!({"access_token": token}),
+        )
+        .await;
+        ear.expect_silence().await;
+        house.write("notes", Act::Insert(hidden.clone())).await;
+        assert_eq!(ear.expect("postgres_changes").await["data"]["record"]["hidden"], true);
+
+        let reference = ear.push(json!("1"), "realtime:any-name", "phx_leave", json!({})).await;
+        ear.reply_to(&reference).await;
+        ear.expect("phx_close").await;
+        let (mut witness, _) = house.ear(all("notes"), Some(&token)).await;
+        house.write("notes", Act::Insert(hidden)).await;
+        witness.expect("postgres_changes").await;
+        ear.expect_silence().await;
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn many_who_see_the_same_cost_one_question() {
+    on_both(|house| async move {
+        let mut ears = Vec::new();
+        for n in 0..130 {
+            // More callers than one statement takes, some of them the same.
+            let token = (n % 13 != 0).then(|| house.server.token(Uuid::new_v4()));
+            ears.push(house.ear(all("notes"), token.as_deref()).await.0);
+        }
+        house
+            .write("notes", Act::Insert(json!({"author": Uuid::new_v4(), "room": 1})))
+            .await;
+        for ear in &mut ears {
+            assert_eq!(ear.expect("postgres_changes").await["data"]["record"]["room"], 1);
+        }
+    })
+    .await;
+}
