@@ -4,6 +4,7 @@ import { after, before, describe } from 'node:test';
 import { launch } from '../lib/browser.mjs';
 import { closeAll } from '../lib/people.mjs';
 import { Server } from '../lib/server.mjs';
+import { arrival } from './stories/arrival.mjs';
 import { astrology } from './stories/astrology.mjs';
 import { beta } from './stories/beta.mjs';
 import { budgets } from './stories/budgets.mjs';
@@ -13,6 +14,7 @@ import { keyboard } from './stories/keyboard.mjs';
 import { meeting } from './stories/meeting.mjs';
 import { moments } from './stories/moments.mjs';
 import { nonsense } from './stories/nonsense.mjs';
+import { phone } from './stories/phone.mjs';
 import { plans } from './stories/plans.mjs';
 import { portugal } from './stories/portugal.mjs';
 import { refusals } from './stories/refusals.mjs';
@@ -35,6 +37,7 @@ describe('the browser', () => {
   const stories = [
     budgets,
     meeting,
+    arrival,
     keyboard,
     nonsense,
     moments,
@@ -49,6 +52,7 @@ describe('the browser', () => {
     plans,
     portugal,
     deck,
+    phone,
   ];
   for (const story of stories) describe(story.name, () => story(app));
 });

@@ -9,7 +9,7 @@ import { chromium } from 'playwright-core';
 import { OUT } from './server.mjs';
 import { LIMIT } from './wait.mjs';
 
-const SIZES = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 800 } };
+const SIZES = { phone: { width: 390, height: 844 }, low: { width: 360, height: 640 }, wide: { width: 1280, height: 800 } };
 const MOMENTS = process.env.MOMENTS
   ? fileURLToPath(new URL('../../docs/moments/', import.meta.url))
   : resolve(OUT, 'moments');
@@ -40,7 +40,7 @@ export class Window {
     const context = await browser.newContext({
       baseURL: server.url,
       viewport: SIZES[size],
-      hasTouch: size === 'phone',
+      hasTouch: size !== 'wide',
       colorScheme: theme,
       reducedMotion: motion ? 'no-preference' : 'reduce',
       locale,

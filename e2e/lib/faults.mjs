@@ -1,18 +1,45 @@
-// Failures put in on purpose, at the network and at the storage of a browser.
+// Failures put in on purpose: at the database of a server, at the network and at the storage of a browser.
 
-/** The answers of the paths that match are this one, until the returned function is called. */
-export async function answering(window, pattern, { status = 500, body = { code: 'XX000', message: 'boom', details: null, hint: null } } = {}) {
-  const fulfil = (route) =>
-    route.request().method() === 'OPTIONS'
-      ? route.continue()
-      : route.fulfill({
-          status,
-          contentType: 'application/json',
-          headers: { 'x-supabase-api-version': '2024-01-01' },
-          body: JSON.stringify(body),
-        });
-  await window.context.route(pattern, fulfil);
-  return () => window.context.unroute(pattern, fulfil);
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A second connection to the file of a database, beside the server's own. */
+const STATEMENTS = `
+import sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], timeout=60)
+connection.executescript(sys.argv[2])
+connection.close()`;
+
+const onDatabase = (server, sql) => run('python3', ['-c', STATEMENTS, join(server.folder, 'enlace.db'), sql]);
+
+/**
+ * The server's database refuses every write of the rows of `table` whose `column` is `value`, so that the server answers
+ * 500 by itself, until the returned function is called. SQLite only, as the next two.
+ */
+export async function refusingWrites(server, table, column, value) {
+  const name = (event) => `fault_${table}_${event.toLowerCase()}`;
+  const events = ['INSERT', 'UPDATE', 'DELETE'];
+  const trigger = (event) => `CREATE TRIGGER ${name(event)} BEFORE ${event} ON ${table}
+    WHEN ${event === 'DELETE' ? 'OLD' : 'NEW'}.${column} = '${value}' BEGIN SELECT RAISE(ABORT, 'injected fault'); END;`;
+  await onDatabase(server, events.map(trigger).join('\n'));
+  return () => onDatabase(server, events.map((event) => `DROP TRIGGER ${name(event)};`).join('\n'));
+}
+
+/** The server's database has lost `table`, so that whatever reads it is answered 500, until the returned function is called. */
+export async function losingTable(server, table) {
+  const rename = (from, to) => onDatabase(server, `PRAGMA legacy_alter_table = ON; ALTER TABLE ${from} RENAME TO ${to};`);
+  await rename(table, `${table}_lost`);
+  return () => rename(`${table}_lost`, table);
+}
+
+/** The server holds interests of this person that are no list, and serves them, until the returned function is called. */
+export async function spoilingInterests(server, person) {
+  const write = (interests) => onDatabase(server, `UPDATE profiles SET interests = '${interests}' WHERE id = '${person.id}';`);
+  await write('{"none":"of this is a list"}');
+  return () => write('[]');
 }
 
 /** Requests that match get no answer at all, until the returned function is called. */

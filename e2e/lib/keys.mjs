@@ -60,12 +60,17 @@ export class Keys {
     const seen = await this.page.evaluate(stop);
     if (!seen.wrong) return seen;
     await this.window.still();
+    // What arrived above it after the Tab pushed it down; what no scrolling reaches stays out of view.
+    await this.page.evaluate(() => document.activeElement?.scrollIntoView({ behavior: 'instant', block: 'nearest' }));
     return this.page.evaluate(stop);
   }
 
   /** Walks with Tab (or Shift+Tab) to an element; every stop on the way must be seen. */
   async to(locator, { back = false, limit = 90 } = {}) {
     await this.window.see(locator);
+    // What arrives while one walks pushes the stop one stands on out of view.
+    await this.window.gone(this.page.locator('.skeleton:visible'));
+    await this.window.still();
     const passed = [];
     for (let step = 0; step <= limit; step += 1) {
       if (step > 0) await this.press(back ? 'Shift+Tab' : 'Tab');

@@ -77,7 +77,7 @@ export function conversation(window, name) {
 
 /** The way to a screen through the menu, as a thumb or a mouse takes it. */
 export async function goTo(window, label) {
-  if (window.size === 'phone') {
+  if (window.size !== 'wide') {
     await window.button('Abrir menu').click();
     await window.dialog('Menu').getByRole('link', { name: label }).first().click();
     await window.gone(window.dialog('Menu'));

@@ -1,10 +1,7 @@
 // Pictures and an accessibility audit of the screens that need no server, with the wire answered here.
 // usage: node scripts/shots.mjs <folder> [name-filter]; needs `npm run preview` and a Chromium.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import { ASTROLOGY } from './shots/astrology.mjs';
-import { DISCOVERY } from './shots/discovery.mjs';
-import { MEMBERS } from './shots/members.mjs';
 
 const folder = process.argv[2] ?? 'shots';
 const filter = process.argv[3] ?? '';
@@ -40,6 +37,7 @@ const wireSession = {
 
 /** Answers of the wire, by path; a function may look at the request. */
 const answers = {
+  '/rest/v1/rpc/legal_standing': { owed: [], coming: [] },
   '/rest/v1/rpc/badges': { messages: 2, matches: 0, notifications: 3, likes: 4 },
   '/rest/v1/profiles': [{ id: user.id, full_name: 'Beatriz', avatar_url: null, birthdate: '1997-02-10' }],
   '/functions/v1/check-subscription': { subscribed: false, purchasedGames: [] },
@@ -52,6 +50,10 @@ const answers = {
 };
 const onboarding = (step, data = {}) => ({ '/rest/v1/rpc/onboarding_state': { step, done: false, data } });
 
+/** Each file of `shots/` exports the screens of a slice. */
+const slices = await Promise.all(
+  readdirSync(new URL('./shots/', import.meta.url)).map((name) => import(`./shots/${name}`)),
+);
 const SCREENS = [
   { name: 'landing', path: '/', full: true },
   { name: 'auth', path: '/auth' },
@@ -116,15 +118,19 @@ const SCREENS = [
     path: '/matches',
     member: true,
     wire: {
-      '/functions/v1/beta-status': { isBetaUser: true, isBetaExpired: true, daysLeft: 0, betaUserLimit: 50 },
+      '/functions/v1/beta-status': {
+        isBetaUser: true,
+        isBetaExpired: true,
+        daysLeft: 0,
+        betaUserLimit: 50,
+        beta_access: { beta_id: 7 },
+      },
     },
   },
   { name: 'not-found', path: '/nada-aqui' },
   { name: 'privacy', path: '/privacy-policy' },
   { name: 'terms', path: '/terms' },
-  ...ASTROLOGY,
-  ...DISCOVERY,
-  ...MEMBERS,
+  ...slices.flatMap((slice) => slice.SCREENS),
 ];
 
 /** Stored pictures: the demonstration's portraits. */

@@ -20,11 +20,11 @@ const BUDGETS = {
   'intention-quiz': 198,
   likes: 164,
   match: 158,
-  matches: 166,
+  matches: 167,
   // The frame tells testers their days; most of it is fetched for them alone.
   messages: 190,
   'not-found': 159,
-  notifications: 204,
+  notifications: 205,
   onboarding: 187,
   person: 185,
   'privacy-policy': 165,
@@ -47,7 +47,7 @@ const THEREAFTER = {
 /** For a screen that has none of its own yet. */
 const DEFAULT_BUDGET = 190;
 
-const { screens } = JSON.parse(readFileSync('src/texts/islands.json', 'utf8'));
+const screens = JSON.parse(readFileSync('src/texts/screens.json', 'utf8'));
 const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
 const size = (file) => gzipSync(readFileSync(`dist/${file}`), { level: 9 }).length / KB;
 

@@ -1,9 +1,9 @@
 // Screens that fail, and come back: code, network, graphics, state; and what was being written then.
 
 import assert from 'node:assert/strict';
-import { answering, closeStorage, garbling, losing } from '../../lib/faults.mjs';
+import { closeStorage, garbling, losing, losingTable, refusingWrites, spoilingInterests } from '../../lib/faults.mjs';
 import { journey } from '../../lib/journey.mjs';
-import { ok, Person } from '../../lib/people.mjs';
+import { ok, PASSWORD, Person } from '../../lib/people.mjs';
 import { enterAs, goTo } from '../../lib/screens.mjs';
 import { until } from '../../lib/wait.mjs';
 
@@ -35,26 +35,27 @@ export function failures(app) {
     window.expectErrors(...NOISE);
     const sent = reports(window);
     const screen = crash(window);
-    let repaired = await answering(window, '**/rest/v1/matches**', { status: 200, body: { none: 'of this is a list' } });
-    await enterAs(window, lia, '/matches');
+    const profile = window.heading('Perfil', { level: 1 });
+    let repaired = await spoilingInterests(server, lia);
+    await enterAs(window, lia, '/profile');
     await window.see(screen.title);
     await window.see(window.page.getByRole('alert').getByText(/is not a function/));
     await window.station('algo-deu-errado');
     await repaired();
-    await screen.fix.click();
-    await window.see(screen.indicator);
-    await window.see(window.heading('Matches', { exact: true }));
+    await window.button('Corrigir com IA').click();
+    await window.see(window.page.getByRole('status').getByText('IA corrigindo...'));
+    await window.see(profile);
     await window.gone(screen.title);
-    assert.ok(sent.some(({ kind, outcome, screen: path }) => kind === 'state' && outcome === 'failed' && path === '/matches'));
+    assert.ok(sent.some(({ kind, outcome, screen: path }) => kind === 'state' && outcome === 'failed' && path === '/profile'));
 
     // The same again within a minute: now the honest way is to reload.
-    repaired = await answering(window, '**/rest/v1/matches**', { status: 200, body: { none: 'of this is a list' } });
+    repaired = await spoilingInterests(server, lia);
     await window.page.reload();
     await window.see(screen.title);
     assert.equal(await screen.fix.count(), 0, 'it is not repaired twice');
     await repaired();
-    await screen.reload.click();
-    await window.see(window.heading('Matches', { exact: true }));
+    await window.button('Recarregar').click();
+    await window.see(profile);
   });
 
   journey(app, 'code that does not arrive, and a network that stays away', async ({ open, server }) => {
@@ -104,7 +105,7 @@ export function failures(app) {
     const window = await open({ name: 'Gil' });
     window.expectErrors(...NOISE, /uncaught/, /boom/, /A failure repeats/, /A mutation failed/);
     const sent = reports(window);
-    const repaired = await answering(window, '**/rest/v1/matches**');
+    const repaired = await losingTable(server, 'matches');
     await enterAs(window, gil, '/matches');
     await window.see(window.text('Erro ao carregar dados', { exact: true }));
     await repaired();
@@ -117,7 +118,7 @@ export function failures(app) {
     await until('the failure is told', () => sent.some(({ outcome }) => outcome === 'failed'));
     assert.ok(sent.every(({ message }) => !message.includes('gil@')), 'nobody is in a report');
 
-    const unsaved = await answering(window, '**/rest/v1/rpc/export_my_data');
+    const unsaved = await losingTable(server, 'feedback');
     await window.page.goto('/settings');
     await window.button('Baixar meus dados').click();
     await window.see(window.text('Erro ao salvar dados', { exact: true }));
@@ -134,8 +135,8 @@ export function failures(app) {
     const bio = window.page.getByRole('textbox', { name: /^Em poucas frases/ });
     const words = 'Escrevo cartas que ninguém pediu, faço pão aos domingos e ando devagar.';
     await bio.fill(words);
-    // Something on the page breaks while she writes: an answer that is no list reaches a part of the screen.
-    const repaired = await answering(window, '**/rest/v1/profile_photos**', { status: 200, body: { none: 'of this is a list' } });
+    // Something on the page breaks while she writes: what is no list reaches a part of the screen.
+    const repaired = await spoilingInterests(server, vera);
     await window.page.reload();
     const screen = crash(window);
     await window.see(screen.title);
@@ -154,10 +155,10 @@ export function failures(app) {
     await window.moment('13b-bio-de-volta');
 
     // What saving needs, and what it says when it is not there.
-    let failing = await answering(window, '**/rest/v1/profiles**');
+    const writable = await refusingWrites(server, 'profiles', 'id', vera.id);
     await window.button('Salvar', { exact: true }).click();
     await window.see(window.text('Error updating profile', { exact: true }));
-    await failing();
+    await writable();
     const record = await window.page.evaluate(() => {
       const kept = localStorage.getItem('enlace:auth');
       localStorage.removeItem('enlace:auth');
@@ -166,13 +167,19 @@ export function failures(app) {
     await window.button('Salvar', { exact: true }).click();
     await window.see(window.text('Authentication data not found', { exact: true }));
     await window.page.evaluate((kept) => localStorage.setItem('enlace:auth', kept), record);
-    failing = await answering(window, '**/rest/v1/profiles**', { status: 401, body: { code: 'PGRST301', message: 'JWT expired', details: null, hint: null } });
+    // Her session was ended from another device.
+    await ok(vera.db.auth.signOut({ scope: 'global' }));
     await window.button('Salvar', { exact: true }).click();
     await window.see(window.text('User is not authenticated', { exact: true }));
-    await failing();
+    await window.page.waitForURL('**/auth');
+    await window.field('Email').fill(vera.email);
+    await window.field('Senha').fill(PASSWORD);
+    await window.button('Entrar', { exact: true }).click();
+    await window.see(window.text('Guardamos o que você estava escrevendo. Confira e salve.'));
     assert.equal(await bio.inputValue(), words, 'nothing that was written is lost on the way');
     await window.button('Salvar', { exact: true }).click();
     await window.see(window.text('Profile updated successfully!'));
+    await ok(vera.db.auth.signInWithPassword({ email: vera.email, password: PASSWORD }));
     assert.equal((await ok(vera.db.from('profiles').select('bio').single())).bio, words);
     await window.page.reload();
     await window.see(bio);

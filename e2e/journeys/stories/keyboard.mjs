@@ -171,6 +171,8 @@ export function keyboard(app) {
     assert.match(await window.field('Email').inputValue(), /@example\.org$/, 'the demonstration fills in its own sign-in');
     await keys.hit(page.getByRole('button', { name: /^Entrar$/ }));
     await window.see(window.text('Login realizado com sucesso!'));
+    await window.see(page.getByRole('main').getByRole('link', { name: /Mariana Coutinho/ }));
+    await window.see(page.getByRole('main').getByRole('link', { name: /^Quem curtiu você/ }));
     await keys.hit(page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Início' }));
 
     const cards = deck(window);
@@ -184,13 +186,13 @@ export function keyboard(app) {
     await until('the first card is back', async () => (await cards.top()) === first);
     await keys.press('ArrowLeft');
     await until('the second card is on top again', async () => (await cards.top()) === second);
-    // The open profile is a place of its own, and gives the focus back.
+    // The profile has an address of its own; Escape leads back to the deck, which has the focus again.
     await keys.press('Enter');
-    const profile = page.getByRole('region', { name: new RegExp(`^Perfil de ${second}`) });
-    await window.see(profile);
+    await window.see(window.heading(new RegExp(`^${second},`), { level: 1 }));
+    assert.match(new URL(page.url()).pathname, /^\/people\//);
     await keys.press('Escape');
-    await window.gone(profile);
-    await keys.keptFocus('after the open profile');
+    await window.see(cards.card(second));
+    await until('the deck has the focus back', () => keys.isOn(cards.group));
 
     await keys.hit(page.getByRole('link', { name: /^Mensagens/ }));
     // The list is one stop of the Tab key; inside it the arrows lead.

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { journey } from '../../lib/journey.mjs';
 import { linkOf, nextMail } from '../../lib/mail.mjs';
-import { addressOf } from '../../lib/people.mjs';
-import { addPhoto, addPrompt, celebration, conversation, deck, goTo } from '../../lib/screens.mjs';
+import { addressOf, ok, Person } from '../../lib/people.mjs';
+import { addPhoto, addPrompt, celebration, conversation, deck, enterAs, goTo } from '../../lib/screens.mjs';
 import { until } from '../../lib/wait.mjs';
 import { onboard, openLanding, openMailedLink, photoFile, signIn, signUp } from '../../lib/walk.mjs';
 
@@ -14,8 +14,9 @@ const LIA = {
   name: 'Lia', birthdate: '14/02/1996', identity: 'Mulher', seeks: 'Homens', ...TOWN, sign: 'Aquário',
   bio: 'Tradutora. Gosto de conversa longa e de caminhada curta.', interests: ['Música', 'Literatura', 'Viagens'],
 };
-const RUI = {
-  name: 'Rui', birthdate: '02/09/1994', identity: 'Homem', seeks: 'Mulheres', ...TOWN, sign: 'Virgem',
+// Strangers are known by their first name: nobody of the demonstration has this one.
+const ARTUR = {
+  name: 'Artur', birthdate: '02/09/1994', identity: 'Homem', seeks: 'Mulheres', ...TOWN, sign: 'Virgem',
   bio: 'Professor de música. Faço pão aos domingos e divido.', interests: ['Música', 'Gastronomia', 'Literatura'],
 };
 
@@ -45,8 +46,8 @@ async function tryMenus(window, talk) {
 export function meeting(app) {
   journey(app, 'two people, from the landing to a live conversation', async ({ open, server }) => {
     const lia = await open({ name: 'Lia', size: 'phone', motion: true });
-    const rui = await open({ name: 'Rui', size: 'wide', theme: 'dark', motion: true });
-    const emails = { lia: addressOf('lia'), rui: addressOf('rui') };
+    const artur = await open({ name: 'Artur', size: 'wide', theme: 'dark', motion: true });
+    const emails = { lia: addressOf('lia'), artur: addressOf('artur') };
 
     await openLanding(lia);
     await lia.station('01-landing');
@@ -58,55 +59,93 @@ export function meeting(app) {
     await openMailedLink(lia, server, emails.lia);
     await onboard(lia, LIA, (name) => lia.station(`04-${name}`));
 
-    await openLanding(rui);
-    await signUp(rui, { ...RUI, email: emails.rui });
-    await fetch(linkOf(await nextMail(server, emails.rui)), { redirect: 'manual' });
-    await signIn(rui, { email: emails.rui });
-    await onboard(rui, RUI);
+    await openLanding(artur);
+    await signUp(artur, { ...ARTUR, email: emails.artur });
+    await fetch(linkOf(await nextMail(server, emails.artur)), { redirect: 'manual' });
+    await signIn(artur, { email: emails.artur });
+    await onboard(artur, ARTUR);
 
-    for (const [window, portrait, station] of [[lia, 'luiza-1', true], [rui, 'thales-1', false]]) {
+    for (const [window, portrait, station] of [[lia, 'luiza-1', true], [artur, 'thales-1', false]]) {
       await addPhoto(window, photoFile(portrait));
       await addPrompt(window, 'Um domingo sem pressa, com pão quente.');
       if (station) await window.station('05-perfil');
     }
 
     await goTo(lia, 'Início');
-    await deck(lia).find('Rui');
+    await deck(lia).find('Artur');
     await lia.station('06-baralho', { from: lia.heading('Descobrir', { exact: true }) });
     await deck(lia).like();
-    await goTo(rui, 'Início');
-    await deck(rui).find('Lia');
-    await deck(rui).like();
-    await rui.see(celebration(rui));
+    await goTo(artur, 'Início');
+    await deck(artur).find('Lia');
+    await deck(artur).like();
+    await artur.see(celebration(artur));
     await lia.see(lia.text('É recíproco!'));
-    await rui.station('07-match');
-    await celebration(rui).getByRole('link', { name: 'Dizer olá' }).click();
+    await artur.station('07-match');
+    await celebration(artur).getByRole('link', { name: 'Dizer olá' }).click();
 
-    const atRui = conversation(rui, 'Lia');
-    await rui.see(atRui.field);
-    await rui.page.evaluate(() => Object.assign(window, { unbroken: true }));
-    await rui.station('08-conversa-nova');
-    await atRui.send('Oi, Lia! Qual foi o último livro que te fez perder o ponto?');
+    const atArtur = conversation(artur, 'Lia');
+    await artur.see(atArtur.field);
+    await artur.page.evaluate(() => Object.assign(window, { unbroken: true }));
+    await artur.station('08-conversa-nova');
+    await atArtur.send('Oi, Lia! Qual foi o último livro que te fez perder o ponto?');
 
     await lia.page.evaluate(() => Object.assign(window, { unbroken: true }));
     await goTo(lia, 'Mensagens');
     await lia.station('09-mensagens');
-    await lia.link(/Rui/).click();
-    const atLia = conversation(lia, 'Rui');
+    await lia.link(/Artur/).click();
+    const atLia = conversation(lia, 'Artur');
     await lia.see(atLia.said('Oi, Lia! Qual foi o último livro que te fez perder o ponto?'));
-    await rui.see(atRui.tick('Lida'));
+    await artur.see(atArtur.tick('Lida'));
 
     await atLia.field.pressSequentially('Um do Saramago');
-    await rui.see(atRui.typing);
-    await rui.station('10-digitando', { sizes: ['wide'] });
+    await artur.see(atArtur.typing);
+    await artur.station('10-digitando', { sizes: ['wide'] });
     await lia.press('Enter');
-    await rui.see(atRui.said('Um do Saramago'));
-    await rui.gone(atRui.typing);
+    await artur.see(atArtur.said('Um do Saramago'));
+    await artur.gone(atArtur.typing);
     await lia.see(atLia.tick('Lida'));
     await lia.station('11-conversa');
     await tryMenus(lia, atLia);
-    for (const { name, page } of [lia, rui]) {
+    for (const { name, page } of [lia, artur]) {
       assert.ok(await page.evaluate(() => window.unbroken), `the window of ${name} never loaded its page anew`);
     }
+  });
+
+  journey(app, 'whoever liked first celebrates at the next opening, once', async ({ open, server }) => {
+    const [ana, davi, rui] = await Promise.all([
+      Person.ready(server, 'Ana', { gender_identity: 'woman' }),
+      Person.ready(server, 'Davi', { gender_identity: 'man' }),
+      Person.ready(server, 'Rui', { gender_identity: 'man' }),
+    ]);
+    for (const other of [davi, rui]) {
+      await Promise.all([ana.meets(other), other.meets(ana)]);
+      await ok(ana.react(other));
+    }
+    const window = await open({ name: 'Ana' });
+    await enterAs(window, ana);
+    await window.see(deck(window).group);
+    await window.page.waitForFunction((key) => localStorage.getItem(key) === '[]', `enlace:answered:${ana.id}`);
+    // The app is closed while the others answer.
+    await window.page.goto('/health');
+    await ok(rui.react(ana));
+    await ok(davi.react(ana));
+    await window.page.goto('/');
+    await window.see(celebration(window));
+    await window.see(celebration(window).getByText('Você e Davi se curtiram.'));
+    await window.see(celebration(window).getByText('E mais um match espera por você em Matches.'));
+    await window.station('07b-match-na-abertura');
+    await celebration(window).getByRole('button', { name: 'Continuar descobrindo' }).click();
+    await window.gone(celebration(window));
+
+    // What is asked at an opening was asked when its answer is there.
+    const asked = window.page.waitForResponse((response) => response.url().includes('unseen_answer'));
+    await window.page.reload();
+    await asked;
+    await window.see(deck(window).group);
+    await window.still();
+    assert.equal(await celebration(window).count(), 0, 'it is celebrated once');
+    await goTo(window, 'Matches');
+    await window.see(window.link(/Davi/));
+    await window.see(window.link(/Rui/));
   });
 }

@@ -11,7 +11,8 @@ import { signIn } from '../../lib/walk.mjs';
 const FAR_TOWN = 2_743_101;
 /** Borba and Mértola, more than an hour apart, and nobody of the demonstration in either. */
 const TWO_TOWNS = [2_270_755, 2_266_442];
-const LONG_NAME = 'Maria Antônia de Albuquerque Cavalcanti Figueiredo Vasconcel';
+// One word: strangers read the first word of a name.
+const LONG_NAME = 'Maria-Antônia-de-Albuquerque-Cavalcanti-Figueiredo-Vasconcel';
 const LONG_BIO =
   'Restauro azulejos de dia e danço forró à noite, com mais entusiasmo do que técnica. Falo alto quando conto história boa e baixo quando ela é minha. '.repeat(4).slice(0, 499) + '.';
 

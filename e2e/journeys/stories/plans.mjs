@@ -31,7 +31,8 @@ export function plans(app) {
     const ana = await Person.ready(server, 'Ana', looks('luiza-1'));
     const window = await open({ name: 'Ana' });
     await enterAs(window, ana);
-    await window.see(window.page.getByRole('button', { name: /Tipo de personalidade/ }));
+    await window.button(/^Filtros/).click();
+    await window.see(window.dialog('Filtros avançados').getByRole('button', { name: /Tipo de personalidade/ }));
     await window.page.goto('/plans');
     await window.see(window.heading('Planos', { level: 1 }));
     await window.station('planos');
@@ -67,7 +68,10 @@ export function plans(app) {
     await window.station('pagamento-confirmado');
     // What was locked is open at once.
     await window.link('Continuar descobrindo').click();
+    await window.button(/^Filtros/).click();
     await window.see(window.page.getByRole('group', { name: 'Tipo de personalidade' }));
+    await window.press('Escape');
+    await window.gone(window.dialog('Filtros avançados'));
     await window.gone(window.link('Upgrade para Premium'));
     assert.equal(await window.page.locator('[data-ad]').count(), 0, 'whoever pays sees no notice');
   });

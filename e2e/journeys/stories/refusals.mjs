@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { Window } from '../../lib/browser.mjs';
-import { answering, closeStorage } from '../../lib/faults.mjs';
+import { closeStorage, refusingWrites } from '../../lib/faults.mjs';
 import { journey } from '../../lib/journey.mjs';
 import { addressOf, client, ok, PASSWORD, Person } from '../../lib/people.mjs';
 import { enterAs } from '../../lib/screens.mjs';
@@ -22,16 +22,12 @@ export function refusals(app) {
     window.expectRefusals();
     window.expectErrors(/status of 500/);
     await window.page.goto('/auth');
-    let repaired = await answering(window, '**/auth/v1/token**', {
-      status: 400,
-      body: { code: 'email_address_not_authorized', message: 'Este endereço ainda não foi convidado' },
-    });
+    // A whole file in the place of a password: the server refuses it in words of its own.
+    await tryToEnter(window, { email: rosa.email, password: 'x'.repeat(300_000) });
+    await window.see(window.text('Request body is too large or broken', { exact: true }));
+    await window.see(window.text('Login failed: Request body is too large or broken'));
+    const repaired = await refusingWrites(server, 'auth_sessions', 'user_id', rosa.id);
     await tryToEnter(window, rosa);
-    await window.see(window.text('Este endereço ainda não foi convidado', { exact: true }));
-    await window.see(window.text('Login failed: Este endereço ainda não foi convidado'));
-    await repaired();
-    repaired = await answering(window, '**/auth/v1/token**');
-    await window.button('Entrar').click();
     await window.see(window.text('Ocorreu um erro durante o login. Por favor, tente novamente.', { exact: true }));
     await repaired();
     assert.equal(await window.field('Senha').inputValue(), PASSWORD, 'nothing that was typed is lost');
@@ -77,7 +73,11 @@ export function refusals(app) {
     // With confirmations the wire answers somebody without identities, to tell no stranger who has an account.
     await fill(window, ivo.email);
     await window.see(window.text(taken, { exact: true }));
-    const repaired = await answering(window, '**/auth/v1/signup**');
+    const atFault = window.field('Email').and(window.page.locator(':focus[aria-invalid="true"]'));
+    await window.see(atFault);
+    const free = addressOf('ivo');
+    const repaired = await refusingWrites(server, 'auth_users', 'email', free);
+    await window.field('Email').fill(free);
     await window.button('Criar Conta').click();
     await window.see(window.text('Ocorreu um erro durante o cadastro. Por favor, tente novamente.', { exact: true }));
     await repaired();
@@ -113,7 +113,7 @@ export function refusals(app) {
     await window.see(window.text('Senha atualizada com sucesso!'));
     await window.page.waitForURL(/\/match(es)?$/);
 
-    const repaired = await answering(window, '**/auth/v1/logout**');
+    const repaired = await refusingWrites(server, 'auth_sessions', 'user_id', abel.id);
     await window.button('Abrir menu').click();
     await window.dialog('Menu').getByRole('button', { name: 'Sair' }).click();
     await window.see(window.text('Erro ao fazer logout'));
@@ -133,7 +133,7 @@ export function refusals(app) {
     window.expectErrors(/status of 500/, /A mutation failed/, /A step of onboarding was not saved/);
     await enterAs(window, eva, '/onboarding');
     await window.see(window.text('Passo 5 de 5'));
-    let repaired = await answering(window, '**/rest/v1/rpc/save_onboarding');
+    let repaired = await refusingWrites(server, 'onboarding_drafts', 'user_id', eva.id);
     await window.button('Concluir').click();
     await window.see(window.text('Erro ao criar perfil. Tente novamente.').first());
     await repaired();
@@ -143,7 +143,7 @@ export function refusals(app) {
 
     await window.page.goto('/intention-quiz');
     await window.button('Descobrir minha vibe').click();
-    repaired = await answering(window, '**/rest/v1/rpc/complete_quiz');
+    repaired = await refusingWrites(server, 'intention_results', 'user_id', eva.id);
     for (let page = 1; page <= 12; page += 1) {
       await window.see(window.page.locator('#quiz-question'));
       const text = await window.page.locator('#quiz-question').textContent();
@@ -162,7 +162,7 @@ export function refusals(app) {
 
     await window.page.goto('/intention-quiz?ver=1');
     await window.page.getByRole('tab', { name: 'Visibilidade' }).click();
-    repaired = await answering(window, '**/rest/v1/rpc/set_intention_visibility');
+    repaired = await refusingWrites(server, 'intention_results', 'user_id', eva.id);
     // The choice is shown at once and taken back with the refusal, so that it may not stand long enough to be seen.
     await window.page.getByRole('radio', { name: /Só meus matches/ }).click();
     await window.see(window.text('Falha ao atualizar visibilidade. Tente novamente.'));
@@ -189,7 +189,7 @@ export function refusals(app) {
     // It is marked as disabled, and explains itself all the same.
     await card.getByRole('button', { name: /Tipo de personalidade/ }).press('Enter');
     await window.see(window.text('Filtro Premium'));
-    const repaired = await answering(window, '**/rest/v1/search_filters**');
+    const repaired = await refusingWrites(server, 'search_filters', 'user_id', ciro.id);
     await window.button('Aplicar Filtros').click();
     await window.see(window.text('Erro ao salvar dados'));
     await repaired();

@@ -11,15 +11,17 @@ const PUBLIC = {
   '/international': 'Conexões globais', '/globe': 'Conexões globais', '/astrology-match': /signos|Astrologia/,
 };
 
-/** What needs a sign-in. */
-const MEMBERS = [
-  '/onboarding', '/intention-quiz', '/trust-it', '/profile', '/matches', '/match', '/ai-match', '/love-letter', '/love-room',
-  '/games', '/games/quem-conhece-mais', '/gifts', '/boost-profile', '/virtual-date', '/blind-date', '/virtual-events', '/plans',
-  '/security-verification', '/messages', '/feedback', '/settings', '/notifications',
-];
+/** What stands in the place of a feature until it is built. */
+const CARD = 'Em breve no Enlace';
 
-/** Of these the card 'Em breve' stands there, until the feature is built. */
-const COMING = ['/ai-match', '/love-letter', '/love-room', '/games', '/gifts', '/boost-profile', '/virtual-date', '/blind-date', '/virtual-events', '/security-verification'];
+/** What needs a sign-in, by the heading that a member finds there; onboarding is done, and leads home. */
+const MEMBERS = {
+  '/onboarding': 'Início', '/intention-quiz': 'O que você procura, de verdade?', '/trust-it': 'Trust It', '/profile': 'Perfil',
+  '/matches': 'Matches', '/match': 'Matches', '/ai-match': CARD, '/love-letter': CARD, '/love-room': CARD, '/games': CARD,
+  '/games/quem-conhece-mais': CARD, '/gifts': CARD, '/boost-profile': CARD, '/virtual-date': CARD, '/blind-date': CARD,
+  '/virtual-events': CARD, '/plans': 'Planos', '/security-verification': CARD, '/messages': 'Mensagens', '/feedback': 'Feedback',
+  '/settings': 'Configurações', '/notifications': 'Avisos',
+};
 
 export function routes(app) {
   journey(app, 'a visitor reads what is public, and is sent to the door of the rest', async ({ open }) => {
@@ -28,7 +30,7 @@ export function routes(app) {
       await window.page.goto(path);
       await window.see(window.heading(heading, { level: 1 }));
     }
-    for (const path of MEMBERS) {
+    for (const path of Object.keys(MEMBERS)) {
       await window.page.goto(path);
       await window.page.waitForURL('**/auth');
     }
@@ -48,21 +50,17 @@ export function routes(app) {
     await guest.field('Email').fill(nora.email);
     await guest.field('Senha').fill(PASSWORD);
     await guest.button('Entrar').click();
+    await guest.see(guest.text('Login realizado com sucesso!'));
     await guest.page.waitForURL('**/trust-it');
 
     const window = await open({ name: 'Nora', size: 'wide' });
     await enterAs(window, nora, '/auth');
     await window.page.waitForURL('**/match*');
-    for (const path of [...Object.keys(PUBLIC), ...MEMBERS]) {
+    for (const [path, heading] of Object.entries({ ...PUBLIC, ...MEMBERS })) {
       await window.page.goto(path);
-      await window.see(window.heading(/./, { level: 1 }));
+      await window.see(window.heading(heading, { level: 1 }));
       assert.notEqual(new URL(window.page.url()).pathname, '/auth', path);
-      assert.equal(await window.heading('Algo deu errado').count(), 0, path);
-    }
-    for (const path of COMING) {
-      await window.page.goto(path);
-      await window.see(window.heading(/^Em breve no /));
-      await window.see(window.button('Voltar').or(window.link('Voltar')));
+      if (heading === CARD) await window.see(window.button('Voltar'));
     }
     const menu = window.page.getByRole('navigation', { name: 'Principal' });
     const sidebar = await window.page.locator('aside').filter({ has: menu }).boundingBox();

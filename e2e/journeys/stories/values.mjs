@@ -1,6 +1,7 @@
 // Trust It: answered, kept through a lost network, its result, and two people who differ about children.
 
 import assert from 'node:assert/strict';
+import { refusingWrites } from '../../lib/faults.mjs';
 import { journey } from '../../lib/journey.mjs';
 import { Keys } from '../../lib/keys.mjs';
 import { matchOf, ok, Person } from '../../lib/people.mjs';
@@ -35,7 +36,7 @@ export function values(app) {
       { tq11: { accept: [], importance: 3, private: true } },
     );
     const window = await open({ name: 'Helena' });
-    window.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|A mutation failed/);
+    window.expectErrors(/status of 500|ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|A mutation failed/);
     const heard = [];
     window.page.on('response', async (response) => {
       // The questions list every option, and are the same for everybody.
@@ -70,9 +71,16 @@ export function values(app) {
     await window.see(window.text('As respostas que você não tinha salvado continuam aqui.'));
     assert.ok(await group(window, 'Quando a relação deve ser exclusiva?').getByRole('radio', { name: 'Quando os dois combinarem' }).isChecked());
     await window.page.getByRole('checkbox', { name: /minhas respostas sensíveis/ }).click();
+    const refusal = window.text('Erro ao salvar dados');
+    const repaired = await refusingWrites(server, 'matchmaking_preferences', 'user_id', helena.id);
+    await window.button('Encontrar Match Perfeito').click();
+    await window.see(refusal);
+    await until('the refusal is logged', () => window.errors.some((text) => text.includes('A mutation failed')));
+    await repaired();
+    await window.gone(refusal);
     await window.context.setOffline(true);
     await window.button('Encontrar Match Perfeito').click();
-    await window.see(window.text('Erro ao salvar dados'));
+    await window.see(refusal);
     await window.see(window.page.getByRole('alert'));
     await window.context.setOffline(false);
     await window.button('Encontrar Match Perfeito').click();

@@ -100,6 +100,9 @@ export function worldStory(app) {
     await enterAs(window, ana, '/international');
     await window.see(screen.connect('Duarte'));
     await window.see(screen.globe('full').or(screen.globe('light')));
+    for (const place of ['world-top', 'world-side', 'world-bottom']) {
+      await window.see(window.page.locator(`[data-ad=${place}]`).getByRole('link'));
+    }
     await window.station('world-member');
     const keys = new Keys(window);
     const corridor = window.button('Brasil ↔ Portugal');

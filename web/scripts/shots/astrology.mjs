@@ -299,7 +299,7 @@ const born = (birthdate) => ({
   ],
 });
 
-export const ASTROLOGY = [
+export const SCREENS = [
   { name: 'astro-visitor', path: '/astrology-match', full: true },
   {
     name: 'astro-visitor-result',

@@ -146,6 +146,7 @@ const wire = {
   '/rest/v1/rpc/person_card': card(0),
   '/rest/v1/rpc/report': { receipt: id(77) },
   '/rest/v1/rpc/mark_matches_seen': null,
+  '/rest/v1/rpc/match_compatibility': [],
   '/rest/v1/rpc/likes_received': {
     count: 7,
     first_letters: ['A', 'C', 'I', 'L', 'M', 'M', 'T'],
@@ -221,7 +222,7 @@ const screen = (name, path, rest = {}) => ({
   wire: { ...wire, ...rest.wire },
 });
 
-export const DISCOVERY = [
+export const SCREENS = [
   home('deck', { full: true }),
   home('details', { act: (page) => open(page, /Ver o perfil completo/) }),
   home('why', {
@@ -292,7 +293,16 @@ export const DISCOVERY = [
     full: true,
     wire: { '/functions/v1/check-subscription': { subscribed: true, purchasedGames: [] } },
   }),
-  screen('matches', '/matches', { full: true, wire: { '/rest/v1/matches': matches } }),
+  screen('matches', '/matches', {
+    full: true,
+    wire: {
+      '/rest/v1/matches': matches,
+      '/rest/v1/rpc/match_compatibility': [
+        { match_id: matches[0].id, compatibility: 78, estimated: false },
+        { match_id: matches[1].id, compatibility: 61, estimated: true },
+      ],
+    },
+  }),
   screen('matches-empty', '/matches', {
     wire: {
       '/rest/v1/matches': [],

@@ -232,6 +232,7 @@ const wire = {
     return ids ? [] : [...messages].reverse();
   },
   '/rest/v1/rpc/mark_read': null,
+  '/rest/v1/rpc/match_compatibility': [],
   '/rest/v1/rpc/closing_templates': [
     'Foi bom conversar, mas não senti a conexão que procuro. Desejo o melhor para você.',
     'Gostei de conhecer você um pouco, e percebi que buscamos coisas diferentes. Boa sorte por aqui!',
@@ -351,7 +352,7 @@ const choose = async (page, name) => {
 };
 const talk = `/messages/${id(101)}`;
 
-export const MEMBERS = [
+export const SCREENS = [
   screen('chat-list', '/messages'),
   screen('chat-empty', '/messages', { wire: { '/rest/v1/matches': [] } }),
   screen('chat-thread', talk, { act: (page) => page.waitForTimeout(600) }),

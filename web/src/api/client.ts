@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { publicConfig, SESSION_KEY } from '@/config/product';
 import { currentLocale } from '@/texts/locale';
+import { observed } from './network';
 import { fetchWithPuzzle } from './puzzle/fetch';
 import type { Database } from './surface';
 
@@ -28,7 +29,7 @@ export function wire(): Promise<Client> {
         },
         realtime: { heartbeatIntervalMs: 30_000 },
         // The choice made here, which the browser's own header does not know; letters follow it too.
-        global: { headers: { 'Accept-Language': currentLocale() }, fetch: fetchWithPuzzle },
+        global: { headers: { 'Accept-Language': currentLocale() }, fetch: observed(fetchWithPuzzle) },
       }),
     )
     .catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { isOnline } from './network';
 
 /** An answer of the wire that is not a success. `code` is stable; `message` is the server's own. */
 export class ApiError extends Error {
@@ -22,7 +23,7 @@ export class ApiError extends Error {
 /** The code of any thrown thing: the wire's own, or one of `OFFLINE` and `UNKNOWN`. */
 export function errorCode(error: unknown): string {
   if (error instanceof ApiError) return error.code;
-  if (error instanceof TypeError || !navigator.onLine) return 'OFFLINE';
+  if (error instanceof TypeError || !isOnline()) return 'OFFLINE';
   return 'UNKNOWN';
 }
 

@@ -1,4 +1,5 @@
 import { publicConfig } from '@/config/product';
+import { isOnline } from './network';
 
 /** What sort of failure it is; each has its own way out. */
 export type FailureKind = 'chunk' | 'network' | 'graphics' | 'state' | 'unknown';
@@ -44,7 +45,7 @@ const version = () =>
  */
 export function report({ kind, outcome, error }: Failure, now = Date.now()): void {
   sent = sent.filter((time) => now - time < HOUR);
-  if (sent.length >= MOST || !navigator.onLine) return;
+  if (sent.length >= MOST || !isOnline()) return;
   sent.push(now);
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   const body = {

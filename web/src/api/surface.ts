@@ -21,19 +21,10 @@ export type GenderIdentity = Gender | 'prefer_not_to_say';
 export type Pronouns = 'ela/dela' | 'ele/dele' | 'elu/delu' | 'custom' | 'prefer_not_to_say';
 export type Sexuality = Generated['public']['Enums']['profiles_sexuality'];
 export type Visibility = 'public' | 'matches' | 'me';
-export type ReactionKind = 'like' | 'super_like' | 'pass';
-export type Activity = 'agora' | 'hoje' | 'semana';
+export type ReactionKind = GeneratedFunctions['react']['Args']['kind'];
+export type Activity = Generated['public']['Enums']['people_activity'];
 export type Relation = Generated['public']['Enums']['people_relation'];
-export type ReportReason =
-  | 'scam'
-  | 'fake'
-  | 'minor'
-  | 'harassment'
-  | 'nudity'
-  | 'hate'
-  | 'threat'
-  | 'off_app'
-  | 'other';
+export type ReportReason = GeneratedFunctions['report']['Args']['reason'];
 /** Signs only; a birth time never leaves the server. */
 export type BirthChart = GeneratedTables['profiles']['Row']['birth_chart'];
 
@@ -48,46 +39,21 @@ interface Rows {
       intention_visibility: 'public' | 'matches' | null;
     }
   >;
-  people: Narrow<
-    GeneratedTables['people']['Row'],
-    { activity: Activity | null; birth_chart: BirthChart | null }
-  >;
+  people: Narrow<GeneratedTables['people']['Row'], { birth_chart: BirthChart | null }>;
 }
 
 /** A card of the deck: what `discover` and `person_card` answer, with addresses that are ready to show. */
-export type WireCard = Narrow<
-  GeneratedFunctions['discover']['Returns'][number],
-  {
-    activity: Activity | null;
-    relation: Relation;
-    section: 'preferred' | 'below' | 'relaxed';
-    relaxed: Array<'age' | 'distance'>;
-    liked_you: 'super_like' | null;
-  }
->;
+export type WireCard = GeneratedFunctions['discover']['Returns'][number];
 /** A card on the screen, where everybody is called something: see `personCard`. */
 export type Card = Narrow<WireCard, { name: string }>;
 export type CardPhoto = Card['photos'][number];
 export type CardPrompt = Card['prompts'][number];
 
-export type LikesReceived = Narrow<
-  GeneratedFunctions['likes_received']['Returns'],
-  {
-    likes: Array<
-      Narrow<
-        GeneratedFunctions['likes_received']['Returns']['likes'][number],
-        { kind: Generated['public']['Enums']['likes_kind'] }
-      >
-    >;
-  }
->;
+export type LikesReceived = GeneratedFunctions['likes_received']['Returns'];
 
 type GeneratedFit = GeneratedFunctions['value_matches']['Returns']['people'][number];
 /** Somebody by their values, as the wire tells it. */
-export type WireValueFit = Narrow<
-  GeneratedFit,
-  { person: WireCard; confidence: 'few' | 'approximate' | 'firm' }
->;
+export type WireValueFit = GeneratedFit;
 /** The same on the screen, where everybody is called something. */
 export type ValueFit = Narrow<WireValueFit, { person: Card }>;
 /** Two people side by side: what only the page of a person has. */
@@ -134,13 +100,6 @@ export type OnboardingStep = keyof OnboardingData;
 
 /** Results of functions, told more exactly. */
 interface Results {
-  discover: WireCard[];
-  person_card: WireCard;
-  preview_me: WireCard;
-  undo_reaction: WireCard;
-  likes_received: LikesReceived;
-  value_matches: Narrow<GeneratedFunctions['value_matches']['Returns'], { people: WireValueFit[] }>;
-  value_match: WireValueFit & Pick<GeneratedFunctions['value_match']['Returns'], 'missing' | 'own_words'>;
   quiz: { questions: QuizQuestion[] };
   quiz_session: Narrow<GeneratedFunctions['quiz_session']['Returns'], { next: QuizQuestion | null }>;
   complete_quiz: IntentionResult;
@@ -152,8 +111,6 @@ interface Results {
 
 /** Arguments of functions, told more exactly. */
 interface Arguments {
-  react: Narrow<GeneratedFunctions['react']['Args'], { kind: ReactionKind }>;
-  report: Narrow<GeneratedFunctions['report']['Args'], { reason: ReportReason }>;
   set_intention_visibility: { visibility: 'public' | 'matches' };
   complete_quiz: { answers: QuizAnswers; mode?: 'first' | 'deepen' | 'retake' };
   quiz_session: { answers?: QuizAnswers; mode?: 'first' | 'deepen' | 'retake' };
@@ -206,6 +163,8 @@ export type OwnPhoto = Tables<'profile_photos'>;
 export type Photo = Tables<'person_photos'>;
 export type PromptAnswer = Tables<'profile_prompts'>;
 export type Match = Tables<'matches'>;
+/** What a match has in common now; `matches.compatibility` is of the day of the match. */
+export type LiveCompatibility = FunctionResult<'match_compatibility'>[number];
 /** Ids rise in the order of the conversation; the body is null when it was deleted for both. */
 export type Message = Tables<'messages'>;
 export type Notification = Tables<'notifications'>;

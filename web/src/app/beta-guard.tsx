@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet } from 'react-router';
 import { knownAsTester } from '@/shared/member/beta-memory';
 import { SessionSpinner } from '@/shared/member/guards';
 import { betaQuery } from '@/shared/member/queries';
 import { loadTexts } from '@/texts/load';
 import { PageFallback } from '@/ui/page';
-import { OPEN_AFTER_BETA } from './features';
+import { useScreen } from './use-screen';
 
 const ended = async () => {
   const [module] = await Promise.all([
@@ -20,14 +20,13 @@ const EndedFrame = lazy(() => ended().then(({ EndedFrame }) => ({ default: Ended
 
 /** The ended test period replaces everything but the few things that stay open. */
 export function BetaGuard({ children }: { children?: ReactNode }) {
-  const { pathname } = useLocation();
+  const screen = useScreen();
   const { data: beta, isLoading } = useQuery(betaQuery);
   if (isLoading && knownAsTester()) return <SessionSpinner />;
   if (beta?.isBetaUser && beta.isBetaExpired) {
-    const open = OPEN_AFTER_BETA.some((path) => pathname.startsWith(path));
     return (
       <Suspense fallback={<PageFallback className="min-h-dvh" />}>
-        {open ? (
+        {screen?.openAfterBeta ? (
           <EndedFrame>
             <Outlet />
           </EndedFrame>

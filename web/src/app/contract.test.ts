@@ -2,41 +2,19 @@ import {
   AUTO_REFRESH_TICK_DURATION_MS,
   AUTO_REFRESH_TICK_THRESHOLD,
 } from '@supabase/auth-js/dist/module/lib/constants';
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { createElement } from 'react';
+import { focusManager, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import * as call from '@/api/call';
 import { wire } from '@/api/client';
-import { queries, STALE } from '@/api/query';
-import { DEFAULTS, FREE_INTERESTS } from '@/features/discovery/filters/form';
-import { SESSION } from '@/features/intention/use-quiz';
+import { queries } from '@/api/query';
 import { subscriptionQuery } from '@/shared/member/queries';
-import { INTERESTS, PERSONALITIES, SIGNS } from '@/shared/profile/values';
 import { currentLocale } from '@/texts/locale';
 import { chooseTheme } from '@/ui/theme';
-import { GATES } from './features';
-import { MEMBER_SCREENS, OPEN_SCREENS } from './screens';
 
 /** The constants of the specification that the web app holds; `docs/SPEC.md` points here. */
 describe('the constants of the specification', () => {
-  it('filters: 18 to 40 years, 25 km, 80 %, three free interests', () => {
-    expect(DEFAULTS).toMatchObject({ age_min: 18, age_max: 40, distance_km: 25, compatibility: 80 });
-    expect(FREE_INTERESTS).toBe(3);
-  });
-
-  it('enumerations: fifteen interests, sixteen types, twelve signs', () => {
-    expect(INTERESTS.join()).toBe(
-      'Música,Cinema,Viagens,Gastronomia,Esportes,Literatura,Arte,Tecnologia,Fotografia,Dança,Jogos,Natureza,Moda,Fitness,Animais',
-    );
-    expect([new Set(PERSONALITIES).size, SIGNS.length, SIGNS[0], SIGNS[11]]).toEqual([
-      16,
-      12,
-      'Áries',
-      'Peixes',
-    ]);
-  });
-
-  it('a quiz asks five questions', () => expect(SESSION).toBe(5));
-
   it('answers are stale after a minute, kept for five, asked for twice', () => {
     const { queries: defaults } = queries.getDefaultOptions();
     expect([defaults?.staleTime, defaults?.gcTime]).toEqual([60_000, 300_000]);
@@ -66,41 +44,29 @@ describe('the constants of the specification', () => {
     vi.useRealTimers();
   });
 
-  it('the subscription is asked for every five minutes and on focus', () => {
-    expect(subscriptionQuery.refetchInterval).toBe(STALE.MINUTES.FIVE);
-    expect(subscriptionQuery.refetchOnWindowFocus).toBe('always');
-  });
-
-  it('each route of the table has its screen, and its gate as the specification writes it', () => {
-    const known = [...MEMBER_SCREENS, ...OPEN_SCREENS].map(({ path }) => path);
-    const table: Record<string, string | null> = {
-      '/international': null,
-      '/globe': null,
-      '/astrology-match': 'astrology-match',
-      '/intention-quiz': 'intentionQuiz',
-      '/trust-it': 'quiz',
-      '/profile': 'profile',
-      '/matches': 'viewProfiles',
-      '/match': 'viewProfiles',
-      '/ai-match': 'aiMatch',
-      '/love-letter': 'loveLetter',
-      '/love-room': 'love-room',
-      '/games': 'basicChat',
-      '/games/:gameId': 'basicChat',
-      '/gifts': 'premiumFeatures',
-      '/boost-profile': 'premiumFeatures',
-      '/virtual-date': 'virtual-date',
-      '/blind-date': 'advancedMatchmaking',
-      '/virtual-events': 'premiumFeatures',
-      '/plans': 'premiumFeatures',
-      '/security-verification': null,
-      '/messages': 'basicChat',
-      '/feedback': 'feedback',
+  it('the subscription is asked for every five minutes and on focus', async () => {
+    vi.useFakeTimers();
+    const answer = { subscribed: false, purchasedGames: [], tier: 'free' };
+    const asked = vi.spyOn(call, 'edge').mockResolvedValue(answer as never);
+    const wrapper = ({ children }: { children: ReactNode }) =>
+      createElement(QueryClientProvider, { client: queries }, children);
+    const { unmount } = renderHook(() => useQuery(subscriptionQuery), { wrapper });
+    const callsAfter = async (time: number) => {
+      await act(() => vi.advanceTimersByTimeAsync(time));
+      return asked.mock.calls.length;
     };
-    for (const [path, gate] of Object.entries(table)) {
-      expect(known).toContain(path);
-      expect((GATES as Record<string, string | undefined>)[path] ?? null).toBe(gate);
-    }
+    expect(asked).toHaveBeenCalledWith('check-subscription');
+    expect([await callsAfter(299_999), await callsAfter(1), await callsAfter(300_000)]).toEqual([1, 2, 3]);
+    act(() => {
+      focusManager.setFocused(false);
+      focusManager.setFocused(true);
+    });
+    expect(await callsAfter(0)).toBe(4);
+    unmount();
+    focusManager.setFocused(undefined);
+    asked.mockRestore();
+    queries.clear();
+    vi.useRealTimers();
   });
 });
 
@@ -180,7 +146,10 @@ describe('the constants that the client and the page keep', () => {
     vi.useRealTimers();
   });
 
-  it('a toast goes when it is swiped 45 px up, begins to move at 2 px, and comes back from less', async () => {
+  it.each([
+    ['touch', 10],
+    ['mouse', 2],
+  ])('a toast goes when it is swiped by %s for %i px, and stays for less', async (pointerType, enough) => {
     const { toast } = await import('sonner');
     const { default: Ours } = await import('@/ui/toaster');
     vi.useFakeTimers();
@@ -194,19 +163,19 @@ describe('the constants that the client and the page keep', () => {
     const one = screen.getByText('swiped').closest('[data-sonner-toast]') as HTMLElement;
     /** Slowly, so that the way counts and not the speed. */
     const swipe = (pixels: number) => {
-      fireEvent.pointerDown(one, { clientX: 200, clientY: 100, pointerId: 1 });
-      // The first move says which way, the next ones move it.
-      for (const _ of [1, 2]) fireEvent.pointerMove(one, { clientX: 200, clientY: 100 - pixels });
-      const moved = one.style.getPropertyValue('--swipe-amount-y');
+      const at = (up: number) => ({ clientX: 200, clientY: 100 - up, pointerId: 1, pointerType });
+      fireEvent.pointerDown(one, at(0));
+      // The first move says which way, the next one moves it.
+      for (const _ of [1, 2]) fireEvent.pointerMove(one, at(pixels));
       act(() => void vi.advanceTimersByTime(2_000));
-      fireEvent.pointerUp(one);
-      return moved;
+      fireEvent.pointerUp(one, at(pixels));
+      act(() => void vi.advanceTimersByTime(50));
     };
-    expect([swipe(1), swipe(2)]).toEqual(['0px', '-2px']);
-    swipe(44);
+    swipe(enough - 1);
     expect(gone).not.toHaveBeenCalled();
-    swipe(45);
+    swipe(enough);
     expect(gone).toHaveBeenCalledOnce();
+    act(() => void vi.advanceTimersByTime(1_000));
     vi.useRealTimers();
   });
 

@@ -3,7 +3,7 @@ import { RotateCw, Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import { report } from '@/api/report';
-import { hasKept } from '@/features/profiles/draft';
+import { hasKept } from '@/features/profiles/kept-changes';
 import { Thread } from '@/ui/brand';
 import { Button } from '@/ui/button';
 import { PageTitle } from '@/ui/page';

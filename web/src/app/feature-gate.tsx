@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { FeatureKey } from '@/api/surface';
 import { betaQuery } from '@/shared/member/queries';
 import { ComingSoon } from './coming-soon';
+import type { Screen } from './screens';
 
 /**
  * The card 'Em breve' in place of a feature that the server keeps closed. An unanswered question counts
@@ -10,16 +11,11 @@ import { ComingSoon } from './coming-soon';
  * `BetaGuard` has already judged what stands here.
  */
 export function FeatureGate({
-  feature,
+  gate,
   name,
   children,
-}: {
-  feature: FeatureKey;
-  name: string;
-  children: ReactNode;
-}) {
+}: Pick<Screen, 'name'> & { gate: FeatureKey; children: ReactNode }) {
   const { data: beta } = useQuery(betaQuery);
-  if (!beta?.isBetaExpired && beta?.features?.[feature] === false)
-    return <ComingSoon name={name} premium={feature === 'premiumFeatures'} />;
+  if (!beta?.isBetaExpired && beta?.features?.[gate] === false) return <ComingSoon name={name} gate={gate} />;
   return children;
 }

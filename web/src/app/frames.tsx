@@ -16,6 +16,7 @@ import { BetaGuard } from './beta-guard';
 import { LeavingGuard } from './leaving-guard';
 import { LegalGuard } from './legal-guard';
 import { RouteAnnouncer } from './route-announcer';
+import { useScreen } from './use-screen';
 
 const LandingInApp = lazy(async () => {
   const [{ Landing }] = await Promise.all([import('@/features/landing/landing'), loadTexts('landing')]);
@@ -35,12 +36,13 @@ export function Root() {
 
 /** The frame of a member's screens. */
 export function MemberFrame() {
+  const screen = useScreen();
   return (
     <RequireAuth>
       <LeavingGuard>
         <BetaGuard>
           <LegalGuard>
-            <Shell />
+            <Shell whole={screen?.whole} />
             <MatchAnnouncer />
           </LegalGuard>
         </BetaGuard>

@@ -1,14 +1,11 @@
-import { useLingui } from '@lingui/react';
-import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
-import type { FeatureKey } from '@/api/surface';
 import { RequireAuth } from '@/shared/member/guards';
 import type { ScreenName } from '@/texts/load';
 import { PageFallback } from '@/ui/page';
+import { COMING_SCREENS } from './coming-screens';
 import { ComingSoon } from './coming-soon';
 import { RouteCrash, RouterCrash } from './crash';
 import { FeatureGate } from './feature-gate';
-import { GATES } from './features';
 import { HomeOrLanding, MemberFrame, OpenFrame, PublicFrame, Root } from './frames';
 import { LegalGuard } from './legal-guard';
 import { loadScreen } from './load-screen';
@@ -19,28 +16,28 @@ const lazily =
   (name: ScreenName): RouteObject['lazy'] =>
   async () => ({ Component: await loadScreen(name) });
 
-function GatedScreen({ screen, Content }: { screen: Screen; Content: ComponentType | null }) {
-  const { _ } = useLingui();
-  const name = _(screen.name);
-  const feature = (GATES as Record<string, FeatureKey | undefined>)[screen.path];
-  if (!Content) return <ComingSoon name={name} premium={feature === 'premiumFeatures'} />;
-  if (!feature) return <Content />;
-  return (
-    <FeatureGate feature={feature} name={name}>
-      <Content />
-    </FeatureGate>
-  );
-}
-
 const screenRoute = (screen: Screen): RouteObject => ({
   path: screen.path,
+  handle: screen,
   lazy: async () => {
-    const Content = screen.module ? await loadScreen(screen.module) : null;
-    return { element: <GatedScreen screen={screen} Content={Content} /> };
+    const Content = await loadScreen(screen.module);
+    if (!screen.gate) return { Component: Content };
+    return {
+      element: (
+        <FeatureGate gate={screen.gate} name={screen.name}>
+          <Content />
+        </FeatureGate>
+      ),
+    };
   },
 });
 
-export const router = createBrowserRouter([
+const comingRoutes = COMING_SCREENS.map(
+  ({ path, ...feature }): RouteObject => ({ path, element: <ComingSoon {...feature} /> }),
+);
+
+/** Every address, with its frames and gates. */
+export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: RouterCrash,
@@ -77,7 +74,9 @@ export const router = createBrowserRouter([
           },
           {
             Component: MemberFrame,
-            children: [{ ErrorBoundary: RouteCrash, children: MEMBER_SCREENS.map(screenRoute) }],
+            children: [
+              { ErrorBoundary: RouteCrash, children: [...MEMBER_SCREENS.map(screenRoute), ...comingRoutes] },
+            ],
           },
           {
             Component: OpenFrame,
@@ -88,4 +87,6 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
+];
+
+export const router = createBrowserRouter(routes);

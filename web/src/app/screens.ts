@@ -1,50 +1,67 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { FeatureKey } from '@/api/surface';
 import type { ScreenName } from '@/texts/load';
 
 export interface Screen {
   path: string;
   /** The feature's name, for its card 'Em breve'. */
   name: MessageDescriptor;
-  /** The module of `src/routes` whose default export is the screen. Without one the card stands there. */
-  module?: ScreenName;
+  /** The module of `src/routes` whose default export is the screen. */
+  module: ScreenName;
+  /** The feature that the server may keep closed; the ids are the specification's, written as it writes them. */
+  gate?: FeatureKey;
+  /** Stays open to a tester whose time is over. */
+  openAfterBeta?: boolean;
+  /** A place of its own on a phone: without the bar above, without the tabs below. */
+  whole?: boolean;
 }
 
 /**
- * Every screen inside the shell. To add one: write `src/routes/<name>.tsx`, name it here and its texts in
- * `src/texts/islands.json`. Its gate is in `features.ts`.
+ * Every screen inside the shell that is built; `coming-screens.ts` has the others. To add one: write
+ * `src/routes/<name>.tsx` and name it here.
  */
 export const MEMBER_SCREENS: Screen[] = [
-  { path: '/profile', name: msg`Perfil`, module: 'profile' },
+  { path: '/profile', name: msg`Perfil`, module: 'profile', gate: 'profile' },
   { path: '/notifications', name: msg`Avisos`, module: 'notifications' },
-  { path: '/matches', name: msg`Matches`, module: 'matches' },
-  { path: '/match', name: msg`Matches`, module: 'match' },
-  { path: '/likes', name: msg`Quem curtiu você`, module: 'likes' },
-  { path: '/people/:personId', name: msg`Perfil`, module: 'person' },
-  { path: '/messages', name: msg`Mensagens`, module: 'messages' },
-  { path: '/messages/:matchId', name: msg`Mensagens`, module: 'messages' },
-  { path: '/intention-quiz', name: msg`Selo de Intenção`, module: 'intention-quiz' },
-  { path: '/trust-it', name: msg`Trust It`, module: 'trust-it' },
-  { path: '/trust-it/:personId', name: msg`Trust It`, module: 'trust-match' },
-  { path: '/ai-match', name: msg`IA Match` },
-  { path: '/love-letter', name: msg`Carta de amor` },
-  { path: '/love-room', name: msg`Love Room` },
-  { path: '/games', name: msg`Jogos` },
-  { path: '/games/:gameId', name: msg`Jogos` },
-  { path: '/gifts', name: msg`Presentes` },
-  { path: '/boost-profile', name: msg`Impulsionar perfil` },
-  { path: '/virtual-date', name: msg`Encontro virtual` },
-  { path: '/blind-date', name: msg`Blind Date` },
-  { path: '/virtual-events', name: msg`Eventos virtuais` },
-  { path: '/plans', name: msg`Planos`, module: 'plans' },
-  { path: '/plans/pagamento/:orderId', name: msg`Pagamento`, module: 'payment' },
-  { path: '/security-verification', name: msg`Verificação de segurança` },
-  { path: '/feedback', name: msg`Feedback`, module: 'feedback' },
-  { path: '/astrology-match/mapa', name: msg`Astrologia`, module: 'astrology-chart' },
-  { path: '/astrology-match/nascimento', name: msg`Astrologia`, module: 'astrology-birth' },
-  { path: '/astrology-match/:personId/analise', name: msg`Astrologia`, module: 'astrology-analysis' },
-  { path: '/settings', name: msg`Configurações`, module: 'settings' },
-  { path: '/settings/seguranca', name: msg`Segurança da conta`, module: 'security' },
+  { path: '/matches', name: msg`Matches`, module: 'matches', gate: 'viewProfiles' },
+  { path: '/match', name: msg`Matches`, module: 'match', gate: 'viewProfiles' },
+  { path: '/likes', name: msg`Quem curtiu você`, module: 'likes', gate: 'viewProfiles' },
+  { path: '/people/:personId', name: msg`Perfil`, module: 'person', gate: 'viewProfiles', whole: true },
+  { path: '/messages', name: msg`Mensagens`, module: 'messages', gate: 'basicChat' },
+  { path: '/messages/:matchId', name: msg`Mensagens`, module: 'messages', gate: 'basicChat', whole: true },
+  { path: '/intention-quiz', name: msg`Selo de Intenção`, module: 'intention-quiz', gate: 'intentionQuiz' },
+  { path: '/trust-it', name: msg`Trust It`, module: 'trust-it', gate: 'quiz' },
+  { path: '/trust-it/:personId', name: msg`Trust It`, module: 'trust-match', gate: 'quiz' },
+  { path: '/plans', name: msg`Planos`, module: 'plans', gate: 'premiumFeatures', openAfterBeta: true },
+  {
+    path: '/plans/pagamento/:orderId',
+    name: msg`Pagamento`,
+    module: 'payment',
+    gate: 'premiumFeatures',
+    openAfterBeta: true,
+  },
+  { path: '/feedback', name: msg`Feedback`, module: 'feedback', gate: 'feedback', openAfterBeta: true },
+  {
+    path: '/astrology-match/mapa',
+    name: msg`Astrologia`,
+    module: 'astrology-chart',
+    gate: 'astrology-match',
+  },
+  {
+    path: '/astrology-match/nascimento',
+    name: msg`Astrologia`,
+    module: 'astrology-birth',
+    gate: 'astrology-match',
+  },
+  {
+    path: '/astrology-match/:personId/analise',
+    name: msg`Astrologia`,
+    module: 'astrology-analysis',
+    gate: 'astrology-match',
+  },
+  { path: '/settings', name: msg`Configurações`, module: 'settings', openAfterBeta: true },
+  { path: '/settings/seguranca', name: msg`Segurança da conta`, module: 'security', openAfterBeta: true },
 ];
 
 /** Open to everyone: inside the shell for members, under a plain header for visitors. */
@@ -52,6 +69,11 @@ export const OPEN_SCREENS: Screen[] = [
   { path: '/international', name: msg`Conexões globais`, module: 'international' },
   { path: '/globe', name: msg`Conexões globais`, module: 'international' },
   { path: '/beta', name: msg`Beta`, module: 'beta' },
-  { path: '/astrology-match', name: msg`Astrologia`, module: 'astrology-match' },
-  { path: '/astrology-match/analise', name: msg`Astrologia`, module: 'astrology-analysis' },
+  { path: '/astrology-match', name: msg`Astrologia`, module: 'astrology-match', gate: 'astrology-match' },
+  {
+    path: '/astrology-match/analise',
+    name: msg`Astrologia`,
+    module: 'astrology-analysis',
+    gate: 'astrology-match',
+  },
 ];

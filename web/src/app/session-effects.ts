@@ -3,7 +3,7 @@ import { ApiError } from '@/api/errors';
 import { queries } from '@/api/query';
 import { destinationAfterSignIn } from '@/features/accounts/destination';
 import { forgetWritten, resumeSending } from '@/features/messaging/memory';
-import { forgetKept } from '@/features/profiles/draft';
+import { forgetKept } from '@/features/profiles/kept-changes';
 import { closeTopics } from '@/realtime/topics';
 import type { Purpose } from '@/shared/account/arrival';
 import { session } from '@/shared/account/session';

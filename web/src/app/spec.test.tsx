@@ -31,9 +31,10 @@ import { session } from '@/shared/account/session';
 import { signInCalls } from '@/shared/account/sign-in';
 import { useSignOut } from '@/shared/account/sign-out';
 import { RequireAuth } from '@/shared/member/guards';
-import { badgesQuery, myProfileQuery, subscriptionQuery } from '@/shared/member/queries';
+import { badgesQuery, betaQuery, myProfileQuery, subscriptionQuery } from '@/shared/member/queries';
 import { Texts } from '@/texts/provider';
 import { PageFallback } from '@/ui/page';
+import { COMING_SCREENS } from './coming-screens';
 import { ComingSoonCard } from './coming-soon-card';
 import { RouteCrash } from './crash';
 
@@ -99,6 +100,10 @@ describe('the menu', () => {
     expect(screen.getByRole('link', { name: 'Upgrade para Premium' })).toHaveAttribute('href', '/plans');
     expect(screen.getByRole('link', { name: /Configurações/ })).toHaveAttribute('href', '/profile');
     expect(screen.getByRole('button', { name: 'Sair' })).toBeVisible();
+    for (const link of screen.getAllByRole('link')) {
+      expect(link).toHaveAccessibleName(/\p{L}/u);
+      expect(link.querySelector('svg')).not.toBeNull();
+    }
   });
 
   it('counts what is unread, truly', () => {
@@ -190,6 +195,12 @@ describe('home', () => {
       'conexões por dia',
     ]);
   });
+
+  it('leaves out a number of which there is nothing to tell', () => {
+    queries.setQueryData(statsQuery.queryKey, { users: 120, countries: 1, connections_today: 0 } as never);
+    show(<StatRow />);
+    expect(screen.getAllByRole('definition').map((number) => number.textContent)).toEqual(['120+', '1+']);
+  });
 });
 
 describe('the page of the world', () => {
@@ -214,12 +225,8 @@ describe('the page of the world', () => {
 });
 
 describe('the sign-in page', () => {
-  it('shows the sign-in after a sign-up, which asks to confirm the e-mail', async () => {
-    vi.spyOn(session, 'get').mockReturnValue({ name: 'out' });
-    vi.spyOn(signInCalls, 'signUp').mockResolvedValue({ ok: true });
-    const router = createMemoryRouter([{ path: '/auth', element: <Auth /> }], {
-      initialEntries: ['/auth?aba=criar'],
-    });
+  const atSignIn = (address: string) => {
+    const router = createMemoryRouter([{ path: '/auth', element: <Auth /> }], { initialEntries: [address] });
     render(
       <QueryClientProvider client={queries}>
         <Texts>
@@ -227,6 +234,12 @@ describe('the sign-in page', () => {
         </Texts>
       </QueryClientProvider>,
     );
+  };
+
+  it('shows the sign-in after a sign-up, which asks to confirm the e-mail', async () => {
+    vi.spyOn(session, 'get').mockReturnValue({ name: 'out' });
+    vi.spyOn(signInCalls, 'signUp').mockResolvedValue({ ok: true });
+    atSignIn('/auth?aba=criar');
     expect(screen.getByRole('tab', { name: 'Criar Conta' })).toHaveAttribute('aria-selected', 'true');
     for (const [label, text] of [
       ['Nome', 'Ana'],
@@ -238,6 +251,20 @@ describe('the sign-in page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Criar Conta' }));
     expect(await screen.findByText(/^Conta criada!.*ana@example\.org.*confirme o seu email/)).toBeVisible();
     expect(await screen.findByRole('tab', { name: 'Entrar', selected: true })).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('ana@example.org');
+
+    // A reload of the same tab finds the panel again, until another address is wanted.
+    cleanup();
+    atSignIn('/auth');
+    expect(await screen.findByRole('region', { name: 'Veja seu e-mail' })).toBeVisible();
+    expect(screen.getByText(/ana@example\.org.*confirme o seu email/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Usar outro e-mail' }));
+    expect(screen.getByRole('tab', { name: 'Criar Conta' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('main')).toHaveFocus();
+    cleanup();
+    atSignIn('/auth');
+    expect(screen.getByRole('tab', { name: 'Entrar' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.queryByRole('region', { name: 'Veja seu e-mail' })).toBeNull();
   });
 });
 
@@ -309,7 +336,8 @@ describe('the banner of testers', () => {
 
 describe('what is not open yet', () => {
   it('says so by the name of the product, when it will be, and how to go back', () => {
-    show(<ComingSoonCard name="Jogos" />);
+    queries.setQueryData(betaQuery.queryKey, { open: true, isBetaUser: false } as never);
+    show(<ComingSoonCard name={{ id: 'Jogos' }} />);
     expect(screen.getByRole('heading', { name: 'Em breve no Enlace' })).toBeVisible();
     expect(screen.getByText('Este recurso estará disponível na versão completa.')).toBeVisible();
     expect(
@@ -320,8 +348,24 @@ describe('what is not open yet', () => {
     expect(screen.getByRole('button', { name: 'Voltar' })).toBeVisible();
   });
 
+  it('speaks of the first 50 only while the beta programme is open', () => {
+    queries.setQueryData(betaQuery.queryKey, { open: false, isBetaUser: false } as never);
+    show(<ComingSoonCard name={{ id: 'Jogos' }} />);
+    expect(screen.queryByText(/primeiras 50 pessoas/)).toBeNull();
+    expect(screen.getByText('Este recurso estará disponível na versão completa.')).toBeVisible();
+  });
+
+  it('says in one line what every screen that is not there yet will do', () => {
+    for (const { path, ...feature } of COMING_SCREENS) {
+      const { unmount } = show(<ComingSoonCard {...feature} />);
+      expect(screen.getByRole('heading').parentElement?.textContent, path).toMatch(/[a-zõê]\.Voltar$/);
+      expect(document.querySelectorAll('section > p.border-t'), path).toHaveLength(1);
+      unmount();
+    }
+  });
+
   it('says of plans and events that they are premium', () => {
-    show(<ComingSoonCard name="Eventos" premium />);
+    show(<ComingSoonCard name={{ id: 'Eventos' }} gate="premiumFeatures" />);
     expect(screen.getByText('É um recurso premium e estará disponível no lançamento oficial.')).toBeVisible();
   });
 });
@@ -392,6 +436,7 @@ describe('the filters', () => {
     expect(slider('Idade mínima')).toEqual([18, 18, 99]);
     expect(slider('Idade máxima')).toEqual([18, 40, 99]);
     expect(slider('Distância máxima')).toEqual([1, 25, 100]);
+    expect(screen.getByText('80% ou mais')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Aplicar Filtros' })).toBeVisible();
   });
 });

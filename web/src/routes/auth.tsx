@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { confirming } from '@/features/accounts/confirming';
 import { destinationAfterSignIn, originOf } from '@/features/accounts/destination';
 import { ForgottenForm } from '@/features/accounts/forgotten-form';
 import { LoginForm } from '@/features/accounts/login-form';
@@ -10,11 +11,23 @@ import { AuthFrame } from '@/shared/account/auth-frame';
 import { useSession } from '@/shared/account/session';
 import { HalfIn } from '@/shared/account/step-up';
 import { SessionSpinner } from '@/shared/member/guards';
-import { Notice } from '@/ui/card';
+import { Notice, Skeleton } from '@/ui/card';
+import { cn } from '@/ui/cn';
 import { PageTitle } from '@/ui/page';
 import { Tabs } from '@/ui/tabs';
 
-const takeFocus = (element: HTMLElement | null) => element?.focus();
+/** Comes only to whoever has just signed up. */
+const ConfirmPanel = lazy(() =>
+  import('@/features/accounts/confirm-panel').then((m) => ({ default: m.ConfirmPanel })),
+);
+
+/** The address to confirm, and how the panel for it came. */
+type Confirm = { email: string; reason: 'created' | 'refused' | 'reloaded' };
+
+const remembered = (): Confirm | undefined => {
+  const email = confirming.read();
+  return email ? { email, reason: 'reloaded' } : undefined;
+};
 
 type View = 'entrar' | 'criar' | 'senha';
 
@@ -24,17 +37,31 @@ export default function Auth() {
   const navigate = useNavigate();
   const from = originOf(useLocation().state);
   const [search, setSearch] = useSearchParams();
-  const [confirm, setConfirm] = useState<string>();
+  const [waiting, setWaiting] = useState(remembered);
   const asked = search.get('aba');
   const aviso = search.get('aviso');
+  const confirm = aviso === 'confirmado' ? undefined : waiting;
   const view: View = asked === 'criar' || asked === 'senha' ? asked : 'entrar';
   // The tab is in the address, the origin in the history entry: both survive a reload.
   const show = (next: View) =>
     setSearch(next === 'entrar' ? {} : { aba: next }, { replace: true, state: { from } });
 
+  const askToConfirm = (next: Confirm) => {
+    confirming.keep(next.email);
+    setWaiting(next);
+    show('entrar');
+  };
+  const putAway = () => {
+    confirming.forget();
+    setWaiting(undefined);
+    show('criar');
+    document.getElementById('conteudo')?.focus();
+  };
+
   const isIn = state.name === 'in';
   useEffect(() => {
     if (!isIn) return;
+    confirming.forget();
     let here = true;
     void destinationAfterSignIn(from).then((path) => here && navigate(path, { replace: true }));
     return () => {
@@ -51,8 +78,12 @@ export default function Auth() {
         <ForgottenForm onBack={() => show('entrar')} />
       ) : (
         <>
-          <h1 className="text-[2.15rem] leading-[1.02] font-extrabold">{t`Encontre sua vibe perfeita`}</h1>
-          <p className="mt-3 mb-6 text-ink-2">{t`Relacionamentos sérios, em bom português.`}</p>
+          <h1
+            className={cn('text-[2.15rem] leading-[1.02] font-extrabold', confirm && 'max-md:mb-4')}
+          >{t`Encontre sua vibe perfeita`}</h1>
+          <p
+            className={cn('mt-3 mb-6 text-ink-2 short:mt-1 short:mb-3', confirm && 'max-md:sr-only')}
+          >{t`Relacionamentos sérios, em bom português.`}</p>
           {!confirm && aviso === 'confirmado' && (
             <Notice tone="success" className="mb-5">
               {t`E-mail confirmado. Entre por aqui.`}
@@ -63,12 +94,6 @@ export default function Auth() {
               {t`Este link foi pedido em outro navegador. Entre por aqui.`}
             </Notice>
           )}
-          {confirm && (
-            // The form that had the focus is gone; what comes next is said here.
-            <Notice tone="success" tabIndex={-1} ref={takeFocus} className="mb-5">
-              {t`Conta criada! Abra o link que enviamos para ${confirm} e confirme o seu email para entrar.`}
-            </Notice>
-          )}
           <Tabs
             label={t`Entrar ou criar conta`}
             value={view}
@@ -77,19 +102,28 @@ export default function Auth() {
               {
                 value: 'entrar',
                 label: t`Entrar`,
-                content: <LoginForm email={confirm} onForgotten={() => show('senha')} />,
+                content: (
+                  <>
+                    {confirm && (
+                      <>
+                        <Suspense fallback={<Skeleton className="h-80 rounded-xl" />}>
+                          <ConfirmPanel key={confirm.email} {...confirm} onAway={putAway} />
+                        </Suspense>
+                        <p className="mt-6 mb-4 font-semibold">{t`Já confirmou? Entre com a sua senha.`}</p>
+                      </>
+                    )}
+                    <LoginForm
+                      email={confirm?.email}
+                      onForgotten={() => show('senha')}
+                      onUnconfirmed={(email) => askToConfirm({ email, reason: 'refused' })}
+                    />
+                  </>
+                ),
               },
               {
                 value: 'criar',
                 label: t`Criar Conta`,
-                content: (
-                  <SignUpForm
-                    onSuccess={(email) => {
-                      setConfirm(email);
-                      show('entrar');
-                    }}
-                  />
-                ),
+                content: <SignUpForm onSuccess={(email) => askToConfirm({ email, reason: 'created' })} />,
               },
             ]}
           />

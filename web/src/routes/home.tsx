@@ -1,14 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { WelcomeBanner } from '@/features/discovery/banner';
 import { Deck } from '@/features/discovery/deck';
+import { FiltersButton } from '@/features/discovery/filters/filters-button';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { Page } from '@/ui/page';
+import { TopBar } from '@/ui/top-bar';
+import { useMedia, WIDE } from '@/ui/use-media';
 
+const WelcomeBanner = lazy(() =>
+  import('@/features/discovery/banner').then((m) => ({ default: m.WelcomeBanner })),
+);
 const FiltersCard = lazy(() =>
   import('@/features/discovery/filters/filters-card').then((m) => ({ default: m.FiltersCard })),
+);
+const FiltersSheet = lazy(() =>
+  import('@/features/discovery/filters/filters-sheet').then((m) => ({ default: m.FiltersSheet })),
 );
 // Below what one looks at first, so its code comes after it.
 const extras = () => import('@/features/discovery/extras');
@@ -20,45 +28,75 @@ const FeaturedSheet = lazy(() =>
   import('@/features/discovery/featured').then((m) => ({ default: m.FeaturedSheet })),
 );
 
-/** Home of a member: the deck first, everything else around it. */
+/** The deck takes the focus, and the page goes there. */
+function toTheDeck() {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  document.querySelector<HTMLElement>('#descobrir [role="group"]')?.focus({ preventScroll: true });
+  document
+    .getElementById('descobrir')
+    ?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
+}
+
+/** The keys go where the eyes go. */
+function toTheFilters() {
+  const filters = document.getElementById('filtros');
+  filters?.scrollIntoView({ block: 'start' });
+  filters?.focus({ preventScroll: true });
+}
+
+/** Home of a member: the deck fills the first screen, everything else is below it, on wide screens beside it. */
 export default function Home() {
   const { t } = useLingui();
-  const [featured, setFeatured] = useState(false);
-  const start = () => {
-    const deck = document.querySelector<HTMLElement>('#descobrir [role="group"]');
-    deck?.focus({ preventScroll: true });
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    document
-      .getElementById('descobrir')
-      ?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
-  };
+  const wide = useMedia(WIDE);
+  const [open, setOpen] = useState<'filters' | 'featured' | null>(null);
+  const close = () => setOpen(null);
+  const toFilters = () => (wide ? toTheFilters() : setOpen('filters'));
+  const featured = (
+    <>
+      <Star aria-hidden="true" />
+      {t`Perfis em destaque`}
+    </>
+  );
   return (
-    <Page title={t`Início`} hideHeading className="pt-4 pb-16 md:pt-7">
+    <Page title={t`Início`} hideHeading className="px-3.5 pt-0.5 pb-10 md:px-8 md:pt-7 md:pb-16">
       <h1 className="sr-only">{t`Início`}</h1>
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:gap-y-5">
-        <WelcomeBanner onStart={start} />
+      <TopBar title={t`Descobrir`}>
+        <FiltersButton onClick={toFilters} />
+      </TopBar>
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:gap-x-8">
         <section
           id="descobrir"
           aria-labelledby="descobrir-titulo"
           // A card on its way out lies above what stands beside and below.
-          className="relative z-10 scroll-mt-18 lg:sticky lg:top-7 lg:row-span-2 lg:row-start-1"
+          className="first-screen relative z-10 mx-auto flex w-full max-w-[27rem] scroll-mt-18 flex-col lg:sticky lg:top-7 lg:max-w-none"
         >
-          <div className="mb-4 flex items-center justify-between">
-            <h2 id="descobrir-titulo" className="text-[1.75rem] font-extrabold">{t`Descobrir`}</h2>
-            <Button variant="soft" size="sm" onClick={() => setFeatured(true)}>
-              <Star aria-hidden="true" />
-              {t`Perfis em destaque`}
+          <div className="flex items-center gap-2 md:mb-4">
+            <h2
+              id="descobrir-titulo"
+              className="flex-1 text-[1.75rem] font-extrabold max-md:sr-only"
+            >{t`Descobrir`}</h2>
+            <Button variant="soft" size="sm" onClick={() => setOpen('featured')} className="max-md:hidden">
+              {featured}
             </Button>
+            <FiltersButton onClick={toFilters} className="max-md:hidden lg:hidden" />
           </div>
-          <Deck />
+          <Deck onFilters={toFilters} />
         </section>
-        <div className="grid grid-cols-1 gap-5 lg:col-start-2">
+        <div className="grid grid-cols-1 gap-5">
+          <Suspense fallback={<Skeleton className="h-44 rounded-2xl" />}>
+            <WelcomeBanner onStart={toTheDeck} />
+          </Suspense>
+          <Button variant="soft" onClick={() => setOpen('featured')} className="md:hidden">
+            {featured}
+          </Button>
           <Suspense>
             <AdSlot slot="home-top" />
           </Suspense>
-          <Suspense fallback={<Skeleton className="h-[81rem] rounded-xl md:h-[68rem]" />}>
-            <FiltersCard />
-          </Suspense>
+          {wide && (
+            <Suspense fallback={<Skeleton className="h-[68rem] rounded-xl" />}>
+              <FiltersCard />
+            </Suspense>
+          )}
           <div className="grid grid-cols-1 gap-5 sm:auto-cols-fr sm:grid-flow-col">
             <Suspense fallback={<Skeleton className="h-56 rounded-xl" />}>
               <PremiumPromo />
@@ -72,7 +110,10 @@ export default function Home() {
         <AdSlot slot="home-bottom" className="mt-8" />
         <AdSlot slot="sidebar" className="fixed top-6 right-6 hidden min-[1660px]:block" />
       </Suspense>
-      <Suspense>{featured && <FeaturedSheet onClose={() => setFeatured(false)} />}</Suspense>
+      <Suspense>
+        {open === 'featured' && <FeaturedSheet onClose={close} />}
+        {open === 'filters' && <FiltersSheet onClose={close} />}
+      </Suspense>
     </Page>
   );
 }

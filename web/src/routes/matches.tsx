@@ -16,7 +16,7 @@ export default function Matches() {
     );
   }, []);
   return (
-    <Page title={t`Matches`}>
+    <Page title={t`Matches`} inBar className="max-md:pt-2">
       <LikesEntry />
       <MatchesList />
       <Suspense>

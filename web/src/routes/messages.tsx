@@ -1,42 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ThreadView } from '@/features/messaging/thread';
 import { ThreadList } from '@/features/messaging/thread-list';
 import { EmptyState } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { PageTitle } from '@/ui/page';
+import { TopBar } from '@/ui/top-bar';
 
 /** Conversations and the one that is open: side by side on wide screens, one after the other on phones. */
 export default function Messages() {
   const { t } = useLingui();
   const { matchId } = useParams();
   const navigate = useNavigate();
-  const frame = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
-
-  // The frame fills what the bars of the shell leave; their height depends on what they say.
-  useLayoutEffect(() => {
-    const measure = () => setTop((frame.current?.getBoundingClientRect().top ?? 0) + scrollY);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
-
   return (
-    <div ref={frame} style={{ height: `calc(100dvh - ${top}px)` }} className="flex overflow-hidden">
+    <div className="flex h-(--screen) overflow-hidden">
       <PageTitle>{t`Mensagens`}</PageTitle>
+      {!matchId && <TopBar title={t`Mensagens`} />}
       <h1 className="sr-only">{t`Mensagens`}</h1>
       <div
         className={cn(
-          'w-full min-w-0 flex-col border-line bg-surface md:flex md:w-[22rem] md:shrink-0 md:border-r lg:w-[24rem]',
+          'w-full min-w-0 flex-col border-line md:bg-surface md:flex md:w-[22rem] md:shrink-0 md:border-r lg:w-[24rem]',
           matchId ? 'hidden' : 'flex',
         )}
       >
         <p
           aria-hidden="true"
-          className="px-4 pt-5 pb-4 font-display text-[1.75rem] leading-tight font-extrabold md:px-5"
+          className="px-4 pt-5 pb-4 font-display max-md:hidden text-[1.75rem] leading-tight font-extrabold md:px-5"
         >
           {t`Mensagens`}
         </p>

@@ -1,19 +1,39 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
-import { ApiError } from '@/api/errors';
-import { PersonActions } from '@/features/discovery/person-actions';
-import type { LikedItem } from '@/shared/person/person-details';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { PersonActions, ValuesLink } from '@/features/discovery/person-actions';
+import type { LikedItem } from '@/shared/person/liked-item';
 import { personQuery } from '@/shared/person/person-queries';
-import { PersonSkeleton, PersonView } from '@/shared/person/person-view';
+import { PersonSkeleton } from '@/shared/person/person-skeleton';
+import { PersonUnavailable } from '@/shared/person/person-unavailable';
 import { PersonMenu } from '@/shared/safety/person-menu';
-import { Button, ButtonLink } from '@/ui/button';
-import { EmptyState } from '@/ui/card';
+import { ButtonLink } from '@/ui/button';
 import { Page } from '@/ui/page';
+import { PHONE, useMedia } from '@/ui/use-media';
 
-/** Blocked, hidden and absent are one answer; an address that names nobody is told in the same words. */
-const isAbsent = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
+// A phone and a desk each fetch their own of the two.
+const PersonPhone = lazy(() =>
+  import('@/shared/person/person-phone').then((m) => ({ default: m.PersonPhone })),
+);
+const PersonView = lazy(() => import('@/shared/person/person-view').then((m) => ({ default: m.PersonView })));
+
+/** One step back, or home for whoever came by a link; Escape does the same where nothing else is open. */
+function useClose() {
+  const navigate = useNavigate();
+  const first = useLocation().key === 'default';
+  const close = () => void (first ? navigate('/', { replace: true }) : navigate(-1));
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (!document.querySelector('[role="dialog"], [role="menu"]')) close();
+  });
+  useEffect(() => {
+    // While capturing: a menu that this very press closes is still there.
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
+  }, []);
+  return close;
+}
 
 export default function PersonPage() {
   const { t } = useLingui();
@@ -21,46 +41,59 @@ export default function PersonPage() {
   const navigate = useNavigate();
   const { data: card, error, isPending, refetch } = useQuery(personQuery(personId));
   const [liked, setLiked] = useState<LikedItem | null>(null);
+  const [why, setWhy] = useState(false);
+  const phone = useMedia(PHONE);
+  const close = useClose();
 
   if (isPending) {
     return (
-      <Page title={t`Perfil`} hideHeading>
+      <Page title={t`Perfil`} hideHeading className="max-md:p-0">
         <h1 className="sr-only">{t`Perfil`}</h1>
         <PersonSkeleton />
       </Page>
     );
   }
   if (!card) {
-    const absent = isAbsent(error);
     return (
       <Page title={t`Perfil`} hideHeading>
-        <EmptyState
-          level={1}
-          title={absent ? t`Este perfil não está disponível` : t`O perfil não carregou`}
-          action={
-            absent ? (
-              <ButtonLink to="/">{t`Voltar ao Início`}</ButtonLink>
-            ) : (
-              <Button onClick={() => void refetch()}>{t`Tentar novamente`}</Button>
-            )
-          }
-        >
-          {absent
-            ? t`A pessoa pode ter feito uma pausa ou saído. Há outras para conhecer.`
-            : t`Confira a conexão e tente outra vez.`}
-        </EmptyState>
+        <PersonUnavailable
+          error={error}
+          failed={t`O perfil não carregou`}
+          onRetry={refetch}
+          back={<ButtonLink to="/">{t`Voltar ao Início`}</ButtonLink>}
+        />
       </Page>
     );
   }
   const mayLike = card.relation === 'stranger' || card.relation === 'liked_you';
-  return (
-    <Page title={card.name} hideHeading>
-      <PersonView
-        card={card}
-        onLike={mayLike ? setLiked : undefined}
-        menu={<PersonMenu person={card} onBlocked={() => void navigate('/', { replace: true })} />}
-        actions={<PersonActions card={card} liked={liked} onLiked={setLiked} />}
+  const parts = {
+    card,
+    onLike: mayLike ? setLiked : undefined,
+    menu: (
+      <PersonMenu
+        person={card}
+        onBlocked={() => void navigate('/', { replace: true })}
+        className={phone ? 'text-inherit hover:bg-transparent hover:text-inherit' : undefined}
       />
+    ),
+    actions: (
+      <PersonActions card={card} liked={liked} onLiked={setLiked} why={why} onWhy={setWhy} bar={phone} />
+    ),
+  };
+  return (
+    <Page title={card.name} hideHeading className="max-md:p-0">
+      <Suspense fallback={<PersonSkeleton />}>
+        {phone ? (
+          <PersonPhone
+            {...parts}
+            more={<ValuesLink card={card} />}
+            onClose={close}
+            onWhy={() => setWhy(true)}
+          />
+        ) : (
+          <PersonView {...parts} />
+        )}
+      </Suspense>
     </Page>
   );
 }

@@ -11,7 +11,7 @@ export default function Profile() {
   const { t } = useLingui();
   const { data: profile, isPending, isError, refetch } = useQuery(myProfileQuery);
   return (
-    <Page title={t`Perfil`} className="max-w-[52rem]">
+    <Page title={t`Perfil`} inBar className="max-w-[52rem] max-md:pt-2">
       {isPending && (
         <div className="grid gap-5" role="status">
           <span className="sr-only">{t`Carregando...`}</span>

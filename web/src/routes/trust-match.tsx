@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { ApiError } from '@/api/errors';
 import { readDraft, writeDraft } from '@/features/messaging/memory';
 import { valueMatchQuery } from '@/features/trust/queries';
 import { SideBySide } from '@/features/trust/side-by-side';
@@ -9,13 +8,11 @@ import { useMe } from '@/shared/account/session';
 import { usePhotoUrl } from '@/shared/media/use-photo';
 import { myProfileQuery } from '@/shared/member/queries';
 import { matchWithQuery } from '@/shared/person/person-queries';
+import { PersonUnavailable } from '@/shared/person/person-unavailable';
 import { PersonMenu } from '@/shared/safety/person-menu';
-import { Button, ButtonLink } from '@/ui/button';
-import { EmptyState, Skeleton } from '@/ui/card';
+import { ButtonLink } from '@/ui/button';
+import { Skeleton } from '@/ui/card';
 import { Page } from '@/ui/page';
-
-/** Blocked, hidden and absent are one answer; an address that names nobody is told in the same words. */
-const isAbsent = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
 
 /** The caller and one person, by their values. */
 export default function TrustMatch() {
@@ -33,24 +30,14 @@ export default function TrustMatch() {
 
   if (isPending) return <Waiting />;
   if (!both) {
-    const absent = isAbsent(error);
     return (
       <Page title={t`Valores em comum`} hideHeading>
-        <EmptyState
-          level={1}
-          title={absent ? t`Este perfil não está disponível` : t`A comparação não chegou`}
-          action={
-            absent ? (
-              <ButtonLink to="/trust-it?ver=resultado">{t`Voltar ao resultado`}</ButtonLink>
-            ) : (
-              <Button onClick={() => void refetch()}>{t`Tentar novamente`}</Button>
-            )
-          }
-        >
-          {absent
-            ? t`A pessoa pode ter feito uma pausa ou saído. Há outras para conhecer.`
-            : t`Confira a conexão e tente outra vez.`}
-        </EmptyState>
+        <PersonUnavailable
+          error={error}
+          failed={t`A comparação não chegou`}
+          onRetry={refetch}
+          back={<ButtonLink to="/trust-it?ver=resultado">{t`Voltar ao resultado`}</ButtonLink>}
+        />
       </Page>
     );
   }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import { WaitlistPage } from '@/features/waitlist/frame';
-import { Button, ButtonLink } from '@/ui/button';
+import { ActButton, ButtonLink } from '@/ui/button';
 import { Notice } from '@/ui/card';
 
 /** Leaving the waitlist: one touch, and the address is gone. */
@@ -42,9 +42,9 @@ export default function WaitlistLeave() {
         {leave.error && (
           <Notice tone="danger">{errorText(leave.error, t`Não saiu. Tente novamente.`)}</Notice>
         )}
-        <Button size="lg" busy={leave.isPending} onClick={() => leave.mutate()}>
+        <ActButton size="lg" act={leave}>
           {t`Sair da lista`}
-        </Button>
+        </ActButton>
         <ButtonLink to={`/lista-de-espera/lugar?token=${token}`} variant="ghost">
           {t`Ficar na lista`}
         </ButtonLink>

@@ -5,7 +5,7 @@ import { rpc } from '@/api/call';
 import { errorCode, errorText } from '@/api/errors';
 import { WaitlistPage } from '@/features/waitlist/frame';
 import { Place } from '@/features/waitlist/place';
-import { Button, ButtonLink } from '@/ui/button';
+import { ActButton, Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Notice, Skeleton } from '@/ui/card';
 
 /** What the links of the letters open: the confirmation, and afterwards the place. */
@@ -63,9 +63,9 @@ export default function WaitlistPlaceScreen() {
           {confirm.error && (
             <Notice tone="danger">{errorText(confirm.error, t`Não saiu. Tente novamente.`)}</Notice>
           )}
-          <Button size="lg" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+          <ActButton size="lg" act={confirm}>
             {t`Confirmar meu lugar`}
-          </Button>
+          </ActButton>
         </div>
       </WaitlistPage>
     );

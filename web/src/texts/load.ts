@@ -1,8 +1,8 @@
 import { i18n, type Messages } from '@lingui/core';
-import { screens } from './islands.json';
 import { currentLocale } from './locale';
+import screens from './screens.json';
 
-/** One catalogue per island of `islands.json` and language; `main` has what every screen needs. */
+/** One catalogue per island of `scripts/islands.mjs` and language; `main` has what every screen needs. */
 const files = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po');
 
 export type ScreenName = keyof typeof screens;
@@ -22,5 +22,5 @@ export async function loadTexts(...catalogues: string[]): Promise<void> {
   document.documentElement.lang = locale;
 }
 
-/** The texts of a screen of `src/routes`; `npm run check` compares the list with what the screen imports. */
+/** The texts of a screen of `src/routes`; `npm run extract` writes the list from what the screen imports. */
 export const loadScreenTexts = (screen: ScreenName) => loadTexts(...screens[screen]);

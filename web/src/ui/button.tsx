@@ -18,7 +18,7 @@ export function Button({ variant, size, busy, className, children, onClick, ...r
       type="button"
       {...rest}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       // Refusing the press of a submit button refuses the form too, also when Enter was pressed in a field.
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={cn(buttonStyle({ variant, size }), className)}
@@ -28,6 +28,16 @@ export function Button({ variant, size, busy, className, children, onClick, ...r
     </button>
   );
 }
+
+type ActButtonProps = Omit<ButtonProps, 'busy' | 'onClick'> & {
+  /** A mutation that takes nothing. */
+  act: { isPending: boolean; mutate: () => void };
+};
+
+/** A button that starts a mutation and is busy until it is done. */
+export const ActButton = ({ act, ...rest }: ActButtonProps) => (
+  <Button {...rest} busy={act.isPending} onClick={() => act.mutate()} />
+);
 
 /** A link that looks like a button; it navigates inside the app. */
 export function ButtonLink({ variant, size, className, ...rest }: LinkProps & ButtonLook) {

@@ -57,3 +57,14 @@ export function ChipSelect<T extends string>({
     </div>
   );
 }
+
+interface ChipChoiceProps<T extends string> extends Pick<ChipSelectProps<T>, 'label' | 'options'> {
+  value: T | null | undefined;
+  /** Nothing once the chosen one was pressed again. */
+  onChange: (value: T | undefined) => void;
+}
+
+/** One of the choices, or none. */
+export const ChipChoice = <T extends string>({ value, onChange, ...rest }: ChipChoiceProps<T>) => (
+  <ChipSelect single value={value ? [value] : []} onChange={([next]) => onChange(next)} {...rest} />
+);

@@ -32,7 +32,7 @@ export function Menu({
           align={align}
           sideOffset={6}
           onFocus={defaultOpen ? toFirstItem : undefined}
-          className="z-50 min-w-56 rounded-lg border border-line bg-surface p-1.5 shadow-lift data-[state=open]:animate-[pop_.15s_var(--ease-enlace)]"
+          className="z-70 min-w-56 rounded-lg border border-line bg-surface p-1.5 shadow-lift data-[state=open]:animate-[pop_.15s_var(--ease-enlace)]"
         >
           {children}
         </DropdownMenu.Content>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { PRODUCT } from '@/config/product';
 import { Mark } from './brand';
 import { cn } from './cn';
+import { TopBar } from './top-bar';
 
 /** The title of the browser's tab; the route announcer reads it out. */
 export const PageTitle = ({ children }: { children: string }) => <title>{`${children} · ${PRODUCT}`}</title>;
@@ -15,17 +16,25 @@ interface PageProps {
   lead?: ReactNode;
   /** For screens that draw their own h1. */
   hideHeading?: boolean;
+  /** For the screens of the tabs: on a phone the title stands in the top bar. */
+  inBar?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** The body of a screen inside the shell: title, one h1, the usual margins. */
-export function Page({ title, aside, lead, hideHeading, className, children }: PageProps) {
+export function Page({ title, aside, lead, hideHeading, inBar, className, children }: PageProps) {
   return (
     <div className={cn('mx-auto w-full max-w-[66rem] px-4 py-6 md:px-8 md:py-7', className)}>
       <PageTitle>{title}</PageTitle>
+      {inBar && <TopBar title={title} />}
       {!hideHeading && (
-        <header className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <header
+          className={cn(
+            'mb-5 flex flex-wrap items-center justify-between gap-3',
+            inBar && !aside && !lead && 'max-md:sr-only',
+          )}
+        >
           <div>
             <h1 className="text-[1.75rem] leading-tight font-extrabold">{title}</h1>
             {lead && <p className="mt-1 text-ink-2">{lead}</p>}

@@ -29,15 +29,28 @@ export function ProgressBar({
   );
 }
 
+/** A dash of a dotted line and the gap after it, in the units of the drawing. */
+const DASH = 5;
+const GAP = 3;
+
+/** The pattern that draws so much of a circle in dashes. */
+function dashes(length: number, circle: number): string {
+  const count = Math.max(1, Math.round(length / (DASH + GAP)));
+  return `${Array.from({ length: count }, () => `${DASH} ${GAP}`).join(' ')} 0 ${circle}`;
+}
+
 /** A percentage as a ring, for compatibility. `light` is for use on a photo. */
 export function Ring({
   value,
   label,
   light,
+  estimated,
   className,
 }: {
   value: number;
   label: string;
+  /** Rests on too little to look exact: the number has "≈" and the ring is dashed. */
+  estimated?: boolean;
   light?: boolean;
   className?: string;
 }) {
@@ -63,11 +76,12 @@ export function Ring({
           r={r}
           stroke={light ? '#FFC857' : 'var(--brand)'}
           strokeWidth="4"
-          strokeLinecap="round"
-          strokeDasharray={`${(c * value) / 100} ${c}`}
+          strokeLinecap={estimated ? 'butt' : 'round'}
+          strokeDasharray={estimated ? dashes((c * value) / 100, c) : `${(c * value) / 100} ${c}`}
         />
       </svg>
       <b className="text-[.78rem] font-bold tabular-nums">
+        {estimated && <small className="text-[.8em]">≈</small>}
         {value}
         <small className="text-[.7em]">%</small>
       </b>

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { toasterStands } from './toast';
 
@@ -13,12 +13,45 @@ const letPass = (event: FocusEvent) => {
   if (event.target.tagName !== 'OL') event.stopPropagation();
 };
 
+/** Pixels after which a swipe puts a message away: by a finger, and by anything finer. Part of the contract. */
+const SWIPE = { touch: 10, other: 2 };
+
+/** The library wants 45 pixels or a fling; here a short swipe up or to a side is enough. */
+function useSwipe() {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onPointerDownCapture: ({ target, clientX, clientY }: PointerEvent) => {
+      const own =
+        target instanceof Element && target.closest('[data-sonner-toast]') && !target.closest('button');
+      start.current = own ? { x: clientX, y: clientY } : null;
+    },
+    onPointerUpCapture: (event: PointerEvent) => {
+      const { clientX, clientY, pointerType } = event;
+      if (!start.current) return;
+      const aside = Math.abs(clientX - start.current.x);
+      const up = start.current.y - clientY;
+      start.current = null;
+      if (Math.max(aside, up) < (pointerType === 'touch' ? SWIPE.touch : SWIPE.other)) return;
+      // One is visible at a time: the latest.
+      const front = toast.getToasts().at(-1);
+      if (!front) return;
+      // The library would put it away a second time.
+      event.stopPropagation();
+      toast.dismiss(front.id);
+    },
+  };
+}
+
+/** Below every header: what is told never lies on the way to a menu. */
+const BELOW_HEADERS = 'calc(4.75rem + env(safe-area-inset-top))';
+
 /** The one container of short messages; label, hotkey, number and duration are part of the product's contract. */
 export default function Toaster() {
   // Runs after the container's own effects: from here on it listens.
   useEffect(() => toasterStands(toast), []);
+  const swipe = useSwipe();
   return (
-    <div onFocusCapture={letPass}>
+    <div onFocusCapture={letPass} {...swipe}>
       <Sonner
         visibleToasts={1}
         duration={4000}
@@ -26,7 +59,10 @@ export default function Toaster() {
         containerAriaLabel="Notifications"
         position="top-center"
         gap={10}
-        offset={16}
+        offset={{ top: BELOW_HEADERS }}
+        mobileOffset={{ top: BELOW_HEADERS, left: 16, right: 16 }}
+        // Over sheets, whose messages they are, and under menus.
+        style={{ zIndex: 60 }}
         toastOptions={{
           classNames: {
             toast: `!rounded-lg !border !border-line !bg-surface !text-ink !shadow-lift !font-sans !text-[.93rem] !px-4 !py-3.5 !gap-3 ${mark}`,

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
+import * as product from '@/config/product';
 import { signInCalls, UNREACHED } from '@/shared/account/sign-in';
 import { Texts } from '@/texts/provider';
 import { LoginForm } from './login-form';
@@ -14,8 +15,10 @@ const show = (form: React.ReactNode) =>
     </Texts>,
   );
 
+const nothing = { onForgotten: () => undefined, onUnconfirmed: () => undefined };
+
 it('the sign-in form says what the contract quotes, and focuses the first invalid field', async () => {
-  show(<LoginForm onForgotten={() => undefined} />);
+  show(<LoginForm {...nothing} />);
   await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
   expect(await screen.findByText('Email is required')).toBeVisible();
   expect(screen.getByText('Password is required')).toBeVisible();
@@ -32,16 +35,41 @@ it('a refused sign-in is told in Portuguese, whoever is at fault', async () => {
     message: 'Invalid login credentials',
     status: 400,
   });
-  show(<LoginForm onForgotten={() => undefined} />);
+  show(<LoginForm {...nothing} />);
   await userEvent.type(screen.getByLabelText('Email'), 'ana@example.org');
   await userEvent.type(screen.getByLabelText('Senha'), 'errada');
   await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
   expect(await screen.findByText('Email ou senha incorretos')).toBeVisible();
+  // Either may be wrong, so neither is marked; the one that cannot be read is typed again.
+  expect(screen.getByLabelText('Senha')).toHaveFocus();
+  expect(screen.getByLabelText('Senha')).not.toHaveAttribute('aria-invalid');
 });
 
-it('no test login is offered outside a demonstration', () => {
-  show(<LoginForm onForgotten={() => undefined} />);
+it('an account that is gone is told at its address', async () => {
+  vi.spyOn(signInCalls, 'signIn').mockResolvedValue({ ok: false, code: 'no_user', message: '', status: 0 });
+  show(<LoginForm {...nothing} />);
+  await userEvent.type(screen.getByLabelText('Email'), 'ana@example.org');
+  await userEvent.type(screen.getByLabelText('Senha'), 'segredo');
+  await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+  const email = screen.getByLabelText('Email');
+  await vi.waitFor(() => expect(email).toHaveAccessibleDescription('Usuário não encontrado'));
+  expect(email).toHaveFocus();
+});
+
+it('the test login is offered in a demonstration, and not outside of one', () => {
+  const settings = vi.spyOn(product, 'publicConfig');
+  const demoLogin = { email: 'teste@example.org', password: 'um-segredo' };
+  settings.mockReturnValue({ anonKey: 'x', demo: true, providers: [], phoneFactor: false, demoLogin });
+  const { unmount } = show(<LoginForm {...nothing} />);
+  expect(screen.getByText('Demonstração: este login de teste já vem preenchido.')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('teste@example.org');
+  expect(screen.getByLabelText('Senha')).toHaveValue('um-segredo');
+  unmount();
+  settings.mockRestore();
+  show(<LoginForm {...nothing} />);
+  expect(screen.queryByText(/login de teste/)).toBeNull();
   expect(screen.getByLabelText('Email')).toHaveValue('');
+  expect(screen.getByLabelText('Senha')).toHaveValue('');
 });
 
 it('the sign-up form refuses minors before anything is sent', async () => {
@@ -77,7 +105,7 @@ it('a sign-in without network says so in Portuguese, not in the words of the wir
     message: 'Failed to fetch',
     status: 0,
   });
-  show(<LoginForm onForgotten={() => undefined} />);
+  show(<LoginForm {...nothing} />);
   await userEvent.type(screen.getByLabelText('Email'), 'ana@example.org');
   await userEvent.type(screen.getByLabelText('Senha'), 'segredo');
   await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
@@ -85,21 +113,19 @@ it('a sign-in without network says so in Portuguese, not in the words of the wir
   expect(screen.queryByText(/Failed to fetch/)).toBeNull();
 });
 
-it('whoever lost the confirmation gets another one where they are refused', async () => {
+it('whoever signs in before confirming is asked for the code', async () => {
   vi.spyOn(signInCalls, 'signIn').mockResolvedValue({
     ok: false,
     code: 'email_not_confirmed',
     message: '',
     status: 400,
   });
-  const resend = vi.spyOn(signInCalls, 'resend').mockResolvedValue({ ok: true });
-  show(<LoginForm onForgotten={() => undefined} />);
+  const onUnconfirmed = vi.fn();
+  show(<LoginForm {...nothing} onUnconfirmed={onUnconfirmed} />);
   await userEvent.type(screen.getByLabelText('Email'), 'ana@example.org');
   await userEvent.type(screen.getByLabelText('Senha'), 'segredo');
   await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Enviar o link de novo' }));
-  expect(await screen.findByText('Enviamos outro link para ana@example.org.')).toBeVisible();
-  expect(resend).toHaveBeenCalledWith('ana@example.org');
+  await vi.waitFor(() => expect(onUnconfirmed).toHaveBeenCalledWith('ana@example.org'));
 });
 
 it('a mistyped century is not taken for a minor', async () => {
@@ -107,4 +133,44 @@ it('a mistyped century is not taken for a minor', async () => {
   await userEvent.type(screen.getByLabelText('Data de nascimento'), '01011850');
   await userEvent.click(screen.getByRole('button', { name: 'Criar Conta' }));
   expect(await screen.findByText('Confira o ano de nascimento')).toBeVisible();
+});
+
+/** A sign-up form that the person filled in well, as far as the form can know. */
+async function sendGoodSignUp() {
+  show(<SignUpForm onSuccess={() => undefined} />);
+  for (const [label, text] of [
+    ['Nome', 'Ana'],
+    ['Email', 'ana@example.org'],
+    ['Senha', 'segredo'],
+    ['Data de nascimento', '10021990'],
+  ] as const)
+    await userEvent.type(screen.getByLabelText(label), text);
+  await userEvent.click(screen.getByRole('button', { name: 'Criar Conta' }));
+}
+const refuseSignUp = (code: string) =>
+  vi.spyOn(signInCalls, 'signUp').mockResolvedValue({ ok: false, code, message: '', status: 422 });
+
+it.each([
+  ['user_already_exists', 'Email', 'Este email já está registrado'],
+  ['email_exists', 'Email', 'Este email já está registrado'],
+  ['email_address_invalid', 'Email', 'Email inválido'],
+  ['weak_password', 'Senha', 'Escolha uma senha mais difícil de adivinhar'],
+  ['underage', 'Data de nascimento', 'É preciso ter pelo menos 18 anos'],
+])('a sign-up refused for %s is told at the field %s, which takes the focus', async (code, label, text) => {
+  refuseSignUp(code);
+  await sendGoodSignUp();
+  const field = screen.getByLabelText(label);
+  await vi.waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(text)));
+  expect(field).toHaveFocus();
+  expect(field).toHaveAttribute('aria-invalid', 'true');
+  // What is changed is no longer at fault.
+  await userEvent.type(field, '{Backspace}');
+  await vi.waitFor(() => expect(screen.queryByText(text)).toBeNull());
+});
+
+it('a refusal that no field is at fault for is told above the form', async () => {
+  refuseSignUp('over_email_send_rate_limit');
+  await sendGoodSignUp();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Muitas tentativas em pouco tempo/);
+  expect(document.querySelector('[aria-invalid]')).toBeNull();
 });

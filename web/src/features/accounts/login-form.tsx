@@ -15,14 +15,20 @@ import { PasskeyButton } from './passkey-button';
 /** The specification's basic pattern: something, an @, something with a dot, no spaces. */
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+interface LoginFormProps {
+  email?: string;
+  onForgotten: () => void;
+  /** The password was right, and the address still waits for its confirmation. */
+  onUnconfirmed: (email: string) => void;
+}
+
 /**
  * Signs in. Where that leads is the route's matter: it watches the session. `email` is known of whoever has
  * just signed up; the demonstration's own sign-in is for those of whom nothing is known.
  */
-export function LoginForm({ email, onForgotten }: { email?: string; onForgotten: () => void }) {
+export function LoginForm({ email, onForgotten, onUnconfirmed }: LoginFormProps) {
   const { t } = useLingui();
   const [problem, setProblem] = useState<string>();
-  const [unconfirmed, setUnconfirmed] = useState<string>();
   const demo = email ? undefined : publicConfig().demoLogin;
   // The specification quotes this form's own messages in English; the sign-up form has the Portuguese ones.
   const schema = z.object({
@@ -51,13 +57,15 @@ export function LoginForm({ email, onForgotten }: { email?: string; onForgotten:
   };
   const submit = form.handleSubmit(async ({ email, password }) => {
     setProblem(undefined);
-    setUnconfirmed(undefined);
     try {
       const outcome = await signInCalls.signIn(email.trim(), password);
       if (!outcome.ok) {
-        if (outcome.code === 'email_not_confirmed') setUnconfirmed(email.trim());
+        if (outcome.code === 'email_not_confirmed') onUnconfirmed(email.trim());
         const text = words(outcome);
-        setProblem(text);
+        if (outcome.code === 'no_user') form.setError('email', { message: text }, { shouldFocus: true });
+        else setProblem(text);
+        // Either may be wrong; the one that cannot be read is typed again.
+        if (outcome.code === 'invalid_credentials') form.setFocus('password', { shouldSelect: true });
         toast.error(t`Login failed: ${text}`);
       } else if (session.get().name === 'out') {
         setProblem(
@@ -72,10 +80,9 @@ export function LoginForm({ email, onForgotten }: { email?: string; onForgotten:
   });
 
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={submit} noValidate className="grid gap-4 short:gap-3">
       {demo && <Notice>{t`Demonstração: este login de teste já vem preenchido.`}</Notice>}
       {problem && <Notice tone="danger">{problem}</Notice>}
-      {unconfirmed && <ConfirmationAgain key={unconfirmed} email={unconfirmed} />}
       <Field label={t`Email`} error={errors.email?.message}>
         <Input type="email" inputMode="email" autoComplete="username" {...form.register('email')} />
       </Field>
@@ -94,34 +101,5 @@ export function LoginForm({ email, onForgotten }: { email?: string; onForgotten:
       </Button>
       <PasskeyButton onProblem={setProblem} />
     </form>
-  );
-}
-
-/** Sends the confirmation again: without it, a lost mail would lock the person out for good. */
-function ConfirmationAgain({ email }: { email: string }) {
-  const { t } = useLingui();
-  const [state, setState] = useState<'idle' | 'busy' | 'sent' | 'early' | 'failed'>('idle');
-  const send = async () => {
-    setState('busy');
-    try {
-      const outcome = await signInCalls.resend(email);
-      if (outcome.ok) setState('sent');
-      else setState(outcome.code.startsWith('over_') ? 'early' : 'failed');
-    } catch (error) {
-      console.error('The confirmation could not be sent again', error);
-      setState('failed');
-    }
-  };
-  if (state === 'sent') return <Notice tone="success">{t`Enviamos outro link para ${email}.`}</Notice>;
-  return (
-    <div className="grid gap-2">
-      {state === 'early' && <Notice>{t`Espere um minuto antes de pedir outro link.`}</Notice>}
-      {state === 'failed' && (
-        <Notice tone="danger">{t`Não foi possível enviar agora. Tente novamente em instantes.`}</Notice>
-      )}
-      <Button variant="outline" busy={state === 'busy'} onClick={() => void send()}>
-        {t`Enviar o link de novo`}
-      </Button>
-    </div>
   );
 }

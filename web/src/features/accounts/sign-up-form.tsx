@@ -56,16 +56,27 @@ export function SignUpForm({ onSuccess }: { onSuccess: (email: string) => void }
     birthdate: form.register('birthdate'),
   };
 
+  /** The refusals that one field is at fault for; they are told there. */
+  const faultyField = (code: string): [field: keyof typeof fields, text: string] | undefined => {
+    if (code === 'user_already_exists' || code === 'email_exists')
+      return ['email', t`Este email já está registrado`];
+    // What the form lets through and the server does not is the address: an accent, a domain without a dot.
+    if (code === 'email_address_invalid' || code === 'validation_failed') return ['email', t`Email inválido`];
+    if (code === 'weak_password') return ['password', t`Escolha uma senha mais difícil de adivinhar`];
+    if (code === 'underage') return ['birthdate', t`É preciso ter pelo menos 18 anos`];
+    return undefined;
+  };
   const words = (code: string) => {
-    if (code === 'user_already_exists' || code === 'email_exists') return t`Este email já está registrado`;
-    if (code === 'weak_password') return t`Escolha uma senha mais difícil de adivinhar`;
     if (code.startsWith('over_'))
       return t`Muitas tentativas em pouco tempo. Espere um momento e tente novamente.`;
-    if (code === 'underage') return t`É preciso ter pelo menos 18 anos`;
-    // What the form lets through and the server does not is the address: an accent, a domain without a dot.
-    if (code === 'email_address_invalid' || code === 'validation_failed') return t`Email inválido`;
     if (code === UNREACHED) return t`Sem conexão. Confira a internet e tente novamente.`;
     return t`Ocorreu um erro durante o cadastro. Por favor, tente novamente.`;
+  };
+  const refuse = (code: string) => {
+    const faulty = faultyField(code);
+    if (!faulty) return setProblem(words(code));
+    const [name, message] = faulty;
+    form.setError(name, { message }, { shouldFocus: true });
   };
   const submit = form.handleSubmit(async (values) => {
     setProblem(undefined);
@@ -78,7 +89,7 @@ export function SignUpForm({ onSuccess }: { onSuccess: (email: string) => void }
         locale: currentLocale(),
       });
       if (outcome.ok) onSuccess(email);
-      else setProblem(words(outcome.code));
+      else refuse(outcome.code);
     } catch (error) {
       console.error('The sign-up failed', error);
       setProblem(t`Ocorreu um erro durante o cadastro. Por favor, tente novamente.`);

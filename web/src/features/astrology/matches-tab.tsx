@@ -6,8 +6,9 @@ import { errorCode } from '@/api/errors';
 import { usePhotoUrl } from '@/shared/media/use-photo';
 import { myProfileQuery } from '@/shared/member/queries';
 import { useFaces } from '@/shared/person/person-photos';
+import { LoadFailed } from '@/shared/states/load-failed';
 import { Avatar } from '@/ui/avatar';
-import { Button, ButtonLink } from '@/ui/button';
+import { ButtonLink } from '@/ui/button';
 import { Card, EmptyState, Skeleton } from '@/ui/card';
 import { toast } from '@/ui/toast';
 import { MatchPicker } from './match-picker';
@@ -40,14 +41,7 @@ export function MatchesTab({ onManual }: { onManual: () => void }) {
 
   if (isPending) return <PickerSkeleton />;
   if (isError) {
-    return (
-      <EmptyState
-        title={t`Os matches não carregaram`}
-        action={<Button onClick={() => void refetch()}>{t`Tentar novamente`}</Button>}
-      >
-        {t`Confira a conexão e tente outra vez.`}
-      </EmptyState>
-    );
+    return <LoadFailed title={t`Os matches não carregaram`} onRetry={refetch} />;
   }
   if (matches.length === 0) {
     return (
@@ -100,12 +94,7 @@ function MatchResult({ match }: { match: AstroMatch }) {
         ) : code === 'NOT_FOUND' ? (
           <EmptyState title={t`Este mapa não está mais disponível`} />
         ) : (
-          <EmptyState
-            title={t`O mapa não carregou`}
-            action={<Button onClick={() => void refetch()}>{t`Tentar novamente`}</Button>}
-          >
-            {t`Confira a conexão e tente outra vez.`}
-          </EmptyState>
+          <LoadFailed title={t`O mapa não carregou`} onRetry={refetch} />
         )}
       </Card>
     );

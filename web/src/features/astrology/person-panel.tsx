@@ -5,7 +5,7 @@ import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import { useFaces } from '@/shared/person/person-photos';
 import { Avatar } from '@/ui/avatar';
-import { Button } from '@/ui/button';
+import { ActButton, Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { toast } from '@/ui/toast';
 import { ASTROLOGY } from './queries';
@@ -33,9 +33,9 @@ export function PersonPanel({ match, onManual }: { match: AstroMatch; onManual: 
     private: [
       t`${name} pediu privacidade`,
       t`Os signos ficam guardados até haver um sim. Você pode pedir uma vez, sem pressa; um silêncio também é resposta.`,
-      <Button key="ask" busy={request.isPending} onClick={() => request.mutate()}>
+      <ActButton key="ask" act={request}>
         {t`Pedir`}
-      </Button>,
+      </ActButton>,
     ],
     asked: [t`Pedido enviado`, t`Quando ${name} permitir, você recebe um aviso e o mapa aparece aqui.`, null],
     missing: [

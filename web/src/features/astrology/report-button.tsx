@@ -4,7 +4,7 @@ import { FileDown } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { edge } from '@/api/call';
 import { errorCode, errorText } from '@/api/errors';
-import { Button } from '@/ui/button';
+import { ActButton } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
 /** Hands a file to the browser's downloads. */
@@ -37,9 +37,9 @@ export function ReportButton({ target, file }: { target?: string; file: string }
     meta: { quiet: true },
   });
   return (
-    <Button variant="outline" busy={report.isPending} onClick={() => report.mutate()}>
+    <ActButton variant="outline" act={report}>
       <FileDown aria-hidden="true" />
       {t`Baixar em PDF`}
-    </Button>
+    </ActButton>
   );
 }

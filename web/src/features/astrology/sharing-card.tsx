@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import { foresee } from '@/api/query';
-import { Button, ButtonLink } from '@/ui/button';
+import { ActButton, Button, ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Dialog } from '@/ui/overlay';
 import { toast } from '@/ui/toast';
@@ -75,9 +75,9 @@ export function SharingCard({ birth, onForgotten }: { birth: BirthData; onForgot
       >
         <div className="flex flex-wrap justify-end gap-2 pt-3">
           <Button variant="outline" onClick={() => setAsked(false)}>{t`Cancelar`}</Button>
-          <Button variant="danger" busy={forget.isPending} onClick={() => forget.mutate()}>
+          <ActButton variant="danger" act={forget}>
             {t`Apagar tudo`}
-          </Button>
+          </ActButton>
         </div>
       </Dialog>
     </Card>

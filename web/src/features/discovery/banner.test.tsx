@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { Texts } from '@/texts/provider';
@@ -39,4 +40,19 @@ it('greets by the name that the sign-in knows, and keeps silent when the profile
   expect(screen.getByRole('heading').textContent).toBe('Que bom te ver, Ana');
   await vi.waitFor(() => expect(container.querySelector('.animate-pulse')).toBeNull());
   expect(screen.queryByText(/completo/)).toBeNull();
+});
+
+it('stays away once it was put away, for this person on this device', async () => {
+  rows.mockResolvedValue([]);
+  me.name = 'Ana Prado';
+  const { unmount } = show();
+  await userEvent.click(screen.getByRole('button', { name: 'Dispensar as boas-vindas' }));
+  expect(screen.queryByRole('region', { name: 'Boas-vindas' })).toBeNull();
+  unmount();
+  show().unmount();
+  expect(screen.queryByRole('region', { name: 'Boas-vindas' })).toBeNull();
+  me.id = 'another';
+  show();
+  expect(screen.getByRole('region', { name: 'Boas-vindas' })).toBeVisible();
+  me.id = 'me';
 });

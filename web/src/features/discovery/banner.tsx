@@ -1,24 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import { useMe } from '@/shared/account/session';
 import { myProfileQuery } from '@/shared/member/queries';
 import { useMissingWords } from '@/shared/person/person-words';
-import { Button, ButtonLink } from '@/ui/button';
+import { Button, ButtonLink, IconButton } from '@/ui/button';
+import { usePutAway } from './use-put-away';
 
-/** The welcome: into the deck, or to the first thing that the profile lacks. */
+/** The welcome: into the deck, or to the first thing that the profile lacks. It can be put away. */
 export function WelcomeBanner({ onStart }: { onStart: () => void }) {
   const { t } = useLingui();
   const me = useMe();
+  const [away, putAway] = usePutAway('welcome', me.id);
   const { data: profile, isPending } = useQuery(myProfileQuery);
   const missing = useMissingWords()(profile?.missing ?? []);
   const name = (profile?.full_name || me.name).split(' ')[0];
   // Nobody is called 'Usuário' by a page that is about to know better.
   const greeting = isPending && me.name === t`Usuário` ? t`Que bom te ver` : t`Que bom te ver, ${name}`;
   const next = missing[0];
+  if (away) return null;
   return (
     <section
       aria-label={t`Boas-vindas`}
-      className="relative overflow-hidden rounded-2xl bg-[#8e0c30] px-5 py-5 text-white md:px-7 md:py-6 lg:col-start-2"
+      className="relative overflow-hidden rounded-2xl bg-[#8e0c30] px-5 py-5 text-white md:px-7 md:py-6"
     >
       <svg
         viewBox="0 0 900 160"
@@ -39,7 +43,7 @@ export function WelcomeBanner({ onStart }: { onStart: () => void }) {
         </g>
       </svg>
       <div className="relative">
-        <h2 className="text-[1.7rem] leading-tight font-extrabold">{greeting}</h2>
+        <h2 className="pr-10 text-[1.7rem] leading-tight font-extrabold">{greeting}</h2>
         {isPending && (
           // The place of what is said about the profile: two lines on a phone.
           <div aria-hidden="true" className="mt-1 grid h-6 content-center max-sm:h-12">
@@ -56,16 +60,23 @@ export function WelcomeBanner({ onStart }: { onStart: () => void }) {
           </p>
         )}
       </div>
+      <IconButton
+        label={t`Dispensar as boas-vindas`}
+        onClick={putAway}
+        className="absolute top-2.5 right-2.5 text-white/90 hover:bg-white/15 hover:text-white focus-visible:outline-white"
+      >
+        <X />
+      </IconButton>
       <div className="relative mt-4 flex flex-wrap gap-2">
         <Button
           variant="light"
           onClick={onStart}
-          className="max-sm:flex-1 max-sm:px-3"
+          className="min-w-fit max-sm:flex-1 max-sm:px-3"
         >{t`Iniciar descoberta`}</Button>
         <ButtonLink
           to={profile?.paused ? '/settings#visibilidade' : (next?.to ?? '/profile')}
           variant="ghost"
-          className="border border-white/55 text-white hover:bg-white/15 max-sm:flex-1 max-sm:px-3"
+          className="border border-white/55 text-white hover:bg-white/15 min-w-fit max-sm:flex-1 max-sm:px-3"
         >
           {profile?.paused ? t`Voltar a aparecer` : t`Completar perfil`}
         </ButtonLink>

@@ -5,38 +5,7 @@ import { Link } from 'react-router';
 import { useMissingWords } from '@/shared/person/person-words';
 import { Thread } from '@/ui/brand';
 import { Button, ButtonLink } from '@/ui/button';
-import { Skeleton } from '@/ui/card';
 import { DAILY } from './deck-list';
-
-/** The place of the deck, in its real shape, while it is on the way. */
-export function DeckSkeleton() {
-  const { t } = useLingui();
-  return (
-    <div role="status">
-      <span className="sr-only">{t`Carregando...`}</span>
-      <div className="relative mb-7 aspect-[4/5.35] max-h-[42rem] w-full overflow-hidden rounded-[1.75rem] border border-line bg-surface lg:max-h-[calc(100dvh-15.5rem)] lg:min-h-[29rem]">
-        <Skeleton className="absolute inset-0 rounded-none opacity-60" />
-        <div className="absolute inset-x-0 bottom-0 grid gap-3 p-6">
-          <Skeleton className="h-6 w-44" />
-          <Skeleton className="h-9 w-56" />
-          <Skeleton className="h-4 w-40" />
-          <div className="flex gap-2">
-            <Skeleton className="h-7 w-20" />
-            <Skeleton className="h-7 w-24" />
-            <Skeleton className="h-7 w-20" />
-          </div>
-        </div>
-      </div>
-      <div className="flex items-center justify-center gap-3 pt-3">
-        <Skeleton className="size-12" />
-        <Skeleton className="size-16" />
-        <Skeleton className="size-[4.75rem]" />
-        <Skeleton className="size-16" />
-        <span className="w-12 max-[24rem]:hidden" />
-      </div>
-    </div>
-  );
-}
 
 /** The place of the deck when there is no card: what that means, and what one can do. */
 export function End({
@@ -49,9 +18,9 @@ export function End({
   actions: ReactNode;
 }) {
   return (
-    <div className="absolute inset-0 grid place-items-center overflow-y-auto rounded-[1.75rem] border border-dashed border-line-strong/60 bg-surface p-7 text-center">
+    <div className="absolute inset-0 grid place-items-center overflow-y-auto rounded-[1.75rem] border border-dashed border-line-strong/60 bg-surface p-5 text-center md:p-7">
       <div className="grid max-w-xs justify-items-center">
-        <Thread className="w-36" />
+        <Thread className="w-36 short:w-24" />
         <h3 className="mt-4 text-2xl font-bold">{title}</h3>
         <div className="mt-2 leading-relaxed text-balance text-ink-2">{children}</div>
         <div className="mt-6 grid w-full gap-2">{actions}</div>

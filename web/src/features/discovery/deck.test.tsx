@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import type { Card, DeckStatus } from '@/api/surface';
@@ -13,8 +13,14 @@ import { deckQuery } from './queries';
 configure({ asyncUtilTimeout: 30_000 });
 
 const rpc = vi.hoisted(() => vi.fn());
-vi.mock('@/api/call', () => ({ rpc, rows: vi.fn(), edge: vi.fn() }));
+const rows = vi.hoisted(() => vi.fn());
+const edge = vi.hoisted(() => vi.fn());
+const onFilters = vi.fn();
+vi.mock('@/api/call', () => ({ rpc, rows, edge }));
 vi.mock('@/shared/account/session', () => ({ useMe: () => ({ id: 'me', name: 'Beatriz' }) }));
+
+/** The address that is shown. */
+const Address = () => <output>{useLocation().pathname}</output>;
 
 const person = (id: string, name: string): Card =>
   ({
@@ -54,6 +60,11 @@ beforeEach(() => {
     react: () => ({ match_id: null }),
     undo_reaction: () => person('a', 'Ana'),
   };
+  onFilters.mockReset();
+  rows.mockReset();
+  rows.mockResolvedValue([]);
+  edge.mockReset();
+  edge.mockResolvedValue({ users: 240 });
   rpc.mockReset();
   rpc.mockImplementation(async (name: string, args: Record<string, unknown>) => answers[name]?.(args));
 });
@@ -64,7 +75,8 @@ async function show() {
     <Texts>
       <QueryClientProvider client={client}>
         <MemoryRouter>
-          <Deck />
+          <Deck onFilters={onFilters} />
+          <Address />
         </MemoryRouter>
       </QueryClientProvider>
     </Texts>,
@@ -142,7 +154,7 @@ it('after thirty decisions the day ends softly, and goes on if one wants', async
   const day = { day: productDay(new Date()), decided: 30, goesOn: false };
   localStorage.setItem(`${SLUG}:deck-day`, JSON.stringify(day));
   await show();
-  expect(screen.getByRole('heading', { name: 'Por hoje é isso' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Por hoje é isso' })).toBeVisible();
   expect(screen.queryByRole('article')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Continuar mesmo assim' }));
   expect(top()).toHaveAccessibleName('Ana, 30');
@@ -159,15 +171,78 @@ it('whoever has no photo is a letter, clear of the words, and the age stays with
 it('nobody left is told kindly, with ways on', async () => {
   answers.discover = () => [];
   await show();
-  const filters = Object.assign(document.createElement('h2'), { id: 'filtros', tabIndex: -1 });
-  filters.scrollIntoView = vi.fn();
-  document.body.append(filters);
   // Its screen is fetched when it is needed; without saved filters there is nothing to open.
   expect(await screen.findByRole('heading', { name: 'Você viu todo mundo por perto' })).toBeVisible();
   expect(screen.queryByText('Para ver mais pessoas:')).toBeNull();
-  // The keys follow to where the page goes.
   await userEvent.click(screen.getByRole('button', { name: 'Ajustar os filtros' }));
-  expect(filters.scrollIntoView).toHaveBeenCalled();
-  expect(filters).toHaveFocus();
-  filters.remove();
+  expect(onFilters).toHaveBeenCalledOnce();
+});
+
+it('nobody left among a few people is told as what it is', async () => {
+  answers.discover = () => [];
+  edge.mockResolvedValue({ users: 9 });
+  await show();
+  expect(await screen.findByRole('heading', { name: 'Você é das primeiras pessoas' })).toBeVisible();
+  // Without saved filters none can be the cause.
+  expect(screen.queryByText(/seus filtros/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Ajustar os filtros' })).toBeNull();
+});
+
+it('among a few people saved filters may be the cause, and stay within reach', async () => {
+  answers.discover = () => [];
+  edge.mockResolvedValue({ users: 0 });
+  rows.mockResolvedValue([{ age_min: 30 }]);
+  await show();
+  expect(await screen.findByText('Os seus filtros também podem esconder alguém.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Ajustar os filtros' }));
+  expect(onFilters).toHaveBeenCalledOnce();
+});
+
+const below = (id: string, name: string) => ({ ...person(id, name), section: 'below' }) as Card;
+
+it('no card falls short of a compatibility that nobody has chosen', async () => {
+  answers.discover = () => [below('a', 'Ana')];
+  await show();
+  expect(screen.queryByText('Abaixo da compatibilidade escolhida')).toBeNull();
+});
+
+it('a card below the chosen compatibility says so', async () => {
+  answers.discover = () => [below('a', 'Ana')];
+  rows.mockResolvedValue([{ compatibility: 80 }]);
+  await show();
+  expect(await screen.findByText('Abaixo da compatibilidade escolhida')).toBeVisible();
+});
+
+it('ring, reason and menu open the whole account', async () => {
+  answers.explain = () => ({ score: 0, total: 100, compatibility: 80, lines: [] });
+  await show();
+  const opened = async () => {
+    const sheet = await screen.findByRole('dialog', { name: 'Por que estou vendo esta pessoa' });
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Fechar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await userEvent.click(screen.getByRole('button', { name: /^80% de compatibilidade/ }));
+  await opened();
+  await userEvent.click(screen.getByRole('button', { name: /^Por que Ana\?/ }));
+  await opened();
+  await userEvent.click(screen.getByRole('button', { name: 'Mais opções' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Por que estou vendo esta pessoa' }));
+  await opened();
+});
+
+it('profile opens at its own address, drawn from the card, and what was decided stays', async () => {
+  const { client } = await show();
+  await userEvent.click(screen.getByRole('button', { name: 'Passar' }));
+  await waitFor(() => expect(top()).toHaveAccessibleName('Bia, 30'));
+  await userEvent.click(screen.getByRole('button', { name: 'Ver o perfil completo de Bia' }));
+  expect(screen.getByText('/people/b')).toBeVisible();
+  expect(client.getQueryData(['person', 'b'])).toMatchObject({ name: 'Bia' });
+  expect(client.getQueryData(['deck-past'])).toEqual(['a']);
+});
+
+it('a percentage that rests on too little says so', async () => {
+  answers.discover = () => [{ ...person('a', 'Ana'), estimated: true }];
+  await show();
+  const ring = screen.getByRole('button', { name: /^≈80% de compatibilidade: uma estimativa/ });
+  expect(ring.textContent).toBe('≈80%');
 });

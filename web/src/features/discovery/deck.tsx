@@ -1,56 +1,57 @@
-import './deck.css';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Heart, RotateCcw, Star, X } from 'lucide-react';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import type { LikedItem } from '@/shared/person/person-details';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Card } from '@/api/surface';
+import { myProfileQuery } from '@/shared/member/queries';
 import { ProfileCard } from '@/shared/person/profile-card';
+import { useReason } from '@/shared/person/reason';
 import { PersonMenu } from '@/shared/safety/person-menu';
-import { cn } from '@/ui/cn';
 import { LiveRegion } from '@/ui/visually-hidden';
+import { ActionBar, KeyHint } from './action-bar';
 import { sectionAbove } from './deck-list';
-import { DeckFailed, DeckSkeleton, EnoughToday, NotShownYet } from './deck-states';
+import { DeckSkeleton } from './deck-skeleton';
 import { actionOf } from './keys';
+import { useComeBack, useOpenProfile } from './open-profile';
+import { filtersQuery } from './queries';
 import { SectionLine } from './section-line';
-import { useDeck } from './use-deck';
+import { type DeckHandle, useDeck } from './use-deck';
 import { useSeen } from './use-seen';
 
+const states = () => import('./deck-states');
+const DeckFailed = lazy(() => states().then((m) => ({ default: m.DeckFailed })));
+const EnoughToday = lazy(() => states().then((m) => ({ default: m.EnoughToday })));
+const NotShownYet = lazy(() => states().then((m) => ({ default: m.NotShownYet })));
 const NobodyLeft = lazy(() => import('./nobody-left').then((m) => ({ default: m.NobodyLeft })));
-const OpenProfile = lazy(() => import('./open-profile').then((m) => ({ default: m.OpenProfile })));
 const ExplainDialog = lazy(() => import('./explain-dialog').then((m) => ({ default: m.ExplainDialog })));
-const LikeSheet = lazy(() => import('./like-sheet').then((m) => ({ default: m.LikeSheet })));
+const WhyItem = lazy(() => import('./why-item').then((m) => ({ default: m.WhyItem })));
 const ReactionErrorSheet = lazy(() =>
   import('./reaction-error-sheet').then((m) => ({ default: m.ReactionErrorSheet })),
 );
 
-/** The deck: cards, buttons, keys, and what comes when it ends. */
-export function Deck() {
+/** The deck: cards, buttons, keys, and what comes when it ends. It fills the height it is given. */
+export function Deck({ onFilters }: { onFilters: () => void }) {
   const { t } = useLingui();
   const deck = useDeck();
+  const { data: filters } = useQuery(filtersQuery);
   const top = deck.cards[0];
-  const [view, setView] = useState({ id: '', photo: 0, open: false });
-  const [why, setWhy] = useState(false);
-  const [liked, setLiked] = useState<LikedItem | null>(null);
-  // What was opened belongs to one card; the next one starts closed, at its first photo.
-  const now = view.id === top?.id ? view : { id: top?.id ?? '', photo: 0, open: false };
-  const set = (change: Partial<typeof now>) => setView({ ...now, ...change });
-  const group = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState({ id: '', photo: 0 });
+  const [why, setWhy] = useState<Card | null>(null);
+  const group = useComeBack();
+  const openProfile = useOpenProfile();
   useSeen(deck.enough ? undefined : top?.id);
 
-  const missing = deck.status && !deck.status.can_like ? deck.status.missing : [];
+  // The chosen photo belongs to one card; the next one starts at its first.
+  const photo = view.id === top?.id ? view.photo : 0;
+  const show = (number: number) => setView({ id: top?.id ?? '', photo: number });
   const pictures = top?.photos.length ?? 0;
   const actions = {
     pass: () => deck.vote('pass'),
     like: () => deck.vote('like'),
     super_like: () => deck.vote('super_like'),
     undo: () => void deck.undo(),
-    next: () => set({ photo: pictures ? (now.photo + 1) % pictures : 0 }),
-    previous: () => set({ photo: pictures ? (now.photo + pictures - 1) % pictures : 0 }),
-    open: () => set({ open: !now.open }),
-  };
-  const close = () => {
-    set({ open: false });
-    // The button that had the focus goes with the panel.
-    group.current?.focus({ preventScroll: true });
+    next: () => show(pictures ? (photo + 1) % pictures : 0),
+    previous: () => show(pictures ? (photo + pictures - 1) % pictures : 0),
+    open: () => top && openProfile(top),
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const action = actionOf(event);
@@ -65,7 +66,8 @@ export function Deck() {
 
   if (deck.loading) return <DeckSkeleton />;
   const end = deckEnd();
-  const section = end ? null : sectionAbove(deck.cards);
+  // Before any filter was saved nothing was chosen that a card could fall short of.
+  const section = end || !filters ? null : sectionAbove(deck.cards);
   return (
     <>
       {section && <SectionLine section={section} relaxed={top?.relaxed ?? []} />}
@@ -78,66 +80,19 @@ export function Deck() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the deck itself takes the arrow keys.
         tabIndex={0}
         onKeyDown={onKeyDown}
-        className="rounded-[2rem] outline-offset-4"
+        className="flex min-h-0 flex-1 flex-col rounded-[2rem] outline-offset-4 max-md:outline-offset-[-2px]"
       >
-        <div
-          className={cn(
-            'relative isolate mb-7 aspect-[4/5.35] max-h-[42rem] w-full lg:min-h-[29rem]',
-            // The column stays in sight as a whole, with the line above it too.
-            section ? 'lg:max-h-[calc(100dvh-18.75rem)]' : 'lg:max-h-[calc(100dvh-15.5rem)]',
-          )}
-        >
-          {end}
-          {[
-            ...deck.flying.map(({ card, kind }) => ({ card, kind, depth: 0 })),
-            ...(end ? [] : deck.cards.slice(0, 3).map((card, depth) => ({ card, kind: undefined, depth }))),
-          ].map(({ card, kind, depth }) => {
-            const first = !kind && depth === 0;
-            return (
-              <ProfileCard
-                key={card.id}
-                card={card}
-                depth={depth}
-                leaving={kind}
-                onLanded={kind && (() => deck.landed(card.id))}
-                photo={first ? now.photo : 0}
-                onPhoto={(photo) => set({ photo })}
-                onVote={deck.vote}
-                onDetails={() => set({ open: true })}
-                menu={
-                  first && (
-                    <PersonMenu
-                      person={card}
-                      onBlocked={() => deck.drop(card.id)}
-                      className="bg-[#12060b]/55 text-white backdrop-blur-md hover:bg-[#12060b]/75 hover:text-white focus-visible:outline-white"
-                    />
-                  )
-                }
-              >
-                {first && now.open && (
-                  <Suspense>
-                    <OpenProfile card={card} onClose={close} onWhy={() => setWhy(true)} onLike={setLiked} />
-                  </Suspense>
-                )}
-              </ProfileCard>
-            );
-          })}
+        <div className="relative isolate mb-5 min-h-0 flex-1 short:mb-4">
+          <Suspense>{end}</Suspense>
+          <Cards deck={deck} covered={Boolean(end)} photo={photo} onPhoto={show} onWhy={setWhy} />
         </div>
         <ActionBar ready={Boolean(top) && !end} canUndo={deck.canUndo} {...actions} />
       </div>
       <LiveRegion>{deck.said}</LiveRegion>
       <Left status={deck.status} />
+      <KeyHint />
       <Suspense>
-        {why && top && <ExplainDialog card={top} onClose={() => setWhy(false)} />}
-        {liked && top && (
-          <LikeSheet
-            card={top}
-            item={liked}
-            superLikes={deck.status?.super_likes_left ?? 0}
-            onSend={(kind, words) => deck.likeWithWords(top, kind, words)}
-            onClose={() => setLiked(null)}
-          />
-        )}
+        {why && <ExplainDialog card={why} onClose={() => setWhy(null)} />}
         {deck.reactionError && (
           <ReactionErrorSheet reactionError={deck.reactionError} onClose={deck.clearReactionError} />
         )}
@@ -149,94 +104,69 @@ export function Deck() {
     if (deck.failed) return <DeckFailed onRetry={() => void deck.retry()} />;
     if (deck.enough) return <EnoughToday onGoOn={deck.goOn} />;
     if (top) return null;
-    return missing.length > 0 ? (
-      <NotShownYet missing={missing} />
-    ) : (
-      <Suspense>
-        <NobodyLeft />
-      </Suspense>
-    );
+    const missing = deck.status && !deck.status.can_like ? deck.status.missing : [];
+    return missing.length > 0 ? <NotShownYet missing={missing} /> : <NobodyLeft onFilters={onFilters} />;
   }
 }
 
-interface ActionBarProps {
-  ready: boolean;
-  canUndo: boolean;
-  undo: () => void;
-  pass: () => void;
-  like: () => void;
-  super_like: () => void;
+interface CardsProps {
+  deck: DeckHandle;
+  /** Something else lies where the cards would. */
+  covered: boolean;
+  photo: number;
+  onPhoto: (photo: number) => void;
+  onWhy: (card: Card) => void;
 }
 
-function ActionBar({ ready, canUndo, undo, pass, like, super_like }: ActionBarProps) {
-  const { t } = useLingui();
-  const round =
-    'tap grid place-items-center rounded-full border border-line bg-surface shadow-card transition duration-200 ease-enlace hover:-translate-y-0.5 active:scale-95 disabled:opacity-45 disabled:hover:translate-y-0';
-  return (
-    <>
-      <div className="relative z-20 flex items-center justify-center gap-3 pt-3">
-        <button
-          type="button"
-          aria-label={t`Desfazer`}
-          data-tip={t`Desfazer`}
-          onClick={undo}
-          disabled={!canUndo}
-          className={cn(round, 'size-12 text-sun-ink')}
-        >
-          <RotateCcw className="size-5" aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          aria-label={t`Passar`}
-          data-tip={t`Passar`}
-          onClick={pass}
-          disabled={!ready}
-          className={cn(round, 'size-16 text-ink')}
-        >
-          <X className="size-7" strokeWidth={2.4} aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          aria-label={t`Curtir`}
-          data-tip={t`Curtir`}
-          onClick={like}
-          disabled={!ready}
-          className={cn(
-            round,
-            'size-[4.75rem] border-transparent bg-brand text-on-brand shadow-[0_14px_30px_-12px_var(--brand)]',
-          )}
-        >
-          <Heart className="size-8" fill="currentColor" aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          aria-label={t`Super Like`}
-          data-tip={t`Super Like`}
-          onClick={super_like}
-          disabled={!ready}
-          className={cn(round, 'size-16 text-tile')}
-        >
-          <Star className="size-7" fill="currentColor" aria-hidden="true" />
-        </button>
-        {/* Keeps the heart in the middle where there is room for it. */}
-        <span className="w-12 max-[24rem]:hidden" aria-hidden="true" />
-      </div>
-      <p className="mt-3 hidden text-center text-[.8rem] text-ink-2 md:pointer-fine:block [&_kbd]:font-sans [&_kbd]:font-semibold [&_kbd]:text-ink">
-        <Trans>
-          Use as setas: <kbd>←</kbd> passar, <kbd>→</kbd> curtir, <kbd>↑</kbd> Super Like, <kbd>Z</kbd>{' '}
-          desfazer
-        </Trans>
-      </p>
-    </>
-  );
+/** The top card, the two that peek out below it, and those on their way out of sight. */
+function Cards({ deck, covered, photo, onPhoto, onWhy }: CardsProps) {
+  const { data: me } = useQuery(myProfileQuery);
+  const reason = useReason();
+  const openProfile = useOpenProfile();
+  const lying = covered ? [] : deck.cards.slice(0, 3);
+  const all = [
+    ...deck.flying.map(({ card, kind }) => ({ card, kind, depth: 0 })),
+    ...lying.map((card, depth) => ({ card, kind: undefined, depth })),
+  ];
+  return all.map(({ card, kind, depth }) => {
+    const first = !kind && depth === 0;
+    return (
+      <ProfileCard
+        key={card.id}
+        card={card}
+        depth={depth}
+        leaving={kind}
+        onLanded={kind && (() => deck.landed(card.id))}
+        photo={first ? photo : 0}
+        onPhoto={onPhoto}
+        onVote={deck.vote}
+        onDetails={() => openProfile(card)}
+        onWhy={() => onWhy(card)}
+        reason={reason(card, me)}
+        menu={
+          first && (
+            <PersonMenu
+              person={card}
+              onBlocked={() => deck.drop(card.id)}
+              className="bg-[#1e0c14]/70 text-white hover:bg-[#1e0c14]/90 hover:text-white focus-visible:outline-white"
+            >
+              <Suspense>
+                <WhyItem onWhy={() => onWhy(card)} />
+              </Suspense>
+            </PersonMenu>
+          )
+        }
+      />
+    );
+  });
 }
 
 /** The last few likes of the day are told; before that numbers would only press. */
-function Left({ status }: { status: ReturnType<typeof useDeck>['status'] }) {
+function Left({ status }: { status: DeckHandle['status'] }) {
   const { t } = useLingui();
   if (!status || status.premium || !status.can_like || status.likes_left > 5) return null;
   return (
-    <p className="mt-2 text-center text-sm text-ink-2">
+    <p className="mt-1.5 text-center text-[.8rem] text-ink-2">
       {status.likes_left === 0
         ? t`Você usou as curtidas de hoje`
         : t`Curtidas que restam hoje: ${status.likes_left}`}

@@ -4,7 +4,7 @@ import { Heart, Star } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '@/api/errors';
 import type { Card } from '@/api/surface';
-import type { LikedItem } from '@/shared/person/person-details';
+import type { LikedItem } from '@/shared/person/liked-item';
 import type { Words } from '@/shared/reactions/reactions';
 import { Button } from '@/ui/button';
 import { Field, Textarea } from '@/ui/field';

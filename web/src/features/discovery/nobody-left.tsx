@@ -4,20 +4,26 @@ import { Button } from '@/ui/button';
 import { End } from './deck-states';
 import { Lifts } from './filters/lifts';
 import { useSaveFilters } from './filters/use-save-filters';
-import { countQuery, filtersQuery } from './queries';
+import { FirstPeople } from './first-people';
+import { countQuery, filtersQuery, statsQuery } from './queries';
 
-/** The keys go where the eyes go. */
-function toTheFilters() {
-  const filters = document.getElementById('filtros');
-  filters?.scrollIntoView({ block: 'start' });
-  filters?.focus({ preventScroll: true });
+/** Where the public numbers tell fewer people than this, there is hardly anybody to have been seen. */
+const FEW = 10;
+
+/** Nobody is left to show: because all were seen, or because hardly anybody is here yet. */
+export function NobodyLeft({ onFilters }: { onFilters: () => void }) {
+  const { data: stats, isPending: counting } = useQuery(statsQuery);
+  const { data: saved, isPending: reading } = useQuery(filtersQuery);
+  if (counting || reading) return null;
+  if (stats && stats.users < FEW) return <FirstPeople filtered={Boolean(saved)} onFilters={onFilters} />;
+  return <EverybodySeen onFilters={onFilters} />;
 }
 
 /**
  * Everybody who fits has been seen. Where saved filters keep others away it says which, and opens one by a press;
  * without saved filters nobody was kept away, and there is nothing to open.
  */
-export function NobodyLeft() {
+function EverybodySeen({ onFilters }: { onFilters: () => void }) {
   const { t } = useLingui();
   const save = useSaveFilters();
   const { data: saved } = useQuery(filtersQuery);
@@ -34,7 +40,7 @@ export function NobodyLeft() {
             busy={save.isPending}
             onLift={(change) => save.mutate(change)}
           />
-          <Button variant="outline" onClick={toTheFilters}>
+          <Button variant="outline" onClick={onFilters}>
             {t`Ajustar os filtros`}
           </Button>
         </>

@@ -1,24 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleHelp, Heart, MessageCircle, Scale, Star, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { ApiError, errorText } from '@/api/errors';
-import type { Card, ReactionKind } from '@/api/surface';
-import type { LikedItem } from '@/shared/person/person-details';
-import { matchWithQuery, personQuery } from '@/shared/person/person-queries';
-import {
-  type ReactionError,
-  reactionErrorBefore,
-  reactionErrorOf,
-  statusAfterReaction,
-} from '@/shared/reactions/reaction-errors';
-import { sendReaction, type Words } from '@/shared/reactions/reactions';
-import { Button, ButtonLink } from '@/ui/button';
+import { useQuery } from '@tanstack/react-query';
+import { CircleHelp, Heart, MessageCircle, MessageCircleHeart, Scale, Star, X } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { Card } from '@/api/surface';
+import { itemInView, type LikedItem, likedItem } from '@/shared/person/liked-item';
+import { matchWithQuery } from '@/shared/person/person-queries';
+import { Button, ButtonLink, IconButton } from '@/ui/button';
 import { Notice } from '@/ui/card';
-import { toast } from '@/ui/toast';
-import { without } from './deck-list';
-import { deckQuery, deckStatusQuery } from './queries';
+import { useReactTo } from './use-react-to';
 
 const ExplainDialog = lazy(() => import('./explain-dialog').then((m) => ({ default: m.ExplainDialog })));
 const LikeSheet = lazy(() => import('./like-sheet').then((m) => ({ default: m.LikeSheet })));
@@ -31,123 +20,157 @@ interface PersonActionsProps {
   /** The item whose heart was pressed, if one was. */
   liked: LikedItem | null;
   onLiked: (item: LikedItem | null) => void;
+  /** Whether the panel of the reasons is open. */
+  why: boolean;
+  onWhy: (open: boolean) => void;
+  /** As a bar under the thumb instead of a row among the facts. */
+  bar?: boolean;
 }
 
+type Reactions = ReturnType<typeof useReactTo>;
+
 /** What can be done on a person's page: react, or open the conversation. */
-export function PersonActions({ card, liked, onLiked }: PersonActionsProps) {
+export function PersonActions({ card, liked, onLiked, why, onWhy, bar }: PersonActionsProps) {
+  const reactions = useReactTo(card);
+  const parts = { card, reactions, onLiked };
+  return (
+    <>
+      {bar ? <ThumbBar {...parts} /> : <Row {...parts} onWhy={() => onWhy(true)} />}
+      <Suspense>
+        {why && <ExplainDialog card={card} onClose={() => onWhy(false)} />}
+        {liked && (
+          <LikeSheet
+            card={card}
+            item={liked}
+            superLikes={reactions.superLikes}
+            onSend={reactions.react}
+            onClose={() => onLiked(null)}
+          />
+        )}
+        {reactions.reactionError && (
+          <ReactionErrorSheet
+            reactionError={reactions.reactionError}
+            onClose={reactions.clearReactionError}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const mayReact = ({ relation }: Card) => relation === 'stranger' || relation === 'liked_you';
+
+function LikedYou({ card }: { card: Card }) {
   const { t } = useLingui();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const [why, setWhy] = useState(false);
-  const [reactionError, setReactionError] = useState<ReactionError | null>(null);
-  const { data: status } = useQuery(deckStatusQuery);
+  if (card.relation !== 'liked_you') return null;
+  return (
+    <Notice
+      tone="sun"
+      className="w-full"
+    >{t`${card.name} já curtiu você. Se você curtir, é match na hora.`}</Notice>
+  );
+}
 
-  const react = async (kind: ReactionKind, words: Words = {}): Promise<boolean> => {
-    const before = reactionErrorBefore(kind, status);
-    if (before) {
-      setReactionError(before);
-      return false;
-    }
-    try {
-      const match = await sendReaction(card, kind, words);
-      client.setQueryData(deckQuery.queryKey, (list) => list && without(list, card.id));
-      client.setQueryData(deckStatusQuery.queryKey, (left) => left && statusAfterReaction(left, kind));
-      if (match) await client.invalidateQueries({ queryKey: ['matches'] });
-      void client.invalidateQueries({ queryKey: ['likes-received'] });
-      void client.invalidateQueries(personQuery(card.id));
-      if (!match && kind !== 'pass') {
-        toast.success(
-          kind === 'like' ? t`Curtida enviada a ${card.name}` : t`Super Like enviado a ${card.name}`,
-        );
-      }
-      if (kind === 'pass') void navigate('/');
-      return true;
-    } catch (error) {
-      const found = reactionErrorOf(error, status?.premium ?? false);
-      if (!found) throw error;
-      setReactionError(found);
-      return false;
-    }
+interface PartProps {
+  card: Card;
+  reactions: Reactions;
+  onLiked: (item: LikedItem) => void;
+}
+
+/** The actions at the lower edge of a phone; what they stand on fades into the page. */
+function ThumbBar({ card, reactions, onLiked }: PartProps) {
+  const { t } = useLingui();
+  const busy = Boolean(reactions.pending) || reactions.sent;
+  /** A like says what it is about: what the person looks at now. */
+  const comment = () => {
+    const item = likedItem(card, itemInView(document) ?? '') ?? likedItem(card, 'bio');
+    if (item) onLiked(item);
+    else reactions.act('like');
   };
-  const act = useMutation({
-    mutationFn: (kind: ReactionKind) => react(kind),
-    onError: (error) => {
-      const own = error instanceof ApiError && error.code === 'STATE' ? error.message : null;
-      toast.error(own ?? errorText(error, t`Erro ao salvar dados`));
-    },
-    meta: { quiet: true },
-  });
+  return (
+    <div className="pointer-events-none sticky inset-x-0 bottom-0 z-10 mt-2 grid gap-2 bg-gradient-to-t from-bg from-60% to-transparent px-3.5 pt-6 pb-[calc(.875rem+env(safe-area-inset-bottom))] *:pointer-events-auto">
+      <LikedYou card={card} />
+      {card.relation === 'closed' && <Notice>{t`Esta conversa foi encerrada.`}</Notice>}
+      {card.relation === 'match' && <OpenConversation personId={card.id} />}
+      {mayReact(card) && (
+        <div className="flex items-center gap-2.5">
+          <IconButton
+            label={t`Passar`}
+            tone="raised"
+            disabled={busy}
+            onClick={() => reactions.act('pass')}
+            className="size-14 border border-line short:size-13 [&_svg]:size-6"
+          >
+            <X />
+          </IconButton>
+          <Button
+            busy={reactions.pending === 'like'}
+            disabled={busy}
+            onClick={comment}
+            className="h-14.5 min-w-0 flex-1 px-2 text-[1.05rem] max-[22rem]:gap-1.5 max-[22rem]:text-[.95rem] shadow-[0_12px_26px_-12px_var(--brand)] short:h-13"
+          >
+            <MessageCircleHeart aria-hidden="true" />
+            {reactions.sent ? t`Curtida enviada` : t`Curtir e comentar`}
+          </Button>
+          <IconButton
+            label={t`Super Like`}
+            tone="raised"
+            disabled={busy}
+            onClick={() => reactions.act('super_like')}
+            className="size-14 border border-line text-tile short:size-13 [&_svg]:size-6"
+          >
+            <Star />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+}
 
-  const sent = act.data === true && act.variables !== 'pass';
-  // Three in one row of a phone.
-  const compact = 'max-sm:px-3.5';
+/** The actions among the facts, where there is room. */
+function Row({ card, reactions, onWhy }: PartProps & { onWhy: () => void }) {
+  const { t } = useLingui();
+  const { act, pending, sent } = reactions;
+  const busy = Boolean(pending) || sent;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {card.relation === 'match' && <OpenConversation personId={card.id} />}
       {card.relation === 'closed' && <Notice>{t`Esta conversa foi encerrada.`}</Notice>}
-      {(card.relation === 'stranger' || card.relation === 'liked_you') && (
+      {mayReact(card) && (
         <>
-          {card.relation === 'liked_you' && (
-            <Notice
-              tone="sun"
-              className="w-full"
-            >{t`${card.name} já curtiu você. Se você curtir, é match na hora.`}</Notice>
-          )}
-          <Button
-            className={compact}
-            busy={act.isPending && act.variables === 'like'}
-            disabled={act.isPending || sent}
-            onClick={() => act.mutate('like')}
-          >
+          <LikedYou card={card} />
+          <Button busy={pending === 'like'} disabled={busy} onClick={() => act('like')}>
             <Heart fill="currentColor" aria-hidden="true" />
             {sent ? t`Curtida enviada` : t`Curtir`}
           </Button>
-          <Button
-            variant="outline"
-            className={compact}
-            disabled={act.isPending || sent}
-            onClick={() => act.mutate('super_like')}
-          >
+          <Button variant="outline" disabled={busy} onClick={() => act('super_like')}>
             <Star className="text-tile" fill="currentColor" aria-hidden="true" />
             {t`Super Like`}
           </Button>
-          <Button
-            variant="ghost"
-            className={compact}
-            disabled={act.isPending || sent}
-            onClick={() => act.mutate('pass')}
-          >
+          <Button variant="ghost" disabled={busy} onClick={() => act('pass')}>
             <X aria-hidden="true" />
             {t`Passar`}
           </Button>
         </>
       )}
-      {card.relation !== 'closed' && (
-        <ButtonLink variant="ghost" to={`/trust-it/${card.id}`}>
-          <Scale aria-hidden="true" />
-          {t`Ver valores em comum`}
-        </ButtonLink>
-      )}
-      <Button variant="ghost" onClick={() => setWhy(true)}>
+      <ValuesLink card={card} />
+      <Button variant="ghost" onClick={onWhy}>
         <CircleHelp aria-hidden="true" />
         {t`Por que estou vendo esta pessoa`}
       </Button>
-      <Suspense>
-        {why && <ExplainDialog card={card} onClose={() => setWhy(false)} />}
-        {liked && (
-          <LikeSheet
-            card={card}
-            item={liked}
-            superLikes={status?.super_likes_left ?? 0}
-            onSend={react}
-            onClose={() => onLiked(null)}
-          />
-        )}
-        {reactionError && (
-          <ReactionErrorSheet reactionError={reactionError} onClose={() => setReactionError(null)} />
-        )}
-      </Suspense>
     </div>
+  );
+}
+
+/** The way to the two people's answers side by side. */
+export function ValuesLink({ card }: { card: Pick<Card, 'id' | 'relation'> }) {
+  const { t } = useLingui();
+  if (card.relation === 'closed') return null;
+  return (
+    <ButtonLink variant="ghost" to={`/trust-it/${card.id}`}>
+      <Scale aria-hidden="true" />
+      {t`Ver valores em comum`}
+    </ButtonLink>
   );
 }
 

@@ -19,13 +19,13 @@ export function SectionLine({ section, relaxed }: SectionLineProps) {
   if (section !== 'below') {
     // A whole sentence gets the whole width: between two rules it would stand in four short lines.
     return (
-      <p className="mb-3 text-sm font-medium text-ink-2 text-pretty">
+      <p className="mb-2 text-[.8rem] leading-snug font-medium text-pretty text-ink-2 md:mb-3 md:text-sm">
         {t`Dentro dos seus filtros não há mais ninguém hoje. Estas pessoas estão ${beyond}.`}
       </p>
     );
   }
   return (
-    <p className="mb-3 flex items-center gap-3 text-center text-sm font-medium text-ink-2 before:h-px before:flex-1 before:bg-line-strong/50 after:h-px after:flex-1 after:bg-line-strong/50">
+    <p className="mb-2 flex items-center gap-3 text-center text-[.8rem] font-medium md:text-sm text-ink-2 before:h-px before:flex-1 before:bg-line-strong/50 after:h-px after:flex-1 after:bg-line-strong/50">
       {t`Abaixo da compatibilidade escolhida`}
     </p>
   );

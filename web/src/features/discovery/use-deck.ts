@@ -10,11 +10,11 @@ import {
   reactionErrorBefore,
   reactionErrorOf,
   returnsToDeck,
-  statusAfterReaction,
 } from '@/shared/reactions/reaction-errors';
-import { inOrder, sendReaction, type Words } from '@/shared/reactions/reactions';
+import { inOrder, sendReaction } from '@/shared/reactions/reactions';
 import { toast } from '@/ui/toast';
-import { isEnough, LOW, onTop, readDay, without, writeDay } from './deck-list';
+import { forgetDecision, noteDecision, noteUndo, pastQuery } from './decisions';
+import { isEnough, LOW, readDay, without, writeDay } from './deck-list';
 import { deckQuery, deckStatusQuery } from './queries';
 
 /** The deck and everything that can be done with it. */
@@ -23,7 +23,7 @@ export function useDeck() {
   const client = useQueryClient();
   const deck = useQuery(deckQuery);
   const { data: status } = useQuery(deckStatusQuery);
-  const [past, setPast] = useState<readonly string[]>([]);
+  const { data: past = [] } = useQuery(pastQuery);
   const [reactionError, setReactionError] = useState<ReactionError | null>(null);
   const [said, setSaid] = useState('');
   const [undoing, setUndoing] = useState(false);
@@ -48,28 +48,16 @@ export function useDeck() {
     );
   };
 
-  const count = (step: 1 | -1) => {
-    const today = readDay(new Date());
-    const next = { ...today, decided: Math.max(0, today.decided + step) };
-    writeDay(next);
-    setDay(next);
-  };
-
   const take = (card: Card, kind: ReactionKind) => {
     announce(kind, card);
-    count(1);
-    setPast((before) => [...before, card.id]);
     setFlying((gone) => [...gone, { card, kind }]);
-    client.setQueryData(deckQuery.queryKey, (list) => list && without(list, card.id));
-    client.setQueryData(deckStatusQuery.queryKey, (left) => left && statusAfterReaction(left, kind));
+    noteDecision(client, card, kind);
+    setDay(readDay(new Date()));
   };
 
   const giveBack = (card: Card, error: unknown) => {
-    setPast((before) => before.filter((id) => id !== card.id));
-    void client.invalidateQueries(deckStatusQuery);
-    if (!returnsToDeck(error)) return;
-    count(-1);
-    client.setQueryData(deckQuery.queryKey, (list) => onTop(list, card));
+    forgetDecision(client, card, returnsToDeck(error));
+    setDay(readDay(new Date()));
   };
 
   /** Shows what a refusal asks for: a sheet where there is a way out, otherwise words. */
@@ -96,28 +84,6 @@ export function useDeck() {
     });
   };
 
-  /**
-   * A like with words: the card leaves only when the server has taken it, so that nothing typed is lost.
-   * Answers false where an reactionError came up; throws what the form has to show.
-   */
-  const likeWithWords = async (card: Card, kind: 'like' | 'super_like', comment: Words): Promise<boolean> => {
-    const before = reactionErrorBefore(kind, status);
-    if (before) {
-      setReactionError(before);
-      return false;
-    }
-    try {
-      await sendReaction(card, kind, comment);
-    } catch (error) {
-      const found = reactionErrorOf(error, status?.premium ?? false);
-      if (!found) throw error;
-      setReactionError(found);
-      return false;
-    }
-    take(card, kind);
-    return true;
-  };
-
   const undo = async () => {
     if (undoing || past.length === 0) return;
     const before = reactionErrorBefore('undo', status);
@@ -126,11 +92,8 @@ export function useDeck() {
     try {
       const card = personCard(await inOrder(() => rpc('undo_reaction')));
       setFlying((gone) => gone.filter((other) => other.card.id !== card.id));
-      setPast((ids) => ids.slice(0, -1));
-      count(-1);
-      client.setQueryData(deckQuery.queryKey, (list) => onTop(list, card));
-      client.setQueryData(deckStatusQuery.queryKey, (left) => left && statusAfterReaction(left, 'undo'));
-      void client.invalidateQueries(deckStatusQuery);
+      noteUndo(client, card);
+      setDay(readDay(new Date()));
       setSaid(t`Desfeito. De volta: ${card.name}, ${card.age}.`);
     } catch (error) {
       console.error('An undo was refused', error);
@@ -163,7 +126,6 @@ export function useDeck() {
     reactionError,
     said,
     vote,
-    likeWithWords,
     undo,
     drop,
     goOn,

@@ -94,7 +94,7 @@ export function Quiz({ mode, onDone, onLeave }: QuizProps) {
           {errorText(quiz.next.error, t`A próxima pergunta não chegou. As suas respostas estão guardadas.`)}
         </Notice>
       )}
-      <div className="fixed inset-x-0 bottom-0 z-20 flex justify-between gap-3 border-t border-line bg-bg/95 px-4 py-3 pb-[max(.75rem,env(safe-area-inset-bottom))] backdrop-blur-lg md:static md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none">
+      <div className="fixed inset-x-0 bottom-[var(--tabs,0px)] z-20 flex justify-between gap-3 border-t border-line bg-bg/95 px-4 py-3 pb-[max(.75rem,env(safe-area-inset-bottom))] backdrop-blur-lg md:static md:border-0 md:bg-transparent md:p-0 md:backdrop-blur-none">
         <Button variant="outline" size="lg" disabled={quiz.first} onClick={quiz.back}>
           {t`Anterior`}
         </Button>

@@ -48,9 +48,10 @@ export function Stats() {
     [stats.countries, t`países`],
     [stats.connections_today, t`conexões por dia`],
   ];
+  const told = rows.filter(([value]) => value > 0);
   return (
     <dl className="flex h-14 animate-[fade_.5s] gap-7 md:h-16 md:gap-10">
-      {rows.map(([value, label]) => (
+      {told.map(([value, label]) => (
         <div key={label} className="flex flex-col-reverse justify-end">
           <dt className="text-[.8rem] text-ink-2 md:text-sm">{label}</dt>
           <dd className="font-display text-[1.45rem] font-extrabold tracking-tight tabular-nums md:text-[1.9rem]">

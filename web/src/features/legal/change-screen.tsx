@@ -13,7 +13,7 @@ import { useSignOut } from '@/shared/account/sign-out';
 import { useLongDay } from '@/shared/legal/days';
 import { currentLocale } from '@/texts/locale';
 import { Thread } from '@/ui/brand';
-import { Button } from '@/ui/button';
+import { ActButton, Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { download } from '@/ui/download';
 import { PageTitle } from '@/ui/page';
@@ -98,9 +98,9 @@ export function LegalChangeScreen({ owed }: { owed: LegalChange[] }) {
           </Notice>
         )}
         <div className="mt-6 grid">
-          <Button size="lg" busy={accept.isPending} onClick={() => accept.mutate()}>
+          <ActButton size="lg" act={accept}>
             {t`Li e aceito`}
-          </Button>
+          </ActButton>
         </div>
         <section aria-labelledby="sem-aceite" className="mt-10 border-t border-line pt-6 text-center">
           <h2 id="sem-aceite" className="text-lg font-bold">
@@ -110,10 +110,10 @@ export function LegalChangeScreen({ owed }: { owed: LegalChange[] }) {
             {t`Tudo bem. Sem o aceite não dá para usar o ${PRODUCT}, mas os seus dados são seus: leve uma cópia ou exclua a conta.`}
           </p>
           <div className="mt-4 flex flex-wrap justify-center gap-2">
-            <Button variant="outline" busy={take.isPending} onClick={() => take.mutate()}>
+            <ActButton variant="outline" act={take}>
               <Download aria-hidden="true" />
               {t`Baixar meus dados`}
-            </Button>
+            </ActButton>
             <Button variant="outline" className="text-danger" onClick={() => setLeaving(true)}>
               {t`Excluir minha conta`}
             </Button>

@@ -1,5 +1,5 @@
 import './celebration.css';
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import type { CSSProperties } from 'react';
@@ -75,10 +75,21 @@ export function CelebrationDialog({ match }: { match: NewMatch }) {
             {match.compatibility !== null && (
               <>
                 <br />
-                {t`${match.compatibility}% em comum.`}
+                {match.estimated
+                  ? t`≈${match.compatibility}% em comum.`
+                  : t`${match.compatibility}% em comum.`}
               </>
             )}
           </p>
+          {match.others ? (
+            <p className="mt-3 text-[.95rem] text-white/85">
+              <Plural
+                value={match.others}
+                one="E mais um match espera por você em Matches."
+                other="E mais # matches esperam por você em Matches."
+              />
+            </p>
+          ) : null}
           <div className="mt-8 grid gap-2">
             <ButtonLink
               to={`/messages/${match.matchId}`}

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, Heart } from 'lucide-react';
-import { Link } from 'react-router';
+import { Heart } from 'lucide-react';
+import { EntryLink } from './entry-link';
 import { likesReceivedQuery } from './queries';
 
 /** "Quem curtiu você": how many, and first letters; never a blurred face as bait. */
@@ -10,29 +10,20 @@ export function LikesEntry() {
   const { data: received } = useQuery(likesReceivedQuery);
   if (!received || received.count === 0) return null;
   return (
-    <Link
+    <EntryLink
       to="/likes"
-      className="group mb-8 flex items-center gap-4 rounded-xl border border-line bg-surface p-4 transition hover:border-line-strong md:p-5"
+      icon={<Heart className="size-6" fill="currentColor" aria-hidden="true" />}
+      tone="bg-brand-soft text-brand-ink"
+      title={t`Quem curtiu você`}
+      className="mb-8"
+      aside={<Letters letters={received.first_letters} />}
     >
-      <span className="grid size-13 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">
-        <Heart className="size-6" fill="currentColor" aria-hidden="true" />
-      </span>
-      <span className="min-w-0 flex-1 leading-snug">
-        <b className="block font-semibold">{t`Quem curtiu você`}</b>
-        <span className="text-[.93rem] text-ink-2">
-          <Plural
-            value={received.count}
-            one="# pessoa espera a sua resposta"
-            other="# pessoas esperam a sua resposta"
-          />
-        </span>
-      </span>
-      <Letters letters={received.first_letters} />
-      <ArrowRight
-        className="size-5 shrink-0 text-ink-2 transition-transform group-hover:translate-x-1"
-        aria-hidden="true"
+      <Plural
+        value={received.count}
+        one="# pessoa espera a sua resposta"
+        other="# pessoas esperam a sua resposta"
       />
-    </Link>
+    </EntryLink>
   );
 }
 

@@ -4,9 +4,11 @@ import { Crown, Star } from 'lucide-react';
 import { Link } from 'react-router';
 import type { LikesReceived } from '@/api/surface';
 import { useFaces } from '@/shared/person/person-photos';
+import { LoadFailed } from '@/shared/states/load-failed';
 import { Avatar } from '@/ui/avatar';
-import { Button, ButtonLink } from '@/ui/button';
-import { EmptyState, Skeleton } from '@/ui/card';
+import { ButtonLink } from '@/ui/button';
+import { EmptyState } from '@/ui/card';
+import { RowsSkeleton } from '@/ui/rows-skeleton';
 import { VerifiedMark } from '@/ui/verified';
 import { facesQuery, likesReceivedQuery } from './queries';
 import { useAgo } from './time-words';
@@ -17,14 +19,7 @@ export function LikesList() {
   const { data: received, isPending, isError, refetch } = useQuery(likesReceivedQuery);
   if (isPending) return <LikesSkeleton />;
   if (isError) {
-    return (
-      <EmptyState
-        title={t`As curtidas não carregaram`}
-        action={<Button onClick={() => void refetch()}>{t`Tentar novamente`}</Button>}
-      >
-        {t`Confira a conexão e tente outra vez.`}
-      </EmptyState>
-    );
+    return <LoadFailed title={t`As curtidas não carregaram`} onRetry={refetch} />;
   }
   if (received.count === 0) {
     return (
@@ -147,15 +142,11 @@ function LikesSkeleton() {
   return (
     <div role="status" className="grid grid-cols-1 gap-3 md:grid-cols-2">
       <span className="sr-only">{t`Carregando...`}</span>
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <div key={key} className="flex items-center gap-4 rounded-xl border border-line bg-surface p-4">
-          <Skeleton className="size-16 shrink-0" />
-          <div className="grid flex-1 gap-2">
-            <Skeleton className="h-4 w-36" />
-            <Skeleton className="h-3.5 w-24" />
-          </div>
-        </div>
-      ))}
+      <RowsSkeleton
+        row="flex items-center gap-4 rounded-xl border border-line bg-surface p-4"
+        picture="size-16 shrink-0"
+        lines={['h-4 w-36', 'h-3.5 w-24']}
+      />
     </div>
   );
 }

@@ -7,14 +7,15 @@ import { useTopic } from '@/realtime/use-topic';
 import { useMe } from '@/shared/account/session';
 import { celebrations, useCelebration } from '@/shared/reactions/celebration';
 import { toast } from '@/ui/toast';
+import { useAnswersWhileAway, withAnswers } from './use-answers-while-away';
 
 const CelebrationDialog = lazy(() =>
   import('./celebration-dialog').then((m) => ({ default: m.CelebrationDialog })),
 );
 
 /**
- * Tells of new matches on every screen: in full after an own like, gently when the other side answered
- * later, because the person may be in the middle of something.
+ * Tells of new matches on every screen: in full after an own like and at the opening of the app, gently when the other
+ * side answers meanwhile, because the person may be in the middle of something.
  */
 export function MatchAnnouncer() {
   const { t } = useLingui();
@@ -23,12 +24,14 @@ export function MatchAnnouncer() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const match = useCelebration();
+  useAnswersWhileAway(me.id);
 
   useTopic<{ match_id: string; person_id: string }>(`user:${me.id}`, {
     'match.created': ({ match_id, person_id }) => {
       void client.invalidateQueries({ queryKey: ['likes-received'] });
       // The answer to the own like, which is on its way, celebrates it.
       if (celebrations.isDeciding(person_id) || !celebrations.tell(match_id)) return;
+      withAnswers(({ addAnswer }) => addAnswer(me.id, match_id));
       rows((db) => db.from('people').select('name').eq('id', person_id))
         .then(([person]) => {
           if (!person || pathname === `/messages/${match_id}`) return;

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFaces } from '@/shared/person/person-photos';
+import { LoadFailed } from '@/shared/states/load-failed';
 import { Avatar } from '@/ui/avatar';
 import { CountBadge } from '@/ui/badge';
-import { Button, ButtonLink } from '@/ui/button';
+import { ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
 import { cn } from '@/ui/cn';
+import { RowsSkeleton } from '@/ui/rows-skeleton';
 import { VerifiedMark } from '@/ui/verified';
 import { type MatchWithPerson, matchesQuery } from './queries';
 import { bySection, type SectionKey } from './sections';
@@ -20,14 +22,7 @@ export function MatchesList() {
   const face = useFaces(matches?.map((match) => match.person) ?? [], 400);
   if (isPending) return <MatchesSkeleton />;
   if (isError) {
-    return (
-      <EmptyState
-        title={t`Os matches não carregaram`}
-        action={<Button onClick={() => void refetch()}>{t`Tentar novamente`}</Button>}
-      >
-        {t`Confira a conexão e tente outra vez.`}
-      </EmptyState>
-    );
+    return <LoadFailed title={t`Os matches não carregaram`} onRetry={refetch} />;
   }
   const sections = bySection(matches.filter((match) => match.person));
   const rowsOf: Array<[SectionKey, string, string]> = [
@@ -121,7 +116,6 @@ function NewMatchCard({ match, photo }: { match: MatchWithPerson; photo?: string
     <li>
       <Link
         to={`/messages/${match.id}`}
-        aria-label={t`Dizer olá a ${name}, ${match.compatibility}% em comum`}
         className="group relative block aspect-[3/4] overflow-hidden rounded-xl bg-[#25121a] text-white shadow-card"
       >
         {photo ? (
@@ -143,12 +137,15 @@ function NewMatchCard({ match, photo }: { match: MatchWithPerson; photo?: string
         <span className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-[#12060b] from-15% via-[#12060b]/75 to-transparent px-3.5 pt-12 pb-3.5">
           <b className="flex items-center gap-1.5 font-display text-lg leading-tight font-bold">
             <span className="truncate">
+              <span className="sr-only">{t`Dizer olá a`} </span>
               {name}
               {person && `, ${person.age}`}
             </span>
             {person?.verified && <VerifiedMark label={t`Perfil verificado`} />}
           </b>
-          <span className="mt-0.5 block text-sm text-[#ffc857]">{t`${match.compatibility}% em comum`}</span>
+          <span className="mt-0.5 block text-sm text-[#ffc857]">
+            {match.estimated ? t`≈${match.compatibility}% em comum` : t`${match.compatibility}% em comum`}
+          </span>
         </span>
       </Link>
     </li>
@@ -224,15 +221,11 @@ function MatchesSkeleton() {
       <div>
         <Skeleton className="mb-4 h-7 w-28" />
         <div className="rounded-xl border border-line bg-surface">
-          {['a', 'b', 'c', 'd'].map((key) => (
-            <div key={key} className="flex items-center gap-4 border-line px-4 py-3.5 [&+div]:border-t">
-              <Skeleton className="size-14 shrink-0" />
-              <div className="grid flex-1 gap-2">
-                <Skeleton className="h-4 w-32" />
-                <Skeleton className="h-3.5 w-3/4" />
-              </div>
-            </div>
-          ))}
+          <RowsSkeleton
+            row="flex items-center gap-4 border-line px-4 py-3.5 [&+div]:border-t"
+            picture="size-14 shrink-0"
+            lines={['h-4 w-32', 'h-3.5 w-3/4']}
+          />
         </div>
       </div>
     </div>

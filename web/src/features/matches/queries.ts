@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
-import type { Match, Person } from '@/api/surface';
+import type { LiveCompatibility, Match, Person } from '@/api/surface';
+import { compatibilityOf } from '@/shared/reactions/compatibility';
 
 /** What a list shows of a person. */
 export type Face = Pick<
@@ -9,25 +10,33 @@ export type Face = Pick<
   'id' | 'name' | 'age' | 'city' | 'verified' | 'activity' | 'avatar_path' | 'intention_seal'
 >;
 
-/** A match with its person; null once they cannot be seen any more. */
-export type MatchWithPerson = Match & { person: Face | null };
+/** A match with its person, null once they cannot be seen any more, and with the percentage of today. */
+export type MatchWithPerson = Match & { person: Face | null; estimated: boolean };
 
 const FACE = 'id,name,age,city,verified,activity,avatar_path,intention_seal';
 
 /** The caller's open matches, those with the latest news first. */
 export const matchesQuery = queryOptions({
   queryKey: ['matches', 'list'],
-  queryFn: () =>
-    rows((db) =>
-      db
-        .from('matches')
-        .select(`*,person:people(${FACE})`)
-        .neq('state', 'closed')
-        .order('last_interaction', { ascending: false })
-        .limit(200),
-    ),
+  queryFn: async (): Promise<MatchWithPerson[]> => {
+    const [matches, live] = await Promise.all([
+      rows((db) =>
+        db
+          .from('matches')
+          .select(`*,person:people(${FACE})`)
+          .neq('state', 'closed')
+          .order('last_interaction', { ascending: false })
+          .limit(200),
+      ),
+      compatibilityOf(),
+    ]);
+    return matches.map((match) => ({ ...match, estimated: false, ...percentOf(live.get(match.id)) }));
+  },
   staleTime: STALE.SECONDS.THIRTY,
 });
+
+const percentOf = (live: LiveCompatibility | undefined) =>
+  live && { compatibility: live.compatibility, estimated: live.estimated };
 
 /** Who liked the caller. */
 export const likesReceivedQuery = queryOptions({

@@ -14,7 +14,7 @@ export interface BubblePlace {
 
 const shape = ({ mine, first, last }: BubblePlace) =>
   cn(
-    'relative w-fit max-w-full rounded-[1.35rem] px-4 py-2.5 text-[1.02rem] leading-snug whitespace-pre-wrap [overflow-wrap:anywhere]',
+    'relative w-fit max-w-full rounded-[1.35rem] px-4 py-2.5 text-[1.02rem] leading-snug whitespace-pre-wrap [overflow-wrap:anywhere] pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
     mine ? 'bg-brand text-on-brand' : 'bg-surface-2 text-ink',
     mine && !first && 'rounded-tr-md',
     mine && last && 'rounded-br-md',
@@ -74,6 +74,7 @@ export function Bubble(props: BubbleProps) {
   return (
     <div
       id={`m-${message.id}`}
+      data-message={message.id}
       className={cn(
         'group -mx-2 rounded-xl px-2 transition-colors duration-700',
         last ? 'mb-2.5' : 'mb-0.5',

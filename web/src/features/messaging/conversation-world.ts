@@ -38,6 +38,7 @@ export class World {
     last_message: null,
     close_reason: null,
     closed_by_me: false,
+    unseen_answer: false,
     person: null,
   };
   events: TopicEvents | undefined;

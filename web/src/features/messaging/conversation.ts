@@ -1,6 +1,6 @@
 import { errorCode } from '@/api/errors';
+import { isOnline, onNetwork } from '@/api/network';
 import type { Message } from '@/api/surface';
-import { onNetwork } from '@/realtime/network';
 import { type ConversationState, missingQuotes, UNKNOWN } from './conversation-state';
 import { firstUnread, merge, type Outgoing, stillOutgoing } from './model';
 import type { Outbox } from './outbox';
@@ -306,6 +306,6 @@ export class Conversation {
     const { name, thread } = this.state;
     if (name === 'gone' || !this.loaded) return;
     if (thread?.state === 'closed') return this.set({ name: 'closed', typing: false });
-    this.set({ name: this.joined !== false && navigator.onLine ? 'live' : 'offline' });
+    this.set({ name: this.joined !== false && isOnline() ? 'live' : 'offline' });
   }
 }

@@ -7,23 +7,32 @@ import type { MessageMenuProps } from './message-menu';
 const load = () => import('./message-menu');
 const MessageMenu = lazy(() => load().then((module) => ({ default: module.MessageMenu })));
 
-/** The button beside a bubble: seen while one is at the message, always on a touch screen. */
+/** The button beside a bubble: seen while one is at the message. A finger rests on the bubble instead. */
 export function MessageMenuButton(props: Partial<ComponentProps<typeof IconButton>>) {
   const { t } = useLingui();
   return (
     <IconButton
       {...props}
       label={t`Opções da mensagem`}
-      className="size-9 min-h-9 min-w-9 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-[state=open]:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-70"
+      className="size-9 min-h-9 min-w-9 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-[state=open]:opacity-100"
     >
       <Ellipsis />
     </IconButton>
   );
 }
 
-/** The menu of one message. Two hundred of these stand on a page, so each is a mere button until it is pressed. */
-export function MessageActions(props: MessageMenuProps) {
+/**
+ * The menu of one message. Two hundred of these stand on a page, so each is a mere button until it is pressed. `pressed` counts
+ * how often a finger rested on the message.
+ */
+export function MessageActions({ pressed, ...props }: MessageMenuProps & { pressed: number }) {
   const [wanted, setWanted] = useState(false);
+  // A finger that rested once more opens the menu once more; on another message it leaves this one a button.
+  const [seen, setSeen] = useState(pressed);
+  if (pressed !== seen) {
+    setSeen(pressed);
+    setWanted(pressed > 0);
+  }
   if (props.message.body === null) return null;
   const closed = (
     <MessageMenuButton
@@ -36,7 +45,7 @@ export function MessageActions(props: MessageMenuProps) {
   if (!wanted) return closed;
   return (
     <Suspense fallback={closed}>
-      <MessageMenu {...props} />
+      <MessageMenu key={seen} {...props} />
     </Suspense>
   );
 }

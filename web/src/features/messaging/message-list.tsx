@@ -11,6 +11,7 @@ import { MessageActions } from './message-actions';
 import { dayKey } from './model';
 import { OutgoingBubble } from './outgoing-bubble';
 import { dayLine } from './times';
+import { useLongPress } from './use-long-press';
 
 interface MessageListProps {
   conversation: Conversation;
@@ -66,6 +67,9 @@ export function MessageList(props: MessageListProps) {
     return () => clearTimeout(timer);
   }, [marked]);
 
+  /** The message on which a finger rested last, and how often any was. */
+  const [pressed, setPressed] = useState({ id: '', times: 0 });
+
   const more = () => {
     if (hidden) setSize(size + WINDOW);
     else void conversation.older();
@@ -86,6 +90,8 @@ export function MessageList(props: MessageListProps) {
     if (!next.delete(id)) next.add(id);
     onChoose(next);
   };
+
+  const longPress = useLongPress((id) => setPressed(({ times }) => ({ id, times: times + 1 })));
 
   const row = (message: Message, at: number) => {
     const mine = message.sender_id === conversation.me;
@@ -118,6 +124,7 @@ export function MessageList(props: MessageListProps) {
         actions={
           !chosen && (
             <MessageActions
+              pressed={pressed.id === message.id ? pressed.times : 0}
               message={message}
               me={conversation.me}
               readOnly={readOnly}
@@ -137,6 +144,7 @@ export function MessageList(props: MessageListProps) {
       <div
         ref={scroller}
         onScroll={(event) => scrolled(event.currentTarget)}
+        {...longPress}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it.
         tabIndex={0}
         role="log"

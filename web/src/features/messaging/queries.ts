@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
+import { compatibilityOf } from '@/shared/reactions/compatibility';
 import { PARTNER_COLUMNS } from './wire';
 
 /** Every conversation of this person, the latest first; 'matches' in the key lets news of matches reach it. */
@@ -17,6 +18,15 @@ export const threadsQuery = queryOptions({
   staleTime: STALE.SECONDS.FIFTEEN,
   meta: { quiet: true },
 });
+
+/** What the two of a match have in common now; null when it could not be read. */
+export const commonQuery = (matchId: string) =>
+  queryOptions({
+    queryKey: ['matches', 'common', matchId],
+    queryFn: async () => (await compatibilityOf([matchId])).get(matchId) ?? null,
+    staleTime: STALE.MINUTES.ONE,
+    meta: { quiet: true },
+  });
 
 /** The ready-made farewells. */
 export const farewellsQuery = queryOptions({

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { isOnline } from '@/api/network';
 import { useFaces } from '@/shared/person/person-photos';
 import { PersonMenu } from '@/shared/safety/person-menu';
 import { Avatar } from '@/ui/avatar';
 import { VerifiedMark } from '@/ui/verified';
+import { commonQuery } from './queries';
 import type { ThreadQuestion } from './thread-dialogs';
 import type { Thread } from './wire';
 import { useActivityWords } from './words';
@@ -30,9 +33,9 @@ export function ThreadHeader({ thread, name, offline, typing, onAsk, onBlocked }
   const face = useFaces([thread.person], 128);
   const activity = useActivityWords()(thread.person?.activity);
   const closed = thread.state === 'closed';
-  const away = offline && (navigator.onLine ? t`Reconectando…` : t`Sem conexão`);
+  const away = offline && (isOnline() ? t`Reconectando…` : t`Sem conexão`);
   return (
-    <header className="flex min-h-[4.3rem] items-center gap-2 border-b border-line bg-surface py-2 pr-2 pl-2 md:pr-4 md:pl-5">
+    <header className="flex min-h-[4.3rem] items-center gap-2 border-b border-line bg-surface px-2 pt-[calc(.5rem+env(safe-area-inset-top))] pb-2 md:pr-4 md:pl-5">
       <Link
         to="/messages"
         aria-label={t`Voltar às conversas`}
@@ -65,7 +68,7 @@ export function ThreadHeader({ thread, name, offline, typing, onAsk, onBlocked }
               <span className="text-ink-2">{t`Conversa encerrada`}</span>
             ) : (
               <span className={thread.person?.activity === 'agora' ? 'text-leaf-ink' : 'text-ink-2'}>
-                {activity ?? t`${thread.compatibility}% de compatibilidade`}
+                {activity ?? <Common thread={thread} />}
               </span>
             )}
           </span>
@@ -82,4 +85,14 @@ export function ThreadHeader({ thread, name, offline, typing, onAsk, onBlocked }
       </PersonMenu>
     </header>
   );
+}
+
+/** The percentage as it is now; that of the day of the match where it cannot be read. */
+function Common({ thread }: { thread: Thread }) {
+  const { t } = useLingui();
+  const { data, isPending } = useQuery(commonQuery(thread.id));
+  // The line keeps its height, and no number is shown that another one replaces a moment later.
+  if (isPending) return '\u00a0';
+  const percent = data?.compatibility ?? thread.compatibility;
+  return data?.estimated ? t`≈${percent}% de compatibilidade` : t`${percent}% de compatibilidade`;
 }

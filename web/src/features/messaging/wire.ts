@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { rows, rpc } from '@/api/call';
 import { ApiError, errorText } from '@/api/errors';
+import { onNetwork } from '@/api/network';
 import type { Match, Message, Person } from '@/api/surface';
 import { holdTopic } from '@/realtime/topics';
 import { session } from '@/shared/account/session';
@@ -116,7 +117,7 @@ export function outboxOf(me: string): Outbox {
     },
   });
   outbox = { me, box };
-  addEventListener('online', () => outbox?.me === me && box.wake());
+  onNetwork(() => outbox?.me === me && box.wake());
   // The stored queue has been forgotten by then; what is left of it here goes too.
   session.hear((event) => event.name === 'signed-out' && outbox?.me === me && box.reread());
   addEventListener('storage', (event) => event.key === outboxKey(me) && outbox?.me === me && box.reread());

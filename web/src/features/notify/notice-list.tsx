@@ -5,7 +5,8 @@ import { foresee } from '@/api/query';
 import { type Notice, noticesQuery } from '@/shared/notify/queries';
 import { useFaces } from '@/shared/person/person-photos';
 import { Button, ButtonLink } from '@/ui/button';
-import { EmptyState, Skeleton } from '@/ui/card';
+import { EmptyState } from '@/ui/card';
+import { RowsSkeleton } from '@/ui/rows-skeleton';
 import { dayLine } from './days';
 import { NoticeRow } from './notice-row';
 
@@ -127,14 +128,11 @@ export function NoticeList() {
 
 const Waiting = () => (
   <div aria-hidden="true" className="divide-y divide-line rounded-xl border border-line bg-surface">
-    {['a', 'b', 'c', 'd', 'e'].map((key) => (
-      <div key={key} className="flex items-center gap-4 p-4">
-        <Skeleton className="size-12" />
-        <div className="grid flex-1 gap-2.5">
-          <Skeleton className="h-4 w-48" />
-          <Skeleton className="h-3.5 w-24" />
-        </div>
-      </div>
-    ))}
+    <RowsSkeleton
+      count={5}
+      row="flex items-center gap-4 p-4"
+      picture="size-12"
+      lines={['h-4 w-48', 'h-3.5 w-24']}
+    />
   </div>
 );

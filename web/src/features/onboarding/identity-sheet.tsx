@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { LockKeyhole } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { ConsentPurpose } from '@/api/surface';
 import { usePersonWords } from '@/shared/profile/field-labels';
 import { Button } from '@/ui/button';
 import { Checkbox } from '@/ui/checkbox';
-import { ChipSelect } from '@/ui/chip-select';
+import { ChipChoice, ChipSelect } from '@/ui/chip-select';
 import { Field, Input } from '@/ui/field';
 import { Sheet } from '@/ui/overlay';
 import type { StepOne } from './draft';
+
+type Options = ComponentProps<typeof ChipChoice>['options'];
 
 interface IdentitySheetProps {
   open: boolean;
@@ -59,6 +61,23 @@ export function IdentitySheet({ open, onOpenChange, value, onSave }: IdentityShe
     );
   };
 
+  const choice = (
+    field: 'gender_identity' | 'sexuality',
+    label: string,
+    options: Options,
+    text: ReactNode,
+  ) => (
+    <>
+      <ChipChoice
+        label={label}
+        options={options}
+        value={draft[field]}
+        onChange={(next) => put({ [field]: next })}
+      />
+      {consent(field, text)}
+    </>
+  );
+
   return (
     <Sheet
       open={open}
@@ -68,15 +87,10 @@ export function IdentitySheet({ open, onOpenChange, value, onSave }: IdentityShe
     >
       <div className="grid gap-6 pt-2">
         <Group title={t`Eu sou`}>
-          <ChipSelect
-            single
-            label={t`Eu sou`}
-            options={words.identities}
-            value={draft.gender_identity ? [draft.gender_identity] : []}
-            onChange={([gender_identity]) => put({ gender_identity })}
-          />
-          {consent(
+          {choice(
             'gender_identity',
+            t`Eu sou`,
+            words.identities,
             t`Concordo que a minha identidade de gênero seja usada para mostrar perfis a mim e o meu a outras pessoas.`,
           )}
         </Group>
@@ -93,25 +107,19 @@ export function IdentitySheet({ open, onOpenChange, value, onSave }: IdentityShe
           )}
         </Group>
         <Group title={t`Sexualidade`} hint={t`Fica só com você até decidir mostrar. Nunca filtra ninguém.`}>
-          <ChipSelect
-            single
-            label={t`Sexualidade`}
-            options={words.sexualities}
-            value={draft.sexuality ? [draft.sexuality] : []}
-            onChange={([sexuality]) => put({ sexuality })}
-          />
-          {consent(
+          {choice(
             'sexuality',
+            t`Sexualidade`,
+            words.sexualities,
             t`Concordo que a minha sexualidade seja guardada no perfil, com a visibilidade que eu escolher.`,
           )}
         </Group>
         <Group title={t`Pronomes`}>
-          <ChipSelect
-            single
+          <ChipChoice
             label={t`Pronomes`}
             options={words.pronouns}
-            value={draft.pronouns ? [draft.pronouns] : []}
-            onChange={([pronouns]) => put({ pronouns })}
+            value={draft.pronouns}
+            onChange={(pronouns) => put({ pronouns })}
           />
           {draft.pronouns === 'custom' && (
             <Field label={t`Seus pronomes`} className="mt-3">

@@ -84,15 +84,13 @@ export function NameStep({
   );
 }
 
-export function BioStep({
-  value,
-  onChange,
-  error,
-}: {
+interface TextStepProps {
   value: string;
   onChange: (value: string) => void;
   error?: string;
-}) {
+}
+
+export function BioStep({ value, onChange, error }: TextStepProps) {
   const { t } = useLingui();
   const left = BIO_MAX - value.length;
   return (
@@ -111,15 +109,7 @@ export function BioStep({
   );
 }
 
-export function InterestsStep({
-  value,
-  onChange,
-  error,
-}: {
-  value: string;
-  onChange: (value: string) => void;
-  error?: string;
-}) {
+export function InterestsStep({ value, onChange, error }: TextStepProps) {
   const { t } = useLingui();
   const words = splitInterests(value).map((word) => word.toLocaleLowerCase('pt'));
   const chosen = INTERESTS.filter((interest) => words.includes(interest.toLocaleLowerCase('pt')));

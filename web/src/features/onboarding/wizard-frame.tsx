@@ -1,12 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
-import { PRODUCT } from '@/config/product';
-import { Logo } from '@/ui/brand';
+import { PlainHeader } from '@/shared/frame/plain-header';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { ProgressBar } from '@/ui/progress';
-import { ThemeToggle } from '@/ui/theme-toggle';
 
 export const STEPS = 5;
 
@@ -47,12 +44,7 @@ export function WizardFrame({
   const progress = t`Passo ${step} de ${STEPS}`;
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="mx-auto flex w-full max-w-3xl items-center justify-between px-5 py-3 md:py-5">
-        <Link to="/" aria-label={t`${PRODUCT}, início`}>
-          <Logo />
-        </Link>
-        <ThemeToggle label={t`Alternar tema claro e escuro`} />
-      </header>
+      <PlainHeader className="mx-auto w-full max-w-3xl" />
       <main
         id="conteudo"
         tabIndex={-1}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '@/ui/button';
+import { LoadFailed } from '@/shared/states/load-failed';
 import { EmptyState, Skeleton } from '@/ui/card';
 import { Page } from '@/ui/page';
 import { CurrentPlan } from './current';
@@ -25,12 +25,7 @@ export function AfterTheEnd({
   return (
     <Page title={t`Suas compras`} className="max-w-[48rem] pb-16">
       {failed ? (
-        <EmptyState
-          title={t`Suas compras não carregaram`}
-          action={<Button onClick={() => void again()}>{t`Tentar novamente`}</Button>}
-        >
-          {t`Confira a conexão e tente outra vez.`}
-        </EmptyState>
+        <LoadFailed title={t`Suas compras não carregaram`} onRetry={again} />
       ) : !billing ? (
         <div role="status">
           <span className="sr-only">{t`Carregando...`}</span>

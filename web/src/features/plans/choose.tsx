@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { rpc } from '@/api/call';
 import { ApiError, errorText } from '@/api/errors';
-import { Button } from '@/ui/button';
+import { ActButton } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { billingQuery, type Offer, type Plans } from './queries';
@@ -169,16 +169,15 @@ function Order({ offer, method, plans }: { offer: Offer; method: string; plans: 
           {refusal ?? errorText(start.error, t`O pagamento não abriu. Nada foi cobrado. Tente novamente.`)}
         </Notice>
       )}
-      <div className="sticky bottom-0 -mx-5 -mb-5 rounded-b-xl bg-surface px-5 pt-2 pb-5 md:static md:m-0 md:p-0">
+      <div className="sticky bottom-[var(--tabs,0px)] -mx-5 -mb-5 rounded-b-xl bg-surface px-5 pt-2 pb-5 md:static md:m-0 md:p-0">
         {/* Where the law wants the obligation spelled out, its words take a second line on a phone. */}
-        <Button
+        <ActButton
           size="lg"
           className="h-auto min-h-13 w-full py-2.5 leading-snug text-balance whitespace-normal"
-          busy={start.isPending}
-          onClick={() => start.mutate()}
+          act={start}
         >
           {t`Pagar ${amount}`}
-        </Button>
+        </ActButton>
       </div>
     </div>
   );

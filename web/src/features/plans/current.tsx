@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import { subscriptionQuery } from '@/shared/member/queries';
-import { Button } from '@/ui/button';
+import { ActButton, Button } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
 import { Sheet } from '@/ui/overlay';
 import { type Billing, billingQuery } from './queries';
@@ -68,16 +68,10 @@ function Owed() {
         {t`O banco não autorizou a renovação. Acontece: cartão vencido, limite, um engano. Você continua com tudo por três dias.`}
       </p>
       {portal.error && <p>{errorText(portal.error, t`Não abriu agora. Tente novamente.`)}</p>}
-      <Button
-        variant="outline"
-        size="sm"
-        className="justify-self-start"
-        busy={portal.isPending}
-        onClick={() => portal.mutate()}
-      >
+      <ActButton variant="outline" size="sm" className="justify-self-start" act={portal}>
         <CreditCard aria-hidden="true" />
         {t`Atualizar o pagamento`}
-      </Button>
+      </ActButton>
     </Notice>
   );
 }
@@ -112,14 +106,9 @@ function Renewal({ billing }: { billing: Billing }) {
         {resume.error && (
           <Notice tone="danger">{errorText(resume.error, t`Não deu certo. Tente novamente.`)}</Notice>
         )}
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          busy={resume.isPending}
-          onClick={() => resume.mutate()}
-        >
+        <ActButton variant="outline" className="justify-self-start" act={resume}>
           {t`Desfazer o cancelamento`}
-        </Button>
+        </ActButton>
       </div>
     );
   }
@@ -140,9 +129,9 @@ function Renewal({ billing }: { billing: Billing }) {
           </Notice>
         )}
         <div className="grid gap-2 pt-6 sm:flex sm:justify-end">
-          <Button variant="danger" size="lg" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+          <ActButton variant="danger" size="lg" act={cancel}>
             {t`Cancelar agora`}
-          </Button>
+          </ActButton>
           <Button variant="ghost" size="lg" onClick={() => setAsked(false)}>{t`Continuar assinando`}</Button>
         </div>
       </Sheet>

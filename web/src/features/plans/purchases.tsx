@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
-import { Button } from '@/ui/button';
+import { ActButton, Button } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { Dialog } from '@/ui/overlay';
@@ -142,9 +142,9 @@ function WithdrawDialog(props: { purchase: Purchase; open: boolean; onOpenChange
       )}
       <div className="flex flex-wrap justify-end gap-2 pt-5">
         <Button variant="ghost" onClick={() => onOpenChange(false)}>{t`Ficar com a compra`}</Button>
-        <Button variant="danger" busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+        <ActButton variant="danger" act={withdraw}>
           {t`Desistir e receber de volta`}
-        </Button>
+        </ActButton>
       </div>
     </Dialog>
   );

@@ -81,7 +81,7 @@ function CopyCode({ code, kind }: { code: string; kind: string }) {
       <p className="rounded-lg bg-surface-2 px-4 py-3 font-mono text-xs leading-relaxed break-all text-ink-2 select-all">
         {code}
       </p>
-      <div className="sticky bottom-0 bg-surface py-2">
+      <div className="sticky bottom-[var(--tabs,0px)] bg-surface py-2">
         <Button size="lg" className="w-full" onClick={() => void copy()}>
           {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
           {copied ? t`Copiado` : kind === 'pix' ? t`Copiar código Pix` : t`Copiar o código`}

@@ -5,7 +5,8 @@ import { ADULT, ageOn, isoDate, maskDate } from '@/shared/account/birthdate';
 import { CityField } from '@/shared/profile/city-field';
 import { Input, Textarea } from '@/ui/field';
 import { LIMITS } from './draft';
-import { FormSection, Row } from './field-parts';
+import { described, FormSection, Row } from './field-parts';
+import { TextRow } from './plain-rows';
 import type { ProfileForm } from './use-profile-form';
 
 /** Name, birth date where it is missing, own words, city. */
@@ -26,19 +27,14 @@ export function AboutSection({ form, profile }: { form: ProfileForm; profile: Pr
       : undefined;
   return (
     <FormSection title={t`Sobre você`}>
-      <Row form={form} field="full_name" anchors={['name']} label={t`Nome`}>
-        {({ labelId, describedBy, invalid }) => (
-          <Input
-            aria-labelledby={labelId}
-            aria-describedby={describedBy}
-            aria-invalid={invalid || undefined}
-            autoComplete="given-name"
-            maxLength={LIMITS.name}
-            value={draft.full_name ?? ''}
-            onChange={(event) => put('full_name', event.target.value)}
-          />
-        )}
-      </Row>
+      <TextRow
+        form={form}
+        field="full_name"
+        anchors={['name']}
+        label={t`Nome`}
+        autoComplete="given-name"
+        maxLength={LIMITS.name}
+      />
       {!profile.birthdate && (
         <Row
           form={form}
@@ -48,11 +44,9 @@ export function AboutSection({ form, profile }: { form: ProfileForm; profile: Pr
           hint={t`Os outros veem só a idade. Depois de salva, só o suporte muda.`}
           error={bornProblem}
         >
-          {({ labelId, describedBy, invalid }) => (
+          {(ids) => (
             <Input
-              aria-labelledby={labelId}
-              aria-describedby={describedBy}
-              aria-invalid={invalid || undefined}
+              {...described(ids)}
               inputMode="numeric"
               placeholder={t`dd/mm/aaaa`}
               autoComplete="bday"
@@ -68,12 +62,10 @@ export function AboutSection({ form, profile }: { form: ProfileForm; profile: Pr
         </Row>
       )}
       <Row form={form} field="bio" anchors={['bio']} audience label={t`Em poucas frases`}>
-        {({ labelId, describedBy, invalid }) => (
+        {(ids) => (
           <>
             <Textarea
-              aria-labelledby={labelId}
-              aria-describedby={describedBy}
-              aria-invalid={invalid || undefined}
+              {...described(ids)}
               maxLength={LIMITS.bio}
               placeholder={t`O que um bom amigo diria de você?`}
               value={draft.bio ?? ''}
@@ -83,19 +75,14 @@ export function AboutSection({ form, profile }: { form: ProfileForm; profile: Pr
           </>
         )}
       </Row>
-      <Row form={form} field="fun_fact" audience label={t`Uma curiosidade`}>
-        {({ labelId, describedBy, invalid }) => (
-          <Input
-            aria-labelledby={labelId}
-            aria-describedby={describedBy}
-            aria-invalid={invalid || undefined}
-            maxLength={LIMITS.fun_fact}
-            placeholder={t`Sei imitar o apito de três barcos diferentes`}
-            value={draft.fun_fact ?? ''}
-            onChange={(event) => put('fun_fact', event.target.value)}
-          />
-        )}
-      </Row>
+      <TextRow
+        form={form}
+        field="fun_fact"
+        audience
+        label={t`Uma curiosidade`}
+        placeholder={t`Sei imitar o apito de três barcos diferentes`}
+        maxLength={LIMITS.fun_fact}
+      />
       <div data-field="city_id" className="scroll-mt-24">
         <span id="city" className="block scroll-mt-28" />
         <CityField

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, discloses, forgetKept, type ProfileDraft, readKept, writeKept } from './draft';
+import { changesOf, discloses, type ProfileDraft, readKept, writeKept } from './draft';
+import { forgetKept } from './kept-changes';
 
 const saved = {
   full_name: 'Beatriz',

@@ -1,5 +1,6 @@
 import type { Profile } from '@/api/surface';
-import { SLUG } from '@/config/product';
+import { FACTS } from '@/shared/profile/facts';
+import { keptKey } from './kept-changes';
 
 /** The columns that the profile's own form changes. */
 export const FIELDS = [
@@ -17,15 +18,13 @@ export const FIELDS = [
   'free_tags',
   'personality',
   'occupation',
-  'education',
   'languages',
   'portuguese_variant',
-  'relocate',
-  'children',
   'height_cm',
   'astrology_sign',
   'birth_chart',
   'visibility',
+  ...FACTS,
 ] as const satisfies ReadonlyArray<keyof Profile>;
 
 export type ProfileField = (typeof FIELDS)[number];
@@ -75,8 +74,6 @@ export function changesOf(saved: ProfileDraft, draft: ProfileDraft): Partial<Pro
 export const discloses = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : !blank(value) && value !== 'prefer_not_to_say';
 
-const key = (me: string) => `${SLUG}:profile-draft:${me}`;
-
 /** Changes kept on this device; `waiting` ones were to be saved and wait only for the connection. */
 export interface KeptChanges {
   changes: Partial<ProfileDraft>;
@@ -86,7 +83,7 @@ export interface KeptChanges {
 /** Changes that are not on the server yet: being written when the page went, or without a connection. */
 export function readKept(me: string): KeptChanges | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key(me)) ?? 'null');
+    const stored: unknown = JSON.parse(localStorage.getItem(keptKey(me)) ?? 'null');
     const { changes, waiting } = (stored ?? {}) as Partial<KeptChanges>;
     if (typeof changes !== 'object' || changes === null) return null;
     const known = FIELDS.filter((field) => field in changes);
@@ -101,17 +98,9 @@ export function readKept(me: string): KeptChanges | null {
 
 export function writeKept(me: string, kept: KeptChanges | null) {
   try {
-    if (kept && Object.keys(kept.changes).length > 0) localStorage.setItem(key(me), JSON.stringify(kept));
-    else localStorage.removeItem(key(me));
+    if (kept && Object.keys(kept.changes).length > 0) localStorage.setItem(keptKey(me), JSON.stringify(kept));
+    else localStorage.removeItem(keptKey(me));
   } catch (error) {
     console.warn('Changes of the profile could not be kept', error);
   }
-}
-
-/** Whether something that was being written in the profile is kept here. */
-export const hasKept = () => Object.keys(localStorage).some((name) => name.startsWith(key('')));
-
-/** For whoever signs out: the next person at this device reads nothing. */
-export function forgetKept() {
-  for (const name of Object.keys(localStorage)) if (name.startsWith(key(''))) localStorage.removeItem(name);
 }

@@ -33,7 +33,7 @@ export function FormSection({ title, hint, anchors = [], children }: FormSection
   );
 }
 
-interface RowProps {
+export interface RowProps {
   form: ProfileForm;
   /** The column, which is also where errors and links to what is missing land. */
   field: string;
@@ -44,8 +44,22 @@ interface RowProps {
   /** Whether its owner chooses who sees it. */
   audience?: boolean;
   error?: string;
-  children: (ids: { labelId: string; describedBy: string | undefined; invalid: boolean }) => ReactNode;
+  children: (ids: ControlIds) => ReactNode;
 }
+
+/** How a control is tied to the words around it. */
+interface ControlIds {
+  labelId: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+}
+
+/** The same as attributes of an input. */
+export const described = ({ labelId, describedBy, invalid }: ControlIds) => ({
+  'aria-labelledby': labelId,
+  'aria-describedby': describedBy,
+  'aria-invalid': invalid || undefined,
+});
 
 /** One field: its name, who sees it, the control, what is wrong with it. */
 export function Row({ form, field, anchors = [], label, hint, audience, error, children }: RowProps) {

@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { usePersonWords } from '@/shared/profile/field-labels';
-import { ChipSelect } from '@/ui/chip-select';
-import { Input } from '@/ui/field';
-import { discloses, LIMITS, type SensitiveField } from './draft';
+import { ChipChoice, ChipSelect } from '@/ui/chip-select';
+import { discloses, LIMITS, type ProfileDraft, type SensitiveField } from './draft';
 import { ConsentLine, FormSection, Row } from './field-parts';
+import type { Option } from './own-words';
+import { TextRow } from './plain-rows';
 import type { ProfileForm } from './use-profile-form';
+
+type Answer = NonNullable<ProfileDraft['gender_identity' | 'sexuality']>;
 
 /** Gender, whom one looks for, sexuality, pronouns: each sensitive answer with a consent of its own. */
 export function IdentitySection({ form, standing }: { form: ProfileForm; standing: ReadonlySet<string> }) {
@@ -12,26 +15,38 @@ export function IdentitySection({ form, standing }: { form: ProfileForm; standin
   const words = usePersonWords();
   const { draft, put } = form;
   const asks = (field: SensitiveField) => discloses(draft[field]) && !standing.has(field);
+  const choice = (
+    field: 'gender_identity' | 'sexuality',
+    label: string,
+    options: ReadonlyArray<Option<Answer>>,
+    consent: string,
+  ) => (
+    <>
+      <ChipChoice<Answer>
+        label={label}
+        options={options}
+        value={draft[field]}
+        onChange={(next) => put(field, next ?? null)}
+      />
+      <ConsentLine form={form} field={field} needed={asks(field)}>
+        {consent}
+      </ConsentLine>
+    </>
+  );
   return (
     <FormSection
       title={t`Identidade`}
       hint={t`Só o que você quiser dizer. Tudo pode mudar ou sair do perfil depois.`}
     >
       <Row form={form} field="gender_identity" anchors={['identity']} audience label={t`Eu sou`}>
-        {() => (
-          <>
-            <ChipSelect
-              single
-              label={t`Eu sou`}
-              options={words.identities}
-              value={draft.gender_identity ? [draft.gender_identity] : []}
-              onChange={([next]) => put('gender_identity', next ?? null)}
-            />
-            <ConsentLine form={form} field="gender_identity" needed={asks('gender_identity')}>
-              {t`Concordo que a minha identidade de gênero seja usada para mostrar perfis a mim e o meu a outras pessoas.`}
-            </ConsentLine>
-          </>
-        )}
+        {() =>
+          choice(
+            'gender_identity',
+            t`Eu sou`,
+            words.identities,
+            t`Concordo que a minha identidade de gênero seja usada para mostrar perfis a mim e o meu a outras pessoas.`,
+          )
+        }
       </Row>
       <Row
         form={form}
@@ -61,44 +76,27 @@ export function IdentitySection({ form, standing }: { form: ProfileForm; standin
         label={t`Sexualidade`}
         hint={t`Fica só com você até decidir mostrar. Nunca filtra ninguém.`}
       >
-        {() => (
-          <>
-            <ChipSelect
-              single
-              label={t`Sexualidade`}
-              options={words.sexualities}
-              value={draft.sexuality ? [draft.sexuality] : []}
-              onChange={([next]) => put('sexuality', next ?? null)}
-            />
-            <ConsentLine form={form} field="sexuality" needed={asks('sexuality')}>
-              {t`Concordo que a minha sexualidade seja guardada no perfil, com a visibilidade que eu escolher.`}
-            </ConsentLine>
-          </>
-        )}
+        {() =>
+          choice(
+            'sexuality',
+            t`Sexualidade`,
+            words.sexualities,
+            t`Concordo que a minha sexualidade seja guardada no perfil, com a visibilidade que eu escolher.`,
+          )
+        }
       </Row>
       <Row form={form} field="pronouns" audience label={t`Pronomes`}>
         {() => (
-          <ChipSelect
-            single
+          <ChipChoice
             label={t`Pronomes`}
             options={words.pronouns}
-            value={draft.pronouns ? [draft.pronouns] : []}
-            onChange={([next]) => put('pronouns', next ?? null)}
+            value={draft.pronouns}
+            onChange={(next) => put('pronouns', next ?? null)}
           />
         )}
       </Row>
       {draft.pronouns === 'custom' && (
-        <Row form={form} field="custom_pronouns" label={t`Seus pronomes`}>
-          {({ labelId, describedBy }) => (
-            <Input
-              aria-labelledby={labelId}
-              aria-describedby={describedBy}
-              maxLength={LIMITS.pronouns}
-              value={draft.custom_pronouns ?? ''}
-              onChange={(event) => put('custom_pronouns', event.target.value)}
-            />
-          )}
-        </Row>
+        <TextRow form={form} field="custom_pronouns" label={t`Seus pronomes`} maxLength={LIMITS.pronouns} />
       )}
     </FormSection>
   );

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useValueWord } from '@/shared/person/person-values';
+import { FACTS, optionsOf, useFacts } from '@/shared/profile/facts';
 import { INTERESTS, PERSONALITIES, SIGNS } from '@/shared/profile/values';
 import { ChipSelect } from '@/ui/chip-select';
 import { Input } from '@/ui/field';
 import { LIMITS } from './draft';
-import { Choice, FormSection, Row } from './field-parts';
+import { Choice, described, FormSection, Row } from './field-parts';
 import { useOwnWords } from './own-words';
+import { ChoiceRow, TextRow } from './plain-rows';
 import { TagsInput } from './tags-input';
 import type { ProfileForm } from './use-profile-form';
 
@@ -42,76 +44,41 @@ export function TasteSection({ form }: { form: ProfileForm }) {
           />
         )}
       </Row>
-      <Row form={form} field="personality" audience label={t`Personalidade (MBTI)`}>
-        {(ids) => (
-          <Choice
-            {...ids}
-            options={PERSONALITIES.map((value) => ({ value, label: value }))}
-            value={draft.personality}
-            onChange={(next) => put('personality', next)}
-          />
-        )}
-      </Row>
+      <ChoiceRow
+        form={form}
+        field="personality"
+        audience
+        label={t`Personalidade (MBTI)`}
+        options={PERSONALITIES.map((value) => ({ value, label: value }))}
+      />
     </FormSection>
   );
 }
 
-/** Work, education, children, moving, height, languages. */
+/** Work, the facts of a list, height, languages. */
 export function LifeSection({ form }: { form: ProfileForm }) {
   const { t } = useLingui();
   const words = useOwnWords();
+  const facts = useFacts();
   const { draft, put } = form;
   return (
     <FormSection title={t`Vida`}>
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
-        <Row form={form} field="occupation" audience label={t`Ocupação`}>
-          {({ labelId, describedBy, invalid }) => (
-            <Input
-              aria-labelledby={labelId}
-              aria-describedby={describedBy}
-              aria-invalid={invalid || undefined}
-              maxLength={LIMITS.line}
-              value={draft.occupation ?? ''}
-              onChange={(event) => put('occupation', event.target.value)}
-            />
-          )}
-        </Row>
-        <Row form={form} field="education" audience label={t`Formação`}>
-          {(ids) => (
-            <Choice
-              {...ids}
-              options={words.education}
-              value={draft.education}
-              onChange={(next) => put('education', next)}
-            />
-          )}
-        </Row>
-        <Row form={form} field="children" audience label={t`Filhos`}>
-          {(ids) => (
-            <Choice
-              {...ids}
-              options={words.children}
-              value={draft.children}
-              onChange={(next) => put('children', next)}
-            />
-          )}
-        </Row>
-        <Row form={form} field="relocate" audience label={t`Mudaria de cidade ou país?`}>
-          {(ids) => (
-            <Choice
-              {...ids}
-              options={words.relocate}
-              value={draft.relocate}
-              onChange={(next) => put('relocate', next)}
-            />
-          )}
-        </Row>
+        <TextRow form={form} field="occupation" audience label={t`Ocupação`} maxLength={LIMITS.line} />
+        {FACTS.map((key) => (
+          <ChoiceRow
+            key={key}
+            form={form}
+            field={key}
+            audience
+            label={facts[key].question}
+            options={optionsOf(facts[key])}
+          />
+        ))}
         <Row form={form} field="height_cm" audience label={t`Altura, em centímetros`}>
-          {({ labelId, describedBy, invalid }) => (
+          {(ids) => (
             <Input
-              aria-labelledby={labelId}
-              aria-describedby={describedBy}
-              aria-invalid={invalid || undefined}
+              {...described(ids)}
               inputMode="numeric"
               maxLength={3}
               value={draft.height_cm ?? ''}
@@ -122,16 +89,13 @@ export function LifeSection({ form }: { form: ProfileForm }) {
             />
           )}
         </Row>
-        <Row form={form} field="portuguese_variant" audience label={t`De onde é o seu português?`}>
-          {(ids) => (
-            <Choice
-              {...ids}
-              options={words.variants}
-              value={draft.portuguese_variant}
-              onChange={(next) => put('portuguese_variant', next)}
-            />
-          )}
-        </Row>
+        <ChoiceRow
+          form={form}
+          field="portuguese_variant"
+          audience
+          label={t`De onde é o seu português?`}
+          options={words.variants}
+        />
       </div>
       <Row form={form} field="languages" anchors={['languages']} audience label={t`Idiomas`}>
         {() => (
@@ -163,16 +127,7 @@ export function AstrologySection({ form }: { form: ProfileForm }) {
       title={t`Astrologia`}
       hint={t`Entretenimento e autoconhecimento. Não esconde ninguém de você.`}
     >
-      <Row form={form} field="astrology_sign" audience label={t`Signo`}>
-        {(ids) => (
-          <Choice
-            {...ids}
-            options={signs}
-            value={draft.astrology_sign}
-            onChange={(next) => put('astrology_sign', next)}
-          />
-        )}
-      </Row>
+      <ChoiceRow form={form} field="astrology_sign" audience label={t`Signo`} options={signs} />
       <Row form={form} field="birth_chart" audience label={t`Mapa`}>
         {() => (
           <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">

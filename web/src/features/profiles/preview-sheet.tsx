@@ -37,7 +37,6 @@ export function PreviewSheet({ onClose }: { onClose: () => void }) {
               depth={0}
               photo={photo}
               onPhoto={setPhoto}
-              onVote={() => undefined}
               onDetails={() =>
                 document.getElementById('preview-details')?.scrollIntoView({ behavior: 'smooth' })
               }

@@ -116,7 +116,7 @@ function SaveBar({ form }: { form: ProfileForm }) {
   const { t } = useLingui();
   if (!form.dirty) return null;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface/95 px-4 py-3 pb-[max(.75rem,env(safe-area-inset-bottom))] backdrop-blur-lg md:left-[14rem] md:px-8">
+    <div className="fixed inset-x-0 bottom-[var(--tabs,0px)] z-20 border-t border-line bg-surface/95 px-4 py-3 pb-[max(.75rem,env(safe-area-inset-bottom))] backdrop-blur-lg md:left-[14rem] md:px-8">
       <div className="mx-auto flex max-w-[48rem] flex-wrap items-center justify-end gap-x-3 gap-y-2">
         <p
           role="status"

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { rows, rpc } from '@/api/call';
 import { ApiError, errorCode, errorText } from '@/api/errors';
+import { isOnline, onNetwork } from '@/api/network';
 import type { Profile, Visibility } from '@/api/surface';
 import { session, useMe, whyNotSignedIn } from '@/shared/account/session';
 import { myProfileQuery } from '@/shared/member/queries';
@@ -137,10 +138,8 @@ export function useProfileForm(profile: Profile, standing: ReadonlySet<string>):
   const online = useEffectEvent(() => unsynced && void save());
   useEffect(() => {
     // What an earlier visit kept leaves now, if it can.
-    if (navigator.onLine) online();
-    const back = () => online();
-    addEventListener('online', back);
-    return () => removeEventListener('online', back);
+    if (isOnline()) online();
+    return onNetwork(() => online());
   }, []);
 
   return {

@@ -4,7 +4,7 @@ import { Laptop, type LucideIcon, MonitorSmartphone, Smartphone, Tablet } from '
 import { account } from '@/api/auth';
 import { session } from '@/shared/account/session';
 import { Badge } from '@/ui/badge';
-import { Button } from '@/ui/button';
+import { ActButton, Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { toast } from '@/ui/toast';
 import { focusPart, Part } from './part';
@@ -92,14 +92,9 @@ export function Devices() {
         </ul>
       )}
       {devices && devices.length > 1 && (
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          busy={others.isPending}
-          onClick={() => others.mutate()}
-        >
+        <ActButton variant="outline" className="justify-self-start" act={others}>
           {t`Sair dos outros`}
-        </Button>
+        </ActButton>
       )}
     </Part>
   );

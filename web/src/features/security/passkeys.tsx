@@ -4,7 +4,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { account, isGivenUp, passkeysPossible } from '@/api/auth';
 import { errorCode, errorText } from '@/api/errors';
-import { Button } from '@/ui/button';
+import { ActButton, Button } from '@/ui/button';
 import { Notice, Skeleton } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
 import { Dialog } from '@/ui/overlay';
@@ -119,14 +119,9 @@ export function Passkeys() {
       )}
       {trouble && <Notice tone="danger">{trouble}</Notice>}
       {passkeysPossible() ? (
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          busy={add.isPending}
-          onClick={() => add.mutate()}
-        >
+        <ActButton variant="outline" className="justify-self-start" act={add}>
           {t`Adicionar passkey`}
-        </Button>
+        </ActButton>
       ) : (
         <Notice>{t`Este navegador ou este endereço não permite passkeys.`}</Notice>
       )}

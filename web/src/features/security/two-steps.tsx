@@ -57,6 +57,11 @@ export function TwoSteps() {
     return name;
   };
   const close = () => setAdding(null);
+  const setups = [
+    ['app', t`Ativar a verificação em duas etapas`, app, AppSetup],
+    ['key', t`Adicionar chave de segurança`, key, KeySetup],
+    ['phone', t`Adicionar telefone`, phone, PhoneSetup],
+  ] as const;
   const isLast = verified.length === 1;
   return (
     <Part
@@ -117,33 +122,13 @@ export function TwoSteps() {
         </div>
       )}
       {verified.length > 0 && <RecoveryCodes exist={hasCodes} />}
-      <Dialog
-        open={adding === 'app'}
-        onOpenChange={(open) => !open && close()}
-        title={t`Ativar a verificação em duas etapas`}
-      >
-        <div className="pt-2">
-          <AppSetup name={free(app)} hasCodes={hasCodes} onDone={close} />
-        </div>
-      </Dialog>
-      <Dialog
-        open={adding === 'key'}
-        onOpenChange={(open) => !open && close()}
-        title={t`Adicionar chave de segurança`}
-      >
-        <div className="pt-2">
-          <KeySetup name={free(key)} hasCodes={hasCodes} onDone={close} />
-        </div>
-      </Dialog>
-      <Dialog
-        open={adding === 'phone'}
-        onOpenChange={(open) => !open && close()}
-        title={t`Adicionar telefone`}
-      >
-        <div className="pt-2">
-          <PhoneSetup name={free(phone)} hasCodes={hasCodes} onDone={close} />
-        </div>
-      </Dialog>
+      {setups.map(([kind, title, name, Setup]) => (
+        <Dialog key={kind} open={adding === kind} onOpenChange={(open) => !open && close()} title={title}>
+          <div className="pt-2">
+            <Setup name={free(name)} hasCodes={hasCodes} onDone={close} />
+          </div>
+        </Dialog>
+      ))}
       <Confirm
         open={asked !== null}
         title={t`Remover ${asked?.name ?? ''}?`}

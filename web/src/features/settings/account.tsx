@@ -6,7 +6,7 @@ import { z } from 'zod/mini';
 import { wire } from '@/api/client';
 import { landingPlaces } from '@/shared/account/arrival';
 import { session, useMe } from '@/shared/account/session';
-import { StepUp } from '@/shared/account/step-up';
+import { useStepUp } from '@/shared/account/step-up';
 import { UpdatePasswordForm } from '@/shared/account/update-password-form';
 import { Button, ButtonLink } from '@/ui/button';
 import { Notice } from '@/ui/card';
@@ -70,7 +70,7 @@ function EmailForm({ now }: { now: string }) {
   const { t } = useLingui();
   const [sent, setSent] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const [steppingUp, setSteppingUp] = useState(false);
+  const stepUp = useStepUp(now);
   const schema = z.object({
     email: z.string().check(
       z.email(t`Email inválido`),
@@ -87,7 +87,7 @@ function EmailForm({ now }: { now: string }) {
         { emailRedirectTo: `${location.origin}${landingPlaces['new-email']}` },
       );
       if (!error) return setSent(email);
-      if (error.code === 'insufficient_aal') return setSteppingUp(true);
+      if (error.code === 'insufficient_aal') return stepUp.ask();
       setProblem(
         error.code === 'email_exists'
           ? t`Este email já está registrado`
@@ -107,20 +107,7 @@ function EmailForm({ now }: { now: string }) {
       </Notice>
     );
   }
-  if (steppingUp) {
-    const back = () => setSteppingUp(false);
-    return (
-      <StepUp
-        email={now}
-        onLeave={back}
-        leaveLabel={t`Cancelar`}
-        onDone={() => {
-          back();
-          void submit();
-        }}
-      />
-    );
-  }
+  if (stepUp.asked) return stepUp.proof(submit);
   return (
     <form onSubmit={submit} noValidate className="grid gap-4 pt-2">
       {problem && <Notice tone="danger">{problem}</Notice>}

@@ -8,7 +8,7 @@ import { useLongDay } from '@/shared/legal/days';
 import { legalDocumentsQuery } from '@/shared/legal/queries';
 import { legalStandingQuery } from '@/shared/member/queries';
 import { currentLocale } from '@/texts/locale';
-import { Button } from '@/ui/button';
+import { ActButton } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { toast } from '@/ui/toast';
 import { Section } from './parts';
@@ -106,9 +106,9 @@ function Coming({ id, path, version }: { id: string; path: string; version: Vers
       <p className="font-semibold">{t`Muda em ${day(version.effective)}`}</p>
       <p className="mt-1 text-sm leading-relaxed">{version.summary}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button size="sm" variant="outline" busy={accept.isPending} onClick={() => accept.mutate()}>
+        <ActButton size="sm" variant="outline" act={accept}>
           {t`Aceitar desde já`}
-        </Button>
+        </ActButton>
         <Link
           to={`${path}?versao=${version.version}`}
           state={{ from: '/settings' }}

@@ -4,7 +4,7 @@ import { rpc } from '@/api/call';
 import { PRODUCT } from '@/config/product';
 import { session } from '@/shared/account/session';
 import { Thread } from '@/ui/brand';
-import { Button } from '@/ui/button';
+import { ActButton } from '@/ui/button';
 import { PageTitle } from '@/ui/page';
 import { toast } from '@/ui/toast';
 
@@ -40,12 +40,12 @@ export function LeavingScreen({ erasedAt }: { erasedAt: string | null }) {
         </p>
         <p className="mt-3 text-ink-2">{t`Até lá, tudo pode voltar como estava.`}</p>
         <div className="mt-8 grid justify-items-center gap-3">
-          <Button size="lg" busy={undo.isPending} onClick={() => undo.mutate()}>
+          <ActButton size="lg" act={undo}>
             {t`Voltar para o ${PRODUCT}`}
-          </Button>
-          <Button variant="ghost" busy={leave.isPending} onClick={() => leave.mutate()}>
+          </ActButton>
+          <ActButton variant="ghost" act={leave}>
             {t`Sair`}
-          </Button>
+          </ActButton>
         </div>
       </div>
     </main>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { LeavingDialog } from '@/shared/account/leaving-dialog';
 import { withProof } from '@/shared/account/proof';
-import { Button } from '@/ui/button';
+import { ActButton, Button } from '@/ui/button';
 import { download } from '@/ui/download';
 import { Section } from './parts';
 
@@ -24,15 +24,10 @@ export function YourData() {
         title={t`Seus dados`}
         hint={t`Uma cópia de tudo o que guardamos sobre você, em um arquivo JSON.`}
       >
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          busy={take.isPending}
-          onClick={() => take.mutate()}
-        >
+        <ActButton variant="outline" className="justify-self-start" act={take}>
           <Download aria-hidden="true" />
           {t`Baixar meus dados`}
-        </Button>
+        </ActButton>
       </Section>
       <Section
         id="excluir"

@@ -10,7 +10,7 @@ import { ProofDialog } from '@/shared/account/proof-dialog';
 import { useSignOut } from '@/shared/account/sign-out';
 import { Badge } from '@/ui/badge';
 import { Logo, Thread } from '@/ui/brand';
-import { Button, ButtonLink } from '@/ui/button';
+import { ActButton, Button, ButtonLink } from '@/ui/button';
 import { buttonStyle } from '@/ui/button-style';
 import { download } from '@/ui/download';
 import { PageTitle } from '@/ui/page';
@@ -101,10 +101,10 @@ export function BetaEnded({ limit, place }: { limit: number; place?: number | nu
           <ButtonLink to="/feedback" variant="outline" size="lg">
             {t`Enviar feedback final`}
           </ButtonLink>
-          <Button variant="ghost" busy={take.isPending} onClick={() => take.mutate()}>
+          <ActButton variant="ghost" act={take}>
             <Download aria-hidden="true" />
             {t`Baixar meus dados`}
-          </Button>
+          </ActButton>
         </div>
         <p className="mt-8 text-sm leading-relaxed text-ink-2">
           {t`O seu perfil, as suas fotos e as suas conversas ficam guardados até lá. Se preferir, você pode excluir tudo em “Conta e dados”.`}

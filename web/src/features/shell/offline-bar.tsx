@@ -1,20 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { onNetwork } from '@/realtime/network';
+import { isOnline, onNetwork } from '@/api/network';
 
 const watch = (changed: () => void) => onNetwork(changed, changed);
 
 /** Says that the device has no network: what waits for an answer would else be silent. */
 export function OfflineBar() {
   const { t } = useLingui();
-  const online = useSyncExternalStore(
-    watch,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useSyncExternalStore(watch, isOnline, () => true);
   return (
-    <div role="status" className="sticky top-14 z-20 md:top-0">
+    <div role="status">
       {!online && (
         <p className="flex items-center justify-center gap-2.5 border-b border-line bg-sun-soft px-4 py-2 text-sm font-medium text-sun-ink">
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />

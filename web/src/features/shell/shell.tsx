@@ -15,21 +15,38 @@ import { Dialog } from '@/ui/overlay';
 import { PageFallback } from '@/ui/page';
 import { SkipLink } from '@/ui/skip-link';
 import { ThemeToggle } from '@/ui/theme-toggle';
-import { MenuContent } from './menu';
+import { TopBarPlace } from '@/ui/top-bar';
+import { PHONE, useMedia } from '@/ui/use-media';
+import { useFrame } from './frame';
 import { NoticesLink } from './notices-link';
 import { OfflineBar } from './offline-bar';
+import { TabBar } from './tab-bar';
+import { useKeyboardOpen } from './use-keyboard-open';
 
 const BetaBanner = lazy(async () => {
   const [{ BetaBanner }] = await Promise.all([import('./beta'), loadTexts('tester')]);
   return { default: BetaBanner };
 });
 
+// On a phone the menu is fetched when a finger reaches for it; the side bar asks for it at once.
+const loadMenu = () => import('./menu');
+const MenuContent = lazy(() => loadMenu().then((m) => ({ default: m.MenuContent })));
+
 const Footer = lazy(async () => (await Promise.all([import('./footer'), loadTexts('footer')]))[0]);
 
-/** The frame of every screen of a signed-in person: menu, numbers, the place for the screen. */
-export function Shell() {
+/** The menu where it always stands; a phone has no place for it and does not fetch it. */
+const SideMenu = () => !useMedia(PHONE) && <MenuContent />;
+
+/**
+ * The frame of every screen of a signed-in person: menu, numbers, the place for the screen. On a phone a screen that
+ * has the `whole` window stands there without the bar above and the tabs below.
+ */
+export function Shell({ whole = false }: { whole?: boolean }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const writing = useKeyboardOpen();
+  const { frame, bars, banner } = useFrame();
   const me = useMe();
   const client = useQueryClient();
   const { data: beta } = useQuery(betaQuery);
@@ -54,7 +71,12 @@ export function Shell() {
     </Link>
   );
   return (
-    <div className="flex min-h-dvh flex-col md:pl-[14rem]">
+    <div
+      ref={frame}
+      data-whole={whole || undefined}
+      data-tabs={(!whole && !writing) || undefined}
+      className="shell flex min-h-dvh flex-col md:pl-[14rem]"
+    >
       <SkipLink />
       <aside className="fixed inset-y-0 left-0 z-30 hidden w-[14rem] flex-col border-r border-line bg-surface md:flex">
         <div className="flex items-center justify-between py-3.5 pr-2 pl-5">
@@ -64,23 +86,30 @@ export function Shell() {
             <ThemeToggle label={t`Alternar tema claro e escuro`} className="size-9" />
           </span>
         </div>
-        <MenuContent />
+        <Suspense>
+          <SideMenu />
+        </Suspense>
       </aside>
-      <header className="sticky top-0 z-30 flex h-14 items-center justify-between border-b border-line bg-bg/85 px-2 backdrop-blur-lg md:hidden">
-        <IconButton
-          label={t`Abrir menu`}
-          aria-expanded={open}
-          onClick={() => setOpen(true)}
-          className="text-ink [&_svg]:size-6"
-        >
-          <MenuIcon />
-        </IconButton>
-        {home}
-        <span className="flex">
-          <NoticesLink className="size-11" />
-          <ThemeToggle label={t`Alternar tema claro e escuro`} />
-        </span>
-      </header>
+      <div ref={bars} className="sticky top-0 z-30">
+        {!whole && (
+          <header className="flex h-[calc(var(--bar)+env(safe-area-inset-top))] items-center gap-1 bg-bg/90 px-1.5 pt-[env(safe-area-inset-top)] backdrop-blur-lg md:hidden">
+            <IconButton
+              label={t`Abrir menu`}
+              aria-expanded={open}
+              onPointerDown={() => void loadMenu()}
+              onFocus={() => void loadMenu()}
+              onClick={() => setOpen(true)}
+              className="text-ink [&_svg]:size-6"
+            >
+              <MenuIcon />
+            </IconButton>
+            <div ref={setPlace} className="peer flex min-w-0 flex-1 items-center empty:hidden" />
+            <span className="hidden flex-1 peer-empty:block">{home}</span>
+            <NoticesLink className="size-11" />
+          </header>
+        )}
+        <OfflineBar />
+      </div>
       <Dialog
         open={open}
         onOpenChange={setOpen}
@@ -89,28 +118,35 @@ export function Shell() {
         hideTitle
         className="[&>div]:flex [&>div]:flex-col"
       >
-        <div className="flex items-center justify-between py-3 pr-3 pl-5">
-          <Logo />
+        <div className="flex items-center gap-1 py-3 pr-3 pl-5">
+          <Logo className="flex-1 text-[1.35rem]" />
+          <ThemeToggle label={t`Alternar tema claro e escuro`} />
           <IconButton label={t`Fechar menu`} onClick={() => setOpen(false)}>
             <X />
           </IconButton>
         </div>
-        <MenuContent onGo={() => setOpen(false)} />
+        <Suspense>
+          <MenuContent onGo={() => setOpen(false)} />
+        </Suspense>
       </Dialog>
-      <OfflineBar />
-      {beta?.isBetaUser && !beta.isBetaExpired && (
-        <Suspense fallback={null}>
-          <BetaBanner daysLeft={beta.daysLeft} />
-        </Suspense>
-      )}
+      <div ref={banner}>
+        {beta?.isBetaUser && !beta.isBetaExpired && (
+          <Suspense fallback={null}>
+            <BetaBanner daysLeft={beta.daysLeft} />
+          </Suspense>
+        )}
+      </div>
       <main id="conteudo" tabIndex={-1} className="outline-none">
-        <Suspense fallback={<PageFallback />}>
-          <Outlet />
-        </Suspense>
+        <TopBarPlace value={place}>
+          <Suspense fallback={<PageFallback />}>
+            <Outlet />
+          </Suspense>
+        </TopBarPlace>
       </main>
       <Suspense fallback={null}>
         <Footer />
       </Suspense>
+      {!whole && !writing && <TabBar />}
     </div>
   );
 }

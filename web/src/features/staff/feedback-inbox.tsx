@@ -7,7 +7,7 @@ import { ApiError } from '@/api/errors';
 import type { FunctionResult } from '@/api/surface';
 import { Shot } from '@/shared/media/feedback-screenshot';
 import { Badge } from '@/ui/badge';
-import { Button } from '@/ui/button';
+import { ActButton, Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { download } from '@/ui/download';
 import { Field, Select, Textarea } from '@/ui/field';
@@ -42,10 +42,10 @@ export function FeedbackInbox() {
             <option value="all">{t`Tudo`}</option>
           </Select>
         </Field>
-        <Button variant="outline" busy={take.isPending} onClick={() => take.mutate()}>
+        <ActButton variant="outline" act={take}>
           <Download aria-hidden="true" />
           {t`Exportar CSV`}
-        </Button>
+        </ActButton>
       </div>
       <Loaded
         query={

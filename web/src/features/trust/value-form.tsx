@@ -98,7 +98,7 @@ export function ValueForm({ questions, saved, consented, onDone }: ValueFormProp
           {errorText(save.error, t`Não conseguimos salvar. As suas respostas continuam aqui: tente de novo.`)}
         </Notice>
       )}
-      <div className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface/95 px-4 py-3 pb-[max(.75rem,env(safe-area-inset-bottom))] backdrop-blur-lg md:left-[14rem]">
+      <div className="fixed inset-x-0 bottom-[var(--tabs,0px)] z-20 border-t border-line bg-surface/95 px-4 py-3 pb-[max(.75rem,env(safe-area-inset-bottom))] backdrop-blur-lg md:left-[14rem]">
         <div className="mx-auto flex max-w-[44rem] flex-wrap items-center gap-x-5 gap-y-2">
           <div className="grid min-w-40 flex-1 gap-1.5">
             <p aria-live="polite" className="text-sm font-semibold">

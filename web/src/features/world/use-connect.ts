@@ -44,6 +44,7 @@ export function useConnect(onObstacle: (reactionError: ReactionError) => void) {
         matchId: match_id,
         person: { id: person.id, name, photo: person.photo_400 },
         compatibility: null,
+        estimated: false,
       });
       void client.invalidateQueries({ queryKey: ['matches'] });
       void client.invalidateQueries({ queryKey: ['world-people'] });

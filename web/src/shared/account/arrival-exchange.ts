@@ -1,4 +1,5 @@
 import type { AuthClient, Session as WireSession } from '@supabase/supabase-js';
+import { fetchWithPuzzle } from '@/api/puzzle/fetch';
 import { publicConfig, SESSION_KEY } from '@/config/product';
 import type { ArrivalResult, Landing, Purpose } from './arrival';
 
@@ -36,6 +37,7 @@ async function apart(): Promise<InstanceType<typeof AuthClient>> {
     flowType: 'pkce',
     autoRefreshToken: false,
     detectSessionInUrl: false,
+    fetch: fetchWithPuzzle,
   });
 }
 
@@ -53,12 +55,17 @@ export async function exchangeCode(landing: Extract<Landing, { name: 'code' }>):
   return arrivedBy(client, data.session, purpose);
 }
 
-/** Opens a session by the six digits of a recovery mail. */
-export async function exchangeMailedCode(email: string, code: string): Promise<ArrivalResult> {
+/** Opens a session by the six digits of a mail, as the link of the same mail does. */
+export async function exchangeMailedCode(
+  email: string,
+  code: string,
+  purpose: 'confirm' | 'recovery',
+): Promise<ArrivalResult> {
   const client = await apart();
-  const { data, error } = await client.verifyOtp({ email, token: code, type: 'recovery' });
+  const type = purpose === 'confirm' ? 'signup' : 'recovery';
+  const { data, error } = await client.verifyOtp({ email, token: code, type });
   if (error || !data.session) return failed(error);
-  return arrivedBy(client, data.session, 'recovery');
+  return arrivedBy(client, data.session, purpose);
 }
 
 function arrivedBy(

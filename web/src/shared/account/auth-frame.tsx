@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PRODUCT } from '@/config/product';
-import { Logo } from '@/ui/brand';
-import { ThemeToggle } from '@/ui/theme-toggle';
+import { PlainHeader } from '@/shared/frame/plain-header';
 
 /** The frame of everything before the app: a card on phones, card and poster on wide screens. */
 export function AuthFrame({ children }: { children: ReactNode }) {
@@ -11,16 +9,11 @@ export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
       <div className="flex flex-col">
-        <header className="flex items-center justify-between px-5 py-3 md:px-8 md:py-5">
-          <Link to="/" aria-label={t`${PRODUCT}, início`}>
-            <Logo />
-          </Link>
-          <ThemeToggle label={t`Alternar tema claro e escuro`} />
-        </header>
+        <PlainHeader className="md:px-8 short:py-1.5" />
         <main
           id="conteudo"
           tabIndex={-1}
-          className="mx-auto grid w-full max-w-[28rem] flex-1 content-center px-5 pt-2 pb-10 outline-none"
+          className="mx-auto grid w-full max-w-[28rem] flex-1 content-center px-5 pt-2 pb-10 short:pt-0 short:pb-4 outline-none"
         >
           {children}
         </main>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import { myProfileQuery } from '@/shared/member/queries';
-import { Button } from '@/ui/button';
+import { ActButton, Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Dialog } from '@/ui/overlay';
 import { withProof } from './proof';
@@ -38,9 +38,9 @@ export function LeavingDialog(props: { open: boolean; onOpenChange: (open: boole
         )}
         <div className="flex flex-wrap justify-end gap-2 pt-5">
           <Button variant="outline" onClick={() => props.onOpenChange(false)}>{t`Ficar`}</Button>
-          <Button variant="danger" busy={leave.isPending} onClick={() => leave.mutate()}>
+          <ActButton variant="danger" act={leave}>
             {t`Excluir minha conta`}
-          </Button>
+          </ActButton>
         </div>
       </Dialog>
       <ProofDialog />

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { account } from '@/api/auth';
 import { errorCode, errorText } from '@/api/errors';
-import { Button } from '@/ui/button';
+import { ActButton, Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
 
@@ -55,9 +55,9 @@ export function PhoneStep({ factorId, phone, asked, onDone }: PhoneStepProps) {
     return (
       <div className="grid gap-4">
         {trouble && <Notice tone="danger">{trouble}</Notice>}
-        <Button size="lg" busy={ask.isPending} onClick={() => ask.mutate()}>
+        <ActButton size="lg" act={ask}>
           {t`Enviar código por SMS`}
-        </Button>
+        </ActButton>
       </div>
     );
   }

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { account } from '@/api/auth';
 import { errorCode, errorText } from '@/api/errors';
-import { Button } from '@/ui/button';
+import { ActButton, Button } from '@/ui/button';
 import { Notice, Skeleton } from '@/ui/card';
 import { Field, Input, PasswordInput } from '@/ui/field';
 import { Dialog } from '@/ui/overlay';
@@ -122,9 +122,9 @@ function PasswordOrCode({ email }: { email: string }) {
         {t`Confirmar`}
       </Button>
       {way === 'password' && (
-        <Button type="button" variant="outline" busy={send.isPending} onClick={() => send.mutate()}>
+        <ActButton type="button" variant="outline" act={send}>
           {t`Receber um código por e-mail`}
-        </Button>
+        </ActButton>
       )}
     </form>
   );

@@ -257,6 +257,18 @@ describe('the session', () => {
     expect(told).toEqual(['ended']);
   });
 
+  it('follows the record when another tab signs out or in', async () => {
+    writeRecord(record);
+    const { session } = await freshPage();
+    await session.start();
+    localStorage.removeItem('enlace:auth');
+    dispatchEvent(new StorageEvent('storage', { key: 'enlace:auth' }));
+    expect(session.get().name).toBe('out');
+    writeRecord(record);
+    dispatchEvent(new StorageEvent('storage', { key: 'enlace:auth' }));
+    expect(session.get()).toMatchObject({ name: 'in', user: { id: '1' } });
+  });
+
   it('names an address that is taken', async () => {
     auth.signUp.mockResolvedValue({ data: { user: { ...person, identities: [] } }, error: null });
     const { session, signInCalls } = await freshPage();

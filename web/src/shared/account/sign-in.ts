@@ -15,8 +15,23 @@ const refused = (error: Refusal): Outcome => ({
   status: error.status ?? 0,
 });
 
+/**
+ * Seconds until the server sends the next mail, where a refusal names them. The client passes on no header, so its
+ * message is read.
+ */
+export const secondsToWait = ({ message }: { message: string }): number =>
+  Number(/after (\d+) seconds/.exec(message)?.[1] ?? 0);
+
 /** An answer that was no refusal, and yet not what was asked for. */
 const unlike = (code: string): Outcome => ({ ok: false, code, message: '', status: 0 });
+
+async function enterByCode(email: string, code: string, purpose: 'confirm' | 'recovery'): Promise<Outcome> {
+  const { exchangeMailedCode } = await import('./arrival-exchange');
+  const result = await exchangeMailedCode(email, code, purpose);
+  if (!result.ok) return unlike(result.code);
+  await session.receive(result.arrived);
+  return { ok: true };
+}
 
 /** The ways in, and what opens them again. Apart from the session, which every screen needs. */
 export const signInCalls = {
@@ -75,14 +90,11 @@ export const signInCalls = {
     return error ? refused(error) : { ok: true };
   },
 
+  /** Confirms a new account by the code of its mail, which signs in as its link does. */
+  confirmByCode: (email: string, code: string): Promise<Outcome> => enterByCode(email, code, 'confirm'),
+
   /** Goes on with a recovery by the code of its mail, where the link was opened in another browser. */
-  async recoverByCode(email: string, code: string): Promise<Outcome> {
-    const { exchangeMailedCode } = await import('./arrival-exchange');
-    const result = await exchangeMailedCode(email, code);
-    if (!result.ok) return { ok: false, code: result.code, message: '', status: 0 };
-    await session.receive(result.arrived);
-    return { ok: true };
-  },
+  recoverByCode: (email: string, code: string): Promise<Outcome> => enterByCode(email, code, 'recovery'),
 
   /** `proof` is what the server asked for before: the password so far, or the code of a mail. */
   async updatePassword(password: string, proof: { current?: string; nonce?: string } = {}): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Skeleton } from '@/ui/card';
 import { PageTitle } from '@/ui/page';
 import { AuthFrame } from './auth-frame';
@@ -15,6 +15,25 @@ export const StepUp = (props: SecondStepProps) => (
     <SecondStep {...props} />
   </Suspense>
 );
+
+/** The second proof of a form that the server refused without it: once `asked`, `proof` takes the form's place. */
+export function useStepUp(email: string) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState(false);
+  /** `again` sends the form with what the session may do by then. */
+  const proof = (again: () => unknown) => (
+    <StepUp
+      email={email}
+      onLeave={() => setAsked(false)}
+      leaveLabel={t`Cancelar`}
+      onDone={() => {
+        setAsked(false);
+        void again();
+      }}
+    />
+  );
+  return { asked, ask: () => setAsked(true), proof };
+}
 
 /** The page of whoever has given the first of two steps. */
 export function HalfIn({ email }: { email: string }) {

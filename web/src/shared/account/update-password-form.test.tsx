@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, type MockInstance, vi } from 'vitest';
 import { Texts } from '@/texts/provider';
 import { signInCalls } from './sign-in';
 import { UpdatePasswordForm } from './update-password-form';
@@ -24,6 +24,20 @@ async function sent() {
   return done;
 }
 
+/** The server takes what is typed into `field` now. */
+async function takes(
+  update: MockInstance<typeof signInCalls.updatePassword>,
+  field: HTMLElement,
+  typed: string,
+  done: () => void,
+) {
+  update.mockResolvedValueOnce({ ok: true });
+  await userEvent.clear(field);
+  await userEvent.type(field, typed);
+  await save();
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce());
+}
+
 afterEach(() => vi.restoreAllMocks());
 
 it('asks for the password so far where the server wants it, and says when it is wrong', async () => {
@@ -37,11 +51,7 @@ it('asks for the password so far where the server wants it, and says when it is 
   await userEvent.type(field, 'errada');
   await save();
   expect(await screen.findByText('A senha atual não confere.')).toBeVisible();
-  update.mockResolvedValueOnce({ ok: true });
-  await userEvent.clear(field);
-  await userEvent.type(field, 'a-de-hoje');
-  await save();
-  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce());
+  await takes(update, field, 'a-de-hoje', done);
   expect(update).toHaveBeenLastCalledWith(NEW, { current: 'a-de-hoje', nonce: undefined });
 });
 
@@ -61,11 +71,7 @@ it('mails a code to whoever signed in long ago, and takes it', async () => {
   await userEvent.type(field, '000000');
   await save();
   expect(await screen.findByText('Este código não vale. Confira e tente outro.')).toBeVisible();
-  update.mockResolvedValueOnce({ ok: true });
-  await userEvent.clear(field);
-  await userEvent.type(field, '123 456');
-  await save();
-  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce());
+  await takes(update, field, '123 456', done);
   expect(update).toHaveBeenLastCalledWith(NEW, { current: undefined, nonce: '123456' });
   expect(mail).toHaveBeenCalledOnce();
 });

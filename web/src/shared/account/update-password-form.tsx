@@ -9,7 +9,7 @@ import { Field, Input, PasswordInput } from '@/ui/field';
 import { toast } from '@/ui/toast';
 import { useSession } from './session';
 import { signInCalls, UNREACHED } from './sign-in';
-import { StepUp } from './step-up';
+import { useStepUp } from './step-up';
 
 /** What the server may want besides the new password; it says so when it is asked without. */
 type Proof = 'current' | 'nonce';
@@ -20,8 +20,8 @@ export function UpdatePasswordForm({ onSuccess }: { onSuccess: () => void }) {
   const state = useSession();
   const email = state.name === 'in' ? state.user.email : '';
   const [problem, setProblem] = useState<string>();
+  const stepUp = useStepUp(email);
   const [wanted, setWanted] = useState<Proof[]>([]);
-  const [steppingUp, setSteppingUp] = useState(false);
   const [mayMail, setMayMail] = useState(false);
   const schema = z.object({
     password: z
@@ -64,7 +64,7 @@ export function UpdatePasswordForm({ onSuccess }: { onSuccess: () => void }) {
   const asksForMore = async (code: string): Promise<boolean> => {
     switch (code) {
       case 'insufficient_aal':
-        setSteppingUp(true);
+        stepUp.ask();
         return true;
       case 'current_password_required':
         want('current');
@@ -109,20 +109,7 @@ export function UpdatePasswordForm({ onSuccess }: { onSuccess: () => void }) {
     }
   });
 
-  if (steppingUp) {
-    const back = () => setSteppingUp(false);
-    return (
-      <StepUp
-        email={email}
-        onLeave={back}
-        leaveLabel={t`Cancelar`}
-        onDone={() => {
-          back();
-          void submit();
-        }}
-      />
-    );
-  }
+  if (stepUp.asked) return stepUp.proof(submit);
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       {problem && <Notice tone="danger">{problem}</Notice>}

@@ -1,33 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import {
-  Baby,
-  Brain,
-  Briefcase,
-  GraduationCap,
-  Heart,
-  Languages,
-  type LucideIcon,
-  MapPinned,
-  Orbit,
-  Ruler,
-} from 'lucide-react';
+import { Brain, Briefcase, Heart, Languages, type LucideIcon, Orbit, Ruler } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Card } from '@/api/surface';
+import { FACTS, useFacts } from '@/shared/profile/facts';
 import { IconButton } from '@/ui/button';
 import { cn } from '@/ui/cn';
+import { type LikedItem, likedItem } from './liked-item';
 import { useValueWord } from './person-values';
 import { usePersonFieldWords } from './person-words';
-
-/** What a like may point at: `photo:{id}`, `prompt:{id}` or `bio`, with the words that remind of it. */
-export interface LikedItem {
-  item: string;
-  /** The photo's small address, for a photo. */
-  picture?: string;
-  /** The prompt that was answered. */
-  title?: string;
-  /** The answer, or the bio. */
-  quote?: string;
-}
 
 interface DetailsProps {
   card: Card;
@@ -49,10 +29,11 @@ export function PersonDetails({ card, onLike, level = 3, className }: DetailsPro
         <Quote
           level={level}
           title={t`Sobre`}
+          item="bio"
           like={
             onLike && {
               label: t`Curtir o texto sobre ${card.name}`,
-              press: () => onLike({ item: 'bio', quote: card.bio ?? '' }),
+              press: () => onLike(likedItem(card, 'bio') ?? { item: 'bio' }),
             }
           }
         >
@@ -64,10 +45,11 @@ export function PersonDetails({ card, onLike, level = 3, className }: DetailsPro
           level={level}
           key={prompt.id}
           title={prompt.text}
+          item={`prompt:${prompt.id}`}
           like={
             onLike && {
               label: t`Curtir a resposta: ${prompt.text}`,
-              press: () => onLike({ item: `prompt:${prompt.id}`, title: prompt.text, quote: prompt.answer }),
+              press: () => onLike(likedItem(card, `prompt:${prompt.id}`) ?? { item: `prompt:${prompt.id}` }),
             }
           }
         >
@@ -90,24 +72,31 @@ export function PersonDetails({ card, onLike, level = 3, className }: DetailsPro
 function Quote({
   level,
   title,
+  item,
   like,
   children,
 }: {
   level: 2 | 3;
   title: string;
+  /** The name of what a like may point at. */
+  item?: string;
   like?: { label: string; press: () => void };
   children: ReactNode;
 }) {
   const Heading = `h${level}` as const;
   return (
-    <section className="relative rounded-xl border border-line bg-surface p-5 text-ink">
+    <section
+      data-item={like && item}
+      className="relative rounded-xl border border-line bg-surface p-5 text-ink"
+    >
       <Heading className={cn(heading, 'mb-1.5', like && 'pr-12')}>{title}</Heading>
-      <div className={cn(like && 'pr-10')}>{children}</div>
+      <div className={cn(like && 'pr-12')}>{children}</div>
       {like && (
         <IconButton
           label={like.label}
           onClick={like.press}
-          className="absolute right-3 bottom-3 bg-brand-soft text-brand-ink hover:bg-brand hover:text-on-brand"
+          tone="raised"
+          className="absolute right-3.5 bottom-3.5 size-12 text-brand"
         >
           <Heart />
         </IconButton>
@@ -145,17 +134,22 @@ function Interests({ card, level }: { card: Card; level: 2 | 3 }) {
   );
 }
 
+/** An icon, the name of the fact, and what it says if anything. */
+type Fact = [LucideIcon, string, string | null | undefined];
+
 function Facts({ card, level }: { card: Card; level: 2 | 3 }) {
   const Heading = `h${level}` as const;
   const { t } = useLingui();
   const words = usePersonFieldWords();
   const word = useValueWord();
-  const all: Array<[LucideIcon, string, string | null | undefined]> = [
+  const chosen = useFacts();
+  const all: Fact[] = [
     [Briefcase, t`Profissão`, card.occupation],
-    [GraduationCap, t`Formação`, words.education(card.education)],
     [Languages, t`Idiomas`, card.languages.length > 0 ? words.languages(card.languages) : null],
-    [Baby, t`Filhos`, words.children(card.children)],
-    [MapPinned, t`Mudança`, words.relocate(card.relocate)],
+    ...FACTS.map((key): Fact => {
+      const { icon, label, values } = chosen[key];
+      return [icon, label, values[card[key] ?? '']?.told];
+    }),
     [Ruler, t`Altura`, words.height(card.height_cm)],
     [Brain, t`Personalidade`, card.personality],
     [Orbit, t`Signo`, card.astrology_sign && word(card.astrology_sign)],

@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react';
 import type { Card } from '@/api/surface';
 import { SealBadge } from '@/ui/badge';
 import { IconButton } from '@/ui/button';
-import { Skeleton } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { Ring } from '@/ui/progress';
 import { VerifiedMark } from '@/ui/verified';
-import { type LikedItem, PersonDetails } from './person-details';
+import type { LikedItem } from './liked-item';
+import { PersonDetails } from './person-details';
 import { NoPhoto, PersonPhoto } from './person-photo';
 import { usePersonFieldWords } from './person-words';
 
@@ -27,12 +27,7 @@ export function PersonView({ card, menu, actions, onLike }: PersonViewProps) {
   const words = usePersonFieldWords();
   const place = [words.place(card), words.distance(card.distance_band)].filter(Boolean).join(', ');
   const activity = words.activity(card.activity);
-  // Others see the band alone; the number is its owner's.
-  const bands: Record<string, string> = {
-    Alta: t`alta`,
-    Média: t`média`,
-    'Em construção': t`em construção`,
-  };
+  const authenticity = words.authenticity(card.seal_band);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:gap-8">
       <div className="lg:sticky lg:top-7">
@@ -79,15 +74,20 @@ export function PersonView({ card, menu, actions, onLike }: PersonViewProps) {
             <span className="flex items-center gap-2.5 rounded-full border border-line bg-surface py-1 pr-4 pl-1.5 text-sm font-semibold">
               <Ring
                 value={card.compatibility}
-                label={t`${card.compatibility}% de compatibilidade, pelo que vocês têm em comum`}
+                estimated={card.estimated}
+                label={
+                  card.estimated
+                    ? t`≈${card.compatibility}% de compatibilidade: uma estimativa, faltam respostas em comum`
+                    : t`${card.compatibility}% de compatibilidade, pelo que vocês têm em comum`
+                }
               />
-              {t`em comum`}
+              {card.estimated ? t`em comum, por estimativa` : t`em comum`}
             </span>
           )}
           {card.intention_seal && <SealBadge seal={card.intention_seal} className="px-3.5 py-2 text-sm" />}
-          {card.seal_band && (
+          {authenticity && (
             <span className="rounded-full bg-surface-2 px-3.5 py-2 text-sm font-medium text-ink-2">
-              {t`Autenticidade: ${bands[card.seal_band] ?? card.seal_band}`}
+              {authenticity}
             </span>
           )}
           {card.illustrated && (
@@ -174,27 +174,6 @@ function Photos({ card }: { card: Card }) {
           ))}
         </div>
       )}
-    </div>
-  );
-}
-
-/** The page in its real shape while it is on the way. */
-export function PersonSkeleton() {
-  const { t } = useLingui();
-  return (
-    <div
-      role="status"
-      className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,25rem)_minmax(0,1fr)] lg:gap-8"
-    >
-      <span className="sr-only">{t`Carregando...`}</span>
-      <Skeleton className="aspect-[4/5.2] rounded-[1.75rem]" />
-      <div className="grid content-start gap-4">
-        <Skeleton className="h-10 w-64" />
-        <Skeleton className="h-4 w-40" />
-        <Skeleton className="h-14 w-52" />
-        <Skeleton className="mt-2 h-32 rounded-xl" />
-        <Skeleton className="h-28 rounded-xl" />
-      </div>
     </div>
   );
 }

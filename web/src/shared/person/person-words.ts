@@ -12,28 +12,11 @@ export function usePersonFieldWords() {
     '50-100': t`entre 50 e 100 km`,
     '>100': t`a mais de 100 km`,
   };
-  const education: Record<string, string> = {
-    basic: t`Ensino fundamental`,
-    secondary: t`Ensino médio`,
-    technical: t`Curso técnico`,
-    higher: t`Ensino superior`,
-    postgraduate: t`Pós-graduação`,
-    doctorate: t`Doutorado`,
-    other: t`Outra formação`,
-  };
-  const children: Record<string, string> = {
-    none: t`Sem filhos`,
-    have: t`Tem filhos`,
-    have_want_more: t`Tem filhos e quer mais`,
-    want: t`Quer ter filhos`,
-    do_not_want: t`Não quer ter filhos`,
-    unsure: t`Filhos: ainda não sabe`,
-  };
-  const relocate: Record<string, string> = {
-    yes: t`Mudaria de cidade ou país por amor`,
-    with_plan: t`Mudaria de cidade ou país com um bom plano`,
-    same_country: t`Mudaria dentro do país`,
-    no: t`Não pretende se mudar`,
+  // Others see the band alone; the number is its owner's.
+  const authenticity: Record<string, string> = {
+    Alta: t`Autenticidade alta`,
+    Média: t`Autenticidade média`,
+    'Em construção': t`Autenticidade em construção`,
   };
   const activity: Record<string, string> = {
     agora: t`Online agora`,
@@ -45,10 +28,8 @@ export function usePersonFieldWords() {
   return {
     // A number and its unit stay on one line.
     distance: (key: string | null) => (key ? band[key]?.replace(/ (?=km$)/, '\u00a0') : undefined),
-    education: (key: string | null) => (key ? education[key] : undefined),
-    children: (key: string | null) => (key ? children[key] : undefined),
-    relocate: (key: string | null) => (key ? relocate[key] : undefined),
     activity: (key: string | null) => (key ? activity[key] : undefined),
+    authenticity: (band: string | null) => (band ? authenticity[band] : undefined),
     height: (cm: number | null) =>
       cm ? t`${i18n.number(cm / 100, { minimumFractionDigits: 2, maximumFractionDigits: 2 })} m` : undefined,
     languages: (codes: string[]) =>

@@ -27,8 +27,11 @@ export function meaningOf(
   return null;
 }
 
+type Stamps = Partial<Record<ReactionKind, HTMLElement>>;
+
 interface Drag {
   id: number;
+  stamps: Stamps;
   startX: number;
   startY: number;
   moved: boolean;
@@ -39,23 +42,32 @@ interface Drag {
 const part = (value: number, from: number, to: number) =>
   Math.min(1, Math.max(0, (value - from) / (to - from)));
 
-/** Moves the card by its own style: no render while the finger moves. */
-function place(card: HTMLElement, dx: number, dy: number) {
+function stampsOf(card: HTMLElement): Stamps {
+  const found = card.querySelectorAll<HTMLElement>(':scope > [data-stamp]');
+  return Object.fromEntries([...found].map((stamp) => [stamp.dataset.stamp, stamp]));
+}
+
+/** Moves the card by its own style: no render while the finger moves, and nothing but transform and opacity. */
+function place(card: HTMLElement, stamps: Stamps, dx: number, dy: number) {
   card.style.transform = `translate(${dx}px, ${dy}px) rotate(${Math.max(-11, Math.min(11, dx / 24))}deg)`;
-  card.style.setProperty('--yes', String(part(dx, 30, 120)));
-  card.style.setProperty('--no', String(part(-dx, 30, 120)));
-  card.style.setProperty('--star', String(Math.abs(dx) < 80 ? part(-dy, 50, 140) : 0));
+  const clear = (kind: ReactionKind, amount: number) => {
+    const stamp = stamps[kind];
+    if (stamp) stamp.style.opacity = String(amount);
+  };
+  clear('like', part(dx, 30, 120));
+  clear('pass', part(-dx, 30, 120));
+  clear('super_like', Math.abs(dx) < 80 ? part(-dy, 50, 140) : 0);
 }
 
 /** Gives the card back to its style sheet, which lets it spring home or fly away. */
-function letGo(card: HTMLElement) {
+function letGo(card: HTMLElement, stamps: Stamps) {
   card.removeAttribute('data-dragging');
   card.style.transform = '';
-  for (const name of ['--yes', '--no', '--star']) card.style.removeProperty(name);
+  for (const stamp of Object.values(stamps)) stamp.style.opacity = '';
 }
 
 /** The pointer handlers of the top card. */
-export function useDrag(onVote: (kind: ReactionKind) => void) {
+export function useDrag(onVote?: (kind: ReactionKind) => void) {
   const drag = useRef<Drag | null>(null);
   const swallow = useRef(false);
 
@@ -78,8 +90,8 @@ export function useDrag(onVote: (kind: ReactionKind) => void) {
           (event.clientY - old.y) / time,
           event.pointerType === 'touch',
         );
-    letGo(card);
-    if (kind) onVote(kind);
+    letGo(card, now.stamps);
+    if (kind) onVote?.(kind);
   };
 
   return {
@@ -90,6 +102,7 @@ export function useDrag(onVote: (kind: ReactionKind) => void) {
       swallow.current = false;
       drag.current = {
         id: event.pointerId,
+        stamps: {},
         startX: event.clientX,
         startY: event.clientY,
         moved: false,
@@ -105,12 +118,13 @@ export function useDrag(onVote: (kind: ReactionKind) => void) {
         if (Math.hypot(dx, dy) < SLOP) return;
         now.moved = true;
         swallow.current = true;
+        now.stamps = stampsOf(event.currentTarget);
         event.currentTarget.setPointerCapture(event.pointerId);
         event.currentTarget.setAttribute('data-dragging', '');
       }
       now.trail.push({ x: event.clientX, y: event.clientY, at: event.timeStamp });
       while ((now.trail[0]?.at ?? event.timeStamp) < event.timeStamp - 100) now.trail.shift();
-      place(event.currentTarget, dx, event.pointerType === 'touch' ? dy * 0.3 : dy);
+      place(event.currentTarget, now.stamps, dx, event.pointerType === 'touch' ? dy * 0.3 : dy);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, false),
     onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, true),

@@ -5,6 +5,10 @@ export interface NewMatch {
   matchId: string;
   person: { id: string; name: string; photo: string | null };
   compatibility: number | null;
+  /** The percentage rests on too few answers in common. */
+  estimated: boolean;
+  /** Other matches that are news too, but have no celebration of their own. */
+  others?: number;
 }
 
 /** How many matches are remembered as told; far more than one visit sees. */

@@ -52,6 +52,7 @@ export async function sendReaction(card: Card, kind: ReactionKind, words: Words 
         matchId: match_id,
         person: { id: card.id, name: card.name, photo: card.photos[0]?.url_400 ?? null },
         compatibility: card.compatibility,
+        estimated: card.estimated,
       });
     }
     return match_id;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
-import { Button } from '@/ui/button';
+import { ActButton, Button } from '@/ui/button';
 import { Dialog } from '@/ui/overlay';
 import { toast } from '@/ui/toast';
 
@@ -40,7 +40,7 @@ export function BlockDialog({ person, open, onOpenChange, onBlocked }: BlockDial
     >
       <div className="flex flex-wrap justify-end gap-2 pt-3">
         <Button variant="outline" onClick={() => onOpenChange(false)}>{t`Cancelar`}</Button>
-        <Button variant="danger" busy={block.isPending} onClick={() => block.mutate()}>{t`Bloquear`}</Button>
+        <ActButton variant="danger" act={block}>{t`Bloquear`}</ActButton>
       </div>
     </Dialog>
   );

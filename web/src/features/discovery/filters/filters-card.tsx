@@ -9,6 +9,7 @@ import { INTERESTS, PERSONALITIES } from '@/shared/profile/values';
 import { Button } from '@/ui/button';
 import { Card, Skeleton } from '@/ui/card';
 import { ChipSelect } from '@/ui/chip-select';
+import { cn } from '@/ui/cn';
 import { Switch } from '@/ui/switch';
 import { toast } from '@/ui/toast';
 import { filtersQuery } from '../queries';
@@ -43,7 +44,7 @@ export function FiltersCard() {
 }
 
 /** As tall as what comes, or the cards below would jump down when it does. */
-function FiltersSkeleton() {
+export function FiltersSkeleton() {
   return (
     <div className="grid min-h-[76rem] content-start gap-6 pt-5 md:min-h-[63rem]">
       {['a', 'b', 'c'].map((row) => (
@@ -61,7 +62,14 @@ function FiltersSkeleton() {
   );
 }
 
-function FiltersForm({ saved, premium }: { saved: SearchFilters | null | undefined; premium: boolean }) {
+interface FiltersFormProps {
+  saved: SearchFilters | null | undefined;
+  premium: boolean;
+  /** Called after the filters were applied; given where they are put away then. */
+  onDone?: () => void;
+}
+
+export function FiltersForm({ saved, premium, onDone }: FiltersFormProps) {
   const { t } = useLingui();
   const word = useValueWord();
   const [form, setForm] = useState(() => toForm(saved));
@@ -75,7 +83,7 @@ function FiltersForm({ saved, premium }: { saved: SearchFilters | null | undefin
       className="grid grid-cols-1 gap-4 pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(sending);
+        save.mutate(sending, { onSuccess: onDone });
       }}
     >
       <div className="grid gap-1.5">
@@ -184,9 +192,12 @@ function FiltersForm({ saved, premium }: { saved: SearchFilters | null | undefin
       </div>
       <Weights value={form.weights} onChange={(weights) => set({ weights })} />
       <PeopleCount filters={sending} onLift={set} />
-      <Button type="submit" size="lg" busy={save.isPending} className="w-full">
-        {t`Aplicar Filtros`}
-      </Button>
+      {/* In a sheet the one action stays within the thumb's reach. */}
+      <div className={cn(onDone && 'sticky -bottom-6 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-3')}>
+        <Button type="submit" size="lg" busy={save.isPending} className="w-full">
+          {t`Aplicar Filtros`}
+        </Button>
+      </div>
     </form>
   );
 }

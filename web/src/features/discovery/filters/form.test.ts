@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SearchFilters } from '@/api/surface';
-import { DEFAULTS, lifted, toForm, toSend } from './form';
+import { countActive, DEFAULTS, lifted, toForm, toSend } from './form';
 
 const saved: SearchFilters = {
   ...DEFAULTS,
@@ -36,4 +36,12 @@ it('opens one filter and leaves the others, and knows no other names', () => {
   expect({ ...DEFAULTS, ...lifted('age') }).toMatchObject({ age_min: 18, age_max: 99 });
   expect(lifted('moon')).toBeUndefined();
   expect(lifted('toString')).toBeUndefined();
+});
+
+it('counts the filters that were set, none before anything was saved', () => {
+  expect(countActive(null)).toBe(0);
+  expect(countActive(DEFAULTS)).toBe(0);
+  expect(countActive({ ...DEFAULTS, age_max: 50 })).toBe(1);
+  // Distance, interests, personality and the verified.
+  expect(countActive(saved)).toBe(4);
 });

@@ -40,6 +40,22 @@ export function toSend(form: SearchFilters, premium: boolean): SearchFilters {
   };
 }
 
+/** How many filters say something else than they do by themselves; none before anything was saved. */
+export function countActive(saved: SearchFilters | null | undefined): number {
+  if (!saved) return 0;
+  const form = toForm(saved);
+  return [
+    form.age_min !== DEFAULTS.age_min || form.age_max !== DEFAULTS.age_max,
+    form.distance_km !== DEFAULTS.distance_km,
+    form.compatibility !== DEFAULTS.compatibility,
+    form.interests.length > 0,
+    form.personality.length > 0,
+    form.verified_only,
+    form.shared_language,
+    form.compatible_intention,
+  ].filter(Boolean).length;
+}
+
 /** What each filter of the card is when it keeps nobody away. */
 const LIFTED = {
   age: { age_min: 18, age_max: 99 },

@@ -1,0 +1,99 @@
+// Which catalogue (island) holds the texts of a source file, so that nobody downloads the texts of screens that they
+// do not see. It follows from where the file is and who imports it; NAMED has the few that differ.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, sep } from 'node:path';
+
+/** What every member's page starts with. Its own texts are `main`, which every screen has. */
+export const FRAME = 'src/app/entry.tsx';
+
+/** Parts that the frame fetches for few, and parts of several screens that are divided further than by folder. */
+export const NAMED = [
+  [/^src\/features\/landing\//, 'landing'],
+  [/^src\/features\/shell\/footer\./, 'footer'],
+  [/^src\/features\/shell\/beta/, 'tester'],
+  [/^src\/features\/legal\//, 'legal'],
+  [/^src\/(features\/settings|shared\/account)\/leaving-/, 'leaving'],
+  [/^src\/app\/coming-soon-card\./, 'soon'],
+  [/^src\/shared\/account\/[^/]+\.tsx$/, 'accounts'],
+  [/^src\/shared\/person\/(card-|profile-card|reason)/, 'discovery'],
+  [/^src\/shared\/profile\/city-field\./, 'onboarding'],
+  [/^src\/shared\/(person|profile)\//, 'people'],
+  [/^src\/shared\/media\//, 'profiles'],
+  [/^src\/shared\/states\//, 'main'],
+  // Home loads the texts of `discovery` and has no use for these.
+  [/^src\/routes\/person\./, 'person'],
+];
+
+const AT_ONCE = /(?:^import (?!type )[^;]*?|^export [^;]*?from )'([^']+)'/gm;
+const LATER = /\bimport\('([^']+)'/g;
+
+const texts = new Map();
+const sourceOf = (file) => {
+  if (!texts.has(file)) texts.set(file, readFileSync(file, 'utf8'));
+  return texts.get(file);
+};
+const importsOf = (file, ...patterns) =>
+  patterns
+    .flatMap((pattern) => [...sourceOf(file).matchAll(pattern)])
+    .map(([, name]) =>
+      name.startsWith('@/')
+        ? join('src', name.slice(2))
+        : name.startsWith('.') && normalize(join(dirname(file), name)),
+    )
+    .flatMap((path) => (path ? [path, `${path}.ts`, `${path}.tsx`] : []))
+    .filter((path) => /\.tsx?$/.test(path) && existsSync(path));
+
+function reach(file, patterns, seen = new Set()) {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const next of importsOf(file, ...patterns)) reach(next, patterns, seen);
+  return seen;
+}
+/** Everything that a file may draw, at once or later, itself included. */
+export const drawnBy = (file) => reach(file, [AT_ONCE, LATER]);
+/** Everything that a file fetches by `import()`, and what that draws. */
+export const fetchedBy = (file) => new Set(importsOf(file, LATER).flatMap((next) => [...drawnBy(next)]));
+/** The catalogues that a file loads by name. */
+export const loadedBy = (file) =>
+  [...sourceOf(file).matchAll(/\bloadTexts\(([^)]*)\)/g)].flatMap(([, names]) =>
+    [...names.matchAll(/'([^']+)'/g)].map(([, name]) => name),
+  );
+
+/** The slice that a screen takes most of. */
+function sliceOf(route) {
+  const slices = importsOf(route, AT_ONCE, LATER).flatMap(
+    (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? [],
+  );
+  const count = (slice) => slices.filter((one) => one === slice).length;
+  return slices.sort((a, b) => count(b) - count(a) || a.localeCompare(b))[0];
+}
+
+/** What the frame draws before any other catalogue is there. */
+const atOnce = reach(FRAME, [AT_ONCE]);
+const framed = drawnBy(FRAME);
+
+function islandOf(file) {
+  // The frame has its keys alone; the words are read by the card.
+  if (file === 'src/app/coming-screens.ts') return 'soon';
+  if (atOnce.has(file)) return 'main';
+  const named = NAMED.find(([pattern]) => pattern.test(file));
+  if (named) return named[1];
+  if (framed.has(file)) return 'main';
+  const [, layer, ...rest] = file.split('/');
+  if (layer === 'routes') return sliceOf(file) ?? rest[0].replace(/\.tsx$/, '');
+  return ['features', 'shared'].includes(layer) ? rest[0] : 'main';
+}
+
+/**
+ * The files that may have texts, by island.
+ * @returns {Record<string, string[]>}
+ */
+export function catalogues() {
+  const files = readdirSync('src', { recursive: true })
+    .map((name) => `src/${name.split(sep).join('/')}`)
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name) && sourceOf(name).includes("'@lingui/"))
+    .sort();
+  const islands = new Map();
+  for (const file of files) islands.set(islandOf(file), [...(islands.get(islandOf(file)) ?? []), file]);
+  return Object.fromEntries(islands);
+}

@@ -1,0 +1,80 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { FeatureKey } from '@/api/surface';
+
+/** What the card 'Em breve' says of a feature. Its texts come with the card. */
+export interface ComingFeature {
+  name: MessageDescriptor;
+  gate?: FeatureKey;
+  /** What it will do, in one line. */
+  about?: MessageDescriptor;
+}
+
+/** The screens that are not built yet: the card stands there, whatever is open. */
+export const COMING_SCREENS: Array<ComingFeature & { path: string }> = [
+  {
+    path: '/ai-match',
+    name: msg`IA Match`,
+    gate: 'aiMatch',
+    about: msg`Uma pessoa por dia, escolhida para vocês dois, com os motivos à vista.`,
+  },
+  {
+    path: '/love-letter',
+    name: msg`Carta de amor`,
+    gate: 'loveLetter',
+    about: msg`Uma carta de verdade, que viaja algumas horas e chega selada.`,
+  },
+  {
+    path: '/love-room',
+    name: msg`Love Room`,
+    gate: 'love-room',
+    about: msg`Salas de voz com tema e um cantinho só para vocês dois.`,
+  },
+  {
+    path: '/games',
+    name: msg`Jogos`,
+    gate: 'basicChat',
+    about: msg`Jogos leves para se conhecer melhor, sem pontos nem pressa.`,
+  },
+  {
+    path: '/games/:gameId',
+    name: msg`Jogos`,
+    gate: 'basicChat',
+    about: msg`Jogos leves para se conhecer melhor, sem pontos nem pressa.`,
+  },
+  {
+    path: '/gifts',
+    name: msg`Presentes`,
+    gate: 'premiumFeatures',
+    about: msg`Pequenos presentes que abrem uma conversa ou um programa a dois.`,
+  },
+  {
+    path: '/boost-profile',
+    name: msg`Impulsionar perfil`,
+    gate: 'premiumFeatures',
+    about: msg`Meia hora em destaque, com o resultado medido e garantia de devolução.`,
+  },
+  {
+    path: '/virtual-date',
+    name: msg`Encontro virtual`,
+    gate: 'virtual-date',
+    about: msg`Um encontro curto por vídeo, com tema e hora marcada, que começa desfocado.`,
+  },
+  {
+    path: '/blind-date',
+    name: msg`Blind Date`,
+    gate: 'advancedMatchmaking',
+    about: msg`Sete minutos de voz antes das fotos. Os dois aceitam, os dois decidem.`,
+  },
+  {
+    path: '/virtual-events',
+    name: msg`Eventos virtuais`,
+    gate: 'premiumFeatures',
+    about: msg`Noites de encontros rápidos com gente da sua idade e da sua intenção.`,
+  },
+  {
+    path: '/security-verification',
+    name: msg`Verificação de segurança`,
+    about: msg`Um gesto diante da câmera confirma que você é você.`,
+  },
+];

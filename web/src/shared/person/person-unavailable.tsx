@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { ApiError } from '@/api/errors';
+import { LoadFailed } from '@/shared/states/load-failed';
+import { EmptyState } from '@/ui/card';
+
+/** Blocked, hidden and absent are one answer; an address that names nobody is told in the same words. */
+const isAbsent = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
+
+interface PersonUnavailableProps {
+  error: unknown;
+  /** The title when something else failed. */
+  failed: string;
+  onRetry: () => unknown;
+  /** The way out when there is nobody. */
+  back: ReactNode;
+}
+
+/** What stands in the place of a person who is not there, or did not load. */
+export function PersonUnavailable({ error, failed, onRetry, back }: PersonUnavailableProps) {
+  const { t } = useLingui();
+  if (!isAbsent(error)) return <LoadFailed level={1} title={failed} onRetry={onRetry} />;
+  return (
+    <EmptyState level={1} title={t`Este perfil não está disponível`} action={back}>
+      {t`A pessoa pode ter feito uma pausa ou saído. Há outras para conhecer.`}
+    </EmptyState>
+  );
+}

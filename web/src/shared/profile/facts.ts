@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { Baby, GraduationCap, type LucideIcon, MapPinned } from 'lucide-react';
+import type { Card, Profile } from '@/api/surface';
+
+/** The columns of facts: one word of a list each. */
+export const FACTS = ['education', 'children', 'relocate'] as const satisfies ReadonlyArray<
+  keyof Profile & keyof Card
+>;
+export type FactKey = (typeof FACTS)[number];
+/** The words of a fact. */
+export type FactValue<Key extends FactKey> = NonNullable<Card[Key]>;
+
+/** A fact as its owner chooses it and as others read it. */
+export interface FactWords {
+  icon: LucideIcon;
+  /** What the form asks. */
+  question: string;
+  /** The name of the fact on a profile. */
+  label: string;
+  /** Each word as its owner says it, and as others are told. */
+  values: Record<string, { own: string; told: string }>;
+}
+
+/** The words of all facts, in the order in which a profile shows them. */
+export function useFacts(): Record<FactKey, FactWords> {
+  const { t } = useLingui();
+  const same = (words: string) => ({ own: words, told: words });
+  const education: Record<FactValue<'education'>, { own: string; told: string }> = {
+    basic: same(t`Ensino fundamental`),
+    secondary: same(t`Ensino médio`),
+    technical: same(t`Curso técnico`),
+    higher: same(t`Ensino superior`),
+    postgraduate: same(t`Pós-graduação`),
+    doctorate: same(t`Doutorado`),
+    other: same(t`Outra formação`),
+  };
+  const children: Record<FactValue<'children'>, { own: string; told: string }> = {
+    none: { own: t`Não tenho filhos`, told: t`Sem filhos` },
+    have: { own: t`Tenho filhos`, told: t`Tem filhos` },
+    have_want_more: { own: t`Tenho filhos e quero mais`, told: t`Tem filhos e quer mais` },
+    want: { own: t`Quero ter filhos`, told: t`Quer ter filhos` },
+    do_not_want: { own: t`Não quero ter filhos`, told: t`Não quer ter filhos` },
+    unsure: { own: t`Ainda não sei`, told: t`Filhos: ainda não sabe` },
+  };
+  const relocate: Record<FactValue<'relocate'>, { own: string; told: string }> = {
+    yes: { own: t`Sim, pela pessoa certa`, told: t`Mudaria de cidade ou país por amor` },
+    with_plan: { own: t`Sim, com um bom plano`, told: t`Mudaria de cidade ou país com um bom plano` },
+    same_country: { own: t`Só dentro do país`, told: t`Mudaria dentro do país` },
+    no: { own: t`Não`, told: t`Não pretende se mudar` },
+  };
+  return {
+    education: { icon: GraduationCap, question: t`Formação`, label: t`Formação`, values: education },
+    children: { icon: Baby, question: t`Filhos`, label: t`Filhos`, values: children },
+    relocate: {
+      icon: MapPinned,
+      question: t`Mudaria de cidade ou país?`,
+      label: t`Mudança`,
+      values: relocate,
+    },
+  };
+}
+
+/** The words of a fact as its owner chooses among them. */
+export const optionsOf = ({ values }: FactWords) =>
+  Object.entries(values).map(([value, words]) => ({ value: value as FactValue<FactKey>, label: words.own }));
