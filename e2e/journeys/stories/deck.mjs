@@ -65,6 +65,34 @@ export function deck(app) {
     assert.ok(Number(sum) <= 100, sum);
   });
 
+  journey(app, 'a person saved for later leaves the deck and waits on a list of one\'s own', async ({ open, server }) => {
+    const lia = await Person.ready(server, 'Lia');
+    await lia.onboarded();
+    const window = await open({ name: 'Lia', size: 'phone' });
+    await enterAs(window, lia);
+    const { card } = cards(window);
+    await window.see(card());
+    const name = (await card().getByRole('heading').first().textContent()).split(',')[0].trim();
+    await card().getByRole('button', { name: 'Mais opções' }).click();
+    await window.page.getByRole('menuitem', { name: 'Salvar para depois' }).click();
+    await window.see(window.text(`${name} está na sua lista de salvos`));
+    const saved = async () => (await ok(lia.db.rpc('saved_people'))).map(({ person }) => person.name);
+    await until('the list has the person', async () => (await saved()).includes(name));
+    await window.page.goto(`${server.url}/matches`);
+    await window.page.getByRole('link', { name: /^Salvos para depois/ }).click();
+    await window.see(window.heading('Salvos para depois'));
+    await window.see(window.page.getByText(/^1 de 20\./));
+    await window.station('salvos');
+    // The person's page takes them off the list, and the empty list says what it is for.
+    await window.page.getByRole('main').getByRole('link', { name: new RegExp(name) }).click();
+    await window.page.getByRole('button', { name: 'Mais opções' }).click();
+    await window.page.getByRole('menuitem', { name: 'Tirar dos salvos' }).click();
+    await until('the list is empty', async () => (await saved()).length === 0);
+    await window.page.goto(`${server.url}/saved`);
+    await window.see(window.heading('Ninguém salvo por enquanto'));
+    await window.station('salvos-vazio', { sizes: ['phone'] });
+  });
+
   journey(app, 'a card that is dragged lies above all that stands beside it', async ({ open, server }) => {
     const eva = await Person.ready(server, 'Eva');
     await eva.onboarded();

@@ -1714,6 +1714,12 @@ export type Database = {
           step: number;
         };
       };
+      save_person: {
+        Args: {
+          target: string;
+        };
+        Returns: undefined;
+      };
       save_prompts: {
         Args: {
           prompts: ({
@@ -1730,6 +1736,60 @@ export type Database = {
           mode: "first" | "deepen" | "retake";
         };
         Returns: undefined;
+      };
+      saved_people: {
+        Args: Record<PropertyKey, never>;
+        Returns: ({
+          person: {
+            activity: "agora" | "hoje" | "semana" | null;
+            age: number;
+            astrology_sign: string | null;
+            bio: string | null;
+            children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
+            city: string | null;
+            comment: string | null;
+            compatibility: number | null;
+            country_code: string | null;
+            distance_band: string | null;
+            education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
+            estimated: boolean;
+            fun_fact: string | null;
+            height_cm: number | null;
+            id: string;
+            illustrated: boolean;
+            intention_seal: string | null;
+            interests: string[];
+            languages: string[];
+            liked_you: "super_like" | null;
+            name: string | null;
+            occupation: string | null;
+            personality: string | null;
+            photos: ({
+              height: number;
+              id: string;
+              thumbhash: string;
+              url: string;
+              url_128: string;
+              url_400: string;
+              width: number;
+            })[];
+            prompts: ({
+              answer: string;
+              id: string;
+              text: string;
+            })[];
+            pronouns: string | null;
+            region: string | null;
+            relation: "stranger" | "liked_you" | "match" | "closed";
+            relaxed: ("age" | "distance")[];
+            relocate: "yes" | "with_plan" | "same_country" | "no" | null;
+            seal_band: string | null;
+            section: "preferred" | "below" | "relaxed";
+            shared_interests: string[];
+            verified: boolean;
+          };
+          saved_at: string;
+        })[];
       };
       seal_status: {
         Args: Record<PropertyKey, never>;
@@ -2012,6 +2072,12 @@ export type Database = {
       unmatch: {
         Args: {
           match_id: string;
+        };
+        Returns: undefined;
+      };
+      unsave_person: {
+        Args: {
+          target: string;
         };
         Returns: undefined;
       };

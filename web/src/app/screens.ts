@@ -27,6 +27,7 @@ export const MEMBER_SCREENS: Screen[] = [
   { path: '/matches', name: msg`Matches`, module: 'matches', gate: 'viewProfiles' },
   { path: '/match', name: msg`Matches`, module: 'match', gate: 'viewProfiles' },
   { path: '/likes', name: msg`Quem curtiu você`, module: 'likes', gate: 'viewProfiles' },
+  { path: '/saved', name: msg`Salvos para depois`, module: 'saved', gate: 'viewProfiles' },
   { path: '/people/:personId', name: msg`Perfil`, module: 'person', gate: 'viewProfiles', whole: true },
   { path: '/messages', name: msg`Mensagens`, module: 'messages', gate: 'basicChat' },
   { path: '/messages/:matchId', name: msg`Mensagens`, module: 'messages', gate: 'basicChat', whole: true },

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { rpc } from '@/api/call';
 import { LikesEntry } from '@/features/matches/likes-entry';
 import { MatchesList } from '@/features/matches/matches-list';
+import { SavedEntry } from '@/features/matches/saved-entry';
 import { Page } from '@/ui/page';
 
 const AdSlot = lazy(() => import('@/features/ads/ad-slot').then((m) => ({ default: m.AdSlot })));
@@ -19,6 +20,7 @@ export default function Matches() {
     <Page title={t`Matches`} inBar className="max-md:pt-2">
       <LikesEntry />
       <MatchesList />
+      <SavedEntry />
       <Suspense>
         <AdSlot slot="matches-bottom" className="mt-8" />
       </Suspense>

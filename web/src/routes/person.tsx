@@ -18,6 +18,8 @@ const PersonPhone = lazy(() =>
 );
 const PersonView = lazy(() => import('@/shared/person/person-view').then((m) => ({ default: m.PersonView })));
 
+const SaveItem = lazy(() => import('@/features/discovery/save-item').then((m) => ({ default: m.SaveItem })));
+
 /** One step back, or home for whoever came by a link; Escape does the same where nothing else is open. */
 function useClose() {
   const navigate = useNavigate();
@@ -74,7 +76,14 @@ export default function PersonPage() {
         person={card}
         onBlocked={() => void navigate('/', { replace: true })}
         className={phone ? 'text-inherit hover:bg-transparent hover:text-inherit' : undefined}
-      />
+      >
+        {/* On wide screens it is a button among the actions. */}
+        {phone && (
+          <Suspense>
+            <SaveItem card={card} />
+          </Suspense>
+        )}
+      </PersonMenu>
     ),
     actions: (
       <PersonActions card={card} liked={liked} onLiked={setLiked} why={why} onWhy={setWhy} bar={phone} />

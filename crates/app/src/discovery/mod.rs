@@ -15,6 +15,7 @@ pub mod model;
 pub mod preview;
 pub mod rates;
 pub mod reactions;
+pub mod saved;
 pub mod store;
 mod surface;
 pub mod undo;
@@ -34,11 +35,13 @@ pub const SLICE: Slice = Slice::new("discovery", surface::declare)
         "search_filters.user_id",
         "reactions.actor",
         "reaction_log.actor",
+        "saved_people.user_id",
         "answer_examples.user_id",
         "deck_rates.user_id",
     ])
     .hidden(&[
         "reactions.target",
+        "saved_people.person_id",
         "world_looks.user_id",
         "impressions.viewer",
         "impressions.subject",

@@ -126,6 +126,7 @@ pub async fn record(
             .unwrap_or(Timestamp::MAX),
     };
     store::put_reaction(tx, member.id, new.target, &reaction).await?;
+    saved::unsave(tx, member, new.target).await?;
     store::log(
         tx,
         reaction.id,

@@ -24,7 +24,7 @@ use uuid::Uuid;
 /// and, with Premium, whoever likes the viewer.
 ///
 /// A stranger is *eligible* when every condition holds both ways, and *known* when the product showed them to the viewer
-/// within [`exposure::KNOWN_DAYS`], or a pending like of the viewer's own names them.
+/// within [`exposure::KNOWN_DAYS`], or a pending like or a saved entry of the viewer's own names them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Strangers<'ids> {
     /// Nobody else: what a plain list answers.
@@ -139,10 +139,10 @@ const PREMIUM: &str = "EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = v.
 const SUPER_LIKE: &str = "EXISTS (SELECT 1 FROM reactions rs WHERE rs.actor = p.id AND rs.target = v.id
         AND rs.kind = 'super_like' AND rs.state = 'pending')";
 
-/// The viewer knows the subject: shown lately, or liked by the viewer, who waits for an answer.
+/// The viewer knows the subject: shown lately, saved, or liked by the viewer, who waits for an answer.
 const KNOWN: &str =
     "(EXISTS (SELECT 1 FROM shown_people s WHERE s.viewer = v.id AND s.subject = p.id AND s.shown_at > :known_since)
-        OR EXISTS (SELECT 1 FROM relations rk WHERE rk.viewer = v.id AND rk.subject = p.id AND rk.kind = 'liked'))";
+        OR EXISTS (SELECT 1 FROM relations rk WHERE rk.viewer = v.id AND rk.subject = p.id AND rk.kind IN ('liked', 'saved')))";
 
 fn rule(engine: Engine, strangers: Strangers<'_>) -> String {
     let others = match strangers {

@@ -15,6 +15,8 @@ pub enum RelationKind {
     Liked,
     /// The subject likes the viewer: some conditions of visibility are then not asked.
     LikedBy,
+    /// The viewer saved the subject for later; the subject does not know.
+    Saved,
     /// Both are in an open match.
     Match,
     /// Their match ended; visible for a while so that reporting stays possible.
@@ -28,6 +30,7 @@ impl RelationKind {
         match self {
             RelationKind::Liked => "liked",
             RelationKind::LikedBy => "liked_by",
+            RelationKind::Saved => "saved",
             RelationKind::Match => "match",
             RelationKind::Closed => "closed",
             RelationKind::Blocked => "blocked",
@@ -45,6 +48,15 @@ pub async fn set_liked(tx: &mut Tx, actor: Uuid, target: Uuid, now: Timestamp) -
 pub async fn unset_liked(tx: &mut Tx, actor: Uuid, target: Uuid) -> Result<(), DbError> {
     remove(tx, actor, target, RelationKind::Liked).await?;
     remove(tx, target, actor, RelationKind::LikedBy).await
+}
+
+/// `viewer` keeps `subject` on the list of saved people.
+pub async fn set_saved(tx: &mut Tx, viewer: Uuid, subject: Uuid, now: Timestamp) -> Result<(), DbError> {
+    put(tx, viewer, subject, RelationKind::Saved, now, None).await
+}
+
+pub async fn unset_saved(tx: &mut Tx, viewer: Uuid, subject: Uuid) -> Result<(), DbError> {
+    remove(tx, viewer, subject, RelationKind::Saved).await
 }
 
 /// The two are an open match from now on. Their likes stay: they are what the match is made of.

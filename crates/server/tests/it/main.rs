@@ -31,6 +31,7 @@ mod profile;
 mod public_stats;
 mod refusals;
 mod returning;
+mod saved;
 mod seal;
 mod session_user;
 mod sockets;

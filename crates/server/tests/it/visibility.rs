@@ -201,10 +201,13 @@ fn surname_of_a_stranger_is_neither_told_nor_searched_until_the_match() {
         let target = json!({ "target": bia.id });
         let by_id = format!("people?id=eq.{}", bia.id);
         ana.rpc("discover", json!({})).await.ok();
+        ana.rpc("save_person", target.clone()).await.ok();
+        let saved = ana.rpc("saved_people", json!({})).await.ok();
         ana.rpc("react", json!({ "target": bia.id, "kind": "pass" })).await.ok();
         let undone = ana.rpc("undo_reaction", json!({})).await.ok();
         ana.rpc("react", json!({ "target": bia.id, "kind": "like" })).await.ok();
         for answer in [
+            saved[0]["person"].clone(),
             undone,
             ana.rpc("person_card", target.clone()).await.ok(),
             ana.rpc("value_match", target.clone()).await.ok()["person"].clone(),

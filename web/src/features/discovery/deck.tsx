@@ -23,6 +23,7 @@ const EnoughToday = lazy(() => states().then((m) => ({ default: m.EnoughToday })
 const NotShownYet = lazy(() => states().then((m) => ({ default: m.NotShownYet })));
 const NobodyLeft = lazy(() => import('./nobody-left').then((m) => ({ default: m.NobodyLeft })));
 const ExplainDialog = lazy(() => import('./explain-dialog').then((m) => ({ default: m.ExplainDialog })));
+const SaveItem = lazy(() => import('./save-item').then((m) => ({ default: m.SaveItem })));
 const WhyItem = lazy(() => import('./why-item').then((m) => ({ default: m.WhyItem })));
 const ReactionErrorSheet = lazy(() =>
   import('./reaction-error-sheet').then((m) => ({ default: m.ReactionErrorSheet })),
@@ -151,6 +152,7 @@ function Cards({ deck, covered, photo, onPhoto, onWhy }: CardsProps) {
               className="bg-[#1e0c14]/70 text-white hover:bg-[#1e0c14]/90 hover:text-white focus-visible:outline-white"
             >
               <Suspense>
+                <SaveItem card={card} onSaved={() => deck.drop(card.id)} />
                 <WhyItem onWhy={() => onWhy(card)} />
               </Suspense>
             </PersonMenu>

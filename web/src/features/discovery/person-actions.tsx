@@ -7,6 +7,7 @@ import { itemInView, type LikedItem, likedItem } from '@/shared/person/liked-ite
 import { matchWithQuery } from '@/shared/person/person-queries';
 import { Button, ButtonLink, IconButton } from '@/ui/button';
 import { Notice } from '@/ui/card';
+import { SaveButton } from './save-button';
 import { useReactTo } from './use-react-to';
 
 const ExplainDialog = lazy(() => import('./explain-dialog').then((m) => ({ default: m.ExplainDialog })));
@@ -151,6 +152,7 @@ function Row({ card, reactions, onWhy }: PartProps & { onWhy: () => void }) {
             <X aria-hidden="true" />
             {t`Passar`}
           </Button>
+          <SaveButton card={card} />
         </>
       )}
       <ValuesLink card={card} />

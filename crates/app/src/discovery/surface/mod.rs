@@ -5,13 +5,13 @@ mod filters;
 mod likes;
 mod values;
 
-use super::world;
+use super::{saved, world};
 use crate::AppState;
 use supabase::registry::Registry;
 
 /// Adds the slice to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
-    let registry = world::surface::declare(registry, app);
+    let registry = saved::declare(world::surface::declare(registry, app), app);
     registry
         .resource(filters::filters_resource(app.clone()))
         .resource(likes::likes_resource())

@@ -222,6 +222,9 @@ pub const CASES: &[(&str, Case)] = &[
         }),
     ),
     ("undo_reaction", Own(nothing)),
+    ("save_person", Refuses(target)),
+    ("unsave_person", IsSilent(target)),
+    ("saved_people", Answers(nothing, || json!([]))),
     // matches and messaging
     ("unmatch", Refuses(conversation)),
     ("mark_matches_seen", Own(nothing)),
