@@ -310,6 +310,7 @@ export type Database = {
           distance_band: string | null;
           education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
           children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
+          smoking: "no" | "sometimes" | "quitting" | "yes" | null;
           relocate: "yes" | "with_plan" | "same_country" | "no" | null;
         };
         Insert: Record<PropertyKey, never>;
@@ -433,6 +434,7 @@ export type Database = {
           updated_at: string;
           education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
           children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
+          smoking: "no" | "sometimes" | "quitting" | "yes" | null;
           relocate: "yes" | "with_plan" | "same_country" | "no" | null;
         };
         Insert: Record<PropertyKey, never>;
@@ -463,6 +465,7 @@ export type Database = {
           read_receipts?: boolean;
           education?: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other" | null;
           children?: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure" | null;
+          smoking?: "no" | "sometimes" | "quitting" | "yes" | null;
           relocate?: "yes" | "with_plan" | "same_country" | "no" | null;
         };
         Relationships: [
@@ -983,6 +986,7 @@ export type Database = {
           seal_band: string | null;
           section: "preferred" | "below" | "relaxed";
           shared_interests: string[];
+          smoking: "no" | "sometimes" | "quitting" | "yes" | null;
           verified: boolean;
         })[];
       };
@@ -1435,6 +1439,7 @@ export type Database = {
           seal_band: string | null;
           section: "preferred" | "below" | "relaxed";
           shared_interests: string[];
+          smoking: "no" | "sometimes" | "quitting" | "yes" | null;
           verified: boolean;
         };
       };
@@ -1505,6 +1510,7 @@ export type Database = {
           seal_band: string | null;
           section: "preferred" | "below" | "relaxed";
           shared_interests: string[];
+          smoking: "no" | "sometimes" | "quitting" | "yes" | null;
           verified: boolean;
         };
       };
@@ -1786,6 +1792,7 @@ export type Database = {
             seal_band: string | null;
             section: "preferred" | "below" | "relaxed";
             shared_interests: string[];
+            smoking: "no" | "sometimes" | "quitting" | "yes" | null;
             verified: boolean;
           };
           saved_at: string;
@@ -2066,6 +2073,7 @@ export type Database = {
           seal_band: string | null;
           section: "preferred" | "below" | "relaxed";
           shared_interests: string[];
+          smoking: "no" | "sometimes" | "quitting" | "yes" | null;
           verified: boolean;
         };
       };
@@ -2141,6 +2149,7 @@ export type Database = {
             seal_band: string | null;
             section: "preferred" | "below" | "relaxed";
             shared_interests: string[];
+            smoking: "no" | "sometimes" | "quitting" | "yes" | null;
             verified: boolean;
           };
           shared: ({
@@ -2219,6 +2228,7 @@ export type Database = {
               seal_band: string | null;
               section: "preferred" | "below" | "relaxed";
               shared_interests: string[];
+              smoking: "no" | "sometimes" | "quitting" | "yes" | null;
               verified: boolean;
             };
             shared: ({
@@ -2387,6 +2397,7 @@ export type Database = {
       people_relation: "stranger" | "liked_you" | "match" | "closed";
       people_education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other";
       people_children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure";
+      people_smoking: "no" | "sometimes" | "quitting" | "yes";
       people_relocate: "yes" | "with_plan" | "same_country" | "no";
       profile_photos_state: "visible" | "needs_review" | "rejected";
       profiles_sexuality: "heterosexual" | "homosexual" | "bisexual" | "pansexual" | "asexual" | "queer" | "demisexual" | "other" | "prefer_not_to_say";
@@ -2397,6 +2408,7 @@ export type Database = {
       profiles_role: "member" | "moderator" | "beta_manager" | "admin";
       profiles_education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other";
       profiles_children: "none" | "have" | "have_want_more" | "want" | "do_not_want" | "unsure";
+      profiles_smoking: "no" | "sometimes" | "quitting" | "yes";
       profiles_relocate: "yes" | "with_plan" | "same_country" | "no";
     };
 CompositeTypes: { [_ in never]: never };

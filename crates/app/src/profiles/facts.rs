@@ -44,6 +44,7 @@ pub const FACTS: &[Fact] = &[
         "children",
         &["none", "have", "have_want_more", "want", "do_not_want", "unsure"],
     ),
+    public("smoking", &["no", "sometimes", "quitting", "yes"]),
     public("relocate", &["yes", "with_plan", "same_country", "no"]),
 ];
 

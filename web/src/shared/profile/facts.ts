@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Baby, GraduationCap, type LucideIcon, MapPinned } from 'lucide-react';
+import { Baby, Cigarette, GraduationCap, type LucideIcon, MapPinned } from 'lucide-react';
 import type { Card, Profile } from '@/api/surface';
 
 /** The columns of facts: one word of a list each. */
-export const FACTS = ['education', 'children', 'relocate'] as const satisfies ReadonlyArray<
+export const FACTS = ['education', 'children', 'smoking', 'relocate'] as const satisfies ReadonlyArray<
   keyof Profile & keyof Card
 >;
 export type FactKey = (typeof FACTS)[number];
@@ -42,6 +42,12 @@ export function useFacts(): Record<FactKey, FactWords> {
     do_not_want: { own: t`Não quero ter filhos`, told: t`Não quer ter filhos` },
     unsure: { own: t`Ainda não sei`, told: t`Filhos: ainda não sabe` },
   };
+  const smoking: Record<FactValue<'smoking'>, { own: string; told: string }> = {
+    no: { own: t`Não fumo`, told: t`Não fuma` },
+    sometimes: { own: t`Fumo às vezes`, told: t`Fuma às vezes` },
+    quitting: { own: t`Estou parando de fumar`, told: t`Está parando de fumar` },
+    yes: { own: t`Fumo`, told: t`Fuma` },
+  };
   const relocate: Record<FactValue<'relocate'>, { own: string; told: string }> = {
     yes: { own: t`Sim, pela pessoa certa`, told: t`Mudaria de cidade ou país por amor` },
     with_plan: { own: t`Sim, com um bom plano`, told: t`Mudaria de cidade ou país com um bom plano` },
@@ -51,6 +57,7 @@ export function useFacts(): Record<FactKey, FactWords> {
   return {
     education: { icon: GraduationCap, question: t`Formação`, label: t`Formação`, values: education },
     children: { icon: Baby, question: t`Filhos`, label: t`Filhos`, values: children },
+    smoking: { icon: Cigarette, question: t`Você fuma?`, label: t`Cigarro`, values: smoking },
     relocate: {
       icon: MapPinned,
       question: t`Mudaria de cidade ou país?`,
