@@ -1,10 +1,10 @@
-//! Who stands in whose deck, one rule at a time, told of two people who otherwise suit each other.
+//! Who is in whose deck, one rule at a time, for two people who otherwise suit each other.
 
 use jiff::civil::date;
 use matching::trust::{Answer, Importance, Values};
 use matching::{
-    BirthDate, Day, Distance, Filters, Gender, Intention, Person, Population, Query, Ranked, Relations, Section, Seeks,
-    Today, count, deck, grid,
+    BirthDate, Day, Distance, Filters, Gender, Intention, Person, Population, Query, Ranked, Relations, Section,
+    SoughtGenders, Today, count, deck, grid,
 };
 use uuid::Uuid;
 
@@ -12,7 +12,7 @@ fn today() -> Today {
     Today::from(date(2026, 6, 15))
 }
 
-fn person(id: u128, gender: Gender, seeks: Seeks) -> Person {
+fn person(id: u128, gender: Gender, seeks: SoughtGenders) -> Person {
     Person {
         id: Uuid::from_u128(id),
         ready: true,
@@ -37,11 +37,11 @@ fn person(id: u128, gender: Gender, seeks: Seeks) -> Person {
 }
 
 fn ana() -> Person {
-    person(1, Gender::Woman, Seeks::of([Gender::Man]))
+    person(1, Gender::Woman, SoughtGenders::of([Gender::Man]))
 }
 
 fn bruno() -> Person {
-    person(2, Gender::Man, Seeks::of([Gender::Woman]))
+    person(2, Gender::Man, SoughtGenders::of([Gender::Woman]))
 }
 
 fn anywhere() -> Filters {
@@ -122,19 +122,19 @@ fn incognito_people_are_seen_by_those_they_liked_alone() {
 
 #[test]
 fn preferences_bind_both_ways_and_the_undisclosed_appear_to_everyone_seekers_only() {
-    let carla = person(3, Gender::Woman, Seeks::EVERYONE);
+    let carla = person(3, Gender::Woman, SoughtGenders::EVERYONE);
     let seeks_men = ana();
     assert!(!meets(&seeks_men, &carla) && !meets(&carla, &seeks_men));
     let silent = Person {
         gender: Gender::Undisclosed,
-        seeks: Seeks::EVERYONE,
+        seeks: SoughtGenders::EVERYONE,
         ..bruno()
     };
     assert!(!meets(&ana(), &silent) && !meets(&silent, &ana()));
     assert!(meets(&carla, &silent) && meets(&silent, &carla));
     // The liker's own preference is answered by the like; the viewer's is not.
     let seeks_men_but_liked_carla = Person {
-        seeks: Seeks::of([Gender::Man]),
+        seeks: SoughtGenders::of([Gender::Man]),
         ..ana()
     };
     assert!(meets_liker(&carla, &seeks_men_but_liked_carla));
@@ -315,7 +315,7 @@ fn incognito_lifted_person_is_judged_as_a_stranger() {
     };
     assert!(dealt(&ana(), &incognito, &lifted).is_some());
     let choosy = Person {
-        seeks: Seeks::of([Gender::Man]),
+        seeks: SoughtGenders::of([Gender::Man]),
         ..incognito
     };
     assert_eq!(

@@ -100,8 +100,8 @@ async fn a_slow_consumer_is_dropped_and_the_others_go_on() {
         hub.broadcast(&room(), message(&n.to_string()), None);
         assert_eq!(next_event(&quick).await, n.to_string());
     }
-    assert_eq!(slow.next().await.unwrap_err(), Closed::Slow);
-    assert_eq!(slow.closed().await, Closed::Slow);
+    assert_eq!(slow.next().await.unwrap_err(), DisconnectReason::Slow);
+    assert_eq!(slow.closed().await, DisconnectReason::Slow);
     assert_eq!(hub.stats().dropped_slow, 1, "one connection is counted once");
 }
 
@@ -124,7 +124,7 @@ async fn bytes_count_as_well_as_messages() {
     );
     hub.broadcast(&room(), large.clone(), None);
     hub.broadcast(&room(), large, None);
-    assert_eq!(ana.next().await.unwrap_err(), Closed::Slow);
+    assert_eq!(ana.next().await.unwrap_err(), DisconnectReason::Slow);
 }
 
 #[tokio::test]
@@ -238,10 +238,10 @@ async fn closing_a_session_closes_its_connections_only() {
         },
     );
     hub.close_owner(lost);
-    assert_eq!(phone.next().await.unwrap_err(), Closed::Kicked);
+    assert_eq!(phone.next().await.unwrap_err(), DisconnectReason::Kicked);
     assert!(desk.try_next().is_none());
     hub.close_owner(user);
-    assert_eq!(desk.next().await.unwrap_err(), Closed::Kicked);
+    assert_eq!(desk.next().await.unwrap_err(), DisconnectReason::Kicked);
 }
 
 #[tokio::test]
@@ -312,7 +312,7 @@ async fn two_nodes_act_as_one() {
     north.close_owner(bia_id);
     assert_eq!(
         tokio::time::timeout(PATIENCE, bia.closed()).await.unwrap(),
-        Closed::Kicked
+        DisconnectReason::Kicked
     );
 }
 

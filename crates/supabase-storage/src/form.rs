@@ -21,12 +21,12 @@ const MAX_FIELD: u64 = 64 * 1024;
 /// Where the bytes of a file go, up to a limit. Who sends more is refused at once; the layer [`supabase_base::drain_body`] hears
 /// the rest.
 pub(super) struct LimitedSink {
-    into: Into,
+    into: FormTarget,
     size: u64,
     limit: u64,
 }
 
-enum Into {
+enum FormTarget {
     Memory(BytesMut),
     File(Box<dyn Writer>),
 }
@@ -34,7 +34,7 @@ enum Into {
 impl LimitedSink {
     pub fn memory(limit: u64) -> LimitedSink {
         LimitedSink {
-            into: Into::Memory(BytesMut::new()),
+            into: FormTarget::Memory(BytesMut::new()),
             size: 0,
             limit,
         }
@@ -42,7 +42,7 @@ impl LimitedSink {
 
     pub fn file(writer: Box<dyn Writer>, limit: u64) -> LimitedSink {
         LimitedSink {
-            into: Into::File(writer),
+            into: FormTarget::File(writer),
             size: 0,
             limit,
         }
@@ -54,8 +54,8 @@ impl LimitedSink {
             return Err(StorageError::too_large());
         }
         match &mut self.into {
-            Into::Memory(bytes) => bytes.extend_from_slice(&chunk),
-            Into::File(writer) => writer.write(chunk).await?,
+            FormTarget::Memory(bytes) => bytes.extend_from_slice(&chunk),
+            FormTarget::File(writer) => writer.write(chunk).await?,
         }
         Ok(())
     }
@@ -63,21 +63,21 @@ impl LimitedSink {
     /// What was gathered in memory.
     pub fn bytes(self) -> Bytes {
         match self.into {
-            Into::Memory(bytes) => bytes.freeze(),
-            Into::File(_) => Bytes::new(),
+            FormTarget::Memory(bytes) => bytes.freeze(),
+            FormTarget::File(_) => Bytes::new(),
         }
     }
 
     /// Makes the file whole, and answers its size.
     pub async fn finish(self) -> Result<u64, StorageError> {
-        if let Into::File(writer) = self.into {
+        if let FormTarget::File(writer) = self.into {
             writer.finish().await?;
         }
         Ok(self.size)
     }
 
     pub async fn abandon(self) {
-        if let Into::File(writer) = self.into {
+        if let FormTarget::File(writer) = self.into {
             writer.abandon().await;
         }
     }
@@ -86,7 +86,7 @@ impl LimitedSink {
 /// Asked with the type of the file before its first byte is taken.
 pub(super) type TypeCheck<'a> = &'a (dyn Fn(&str) -> Result<(), StorageError> + Send + Sync);
 
-/// Reads the file of a request into the sink, and what is told of it beside.
+/// Reads the file of a request into the sink, and its metadata.
 pub(super) async fn read(
     headers: HeaderMap,
     body: Body,

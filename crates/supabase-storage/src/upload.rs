@@ -36,7 +36,7 @@ pub(super) async fn upload(
         BucketTarget::Kept(files, bucket) => {
             let authority = WriteAuthority::Caller(call.caller.clone());
             let id = bucket.id.clone();
-            let sent = Sent {
+            let sent = UploadResult {
                 headers: asked.headers,
                 body,
                 overwrites,
@@ -66,7 +66,7 @@ pub(super) async fn signed(
     let now = state.clock.now();
     let permission = state.signer.check_upload(token, &bucket.id, &path, now)?;
     let key = format!("{}/{}", bucket.id, path.as_str());
-    let sent = Sent {
+    let sent = UploadResult {
         headers: asked.headers,
         body,
         overwrites: permission.upsert,
@@ -101,23 +101,23 @@ async fn make(
 }
 
 /// What came with the request.
-struct Sent {
+struct UploadResult {
     headers: HeaderMap,
     body: Body,
     overwrites: bool,
 }
 
-/// A file for a plain bucket: written as it comes, and given its row at the end. Runs as a task of its own, so that
-/// whoever hangs up in the middle leaves nothing behind.
+/// A file for a plain bucket: written as it comes, and given its row at the end. Runs as a task of its own, so that a
+/// client that hangs up in the middle leaves nothing behind.
 async fn keep(
     files: &Files,
     bucket: BucketRow,
     authority: WriteAuthority,
     path: &ObjectPath,
-    sent: Sent,
+    sent: UploadResult,
     now: Timestamp,
 ) -> Result<Uuid, StorageError> {
-    let Sent {
+    let UploadResult {
         headers,
         body,
         overwrites,

@@ -34,7 +34,10 @@ fn twins(name: &'static str, sqlite: &[(&str, &'static str)], postgres: &[(&str,
             DirEntry::File(File::new(path, sql.as_bytes()))
         });
         let path: &str = Box::leak(side.to_owned().into_boxed_str());
-        DirEntry::Dir(Dir::new(path, Box::leak(entries.collect::<Vec<_>>().into_boxed_slice())))
+        DirEntry::Dir(Dir::new(
+            path,
+            Box::leak(entries.collect::<Vec<_>>().into_boxed_slice()),
+        ))
     };
     let sides = vec![side("sqlite", sqlite), side("postgres", postgres)];
     MigrationSet {
@@ -167,11 +170,18 @@ async fn files_for_both_engines_follow_files_for_each() {
         let id = Uuid::new_v4();
         let added = db
             .tx(move |tx| {
-                Box::pin(async move { tx.exec("INSERT INTO toys (id, found_at) VALUES ($1, $2)", params![id, Timestamp::UNIX_EPOCH]).await })
+                Box::pin(async move {
+                    tx.exec(
+                        "INSERT INTO toys (id, found_at) VALUES ($1, $2)",
+                        params![id, Timestamp::UNIX_EPOCH],
+                    )
+                    .await
+                })
             })
             .await;
         assert_eq!(added, Ok(1));
-        let toys: Vec<(Uuid, bool, Timestamp)> = db.all("SELECT id, lost, found_at FROM toys", params![]).await.unwrap();
+        let toys: Vec<(Uuid, bool, Timestamp)> =
+            db.all("SELECT id, lost, found_at FROM toys", params![]).await.unwrap();
         assert_eq!(toys, [(id, false, Timestamp::UNIX_EPOCH)]);
         // The ledger holds the text as written, so that both engines agree on it.
         assert_eq!(db.migration_state(&[set]).await.unwrap(), Default::default());

@@ -148,7 +148,7 @@ async fn a_closed_database_refuses() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_pair_is_locked_in_either_order() {
-    // Two opposite likes at one instant: without the lock each can miss the other, and nobody matches.
+    // Two opposite likes at one instant: without the lock each can miss the other, and no match is made.
     on_both(&[], |db| async move {
         db.tx(|tx| {
             Box::pin(async move {
@@ -227,13 +227,13 @@ async fn many_callers_at_once_lose_nothing() {
 async fn a_transaction_carries_what_its_caller_carries() {
     on_both(&[], |db| async move {
         let ask = |db: Db| async move {
-            db.tx(|_| Box::pin(async { Ok::<_, DbError>(db::task_context::carried::<String>()) }))
+            db.tx(|_| Box::pin(async { Ok::<_, DbError>(db::task_context::current::<String>()) }))
                 .await
                 .unwrap()
         };
         let (one, other) = tokio::join!(
-            db::task_context::carrying("one".to_owned(), ask(db.clone())),
-            db::task_context::carrying("other".to_owned(), ask(db.clone())),
+            db::task_context::with_value("one".to_owned(), ask(db.clone())),
+            db::task_context::with_value("other".to_owned(), ask(db.clone())),
         );
         assert_eq!((one.as_deref(), other.as_deref()), (Some("one"), Some("other")));
         assert_eq!(ask(db).await, None);

@@ -8,7 +8,7 @@ use uuid::Uuid;
 db::row! {
     /// One row with every type.
     #[derive(Debug, PartialEq)]
-    struct Everything {
+    struct AllTypes {
         id: Uuid, flag: bool, count: i64, share: f64, name: String, at: Timestamp, day: Date,
         data: serde_json::Value, bytes: Vec<u8>, absent: Option<String>,
     }
@@ -65,10 +65,10 @@ async fn every_type_comes_back_as_it_went() {
         .await
         .unwrap();
         assert_eq!(touched, 1);
-        let row: Everything = db.one("SELECT * FROM t WHERE id = $1", params![id]).await.unwrap();
+        let row: AllTypes = db.one("SELECT * FROM t WHERE id = $1", params![id]).await.unwrap();
         assert_eq!(
             row,
-            Everything {
+            AllTypes {
                 id,
                 flag: true,
                 count: i64::MIN,

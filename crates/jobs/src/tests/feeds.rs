@@ -166,9 +166,9 @@ async fn an_indigestible_event_is_parked_and_can_be_delivered_later() {
 }
 
 /// Hears the first event, and never comes back from the second.
-struct Dies(mpsc::UnboundedSender<String>);
+struct DyingListener(mpsc::UnboundedSender<String>);
 
-impl Listener for Dies {
+impl Listener for DyingListener {
     fn name(&self) -> &'static str {
         "ana"
     }
@@ -192,7 +192,7 @@ async fn a_crash_before_the_cursor_is_written_delivers_again() {
             say(&db, clock.now(), kind).await;
         }
         let (sender, mut heard) = mpsc::unbounded_channel();
-        let dying = runner(&db, &clock).listener(Dies(sender)).build();
+        let dying = runner(&db, &clock).listener(DyingListener(sender)).build();
         let process = tokio::spawn(async move { dying.drain().await });
         for kind in ["um", "dois"] {
             let next = tokio::time::timeout(PATIENCE, heard.recv()).await.unwrap();
@@ -268,7 +268,7 @@ async fn the_running_loops_deliver_and_stop() {
         let clock = Arc::new(FixedClock::new("2026-11-21T12:00:00Z".parse().unwrap()));
         let (sender, mut heard) = mpsc::unbounded_channel();
         let runner = runner(&db, &clock)
-            .listener(Dies(sender))
+            .listener(DyingListener(sender))
             .poll(Duration::from_millis(20))
             .build();
         let shutdown = CancellationToken::new();

@@ -160,7 +160,7 @@ pub(crate) const SLACK: f32 = 0.01;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::index::kernel::{Isa, Kernel};
+    use crate::index::kernel::{InstructionSet, Kernel};
     use crate::simulation;
     use crate::trust;
 
@@ -176,8 +176,10 @@ mod tests {
             for viewer in &people[LANES..] {
                 let asker = ViewerAnswers::new(&viewer.values);
                 let satisfaction = Satisfaction::new(&asker);
-                let halves = Kernel::of(Isa::Portable).unwrap().satisfied(&block, &satisfaction);
-                for isa in Isa::available() {
+                let halves = Kernel::of(InstructionSet::Portable)
+                    .unwrap()
+                    .satisfied(&block, &satisfaction);
+                for isa in InstructionSet::available() {
                     let kernel = Kernel::of(isa).unwrap();
                     assert_eq!(kernel.satisfied(&block, &satisfaction), halves, "{isa:?}");
                 }

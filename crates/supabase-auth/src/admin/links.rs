@@ -104,7 +104,7 @@ pub async fn generate_link(
         .await
 }
 
-/// `POST /invite`: an account for somebody who has to prove the address first.
+/// `POST /invite`: an account whose owner has to confirm the address first.
 pub async fn invite(
     State(state): State<AuthState>,
     _operator: Operator,
@@ -136,12 +136,12 @@ pub async fn invite(
         .await
 }
 
-/// What becomes of the password of an account that nobody has proven: a link to its sign-up brings the operator's where
-/// there is one, any other way in voids it.
+/// The password of an unconfirmed account after a link was requested: a sign-up link sets the operator's where there is
+/// one, any other link invalidates it.
 fn told_anew(mut user: User, kind: &str, password_hash: Option<String>) -> User {
     match kind {
         "signup" => user.password_hash = password_hash.or(user.password_hash),
-        "invite" | "magiclink" | "recovery" => unconfirmed::contest(&mut user),
+        "invite" | "magiclink" | "recovery" => unconfirmed::invalidate_password(&mut user),
         _ => {}
     }
     user

@@ -1,4 +1,4 @@
-//! Whose account somebody gets, and by which ways they may come in from then on.
+//! Which account a user gets, and by which ways they may sign in from then on.
 
 use super::issuer::*;
 use super::*;
@@ -119,7 +119,7 @@ async fn identities_are_joined_only_by_whoever_is_signed_in_here() {
             json!({ "provider": "email", "providers": ["email", NAME] })
         );
 
-        // Lured into finishing what somebody else began: their identity stays theirs.
+        // A user lured into finishing another person's sign-in keeps their own identity.
         let lure = issuer.consent(&leave(&browser).await, &issuer.claims("bia-1", "bia@example.org"));
         let end = place(&Browser::default().go(&world, &lure).await);
         assert_eq!(param(&end, "error_code").as_deref(), Some("bad_oauth_state"));
@@ -154,7 +154,7 @@ async fn identities_are_joined_only_by_whoever_is_signed_in_here() {
         assert_eq!(linked["user"]["identities"].as_array().unwrap().len(), 3);
         assert_eq!(linked["user"]["id"], ana["user"]["id"]);
 
-        // Whoever signs out on the way wants nothing any more.
+        // A user who signs out on the way has cancelled.
         let back = issuer.consent(&leave(&browser).await, &issuer.claims("tarde", "tarde@example.org"));
         world.logout(bearer, "local").await;
         let end = place(&browser.go(&world, &back).await);
@@ -215,7 +215,7 @@ async fn the_last_identity_stays_and_the_address_follows_those_that_do() {
             world.login(email, PASSWORD).await.refused(400, "invalid_credentials");
         }
 
-        // An address that somebody else has cannot be moved to.
+        // A user cannot change to another account's address.
         let bearer = text(&bia, "access_token");
         bring(
             &world,
@@ -251,9 +251,9 @@ async fn an_anonymous_person_becomes_somebody_by_a_provider() {
         let guest = world.post("/signup", json!({ "data": {} })).await.ok();
         let bearer = text(&guest, "access_token");
         let ana = issuer.claims("ana-g", "ana@example.org");
-        let mut unproven = ana.clone();
-        unproven["email_verified"] = false.into();
-        bring(&world, &unproven, &issuer, Some(bearer))
+        let mut unconfirmed = ana.clone();
+        unconfirmed["email_verified"] = false.into();
+        bring(&world, &unconfirmed, &issuer, Some(bearer))
             .await
             .refused(422, "provider_email_needs_verification");
         let taken = world.person("bia@example.org").await;

@@ -5,7 +5,7 @@ use axum::extract::ws::Message as Frame;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use super::client::{Heard, heard_text, kind_3, kind_4};
+use super::client::{ReceivedFrame, heard_text, kind_3, kind_4};
 use crate::frame::*;
 
 fn name() -> impl Strategy<Value = String> {
@@ -76,13 +76,13 @@ proptest! {
         };
         prop_assert_eq!(
             kind_4(&bytes),
-            Heard::Binary(topic.clone(), event.clone(), 1, payload.to_string().into_bytes())
+            ReceivedFrame::Binary(topic.clone(), event.clone(), 1, payload.to_string().into_bytes())
         );
         let Some(Frame::Text(text)) = encode_broadcast(Version::V1, &topic, &message) else {
             panic!("version 1 hears text frames")
         };
         let frame: Value = serde_json::from_str(&text).unwrap();
-        let Heard::Text(_, _, _, broadcast) = heard_text(&topic, &event, &payload) else { unreachable!() };
+        let ReceivedFrame::Text(_, _, _, broadcast) = heard_text(&topic, &event, &payload) else { unreachable!() };
         prop_assert_eq!(&frame["payload"], &broadcast);
     }
 

@@ -107,7 +107,9 @@ async fn leaving_is_answered_and_final() {
         .await;
     assert_eq!(client.reply_to(&reference).await["status"], "ok");
     match client.next().await {
-        Heard::Text(reference, _, event, _) => assert_eq!((reference, event.as_str()), (json!(join), "phx_close")),
+        ReceivedFrame::Text(reference, _, event, _) => {
+            assert_eq!((reference, event.as_str()), (json!(join), "phx_close"))
+        }
         other => panic!("phx_close was expected, not {other:?}"),
     }
     server
@@ -148,7 +150,7 @@ async fn an_expired_token_ends_the_channel_and_a_fresh_one_extends_it() {
     assert_eq!(awake.next().await, heard_json(CONV, "message.created", &json!({})));
     assert_eq!(
         lazy.next().await,
-        Heard::Closed(1008),
+        ReceivedFrame::Closed(1008),
         "nothing is left that it may hear"
     );
 }
@@ -234,7 +236,7 @@ async fn closing_a_users_sockets_closes_them() {
     let mut client = server.connect(V2).await;
     client.enter(CONV, private(), Some(&server.token(ana))).await;
     server.realtime.publisher().close_sockets_of(ana);
-    assert_eq!(client.next().await, Heard::Closed(1008));
+    assert_eq!(client.next().await, ReceivedFrame::Closed(1008));
 }
 
 #[tokio::test]
@@ -246,7 +248,7 @@ async fn shutdown_tells_clients_to_connect_again() {
     }
     server.realtime.shutdown().await;
     for client in &mut clients {
-        assert_eq!(client.next().await, Heard::Closed(1012));
+        assert_eq!(client.next().await, ReceivedFrame::Closed(1012));
     }
     match connect_async(server.url(server.keys.anon(), V2)).await {
         Err(Error::Http(response)) => assert_eq!(response.status(), 503),
@@ -263,7 +265,7 @@ async fn a_silent_client_is_taken_for_dead() {
     };
     let server = Server::with(settings).await;
     let mut client = server.connect(V2).await;
-    assert_eq!(client.next().await, Heard::Closed(1001));
+    assert_eq!(client.next().await, ReceivedFrame::Closed(1001));
 }
 
 #[tokio::test]

@@ -81,7 +81,7 @@ async fn what_was_kept_is_said_again_and_its_time_ends() {
         let mut eva = server.connect(V2).await;
         let (_, reply) = eva.join(CONV, again(start + 500, 1), Some(&bia_token)).await;
         assert_eq!(reply["status"], "ok");
-        assert!(matches!(eva.next().await, Heard::Binary(_, event, 1, payload) if event == "note" && payload == b"{\"n\":5}"));
+        assert!(matches!(eva.next().await, ReceivedFrame::Binary(_, event, 1, payload) if event == "note" && payload == b"{\"n\":5}"));
         eva.expect_silence().await;
 
         server.clock.advance(SignedDuration::from_secs(60));

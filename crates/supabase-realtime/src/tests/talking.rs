@@ -70,7 +70,7 @@ async fn both_versions_hear_each_other() {
     third.enter(OPEN, json!({}), None).await;
     new.send_raw(Message::binary(kind_3(&new_ref, "11", OPEN, "foto", 0, b"\xff\xd8")))
         .await;
-    let photo = Heard::Binary(OPEN.to_owned(), "foto".to_owned(), 0, b"\xff\xd8".to_vec());
+    let photo = ReceivedFrame::Binary(OPEN.to_owned(), "foto".to_owned(), 0, b"\xff\xd8".to_vec());
     assert_eq!(third.next().await, photo);
 }
 
@@ -183,14 +183,14 @@ async fn garbage_and_floods_end_the_socket() {
     ] {
         let mut client = server.connect(V2).await;
         client.send_raw(garbage).await;
-        assert_eq!(client.next().await, Heard::Closed(1007));
+        assert_eq!(client.next().await, ReceivedFrame::Closed(1007));
     }
     let mut client = server.connect(V2).await;
     for _ in 0..3 {
         client.expect_silence().await;
     }
     client.push(Value::Null, "phoenix", "heartbeat", json!({})).await;
-    assert_eq!(client.next().await, Heard::Closed(1008));
+    assert_eq!(client.next().await, ReceivedFrame::Closed(1008));
 }
 
 #[tokio::test]
@@ -199,5 +199,5 @@ async fn a_frame_over_the_limit_ends_the_socket() {
     let mut client = server.connect(V2).await;
     let huge = json!([null, "1", "phoenix", "heartbeat", {"x": "x".repeat(140 * 1024)}]);
     client.send_raw(Message::text(huge.to_string())).await;
-    assert!(matches!(client.next().await, Heard::Closed(_)));
+    assert!(matches!(client.next().await, ReceivedFrame::Closed(_)));
 }

@@ -61,7 +61,7 @@ async fn a_closed_pair_waits_ninety_days_and_then_has_the_same_row_again() {
     on_both(|world| async move {
         let (ana, bia, id) = world.matched().await;
         world.send(ana, id, "Oi!").await;
-        world.close_kindly(bia, id, BYE).await.unwrap();
+        world.close_gracefully(bia, id, BYE).await.unwrap();
         assert!(matches!(
             world.create(ana, bia).await,
             Err(Fault::State { state: "closed", .. })

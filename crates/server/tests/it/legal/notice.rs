@@ -1,9 +1,9 @@
-//! Who is told of a change, when, and that they are told once.
+//! Who receives the announcement of a change, when, and that it is sent once.
 
 use super::{NEW, at, documents, start, yes};
 use app::accounts::legal::Library;
 use app::kernel::Fault;
-use app::notify::legal::{AnnouncementProgress, tell_some};
+use app::notify::legal::{AnnouncementProgress, announce_to_next_accounts};
 use jiff::{SignedDuration, Timestamp};
 use std::sync::Arc;
 use testkit::{Person, TestApp, on_both};
@@ -63,7 +63,7 @@ async fn tell_first(
     limit: i64,
     now: Timestamp,
 ) -> Result<Option<AnnouncementProgress>, Fault> {
-    tell_some(
+    announce_to_next_accounts(
         tx,
         library,
         "http://e.example",
@@ -99,7 +99,7 @@ fn a_worker_that_ends_in_the_middle_tells_nobody_twice() {
             })
             .await;
         assert!(killed.is_err());
-        // It ends between two turns: who was told stays told.
+        // It ends between two runs: announcements that were sent are not sent again.
         let first: Result<Option<AnnouncementProgress>, Fault> = product
             .db
             .tx(move |tx| Box::pin(async move { tell_first(tx, &library, 1, moment).await }))

@@ -1,4 +1,4 @@
-//! Somebody signs up with an address that is not theirs, and waits for its owner.
+//! A stranger signs up with another person's address, and waits for its owner.
 
 use super::*;
 
@@ -149,7 +149,7 @@ async fn what_ran_in_an_unproven_account_ends_with_the_first_proof() {
     story(|db| async move {
         let world = World::new(db, |config| config.anonymous_users = true);
         let visitor = world.post("/signup", json!({})).await.ok();
-        // The operator gives a visitor's account an address of which nobody knows whose it is.
+        // The operator gives a visitor's account an address whose owner is unknown.
         let id = Uuid::parse_str(text(&visitor["user"], "id")).unwrap();
         world
             .state
