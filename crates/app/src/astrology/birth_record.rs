@@ -39,7 +39,7 @@ pub struct BirthInput {
 }
 
 impl BirthRecord {
-    /// Reads a form for somebody who was born on `date`.
+    /// Reads the form of a person born on `date`.
     pub fn read(date: Date, told: &BirthInput) -> FaultResult<BirthRecord> {
         let time_quality = quality(told)?;
         let written = told.time.as_deref().map(str::trim).filter(|text| !text.is_empty());

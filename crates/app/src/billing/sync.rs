@@ -108,7 +108,7 @@ pub async fn follow(tx: &mut Tx, root: &Order, picture: &CheckoutState, site: &s
     if let Some(renewal) = &picture.renewal {
         store::put_subscription(tx, root, renewal, told.past_due_since, now).await?;
     }
-    // Whoever left took the account along; what was paid stays on the books, and opens nothing.
+    // The account was deleted; its payments stay on the books, and open nothing.
     if accounts::store::account(tx, root.user_id).await?.is_none() {
         return Ok(());
     }

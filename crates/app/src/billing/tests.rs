@@ -189,7 +189,7 @@ impl Dice {
 
 const STORIES: u64 = 24;
 
-/// The same acts told twice: to one buyer in order and at once, to the other late, shuffled and repeated.
+/// Delivers the same events twice: to one buyer in order and at once, to the other late, shuffled and repeated.
 async fn tell_both_ways(shop: &Shop, seed: u64) {
     let mut dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
     let offers = [
@@ -237,7 +237,7 @@ async fn tell_both_ways(shop: &Shop, seed: u64) {
         shop.deliver(&notice).await;
     }
     shop.runner.drain().await.unwrap();
-    // What nobody paid in time ends without anybody telling of it, as the hourly turn finds.
+    // An order that was not paid in time ends without an event, in the hourly run.
     for root in store::overdue(&mut shop.world.db.reader(), shop.world.now(), 100)
         .await
         .unwrap()
