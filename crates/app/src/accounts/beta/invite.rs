@@ -11,7 +11,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-/// Letters that nobody confuses when reading them aloud: no 0, 1, I, L, O or U.
+/// Characters that are not confused when read aloud: no 0, 1, I, L, O or U.
 const LETTERS: &[u8; 30] = b"23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH: usize = 10;
 

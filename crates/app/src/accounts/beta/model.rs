@@ -1,4 +1,4 @@
-//! Where somebody stands in the programme, and which features that opens.
+//! A tester's status in the programme, and the features that it opens.
 
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
@@ -52,7 +52,7 @@ impl Program {
 }
 
 db::row! {
-    /// Somebody's place.
+    /// A tester's place in the programme.
     #[derive(Debug, Clone)]
     pub struct Tester {
         pub beta_id: i64,
@@ -63,7 +63,7 @@ db::row! {
     }
 }
 
-/// Where somebody stands.
+/// A tester's status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
     /// Not in the programme: everything is open.

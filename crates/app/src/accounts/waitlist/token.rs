@@ -1,4 +1,4 @@
-//! The token of somebody's links: their id and what only this installation can say about it. It stands nowhere.
+//! The token in a person's links: their id and a code that only this installation can compute. It is stored nowhere.
 
 use crate::kernel::Vault;
 use uuid::Uuid;
