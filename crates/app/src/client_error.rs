@@ -1,4 +1,4 @@
-//! What failed in somebody's browser, told to the operator: as a line of the log, without a person in it.
+//! Reports of failures in a user's browser to the operator: a line of the log, without personal data.
 
 use crate::kernel::fault::{Fault, FaultResult};
 use axum::http::{Method, StatusCode};
@@ -107,8 +107,8 @@ fn take_one(limiter: &Limiter, call: &Call) -> FaultResult<()> {
         })
 }
 
-/// The text without what could name somebody: addresses, ids, tokens, queries, long numbers. The browser has
-/// done the same; a report is still a stranger's text.
+/// The text without anything that could identify a person: addresses, ids, tokens, queries, long numbers. The browser
+/// has removed them already, but a report is untrusted text.
 fn scrubbed(text: &str, letters: usize) -> String {
     let short: String = text.chars().take(letters).collect();
     short
@@ -125,7 +125,7 @@ fn scrubbed(text: &str, letters: usize) -> String {
         .collect()
 }
 
-/// One word, or what stands for it.
+/// The word, or its placeholder.
 fn harmless(word: &str) -> String {
     if word.contains('@') {
         return "<address>".into();

@@ -63,7 +63,7 @@ impl Slice {
         Slice { hidden, ..self }
     }
 
-    /// Tables without such a column: rows of nobody, or rows that are erased with what they hang on.
+    /// Tables without such a column: rows without an owner, or rows that are erased with the rows they belong to.
     pub const fn ownerless(self, ownerless: &'static [&'static str]) -> Slice {
         Slice { ownerless, ..self }
     }

@@ -2,11 +2,11 @@
 
 use jiff::{Timestamp, ToSpan, civil::Date, tz::TimeZone};
 
-/// Whoever is younger is refused everywhere.
+/// The minimum age; younger people are refused everywhere.
 pub const ADULT_AGE: i64 = 18;
 /// Older birth dates are typing errors.
 pub const OLDEST_AGE: i64 = 120;
-/// Limits "per day" start anew at this local hour, so that a long evening is one day.
+/// Limits "per day" restart at this local hour, so that a long evening is one day.
 const DAY_STARTS_AT_HOUR: i64 = 4;
 
 /// Whole years between `birth` and `today`; negative when `birth` lies ahead.

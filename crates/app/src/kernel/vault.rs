@@ -13,8 +13,7 @@ use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use uuid::Uuid;
 
-/// Seals and opens values. Every value is bound to its table and its owner: a row that was moved to
-/// somebody else does not open.
+/// Seals and opens values. Every value is bound to its table and its owner: a row moved to another owner does not open.
 #[derive(Clone)]
 pub struct Vault {
     key: Arc<LessSafeKey>,
@@ -66,7 +65,7 @@ impl Vault {
         Ok(STANDARD.encode([nonce.as_slice(), &text].concat()))
     }
 
-    /// The value, unless it was sealed under another key, for somebody else, or was changed.
+    /// The value; an error if it was sealed under another key or for another owner, or was changed.
     pub fn open<T: DeserializeOwned>(&self, table: &str, owner: Uuid, sealed: &str) -> Option<T> {
         let mut bytes = STANDARD.decode(sealed).ok()?;
         let (nonce, text) = bytes.split_at_mut_checked(NONCE_LEN)?;

@@ -20,7 +20,7 @@ pub struct Prompt {
     /// The beginning of the sentence.
     pub text: String,
     pub category: String,
-    /// How somebody could finish it.
+    /// An example of how to finish it.
     pub example: String,
 }
 

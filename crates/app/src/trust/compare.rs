@@ -26,7 +26,7 @@ pub struct Topic {
     pub topic: &'static str,
     pub question: &'static str,
     pub mine: &'static str,
-    /// How whoever answers like the caller may see it.
+    /// A possible reason for an answer like the caller's.
     pub my_side: &'static str,
     pub theirs: &'static str,
     pub their_side: &'static str,

@@ -1,13 +1,14 @@
 //! What of a person's answers counts for others, and since when.
 //!
 //! A member who changes answers or dealbreakers and watches the percentages, or who disappears, could read another's
-//! private answer. So one change counts at once, and what follows it within a day counts when the day is over. Taking an
-//! answer back is a change too: it is hidden at once, and stops counting when the day is over. Withdrawing the consent
-//! cannot wait; it deletes at once and costs the next day. Nothing deletes the clock but the erasure of the account.
+//! private answer. So one change counts at once, and what follows it within a day counts when the day is over. Taking
+//! an answer back is a change too: it is hidden at once, and stops counting when the day is over. Withdrawing the
+//! consent cannot wait; it deletes at once and uses up the next day's change. Only the erasure of the account deletes
+//! this clock.
 //!
 //! What decides who sees whom is slower still: changes that touch a dealbreaker count [`FIRST_DECISIONS`] times in the
-//! thirty days after the first answer and then once in thirty days, and what goes beyond waits. Withdrawing counts as one
-//! of them.
+//! thirty days after the first answer and then once in thirty days, and further ones wait. Withdrawing counts as one of
+//! them.
 //!
 //! Answering more questions, none of them a dealbreaker, is free [`FREE_ADDITIONS`] times in the first day, so that the
 //! questions can be answered in parts. Making an answer private is free at any time.
@@ -106,8 +107,8 @@ fn plan(counted: &[CountedAnswer], own: &[CountedAnswer], allowed: Allowed) -> P
             plan.rows.extend(after);
             continue;
         }
-        // What was taken back is hidden now and counts until its time is over: dealbreakers taken back one by one would
-        // otherwise tell which of them somebody breaks.
+        // An answer taken back is hidden now and counts until its time is over: dealbreakers taken back one by one
+        // would otherwise reveal which of them another person breaks.
         plan.waits = true;
         plan.rows.extend(before.map(|before| CountedAnswer {
             private: after.is_none_or(|after| after.private),

@@ -1,5 +1,5 @@
-//! Accounts that are told in a sentence: in parts ("a primeira parte do user é …"), after a word that asks to follow,
-//! or by their form alone.
+//! Account names given in a sentence: in parts ("a primeira parte do user é …"), after a word that asks to follow, or
+//! by their form alone.
 
 use super::super::clause;
 use super::super::lexicon::{Kind, kinds_of};
