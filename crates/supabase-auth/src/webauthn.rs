@@ -79,7 +79,7 @@ pub fn ask_passkey(party: &Webauthn, handle: Uuid, name: &str, known: &[&Value])
     })
 }
 
-/// Asks for a new security key, which stands beside a password and so need not know its person.
+/// Asks for a new security key. It is used with a password and so need not identify its owner.
 pub fn ask_new_key(party: &Webauthn, handle: Uuid, name: &str, known: &[&Value]) -> Result<CeremonyStart, AuthError> {
     let mut exclude = Vec::new();
     for credential in known {
@@ -114,7 +114,7 @@ pub fn ask_known_key(party: &Webauthn, credential: &Value) -> Result<CeremonySta
     })
 }
 
-/// Asks whoever holds any credential of this site to sign.
+/// Asks for a signature by any credential of this site.
 pub fn ask_anyone(party: &Webauthn) -> Result<CeremonyStart, AuthError> {
     let (options, state) = party.start_discoverable_authentication().map_err(broken)?;
     Ok(CeremonyStart {

@@ -11,8 +11,8 @@ use crate::errors::AuthError;
 use crate::store;
 use supabase_base::keys::Keys;
 
-/// The bytes as text that only this installation opens again, and only for `owner`: a row that was moved to
-/// somebody else does not open.
+/// Seals the bytes as text that only this installation can open, and only for `owner`: a row moved to another owner
+/// does not open.
 pub fn seal(keys: &Keys, purpose: &str, owner: Uuid, bytes: &[u8]) -> Result<String, AuthError> {
     let mut nonce = [0u8; NONCE_LEN];
     getrandom::fill(&mut nonce).map_err(|error| AuthError::internal(&error))?;

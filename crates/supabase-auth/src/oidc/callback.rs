@@ -26,7 +26,7 @@ use crate::tokens::pkce;
 
 /// What of a provider's form is carried over into the address.
 const CARRIED: [&str; 5] = ["code", "state", "error", "error_description", "iss"];
-/// Longer values are nobody's.
+/// Longer values are invalid.
 const MAX_VALUE: usize = 4000;
 
 /// A form from another site comes without our cookie, so the browser is sent on to the same place by GET, where it
@@ -63,7 +63,7 @@ pub async fn get(
     };
     let row = match departure(&state, &trip, &headers, &origin).await {
         Ok(row) => row,
-        // Nobody knows where this would have ended, so it ends at the site.
+        // The redirect target is unknown, so the browser is sent to the site.
         Err(error) => {
             return found(
                 &redirect_result::failure(&site, &error, false),
@@ -78,7 +78,7 @@ pub async fn get(
     found(&place, trip.clear_cookie(&site))
 }
 
-/// The departure of this browser that the state stands for.
+/// The departure of this browser that belongs to the state.
 async fn departure(
     state: &AuthState,
     trip: &RoundTrip,
@@ -150,7 +150,7 @@ async fn enter(
 ) -> Result<(CallbackResult, EndedSessions), AuthError> {
     let (user, ended) = match (row.link_user_id, row.link_session_id) {
         (Some(user_id), Some(session_id)) => {
-            // Whoever signed out meanwhile does not want this any more.
+            // A user who signed out meanwhile has cancelled this.
             let session = store::session_by_id(tx, session_id).await?;
             session
                 .filter(|session| session.user_id == user_id)
@@ -171,7 +171,7 @@ async fn enter(
     Ok((arrival, ended))
 }
 
-/// A code is no session yet, but there is no need to hand one to somebody who will be refused.
+/// A code is no session yet, but a banned user would be refused anyway.
 fn refuse_banned(now: Timestamp, user: &User) -> Result<(), AuthError> {
     match user.is_banned(now) {
         true => Err(AuthError::user_banned()),

@@ -1,4 +1,4 @@
-//! A provider's code for its word about somebody.
+//! Exchanges a provider's code for its ID token.
 
 use serde_json::Value;
 

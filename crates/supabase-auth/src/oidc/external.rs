@@ -1,12 +1,12 @@
-//! Accounts of people whom a provider vouches for: who they are here, and which account is theirs.
+//! Accounts of users who sign in with a provider: which account belongs to an external identity.
 //!
-//! The provider's name for somebody (`provider`, `sub`) decides. An e-mail address decides only the first time, and
-//! only when the provider says that it is proven: then the account with the same *proven* address is theirs.
+//! The provider's identifier of a user (`provider`, `sub`) decides. An e-mail address decides only the first time, and
+//! only when the provider says that it is verified: then the account with the same *confirmed* address is used.
 //!
-//! An account whose address nobody has proven is never joined. Anybody may have made it with somebody else's address
-//! and a password of their own, waiting for the owner to come by another way and to fill it (pre-hijacking). Were
-//! only its password removed, what the stranger planted would stay: names, facts that the product wrote down at
-//! sign-up, further identities. So the owner of the address gets an account of their own, and the unproven one goes.
+//! An unconfirmed account is never joined. An attacker may have created it with another person's address and a password
+//! of their own, waiting for the owner to sign in another way and to fill it (pre-hijacking). If only its password were
+//! removed, other planted data would stay: names, facts that the product wrote down at sign-up, further identities. So
+//! the owner of the address gets an account of their own, and the unconfirmed one is deleted.
 
 use db::Tx;
 use jiff::Timestamp;
@@ -22,7 +22,7 @@ use crate::session::EndedSessions;
 use crate::state::AuthState;
 use crate::store;
 
-/// What a provider says about somebody, its signature checked.
+/// A provider's claims about a user, with a verified signature.
 #[derive(Clone, Debug)]
 pub struct ExternalIdentity {
     pub provider: String,
@@ -35,8 +35,8 @@ pub struct ExternalIdentity {
     pub data: Value,
 }
 
-/// The account of somebody who comes in by a provider; makes one for who is new. Announce the ended sessions, those
-/// of an unproven account that had to go, once the transaction has committed.
+/// The account of a user who signs in with a provider; creates it for a new user. Announce the ended sessions, those of
+/// a deleted unconfirmed account, once the transaction has committed.
 pub async fn enter(
     state: &AuthState,
     tx: &mut Tx,
@@ -55,7 +55,7 @@ pub async fn enter(
     Ok((user, ended))
 }
 
-/// Adds an identity to the account of somebody who is signed in.
+/// Adds an identity to a signed-in user's account.
 pub async fn link(
     state: &AuthState,
     tx: &mut Tx,
@@ -75,7 +75,7 @@ pub async fn link(
         return Err(AuthError::session_not_found());
     };
     let mut ended = EndedSessions::default();
-    // Whoever is reached by telephone may link without an address; whoever has nothing yet needs a proven one.
+    // A user with a phone number may link without an address; a user without any needs a verified one.
     if user.email.is_none() && (told.email_verified || !user.is_confirmed()) {
         let email = proven_email(told)?;
         let (holder, room) = holder_of(state, tx, &email).await?;
@@ -91,7 +91,7 @@ pub async fn link(
 }
 
 async fn find(tx: &mut Tx, told: &ExternalIdentity) -> Result<Option<Identity>, AuthError> {
-    // Two first sign-ins at the same moment would both find nobody.
+    // Two concurrent first sign-ins would both find no account.
     tx.lock_key(&format!("auth identity {} {}", told.provider, told.sub))
         .await?;
     Ok(store::identity_of(tx, &told.provider, &told.sub).await?)
@@ -101,7 +101,7 @@ fn proven_email(told: &ExternalIdentity) -> Result<String, AuthError> {
     let provider = &told.provider;
     match &told.email {
         Some(email) if told.email_verified => Ok(email.clone()),
-        // Nothing is looked up and nothing is mailed: who has an account is not told to whoever claims an address.
+        // No lookup and no mail: claiming an unverified address must not reveal whether it has an account.
         Some(_) => Err(needs_verification(format!(
             "Unverified email with {provider}. Verify the email with {provider} in order to sign in"
         ))),
@@ -130,7 +130,7 @@ async fn come_back(
     put_identity(state.now(), tx, &user, told).await?;
     let mut metadata = user.user_metadata.clone();
     merge(&mut metadata, told.data.clone());
-    // Metadata that has grown to its limit stays as it is: nobody is kept out by it.
+    // Metadata that would exceed its limit stays as it is; the sign-in succeeds.
     if check_metadata(&metadata).is_ok() {
         user.user_metadata = metadata;
     }
@@ -139,7 +139,7 @@ async fn come_back(
     Ok(user)
 }
 
-/// The account that has proven the address. An unproven one makes room.
+/// The account that has proven the address. An unconfirmed one makes room.
 async fn holder_of(state: &AuthState, tx: &mut Tx, email: &str) -> Result<(Option<User>, EndedSessions), AuthError> {
     tx.lock_key(&format!("auth email {email}")).await?;
     let Some(mut holder) = store::lock_user_by_email(tx, email).await? else {
@@ -148,7 +148,7 @@ async fn holder_of(state: &AuthState, tx: &mut Tx, email: &str) -> Result<(Optio
     if holder.email_is_proven() {
         return Ok((Some(holder), EndedSessions::default()));
     }
-    // The operator made this one for the owner of the address, and nobody has put a password on it.
+    // The operator created this account for the owner of the address, and no password was set.
     if holder.invited_at.is_some() && holder.password_hash.is_none() {
         prove(state, tx, &mut holder).await?;
         return Ok((Some(holder), EndedSessions::default()));
@@ -159,7 +159,7 @@ async fn holder_of(state: &AuthState, tx: &mut Tx, email: &str) -> Result<(Optio
         let ended = account::delete_user(state, tx, holder.id).await?;
         return Ok((None, ended));
     }
-    // Somebody lives in this account who came in by other ways; only the address was never theirs.
+    // The account is in use by a person who signs in another way; only the address is not theirs.
     release_address(state, tx, &mut holder).await?;
     Ok((None, EndedSessions::default()))
 }

@@ -23,7 +23,7 @@ pub struct IdTokenRequest {
     pub link_identity: Option<bool>,
 }
 
-/// Believes the token and signs in; `me` gets the identity instead when somebody links.
+/// Verifies the token and signs in; if `me` is given, links the identity to that user instead.
 pub async fn by_id_token(
     state: AuthState,
     origin: Origin,

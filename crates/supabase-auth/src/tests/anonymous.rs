@@ -38,7 +38,7 @@ async fn an_anonymous_person_becomes_permanent_by_mail_and_keeps_the_id() {
             .login("ana@example.org", PASSWORD)
             .await
             .refused(400, "invalid_credentials");
-        // The mail is sent again to whoever waits for it.
+        // The mail is sent again on request.
         let again = json!({ "email": "ana@example.org", "type": "email_change" });
         world.post("/resend", again).await.ok();
         assert_eq!(world.mails().await.len(), 2);

@@ -153,7 +153,7 @@ async fn a_sign_up_costs_the_same_for_free_and_taken_addresses() {
             |email| json!({ "email": email }),
         )
         .await;
-        // Nothing is left of the accounts that were made for nobody.
+        // Nothing is left of the invented accounts.
         let users = world
             .operate(Method::GET, "/admin/users?page=&per_page=", Value::Null)
             .await

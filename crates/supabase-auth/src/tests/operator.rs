@@ -11,7 +11,7 @@ async fn the_operator_makes_people_with_telephones_and_hashes_from_elsewhere() {
         });
         let user = world.operate(Method::POST, "/admin/users", body.clone()).await.ok();
         assert_eq!(user["id"], "6a1c4b9e-1d57-4a0e-8f6e-2b7d0c9a1f35");
-        // Nobody signed up: the product is told whose act it was.
+        // No sign-up: the hook reports the operator's act.
         assert_eq!(world.product.heard.lock().unwrap()[0], "made ana@example.org");
         assert_eq!(
             (&user["phone"], &user["email"]),

@@ -5,7 +5,7 @@ const ASK: &str = "/passkeys/authentication/options";
 const SIGN_IN: &str = "/passkeys/authentication/verify";
 
 impl World {
-    /// Makes a passkey for whoever holds the bearer: the authenticator and the item of the list.
+    /// Registers a passkey for the bearer: the authenticator and the item of the list.
     async fn passkey(&self, bearer: &str) -> (Authenticator, Value) {
         let mut key = Authenticator::new();
         let asked = self
@@ -148,7 +148,7 @@ async fn a_passkey_tells_only_of_its_owner() {
         let eve = world.person("eve@example.org").await;
         let (mut key, made) = world.passkey(text(&ana, "access_token")).await;
         let (eves, _) = world.passkey(text(&eve, "access_token")).await;
-        // Ana's signature under Eve's handle belongs to nobody.
+        // Ana's signature under Eve's handle is refused.
         let own = std::mem::replace(&mut key.handle, eves.handle.clone());
         world
             .sign_in(&mut key)
@@ -232,7 +232,7 @@ async fn a_second_factor_guards_the_passkeys_and_a_passkey_passes_the_door() {
             .put_user(token, json!({ "password": "outra-senha-9" }))
             .await
             .refused(401, "insufficient_aal");
-        // Somebody's second step elsewhere does not end it.
+        // Another user's second step does not end it.
         world
             .answer(text(&half, "access_token"), &factor, &world.totp(&secret))
             .await

@@ -83,7 +83,7 @@ async fn a_texted_code_lives_a_minute_and_is_sent_again_by_the_wanted_way() {
         assert_eq!(answer, json!({ "message_id": sms.id }));
         assert_eq!(sms.channel, Channel::Whatsapp);
         world.verify_phone(ANA, &code, "sms").await.ok();
-        // Whoever is confirmed, and whoever is unknown, gets the same answer and no message.
+        // Confirmed and unknown users get the same answer and no message.
         let before = world.texts().await.len();
         for phone in [ANA, "+5511900000000"] {
             let answer = world

@@ -169,7 +169,7 @@ async fn a_code_is_kept_as_a_digest_works_once_and_answers_its_own_challenge_in_
             .await
             .refused(422, "mfa_challenge_expired");
 
-        // Somebody else's challenge and code open nothing, and stay theirs.
+        // Another user's challenge and code open nothing, and are not spent.
         let (eve, eves) = world.with_phone("eve@example.org", "+351912345678").await;
         let eve = text(&eve, "access_token");
         let foreign = world.ask_phone(eve, &eves, json!({})).await.ok();
@@ -288,7 +288,7 @@ async fn numbers_are_checked_and_those_of_others_are_told_to_nobody() {
             .ask_phone(eve, &first, json!({}))
             .await
             .refused(404, "mfa_factor_not_found");
-        // Ana's number is a factor of Eve's too once Eve reads Ana's messages, and neither hears of the other.
+        // Ana's number can be a factor of Eve's too once Eve reads Ana's messages, and neither learns of the other.
         let challenge = world.ask_phone(eve, &second, json!({})).await.ok();
         let (_, code) = world.latest_text(ANA).await;
         world.answer_phone(eve, &second, &challenge, &code).await.ok();

@@ -113,7 +113,7 @@ async fn a_new_password_needs_the_old_one_where_that_is_asked() {
         assert!(tired.headers.contains_key("retry-after"));
         world.pass(15 * 60);
         change(json!(PASSWORD)).await.ok();
-        // Whoever forgot theirs came by a mail.
+        // A user who forgot theirs signed in by a mail.
         world.post("/recover", json!({ "email": "ana@example.org" })).await.ok();
         let (link, _) = world.latest("ana@example.org").await;
         let token = param(&world.open(&link).await.location(), "access_token").unwrap();
@@ -139,7 +139,7 @@ async fn an_operator_asks_more_of_passwords() {
         let weak = sign_up("segredo-bom-1").await;
         assert_eq!(weak.json["weak_password"]["reasons"], json!(["characters"]));
         sign_up("Segredo-bom-1").await.ok();
-        // Whoever has an old one comes in and is told.
+        // A user with an old one can sign in and is informed.
         let old = json!({ "email": "b@example.org", "password": PASSWORD, "email_confirm": true });
         world.operate(Method::POST, "/admin/users", old).await.ok();
         let session = world.login("b@example.org", PASSWORD).await.ok();
