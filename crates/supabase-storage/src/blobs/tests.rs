@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// What every store keeps, told of one that is empty.
+/// The contract of every store, checked on an empty one.
 pub(crate) async fn keeps_its_promises(store: &dyn Blobs) {
     small_files(store).await;
     large_files(store).await;

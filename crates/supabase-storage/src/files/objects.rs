@@ -17,7 +17,7 @@ use supabase_base::caller::Caller;
 pub enum WriteAuthority {
     /// The policies decide.
     Caller(Caller),
-    /// A signed permission was given, for whoever is named; good once unless it may overwrite.
+    /// A signed permission was given, for the named user; valid once unless it may overwrite.
     Permission {
         token: Uuid,
         owner: Option<String>,
@@ -153,8 +153,8 @@ impl Files {
         Ok(Some(standing))
     }
 
-    /// Gives stored bytes their row. Bytes that are refused are deleted; those of which nobody knows whether they got
-    /// their row stay for the sweep, because a row without bytes would be worse than bytes without a row.
+    /// Gives stored bytes their row. Refused bytes are deleted; if it is unknown whether they got their row they stay
+    /// for the sweep, because a row without bytes would be worse than bytes without a row.
     pub async fn commit_object(
         &self,
         authority: WriteAuthority,

@@ -24,7 +24,7 @@ pub enum Resize {
     Fill,
 }
 
-/// A picture's sides and quality. Without any it is only written anew.
+/// A picture's sides and quality. Without any it is only re-encoded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TransformOptions {

@@ -65,7 +65,7 @@ pub fn offset(headers: &HeaderMap) -> Result<u64, StorageError> {
     number(headers, OFFSET)?.ok_or_else(|| StorageError::invalid_request("Upload-Offset is required"))
 }
 
-/// The size of the whole file, if it is told.
+/// The size of the whole file, if it is given.
 pub fn length(headers: &HeaderMap) -> Result<Option<u64>, StorageError> {
     number(headers, LENGTH)
 }

@@ -197,7 +197,7 @@ fn empty(status: StatusCode) -> Response {
     response
 }
 
-/// Where the client reached this server, as it says itself: the answer goes to nobody else.
+/// This server's origin as the client states it: only the client itself gets the answer.
 fn origin(headers: &HeaderMap) -> String {
     let first = |name: &'static str| {
         let value = text(headers, HeaderName::from_static(name))?.split(',').next()?.trim();

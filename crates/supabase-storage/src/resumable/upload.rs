@@ -118,7 +118,7 @@ impl UploadRequest<'_> {
         Ok(row)
     }
 
-    /// The row, for whoever began it.
+    /// The row, for the user who began it.
     async fn own(&self, files: &Files, id: Uuid) -> Result<UploadRow, StorageError> {
         let row = store::upload(&mut files.db.reader(), id).await.map_err(failed)?;
         let row = row.ok_or_else(StorageError::no_such_upload)?;
@@ -191,8 +191,8 @@ impl UploadRequest<'_> {
         })?
     }
 
-    /// How far the upload is. Whoever writes it is asked to stop and to note what it has, because a client that asks
-    /// has lost that request.
+    /// The progress of the upload. A running writer is asked to stop and to record what it has, because a client that
+    /// asks has lost that request.
     pub async fn look(&self, id: Uuid) -> Result<UploadRow, StorageError> {
         let files = self.files()?;
         let _held = files.holds.take(id).await?;

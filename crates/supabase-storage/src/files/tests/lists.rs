@@ -49,7 +49,7 @@ async fn a_folder_shows_its_files_and_folders() {
             ["deep-1", "deep"]
         );
         assert_eq!(names(&list(json!({"prefix": format!("{ANA}/deep")})).await), ["x", "y"]);
-        // Only one's own folder is seen; nobody sees anything without signing in.
+        // Only one's own folder is visible; without signing in nothing is.
         assert_eq!(names(&list(json!({"prefix": ""})).await), [ANA.to_string()]);
         assert_eq!(list(json!({"prefix": BIA})).await, json!([]));
         assert_eq!(

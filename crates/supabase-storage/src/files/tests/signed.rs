@@ -104,7 +104,7 @@ async fn a_permission_to_upload_is_used_once_unless_it_may_overwrite() {
         );
         let twice = put(url, "second").await;
         assert_eq!(twice.code(), "400 409 KeyAlreadyExists");
-        // The file is Ana's, although whoever put it had no key.
+        // The file is Ana's, although the upload carried no key.
         let name = json!({"prefixes": [format!("{ANA}/given")]}).to_string();
         let removed = world.ask("DELETE", "/object/notes", ANA, &[], name).await.json();
         assert_eq!(removed.as_array().unwrap().len(), 1);

@@ -1,4 +1,4 @@
-//! What nobody needs goes; what somebody needs stays.
+//! Unused files are deleted; used ones stay.
 
 use super::*;
 

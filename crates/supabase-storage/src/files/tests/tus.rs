@@ -233,7 +233,7 @@ async fn refusals_are_plain_text_with_their_status() {
         assert_eq!(world.ask("GET", &at, ANA, &[TUS], "").await.status, 404);
         // None of it moved the upload.
         assert_eq!(world.offset(&at).await, "0");
-        // A name that is taken in the meantime is told at the end, and nothing stays behind.
+        // A name that is taken in the meantime is an error at the end, and leaves nothing behind.
         world.write(&format!("notes/{ANA}/x"), "first").await;
         assert_eq!(beginning(&own("x"), &[length], Some(ANA)).await, 409);
         assert_eq!(world.patch(&at, 0, "late").await.status, 409);
