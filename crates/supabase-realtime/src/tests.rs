@@ -1,4 +1,4 @@
-//! Stories over a real server on a free port, told by small clients of both protocol versions.
+//! Stories over a real server on a free port, with small clients of both protocol versions.
 
 mod client;
 mod frames;

@@ -1,4 +1,4 @@
-//! Changes of tables: who hears of which row, and in which words.
+//! Changes of tables: who receives which row, and in which form.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use supabase_registry::columns;
 use supabase_registry::{Access, Call, JsonObject, Key, OnConflict, Registry};
 use supabase_table::Table;
 
-/// Notes are public or their author's; letters are for signed-in users; logs tell nobody.
+/// Notes are public or their author's; letters are for signed-in users; logs are not published.
 fn tables() -> Vec<Table> {
     let own = |caller: &Caller| Fragment::new("\"author\" = ").bind(caller.user_id);
     let note = columns![id Uuid default, author Uuid, room Int, title Text nullable, hidden Bool default, made_at Time default, tags Json nullable];
@@ -199,7 +199,7 @@ async fn everybody_hears_of_the_rows_that_they_see() {
         for ear in [&mut owner, &mut stranger, &mut visitor] {
             assert_eq!(ear.expect("postgres_changes").await["data"]["record"]["room"], 2);
         }
-        // What becomes visible is heard of as what it is: an update.
+        // A row that becomes visible is sent as what it is: an update.
         house.write("notes", Act::Update(key, json!({"hidden": false}))).await;
         for ear in [&mut owner, &mut stranger, &mut visitor] {
             let told = ear.expect("postgres_changes").await;
@@ -305,7 +305,7 @@ async fn what_cannot_be_subscribed_to_is_said_and_nothing_comes() {
 #[tokio::test]
 async fn a_channel_for_tables_alone_hears_nothing_of_its_topic() {
     on_both(|house| async move {
-        // `aberta` is open to all, `segredo` to nobody: one may still carry changes of tables there.
+        // `aberta` is open to all, `segredo` to no one: a channel there may still carry changes of tables.
         let config =
             json!({"postgres_changes": all("notes"), "presence": {"enabled": true}, "broadcast": {"ack": true}});
         let mut ear = house.server.connect(V2).await;

@@ -377,7 +377,7 @@ async fn embedding_inherits_names_of_the_same_subject_alone() {
             assert_eq!(app.rows(&path).await, shown, "{names}");
         }
         for (path, nobody) in [
-            // A row of its own names nobody else.
+            // A row of its own names no one else.
             (
                 format!("photos?select=strangers(name)&id=eq.{photo}"),
                 json!([{"strangers": null}]),

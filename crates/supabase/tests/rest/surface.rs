@@ -147,7 +147,7 @@ pub fn registry() -> Registry {
     with_functions(registry)
 }
 
-/// The use cases of notes: whoever writes owns.
+/// The use cases of notes: the writer is the owner.
 struct Notes;
 
 impl Notes {
