@@ -37,7 +37,7 @@ pub enum Placement {
         likely: Longitude,
         last: Longitude,
     },
-    /// The sign alone, as somebody typed it.
+    /// The sign alone, as typed by the user.
     Sign {
         sign: Sign,
     },
@@ -152,7 +152,7 @@ impl Points {
         }
     }
 
-    /// Some point is a bare sign, so that no aspect with it can be told.
+    /// Whether a point is a bare sign, so that its aspects are unknown.
     pub fn has_bare_signs(&self) -> bool {
         Point::ALL
             .iter()

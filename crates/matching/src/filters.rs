@@ -1,4 +1,4 @@
-//! What somebody asks of the people they see: the filter card, its checks, hard and soft limits.
+//! The filter card: requirements on the people shown, its checks, hard and soft limits.
 
 use crate::grid::Band;
 use crate::person::{ADULT, OLDEST, Person, Today};
@@ -127,7 +127,7 @@ impl Filters {
 pub enum Limits {
     /// Saved, or given with the request: never relaxed.
     Hard(Filters),
-    /// The unsaved defaults: age and distance order the deck and hide nobody.
+    /// The unsaved defaults: age and distance order the deck and hide no one.
     Soft(Filters),
 }
 

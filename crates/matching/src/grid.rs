@@ -1,7 +1,7 @@
 //! Places as cells of a 0.05° grid and distances as bands.
 //!
-//! A place is snapped once, when it enters; what is finer than a cell does not exist here, so no
-//! answer of ours can be used to find somebody. A cell is about 5.6 km tall.
+//! A place is snapped once, when it enters. Nothing finer than a cell is stored, so no answer can be used to locate a
+//! person. A cell is about 5.6 km tall.
 
 use std::sync::LazyLock;
 

@@ -1,7 +1,7 @@
 //! From a raw mean to the share of random pairs below it.
 //!
 //! The knots are quantiles of 200,000 random pairs among 3,000 charts (births 1965 to 2007, eight places where
-//! Portuguese is spoken). `cargo run --release -p ephemeris --example random_pairs` measures them anew.
+//! Portuguese is spoken). `cargo run --release -p ephemeris --example random_pairs` measures them again.
 
 use serde::{Deserialize, Serialize};
 

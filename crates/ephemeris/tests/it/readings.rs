@@ -1,4 +1,4 @@
-//! What two people are told.
+//! Readings of two people.
 
 use std::collections::HashSet;
 

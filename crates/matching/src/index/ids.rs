@@ -1,7 +1,7 @@
-//! Where each id stands: open-addressed tables of places alone, four bytes a slot.
+//! Where each id is: open-addressed tables of addresses alone, four bytes a slot.
 //!
-//! A table does not hold the ids: whoever asks compares them at the place itself. Tables are small so
-//! that changing one copies little while readers hold the old version.
+//! A table does not hold the ids: the caller compares them at the address itself. Tables are small so that changing one
+//! copies little while readers hold the old version.
 
 use std::sync::Arc;
 
