@@ -1,4 +1,4 @@
-//! Events of different keys beside each other, batches, and cursors over what nobody wants.
+//! Events of different keys side by side, batches, and cursors over unwanted events.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
@@ -17,7 +17,7 @@ use crate::clock::Clock;
 use crate::*;
 
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Less than a server waits for a silent client unless told otherwise, and far more than a commit takes.
+/// Less than a server's default timeout for a silent client, and far more than a commit takes.
 const BEFORE_ANY_TIMEOUT: Duration = Duration::from_secs(30);
 
 const ANA: Uuid = Uuid::from_u128(1);
