@@ -106,8 +106,8 @@ fn read(path: &Path) -> std::io::Result<Option<String>> {
     }
 }
 
-/// Written whole beside the file and then put in its place, so that nobody reads half of it. The new file belongs
-/// to whom the old one did: the operator may be another user than the server.
+/// Written whole beside the file and then moved into place, so that no reader sees half of it. The new file gets the
+/// old one's owner: the operator may be another user than the server.
 pub(crate) fn replace(path: &Path, text: &str) -> std::io::Result<()> {
     let draft = path.with_extension(format!("{}.new", std::process::id()));
     let mut options = std::fs::OpenOptions::new();

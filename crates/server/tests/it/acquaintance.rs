@@ -71,8 +71,8 @@ fn two_people_meet_and_talk() {
     });
 }
 
-/// Ten people and ten others, each of whom likes each of the other side: a hundred pairs, two hundred
-/// likes, all let go at the same instant.
+/// Ten people and ten others, each of whom likes each of the other side: a hundred pairs, two hundred likes, all sent
+/// at the same instant.
 #[test]
 fn a_hundred_mutual_likes_at_the_same_instant_make_a_hundred_matches() {
     const SIDE: usize = 10;

@@ -9,7 +9,7 @@ use supabase::client_ip::ClientIp;
 use testkit::{TestApp, json, on_both};
 use tower::ServiceExt;
 
-/// Signs somebody new up, over a connection from `peer` that says it speaks for `client`.
+/// Signs a new user up, over a connection from `peer` that claims to forward for `client`.
 async fn sign_up(app: &Arc<TestApp>, number: usize, peer: &str, client: &str) -> StatusCode {
     let key = app.enlace.keys.anon();
     let body = json!({ "email": format!("p{number}@example.org"), "password": "um-segredo-bem-guardado" });

@@ -38,7 +38,7 @@ pub async fn open(app: &TestApp) {
         .expect("the programme opens");
 }
 
-/// Somebody with a role and a session whose second factor was shown.
+/// A user with a role and a session with a verified second factor.
 pub async fn manager(app: &Arc<TestApp>, name: &str) -> Person {
     let person = app.newcomer(name).await;
     grant(app, &person, "beta_manager").await;
@@ -62,7 +62,7 @@ fn days(n: i64) -> SignedDuration {
     SignedDuration::from_hours(24 * n)
 }
 
-/// A tester whose fourteen days are over, signed in anew.
+/// A tester whose fourteen days are over, signed in again.
 async fn expired(app: &Arc<TestApp>, name: &str) -> Person {
     open(app).await;
     let mut person = app.newcomer(name).await;
@@ -460,7 +460,7 @@ fn to_everybody_else_the_console_is_not_there() {
                     assert_eq!(renamed, unknown.body.to_string(), "{name}");
                 }
             }
-            // Somebody with the role knows of it; what is missing is said.
+            // A manager without a second factor learns what is missing.
             half.rpc(name, json!({})).await.refused(403, "MFA_REQUIRED");
         }
         let described = ana.fetch("/rest/v1/").await.body.to_string();

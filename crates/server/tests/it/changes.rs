@@ -1,4 +1,4 @@
-//! Who hears of changed rows of the product's tables (`postgres_changes`).
+//! Who receives changed rows of the product's tables (`postgres_changes`).
 
 use app::notify::model::KEPT_DAYS;
 use jiff::SignedDuration;
@@ -33,7 +33,7 @@ fn two_people_hear_of_their_conversation_and_nobody_else_does() {
 
         let args = json!({ "match_id": match_id, "body": "olá", "client_id": "1" });
         let sent = ana.rpc("send_message", args).await.ok();
-        // Of one event tables are told in the order of their names.
+        // Tables of one event are sent in the order of their names.
         let row = change_of(&mut his, "matches", "UPDATE").await;
         assert_eq!(
             (&row["unread"], &row["turn"]),
@@ -80,7 +80,7 @@ fn whoever_looked_at_a_new_match_hears_of_it_and_the_other_side_does_not() {
         rui.rpc("mark_read", json!({ "match_id": match_id })).await.ok();
         let row = change_of(&mut his, "matches", "UPDATE").await;
         assert_eq!((&row["id"], &row["person_id"]), (&json!(match_id), &json!(ana.id)));
-        // Looking again is no change, and nobody heard of the other's look.
+        // Looking again is no change, and neither receives the other's look.
         for person in [&ana, &rui] {
             person.rpc("mark_matches_seen", json!({})).await.ok();
         }
@@ -165,7 +165,7 @@ fn a_blocked_person_hears_nothing_more() {
         let (mut hers, mut his) = (ear(&ana).await, ear(&rui).await);
         ana.rpc("block", json!({ "target": rui.id })).await.ok();
         app.run_until_idle().await;
-        // Something that both hear of afterwards: all that the block changed was told, or not, before it.
+        // A later event that both receive: all changes of the block were sent, or not, before it.
         let eva = app.ready("Eva", testkit::ProfileFacts::default()).await;
         app.show_to_each_other(&[&ana, &eva]).await;
         for (one, other) in [(&ana, &eva), (&eva, &ana)] {

@@ -1,4 +1,4 @@
-//! Feedback: told, kept, answered, and the answer seen by whoever asked.
+//! Feedback: sent, stored, answered, and the answer seen by its author.
 
 use crate::beta::{grant, manager};
 use jiff::SignedDuration;
@@ -40,7 +40,7 @@ fn an_idea_is_told_answered_and_the_answer_is_seen_by_its_author_alone() {
         app.advance(SignedDuration::from_hours(2));
         let letters = app.mails_to(&ana.email).await;
         assert_eq!(letters.last().expect("a letter").subject, "Respondemos ao seu feedback");
-        // A change of state alone is told by the page.
+        // A change of state alone is shown on the page, without a notification.
         let rosa = {
             let mut rosa = rosa;
             rosa.sign_in().await;
@@ -181,7 +181,7 @@ fn a_picture_opens_to_staff_with_a_second_factor_alone() {
         let never = format!("{}/{}", ana.id, Uuid::new_v4());
         let hurry = json!({ "expiresIn": 60 });
         for outsider in [&rosa, &bia] {
-            // Not to be told from a picture that never was, by any of the ways to read.
+            // Indistinguishable from a picture that never existed, by any of the ways to read.
             for way in ["object", "object/authenticated", "object/info"] {
                 let (there, absent) = (
                     outsider.fetch(&format!("/storage/v1/{way}/feedback/{name}")).await,

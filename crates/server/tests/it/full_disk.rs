@@ -1,4 +1,4 @@
-//! A full disk: what is refused, what is told, and how it ends by itself.
+//! A full disk: refusals, their texts, and recovery by itself.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};

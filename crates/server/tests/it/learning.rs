@@ -74,7 +74,7 @@ fn what_is_learned_moves_only_those_who_agreed() {
         let learn = async || app::discovery::learning::learn(db, app.now()).await.expect("learned");
         assert_eq!(learn().await, None, "nothing to learn from");
 
-        // Whoever is just here answers, whoever was away does not: the formula cannot know that.
+        // In this data present people answer and absent ones do not: the formula cannot know that.
         let (owner, at) = (ana.id, app.now() - SignedDuration::from_hours(30 * 24));
         db.tx(move |tx| {
             Box::pin(async move {
@@ -155,7 +155,7 @@ fn what_happens_between_two_countings_moves_no_node_before_the_others() {
             };
             assert_eq!(sorted(&other), sorted(index), "{what}");
         };
-        // Ana is asked and has not answered: this node has not read her anew since, and another starts now.
+        // Ana has a message and has not answered: this node has not reloaded her since, and another starts now.
         let message = json!({ "match_id": conversation, "body": "Oi! Tudo bem?", "client_id": "b1" });
         bia.rpc("send_message", message).await.ok();
         app.run_until_idle().await;

@@ -1,4 +1,4 @@
-//! What the bell and the numbers on the navigation tell, and of whom they must be silent.
+//! The contents of the bell and the badges, and the people they must not mention.
 
 use jiff::SignedDuration;
 use std::sync::Arc;

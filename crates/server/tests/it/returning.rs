@@ -1,4 +1,4 @@
-//! Whoever comes back with another account stays blocked, and a ban is not left behind with the account.
+//! A person who returns with another account stays blocked, and a ban is not left behind with the account.
 
 use axum::http::Method;
 use db::Reads;
@@ -179,7 +179,7 @@ fn banned_person_who_returns_is_seen_by_nobody_until_released() {
 
         let alias = with_address(&app, "Rui", "ruireis+x@gmail.com").await;
         app.run_until_idle().await;
-        // The account seems to work: it has a deck. It is in nobody's.
+        // The account seems to work: it has a deck, but is in no other.
         assert!(is_in_deck(&alias, &ana).await && !is_in_deck(&ana, &alias).await);
         let export = alias.rpc("export_my_data", json!({})).await.ok();
         assert!(

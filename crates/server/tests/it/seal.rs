@@ -109,7 +109,7 @@ fn a_seal_is_remade_once_on_its_first_day_and_then_after_a_month() {
             refusal["message"].as_str().unwrap().contains("a partir de"),
             "{refusal}"
         );
-        // Told before the first question already, and by changed answers without a mode alike.
+        // Refused before the first question already, and with changed answers without a mode too.
         ana.rpc("quiz_session", json!({ "mode": "retake" }))
             .await
             .refused(409, "STATE");
@@ -150,7 +150,7 @@ fn authenticity_moves_with_its_causes_and_only_the_owner_has_the_number() {
             .map(|cause| cause["key"].as_str().unwrap())
             .collect();
         assert_eq!(causes, ["start", "contradictions"]);
-        // A fuller profile is heard of by itself.
+        // A fuller profile is noticed by itself.
         let own = format!("id=eq.{}", ana.id);
         let fuller = json!({ "bio": "Gosto de mar, de pão quente e de conversas que passam da meia-noite.",
                              "interests": ["Música", "Cinema", "Viagens"], "languages": ["pt"] });

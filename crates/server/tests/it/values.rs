@@ -73,7 +73,7 @@ fn five_answers_open_the_result_and_the_best_come_first() {
             (&Value::Null, &json!("few"))
         );
         assert!(!best.to_string().contains(&silent.id.to_string()));
-        // A match stays in the list, and somebody blocked leaves it at once.
+        // A match stays in the list, and a blocked person leaves it at once.
         alike.is_shown(ana.id).await;
         ana.rpc("react", json!({ "target": alike.id, "kind": "like" }))
             .await

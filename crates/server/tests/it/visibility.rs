@@ -1,4 +1,4 @@
-//! Who may see whom: the truth table, told by people.
+//! Who may see whom: the truth table, acted out by people.
 
 use testkit::{Person, ProfileFacts, TestApp, json, on_both};
 
@@ -34,7 +34,7 @@ fn hard_conditions_go_both_ways() {
             "undisclosed appears to those open to everyone"
         );
 
-        // Saved filters bind others, unsaved ones nobody.
+        // Saved filters restrict others, unsaved ones do not.
         ana.insert("search_filters", json!({ "age_min": 40, "age_max": 60 }))
             .await
             .ok();

@@ -1,4 +1,4 @@
-//! The waitlist: an address counts when its owner says so, and nobody learns who stands there.
+//! The waitlist: an address counts when its owner confirms it, and no answer reveals who is on the list.
 
 use crate::beta::manager;
 use app::accounts::waitlist::puzzle;

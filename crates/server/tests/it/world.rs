@@ -1,4 +1,4 @@
-//! Global connections: who appears, who may look, and what is told to everybody.
+//! Global connections: who appears, who may look, and the numbers for everybody.
 
 use app::discovery::world::WorldBroadcaster;
 use app::messaging::topics::Topics;

@@ -1,4 +1,4 @@
-//! One's own birth: what is taken, what is told of it, what is refused.
+//! One's own birth: accepted input, answers, refusals.
 
 use super::{LISBON, RIO, born, exact, signs, texts, with};
 use testkit::{TestApp, Value, json, on_both};

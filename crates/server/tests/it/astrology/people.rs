@@ -74,7 +74,7 @@ fn who_keeps_signs_private_is_asked_and_answers() {
             (&json!(rui.id), &json!("Rui"))
         );
 
-        // A no is told to nobody: it reads like no answer yet, until a month has passed.
+        // A refusal is not sent: it reads like no answer yet, until a month has passed.
         ana.rpc("answer_chart", answer(false)).await.ok();
         app.run_until_idle().await;
         assert_eq!(ana.rpc("chart_requests", json!({})).await.ok(), json!([]));
@@ -98,7 +98,7 @@ fn who_keeps_signs_private_is_asked_and_answers() {
         ana.rpc("answer_chart", answer(false)).await.ok();
         rui.rpc("synastry", of_ana.clone()).await.refused(404, "NOT_FOUND");
 
-        // Nobody means nobody.
+        // `nobody` excludes matches too.
         ana.rpc("answer_chart", answer(true)).await.ok();
         ana.rpc("set_astro_sharing", json!({ "sharing": "nobody" })).await.ok();
         rui.rpc("synastry", of_ana.clone()).await.refused(404, "NOT_FOUND");

@@ -22,7 +22,7 @@ fn everything_told_can_be_taken_back() {
         ana.rpc("forget_birth", json!({})).await.ok();
         app.run_until_idle().await;
         nothing_is_left(&ana, &rui).await;
-        // Withdrawing the consent does the same, and a birth that is told anew afterwards stays.
+        // Withdrawing the consent does the same, and a birth that is entered again afterwards stays.
         ana.rpc("save_birth", form.clone()).await.ok();
         ana.rpc("withdraw_consent", json!({ "purpose": "astrology" }))
             .await

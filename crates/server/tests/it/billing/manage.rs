@@ -35,7 +35,7 @@ fn a_subscription_renews_is_cancelled_in_its_time_and_the_cancelling_undone() {
         ana.rpc("resume_subscription", json!({})).await.ok();
         app.run_until_idle().await;
         assert_eq!(check(&ana).await["status"], "active");
-        // To and fro before anybody was told: what was decided last counts.
+        // Several decisions before the provider's command is sent: the last one counts.
         ana.rpc("cancel_subscription", json!({})).await.ok();
         app.advance(SignedDuration::from_secs(1));
         ana.rpc("resume_subscription", json!({})).await.ok();

@@ -383,7 +383,7 @@ fn a_subscription_follows_its_invoices_whoever_tells_of_them() {
             session["subscription"] = json!("sub_1");
         }
         turn(1, "paid", "active");
-        // The invoice is told of before the checkout that it belongs to.
+        // The invoice's event arrives before that of its checkout.
         let about = json!({ "object": "invoice", "id": "in_1", "parent": { "subscription_details": {
             "subscription": "sub_1", "metadata": { "order": order["id"] } } } });
         tell(&app, "evt_1", "invoice.paid", about.clone()).await;

@@ -1,4 +1,4 @@
-//! A version that is started too late for its own day: nobody who accepted the one before is asked without notice.
+//! A version that is started too late for its own day: users who accepted the one before get the full notice.
 
 use super::{NEW, add, at, documents, is_owed, only_first, start, yes};
 use app::accounts::legal::{Library, seen};

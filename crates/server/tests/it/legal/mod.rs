@@ -1,5 +1,5 @@
-//! The legal documents: what sign-up records, and what waits for a yes; `notice` has who is told of a change, and
-//! when, `late` what comes too late for that, `keeping` how long it is all kept.
+//! The legal documents: what sign-up records, and what waits for acceptance; `notice` tests announcements, `late`
+//! versions that come too late for one, `keeping` how long it is all stored.
 
 mod keeping;
 mod late;
@@ -86,7 +86,7 @@ async fn start(engine: Engine, folder: &TempDir) -> Arc<TestApp> {
     TestApp::with(engine, &[("ENLACE_RATE_LIMITS", "off"), ("ENLACE_LEGAL_DIR", &path)]).await
 }
 
-/// Moves the clock, lets everything due happen, and signs the person in anew.
+/// Moves the clock, runs everything due, and signs the person in again.
 async fn at(app: &TestApp, moment: &str, person: &mut Person) {
     let moment: Timestamp = moment.parse().expect("a moment");
     app.advance(moment.duration_since(app.now()));
@@ -167,7 +167,7 @@ fn nobody_accepts_for_somebody_else() {
         let rest = json!({ "documents": [{ "document": "privacy", "version": "2026-11-01" }], "language": "pt-PT" });
         guest.rpc("accept_legal", rest).await.ok();
         guest.rpc("deck_status", json!({})).await.ok();
-        // Nobody else reads it, and somebody else's yes is their own.
+        // Others cannot read it, and each has their own acceptance.
         let ana = app.newcomer("Ana").await;
         let sources = ana.get("legal_acceptances?source=eq.asked").await;
         sources.is_empty();
@@ -219,7 +219,7 @@ fn a_new_version_is_asked_for_from_its_first_second() {
             accepted(&ana).await[2],
             json!({ "document": "terms", "version": NEW, "source": "asked" })
         );
-        // Whoever comes now is asked for nothing: they signed up under the new words.
+        // New users are asked for nothing: they signed up under the new version.
         let bia = app.newcomer("Bia").await;
         bia.rpc("deck_status", json!({})).await.ok();
     });

@@ -1,5 +1,5 @@
-//! Whatever is declared has exactly one case that says how a stranger and somebody who was blocked are
-//! kept out of it. These tests name what lacks one.
+//! Every declaration has exactly one case that says how a stranger and a blocked person are refused. These tests name
+//! declarations without one.
 //!
 //! `functions` and `reads` are the tables; `topics` has the cases of realtime.
 
@@ -89,7 +89,7 @@ fn joining_tells_strangers_and_the_blocked_nothing() {
     });
 }
 
-/// Asserts that two answers cannot be told apart.
+/// Asserts that two answers are indistinguishable.
 fn same_answer(at: &str, one: &Reply, other: &Reply) {
     assert_eq!((one.status, &one.body), (other.status, &other.body), "{at}");
 }
