@@ -89,8 +89,8 @@ export interface Seat {
 }
 
 /**
- * Seats for points of which only a stretch is known: each inside its own stretch, in the outermost of the
- * `rows` that is free, so that no place suggests a degree that nobody told.
+ * Places for points of which only a range is known: each inside its own range, in the outermost of
+ * the `rows` that is free, so that no place suggests an unknown degree.
  */
 export function seats(
   ranges: ReadonlyArray<readonly [number, number]>,

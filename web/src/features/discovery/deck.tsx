@@ -163,7 +163,7 @@ function Cards({ deck, covered, photo, onPhoto, onWhy }: CardsProps) {
   });
 }
 
-/** The last few likes of the day are told; before that numbers would only press. */
+/** Only the last few likes of the day are shown; earlier numbers would only add pressure. */
 function Left({ status }: { status: DeckHandle['status'] }) {
   const { t } = useLingui();
   if (!status || status.premium || !status.can_like || status.likes_left > 5) return null;

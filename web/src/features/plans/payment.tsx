@@ -97,7 +97,7 @@ function Standing({ purchase, patient }: { purchase: Purchase; patient: boolean 
   }
 }
 
-/** A card said no. Nobody is told that it is their fault, and nothing has to be chosen again. */
+/** A card was refused. The text does not blame the user, and nothing has to be chosen again. */
 function Failed({ purchase }: { purchase: Purchase }) {
   const { t } = useLingui();
   return (
@@ -122,7 +122,7 @@ function Failed({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** Back from the provider, before it has told us. */
+/** Back from the provider, before its confirmation. */
 function Confirming({ purchase, patient }: { purchase: Purchase; patient: boolean }) {
   const { t } = useLingui();
   return (

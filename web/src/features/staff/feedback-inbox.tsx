@@ -23,7 +23,7 @@ async function csv(): Promise<string> {
   return data as unknown as string;
 }
 
-/** Everything that was told, what is about safety first, each with its answer. */
+/** All feedback, about safety first, each with its answer. */
 export function FeedbackInbox() {
   const { t } = useLingui();
   const query = useQuery(feedbackInboxQuery);

@@ -9,12 +9,12 @@ import { worldCountsQuery } from './queries';
 
 interface NobodyProps {
   place: Place;
-  /** Nobody may appear from where the caller lives. */
+  /** Whether the list is always empty where the caller lives. */
   guarded: boolean;
   onPlace: (place: Place) => void;
 }
 
-/** Nobody is online there: what time it is there, where there is somebody, and how to be the first. */
+/** No one is online there: what time it is there, where people are, and how to be the first. */
 export function Nobody({ place, guarded, onPlace }: NobodyProps) {
   const { t, i18n } = useLingui();
   const names = usePlaceNames();

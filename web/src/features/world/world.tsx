@@ -19,12 +19,12 @@ import { WorldStats } from './stats';
 import { Where } from './where';
 
 interface WorldProps {
-  /** What stands beside the numbers of the places, where there is a side. */
+  /** Shown beside the numbers of the places, where there is space for it. */
   aside?: ReactNode;
   reactionErrorSheet: (reactionError: ReactionError, onClose: () => void) => ReactNode;
 }
 
-/** The numbers as the topic tells them anew. */
+/** The numbers as the topic updates them. */
 export type Told = Partial<Counts> & { region: string; active?: number | null };
 
 export function heard(counts: Counts | undefined, { region, ...told }: Told): Counts | undefined {

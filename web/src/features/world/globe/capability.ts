@@ -15,8 +15,8 @@ const SMALL_MEMORY = 2;
 const FEW_PROCESSORS = 4;
 
 /**
- * Whoever saves data gets the plain drawing at once: the globe's code is not even fetched. A cheap phone
- * gets fewer points, one pixel for each point of the screen, and few pictures a second.
+ * Users who save data get the plain drawing at once: the globe's code is not even fetched. A cheap
+ * phone gets fewer points, one pixel for each point of the screen, and few frames a second.
  */
 export function capability(told: Told, coarse: boolean, webgl: () => boolean): Capability {
   if (told.connection?.saveData || !webgl()) return 'plain';
