@@ -27,7 +27,7 @@ export function authDoors(app) {
     assert.ok(proven.session.access_token && proven.user.phone_confirmed_at);
     const back = await ok(client(app.server).auth.signInWithPassword({ phone, password: PASSWORD }));
     assert.equal(back.user.id, user.id);
-    // The product knows them, and shows them to nobody before they are ready.
+    // The product has their rows, and hides them until they are ready.
     assert.equal((await ok(db.from('profiles').select('id'))).length, 1);
     const stranger = await Person.newcomer(app.server, 'Davi');
     assert.deepEqual(await ok(stranger.db.from('people').select('id').eq('id', user.id)), []);

@@ -16,7 +16,7 @@ function experimental(server) {
   });
 }
 
-/** Somebody with a verified authenticator app. */
+/** A user with a verified authenticator app. */
 async function protectedPerson(server, name) {
   const person = await Person.newcomer(server, name);
   const { auth } = person.db;

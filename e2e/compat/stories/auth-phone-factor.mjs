@@ -10,7 +10,7 @@ let number = 0;
 const numberOf = () => `+35191${String(2_000_000 + (number += 1))}`;
 const other = (code) => (code === '000000' ? '000001' : '000000');
 
-/** Somebody with a verified telephone. */
+/** A user with a verified phone number. */
 async function withPhone(server, name) {
   const person = await Person.newcomer(server, name);
   const { mfa } = person.db.auth;

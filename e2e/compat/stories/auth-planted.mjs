@@ -1,4 +1,4 @@
-// Somebody signs up with an address that is not theirs, and waits for its owner to prove it.
+// A stranger signs up with another person's address, and waits for its owner to confirm it.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

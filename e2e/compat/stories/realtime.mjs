@@ -1,4 +1,4 @@
-// Live topics: joining, hearing, and what nobody may say.
+// Live topics: joining, receiving, and broadcasts that are refused.
 
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
