@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_is_in_the_log() {
+    fn log_identifies_no_one() {
         let told = "GET https://enlace.example/messages/7b6b1f0c-3a43-4a2f-9d4e-0c6a1c2f3d4e?token=abc failed for \
                     ana@example.org (+55 11912345678)\nBearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbmEifQ.c2lnbmF0dXJlLXdpdGgtYm9keQ";
         let kept = scrubbed(told, STACK);
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_helps_stays() {
+    fn helpful_words_stay_in_the_log() {
         let told = "TypeError: t is not a function at Ot (https://enlace.example/assets/profile-D3f9a1.js:2:1034)";
         assert_eq!(scrubbed(told, STACK), told);
         assert_eq!(scrubbed("a longa história", 7), "a longa");

@@ -93,7 +93,7 @@ mod tests {
     use crate::SLICES;
 
     #[test]
-    fn rows_of_people_name_their_owner_and_rows_of_nobody_do_not() {
+    fn table_rules_name_an_owner_or_declare_none() {
         for slice in SLICES {
             let people = [slice.owned, slice.kept, slice.hidden].concat();
             assert!(people.iter().all(|column| column.contains('.')), "{}", slice.name);

@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_point_on_the_move_names_every_sign_it_may_be_in() {
+    fn point_on_the_move_names_every_sign_it_may_be_in() {
         let between = |first, likely, last| Placement::Between {
             first: Longitude::new(first),
             likely: Longitude::new(likely),
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_see_holds_no_longitude() {
+    fn view_of_others_has_no_longitude() {
         let points = Points {
             sun: Some(Placement::Exact {
                 longitude: Longitude::new(228.2239),

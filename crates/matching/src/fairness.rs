@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn the_scarcer_attention_is_the_sooner_one_steps_back() {
+    fn scarcer_attention_is_the_sooner_one_steps_back() {
         let tolerated = |impressions, people| ImpressionTolerance::of(impressions, people).0;
         assert_eq!([tolerated(40_000, 1_000), tolerated(400_000, 1_000)], [120, 120]);
         assert_eq!([tolerated(20_000, 1_000), tolerated(10_000, 1_000)], [30, 7]);
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn a_newcomer_who_is_looked_at_by_all_steps_back_like_anybody() {
+    fn newcomer_who_is_looked_at_by_all_steps_back_like_anybody() {
         let attention = Attention {
             last_day: 240,
             ever: 240,

@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_defaults_are_valid_and_every_bad_field_is_named() {
+    fn defaults_are_valid_and_every_bad_field_is_named() {
         assert_eq!(Filters::default().check(), Ok(()));
         let bad = Filters {
             age_min: 120,
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_place_is_only_anywhere() {
+    fn unknown_place_is_only_anywhere() {
         assert!(Distance::Anywhere.accepts(None));
         assert!(!Distance::Within(100).accepts(None));
         assert!(Distance::Within(100).accepts(Some(Band::To100)));

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_leap_day_birth_turns_on_the_first_of_march() {
+    fn leap_day_birth_turns_on_the_first_of_march() {
         let birth = BirthDate::from(date(2008, 2, 29));
         assert_eq!(Today::from(date(2026, 2, 28)).age(birth), 17);
         assert_eq!(Today::from(date(2026, 3, 1)).age(birth), 18);

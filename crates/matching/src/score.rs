@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pair_that_earns_everything_scores_one_hundred_points() {
+    fn pair_that_earns_everything_scores_one_hundred_points() {
         let pair = Pair {
             parts: [10_000; 8],
             completeness: 10_000,

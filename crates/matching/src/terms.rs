@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_fit_matrix_is_symmetric_and_keeps_the_given_corners() {
+    fn fit_matrix_is_symmetric_and_keeps_the_given_corners() {
         for a in Intention::ALL {
             for b in Intention::ALL {
                 assert_eq!(intention_fit(Some(a), Some(b)), intention_fit(Some(b), Some(a)));
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rare_shared_interest_counts_more_than_a_common_one() {
+    fn rare_shared_interest_counts_more_than_a_common_one() {
         let (music, animals, cinema) = (1, 1 << 14, 1 << 1);
         assert!(interests(animals | cinema, animals) > interests(music | cinema, music));
         assert_eq!(interests(0, 0), 0);
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn the_reply_rate_starts_at_the_prior_and_moves_with_evidence() {
+    fn reply_rate_starts_at_the_prior_and_moves_with_evidence() {
         assert_eq!(reply_rate(0, 0), 45);
         assert_eq!(reply_rate(0, 8), 22);
         assert_eq!(reply_rate(8, 8), 72);

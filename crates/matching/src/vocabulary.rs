@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_preference_means_everyone_and_undisclosed_needs_it() {
+    fn empty_preference_means_everyone_and_undisclosed_needs_it() {
         assert!(Gender::NAMED.iter().all(|g| SoughtGenders::EVERYONE.accepts(*g)));
         assert!(SoughtGenders::EVERYONE.accepts(Gender::Undisclosed));
         let women = SoughtGenders::of([Gender::Woman]);

@@ -160,7 +160,7 @@ proptest! {
 }
 
 #[test]
-fn an_index_grown_one_by_one_and_emptied_again_stays_true_and_small() {
+fn index_grown_one_by_one_and_emptied_again_stays_true_and_small() {
     let people = simulation::people(3_000, 12);
     let index = Index::new();
     for person in &people {

@@ -83,7 +83,7 @@ fn two_who_suit_meet_each_other() {
 }
 
 #[test]
-fn the_unready_the_paused_and_minors_are_shown_to_nobody_not_even_to_whom_they_liked() {
+fn unready_paused_and_minor_people_are_shown_to_no_one_not_even_to_those_they_liked() {
     let minor = BirthDate::from(date(2008, 6, 16));
     for hidden in [
         Person {
@@ -234,7 +234,7 @@ fn each_filter_of_the_card_keeps_out_whom_it_names() {
 }
 
 #[test]
-fn unsaved_defaults_hide_nobody_from_anyone_and_say_what_they_relaxed() {
+fn unsaved_defaults_hide_no_one_and_say_what_they_relaxed() {
     let far = Person {
         cell: grid::snap(38.72, -9.14),
         ..bruno()
@@ -343,7 +343,7 @@ fn blocks_and_likes_hide_for_good_a_pass_for_thirty_days() {
 }
 
 #[test]
-fn a_dealbreaker_hides_both_from_each_other_even_after_a_like() {
+fn dealbreaker_hides_both_from_each_other_even_after_a_like() {
     let answered = |option, importance| {
         let mut values = Values::default();
         values
@@ -395,7 +395,7 @@ fn ties_fall_by_id_and_a_shorter_deck_is_the_beginning_of_a_longer_one() {
 }
 
 #[test]
-fn newcomers_stand_in_the_order_of_what_they_share_however_far_they_are_lifted() {
+fn newcomers_are_ordered_by_what_they_share_however_far_they_are_lifted() {
     // The later id has more in common, and everything but the id would be cut off at one hundred points.
     let newcomer = |id, interests| Person {
         id: Uuid::from_u128(id),
@@ -413,7 +413,7 @@ fn newcomers_stand_in_the_order_of_what_they_share_however_far_they_are_lifted()
 }
 
 #[test]
-fn the_count_is_of_those_within_the_limits() {
+fn count_is_of_those_within_the_limits() {
     let mut men: Vec<Person> = (10..20)
         .map(|id| Person {
             id: Uuid::from_u128(id),

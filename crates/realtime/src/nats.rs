@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_frame_is_ignored() {
+    fn invalid_frame_is_ignored() {
         let mut assembly = Assembly::default();
         for bytes in [&[][..], &[9], &[MORE, 1, 2], &[LAST]] {
             assert_eq!(assembly.add(Bytes::copy_from_slice(bytes)), None);

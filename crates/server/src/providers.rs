@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_offered_that_nobody_configured() {
+    fn provider_that_is_not_configured_is_not_offered() {
         assert!(with(&[]).unwrap().is_empty());
         assert!(with(&[("ENLACE_OIDC_GOOGLE_CLIENT_ID", "x")]).unwrap().is_empty());
     }

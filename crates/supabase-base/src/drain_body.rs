@@ -112,14 +112,14 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_refusal_reaches_a_client_that_is_still_sending() {
+    async fn refusal_reaches_a_client_that_is_still_sending() {
         let address = serve().await;
         let answer = post_slowly(address, "/refuse", 100).await.expect("no broken pipe");
         assert!(answer.starts_with("HTTP/1.1 404"), "{answer}");
     }
 
     #[tokio::test]
-    async fn a_handler_that_reads_gets_everything() {
+    async fn handler_that_reads_gets_everything() {
         let address = serve().await;
         let answer = post_slowly(address, "/read", 4).await.expect("an answer");
         assert!(answer.ends_with(&(4usize << 16).to_string()), "{answer}");

@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_heard_is_said() {
+    fn invalid_binding_is_refused_with_the_reason() {
         let registry = registry();
         let read = |json: Value| Binding::read(&registry, &Caller::anon(), json.as_object().unwrap());
         for wrong in [

@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn patterns_are_written_anew() {
+    fn patterns_are_rewritten() {
         let cases = [
             ("^(a|b)+?$", "^(?:a|b)+$"),
             ("a.c\\.d", "a.c\\.d"),
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_or_not_shared_is_refused() {
+    fn invalid_or_unshared_pattern_is_refused() {
         for wrong in [
             "(",
             ")",

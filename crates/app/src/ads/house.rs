@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn the_world_has_a_banner_above_and_below_and_a_rectangle_beside() {
+    fn world_has_a_banner_above_and_below_and_a_rectangle_beside() {
         let world = ["world-top", "world-side", "world-bottom"].map(|name| find(name).unwrap());
         assert_eq!(world.map(|slot| slot.placement), ["top", "sidebar", "bottom"]);
         assert_eq!(world.map(|slot| slot.form.size()), [(728, 90), (300, 250), (728, 90)]);

@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_have_been_is_told_by_its_field() {
+    fn impossible_birth_is_refused_with_its_field() {
         let date = Date::constant(1995, 10, 15);
         for (form, wrong) in [
             (input(Some("24:00"), "exact"), "time"),
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_time_is_not_kept() {
+    fn unknown_time_is_not_kept() {
         let born = BirthRecord::read(Date::constant(1995, 10, 15), &input(Some("00:30"), "unknown")).unwrap();
         assert_eq!((born.time, born.hour()), (None, BirthTime::Unknown));
     }

@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_renew_sells_no_subscription() {
+    fn product_that_cannot_renew_sells_no_subscription() {
         let (brazil, portugal, france) = (Market::of(Some("BR")), Market::of(Some("PT")), Market::of(Some("FR")));
         let (month, year) = (
             product("premium_m", "premium", Some(1), true),
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn the_law_of_the_country_counts() {
+    fn law_of_the_country_counts() {
         assert_eq!(
             (Market::of(None).currency, Market::of(None).withdraw_days()),
             ("BRL", 7)

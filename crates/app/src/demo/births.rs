@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_case_is_played_by_somebody() {
+    fn every_case_has_a_demonstration_person() {
         let forms: Vec<(String, BirthForm)> = cast::cast()
             .unwrap()
             .people

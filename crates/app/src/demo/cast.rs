@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_cast_reads_and_everybody_is_somebody() {
+    fn demonstration_people_are_read_and_complete() {
         let cast = cast().unwrap();
         assert!((40..=90).contains(&cast.people.len()));
         assert_eq!((cast.matches.len(), cast.world.len()), (3, 15));

@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_is_read_over_its_base() {
+    fn card_is_read_over_its_base() {
         let card = read(
             json!({"age_min": 30, "distance_km": null, "interests": ["Música", "Arte"], "weights": {"values": 80}}),
         )

@@ -123,7 +123,7 @@ mod tests {
     use serde_json::json;
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn the_preview_hides_what_strangers_do_not_see() {
+    async fn preview_hides_what_strangers_do_not_see() {
         on_both(|world| async move {
             let fresh = world.newcomer().await;
             let none = preview(&world.app, &mut world.app.db.reader(), fresh, world.now()).await;

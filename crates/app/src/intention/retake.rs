@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seal_is_remade_once_on_its_first_day_or_after_a_month() {
+    fn seal_is_remade_once_on_its_first_day_or_after_a_month() {
         let sealed: Timestamp = "2026-01-01T00:00:00Z".parse().unwrap();
         let month: Timestamp = "2026-01-31T00:00:00Z".parse().unwrap();
         let judge =

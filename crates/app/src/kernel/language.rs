@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_header_names_the_portuguese_that_is_wanted_most() {
+    fn header_names_the_portuguese_that_is_wanted_most() {
         for (header, language) in [
             ("pt-PT", Some(Language::Portugal)),
             ("pt-BR,pt;q=0.9,en;q=0.8", Some(Language::Brazil)),
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_answer_is_written_for_its_reader_alone() {
+    async fn answer_is_written_for_its_reader_alone() {
         assert_eq!((Language::of_request(), Language::current()), (None, Language::Brazil));
         let inside = reading(Some(Language::Portugal), async { Language::current() }).await;
         assert_eq!(inside, Language::Portugal);

@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sealed_value_opens_for_its_owner_alone() {
+    fn sealed_value_opens_for_its_owner_alone() {
         let (vault, owner) = (Vault::new(&[7; 32]), Uuid::new_v4());
         let sealed = vault.seal("births", owner, &"14:30").unwrap();
         assert_eq!(vault.open::<String>("births", owner, &sealed).as_deref(), Some("14:30"));
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_changed_or_is_nothing_does_not_open() {
+    fn changed_or_empty_value_does_not_open() {
         let (vault, owner) = (Vault::new(&[7; 32]), Uuid::new_v4());
         let sealed = vault.seal("births", owner, &"14:30").unwrap();
         let mut bytes = STANDARD.decode(&sealed).unwrap();
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_value_is_never_sealed_alike() {
+    fn same_value_is_never_sealed_alike() {
         let (vault, owner) = (Vault::new(&[7; 32]), Uuid::new_v4());
         let [one, other] = [(); 2].map(|()| vault.seal("births", owner, &"14:30").unwrap());
         assert_ne!(one, other);

@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_farewell_leads_nowhere() {
+    fn farewell_leads_nowhere() {
         assert!(farewell("Desejo o melhor para você.").is_ok());
         for wrong in [
             "Me liga: 11 98765-4321",

@@ -449,7 +449,7 @@ mod tests {
     }
 
     #[test]
-    fn the_index_stays_small() {
+    fn index_stays_small() {
         let index = &*INDEX;
         let bytes = index.keys.capacity() * size_of::<Key>()
             + index.ids.capacity() * size_of::<(u32, u32)>()

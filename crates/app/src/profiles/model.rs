@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn the_enumerations_have_the_sizes_of_the_specification() {
+    fn enumerations_have_the_sizes_of_the_specification() {
         assert_eq!((LANGUAGES.len(), SEXUALITIES.len(), GENDERS.len()), (10, 9, 6));
         assert_eq!((SIGNS.len(), INTERESTS.len(), PERSONALITIES.len()), (12, 15, 16));
     }

@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_forty_different_prompts() {
+    fn prompts_are_forty_and_different() {
         let ids: HashSet<&str> = catalogue().iter().map(|prompt| prompt.id.as_str()).collect();
         assert_eq!((catalogue().len(), ids.len()), (40, 40));
         assert!(

@@ -316,13 +316,13 @@ mod tests {
     }
 
     #[test]
-    fn an_added_dealbreaker_always_starts_a_day() {
+    fn added_dealbreaker_always_starts_a_day() {
         let planned = plan(&[], &[row("tq01", 1), decisive("tq02", 1)], FREE);
         assert_eq!((planned.starts_a_day, planned.adds_for_free), (true, false));
     }
 
     #[test]
-    fn a_change_counts_at_once_and_starts_a_day_in_which_the_next_waits() {
+    fn change_counts_at_once_and_starts_a_day_in_which_the_next_waits() {
         let first = plan(&[row("tq01", 1)], &[row("tq01", 4)], FREE);
         assert_eq!((first.rows[0].option, first.starts_a_day), (4, true));
         let second = plan(&first.rows, &[row("tq01", 1)], DAY_RUNS);
@@ -343,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_taken_back_is_hidden_at_once_and_counts_until_the_day_is_over() {
+    fn answer_taken_back_is_hidden_at_once_and_counts_until_the_day_is_over() {
         let counted = [row("tq01", 1), decisive("tq02", 2)];
         let gone = plan(&counted, &[row("tq01", 1)], DAY_RUNS);
         let lingering = CountedAnswer {
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dealbreaker_beyond_the_two_of_a_month_waits_and_the_rest_counts() {
+    fn dealbreaker_beyond_the_two_of_a_month_waits_and_the_rest_counts() {
         let counted = [row("tq01", 1), decisive("tq02", 2)];
         let spent = Allowed {
             decision: false,
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_made_private_is_hidden_at_once_while_its_change_waits() {
+    fn answer_made_private_is_hidden_at_once_while_its_change_waits() {
         let again = plan(&[row("tq01", 1)], &[row("tq01", 1), row("tq02", 4)], DAY_RUNS);
         assert_eq!((again.rows, again.waits), (vec![row("tq01", 1)], true));
         let both = plan(&[row("tq01", 1)], &[hidden("tq01", 4)], DAY_RUNS);

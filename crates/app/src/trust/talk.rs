@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn no_side_is_told_that_it_should_be_the_other() {
+    fn no_side_is_asked_to_change() {
         for talk in ALL.iter() {
             let all = talk.sides.iter().chain(&talk.openers).chain([&talk.bridge]);
             for text in all.map(|text| text.to_lowercase()) {

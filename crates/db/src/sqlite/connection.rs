@@ -158,7 +158,7 @@ mod tests {
 
     /// With statistics SQLite would plan for each value again, unless configured otherwise.
     #[test]
-    fn a_kept_statement_is_planned_once() {
+    fn kept_statement_is_planned_once() {
         let folder = tempfile::tempdir().unwrap();
         let settings = Settings {
             path: folder.path().join("plans.db"),

@@ -154,7 +154,7 @@ async fn placeholders_go_by_their_number() {
 }
 
 #[tokio::test]
-async fn what_does_not_fit_is_a_type_error() {
+async fn value_that_does_not_fit_is_a_type_error() {
     on_both(&[], |db| async move {
         table(&db).await;
         let id = || Uuid::new_v4();
@@ -216,7 +216,7 @@ fn times_are_cut_and_never_rounded_up() {
 }
 
 #[test]
-fn a_location_is_read_from_text() {
+fn location_is_read_from_text() {
     use db::{Engine, Location};
     let engine = |text: &str| text.parse::<Location>().map(|location| location.engine());
     assert_eq!(engine("postgres://a@b/c"), Ok(Engine::Postgres));

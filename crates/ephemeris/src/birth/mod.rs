@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn an_offset_that_no_place_ever_had_is_refused() {
+    fn offset_that_no_place_ever_had_is_refused() {
         let place = Location::new(0.0, 0.0).expect("a place");
         let day = Date::constant(1960, 5, 5);
         let with = |seconds| {

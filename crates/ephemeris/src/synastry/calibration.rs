@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_map_rises_from_45_over_70_to_95() {
+    fn map_rises_from_45_over_70_to_95() {
         for (table, rows) in [(Table::Exact, &EXACT), (Table::Signs, &SIGNS)] {
             for (row, knots) in rows.iter().enumerate() {
                 assert!(knots.windows(2).all(|pair| pair[0] < pair[1]), "{table:?} {row}");

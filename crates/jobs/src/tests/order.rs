@@ -112,7 +112,7 @@ async fn slow_event_holds_back_its_key_alone() {
 }
 
 #[tokio::test]
-async fn failed_event_waits_with_its_key_and_nothing_is_heard_twice() {
+async fn failed_event_waits_with_its_key_and_no_event_is_delivered_twice() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
         let (listener, mut hears) = Conversations::new();
@@ -232,7 +232,7 @@ impl Listener for Batches {
 }
 
 #[tokio::test]
-async fn batch_is_heard_at_once_and_one_by_one_after_a_failure() {
+async fn batch_is_delivered_at_once_and_one_by_one_after_a_failure() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
         let listener = Arc::new(Batches::default());

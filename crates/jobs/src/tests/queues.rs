@@ -13,7 +13,7 @@ use crate::clock::{Clock, FixedClock};
 use crate::*;
 
 #[tokio::test]
-async fn a_job_runs_once_and_not_before_its_time() {
+async fn job_runs_once_and_not_before_its_time() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
         let hand = TestWorker::new("mail", WorkerBehavior::Works);
@@ -30,7 +30,7 @@ async fn a_job_runs_once_and_not_before_its_time() {
 }
 
 #[tokio::test]
-async fn a_job_without_a_worker_waits_for_one() {
+async fn job_without_a_worker_waits_for_one() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
         ask(&db, clock.now(), "mail", clock.now(), None).await;
@@ -43,7 +43,7 @@ async fn a_job_without_a_worker_waits_for_one() {
 }
 
 #[tokio::test]
-async fn a_retried_job_dies_after_its_last_attempt_and_can_be_revived() {
+async fn retried_job_dies_after_its_last_attempt_and_can_be_revived() {
     for mood in [WorkerBehavior::Retries, WorkerBehavior::Panics] {
         on_both(&[migrations()], move |db| async move {
             let clock = clock();
@@ -75,7 +75,7 @@ async fn a_retried_job_dies_after_its_last_attempt_and_can_be_revived() {
 }
 
 #[tokio::test]
-async fn a_job_that_fails_for_good_is_not_tried_again() {
+async fn job_that_fails_for_good_is_not_tried_again() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
         let hand = TestWorker::new("mail", WorkerBehavior::Fails);
@@ -134,7 +134,7 @@ impl Worker for ReschedulingWorker {
 }
 
 #[tokio::test]
-async fn a_job_asked_for_while_it_runs_runs_once_more() {
+async fn job_asked_for_while_it_runs_runs_once_more() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
         let worker = Arc::new(ReschedulingWorker {
@@ -177,7 +177,7 @@ async fn two_nodes_do_each_job_once() {
 }
 
 #[tokio::test]
-async fn a_job_whose_process_died_is_claimed_again_and_buried_after_its_last_attempt() {
+async fn job_whose_process_died_is_claimed_again_and_buried_after_its_last_attempt() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
         let hand = TestWorker::new("mail", WorkerBehavior::Works);
@@ -202,7 +202,7 @@ async fn a_job_whose_process_died_is_claimed_again_and_buried_after_its_last_att
 }
 
 #[tokio::test]
-async fn whoever_lost_the_lease_settles_nothing() {
+async fn worker_that_lost_the_lease_settles_nothing() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
         let hand = TestWorker::new("mail", WorkerBehavior::Works);
@@ -233,7 +233,7 @@ async fn whoever_lost_the_lease_settles_nothing() {
 }
 
 #[tokio::test]
-async fn a_job_of_a_rolled_back_transaction_does_not_exist() {
+async fn job_of_a_rolled_back_transaction_does_not_exist() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
         let hand = TestWorker::new("mail", WorkerBehavior::Works);

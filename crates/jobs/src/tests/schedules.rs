@@ -25,7 +25,7 @@ fn counting(timing: Timing) -> (Schedule, Arc<AtomicUsize>) {
 }
 
 #[tokio::test]
-async fn a_period_passes_before_each_run_and_missed_ones_count_once() {
+async fn period_passes_before_each_run_and_missed_ones_count_once() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
         let (schedule, runs) = counting(Timing::Every(SignedDuration::from_mins(10)));

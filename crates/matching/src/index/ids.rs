@@ -183,7 +183,7 @@ mod tests {
     use std::collections::HashMap;
 
     #[test]
-    fn it_finds_what_a_map_finds_through_growing_moving_and_removing() {
+    fn index_of_ids_finds_what_a_map_finds() {
         let mut dice = SeededRandom::new(8);
         let (mut ids, mut plain) = (Ids::sized(10), HashMap::new());
         // What stands at each place: the ids themselves, as blocks hold them.

@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_no_place_is_nowhere() {
+    fn person_without_a_place_is_nowhere() {
         let stand = ViewerCell::new(codes::place(None));
         assert_eq!(stand.band(100, 100), NOWHERE);
         assert_eq!(ViewerCell::new((100, 100)).band(UNPLACED.0, UNPLACED.1), NOWHERE);

@@ -165,7 +165,7 @@ mod tests {
     use crate::trust;
 
     #[test]
-    fn nobody_agrees_more_than_the_bound_and_the_refused_are_those_who_clash() {
+    fn agreement_never_exceeds_the_bound_and_refused_people_clash() {
         let (mut slack, mut met, mut refused) = (0, 0, 0);
         for round in 0..40 {
             let people = simulation::people(LANES + 6, 500 + round);

@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn it_learns_what_the_formula_cannot_know() {
+    fn model_learns_what_the_formula_cannot_know() {
         let examples = people(4_000, 1.0);
         let model = Model::learn(&examples).unwrap();
         assert!(model.surprise[0] < model.surprise[1]);

@@ -136,7 +136,7 @@ mod tests {
     use crate::simulation::SeededRandom;
 
     #[test]
-    fn the_weights_that_made_the_examples_are_found_again() {
+    fn weights_that_made_the_examples_are_found_again() {
         let mut dice = SeededRandom::new(7);
         let mut even = || f64::from(dice.roll(2_000)) / 1_000.0 - 1.0;
         let examples: Vec<_> = (0..20_000)
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_learned_is_nothing_and_what_is_plain_stays_finite() {
+    fn unlearnable_examples_give_no_model_and_separable_ones_stay_finite() {
         assert_eq!(Logistic::fit(&[], 1.0), None);
         assert_eq!(Logistic::fit(&[(vec![1.0], true), (vec![2.0], true)], 1.0), None);
         // Perfectly separable, and one feature that never varies: only the ridge limits the weights.

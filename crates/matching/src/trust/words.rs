@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fits_no_question_is_refused() {
+    fn answer_that_fits_no_question_is_refused() {
         let refused = [
             // Free text, the sixth of five options, the fifth importance, an answer without an option.
             [0, 0, 0, 1 << 48],

@@ -24,7 +24,7 @@ async fn change_of(ear: &mut Socket, table: &str, act: &str) -> testkit::Value {
 }
 
 #[test]
-fn two_people_hear_of_their_conversation_and_nobody_else_does() {
+fn change_of_a_conversation_reaches_its_two_people_and_no_one_else() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
@@ -68,7 +68,7 @@ fn two_people_hear_of_their_conversation_and_nobody_else_does() {
 }
 
 #[test]
-fn whoever_looked_at_a_new_match_hears_of_it_and_the_other_side_does_not() {
+fn seen_match_is_published_to_its_viewer_and_not_to_the_other_side() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
@@ -98,7 +98,7 @@ fn whoever_looked_at_a_new_match_hears_of_it_and_the_other_side_does_not() {
 }
 
 #[test]
-fn a_notification_that_is_swept_away_is_heard_of_by_its_owner_alone() {
+fn deleted_notification_is_published_to_its_owner_alone() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (mut ana, mut rui, _) = app.match_of("Ana", "Rui").await;
@@ -130,7 +130,7 @@ fn a_notification_that_is_swept_away_is_heard_of_by_its_owner_alone() {
 }
 
 #[test]
-fn a_receipt_that_is_not_shared_is_not_told_by_a_change_either() {
+fn unshared_receipt_is_not_revealed_by_a_change_either() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
@@ -158,7 +158,7 @@ fn a_receipt_that_is_not_shared_is_not_told_by_a_change_either() {
 }
 
 #[test]
-fn a_blocked_person_hears_nothing_more() {
+fn blocked_person_receives_no_more_changes() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui, _) = app.match_of("Ana", "Rui").await;
@@ -179,7 +179,7 @@ fn a_blocked_person_hears_nothing_more() {
 }
 
 #[test]
-fn a_visitor_and_a_table_that_tells_nothing_are_refused() {
+fn visitor_and_unpublished_table_are_refused() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let visitor = app.visitor();

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use testkit::{Person, ProfileFacts, TestApp, json, on_both};
 
 #[test]
-fn the_panel_adds_up() {
+fn panel_adds_up() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -68,7 +68,7 @@ fn filters_are_checked_saved_and_partly_premium() {
 }
 
 #[test]
-fn a_filter_tells_what_it_costs_but_never_of_a_few() {
+fn filter_shows_its_cost_but_never_of_a_few() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -97,7 +97,7 @@ fn a_filter_tells_what_it_costs_but_never_of_a_few() {
 }
 
 #[test]
-fn a_day_has_fifteen_likes() {
+fn day_has_fifteen_likes() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[]).await;
         let mut ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -134,7 +134,7 @@ fn a_day_has_fifteen_likes() {
 }
 
 #[test]
-fn who_liked_me_is_a_number_until_premium() {
+fn likes_received_are_a_number_until_premium() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;

@@ -93,7 +93,7 @@ async fn answered(app: &Arc<TestApp>) -> Person {
 }
 
 #[test]
-fn a_start_reads_what_single_changes_read() {
+fn start_reads_what_single_changes_read() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let mut ana = answered(&app).await;
@@ -192,7 +192,7 @@ fn a_start_reads_what_single_changes_read() {
 }
 
 #[test]
-fn whoever_answered_before_is_read_as_if_they_had_answered_since() {
+fn older_answers_are_read_like_newer_ones() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = answered(&app).await;

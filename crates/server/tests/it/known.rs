@@ -193,7 +193,7 @@ fn moving_to_another_time_zone_begins_no_new_day_of_strangers() {
 }
 
 #[test]
-fn plain_like_is_told_with_premium_alone() {
+fn plain_like_is_shown_with_premium_alone() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -378,7 +378,7 @@ fn presence_changes_only_at_steps_of_the_clock() {
 }
 
 #[test]
-fn district_is_told_to_others_as_its_town_and_to_its_owner_as_chosen() {
+fn district_is_shown_to_others_as_its_town_and_to_its_owner_as_chosen() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui, _) = app.match_of("Ana", "Rui").await;

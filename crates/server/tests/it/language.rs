@@ -72,7 +72,7 @@ fn refusals_and_content_follow_the_reader() {
 }
 
 #[test]
-fn a_seal_is_described_as_its_owner_reads() {
+fn seal_is_described_in_its_owners_language() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let tomas = tomas(&app).await;

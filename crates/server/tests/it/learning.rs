@@ -12,7 +12,7 @@ async fn examples(app: &TestApp, person: &Person) -> Vec<(i64, i64, bool)> {
 }
 
 #[test]
-fn the_first_message_of_a_match_is_an_example_of_whoever_agreed() {
+fn first_message_of_a_match_is_an_example_of_people_who_agreed() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, bia, first) = app.match_of("Ana", "Bia").await;
@@ -61,7 +61,7 @@ fn the_first_message_of_a_match_is_an_example_of_whoever_agreed() {
 }
 
 #[test]
-fn what_is_learned_moves_only_those_who_agreed() {
+fn learned_model_moves_only_people_who_agreed() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -139,7 +139,7 @@ fn weights_that_do_not_read_leave_the_formula() {
 }
 
 #[test]
-fn what_happens_between_two_countings_moves_no_node_before_the_others() {
+fn changes_between_two_counts_move_no_node_before_the_others() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, bia, conversation) = app.match_of("Ana", "Bia").await;

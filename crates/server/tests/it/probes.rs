@@ -181,7 +181,7 @@ async fn own(who: &Person, patch: Value) -> testkit::Reply {
 }
 
 #[test]
-fn gender_changes_are_free_until_a_photo_and_a_prompt_stand() {
+fn gender_changes_are_free_until_there_are_a_photo_and_a_prompt() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[]).await;
         let ana = app.newcomer("Ana").await;

@@ -165,7 +165,7 @@ fn block_holds_when_both_were_erased_and_come_back_by_telephone_and_alias() {
 }
 
 #[test]
-fn banned_person_who_returns_is_seen_by_nobody_until_released() {
+fn banned_person_who_returns_is_hidden_until_released() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, operator) = (app.ready("Ana", ProfileFacts::default()).await, app.operator());

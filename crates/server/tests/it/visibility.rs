@@ -190,7 +190,7 @@ fn fact_of_a_profile_is_a_word_of_its_list_and_follows_its_audience() {
 }
 
 #[test]
-fn surname_of_a_stranger_is_neither_told_nor_searched_until_the_match() {
+fn surname_of_a_stranger_is_neither_shown_nor_searched_until_the_match() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;

@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn devices_are_told_apart() {
+    fn devices_are_distinguished() {
         let webkit = "AppleWebKit/537.36 (KHTML, like Gecko)";
         for (text, browser, system, kind) in [
             (

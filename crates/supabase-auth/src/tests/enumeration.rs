@@ -76,7 +76,7 @@ async fn sign_up_answer_for_taken_address_differs_in_role_and_identities_only() 
 }
 
 #[tokio::test]
-async fn sign_ups_of_one_network_are_limited_whoever_asks() {
+async fn sign_ups_of_one_network_are_limited() {
     story(|db| async move {
         let world = World::new(db, |config| {
             config.rate_limits = true;

@@ -97,7 +97,7 @@ async fn password_alone_ends_no_other_session_of_an_account_with_a_second_factor
 }
 
 #[tokio::test]
-async fn changed_password_and_addresses_are_told_to_the_owner() {
+async fn changed_password_and_addresses_are_notified_to_the_owner() {
     story(|db| async move {
         let world = World::new(db, |config| {
             config.phone = true;
@@ -173,7 +173,7 @@ async fn password_change_asks_for_a_proof_after_ten_minutes() {
 }
 
 #[tokio::test]
-async fn proofs_that_come_alone_are_told_by_the_tokens_of_the_session() {
+async fn proofs_without_a_session_are_in_the_tokens_of_the_session() {
     story(|db| async move {
         let world = World::plain(db);
         let session = world.person("ana@example.org").await;

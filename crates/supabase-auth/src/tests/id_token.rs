@@ -18,7 +18,7 @@ fn with(claims: &Value, name: &str, value: Value) -> Value {
 }
 
 #[tokio::test]
-async fn a_native_app_signs_in_with_the_token_it_got() {
+async fn native_app_signs_in_with_the_token_it_got() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let world = world_with(db, &issuer);
@@ -136,7 +136,7 @@ async fn bad_tokens_are_refused_alike() {
 }
 
 #[tokio::test]
-async fn an_address_counts_only_when_the_provider_proved_it() {
+async fn address_counts_only_when_the_provider_verified_it() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let world = World::new(db, |config| {

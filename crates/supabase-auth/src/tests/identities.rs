@@ -23,7 +23,7 @@ fn identity<'v>(user: &'v Value, provider: &str) -> &'v Value {
 }
 
 #[tokio::test]
-async fn the_same_proven_address_is_the_same_account() {
+async fn same_proven_address_is_the_same_account() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let world = world_with(db, &issuer);
@@ -51,7 +51,7 @@ async fn the_same_proven_address_is_the_same_account() {
 }
 
 #[tokio::test]
-async fn an_account_made_with_somebody_elses_address_is_no_trap() {
+async fn account_made_with_another_persons_address_is_no_trap() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let world = world_with(db, &issuer);
@@ -78,7 +78,7 @@ async fn an_account_made_with_somebody_elses_address_is_no_trap() {
 }
 
 #[tokio::test]
-async fn an_invitation_is_accepted_by_proving_the_address_any_way() {
+async fn invitation_is_accepted_by_proving_the_address_any_way() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let world = world_with(db, &issuer);
@@ -98,7 +98,7 @@ async fn an_invitation_is_accepted_by_proving_the_address_any_way() {
 }
 
 #[tokio::test]
-async fn identities_are_joined_only_by_whoever_is_signed_in_here() {
+async fn identities_are_linked_only_to_a_signed_in_user() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let (world, browser) = (world_with(db, &issuer), Browser::default());
@@ -169,7 +169,7 @@ async fn identities_are_joined_only_by_whoever_is_signed_in_here() {
 }
 
 #[tokio::test]
-async fn the_last_identity_stays_and_the_address_follows_those_that_do() {
+async fn last_identity_stays_and_the_address_follows_those_that_do() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let world = world_with(db, &issuer);
@@ -241,7 +241,7 @@ async fn the_last_identity_stays_and_the_address_follows_those_that_do() {
 }
 
 #[tokio::test]
-async fn an_anonymous_person_becomes_somebody_by_a_provider() {
+async fn anonymous_user_becomes_permanent_by_a_provider() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let world = World::new(db, |config| {
@@ -299,7 +299,7 @@ async fn linking_by_hand_is_off_unless_the_operator_wants_it() {
 }
 
 #[tokio::test]
-async fn whoever_has_a_second_factor_proves_it_before_ways_in_come_or_go() {
+async fn user_with_a_second_factor_proves_it_before_ways_to_sign_in_change() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let world = world_with(db, &issuer);

@@ -29,7 +29,7 @@ impl World {
 }
 
 #[tokio::test]
-async fn a_passkey_signs_in_without_a_name() {
+async fn passkey_signs_in_without_a_name() {
     story(|db| async move {
         let world = World::plain(db);
         let session = world.person("ana@example.org").await;
@@ -141,7 +141,7 @@ async fn answers_hold_once_here_and_now() {
 }
 
 #[tokio::test]
-async fn a_passkey_tells_only_of_its_owner() {
+async fn passkey_reveals_only_its_owner() {
     story(|db| async move {
         let world = World::plain(db);
         let ana = world.person("ana@example.org").await;
@@ -204,7 +204,7 @@ async fn a_passkey_tells_only_of_its_owner() {
 }
 
 #[tokio::test]
-async fn a_second_factor_guards_the_passkeys_and_a_passkey_passes_the_door() {
+async fn second_factor_guards_the_passkeys_and_a_passkey_passes_the_gate() {
     story(|db| async move {
         let world = World::plain(db);
         let (raised, factor, secret) = world.protected("ana@example.org").await;
@@ -243,7 +243,7 @@ async fn a_second_factor_guards_the_passkeys_and_a_passkey_passes_the_door() {
 }
 
 #[tokio::test]
-async fn the_operator_lists_and_removes_passkeys_and_bans_hold() {
+async fn operator_lists_and_removes_passkeys_and_bans_hold() {
     story(|db| async move {
         let world = World::plain(db);
         let session = world.person("ana@example.org").await;
@@ -276,7 +276,7 @@ async fn the_operator_lists_and_removes_passkeys_and_bans_hold() {
 }
 
 #[tokio::test]
-async fn a_site_without_a_domain_has_no_passkeys_and_a_higher_domain_may_be_chosen() {
+async fn site_without_a_domain_has_no_passkeys_and_a_higher_domain_may_be_chosen() {
     story(|db| async move {
         let world = World::new(db.clone(), |config| {
             config.site_url = "http://127.0.0.1:8080".to_owned()

@@ -65,7 +65,7 @@ async fn hears(ear: &mut Client, room: i64) {
 }
 
 #[tokio::test]
-async fn a_gate_that_fails_for_a_while_loses_nothing_and_nobody_hears_twice() {
+async fn gate_that_fails_for_a_while_loses_nothing_and_sends_nothing_twice() {
     let gate = FailingGate::default();
     on_both_as(
         |registry| registry.guarded(gate.clone()),
@@ -92,7 +92,7 @@ async fn a_gate_that_fails_for_a_while_loses_nothing_and_nobody_hears_twice() {
 }
 
 #[tokio::test]
-async fn a_gate_that_goes_on_failing_for_one_holds_the_others_up_once() {
+async fn gate_that_keeps_failing_for_one_caller_delays_others_once() {
     let gate = FailingGate::default();
     on_both_as(
         |registry| registry.guarded(gate.clone()),

@@ -98,7 +98,7 @@ async fn state_after_every_join_and_diffs_in_between() {
 }
 
 #[tokio::test]
-async fn an_empty_key_becomes_a_uuid_and_a_foreign_one_the_callers_own() {
+async fn empty_key_becomes_a_uuid_and_a_foreign_one_the_callers_own() {
     let server = Server::start().await;
     let user = Uuid::new_v4();
     for (topic, config, token, own) in [
@@ -139,7 +139,7 @@ async fn presence_is_always_answered_also_when_it_cannot_be() {
 }
 
 #[tokio::test]
-async fn whoever_does_not_want_to_hear_presence_is_present_all_the_same() {
+async fn member_without_presence_messages_is_present_all_the_same() {
     let server = Server::start().await;
     let (mut ana, mut bia) = (server.connect(V2).await, server.connect(V2).await);
     present(&mut bia, "bia").await;

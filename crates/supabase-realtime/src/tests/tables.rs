@@ -180,7 +180,7 @@ async fn insert_update_and_delete_have_the_words_of_the_contract() {
 }
 
 #[tokio::test]
-async fn everybody_hears_of_the_rows_that_they_see() {
+async fn subscribers_receive_the_rows_that_they_may_see() {
     on_both(|house| async move {
         let author = Uuid::new_v4();
         let (token, other) = (house.server.token(author), house.server.token(Uuid::new_v4()));
@@ -252,7 +252,7 @@ async fn filters_events_and_columns_choose() {
 }
 
 #[tokio::test]
-async fn a_key_of_two_columns_and_a_filter_on_what_is_left_of_a_row() {
+async fn key_of_two_columns_and_a_filter_on_what_is_left_of_a_row() {
     on_both(|house| async move {
         let token = house.server.token(Uuid::new_v4());
         let binding = json!([{"event": "DELETE", "schema": "public", "table": "letters", "filter": "room=eq.7"}]);
@@ -270,7 +270,7 @@ async fn a_key_of_two_columns_and_a_filter_on_what_is_left_of_a_row() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_subscribed_to_is_said_and_nothing_comes() {
+async fn invalid_subscription_is_refused_and_receives_nothing() {
     on_both(|house| async move {
         for bindings in [
             all("logs"),
@@ -303,7 +303,7 @@ async fn what_cannot_be_subscribed_to_is_said_and_nothing_comes() {
 }
 
 #[tokio::test]
-async fn a_channel_for_tables_alone_hears_nothing_of_its_topic() {
+async fn channel_for_tables_alone_receives_nothing_of_its_topic() {
     on_both(|house| async move {
         // `aberta` is open to all, `segredo` to no one: a channel there may still carry changes of tables.
         let config =
@@ -342,7 +342,7 @@ async fn a_channel_for_tables_alone_hears_nothing_of_its_topic() {
 }
 
 #[tokio::test]
-async fn a_new_token_changes_what_is_seen_and_leaving_ends_it() {
+async fn new_token_changes_what_is_seen_and_leaving_ends_it() {
     on_both(|house| async move {
         let author = Uuid::new_v4();
         let (mut ear, _) = house.ear(all("notes"), None).await;

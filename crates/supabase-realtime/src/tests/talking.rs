@@ -75,7 +75,7 @@ async fn both_versions_hear_each_other() {
 }
 
 #[tokio::test]
-async fn a_forged_event_is_never_delivered() {
+async fn forged_event_is_never_delivered() {
     let server = Server::start().await;
     let (ana_token, bia_token) = (server.token(Uuid::new_v4()), server.token(Uuid::new_v4()));
     let mut ana = server.connect(V2).await;
@@ -141,7 +141,7 @@ async fn without_ack_a_forged_event_is_dropped_in_silence() {
 }
 
 #[tokio::test]
-async fn pushes_of_an_earlier_join_or_of_no_join_reach_nobody() {
+async fn push_of_an_earlier_or_missing_join_reaches_no_one() {
     let server = Server::start().await;
     let mut ana = server.connect(V2).await;
     let echo = json!({"broadcast": {"self": true}});
@@ -194,7 +194,7 @@ async fn garbage_and_floods_end_the_socket() {
 }
 
 #[tokio::test]
-async fn a_frame_over_the_limit_ends_the_socket() {
+async fn frame_over_the_limit_ends_the_socket() {
     let server = Server::start().await;
     let mut client = server.connect(V2).await;
     let huge = json!([null, "1", "phoenix", "heartbeat", {"x": "x".repeat(140 * 1024)}]);

@@ -142,7 +142,7 @@ async fn no_key_leads_out(store: &dyn Blobs) {
 }
 
 #[tokio::test]
-async fn a_folder_keeps_its_promises_and_leaves_no_drafts() {
+async fn folder_store_meets_the_contract_and_leaves_no_drafts() {
     let root = tempfile::tempdir().unwrap();
     std::fs::write(root.path().join("secret"), "x").unwrap();
     let store = FolderStore::new(root.path().join("media"));

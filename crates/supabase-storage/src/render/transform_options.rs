@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn the_header_tells_what_was_done() {
+    fn header_describes_the_transformation() {
         let wish = TransformOptions::of_json(&json!({"width": 200, "height": 200, "quality": 60}))
             .unwrap()
             .unwrap();

@@ -139,7 +139,7 @@ async fn constraints_speak_alike() {
 }
 
 #[tokio::test]
-async fn a_duplicate_names_the_key_that_exists() {
+async fn duplicate_names_the_key_that_exists() {
     both(|club| async move {
         let operator = Requester::Operator;
         let genres = json!([{"id": 70, "name": "noir"}, {"id": 71, "name": "a, (b)"}]);
@@ -199,7 +199,7 @@ async fn a_duplicate_names_the_key_that_exists() {
 }
 
 #[tokio::test]
-async fn a_put_writes_the_row_that_it_names() {
+async fn put_writes_the_row_that_it_names() {
     both(|club| async move {
         let put = |path: &str, body: Value| TestRequest::new(Requester::Operator, "PUT", path, body);
         let made = club

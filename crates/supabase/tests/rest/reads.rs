@@ -291,7 +291,7 @@ async fn aggregates() {
 }
 
 #[tokio::test]
-async fn what_is_masked_cannot_be_probed() {
+async fn masked_value_cannot_be_probed() {
     both(|app| async move {
         let names = |value: &Value| value.as_array().map(Vec::len);
         assert_eq!(

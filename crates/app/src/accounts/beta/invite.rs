@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_is_found_however_it_is_typed_and_belongs_to_one_installation() {
+    fn code_is_found_however_it_is_typed_and_belongs_to_one_installation() {
         let (vault, id) = (Vault::new(&[1; 32]), new_person_id());
         let written = code(&vault, id);
         assert_eq!(written.len(), LENGTH + 1);

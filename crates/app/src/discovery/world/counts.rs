@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_country_is_named_from_twenty_people_on() {
+    fn country_is_named_from_twenty_people_on() {
         let told = rounded_snapshot(&rows(&[
             ("BR", "SP", 12, 3),
             ("BR", "BA", 8, 4),
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn regions_and_corridors_are_told_by_the_same_rule() {
+    fn regions_and_corridors_follow_the_same_rule() {
         let told = rounded_snapshot(&rows(&[
             ("BR", "SP", 30, 12),
             ("BR", "BA", 19, 19),

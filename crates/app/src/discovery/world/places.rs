@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn a_country_belongs_to_one_area() {
+    fn country_belongs_to_one_area() {
         let mut seen = HashSet::new();
         for country in AREAS.iter().flat_map(|(_, countries)| *countries) {
             assert!(seen.insert(country), "{country} twice");
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_corridor_leads_to_its_other_end() {
+    fn corridor_leads_to_its_other_end() {
         let to = |home| WorldArea::corridor("br-pt", home).unwrap();
         assert_eq!(to(Some("BR")), WorldArea::Countries(vec!["PT"]));
         assert_eq!(to(Some("PT")), WorldArea::Countries(vec!["BR"]));

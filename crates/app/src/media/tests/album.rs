@@ -52,7 +52,7 @@ async fn order(world: &MediaTestApp, who: Member) -> Vec<Uuid> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_photo_makes_its_owner_visible_to_whoever_may_see_them() {
+async fn photo_makes_its_owner_visible_to_permitted_viewers() {
     on_both(|world| async move {
         let (ana, bia) = (world.person().await, world.person().await);
         world.photo(bia).await;
@@ -284,7 +284,7 @@ async fn order_removal_and_the_days_limit() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_lists_ones_own_photos_and_demo_portraits_follow_the_same_rule() {
+async fn own_photos_are_listed_and_demo_portraits_follow_the_same_rule() {
     on_both(|world| async move {
         let (ana, bia) = (world.person().await, world.person().await);
         let id = world.photo(ana).await;

@@ -65,7 +65,7 @@ async fn texts_can_be_edited_for_fifteen_minutes_and_deleted_for_a_day() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_kind_farewell_is_delivered_and_then_nobody_speaks() {
+async fn kind_farewell_is_delivered_and_ends_the_conversation() {
     on_both(|world| async move {
         let (ana, bia, id) = world.matched().await;
         let sent = world.send(bia, id, "Vamos conversar?").await;

@@ -119,7 +119,7 @@ async fn topics_are_joined_by_those_they_belong_to() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn both_hear_of_what_happened_with_ids_alone() {
+async fn both_sides_receive_events_with_ids_alone() {
     on_both(|world| async move {
         let (ana, bia, id) = world.matched().await;
         world.settle().await;

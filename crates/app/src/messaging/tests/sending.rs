@@ -35,7 +35,7 @@ async fn sending_twice_is_one_message_whatever_became_of_it() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn a_storm_of_retries_and_answers_stays_in_order_and_counted() {
+async fn storm_of_retries_and_answers_stays_in_order_and_counted() {
     on_both(|world| async move {
         let (ana, bia, id) = world.matched().await;
         let sends = (0..60).map(|n| {

@@ -3,7 +3,7 @@
 use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_moves_three_times_a_day() {
+async fn fourth_move_of_a_day_is_refused() {
     on_both(|world| async move {
         let ana = world.newcomer().await;
         let go = |to| {

@@ -149,7 +149,7 @@ fn every_kernel_places_lanes_where_the_grid_does() {
 }
 
 #[test]
-fn whoever_reaches_a_score_passes_its_bound() {
+fn person_who_reaches_a_score_passes_its_bound() {
     let mut dice = SeededRandom::new(5);
     let (today, relations, mut refused, mut asked) = (Today::from(TODAY), Relations::default(), 0, 0);
     for round in 0..60 {

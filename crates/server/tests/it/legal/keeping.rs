@@ -56,7 +56,7 @@ fn proofs_outlive_the_account_by_five_years_and_no_longer() {
 }
 
 #[test]
-fn an_account_that_was_erased_before_ends_were_noted_is_counted_from_when_it_is_found() {
+fn account_erased_before_ends_were_recorded_counts_from_when_it_is_found() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.newcomer("Ana").await;

@@ -145,7 +145,7 @@ fn signing_up_records_what_was_in_force_however_one_comes() {
 }
 
 #[test]
-fn nobody_accepts_for_somebody_else() {
+fn invited_person_accepts_for_themselves() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let body =
@@ -176,7 +176,7 @@ fn nobody_accepts_for_somebody_else() {
 }
 
 #[test]
-fn a_new_version_is_asked_for_from_its_first_second() {
+fn new_version_is_asked_for_from_its_first_second() {
     on_both(|engine| async move {
         let folder = documents();
         let app = start(engine, &folder).await;
@@ -226,7 +226,7 @@ fn a_new_version_is_asked_for_from_its_first_second() {
 }
 
 #[test]
-fn whatever_is_declared_waits_for_the_yes_but_for_the_list() {
+fn unaccepted_version_refuses_everything_but_the_list() {
     on_both(|engine| async move {
         let folder = documents();
         let app = start(engine, &folder).await;
@@ -256,7 +256,7 @@ fn whatever_is_declared_waits_for_the_yes_but_for_the_list() {
 }
 
 #[test]
-fn one_may_accept_before_the_day_and_is_not_asked_again() {
+fn version_accepted_before_its_day_is_not_asked_again() {
     on_both(|engine| async move {
         let folder = documents();
         let app = start(engine, &folder).await;

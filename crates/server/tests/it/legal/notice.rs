@@ -24,7 +24,7 @@ async fn told(app: &TestApp, person: &Person) -> (usize, usize) {
 }
 
 #[test]
-fn everybody_is_told_once_thirty_days_before() {
+fn change_is_announced_once_thirty_days_before() {
     on_both(|engine| async move {
         let folder = documents();
         let app = start(engine, &folder).await;
@@ -75,7 +75,7 @@ async fn tell_first(
 }
 
 #[test]
-fn a_worker_that_ends_in_the_middle_tells_nobody_twice() {
+fn interrupted_worker_announces_to_no_one_twice() {
     on_both(|engine| async move {
         let folder = documents();
         let app = start(engine, &folder).await;

@@ -47,7 +47,7 @@ fn compare<'r, C>(what: &str, declared: impl Iterator<Item = &'r str>, cases: &[
 }
 
 #[test]
-fn reading_tells_strangers_and_the_blocked_nothing() {
+fn read_by_stranger_or_blocked_person_reveals_nothing() {
     on_both(|engine| async move {
         let world = World::new(TestApp::start(engine).await).await;
         let before = world.stored().await;
@@ -66,7 +66,7 @@ fn reading_tells_strangers_and_the_blocked_nothing() {
 }
 
 #[test]
-fn calling_tells_strangers_and_the_blocked_nothing() {
+fn call_by_stranger_or_blocked_person_reveals_nothing() {
     on_both(|engine| async move {
         let world = World::new(TestApp::start(engine).await).await;
         let before = world.stored().await;
@@ -80,7 +80,7 @@ fn calling_tells_strangers_and_the_blocked_nothing() {
 }
 
 #[test]
-fn joining_tells_strangers_and_the_blocked_nothing() {
+fn join_by_stranger_or_blocked_person_reveals_nothing() {
     on_both(|engine| async move {
         let world = World::new(TestApp::start(engine).await).await;
         for (word, case) in topics::CASES {

@@ -13,7 +13,7 @@ async fn unacquainted(world: &World) -> Person {
 }
 
 #[test]
-fn person_who_was_not_shown_is_answered_like_nobody() {
+fn person_who_was_not_shown_is_answered_like_an_unknown_id() {
     on_both(|engine| async move {
         let world = World::new(TestApp::start(engine).await).await;
         let nina = unacquainted(&world).await;

@@ -113,7 +113,7 @@ async fn take_seat(who: &Person, topic: &str) -> Socket {
 }
 
 #[test]
-fn a_seat_is_taken_away_by_a_block() {
+fn blocked_person_loses_their_presence_in_the_room() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;

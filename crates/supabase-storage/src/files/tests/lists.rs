@@ -18,7 +18,7 @@ async fn filled(world: &World) {
 }
 
 #[tokio::test]
-async fn a_folder_shows_its_files_and_folders() {
+async fn folder_shows_its_files_and_folders() {
     on_both(|world| async move {
         filled(&world).await;
         let list = async |options: Value| world.post("/object/list/notes", ANA, options).await.ok().json();
@@ -72,7 +72,7 @@ async fn a_folder_shows_its_files_and_folders() {
 }
 
 #[tokio::test]
-async fn a_cursor_leads_through_everything_once() {
+async fn cursor_leads_through_everything_once() {
     on_both(|world| async move {
         filled(&world).await;
         let prefix = format!("{ANA}/");
@@ -156,7 +156,7 @@ async fn a_cursor_leads_through_everything_once() {
 }
 
 #[tokio::test]
-async fn a_folder_of_many_files_is_stepped_over() {
+async fn folder_of_many_files_is_stepped_over() {
     on_both(|world| async move {
         for index in 0..230 {
             world.write(&format!("notes/{ANA}/many/{index:03}"), "x").await;
