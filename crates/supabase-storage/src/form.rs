@@ -97,8 +97,8 @@ pub(super) async fn read(
     if declared.starts_with("multipart/form-data") {
         return read_form(headers, body, sink, fits).await;
     }
-    let told = told_by_headers(&headers)?;
-    fits(&told.content_type)?;
+    let metadata = metadata_from_headers(&headers)?;
+    fits(&metadata.content_type)?;
     let length: Option<u64> = text(&headers, header::CONTENT_LENGTH).and_then(|length| length.parse().ok());
     if length.is_some_and(|length| length > sink.limit) {
         return Err(StorageError::too_large());
@@ -106,7 +106,7 @@ pub(super) async fn read(
     read_plain(body, sink).await?;
     // A connection that is torn down may look like the end of a body.
     match length.is_none_or(|length| length == sink.size) {
-        true => Ok(told),
+        true => Ok(metadata),
         false => Err(connection_lost()),
     }
 }
@@ -132,7 +132,7 @@ pub(super) async fn read_form(
     sink: &mut LimitedSink,
     fits: TypeCheck<'_>,
 ) -> Result<ObjectMetadata, StorageError> {
-    let mut told = told_by_headers(&headers)?;
+    let mut metadata = metadata_from_headers(&headers)?;
     let mut request = Request::new(body);
     *request.headers_mut() = headers;
     // The limit of the framework would break the connection; ours is counted by the sink.
@@ -144,7 +144,7 @@ pub(super) async fn read_form(
     while let Some(mut field) = form.next_field().await.map_err(broken)? {
         let is_file = field.name().unwrap_or_default().is_empty() || field.file_name().is_some();
         if !is_file {
-            told.field(field).await?;
+            metadata.field(field).await?;
             continue;
         }
         if has_file {
@@ -152,12 +152,12 @@ pub(super) async fn read_form(
             continue;
         }
         has_file = true;
-        told.content_type = content_type(field.content_type())?;
-        fits(&told.content_type)?;
+        metadata.content_type = content_type(field.content_type())?;
+        fits(&metadata.content_type)?;
         drain(&mut field, sink).await?;
     }
     match has_file {
-        true => Ok(told),
+        true => Ok(metadata),
         false => Err(StorageError::invalid_request("The form holds no file")),
     }
 }
@@ -192,21 +192,21 @@ impl ObjectMetadata {
     }
 }
 
-fn told_by_headers(headers: &HeaderMap) -> Result<ObjectMetadata, StorageError> {
-    let mut told = ObjectMetadata {
+fn metadata_from_headers(headers: &HeaderMap) -> Result<ObjectMetadata, StorageError> {
+    let mut metadata = ObjectMetadata {
         content_type: content_type(text(headers, header::CONTENT_TYPE))?,
         ..ObjectMetadata::default()
     };
     if let Some(value) = text(headers, header::CACHE_CONTROL) {
-        told.cache_control = cache_control(value)?;
+        metadata.cache_control = cache_control(value)?;
     }
     if let Some(value) = text(headers, header::CONTENT_ENCODING) {
-        told.content_encoding = content_encoding(value)?;
+        metadata.content_encoding = content_encoding(value)?;
     }
     if let Some(value) = text(headers, HeaderName::from_static("x-metadata")) {
-        told.user_metadata = user_metadata(&base64(value)?)?;
+        metadata.user_metadata = user_metadata(&base64(value)?)?;
     }
-    Ok(told)
+    Ok(metadata)
 }
 
 /// Base64 as clients write it, with or without its padding.

@@ -91,10 +91,10 @@ async fn make(
     bucket.policy.may_upload(call, path).await?;
     let mut sink = LimitedSink::memory(bucket.file_size_limit as u64);
     // The policy looks at the bytes, so what they claim to be is not asked.
-    let told = form::read(headers, body, &mut sink, &|_| Ok(())).await?;
+    let metadata = form::read(headers, body, &mut sink, &|_| Ok(())).await?;
     let upload = Upload {
         bytes: sink.bytes(),
-        content_type: told.content_type,
+        content_type: metadata.content_type,
         replace,
     };
     Ok(bucket.policy.put(call, path, upload).await?.id)
@@ -130,8 +130,8 @@ async fn keep(
         let version = Uuid::new_v4();
         let writer = files.blobs.write(&files::key(version), None).await?;
         let mut sink = LimitedSink::file(writer, bucket.largest(files.largest));
-        let told = match form::read(headers, body, &mut sink, &|ty| bucket.check_type(ty)).await {
-            Ok(told) => told,
+        let metadata = match form::read(headers, body, &mut sink, &|ty| bucket.check_type(ty)).await {
+            Ok(metadata) => metadata,
             Err(refusal) => {
                 sink.abandon().await;
                 return Err(refusal);
@@ -142,7 +142,7 @@ async fn keep(
             name,
             version,
             size: sink.finish().await?,
-            told,
+            metadata,
             overwrites,
             upload: None,
         };

@@ -61,7 +61,7 @@ pub struct BirthForm {
     /// `YYYY-MM-DD`; without one, the profile's date. Any other date is refused.
     pub date: Option<String>,
     #[serde(flatten)]
-    pub told: BirthInput,
+    pub input: BirthInput,
     /// nobody, matches or everyone; nobody by default.
     pub sharing: Option<String>,
     /// The person agreed in this form; else `grant_consent` of `astrology` comes first.
@@ -73,11 +73,11 @@ pub struct BirthForm {
 pub async fn save(tx: &mut Tx, vault: &Vault, member: Member, form: BirthForm, now: Timestamp) -> FaultResult<()> {
     let chosen = form.sharing.as_deref().map(Sharing::read).transpose()?;
     let date = birth_date(tx, member, form.date.as_deref(), now).await?;
-    let mut told = BirthRecord::read(date, &form.told)?;
-    let birth = told.birth(today(now))?;
+    let mut record = BirthRecord::read(date, &form.input)?;
+    let birth = record.birth(today(now))?;
     let chart = Chart::draw(&birth).map_err(|error| refusal(&error))?;
     if !matches!(chart.quality.clock, ClockReading::Twice { .. }) {
-        told.turn = None;
+        record.turn = None;
     }
     if form.consent == Some(true) {
         consent::grant(tx, member, PURPOSE, now).await?;
@@ -88,12 +88,12 @@ pub async fn save(tx: &mut Tx, vault: &Vault, member: Member, form: BirthForm, n
         .or_else(|| Sharing::parse(&before.as_ref()?.sharing))
         .unwrap_or(Sharing::Nobody);
     let same = |kept: &store::SealedBirth| {
-        vault.open::<BirthRecord>("birth_data", member.id, &kept.birth).as_ref() == Some(&told)
+        vault.open::<BirthRecord>("birth_data", member.id, &kept.birth).as_ref() == Some(&record)
     };
     if !before.as_ref().is_some_and(same) {
         note_change(tx, member, now).await?;
     }
-    store::put(tx, vault, member.id, &told, &chart, sharing, now).await?;
+    store::put(tx, vault, member.id, &record, &chart, sharing, now).await?;
     if chosen == Some(Sharing::Nobody) && before.is_some_and(|kept| kept.sharing != Sharing::Nobody.word()) {
         store::drop_grants(tx, member.id).await?;
     }

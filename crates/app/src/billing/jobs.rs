@@ -3,7 +3,7 @@
 use super::manage;
 use super::store;
 use super::sync::{Events, ProviderSync};
-use super::{claim, letters, webhook};
+use super::{claim, mails, webhook};
 use crate::kernel::event_listener::on_events;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::slice::JobContext;
@@ -31,7 +31,7 @@ pub fn register_jobs(builder: ::jobs::Builder, context: &JobContext<'_>) -> ::jo
         .fold(builder, ::jobs::Builder::worker);
     builder
         .worker(Events(looker.clone()))
-        .worker(letters::SecondRenewalNoticeWorker(looker.clone()))
+        .worker(mails::SecondRenewalNoticeWorker(looker.clone()))
         .listener(leaving_listener(&app.db))
         .listener(BillingBroadcastListener {
             voice: context.publisher.clone(),

@@ -3,7 +3,7 @@
 
 use super::store::{self, Order, Subscription};
 use super::sync::ProviderSync;
-use super::{letters, provider::ProviderError};
+use super::{mails, provider::ProviderError};
 use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -28,7 +28,7 @@ pub async fn set_cancel(tx: &mut Tx, member: Member, cancel: bool, site: &str, n
         return Ok(());
     }
     decide(tx, &subscription, cancel, now).await?;
-    letters::cancel_decided(tx, &subscription, cancel, site, now).await
+    mails::cancel_decided(tx, &subscription, cancel, site, now).await
 }
 
 /// Stores the decision and queues its command to the provider.

@@ -13,7 +13,7 @@ pub mod catalogue;
 pub mod checkout;
 pub mod claim;
 pub mod jobs;
-pub mod letters;
+pub mod mails;
 pub mod manage;
 pub mod model;
 pub mod overview;

@@ -125,7 +125,7 @@ async fn arrive(
     let tokens = provider_tokens(&exchanged);
     let (shared, to_seal, for_tx) = (state.clone(), tokens.clone(), row.clone());
     let (arrival, ended) = state
-        .tx(move |tx| Box::pin(async move { enter(&shared, tx, for_tx, exchanged.told, to_seal, device).await }))
+        .tx(move |tx| Box::pin(async move { enter(&shared, tx, for_tx, exchanged.external, to_seal, device).await }))
         .await?;
     ended.announce(state);
     match arrival {
@@ -144,7 +144,7 @@ async fn enter(
     state: &AuthState,
     tx: &mut Tx,
     row: OauthState,
-    told: ExternalIdentity,
+    external: ExternalIdentity,
     tokens: Map<String, Value>,
     device: Device,
 ) -> Result<(CallbackResult, EndedSessions), AuthError> {
@@ -155,9 +155,9 @@ async fn enter(
             session
                 .filter(|session| session.user_id == user_id)
                 .ok_or_else(AuthError::session_not_found)?;
-            external::link(state, tx, user_id, &told).await?
+            external::link(state, tx, user_id, &external).await?
         }
-        _ => external::enter(state, tx, &told).await?,
+        _ => external::enter(state, tx, &external).await?,
     };
     let arrival = match row.challenge() {
         Some(challenge) => {
@@ -184,10 +184,10 @@ fn provider_tokens(exchanged: &ProviderTokens) -> Map<String, Value> {
         ("provider_token", &exchanged.access_token),
         ("provider_refresh_token", &exchanged.refresh_token),
     ];
-    let told = pairs
+    let external = pairs
         .into_iter()
         .filter_map(|(key, token)| Some((key.to_owned(), json!(token.as_ref()?))));
-    told.collect()
+    external.collect()
 }
 
 fn fragment(state: &AuthState, target: &str, grant: &Grant, tokens: &Map<String, Value>) -> Result<String, AuthError> {

@@ -40,17 +40,17 @@ pub struct ExternalIdentity {
 pub async fn enter(
     state: &AuthState,
     tx: &mut Tx,
-    told: &ExternalIdentity,
+    external: &ExternalIdentity,
 ) -> Result<(User, EndedSessions), AuthError> {
-    if let Some(known) = find(tx, told).await? {
-        return Ok((come_back(state, tx, known, told).await?, EndedSessions::default()));
+    if let Some(known) = find(tx, external).await? {
+        return Ok((come_back(state, tx, known, external).await?, EndedSessions::default()));
     }
-    let email = proven_email(told)?;
+    let email = proven_email(external)?;
     let (holder, ended) = holder_of(state, tx, &email).await?;
     let user = match holder {
-        Some(user) => join(state, tx, user, told).await?,
+        Some(user) => join(state, tx, user, external).await?,
         None if state.config().disable_signup => return Err(create::signup_disabled()),
-        None => create(state, tx, email, told).await?,
+        None => create(state, tx, email, external).await?,
     };
     Ok((user, ended))
 }
@@ -60,9 +60,9 @@ pub async fn link(
     state: &AuthState,
     tx: &mut Tx,
     user_id: Uuid,
-    told: &ExternalIdentity,
+    external: &ExternalIdentity,
 ) -> Result<(User, EndedSessions), AuthError> {
-    if let Some(known) = find(tx, told).await? {
+    if let Some(known) = find(tx, external).await? {
         return Err(AuthError::refused(
             "identity_already_exists",
             match known.user_id == user_id {
@@ -76,31 +76,31 @@ pub async fn link(
     };
     let mut ended = EndedSessions::default();
     // A user with a phone number may link without an address; a user without any needs a verified one.
-    if user.email.is_none() && (told.email_verified || !user.is_confirmed()) {
-        let email = proven_email(told)?;
+    if user.email.is_none() && (external.email_verified || !user.is_confirmed()) {
+        let email = proven_email(external)?;
         let (holder, room) = holder_of(state, tx, &email).await?;
         if holder.is_some() {
             return Err(account::email_exists());
         }
         ended = room;
-        user.gain_provider(&told.provider);
+        user.gain_provider(&external.provider);
         user.email = Some(email);
         prove(state, tx, &mut user).await?;
     }
-    Ok((join(state, tx, user, told).await?, ended))
+    Ok((join(state, tx, user, external).await?, ended))
 }
 
-async fn find(tx: &mut Tx, told: &ExternalIdentity) -> Result<Option<Identity>, AuthError> {
+async fn find(tx: &mut Tx, external: &ExternalIdentity) -> Result<Option<Identity>, AuthError> {
     // Two concurrent first sign-ins would both find no account.
-    tx.lock_key(&format!("auth identity {} {}", told.provider, told.sub))
+    tx.lock_key(&format!("auth identity {} {}", external.provider, external.sub))
         .await?;
-    Ok(store::identity_of(tx, &told.provider, &told.sub).await?)
+    Ok(store::identity_of(tx, &external.provider, &external.sub).await?)
 }
 
-fn proven_email(told: &ExternalIdentity) -> Result<String, AuthError> {
-    let provider = &told.provider;
-    match &told.email {
-        Some(email) if told.email_verified => Ok(email.clone()),
+fn proven_email(external: &ExternalIdentity) -> Result<String, AuthError> {
+    let provider = &external.provider;
+    match &external.email {
+        Some(email) if external.email_verified => Ok(email.clone()),
         // No lookup and no mail: claiming an unverified address must not reveal whether it has an account.
         Some(_) => Err(needs_verification(format!(
             "Unverified email with {provider}. Verify the email with {provider} in order to sign in"
@@ -122,14 +122,14 @@ async fn come_back(
     state: &AuthState,
     tx: &mut Tx,
     known: Identity,
-    told: &ExternalIdentity,
+    external: &ExternalIdentity,
 ) -> Result<User, AuthError> {
     let Some(mut user) = store::lock_user(tx, known.user_id).await? else {
         return Err(AuthError::invalid_credentials());
     };
-    put_identity(state.now(), tx, &user, told).await?;
+    put_identity(state.now(), tx, &user, external).await?;
     let mut metadata = user.user_metadata.clone();
-    merge(&mut metadata, told.data.clone());
+    merge(&mut metadata, external.data.clone());
     // Metadata that would exceed its limit stays as it is; the sign-in succeeds.
     if check_metadata(&metadata).is_ok() {
         user.user_metadata = metadata;
@@ -176,19 +176,19 @@ async fn release_address(state: &AuthState, tx: &mut Tx, user: &mut User) -> Res
     refresh_providers(state, tx, user).await
 }
 
-async fn create(state: &AuthState, tx: &mut Tx, email: String, told: &ExternalIdentity) -> Result<User, AuthError> {
+async fn create(state: &AuthState, tx: &mut Tx, email: String, external: &ExternalIdentity) -> Result<User, AuthError> {
     let now = state.now();
-    state.hooks().check_sign_up(&told.data, now)?;
+    state.hooks().check_sign_up(&external.data, now)?;
     let mut user = User::new(Some(email), now);
-    user.user_metadata = told.data.clone();
-    user.app_metadata = json!({ "provider": told.provider, "providers": [told.provider] });
+    user.user_metadata = external.data.clone();
+    user.app_metadata = json!({ "provider": external.provider, "providers": [external.provider] });
     store::insert_user(tx, &user).await?;
-    put_identity(state.now(), tx, &user, told).await?;
+    put_identity(state.now(), tx, &user, external).await?;
     let news = NewUser {
         id: user.id,
         email: user.email.clone(),
         phone: None,
-        metadata: told.data.clone(),
+        metadata: external.data.clone(),
         made_by_operator: false,
         now,
     };
@@ -213,8 +213,8 @@ async fn prove(state: &AuthState, tx: &mut Tx, user: &mut User) -> Result<(), Au
     }
 }
 
-async fn join(state: &AuthState, tx: &mut Tx, mut user: User, told: &ExternalIdentity) -> Result<User, AuthError> {
-    put_identity(state.now(), tx, &user, told).await?;
+async fn join(state: &AuthState, tx: &mut Tx, mut user: User, external: &ExternalIdentity) -> Result<User, AuthError> {
+    put_identity(state.now(), tx, &user, external).await?;
     refresh_providers(state, tx, &mut user).await?;
     Ok(user)
 }
@@ -242,14 +242,14 @@ pub async fn refresh_providers(state: &AuthState, tx: &mut Tx, user: &mut User) 
     state.hooks().user_updated(tx, user).await
 }
 
-async fn put_identity(now: Timestamp, tx: &mut Tx, user: &User, told: &ExternalIdentity) -> Result<(), AuthError> {
+async fn put_identity(now: Timestamp, tx: &mut Tx, user: &User, external: &ExternalIdentity) -> Result<(), AuthError> {
     let identity = Identity {
         id: Uuid::new_v4(),
         user_id: user.id,
-        provider: told.provider.clone(),
-        provider_id: told.sub.clone(),
-        identity_data: told.data.clone(),
-        email: told.email.clone(),
+        provider: external.provider.clone(),
+        provider_id: external.sub.clone(),
+        identity_data: external.data.clone(),
+        email: external.email.clone(),
         last_sign_in_at: Some(now),
         created_at: now,
         updated_at: now,

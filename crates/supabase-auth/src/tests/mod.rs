@@ -46,7 +46,7 @@ use uuid::Uuid;
 
 use super::*;
 use supabase_base::caller::Verifier;
-use supabase_base::client_ip::{self, Network, Trusted};
+use supabase_base::client_ip::{self, Network, TrustedProxies};
 use supabase_delivery::DeliveryError;
 use supabase_delivery::mail::{Mail, MailWorker, Transport};
 use supabase_delivery::sms::{Sms, SmsSender, SmsWorker};
@@ -229,7 +229,7 @@ impl World {
             .worker(SmsWorker::new(telephones.clone()))
             .build();
         World {
-            app: router(state.clone()).layer(from_fn_with_state(Trusted::from(proxies), client_ip::note)),
+            app: router(state.clone()).layer(from_fn_with_state(TrustedProxies::from(proxies), client_ip::note)),
             state,
             clock,
             product,

@@ -118,13 +118,13 @@ async fn create(session: &UploadRequest<'_>, parts: &Parts, body: Body) -> Resul
         length,
         bucket,
         name,
-        told,
+        metadata,
     } = headers::creation(&parts.headers)?;
     let beginning = NewUpload {
         bucket,
         path: ObjectPath::parse(name.trim_matches('/'))?,
         length,
-        told,
+        metadata,
         overwrites: wants_upsert(&parts.headers),
     };
     let mut row = session.begin(beginning).await?;

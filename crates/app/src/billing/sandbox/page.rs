@@ -2,7 +2,7 @@
 //! its buttons do what banks, buyers and time do.
 
 use super::{ACTS, Sandbox, SandboxAction, SandboxCheckout};
-use crate::billing::letters::money;
+use crate::billing::mails::money;
 use crate::billing::model::{Dispute, Stage};
 use crate::kernel::Fault;
 use ::jobs::clock::Clock;

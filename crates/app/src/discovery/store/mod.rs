@@ -55,7 +55,7 @@ pub async fn relations_of(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) 
         }
     }
     if !likers.is_empty() {
-        let told = told_likers(reads, viewer, &likers, now).await?;
+        let told = visible_likers(reads, viewer, &likers, now).await?;
         relations.incognito_lifted = likers.difference(&told).copied().collect();
         relations.liked_by = told;
     }
@@ -77,7 +77,7 @@ pub async fn relations_of(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) 
 }
 
 /// The likers that the viewer may know as such: all of them with Premium, otherwise those who sent a Super Like.
-async fn told_likers(reads: &mut impl Reads, viewer: Uuid, likers: &Ids, now: Timestamp) -> FaultResult<Ids> {
+async fn visible_likers(reads: &mut impl Reads, viewer: Uuid, likers: &Ids, now: Timestamp) -> FaultResult<Ids> {
     if entitled(reads, viewer, "premium", now).await? {
         return Ok(likers.clone());
     }

@@ -67,7 +67,7 @@ pub async fn delete_bucket(tx: &mut Tx, id: &str) -> Result<(), DbError> {
 }
 
 /// Whether a bucket holds any file; asked under a lock before it is deleted.
-pub async fn holds_files(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
+pub async fn has_files(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
     let sql = "SELECT 1 FROM storage_objects WHERE bucket_id = $1 LIMIT 1";
     Ok(tx.opt::<i64>(sql, params![id]).await?.is_some())
 }
