@@ -74,7 +74,7 @@ export function authIdentities(app) {
     assert.equal((await ok(db.auth.refreshSession())).session.provider_token, undefined);
   });
 
-  test('a return works once, in the browser that left, and a refusal is told', async () => {
+  test('a return works once, in the browser that left, and a refusal is reported', async () => {
     const [browser, other] = [new Browser(app.server, app.oidc), new Browser(app.server, app.oidc)];
     const db = inBrowser(app, browser);
     app.oidc.next = stranger('Ana');

@@ -70,7 +70,7 @@ export function authPhoneFactor(app) {
     await ok(client(app.server).auth.signInWithPassword({ email: ana.email, password: PASSWORD }));
   });
 
-  test('numbers are checked, and whose else a number is is told to nobody', async () => {
+  test('numbers are checked, and other owners of a number are not revealed', async () => {
     const ana = await withPhone(app.server, 'Ana');
     const eva = await Person.newcomer(app.server, 'Eva');
     const { mfa } = eva.db.auth;

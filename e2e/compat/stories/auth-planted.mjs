@@ -16,7 +16,7 @@ export function authPlanted(app) {
     return email;
   };
 
-  test('whoever opens the mail of their own sign-up keeps their password', async () => {
+  test('a user who opens their own sign-up mail keeps their password', async () => {
     const email = await planted('Dona');
     await ok(auth().signUp({ email, password: PLANTED }));
     await ok(auth().resend({ type: 'signup', email }));

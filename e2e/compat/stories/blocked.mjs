@@ -139,7 +139,7 @@ export function blocked(app) {
     assert.deepEqual(await ok(ana.db.from('blocks').select('id')), []);
   });
 
-  test('a stranger is as absent as nobody for someone who is hidden', async () => {
+  test('a stranger is absent like an unknown id for a hidden person', async () => {
     const shy = await Person.newcomer(app.server, 'Oculta');
     await alike('an unready person', (id) => davi.raw('GET', `/rest/v1/people?select=*&id=eq.${id}`), shy.id);
     await alike('liking them', (id) => davi.raw('POST', '/rest/v1/rpc/react', { target: id, kind: 'like' }), shy.id);

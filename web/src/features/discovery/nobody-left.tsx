@@ -11,7 +11,7 @@ import { countQuery, filtersQuery, statsQuery } from './queries';
 const FEW = 10;
 
 /** No people left to show: because all were seen, or because there are hardly any yet. */
-export function NobodyLeft({ onFilters }: { onFilters: () => void }) {
+export function NoPeopleLeft({ onFilters }: { onFilters: () => void }) {
   const { data: stats, isPending: counting } = useQuery(statsQuery);
   const { data: saved, isPending: reading } = useQuery(filtersQuery);
   if (counting || reading) return null;

@@ -7,7 +7,7 @@ import { localTime } from './clock';
 import { EVERYWHERE, type Place, usePlaceNames } from './places';
 import { worldCountsQuery } from './queries';
 
-interface NobodyProps {
+interface NoOneOnlineProps {
   place: Place;
   /** Whether the list is always empty where the caller lives. */
   guarded: boolean;
@@ -15,7 +15,7 @@ interface NobodyProps {
 }
 
 /** No one is online there: what time it is there, where people are, and how to be the first. */
-export function Nobody({ place, guarded, onPlace }: NobodyProps) {
+export function NoOneOnline({ place, guarded, onPlace }: NoOneOnlineProps) {
   const { t, i18n } = useLingui();
   const names = usePlaceNames();
   const appearing = useAppearing();

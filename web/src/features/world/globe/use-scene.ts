@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { fetchAnew } from './fetch-anew';
+import { fetchModule } from './fetch-module';
 import type { Picture } from './model';
 import type { GlobeScene } from './scene';
 
@@ -26,7 +26,7 @@ export function useScene({ canvas, labels, light, picture, attempt }: Wanted, en
   const [state, setState] = useState<SceneState>('loading');
   const [scene, setScene] = useState<GlobeScene | null>(null);
   const begin = useEffectEvent(async (element: HTMLCanvasElement) => {
-    const { GlobeScene } = await fetchAnew(() => import('./scene'), attempt);
+    const { GlobeScene } = await fetchModule(() => import('./scene'), attempt);
     return new GlobeScene({
       canvas: element,
       light,
