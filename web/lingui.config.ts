@@ -5,7 +5,7 @@ import { catalogues } from './scripts/islands.mjs';
 /**
  * Portuguese is the source: a text is written once, in the component, and its pt-BR wording is the
  * message itself. `scripts/islands.mjs` says which files have a catalogue of their own, so that
- * nobody downloads the texts of screens that they do not see; everything else is `main`.
+ * users do not download the texts of screens that they do not see; everything else is `main`.
  */
 export default defineConfig({
   sourceLocale: 'pt-BR',

@@ -124,14 +124,14 @@ async function owner(server) {
   return JSON.parse(answer.text);
 }
 
-/** Accepts what an account still owes: nobody is dealt to before. */
+/** Accepts the documents an account still has to accept: it gets no deck before. */
 async function acceptDocuments(server, bearer) {
   const { text } = await server.ask('10.1.0.1', bearer, '/rest/v1/rpc/legal_standing', {});
   const documents = JSON.parse(text).owed.map(({ document, version }) => ({ document, version }));
   await server.ask('10.1.0.1', bearer, '/rest/v1/rpc/accept_legal', { documents });
 }
 
-/** The accounts that read: those whom a member's deck shows, the same in every demonstration. */
+/** The accounts that read: those that a member's deck shows, the same in every demonstration. */
 async function readers(server) {
   const { access_token: bearer } = await owner(server);
   const deck = await server.ask('10.1.0.1', bearer, '/rest/v1/rpc/discover', { limit: 40 });

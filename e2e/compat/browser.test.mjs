@@ -85,7 +85,7 @@ describe('the official client in a browser, on a page of another origin', () => 
     await heard(right, 'SIGNED_IN');
     const before = await session(right);
     assert.equal(before.user.id, ana.id);
-    // Of two answers that come at once the client keeps one and discards the other; what counts is what both are told.
+    // Of two concurrent answers the client keeps one and discards the other; both must agree.
     const renew = async (page) => {
       const answered = page.waitForResponse((response) => response.url().includes('grant_type=refresh_token') && response.request().method() === 'POST');
       await page.evaluate((token) => db.auth.refreshSession({ refresh_token: token }), before.refresh_token);

@@ -95,7 +95,7 @@ for (const engine of ['sqlite', 'postgres']) {
       await page.context().close();
     });
 
-    test('the operator lists the passkeys of somebody who lost their device, and takes one away', async () => {
+    test('the operator lists and removes the passkeys of a user who lost their device', async () => {
       const ana = await Person.newcomer(server, 'Ana');
       const page = await openPage(browser, server);
       await fine(signedIn(page, ana.email));

@@ -1,4 +1,4 @@
-// Legal documents that change, on a server of their own: it is started anew with each new version.
+// Legal documents that change, on a server of their own, which is restarted with each new version.
 
 import { after, before, describe } from 'node:test';
 import { launch } from '../lib/browser.mjs';

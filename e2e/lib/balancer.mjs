@@ -19,7 +19,7 @@ export async function startBalancer(ports) {
   const listener = createServer((client) => {
     open.add(client);
     client.once('close', () => open.delete(client));
-    // A broken line is what this is for: whoever waits at its end notices.
+    // Broken connections are the purpose of this; the client at the other end notices.
     client.on('error', () => client.destroy());
     serve(client, ports);
   });

@@ -1,5 +1,5 @@
-// A folder of legal documents that a story writes anew: our words under a day long past, and versions of its own that
-// come and take effect.
+// A folder of legal documents that a story rewrites: our texts under a day long past, and versions
+// of its own that are announced and take effect.
 
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -48,13 +48,13 @@ export class Oidc {
     };
   }
 
-  /** What is said of somebody whose address is proven. */
+  /** The claims of a user with a verified address. */
   claims(person, more = {}) {
     const now = Math.floor(Date.now() / 1000);
     return { iss: this.url, aud: CLIENT, iat: now, exp: now + 600, email_verified: true, ...person, ...more };
   }
 
-  /** An ID token about somebody. */
+  /** An ID token of a user. */
   token(person, more) {
     const signed = `${encode(JSON.stringify({ alg: 'RS256', kid: this.#key.kid }))}.${encode(JSON.stringify(this.claims(person, more)))}`;
     return `${signed}.${sign('sha256', Buffer.from(signed), this.#key.privateKey).toString('base64url')}`;

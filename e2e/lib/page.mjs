@@ -1,4 +1,5 @@
-// A page of somebody else's app: another origin, the published client from its own file, and nothing between.
+// A page of another app: another origin, the published client from its own file, and nothing
+// between.
 
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -78,7 +78,7 @@ export class Person {
     return person;
   }
 
-  /** Somebody whom strangers can see and who may like. */
+  /** A person whom strangers can see and who may like. */
   static async ready(server, name, traits = {}) {
     const person = await Person.newcomer(server, name);
     await person.becomeReady(traits);
@@ -98,7 +98,7 @@ export class Person {
     await ok(this.db.rpc('save_prompts', { prompts: [{ prompt_id: 'p01', answer: 'Um domingo sem pressa.' }] }));
   }
 
-  /** The five steps of the wizard, as somebody who says little. */
+  /** The five steps of the wizard, with few answers. */
   async onboarded() {
     for (const [step, data] of [[1, { name: this.name }], [2, {}], [3, { city_id: SAO_PAULO }], [4, {}], [5, {}]]) {
       await ok(this.db.rpc('save_onboarding', { step, data }));
@@ -110,8 +110,8 @@ export class Person {
   }
 
   /**
-   * Looks through the deck until it has shown all of these people: strangers are named only by whoever was shown them.
-   * Everybody else is passed over where the deck is too long to hold them.
+   * Looks through the deck until it has shown all of these people: a viewer may only name
+   * strangers that were shown. All others are passed where the deck is too long to hold them.
    */
   async meets(...targets) {
     const missing = new Set(targets.map((target) => target.id ?? target));

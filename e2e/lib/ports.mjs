@@ -2,7 +2,10 @@
 
 import { createServer } from 'node:net';
 
-/** A port that nobody holds now. Somebody may take it before us: who starts a server tries again. */
+/**
+ * A port that is free now. Another process may take it first: code that starts a server tries
+ * again.
+ */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();

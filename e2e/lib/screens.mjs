@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { until } from './wait.mjs';
 
 /**
- * Opens the app as somebody whose account was made over the wire, with the session a browser would
- * have kept from the last visit.
+ * Opens the app as a user whose account was made over the wire, with the session that a browser
+ * would have stored at the last visit.
  */
 export async function enterAs(window, person, path = '/') {
   const { data } = await person.db.auth.getSession();
@@ -35,7 +35,7 @@ export function deck(window) {
     pass: () => press('Passar'),
     superLike: () => press('Super Like'),
     undo: () => press('Desfazer'),
-    /** Passes until somebody is on top. */
+    /** Passes until this person is on top. */
     async find(name) {
       await window.see(group);
       for (let passed = 0; passed < 30; passed += 1) {

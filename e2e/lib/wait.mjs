@@ -29,7 +29,7 @@ export function promised(what, limit = LIMIT) {
   });
   const timer = setTimeout(() => reject(new Error(`${what}: not within ${limit / 1000} s`)), limit);
   const settled = promise.finally(() => clearTimeout(timer));
-  // Whoever awaits it later still gets the failure; nobody awaiting it must not end the process.
+  // A later `await` still gets the failure; without one it must not end the process.
   settled.catch(() => undefined);
   return { promise: settled, resolve, reject };
 }

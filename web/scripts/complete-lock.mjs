@@ -1,9 +1,10 @@
 // Adds to package-lock.json the optional packages of other platforms that npm left out.
 //
-// npm asks the registry for every platform's build of a native package. A mirror that holds only the
-// builds of its own machines answers 404 for the others; npm then writes a lock without them, and
-// `npm ci` refuses that lock as incomplete (npm/cli#9342). Run this after every change of a
-// dependency: `npm run lock`. What it adds has no integrity of its own, since nobody here downloads it.
+// npm asks the registry for every platform's build of a native package. A mirror that holds only
+// the builds of its own machines answers 404 for the others; npm then writes a lock without them,
+// and `npm ci` refuses that lock as incomplete (npm/cli#9342). Run this after every change of a
+// dependency: `npm run lock`. The added entries have no integrity of their own, since they are
+// never downloaded here.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const SYSTEMS = [

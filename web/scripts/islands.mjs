@@ -1,5 +1,6 @@
-// Which catalogue (island) holds the texts of a source file, so that nobody downloads the texts of screens that they
-// do not see. It follows from where the file is and who imports it; NAMED has the few that differ.
+// Which catalogue (island) holds the texts of a source file, so that users do not download the
+// texts of screens that they do not see. It follows from where the file is and who imports it;
+// NAMED has the few that differ.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 

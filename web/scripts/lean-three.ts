@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * What the renderer of three.js brings along for scenes that are not ours: the shaders of its own materials,
- * their lookup table, virtual reality and reflections. The globe has shaders of its own, so these parts are
- * left out of the bundle; each stands for the file of three's source at the end of its path.
+ * Parts of three.js's renderer that our scene does not use: the shaders of its own materials,
+ * their lookup table, virtual reality and reflections. The globe has shaders of its own, so these
+ * parts are left out of the bundle; each is the path's end of a file of three's source.
  */
 const LEFT_OUT: Record<string, string> = {
   // The one chunk that every program needs, also those with shaders of their own.

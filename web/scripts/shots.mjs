@@ -231,7 +231,7 @@ for (const [width, height] of [
         problems += 1;
         console.log(`${id}: wider than the screen`);
       }
-      // A screen that shows a refusal is `loud`: the refusal is told to the console too.
+      // A screen that shows a refusal is `loud`: the browser logs the refusal to the console too.
       const errors = screen.loud ? [] : said.filter((line) => !/404: no such page/.test(line));
       if (errors.length > 0) {
         problems += 1;

@@ -49,6 +49,6 @@ function apart(names: string, files: Map<string, string>): string {
       if (!file) throw new Error(`lucide-react has no icon ${icon}`);
       return `import ${alias} from 'lucide-react/icons/${file}';`;
     });
-  // The lines stay as many as they were, for whoever reads a position in the source.
+  // The number of lines stays the same, so that positions in the source stay right.
   return lines.join(' ') + '\n'.repeat(names.split('\n').length - 1);
 }

@@ -35,7 +35,7 @@ const BUDGETS = {
   security: 188,
   'trust-it': 187,
   'trust-match': 173,
-  // Tables and forms for staff; nobody else fetches them.
+  // Tables and forms for staff only.
   'beta-admin': 195,
   'update-password': 188,
   international: 300,

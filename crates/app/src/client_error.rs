@@ -1,4 +1,4 @@
-//! What failed in somebody's browser, told to the operator: as a line of the log, without a person in it.
+//! Reports of failures in a user's browser to the operator: a line of the log, without personal data.
 
 use crate::kernel::fault::{Fault, FaultResult};
 use axum::http::{Method, StatusCode};
@@ -107,8 +107,8 @@ fn take_one(limiter: &Limiter, call: &Call) -> FaultResult<()> {
         })
 }
 
-/// The text without what could name somebody: addresses, ids, tokens, queries, long numbers. The browser has
-/// done the same; a report is still a stranger's text.
+/// The text without anything that could identify a person: addresses, ids, tokens, queries, long numbers. The browser
+/// has removed them already, but a report is untrusted text.
 fn scrubbed(text: &str, letters: usize) -> String {
     let short: String = text.chars().take(letters).collect();
     short
@@ -125,7 +125,7 @@ fn scrubbed(text: &str, letters: usize) -> String {
         .collect()
 }
 
-/// One word, or what stands for it.
+/// The word, or its placeholder.
 fn harmless(word: &str) -> String {
     if word.contains('@') {
         return "<address>".into();
@@ -148,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_is_in_the_log() {
+    fn log_identifies_no_one() {
         let told = "GET https://enlace.example/messages/7b6b1f0c-3a43-4a2f-9d4e-0c6a1c2f3d4e?token=abc failed for \
                     ana@example.org (+55 11912345678)\nBearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbmEifQ.c2lnbmF0dXJlLXdpdGgtYm9keQ";
         let kept = scrubbed(told, STACK);
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_helps_stays() {
+    fn helpful_words_stay_in_the_log() {
         let told = "TypeError: t is not a function at Ot (https://enlace.example/assets/profile-D3f9a1.js:2:1034)";
         assert_eq!(scrubbed(told, STACK), told);
         assert_eq!(scrubbed("a longa história", 7), "a longa");

@@ -42,7 +42,7 @@ impl AuthHooks for ProductHooks {
                 .await
                 .map_err(auth_error)?;
             if user.made_by_operator {
-                // Nobody accepts for somebody else: who was invited is asked at the first visit.
+                // A creator cannot accept for the account's owner: invited people are asked at their first visit.
                 return Ok(());
             }
             // The form says in which language its words were read.
@@ -81,8 +81,8 @@ impl AuthHooks for ProductHooks {
         })
     }
 
-    /// Suspended and leaving people may come in: the first to read why, the second to change their mind.
-    /// A ban is the wire's to refuse; whoever gets this far after one has served it, and is back.
+    /// Suspended and leaving users may sign in: the first to read why, the second to cancel. The auth service refuses
+    /// banned users; an account that is still marked as banned here has served its ban, and is restored.
     fn sign_in_allowed<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid, now: Timestamp) -> TxFuture<'t, (), AuthError> {
         Box::pin(async move {
             follow_ban(tx, &self.vault, user_id, false, now)

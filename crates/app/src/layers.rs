@@ -63,7 +63,7 @@ fn word(text: &str) -> String {
 }
 
 #[test]
-fn each_slice_leans_only_on_those_above_it() {
+fn each_slice_depends_only_on_those_above_it() {
     let layers = layers();
     let level = |name: &str| layers.iter().position(|layer| layer.contains(&name));
     assert!(
@@ -90,7 +90,7 @@ fn each_slice_leans_only_on_those_above_it() {
 }
 
 #[test]
-fn every_slice_stands_on_the_map() {
+fn every_slice_is_on_the_map() {
     let layers = layers();
     let drawn: Vec<&str> = layers.into_iter().flatten().collect();
     for entry in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("src")).unwrap() {
@@ -129,7 +129,7 @@ fn has_sql(source: &str) -> bool {
 }
 
 #[test]
-fn statements_stand_in_stores_surfaces_and_the_gate() {
+fn sql_is_only_in_stores_surfaces_and_the_gate() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut files = Vec::new();
     sources(&source, &mut files);

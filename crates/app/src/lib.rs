@@ -1,7 +1,7 @@
-//! The product: one folder per slice, each leaning only on those above it.
+//! The product: one folder per slice, each depending only on those above it.
 //!
-//! A request comes through the wire (`supabase`) to a slice's `surface.rs`, runs one use case in one
-//! transaction, and answers. What others must hear of is an outbox row of that same transaction.
+//! A request comes through the wire (`supabase`) to a slice's `surface.rs`, runs one use case in one transaction, and
+//! answers. Events for other parts are outbox rows of that same transaction.
 
 mod functions;
 pub mod hooks;
@@ -48,7 +48,7 @@ pub struct AppState {
     /// Where photos are read and written.
     pub photos: media::Photos,
     /// Whether daily limits and paces count; tests and benches of other things lift them.
-    pub limits: kernel::Enforced,
+    pub limits: kernel::LimitEnforcement,
     /// When each person was last noted as present.
     pub presence: accounts::presence::Presence,
     /// Opens what is sealed at rest.
@@ -60,7 +60,7 @@ pub struct AppState {
 }
 
 impl AppState {
-    /// Runs one use case in one transaction, and wakes whoever delivers its events.
+    /// Runs one use case in one transaction, and wakes the readers of the outbox.
     pub async fn act<T: Send + 'static>(
         &self,
         use_case: impl for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, Fault> + Send + 'static,

@@ -63,7 +63,7 @@ impl Slice {
         Slice { hidden, ..self }
     }
 
-    /// Tables without such a column: rows of nobody, or rows that are erased with what they hang on.
+    /// Tables without such a column: rows without an owner, or rows that are erased with the rows they belong to.
     pub const fn ownerless(self, ownerless: &'static [&'static str]) -> Slice {
         Slice { ownerless, ..self }
     }
@@ -93,7 +93,7 @@ mod tests {
     use crate::SLICES;
 
     #[test]
-    fn rows_of_people_name_their_owner_and_rows_of_nobody_do_not() {
+    fn table_rules_name_an_owner_or_declare_none() {
         for slice in SLICES {
             let people = [slice.owned, slice.kept, slice.hidden].concat();
             assert!(people.iter().all(|column| column.contains('.')), "{}", slice.name);

@@ -19,7 +19,7 @@ pub struct Db {
     backend: Arc<Backend>,
     space: SpaceFlag,
     #[cfg(feature = "testing")]
-    spy: crate::testing::Spy,
+    spy: crate::testing::StatementRecorder,
 }
 
 enum Backend {
@@ -40,7 +40,7 @@ impl Db {
             backend: Arc::new(backend),
             space,
             #[cfg(feature = "testing")]
-            spy: crate::testing::Spy::default(),
+            spy: crate::testing::StatementRecorder::default(),
         })
     }
 
@@ -109,7 +109,7 @@ impl Db {
         E: From<DbError> + Send + 'static,
     {
         #[cfg(feature = "testing")]
-        let work = self.spy.overhear(work);
+        let work = self.spy.record_transaction(work);
         let work = taking_along(work);
         match &*self.backend {
             Backend::Sqlite(sqlite) => sqlite.tx(work).await,
@@ -119,7 +119,7 @@ impl Db {
 
     /// What tests may know of the statements that this database was asked.
     #[cfg(feature = "testing")]
-    pub fn spy(&self) -> &crate::testing::Spy {
+    pub fn spy(&self) -> &crate::testing::StatementRecorder {
         &self.spy
     }
 
@@ -157,7 +157,7 @@ impl Db {
     }
 }
 
-/// The same work, carrying what the caller carries to whichever thread it runs on.
+/// The same work, with_value what the caller carries to whichever thread it runs on.
 fn taking_along<T, E, F>(work: F) -> impl for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, E> + Send + 'static
 where
     F: for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, E> + Send + 'static,

@@ -1,9 +1,8 @@
 //! How long a statement may take.
 //!
-//! Whoever serves a request says once how long each of its statements may take; reads and transactions of the same
-//! task obey. A statement that takes longer is stopped on either engine and answers [`crate::DbError::TimedOut`]. On
-//! SQLite only statements that read are stopped: stopping a change would undo the whole group of transactions that
-//! share its commit.
+//! The server sets once per request how long each of its statements may take; reads and transactions of the same task
+//! obey. A statement that takes longer is stopped on either engine and returns [`crate::DbError::TimedOut`]. On SQLite
+//! only reads are stopped: stopping a change would undo the whole group of transactions that share its commit.
 
 use std::{future::Future, time::Duration};
 

@@ -1,7 +1,7 @@
-//! What a request carries along into its transactions.
+//! Context that a request passes on to its transactions.
 //!
-//! A transaction may run on a thread of the database's own, where nothing of the task that asked for it is known.
-//! Whoever serves a request says once what goes along; [`crate::Db::tx`] takes it to wherever the transaction runs.
+//! A transaction may run on a thread of the database, outside the task that started it. The server sets the context
+//! once per request; [`crate::Db::tx`] passes it to the thread of the transaction.
 
 use std::any::Any;
 use std::future::Future;
@@ -14,12 +14,12 @@ tokio::task_local! {
 }
 
 /// Runs a piece of work that carries `value`.
-pub async fn carrying<T>(value: impl Any + Send + Sync, work: impl Future<Output = T>) -> T {
+pub async fn with_value<T>(value: impl Any + Send + Sync, work: impl Future<Output = T>) -> T {
     CARRIED.scope(Some(Arc::new(value)), work).await
 }
 
 /// What the work in hand carries, if it is of this kind.
-pub fn carried<T: Any + Clone>() -> Option<T> {
+pub fn current<T: Any + Clone>() -> Option<T> {
     load()?.downcast_ref::<T>().cloned()
 }
 
@@ -27,7 +27,7 @@ pub(crate) fn load() -> Load {
     CARRIED.try_with(Clone::clone).ok().flatten()
 }
 
-/// Goes on carrying what was loaded elsewhere.
+/// Goes on with_value what was loaded elsewhere.
 pub(crate) async fn on<T>(load: Load, work: impl Future<Output = T>) -> T {
     CARRIED.scope(load, work).await
 }
@@ -38,9 +38,9 @@ mod tests {
 
     #[tokio::test]
     async fn work_carries_what_it_was_given_and_nothing_after() {
-        assert_eq!(carried::<u8>(), None);
-        let inside = carrying(7_u8, async { (carried::<u8>(), carried::<String>()) }).await;
+        assert_eq!(current::<u8>(), None);
+        let inside = with_value(7_u8, async { (current::<u8>(), current::<String>()) }).await;
         assert_eq!(inside, (Some(7), None));
-        assert_eq!(carried::<u8>(), None);
+        assert_eq!(current::<u8>(), None);
     }
 }

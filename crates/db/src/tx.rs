@@ -73,7 +73,7 @@ pub struct Tx {
     connection: Connection,
     /// The first error of a statement.
     failure: Option<DbError>,
-    /// The statements since somebody last took them; kept for tests only.
+    /// The statements since the last call of `take_spoken`; kept for tests only.
     #[cfg(feature = "testing")]
     spoken: Vec<String>,
 }
@@ -110,7 +110,7 @@ impl Tx {
         }
     }
 
-    /// Limits how long each statement may take. PostgreSQL was told when the transaction began.
+    /// Limits how long each statement may take. PostgreSQL got the limit when the transaction began.
     pub(crate) fn limit_statements(&mut self, limit: Option<std::time::Duration>) {
         if let Connection::Sqlite(connection) = &mut self.connection {
             connection.limit_statements(limit);

@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_minute_of_a_sign_is_not_the_next_sign() {
+    fn last_minute_of_a_sign_is_not_the_next_sign() {
         let last = Longitude::new(119.9999);
         assert_eq!((last.sign(), last.in_sign()), (Sign::Cancer, (29, 59)));
         let first = Longitude::new(120.0);

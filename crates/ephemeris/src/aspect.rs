@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn an_aspect_is_certain_only_where_the_whole_range_makes_it() {
+    fn aspect_is_certain_only_where_the_whole_range_makes_it() {
         let moon = |width: f64| Placement::Between {
             first: Longitude::new(120.0 - width),
             likely: Longitude::new(120.0),
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_sent_tells_no_orb() {
+    fn sent_aspect_has_no_orb() {
         let place = |degrees| Placement::Exact {
             longitude: Longitude::new(degrees),
         };

@@ -13,7 +13,7 @@ use crate::sky::Sky;
 use crate::synastry;
 use crate::time::Epoch;
 
-/// Rises whenever the same birth would give another chart: stored charts of an older engine are drawn anew.
+/// Incremented whenever the same birth would give another chart: stored charts of an older engine are then recomputed.
 pub const ENGINE: u16 = 1;
 
 /// How well the time of birth is known.

@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rising_degree_is_ahead_of_the_meridian_everywhere() {
+    fn rising_degree_is_ahead_of_the_meridian_everywhere() {
         for latitude in -90..=90 {
             let place = Location::new(f64::from(latitude), 12.5).expect("a place");
             for step in 0..200 {

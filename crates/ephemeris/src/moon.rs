@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_worked_example_of_meeus_holds() {
+    fn worked_example_of_meeus_holds() {
         // Astronomical Algorithms, example 47.a: 1992 April 12, 0h TD.
         let found = longitude(-0.077_221_081_451).rem_euclid(360.0);
         assert!((found - 133.162_655).abs() < 2e-6, "{found}");

@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_worked_example_of_meeus_holds() {
+    fn worked_example_of_meeus_holds() {
         // Astronomical Algorithms, example 22.a: 1987 April 10, 0h TD.
         let found = nutation((2_446_895.5 - 2_451_545.0) / 36_525.0);
         assert!(

@@ -37,7 +37,7 @@ pub enum Placement {
         likely: Longitude,
         last: Longitude,
     },
-    /// The sign alone, as somebody typed it.
+    /// The sign alone, as typed by the user.
     Sign {
         sign: Sign,
     },
@@ -152,7 +152,7 @@ impl Points {
         }
     }
 
-    /// Some point is a bare sign, so that no aspect with it can be told.
+    /// Whether a point is a bare sign, so that its aspects are unknown.
     pub fn has_bare_signs(&self) -> bool {
         Point::ALL
             .iter()
@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_point_on_the_move_names_every_sign_it_may_be_in() {
+    fn point_on_the_move_names_every_sign_it_may_be_in() {
         let between = |first, likely, last| Placement::Between {
             first: Longitude::new(first),
             likely: Longitude::new(likely),
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_see_holds_no_longitude() {
+    fn view_of_others_has_no_longitude() {
         let points = Points {
             sun: Some(Placement::Exact {
                 longitude: Longitude::new(228.2239),

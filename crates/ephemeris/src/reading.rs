@@ -12,7 +12,7 @@ use crate::points::{Placement, Point, Points};
 use crate::sign::{Element, Modality, Sign};
 use crate::synastry::{Band, Score, Synastry, Tab, contribution};
 
-/// What a person can open; attraction is told inside the general one.
+/// The tabs of a reading; attraction is part of the general one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum View {
@@ -191,7 +191,7 @@ pub fn lines(first: &Points, second: &Points, synastry: &Synastry, view: View) -
     once_each(lines)
 }
 
-/// One line for both people where the element is the same, one each where not, and doubt told as such.
+/// One line for both people where the element is the same, one each where not, and one for an uncertain sign.
 fn placements(point: Point, first: &Points, second: &Points) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     for (side, points) in [(Side::First, first), (Side::Second, second)] {
@@ -241,7 +241,7 @@ fn modalities(first: &Points, second: &Points) -> Option<Line> {
     Some(Line::Modalities { modalities })
 }
 
-/// The distance of the signs stands in where aspects are few or somebody's longitudes are open.
+/// The distance of the signs is used where aspects are few or a person's longitudes are unknown.
 fn distance(view: View, first: &Points, second: &Points, so_far: &[Line]) -> Option<Line> {
     let aspects = so_far.iter().filter(|line| matches!(line, Line::Aspect { .. })).count();
     let open = |points: &Points| {

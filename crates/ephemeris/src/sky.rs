@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn the_worked_examples_of_meeus_hold() {
+    fn worked_examples_of_meeus_hold() {
         // Example 25.b: the Sun on 1992 October 13, 0h TD, by the full VSOP87: 199°54′21.818″.
         let sun = at("1992-10-12T23:59:01Z").sun.degrees();
         assert!(

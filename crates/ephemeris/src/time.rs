@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pieces_of_delta_t_join() {
+    fn pieces_of_delta_t_join() {
         for year in [1920.0, 1941.0, 1961.0, 1986.0, 2005.0, 2015.0] {
             let jump = delta_t(year) - delta_t(year - 1e-6);
             assert!(jump.abs() < 0.2, "{year}: {jump}");

@@ -20,7 +20,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// A time that only moves when told.
+/// A clock that only moves when set.
 #[derive(Debug)]
 pub struct FixedClock(Mutex<Timestamp>);
 

@@ -1,14 +1,14 @@
-//! Outbox, durable queue and schedules over [`db`]. Knows nothing of the product.
+//! Outbox, durable queue and schedules over [`db`]. Independent of the product.
 //!
-//! * A fact that others must hear of is [`emit`]ted in the transaction of the fact; each [`Listener`] hears all
+//! * A fact that others must learn of is [`emit`]ted in the transaction of the fact; each [`Listener`] receives all
 //!   events of its kinds in their order, at least once, from its own durable cursor.
-//! * What a node keeps in memory is a replica ([`Builder::replica`]): it hears all events on every node.
+//! * A node's in-memory state is a replica ([`Builder::replica`]): it receives all events on every node.
 //! * Work to be done is [`enqueue`]d in a transaction; a [`Worker`] does it once, with retries and a dead letter.
 //! * A [`Schedule`] enqueues such work at its times, once for all nodes.
 //! * A [`Runner`] does all three on every node; the database decides which node does what.
 //!
-//! "At least once" means that listeners and workers may meet the same thing twice (a process may die between
-//! doing and writing down): they carry ids, read fresh state and are unharmed by a repetition.
+//! "At least once" means that listeners and workers may get the same event or job twice (a process may die between
+//! doing it and recording it): payloads carry ids, handlers read fresh state, and a repetition is harmless.
 
 mod backoff;
 pub mod clock;
@@ -28,7 +28,7 @@ mod tests;
 
 pub use listener::{ListenError, Listener, Start};
 pub use outbox::{Event, emit, events_after, last_seq};
-pub use parked::{Parked, parked};
+pub use parked::{ParkedEvent, parked};
 pub use queue::{DeadJob, Job, JobError, Worker, dead, enqueue, revive};
 pub use runner::{Builder, Runner};
 pub use schedule::{Schedule, Timing};

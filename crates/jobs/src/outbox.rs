@@ -19,13 +19,13 @@ db::row! {
     }
 }
 
-/// Writes a fact into the outbox; it is heard once the transaction has committed.
+/// Writes a fact into the outbox; listeners receive it once the transaction has committed.
 ///
-/// On PostgreSQL numbers are drawn when a row is inserted, but rows appear when their transaction commits: a reader could
-/// see 8 while 7 is still open, move its cursor past it, and never hear 7. So a trigger draws the number that counts
-/// within COMMIT, under a lock that lasts until the row can be seen: the order of numbers is that of commits. The server
-/// waits for nobody there, so a node that freezes in the middle of a transaction holds up no other's events. SQLite has
-/// one writer and needs nothing.
+/// On PostgreSQL numbers are drawn when a row is inserted, but rows appear when their transaction commits: a reader
+/// could see 8 while 7 is still open, move its cursor past it, and never receive 7. So a trigger draws the final number
+/// within COMMIT, under a lock that lasts until the row is visible: the order of numbers is that of commits. The server
+/// waits for no client there, so a node that freezes in the middle of a transaction holds up no other's events. SQLite
+/// has one writer and needs nothing.
 pub async fn emit(tx: &mut Tx, now: Timestamp, kind: &str, key: Option<Uuid>, payload: Value) -> Result<(), DbError> {
     tx.exec(
         "INSERT INTO outbox (kind, key, payload, created_at) VALUES ($1, $2, $3, $4)",
@@ -50,9 +50,9 @@ pub async fn last_seq(reads: &mut impl Reads) -> Result<i64, DbError> {
     reads.one("SELECT coalesce(max(seq), 0) FROM outbox", params![]).await
 }
 
-/// Deletes events created before `before` that all living cursors have passed; answers how many.
+/// Deletes events created before `before` that all living cursors have passed; returns how many.
 ///
-/// A cursor that nobody has fed since `before` belongs to a listener that no longer exists and holds up nothing.
+/// A cursor that has not moved since `before` belongs to a listener that no longer exists and holds up nothing.
 pub(crate) async fn prune(tx: &mut Tx, before: Timestamp) -> Result<u64, DbError> {
     tx.exec(
         "DELETE FROM outbox WHERE created_at < $1

@@ -10,7 +10,7 @@ use crate::outbox::Event;
 db::row! {
     /// An event that a listener gave up on.
     #[derive(Debug, Clone, PartialEq)]
-    pub struct Parked {
+    pub struct ParkedEvent {
         pub listener: String,
         pub seq: i64,
         pub kind: String,
@@ -23,7 +23,7 @@ db::row! {
 }
 
 /// The parked events of all listeners, oldest first. [`crate::Runner::redeliver`] tries one again.
-pub async fn parked(reads: &mut impl Reads, limit: i64) -> Result<Vec<Parked>, DbError> {
+pub async fn parked(reads: &mut impl Reads, limit: i64) -> Result<Vec<ParkedEvent>, DbError> {
     reads
         .all(
             "SELECT listener, seq, kind, key, payload, created_at, error, parked_at

@@ -114,7 +114,7 @@ impl Progress {
         !self.failed.is_empty() || self.inherited > 0
     }
 
-    /// Moves the cursor over what was heard of the next events, and passes over what is unwanted behind it.
+    /// Moves the cursor over the handled events, and over unwanted ones behind them.
     pub(crate) fn advance(&mut self, listener: &dyn Listener, events: &[Arc<Event>]) {
         for event in events {
             let heard = self.heard.remove(&event.seq);

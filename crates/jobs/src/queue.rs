@@ -138,7 +138,7 @@ pub async fn revive(tx: &mut Tx, now: Timestamp, id: Uuid) -> Result<(), DbError
 }
 
 /// A job together with the proof that it is ours.
-pub(crate) struct Claimed {
+pub(crate) struct ClaimedJob {
     pub(crate) job: Job,
     token: Uuid,
 }
@@ -170,9 +170,9 @@ const CLAIM: Dialect = Dialect {
           RETURNING id, kind, payload, unique_key, attempts, created_at",
 };
 
-/// Takes the next due job of the worker's kind. The lease outlives the worker's time limit, so that a job is
-/// only ever claimed anew when its process is gone.
-pub(crate) async fn claim(db: &Db, worker: &dyn Worker, now: Timestamp) -> Result<Option<Claimed>, DbError> {
+/// Takes the next due job of the worker's kind. The lease is longer than the worker's time limit, so that a job is only
+/// claimed again when its process is gone.
+pub(crate) async fn claim(db: &Db, worker: &dyn Worker, now: Timestamp) -> Result<Option<ClaimedJob>, DbError> {
     let token = Uuid::new_v4();
     let limit = SignedDuration::try_from(worker.timeout()).unwrap_or(SignedDuration::from_secs(60));
     let until = now + limit + SignedDuration::from_secs(30);
@@ -185,7 +185,7 @@ pub(crate) async fn claim(db: &Db, worker: &dyn Worker, now: Timestamp) -> Resul
             })
         })
         .await?;
-    Ok(job.map(|job| Claimed { job, token }))
+    Ok(job.map(|job| ClaimedJob { job, token }))
 }
 
 /// What is to become of a job after a try.
@@ -213,8 +213,8 @@ pub(crate) async fn attempt(worker: &dyn Worker, job: &Job) -> JobOutcome {
 }
 
 /// Writes the outcome down, unless the job is no longer ours.
-pub(crate) async fn settle(db: &Db, claimed: Claimed, outcome: JobOutcome, now: Timestamp) -> Result<(), DbError> {
-    let Claimed { job, token } = claimed;
+pub(crate) async fn settle(db: &Db, claimed: ClaimedJob, outcome: JobOutcome, now: Timestamp) -> Result<(), DbError> {
+    let ClaimedJob { job, token } = claimed;
     let (id, kind) = (job.id, job.kind.clone());
     match &outcome {
         JobOutcome::Done => {}

@@ -60,8 +60,8 @@ impl Replica {
         Ok(position.seq > before)
     }
 
-    /// Hears one event; answers whether the next may follow. There is nowhere to park for a single node: what fails
-    /// for ever is passed over, and the next start reads everything anew.
+    /// Handles one event; returns whether the next may follow. A replica cannot park events: one that fails for ever is
+    /// skipped, and the next start reads everything again.
     async fn digest(&self, event: &Event, position: &mut Position) -> bool {
         let (name, seq) = (self.listener.name(), event.seq);
         if !wants(&*self.listener, event) {

@@ -69,19 +69,19 @@ impl Builder {
         self
     }
 
-    /// How many jobs this node does at once; 4 unless told.
+    /// How many jobs this node does at once; 4 by default.
     pub fn hands(mut self, hands: usize) -> Self {
         self.hands = hands;
         self
     }
 
-    /// How often the database is asked when nobody calls [`Runner::wake`]; every second unless told.
+    /// How often the database is read without [`Runner::wake`]; every second by default.
     pub fn poll(mut self, poll: Duration) -> Self {
         self.poll = poll;
         self
     }
 
-    /// How long events stay in the outbox after everyone heard them; seven days unless told.
+    /// How long events stay in the outbox after all listeners have handled them; seven days by default.
     pub fn keep_events(mut self, keep: SignedDuration) -> Self {
         self.keep_events = keep;
         self

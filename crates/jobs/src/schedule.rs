@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_daily_time_is_local_and_comes_after_now() {
+    fn daily_time_is_local_and_comes_after_now() {
         let timing = daily(12, "America/Sao_Paulo");
         let next = timing.next_after("2026-11-21T14:59:00Z".parse().unwrap());
         assert_eq!(next, "2026-11-21T15:00:00Z".parse().unwrap());
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_skipped_time_falls_due_after_the_gap() {
+    fn skipped_time_falls_due_after_the_gap() {
         // On 4 November 2018 clocks in São Paulo jumped from 0:00 to 1:00.
         let next = daily(0, "America/Sao_Paulo").next_after("2018-11-04T01:00:00Z".parse().unwrap());
         assert_eq!(next, "2018-11-04T03:00:00Z".parse().unwrap());

@@ -11,7 +11,7 @@ use tokio::time::Instant;
 
 use crate::outbox::{Event, events_after, last_seq};
 
-/// Events kept; whoever is further behind reads from the database.
+/// Events kept in memory; a reader that is further behind reads from the database.
 const KEPT: usize = 1024;
 const BATCH: i64 = 256;
 
@@ -22,7 +22,7 @@ pub(crate) struct OutboxTail {
     news: AtomicU64,
     /// After this time the database is asked without news: another node may have written.
     max_age: Duration,
-    /// Told when there are new events: a listener emits some too, and nobody else says so.
+    /// Notifies of new events, including those that listeners emit.
     found: watch::Sender<()>,
     recent: Mutex<Recent>,
 }

@@ -9,7 +9,7 @@
 
 use std::collections::HashMap;
 
-use matching::fairness::{self, Attention, NEWCOMER_HOURS, NEWCOMER_IMPRESSIONS, Tolerated};
+use matching::fairness::{self, Attention, ImpressionTolerance, NEWCOMER_HOURS, NEWCOMER_IMPRESSIONS};
 use matching::index::Change;
 use matching::learned::Habit;
 use matching::learned::logistic::logistic;
@@ -20,7 +20,7 @@ use uuid::Uuid;
 const DAYS: u32 = 14;
 /// The days that are counted: the first are needed until attention has spread.
 const COUNTED: u32 = 7;
-/// Cards that somebody looks at on a visit.
+/// Cards viewed per visit.
 const CARDS: usize = 20;
 const JOINED_ON: u32 = 3;
 
@@ -75,7 +75,7 @@ impl Life {
     }
 }
 
-/// By what the cards of a visit are chosen among everybody whom the viewer may meet.
+/// How the cards of a visit are chosen among the people that the viewer may meet.
 #[derive(Clone, Copy, PartialEq)]
 enum Order {
     /// The score without regard to attention.
@@ -84,7 +84,7 @@ enum Order {
     Equal,
     /// Nothing at all.
     Lot,
-    /// Whoever was seen least comes first: what no ranking can be more even than.
+    /// The least seen person first: no ranking can be more even.
     Least,
 }
 
@@ -137,7 +137,7 @@ impl Market {
         }
     }
 
-    /// Somebody looks through a deck and likes whom they like.
+    /// A person looks through a deck and likes people.
     fn visit(&mut self, id: Uuid, hour: u32) {
         let today = today(hour);
         let viewer = self.lives[&id].person.clone();
@@ -195,14 +195,14 @@ impl Market {
         }
     }
 
-    fn tolerated(&self, hour: u32) -> Tolerated {
+    fn tolerated(&self, hour: u32) -> ImpressionTolerance {
         let shown = || {
             self.lives
                 .values()
                 .filter(|life| life.shown() && life.joined * 24 <= hour)
         };
         let impressions: u64 = shown().map(|life| u64::from(life.attention(hour).last_day)).sum();
-        Tolerated::of(impressions, shown().count() as u64)
+        ImpressionTolerance::of(impressions, shown().count() as u64)
     }
 
     /// What the outbox would tell the index of the last hour.

@@ -67,7 +67,7 @@ mod tests {
     use crate::{Limits, Pair, simulation};
 
     #[test]
-    fn the_map_rises_and_ends_at_one_and_ninety_nine() {
+    fn map_rises_and_ends_at_one_and_ninety_nine() {
         assert_eq!(percent(0), 1);
         assert_eq!(percent(MOST), 99);
         assert_eq!(percent(u32::MAX), 99);
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fewest_points_are_where_the_percentage_begins() {
+    fn fewest_points_are_where_the_percentage_begins() {
         for wanted in 0..=100 {
             let points = fewest_points(wanted);
             assert!(points > MOST || percent(points) >= wanted, "{wanted}");

@@ -195,7 +195,7 @@ pub fn deck(population: &Population, query: &Query, k: usize) -> Vec<Ranked> {
     best.into_sorted_vec()
 }
 
-/// How many people remain, in both directions, within the limits; nobody relaxed is counted.
+/// How many people remain, in both directions, within the limits; people who pass only by relaxation are not counted.
 pub fn count(population: &Population, query: &Query) -> usize {
     population
         .iter()

@@ -33,7 +33,7 @@ impl SoftLimitMisses {
     }
 }
 
-/// Somebody who may be shown, and what measuring them against the limits has told already.
+/// A person who may be shown, and the results of checking them against the limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Eligible {
     pub band: Option<Band>,
@@ -80,7 +80,7 @@ fn presentable(subject: &Person, tie: ConditionWaiver, today: Today) -> bool {
     subject.ready && !subject.paused && !hides && today.age(subject.birth) >= ADULT
 }
 
-/// Whether `owner`'s preference and saved filters accept `other`: unsaved filters bind nobody else.
+/// Whether `owner`'s preference and saved filters accept `other`: unsaved filters do not restrict others.
 pub fn welcomes(owner: &Person, other: &Person, band: Option<Band>, today: Today) -> bool {
     let saved = |filters: &Filters| filters.accepts(owner, other, band, today);
     owner.seeks.accepts(other.gender) && owner.filters.as_ref().is_none_or(saved)

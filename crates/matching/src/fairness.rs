@@ -6,7 +6,7 @@ pub const NEUTRAL: u16 = 10_000;
 pub const TARGET_A_DAY: u32 = 40;
 /// Up to this multiple of the target attention costs nothing, where there is enough for everybody to reach it.
 const TOLERATED: u32 = 3;
-/// Nobody steps back for fewer impressions a day than this, however scarce they are.
+/// Fewer impressions a day than this cost no attention, however scarce impressions are.
 const LEAST_TOLERATED: u32 = 5;
 /// Newcomers are promised this many impressions …
 pub const NEWCOMER_IMPRESSIONS: u32 = 60;
@@ -28,38 +28,37 @@ pub struct Attention {
 
 /// How many impressions a day cost nothing.
 ///
-/// Three times the target where the mean person reaches it. Where there is less to go round, what one has too much
-/// another lacks, so the multiple falls with the mean: at half the target one steps back from one and a half times
-/// the mean on. `examples/market` shows what it brings; with the fixed number nobody in a small place ever stepped
-/// back.
+/// Three times the target where the mean person reaches it. Where there are fewer impressions, what one has too much
+/// another lacks, so the multiple falls with the mean: at half the target a person steps back from one and a half times
+/// the mean on. `examples/market` measures the effect; with the fixed number no one in a small place ever stepped back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tolerated(u32);
+pub struct ImpressionTolerance(u32);
 
-impl Tolerated {
+impl ImpressionTolerance {
     /// From the impressions of the last day among so many people who may be shown.
-    pub fn of(impressions: u64, people: u64) -> Tolerated {
+    pub fn of(impressions: u64, people: u64) -> ImpressionTolerance {
         let target = u64::from(TARGET_A_DAY);
         // In thousandths, for a mean of half an impression is one, too.
         let mean = (impressions.saturating_mul(1_000) / people.max(1)).min(target * 1_000);
         let tolerated = u64::from(TOLERATED) * mean * mean / (target * 1_000_000);
-        Tolerated((tolerated as u32).max(LEAST_TOLERATED))
+        ImpressionTolerance((tolerated as u32).max(LEAST_TOLERATED))
     }
 
     /// As if everybody reached the target.
-    pub fn plenty() -> Tolerated {
-        Tolerated(TARGET_A_DAY * TOLERATED)
+    pub fn plenty() -> ImpressionTolerance {
+        ImpressionTolerance(TARGET_A_DAY * TOLERATED)
     }
 }
 
-impl Default for Tolerated {
-    fn default() -> Tolerated {
-        Tolerated::plenty()
+impl Default for ImpressionTolerance {
+    fn default() -> ImpressionTolerance {
+        ImpressionTolerance::plenty()
     }
 }
 
 /// The factor on a person's score, in 1/10,000: under [`NEUTRAL`] for those far above their share,
 /// up to twice it for newcomers behind their plan, whose promise comes first.
-pub fn factor(attention: Attention, tolerated: Tolerated) -> u16 {
+pub fn factor(attention: Attention, tolerated: ImpressionTolerance) -> u16 {
     let boost = newcomer_boost(attention.ever, attention.hours_visible);
     if boost > NEUTRAL {
         boost
@@ -69,13 +68,13 @@ pub fn factor(attention: Attention, tolerated: Tolerated) -> u16 {
 }
 
 /// Above what is tolerated the weight falls as 1/x, so that one more look costs what it brings.
-fn crowding(last_day: u32, Tolerated(tolerated): Tolerated) -> u16 {
+fn crowding(last_day: u32, ImpressionTolerance(tolerated): ImpressionTolerance) -> u16 {
     let share = u64::from(NEUTRAL) * u64::from(tolerated) / u64::from(last_day.max(tolerated));
-    // Nobody vanishes: one in ten thousand still ranks.
+    // Never zero: a factor of one in ten thousand still ranks.
     share.max(1) as u16
 }
 
-/// Twice the weight for a newcomer whom nobody has seen, less in proportion to the plan fulfilled.
+/// Twice the weight for a newcomer without impressions, less in proportion to the plan fulfilled.
 fn newcomer_boost(ever: u32, hours: u32) -> u16 {
     if hours >= NEWCOMER_HOURS {
         return NEUTRAL;
@@ -95,12 +94,12 @@ mod tests {
             ever: 10_000,
             hours_visible: 1_000,
         };
-        factor(attention, Tolerated::plenty())
+        factor(attention, ImpressionTolerance::plenty())
     }
 
     #[test]
-    fn the_scarcer_attention_is_the_sooner_one_steps_back() {
-        let tolerated = |impressions, people| Tolerated::of(impressions, people).0;
+    fn scarcer_attention_is_the_sooner_one_steps_back() {
+        let tolerated = |impressions, people| ImpressionTolerance::of(impressions, people).0;
         assert_eq!([tolerated(40_000, 1_000), tolerated(400_000, 1_000)], [120, 120]);
         assert_eq!([tolerated(20_000, 1_000), tolerated(10_000, 1_000)], [30, 7]);
         assert_eq!(
@@ -113,8 +112,8 @@ mod tests {
             ever: 900,
             hours_visible: 900,
         };
-        assert_eq!(factor(busy, Tolerated::of(20_000, 1_000)), 5_000);
-        assert_eq!(factor(busy, Tolerated::plenty()), NEUTRAL);
+        assert_eq!(factor(busy, ImpressionTolerance::of(20_000, 1_000)), 5_000);
+        assert_eq!(factor(busy, ImpressionTolerance::plenty()), NEUTRAL);
     }
 
     #[test]
@@ -137,7 +136,7 @@ mod tests {
                 ever,
                 hours_visible,
             };
-            factor(attention, Tolerated::plenty())
+            factor(attention, ImpressionTolerance::plenty())
         };
         assert_eq!(newcomer(0, 0), 20_000);
         assert_eq!(newcomer(0, 47), 20_000);
@@ -151,12 +150,12 @@ mod tests {
     }
 
     #[test]
-    fn a_newcomer_who_is_looked_at_by_all_steps_back_like_anybody() {
+    fn newcomer_who_is_looked_at_by_all_steps_back_like_anybody() {
         let attention = Attention {
             last_day: 240,
             ever: 240,
             hours_visible: 10,
         };
-        assert_eq!(factor(attention, Tolerated::plenty()), 5_000);
+        assert_eq!(factor(attention, ImpressionTolerance::plenty()), 5_000);
     }
 }

@@ -1,4 +1,4 @@
-//! What somebody asks of the people they see: the filter card, its checks, hard and soft limits.
+//! The filter card: requirements on the people shown, its checks, hard and soft limits.
 
 use crate::grid::Band;
 use crate::person::{ADULT, OLDEST, Person, Today};
@@ -127,7 +127,7 @@ impl Filters {
 pub enum Limits {
     /// Saved, or given with the request: never relaxed.
     Hard(Filters),
-    /// The unsaved defaults: age and distance order the deck and hide nobody.
+    /// The unsaved defaults: age and distance order the deck and hide no one.
     Soft(Filters),
 }
 
@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_defaults_are_valid_and_every_bad_field_is_named() {
+    fn defaults_are_valid_and_every_bad_field_is_named() {
         assert_eq!(Filters::default().check(), Ok(()));
         let bad = Filters {
             age_min: 120,
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_place_is_only_anywhere() {
+    fn unknown_place_is_only_anywhere() {
         assert!(Distance::Anywhere.accepts(None));
         assert!(!Distance::Within(100).accepts(None));
         assert!(Distance::Within(100).accepts(Some(Band::To100)));

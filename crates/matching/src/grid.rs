@@ -1,7 +1,7 @@
 //! Places as cells of a 0.05° grid and distances as bands.
 //!
-//! A place is snapped once, when it enters; what is finer than a cell does not exist here, so no
-//! answer of ours can be used to find somebody. A cell is about 5.6 km tall.
+//! A place is snapped once, when it enters. Nothing finer than a cell is stored, so no answer can be used to locate a
+//! person. A cell is about 5.6 km tall.
 
 use std::sync::LazyLock;
 
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn the_date_line_the_poles_and_both_hemispheres_are_places_like_others() {
+    fn date_line_the_poles_and_both_hemispheres_are_places_like_others() {
         assert_eq!(between((-16.80, 179.99), (-16.80, -179.99)), Band::To10);
         assert_eq!(between((-16.80, 179.0), (-16.80, -179.0)), Band::Over100);
         // Near a pole all longitudes meet.
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn the_slider_rounds_up_to_the_next_edge() {
+    fn slider_rounds_up_to_the_next_edge() {
         assert_eq!(Band::within(1), Band::Under5);
         assert_eq!(Band::within(5), Band::Under5);
         assert_eq!(Band::within(6), Band::To10);
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_band_agrees_with_the_angle_between_unit_vectors() {
+    fn band_agrees_with_the_angle_between_unit_vectors() {
         // An independent formula: the chord through the Earth.
         let vector = Cell::unit_vector;
         let mut state = 7u64;

@@ -1,15 +1,15 @@
 //! Who is shown to whom, in which order, and why: pure and deterministic.
 //!
-//! Nothing here knows of a wire or a table. Every number that decides is an integer, so that two nodes,
-//! two kernels, or a kernel and its oracle can be held to *equality* and not to a tolerance.
+//! Nothing here depends on the wire or on tables. Every number that decides is an integer, so that two nodes, two
+//! kernels, or a kernel and its oracle can be held to *equality* and not to a tolerance.
 //!
 //! Reading order:
-//! * [`vocabulary`] and [`person`]: what the index knows of somebody;
+//! * [`vocabulary`] and [`person`]: what the index knows of a person;
 //! * [`grid`]: places as coarse cells, distances as bands;
 //! * [`trust`]: the value questions, agreement both ways, dealbreakers;
 //! * [`terms`], [`score`], [`compatibility`]: the one score specification, its explanation, the shown percentage;
 //! * [`filters`], [`eligibility`]: the hard constraints both ways, and the caller's soft ones;
-//! * [`population`], [`deck`]: the exact best `k`; [`oracle`] says the same in slow, plain words;
+//! * [`population`], [`deck`]: the exact best `k`; [`oracle`] computes the same slowly and simply;
 //! * [`index`]: the same deck, from packed columns, for a million people;
 //! * [`fairness`]: equal attention; [`learned`]: who answers;
 //! * [`simulation`]: invented populations for calibration, tests and benches.
@@ -38,4 +38,4 @@ pub use index::{Index, Snapshot};
 pub use person::{BirthDate, Day, Person, Today};
 pub use population::Population;
 pub use score::{Explanation, Line, Pair, Sliders, Weights, explain};
-pub use vocabulary::{Gender, Intention, Seeks};
+pub use vocabulary::{Gender, Intention, SoughtGenders};

@@ -6,11 +6,11 @@ use uuid::Uuid;
 use crate::filters::Filters;
 use crate::grid::Cell;
 use crate::trust::Values;
-use crate::vocabulary::{Gender, Intention, Seeks};
+use crate::vocabulary::{Gender, Intention, SoughtGenders};
 
 /// Filters and shown ages end here: 99 reads as "99 or more".
 pub const OLDEST: u8 = 99;
-/// Nobody younger is ever shown or served.
+/// The minimum age: younger people are never shown or served.
 pub const ADULT: u8 = 18;
 
 /// A day counted from 1970-01-01.
@@ -83,8 +83,8 @@ impl Today {
         self.packed
     }
 
-    /// Whole years since `birth`, at most [`OLDEST`]. Whoever was born on 29 February turns a year
-    /// older on 1 March of common years, the later of the two readings, so that no minor passes.
+    /// Whole years since `birth`, at most [`OLDEST`]. A person born on 29 February turns a year older on 1 March of
+    /// common years, the later of the two readings, so that no minor passes.
     pub fn age(self, birth: BirthDate) -> u8 {
         let years = self.packed.saturating_sub(birth.0) / 10_000;
         years.min(OLDEST as u32) as u8
@@ -98,18 +98,18 @@ impl Today {
 
 /// One person as the index holds them.
 ///
-/// Facts that their owner shows to nobody before a match (a hidden seal, say) do not enter the index:
-/// the explanation panel would tell them. Private *values* answers do enter; [`crate::trust`] blurs them.
+/// Facts that their owner hides before a match (a hidden seal, say) do not enter the index: the explanation panel would
+/// reveal them. Private *values* answers do enter; [`crate::trust`] blurs them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
     pub id: Uuid,
     /// May be shown to strangers: active, confirmed, adult, not banned, profile complete enough.
     pub ready: bool,
     pub paused: bool,
-    /// Seen only by people whom they liked.
+    /// Visible only to people that they liked.
     pub incognito: bool,
     pub gender: Gender,
-    pub seeks: Seeks,
+    pub seeks: SoughtGenders,
     pub birth: BirthDate,
     /// None until a place of the gazetteer was chosen.
     pub cell: Option<Cell>,
@@ -130,7 +130,7 @@ pub struct Person {
     pub reply: u8,
     /// Factor in 1/10,000: see [`crate::fairness::factor`].
     pub fairness: u16,
-    /// None until saved: unsaved defaults bind nobody else.
+    /// None until saved: unsaved defaults do not restrict others.
     pub filters: Option<Filters>,
 }
 
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_leap_day_birth_turns_on_the_first_of_march() {
+    fn leap_day_birth_turns_on_the_first_of_march() {
         let birth = BirthDate::from(date(2008, 2, 29));
         assert_eq!(Today::from(date(2026, 2, 28)).age(birth), 17);
         assert_eq!(Today::from(date(2026, 3, 1)).age(birth), 18);

@@ -220,7 +220,7 @@ pub struct Line {
     pub max: i32,
 }
 
-/// Why somebody stands where they stand: `score` is the sum of `lines`.
+/// The explanation of a person's rank: `score` is the sum of `lines`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Explanation {
     pub score: u32,
@@ -244,7 +244,7 @@ pub fn exploration(viewer: Uuid, subject: Uuid, day: Day) -> u32 {
     Explorer::new(viewer, day).part(subject)
 }
 
-/// [`exploration`] with the viewer's half of the hash done, for whoever asks about many subjects.
+/// [`exploration`] with the viewer's half of the hash precomputed, for many subjects.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Explorer {
     viewer: u64,
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pair_that_earns_everything_scores_one_hundred_points() {
+    fn pair_that_earns_everything_scores_one_hundred_points() {
         let pair = Pair {
             parts: [10_000; 8],
             completeness: 10_000,

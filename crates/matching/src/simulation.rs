@@ -12,7 +12,7 @@ use crate::grid;
 use crate::person::{BirthDate, Day, Person, Today};
 use crate::score::Sliders;
 use crate::trust::{Answer, Importance, OPTIONS, QUESTIONS, Values};
-use crate::vocabulary::{Gender, INTERESTS, Intention, LANGUAGES, Seeks};
+use crate::vocabulary::{Gender, INTERESTS, Intention, LANGUAGES, SoughtGenders};
 
 /// The day on which simulated people live.
 pub const TODAY: Date = date(2026, 6, 15);
@@ -131,12 +131,12 @@ fn person(dice: &mut SeededRandom) -> Person {
     }
 }
 
-fn seeks(dice: &mut SeededRandom, gender: Gender) -> Seeks {
+fn seeks(dice: &mut SeededRandom, gender: Gender) -> SoughtGenders {
     match (gender, dice.pick(&[70, 10, 10, 10])) {
-        (Gender::Woman, 0) | (Gender::Man, 1) => Seeks::of([Gender::Man]),
-        (Gender::Man, 0) | (Gender::Woman, 1) => Seeks::of([Gender::Woman]),
-        (_, 2) => Seeks::of([Gender::Woman, Gender::Man, Gender::NonBinary]),
-        _ => Seeks::EVERYONE,
+        (Gender::Woman, 0) | (Gender::Man, 1) => SoughtGenders::of([Gender::Man]),
+        (Gender::Man, 0) | (Gender::Woman, 1) => SoughtGenders::of([Gender::Woman]),
+        (_, 2) => SoughtGenders::of([Gender::Woman, Gender::Man, Gender::NonBinary]),
+        _ => SoughtGenders::EVERYONE,
     }
 }
 

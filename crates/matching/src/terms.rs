@@ -1,7 +1,7 @@
 //! The curves: how each fact about a pair turns into a part of a term.
 //!
-//! A *part* is in 1/10,000 of its term, 0 to [`WHOLE`]. The numbers are product decisions; each
-//! stands beside its reason, so that changing one means arguing with it.
+//! A *part* is in 1/10,000 of its term, 0 to [`WHOLE`]. The numbers are product decisions, each with its reason beside
+//! it.
 
 use crate::grid::Band;
 use crate::vocabulary::{INTERESTS, Intention};
@@ -45,8 +45,7 @@ pub fn intention_fit(a: Option<Intention>, b: Option<Intention>) -> u8 {
     }
 }
 
-/// Whether "só intenções compatíveis" lets `other` through. Whoever has no seal of their own has
-/// nothing to be compatible with, so their filter is idle.
+/// Whether "só intenções compatíveis" accepts `other`. Without a seal of one's own the filter has no effect.
 pub fn intentions_compatible(own: Option<Intention>, other: Option<Intention>) -> bool {
     own.is_none() || intention_fit(own, other) >= COMPATIBLE
 }
@@ -98,7 +97,7 @@ pub fn distance(band: Option<Band>) -> u32 {
     }
 }
 
-/// In steps, so that the points shown tell "this week" and never the day on which somebody was here.
+/// In steps, so that the points shown reveal "this week" and never the day of a person's last visit.
 pub fn activity(days: u32) -> u32 {
     match days {
         0..=1 => WHOLE,
@@ -134,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_fit_matrix_is_symmetric_and_keeps_the_given_corners() {
+    fn fit_matrix_is_symmetric_and_keeps_the_given_corners() {
         for a in Intention::ALL {
             for b in Intention::ALL {
                 assert_eq!(intention_fit(Some(a), Some(b)), intention_fit(Some(b), Some(a)));
@@ -150,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rare_shared_interest_counts_more_than_a_common_one() {
+    fn rare_shared_interest_counts_more_than_a_common_one() {
         let (music, animals, cinema) = (1, 1 << 14, 1 << 1);
         assert!(interests(animals | cinema, animals) > interests(music | cinema, music));
         assert_eq!(interests(0, 0), 0);
@@ -173,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn the_reply_rate_starts_at_the_prior_and_moves_with_evidence() {
+    fn reply_rate_starts_at_the_prior_and_moves_with_evidence() {
         assert_eq!(reply_rate(0, 0), 45);
         assert_eq!(reply_rate(0, 8), 22);
         assert_eq!(reply_rate(8, 8), 72);

@@ -217,11 +217,11 @@ impl Agreement {
     }
 }
 
-/// The agreement of two people; symmetric. Dealbreakers are [`clash`]'s business.
+/// The agreement of two people; symmetric. Dealbreakers are checked by [`clash`].
 ///
-/// When a private answer of either takes part, the percentage is rounded to the nearest 5: whoever
-/// flips own answers to read another's private one sees the same number almost always. Rounding the
-/// whole (not the difference to the public part) keeps it monotone in every single satisfaction.
+/// When a private answer of either takes part, the percentage is rounded to the nearest 5: a person who flips their own
+/// answers to read another's private one almost always sees the same number. Rounding the whole (not the difference to
+/// the public part) keeps it monotone in every single satisfaction.
 pub fn agreement(a: &Values, b: &Values) -> Agreement {
     let (mut side_a, mut side_b) = (Side::default(), Side::default());
     let (mut common, mut questions) = (0, 0u32);

@@ -83,7 +83,7 @@ impl Gender {
         Self::NAMED.into_iter().find(|gender| gender.code() == code)
     }
 
-    /// The code that [`Gender::from_code`] reads; `undisclosed` for nobody's preference.
+    /// The code that [`Gender::from_code`] reads; `undisclosed` for none.
     pub fn code(self) -> &'static str {
         match self {
             Gender::Man => "man",
@@ -97,26 +97,30 @@ impl Gender {
     }
 }
 
-/// Whom somebody wants to meet, by gender identity. The empty set means everyone.
+/// The gender identities that a person wants to meet. The empty set means everyone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Seeks(u8);
+pub struct SoughtGenders(u8);
 
-impl Seeks {
+impl SoughtGenders {
     /// The packed form: bit `i` for the `i`-th of [`Gender::NAMED`].
     pub(crate) fn bits(self) -> u8 {
         self.0
     }
 
-    pub const EVERYONE: Seeks = Seeks(0);
+    pub const EVERYONE: SoughtGenders = SoughtGenders(0);
 
-    /// Ticking all six identities is kept as "everyone": whoever excludes no identity
-    /// has no reason to exclude those who name none.
-    pub fn of(genders: impl IntoIterator<Item = Gender>) -> Seeks {
+    /// Ticking all six identities is stored as "everyone": a person who excludes no identity has no reason to exclude
+    /// people without one.
+    pub fn of(genders: impl IntoIterator<Item = Gender>) -> SoughtGenders {
         let bits = genders
             .into_iter()
             .filter(|gender| *gender != Gender::Undisclosed)
             .fold(0, |bits, gender| bits | 1 << gender as u8);
-        if bits == 0b11_1111 { Self::EVERYONE } else { Seeks(bits) }
+        if bits == 0b11_1111 {
+            Self::EVERYONE
+        } else {
+            SoughtGenders(bits)
+        }
     }
 
     /// An undisclosed identity is accepted by "everyone" only.
@@ -125,7 +129,7 @@ impl Seeks {
     }
 }
 
-/// The six intentions that can be somebody's primary one.
+/// The six intentions that can be a person's primary one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
@@ -179,13 +183,13 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_preference_means_everyone_and_undisclosed_needs_it() {
-        assert!(Gender::NAMED.iter().all(|g| Seeks::EVERYONE.accepts(*g)));
-        assert!(Seeks::EVERYONE.accepts(Gender::Undisclosed));
-        let women = Seeks::of([Gender::Woman]);
+    fn empty_preference_means_everyone_and_undisclosed_needs_it() {
+        assert!(Gender::NAMED.iter().all(|g| SoughtGenders::EVERYONE.accepts(*g)));
+        assert!(SoughtGenders::EVERYONE.accepts(Gender::Undisclosed));
+        let women = SoughtGenders::of([Gender::Woman]);
         assert!(women.accepts(Gender::Woman) && !women.accepts(Gender::Man));
         assert!(!women.accepts(Gender::Undisclosed));
-        assert_eq!(Seeks::of(Gender::NAMED), Seeks::EVERYONE);
+        assert_eq!(SoughtGenders::of(Gender::NAMED), SoughtGenders::EVERYONE);
     }
 
     #[test]

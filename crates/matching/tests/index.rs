@@ -5,7 +5,7 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::{TODAYS, odd_people, random_query, relations};
-use matching::index::{Change, Isa};
+use matching::index::{Change, InstructionSet};
 use matching::simulation::{self, SeededRandom};
 use matching::{Index, Limits, Person, Query, Relations, Section, Snapshot, Today, oracle};
 use proptest::prelude::*;
@@ -18,7 +18,7 @@ fn compare(people: &[Person], snapshot: &Snapshot, query: &Query, k: usize) {
         .iter()
         .filter(|ranked| !matches!(ranked.section, Section::Relaxed { .. }))
         .count();
-    for isa in Isa::available() {
+    for isa in InstructionSet::available() {
         let deck = snapshot.deck_by(isa, query, k).unwrap();
         let wrong = deck.iter().zip(&whole).find(|(got, expected)| got != expected);
         assert_eq!((wrong, deck.len()), (None, k.min(whole.len())), "{isa:?}");
@@ -160,7 +160,7 @@ proptest! {
 }
 
 #[test]
-fn an_index_grown_one_by_one_and_emptied_again_stays_true_and_small() {
+fn index_grown_one_by_one_and_emptied_again_stays_true_and_small() {
     let people = simulation::people(3_000, 12);
     let index = Index::new();
     for person in &people {

@@ -59,7 +59,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_deck_is_the_oracles_for_any_viewer(size in 10usize..2_000, seed: u64, k in 0usize..60) {
+    fn deck_equals_the_oracles_for_any_viewer(size in 10usize..2_000, seed: u64, k in 0usize..60) {
         let people = simulation::people(size, seed);
         let population: Population = people.iter().cloned().collect();
         let mut dice = SeededRandom::new(!seed);
@@ -81,7 +81,7 @@ proptest! {
     }
 
     #[test]
-    fn the_panel_adds_up_to_the_score_that_ranked(seed: u64) {
+    fn panel_adds_up_to_the_score_that_ranked(seed: u64) {
         let people = simulation::people(400, seed);
         let population: Population = people.iter().cloned().collect();
         let relations = Relations::default();
@@ -106,7 +106,7 @@ proptest! {
     }
 
     #[test]
-    fn strangers_with_saved_filters_stand_in_each_others_decks_or_in_none(seed: u64) {
+    fn strangers_with_saved_filters_are_in_each_others_decks_or_in_none(seed: u64) {
         let mut people = simulation::people(120, seed);
         for person in &mut people {
             (person.ready, person.paused, person.incognito) = (true, false, false);
@@ -126,7 +126,7 @@ proptest! {
     }
 
     #[test]
-    fn the_best_by_values_are_those_of_the_whole_deck(size in 10usize..600, seed: u64, k in 1usize..40) {
+    fn best_by_values_are_those_of_the_whole_deck(size in 10usize..600, seed: u64, k in 1usize..40) {
         let people = simulation::people(size, seed);
         let index = Index::new();
         index.replace(people.iter().cloned());
@@ -213,7 +213,7 @@ proptest! {
     }
 
     #[test]
-    fn a_private_answer_moves_the_shown_percentage_in_steps_of_five(a in some_values(), b in some_values()) {
+    fn private_answer_moves_the_shown_percentage_in_steps_of_five(a in some_values(), b in some_values()) {
         let shared = (0..QUESTIONS).filter(|q| a.get(*q).is_some() && b.get(*q).is_some());
         let private = shared.clone().any(|q| a.get(q).unwrap().private || b.get(q).unwrap().private);
         if private {
@@ -222,7 +222,7 @@ proptest! {
     }
 
     #[test]
-    fn the_exact_percentage_is_the_floor_of_the_real_one(
+    fn exact_percentage_is_the_floor_of_the_real_one(
         (pa, ea) in (1u64..2_000).prop_flat_map(|p| (Just(p), 0..=p)),
         (pb, eb) in (1u64..2_000).prop_flat_map(|p| (Just(p), 0..=p)),
         common in 0u8..=20,

@@ -1,10 +1,10 @@
-//! Who stands in whose deck, one rule at a time, told of two people who otherwise suit each other.
+//! Who is in whose deck, one rule at a time, for two people who otherwise suit each other.
 
 use jiff::civil::date;
 use matching::trust::{Answer, Importance, Values};
 use matching::{
-    BirthDate, Day, Distance, Filters, Gender, Intention, Person, Population, Query, Ranked, Relations, Section, Seeks,
-    Today, count, deck, grid,
+    BirthDate, Day, Distance, Filters, Gender, Intention, Person, Population, Query, Ranked, Relations, Section,
+    SoughtGenders, Today, count, deck, grid,
 };
 use uuid::Uuid;
 
@@ -12,7 +12,7 @@ fn today() -> Today {
     Today::from(date(2026, 6, 15))
 }
 
-fn person(id: u128, gender: Gender, seeks: Seeks) -> Person {
+fn person(id: u128, gender: Gender, seeks: SoughtGenders) -> Person {
     Person {
         id: Uuid::from_u128(id),
         ready: true,
@@ -37,11 +37,11 @@ fn person(id: u128, gender: Gender, seeks: Seeks) -> Person {
 }
 
 fn ana() -> Person {
-    person(1, Gender::Woman, Seeks::of([Gender::Man]))
+    person(1, Gender::Woman, SoughtGenders::of([Gender::Man]))
 }
 
 fn bruno() -> Person {
-    person(2, Gender::Man, Seeks::of([Gender::Woman]))
+    person(2, Gender::Man, SoughtGenders::of([Gender::Woman]))
 }
 
 fn anywhere() -> Filters {
@@ -83,7 +83,7 @@ fn two_who_suit_meet_each_other() {
 }
 
 #[test]
-fn the_unready_the_paused_and_minors_are_shown_to_nobody_not_even_to_whom_they_liked() {
+fn unready_paused_and_minor_people_are_shown_to_no_one_not_even_to_those_they_liked() {
     let minor = BirthDate::from(date(2008, 6, 16));
     for hidden in [
         Person {
@@ -122,19 +122,19 @@ fn incognito_people_are_seen_by_those_they_liked_alone() {
 
 #[test]
 fn preferences_bind_both_ways_and_the_undisclosed_appear_to_everyone_seekers_only() {
-    let carla = person(3, Gender::Woman, Seeks::EVERYONE);
+    let carla = person(3, Gender::Woman, SoughtGenders::EVERYONE);
     let seeks_men = ana();
     assert!(!meets(&seeks_men, &carla) && !meets(&carla, &seeks_men));
     let silent = Person {
         gender: Gender::Undisclosed,
-        seeks: Seeks::EVERYONE,
+        seeks: SoughtGenders::EVERYONE,
         ..bruno()
     };
     assert!(!meets(&ana(), &silent) && !meets(&silent, &ana()));
     assert!(meets(&carla, &silent) && meets(&silent, &carla));
     // The liker's own preference is answered by the like; the viewer's is not.
     let seeks_men_but_liked_carla = Person {
-        seeks: Seeks::of([Gender::Man]),
+        seeks: SoughtGenders::of([Gender::Man]),
         ..ana()
     };
     assert!(meets_liker(&carla, &seeks_men_but_liked_carla));
@@ -234,7 +234,7 @@ fn each_filter_of_the_card_keeps_out_whom_it_names() {
 }
 
 #[test]
-fn unsaved_defaults_hide_nobody_from_anyone_and_say_what_they_relaxed() {
+fn unsaved_defaults_hide_no_one_and_say_what_they_relaxed() {
     let far = Person {
         cell: grid::snap(38.72, -9.14),
         ..bruno()
@@ -315,7 +315,7 @@ fn incognito_lifted_person_is_judged_as_a_stranger() {
     };
     assert!(dealt(&ana(), &incognito, &lifted).is_some());
     let choosy = Person {
-        seeks: Seeks::of([Gender::Man]),
+        seeks: SoughtGenders::of([Gender::Man]),
         ..incognito
     };
     assert_eq!(
@@ -343,7 +343,7 @@ fn blocks_and_likes_hide_for_good_a_pass_for_thirty_days() {
 }
 
 #[test]
-fn a_dealbreaker_hides_both_from_each_other_even_after_a_like() {
+fn dealbreaker_hides_both_from_each_other_even_after_a_like() {
     let answered = |option, importance| {
         let mut values = Values::default();
         values
@@ -395,7 +395,7 @@ fn ties_fall_by_id_and_a_shorter_deck_is_the_beginning_of_a_longer_one() {
 }
 
 #[test]
-fn newcomers_stand_in_the_order_of_what_they_share_however_far_they_are_lifted() {
+fn newcomers_are_ordered_by_what_they_share_however_far_they_are_lifted() {
     // The later id has more in common, and everything but the id would be cut off at one hundred points.
     let newcomer = |id, interests| Person {
         id: Uuid::from_u128(id),
@@ -413,7 +413,7 @@ fn newcomers_stand_in_the_order_of_what_they_share_however_far_they_are_lifted()
 }
 
 #[test]
-fn the_count_is_of_those_within_the_limits() {
+fn count_is_of_those_within_the_limits() {
     let mut men: Vec<Person> = (10..20)
         .map(|id| Person {
             id: Uuid::from_u128(id),

@@ -14,8 +14,7 @@ pub enum BusEvent {
     Lost,
 }
 
-/// Publishes to all nodes. Order must hold per publisher; loss is allowed but must be told as
-/// [`BusEvent::Lost`].
+/// Publishes to all nodes. Order must hold per publisher; loss is allowed but must be reported as [`BusEvent::Lost`].
 pub trait Bus: Send + Sync + 'static {
     /// Hands the message over without waiting: it is called while a room is locked.
     fn publish(&self, message: Bytes);
@@ -46,7 +45,7 @@ impl Default for LocalBus {
 
 impl Bus for LocalBus {
     fn publish(&self, message: Bytes) {
-        // The only error is "nobody subscribes", which is the truth between two hubs' lives.
+        // The only error is the lack of subscribers, which is right between two hubs' lives.
         let _nobody_listens = self.sender.send(message);
     }
 

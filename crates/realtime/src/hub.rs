@@ -1,8 +1,7 @@
 //! One node's rooms and connections.
 //!
-//! Locks are taken in this order and never the other way: a shard of rooms, then a connection's own locks.
-//! What is told to other nodes is published while the room is locked, so that they hear changes of a room
-//! in the order in which they happened here.
+//! Locks are taken in this order and never the other way: a shard of rooms, then a connection's own locks. Messages to
+//! other nodes are published while the room is locked, so that they arrive in the order in which the room changed here.
 
 mod expel;
 
@@ -34,8 +33,8 @@ pub struct Limits {
     pub queue_bytes: usize,
     /// How often this node says that it lives.
     pub beat: Duration,
-    /// After how much silence a node is taken for dead and its people leave. Several beats: a pause for disks or a
-    /// moved machine is no death, and whoever comes back is asked anew who is there.
+    /// After how much silence a node is considered dead and its members leave. Several beats: a pause for disks or a
+    /// moved machine is no death, and a node that comes back is asked for its presence again.
     pub silent: Duration,
 }
 
@@ -69,8 +68,8 @@ struct Connections {
     by_owner: HashMap<Uuid, HashSet<ConnectionId>>,
 }
 
-/// Who wants to hear what other nodes told.
-type Herald = Box<dyn Fn(NodeEvent) + Send + Sync>;
+/// Receives the events of other nodes.
+type NodeEventSink = Box<dyn Fn(NodeEvent) + Send + Sync>;
 
 pub(crate) type Shard = Mutex<HashMap<Arc<RoomKey>, Room>>;
 
@@ -86,7 +85,7 @@ pub struct Hub {
     next_reference: AtomicU64,
     delivered: AtomicU64,
     dropped_slow: AtomicU64,
-    heard: OnceLock<Herald>,
+    heard: OnceLock<NodeEventSink>,
 }
 
 impl Hub {

@@ -26,7 +26,7 @@ pub enum Delivery {
         room: Arc<RoomKey>,
         diff: Arc<Diff>,
     },
-    /// Said to this connection alone, by whoever holds its [`ConnectionSender`]; the payload is JSON.
+    /// For this connection alone, sent through its [`ConnectionSender`]; the payload is JSON.
     Word {
         room: Arc<RoomKey>,
         event: &'static str,
@@ -67,7 +67,7 @@ impl Delivery {
 
 /// Why the hub ended a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Closed {
+pub enum DisconnectReason {
     /// The client did not take its messages fast enough.
     Slow,
     /// The user or session behind the connection lost its right to be connected.
@@ -80,7 +80,7 @@ pub enum Closed {
 struct DeliveryQueue {
     deliveries: VecDeque<Delivery>,
     weight: usize,
-    closed: Option<Closed>,
+    closed: Option<DisconnectReason>,
 }
 
 pub(crate) struct Connection {
@@ -123,7 +123,7 @@ impl Connection {
         let weight = waiting.weight + delivery.weight();
         let overflows = weight > self.limits.queue_bytes && !waiting.deliveries.is_empty();
         if overflows || waiting.deliveries.len() >= self.limits.queue_len {
-            close(&mut waiting, Closed::Slow);
+            close(&mut waiting, DisconnectReason::Slow);
             drop(waiting);
             self.news.notify_one();
             return PushResult::Overflowed;
@@ -142,14 +142,14 @@ impl Connection {
         waiting.weight = waiting.deliveries.iter().map(Delivery::weight).sum();
     }
 
-    pub(crate) fn close(&self, reason: Closed) {
+    pub(crate) fn close(&self, reason: DisconnectReason) {
         close(&mut lock(&self.waiting), reason);
         self.news.notify_one();
     }
 }
 
 /// A closed connection hears nothing more, and the first reason stands.
-fn close(waiting: &mut DeliveryQueue, reason: Closed) {
+fn close(waiting: &mut DeliveryQueue, reason: DisconnectReason) {
     waiting.deliveries = VecDeque::new();
     waiting.weight = 0;
     waiting.closed.get_or_insert(reason);
@@ -172,7 +172,7 @@ impl Inbox {
     }
 
     /// The next delivery in order; waits while there is none. Cancel safe.
-    pub async fn next(&self) -> Result<Delivery, Closed> {
+    pub async fn next(&self) -> Result<Delivery, DisconnectReason> {
         loop {
             if let Some(result) = self.try_next() {
                 return result;
@@ -182,7 +182,7 @@ impl Inbox {
     }
 
     /// The next delivery if one waits.
-    pub fn try_next(&self) -> Option<Result<Delivery, Closed>> {
+    pub fn try_next(&self) -> Option<Result<Delivery, DisconnectReason>> {
         let mut waiting = lock(&self.connection.waiting);
         if let Some(reason) = waiting.closed {
             return Some(Err(reason));
@@ -198,7 +198,7 @@ impl Inbox {
 
     /// Resolves when the hub has closed the connection; what waits stays in the queue. Cancel safe.
     /// Not to be awaited beside [`Inbox::next`]: both wait for the same news.
-    pub async fn closed(&self) -> Closed {
+    pub async fn closed(&self) -> DisconnectReason {
         loop {
             if let Some(reason) = lock(&self.connection.waiting).closed {
                 return reason;

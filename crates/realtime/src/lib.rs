@@ -1,12 +1,12 @@
 //! Rooms, members, presence and the bus between nodes.
 //!
-//! A [`Hub`] is one node's view of all rooms. A connection (one [`Inbox`]) joins rooms, hears what is
-//! broadcast to them and may be present in them. Hubs that share a [`Bus`] act as one: a broadcast, a
-//! presence change or a kick on one node is carried to all others.
+//! A [`Hub`] is one node's view of all rooms. A connection (one [`Inbox`]) joins rooms, receives their broadcasts and
+//! may be present in them. Hubs that share a [`Bus`] act as one: a broadcast, a presence change or a kick on one node
+//! is sent to all others.
 //!
-//! The crate knows neither SQL nor a wire protocol: who may join and how bytes look to a client is the
-//! business of its users. Delivery is at most once and in order per sender; whoever needs more keeps the
-//! truth in a database and treats a message as a hint to look.
+//! The crate knows neither SQL nor a wire protocol: its users decide who may join and how bytes look to a client.
+//! Delivery is at most once and in order per sender; a client that needs more reads a database and treats a message as
+//! a hint to look.
 
 mod bus;
 mod hub;
@@ -21,7 +21,7 @@ mod tests;
 
 pub use bus::{Bus, BusEvent, LocalBus};
 pub use hub::{Hub, Limits, Stats};
-pub use inbox::{Closed, ConnectionId, ConnectionSender, Delivery, Inbox};
+pub use inbox::{ConnectionId, ConnectionSender, Delivery, DisconnectReason, Inbox};
 pub use nats::{BusError, NatsBus, NatsStatus, probe_nats};
 pub use node::NodeEvent;
 pub use presence::{Diff, Meta, State};

@@ -1,7 +1,7 @@
 //! The bus between processes: core NATS, without storage.
 //!
-//! Nothing is kept for a node that is away: messages are hints, the truth is in the database, and a node that was cut
-//! off is told so ([`BusEvent::Lost`]) and asks again. A node that could not publish for a while says so as well, once
+//! Nothing is stored for a node that is away: messages are hints, the truth is in the database, and a node that was cut
+//! off gets [`BusEvent::Lost`] and reads again. A node that could not publish for a while reports a loss as well, once
 //! it can, because only it knows that the others missed something.
 
 use std::collections::HashMap;
@@ -18,9 +18,10 @@ use uuid::Uuid;
 
 use crate::bus::{Bus, BusEvent, stream_of};
 
-/// Below the megabyte that a server takes unless told otherwise.
+/// Below the megabyte that a server accepts by default.
 const PART: usize = 512 * 1024;
-/// What waits for the network, and how far a subscriber may lag; beyond it messages are lost, and that is told.
+/// Messages that wait for the network, and how far a subscriber may lag; beyond it messages are lost, and the loss is
+/// reported.
 const WAITING: usize = 8192;
 /// A message that never ends must not fill the memory.
 const WHOLE: usize = 64 << 20;
@@ -74,7 +75,7 @@ impl NatsBus {
             .retry_on_initial_connect()
             .subscription_capacity(WAITING)
             .event_callback(move |event| {
-                // The receiver ends with the bus; then nobody needs to know.
+                // The receiver ends with the bus.
                 let _over = turns.send(event);
                 async {}
             });
@@ -303,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_frame_is_ignored() {
+    fn invalid_frame_is_ignored() {
         let mut assembly = Assembly::default();
         for bytes in [&[][..], &[9], &[MORE, 1, 2], &[LAST]] {
             assert_eq!(assembly.add(Bytes::copy_from_slice(bytes)), None);

@@ -16,7 +16,7 @@ use crate::presence::Diff;
 use crate::remote::{self, RemoteAct};
 use crate::room::{EncodedForms, Message, Payload, Room, RoomKey};
 
-/// What other nodes told, for whoever keeps something beside the rooms.
+/// Events of other nodes, for state outside the rooms.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NodeEvent {
     /// A user or session lost its right to be connected.
@@ -128,7 +128,7 @@ impl Hub {
             RemoteAct::Ask { rooms } => self.answer(node, rooms),
             RemoteAct::Kick { room, user } => self.kick_local(&room, user),
             RemoteAct::Close { owner } => {
-                // First, so that whoever is closed finds its token refused.
+                // First, so that a closed client finds its token refused.
                 self.herald(NodeEvent::OwnerClosed(owner));
                 self.close_local(owner);
             }
@@ -173,8 +173,8 @@ impl Hub {
         }
     }
 
-    /// After lost messages: asks for every room's presence anew. A lost message may also have been a kick, so
-    /// every connection is asked to look again whether it may stay.
+    /// After lost messages: requests every room's presence again. A lost message may also have been a kick, so every
+    /// connection is rechecked.
     fn resync(&self) {
         for shard in &self.shards {
             let shard = lock(shard);

@@ -48,7 +48,7 @@ pub(crate) enum RemoteAct {
     Recheck {
         room: RoomKey,
     },
-    /// Something was committed: whoever follows the database should look.
+    /// A commit: readers of the database should look.
     Nudge,
     /// Still here: without it a node that died would stay present for ever.
     Beat,

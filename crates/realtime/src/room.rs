@@ -33,10 +33,10 @@ impl RoomKey {
     }
 }
 
-/// A message's content. JSON stays the text that the sender wrote: nobody on the way needs it parsed.
+/// A message's content. JSON stays the sender's text; no hop parses it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Payload {
-    /// Valid JSON, UTF-8; whoever builds the message has checked it.
+    /// Valid JSON, UTF-8; the sender has checked it.
     Json(Bytes),
     Binary(Bytes),
 }
@@ -70,8 +70,8 @@ impl Message {
     }
 }
 
-/// A message as its receivers read it, written once for all of them. There is a place for each of two protocols;
-/// which is which is the business of whoever writes.
+/// A message encoded for its receivers, once for all of them. There is a slot for each of two protocols, which the
+/// caller assigns.
 #[derive(Debug, Clone, Default)]
 pub struct EncodedForms([OnceLock<Option<Bytes>>; 2]);
 

@@ -86,7 +86,7 @@ async fn private_and_public_rooms_of_one_topic_are_two_rooms() {
 }
 
 #[tokio::test]
-async fn a_slow_consumer_is_dropped_and_the_others_go_on() {
+async fn slow_consumer_is_dropped_and_the_others_go_on() {
     let limits = Limits {
         queue_len: 3,
         queue_bytes: 1 << 20,
@@ -100,8 +100,8 @@ async fn a_slow_consumer_is_dropped_and_the_others_go_on() {
         hub.broadcast(&room(), message(&n.to_string()), None);
         assert_eq!(next_event(&quick).await, n.to_string());
     }
-    assert_eq!(slow.next().await.unwrap_err(), Closed::Slow);
-    assert_eq!(slow.closed().await, Closed::Slow);
+    assert_eq!(slow.next().await.unwrap_err(), DisconnectReason::Slow);
+    assert_eq!(slow.closed().await, DisconnectReason::Slow);
     assert_eq!(hub.stats().dropped_slow, 1, "one connection is counted once");
 }
 
@@ -124,7 +124,7 @@ async fn bytes_count_as_well_as_messages() {
     );
     hub.broadcast(&room(), large.clone(), None);
     hub.broadcast(&room(), large, None);
-    assert_eq!(ana.next().await.unwrap_err(), Closed::Slow);
+    assert_eq!(ana.next().await.unwrap_err(), DisconnectReason::Slow);
 }
 
 #[tokio::test]
@@ -160,7 +160,7 @@ async fn presence_tells_joins_updates_and_leaves_once_each() {
 }
 
 #[tokio::test]
-async fn whoever_has_no_presence_key_neither_hears_nor_shows_presence() {
+async fn member_without_presence_key_neither_receives_nor_shows_presence() {
     let hub = hub();
     let (ana, bia) = (hub.connect(), hub.connect());
     hub.join(&ana, &room(), member(Uuid::new_v4()));
@@ -171,7 +171,7 @@ async fn whoever_has_no_presence_key_neither_hears_nor_shows_presence() {
 }
 
 #[tokio::test]
-async fn whoever_does_not_watch_is_seen_and_sees_nobody() {
+async fn member_who_does_not_watch_is_seen_and_sees_no_one() {
     let hub = hub();
     let (ana, bia) = (hub.connect(), hub.connect());
     hub.join(&ana, &room(), member(Uuid::new_v4()));
@@ -185,7 +185,7 @@ async fn whoever_does_not_watch_is_seen_and_sees_nobody() {
 }
 
 #[tokio::test]
-async fn a_kick_takes_effect_before_what_already_waits() {
+async fn kick_takes_effect_before_what_already_waits() {
     let hub = hub();
     let (ana, bia) = (hub.connect(), hub.connect());
     let ana_id = Uuid::new_v4();
@@ -238,14 +238,14 @@ async fn closing_a_session_closes_its_connections_only() {
         },
     );
     hub.close_owner(lost);
-    assert_eq!(phone.next().await.unwrap_err(), Closed::Kicked);
+    assert_eq!(phone.next().await.unwrap_err(), DisconnectReason::Kicked);
     assert!(desk.try_next().is_none());
     hub.close_owner(user);
-    assert_eq!(desk.next().await.unwrap_err(), Closed::Kicked);
+    assert_eq!(desk.next().await.unwrap_err(), DisconnectReason::Kicked);
 }
 
 #[tokio::test]
-async fn a_new_identity_is_kicked_under_its_new_name() {
+async fn new_identity_is_kicked_under_its_new_name() {
     let hub = hub();
     let ana = hub.connect();
     let (before, after) = (Uuid::new_v4(), Uuid::new_v4());
@@ -258,7 +258,7 @@ async fn a_new_identity_is_kicked_under_its_new_name() {
 }
 
 #[tokio::test]
-async fn a_recheck_is_asked_of_every_member() {
+async fn recheck_is_asked_of_every_member() {
     let hub = hub();
     let ana = hub.connect();
     hub.join(&ana, &room(), member(Uuid::new_v4()));
@@ -312,12 +312,12 @@ async fn two_nodes_act_as_one() {
     north.close_owner(bia_id);
     assert_eq!(
         tokio::time::timeout(PATIENCE, bia.closed()).await.unwrap(),
-        Closed::Kicked
+        DisconnectReason::Kicked
     );
 }
 
 #[tokio::test]
-async fn a_node_that_goes_takes_its_presence_along() {
+async fn node_that_goes_takes_its_presence_along() {
     let bus = Arc::new(LocalBus::default());
     let north = Hub::start(bus.clone(), Limits::default());
     let south = Hub::start(bus, Limits::default());
@@ -332,7 +332,7 @@ async fn a_node_that_goes_takes_its_presence_along() {
 }
 
 #[tokio::test]
-async fn a_bus_that_lost_messages_is_asked_for_presence_anew() {
+async fn bus_that_lost_messages_is_asked_for_presence_again() {
     // The bus overflows because the listeners have had no turn to run before the noise is over.
     let bus = Arc::new(LocalBus::new(64));
     let north = Hub::start(bus.clone(), Limits::default());

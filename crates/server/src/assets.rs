@@ -15,7 +15,7 @@ use std::sync::Arc;
 #[allow_missing = true]
 struct Dist;
 
-/// The app's files, and what its pages are told.
+/// The app's files, and the settings for its pages.
 #[derive(Clone)]
 pub struct Assets {
     /// The public settings as an escaped attribute.
@@ -103,8 +103,8 @@ pub async fn serve(State(assets): State<Assets>, method: Method, uri: Uri, heade
     if let Some(response) = file(path, &headers) {
         return response;
     }
-    // A missing asset is a missing asset, never a page: a stale tab must notice. Nor is a name that only
-    // somebody who searches for forgotten files asks for.
+    // A missing asset is a 404, never a page: a stale tab must notice. So is a hidden name, which only a scanner for
+    // forgotten files requests.
     if path.starts_with("assets/") || path.split('/').any(|name| name.starts_with('.')) {
         return StatusCode::NOT_FOUND.into_response();
     }

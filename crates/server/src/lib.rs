@@ -1,7 +1,7 @@
-//! The server: settings, wiring, and the pieces of HTTP that are nobody's slice.
+//! The server: settings, wiring, and the parts of HTTP outside of the slices.
 //!
-//! [`assemble`] ties everything together; the binary serves the result and the tests call it with
-//! their own clock, database and settings.
+//! [`assemble`] connects everything; the binary serves the result and the tests call it with their own clock, database
+//! and settings.
 
 pub mod assets;
 pub mod body_time;
@@ -27,7 +27,7 @@ pub mod startup_gate;
 use anyhow::{Context, Result};
 use app::AppState;
 use app::accounts::legal::{self, Library};
-use app::kernel::Enforced;
+use app::kernel::LimitEnforcement;
 use axum::Router;
 use axum::middleware::from_fn_with_state;
 use db::Db;
@@ -37,7 +37,7 @@ use settings::Settings;
 use std::sync::Arc;
 use supabase::auth::{AuthConfig, AuthState, Hasher, Keys};
 use supabase::caller::Verifier;
-use supabase::client_ip::{self, Trusted};
+use supabase::client_ip::{self, TrustedProxies};
 use supabase::limits::{self, RequestLimits, RequestRates};
 use supabase::mail::{MailWorker, Sink, Smtp, Transport};
 use supabase::own_page::{self, OwnPage};
@@ -111,9 +111,9 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
         world: app::discovery::WorldCounts::default(),
         photos: app::media::Photos::stored_in(settings.blobs(disk.clone())?, keys.clone()),
         limits: if settings.rate_limits {
-            Enforced::Yes
+            LimitEnforcement::Yes
         } else {
-            Enforced::No
+            LimitEnforcement::No
         },
         presence: app::accounts::presence::Presence::default(),
         vault: sealing_check::vault(&keys),
@@ -369,7 +369,7 @@ fn router(
             headers::harden,
         ))
         .layer(from_fn_with_state(
-            Trusted::from(settings.trusted_proxies.as_slice()),
+            TrustedProxies::from(settings.trusted_proxies.as_slice()),
             client_ip::note,
         ))
         .layer(tower_http::catch_panic::CatchPanicLayer::new())

@@ -17,7 +17,7 @@ use supabase::client_ip::ClientIp;
 
 /// One captured mail, as the sink writes it.
 #[derive(Deserialize)]
-struct Captured {
+struct CapturedMail {
     to: String,
     subject: String,
     html: String,
@@ -36,7 +36,7 @@ pub fn router(folder: PathBuf, site_url: &str) -> Router {
         .with_state(folder)
 }
 
-/// Headers by which a proxy tells that it speaks for somebody else.
+/// Headers by which a proxy states that it forwards a request.
 const FORWARDING: [&str; 5] = ["x-forwarded-for", "x-forwarded-host", "forwarded", "x-real-ip", "via"];
 
 /// Passes requests of this machine that no proxy forwarded and that ask for this machine by name; the others get the
@@ -132,7 +132,7 @@ async fn show(State(folder): State<PathBuf>, Path(name): Path<String>) -> Respon
     }
 }
 
-async fn read(folder: &std::path::Path, name: &str) -> Option<Captured> {
+async fn read(folder: &std::path::Path, name: &str) -> Option<CapturedMail> {
     let bytes = tokio::fs::read(folder.join(name)).await.ok()?;
     serde_json::from_slice(&bytes).ok()
 }

@@ -93,9 +93,9 @@ impl PaymentProviders {
     }
 
     /// The sandbox's own pages; nothing with any other provider.
-    pub fn pages(&self, clock: Arc<dyn Clock>, door: Router) -> Router {
+    pub fn pages(&self, clock: Arc<dyn Clock>, router: Router) -> Router {
         match self {
-            PaymentProviders::Sandbox(sandbox) => page::router(sandbox.clone(), clock, door),
+            PaymentProviders::Sandbox(sandbox) => page::router(sandbox.clone(), clock, router),
             PaymentProviders::Stripe(_) | PaymentProviders::Closed => Router::new(),
         }
     }

@@ -1,10 +1,10 @@
-//! Providers of identities in the settings: `ENLACE_OIDC_PROVIDERS=google,clube`, then for each of them
-//! `ENLACE_OIDC_GOOGLE_CLIENT_ID` and so on. None: nothing is offered and nobody is asked.
+//! Identity providers in the settings: `ENLACE_OIDC_PROVIDERS=google,clube`, then for each of them
+//! `ENLACE_OIDC_GOOGLE_CLIENT_ID` and so on. Without it no provider is offered.
 
 use anyhow::{Context, Result, bail, ensure};
 use supabase::auth::Provider;
 
-/// Reads all of them; whatever is wrong is told by its name.
+/// Reads all of them; each error names its setting.
 pub fn read(lookup: &dyn Fn(&str) -> Option<String>) -> Result<Vec<Provider>> {
     let names = words(&lookup("ENLACE_OIDC_PROVIDERS").unwrap_or_default());
     let mut providers: Vec<Provider> = Vec::new();
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_offered_that_nobody_configured() {
+    fn provider_that_is_not_configured_is_not_offered() {
         assert!(with(&[]).unwrap().is_empty());
         assert!(with(&[("ENLACE_OIDC_GOOGLE_CLIENT_ID", "x")]).unwrap().is_empty());
     }

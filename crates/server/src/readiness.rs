@@ -1,4 +1,4 @@
-//! `/health`: whether this node can do its work, for whoever sends people to it.
+//! `/health`: whether this node can do its work, for load balancers.
 
 use crate::settings::Settings;
 use anyhow::Result;

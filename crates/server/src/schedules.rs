@@ -1,5 +1,4 @@
-//! What must happen without anybody asking: erasing accounts whose undo window is over, sweeping
-//! sessions, ending likes that nobody answered.
+//! Scheduled work: erasing accounts whose undo window is over, sweeping sessions, expiring unanswered likes.
 
 use app::AppState;
 use app::accounts::store;
@@ -61,8 +60,8 @@ async fn erase_due(app: &AppState, auth: &AuthState) -> Result<(), JobError> {
     Ok(())
 }
 
-/// Rows first, files second: a file without a row is seen by nobody and is removed by the next turn
-/// of this job, while a row without its file would be a broken picture.
+/// Rows first, files second: a file without a row is invisible and is removed by the next run of this job, while a row
+/// without its file would be a broken picture.
 async fn erase(app: &AppState, auth: &AuthState, user: Uuid) -> Result<(), JobError> {
     let for_tx = auth.clone();
     let ended = auth

@@ -242,7 +242,7 @@ fn store(path: &Path, secrets: &Secrets) -> Result<()> {
 }
 
 /// Two processes may start at once (`keys` beside `serve`), so the file is written whole under another name and then
-/// linked: whoever comes second reads the first one's.
+/// linked: the second process reads the file of the first.
 fn create(path: &Path, secrets: Secrets) -> Result<Secrets> {
     let draft = path.with_extension(format!("{}.new", std::process::id()));
     let mut options = std::fs::OpenOptions::new();

@@ -22,7 +22,7 @@ use tokio_util::sync::CancellationToken;
 /// How long sockets may take to say goodbye.
 const SOCKETS_LEAVE_WITHIN: Duration = Duration::from_secs(10);
 
-/// Answers from the first moment on, opens the door when everything is put together, and serves until
+/// Answers from the first moment on, opens the gate when everything is put together, and serves until
 /// `shutdown`; then lets requests finish, tells sockets to go elsewhere, finishes jobs in hand and closes
 /// the database.
 pub async fn serve(
@@ -32,8 +32,8 @@ pub async fn serve(
     assembling: impl Future<Output = Result<Server>>,
 ) -> Result<()> {
     let address = listener.local_addr().context("no local address")?;
-    let (door, stop) = (StartupGate::default(), shutdown.child_token());
-    let serving = listener::listen(listener, door.router(), limits, stop.clone());
+    let (gate, stop) = (StartupGate::default(), shutdown.child_token());
+    let serving = listener::listen(listener, gate.router(), limits, stop.clone());
     let working = async {
         let enlace = match assembling.await {
             Ok(enlace) => enlace,
@@ -46,7 +46,7 @@ pub async fn serve(
         tokio::spawn(beat(enlace.pulse.clone(), stop.clone()));
         let (key_file, watched_until) = (enlace.key_file.clone(), stop.clone());
         tokio::spawn(async move { key_file.watch(watched_until).await });
-        door.open(enlace.router.clone());
+        gate.open(enlace.router.clone());
         tracing::info!(%address, "serving on http://{address}");
         stop.cancelled().await;
         dismiss(&enlace.realtime).await;
@@ -60,7 +60,7 @@ pub async fn serve(
     Ok(())
 }
 
-/// How often the world's numbers are looked at while somebody listens to them.
+/// How often the world's numbers are checked while there are listeners.
 const BEAT: Duration = Duration::from_secs(10);
 
 /// Tells the world's numbers until the server stops.

@@ -380,7 +380,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_named() {
+    fn unreadable_setting_is_named() {
         for (name, value) in [
             ("ENLACE_LISTEN", "aqui"),
             ("ENLACE_DEMO", "talvez"),
@@ -397,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn an_operator_may_ask_more_of_passwords_and_sessions() {
+    fn operator_may_ask_more_of_passwords_and_sessions() {
         let settings = with(&[
             ("ENLACE_PASSWORD_LENGTH", "10"),
             ("ENLACE_PASSWORD_CHARACTERS", "upper, digit"),
@@ -411,7 +411,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_file_store_is_named_without_its_secret() {
+    fn wrong_file_store_is_named_without_its_secret() {
         let disk = || Arc::new(supabase::storage::Disks);
         assert!(with(&[]).unwrap().blobs(disk()).is_ok());
         let settings = with(&[("ENLACE_S3_URL", "s3://key:hush@host")]).unwrap();
@@ -420,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn the_file_speaks_the_same_words() {
+    fn file_speaks_the_same_words() {
         let file = read_file(
             "listen = \"0.0.0.0:80\"\ndemo = true\njwt_exp = 60\nredirect_allow_list = [\"https://a\", \"https://b\"]",
         )

@@ -106,8 +106,8 @@ fn read(path: &Path) -> std::io::Result<Option<String>> {
     }
 }
 
-/// Written whole beside the file and then put in its place, so that nobody reads half of it. The new file belongs
-/// to whom the old one did: the operator may be another user than the server.
+/// Written whole beside the file and then moved into place, so that no reader sees half of it. The new file gets the
+/// old one's owner: the operator may be another user than the server.
 pub(crate) fn replace(path: &Path, text: &str) -> std::io::Result<()> {
     let draft = path.with_extension(format!("{}.new", std::process::id()));
     let mut options = std::fs::OpenOptions::new();
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rotation_reaches_a_running_server_and_a_damaged_file_changes_nothing() {
+    fn rotation_reaches_a_running_server_and_a_damaged_file_changes_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let settings = settings(folder.path(), false);
         let now: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
@@ -180,7 +180,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn nobody_else_may_read_the_file() {
+    fn secrets_file_is_readable_by_its_owner_alone() {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().unwrap();
         let settings = settings(folder.path(), true);
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_the_settings_name_must_be_there_and_whole() {
+    fn file_that_the_settings_name_must_be_there_and_whole() {
         let folder = tempfile::tempdir().unwrap();
         let settings = settings(folder.path(), true);
         let keys = || Keys::new(b"a secret of some length", SignedDuration::from_hours(1));

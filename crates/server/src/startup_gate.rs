@@ -1,5 +1,5 @@
-//! What answers before everything is put together. A migration or the first start of a demonstration may
-//! take a while; whoever calls meanwhile is told so, instead of waiting at a door that nobody opens.
+//! Answers requests before the server is assembled. A migration or the first start of a demonstration may take a while;
+//! requests get an explanation meanwhile instead of waiting.
 
 use app::kernel::Language;
 use app::kernel::localized_text::translate_to;
@@ -45,8 +45,8 @@ impl StartupGate {
     }
 }
 
-async fn answer(State(door): State<StartupGate>, request: Request) -> Response {
-    match door.inside.get() {
+async fn answer(State(gate): State<StartupGate>, request: Request) -> Response {
+    match gate.inside.get() {
         // A router never fails: its error type has no value.
         Some(inside) => inside.clone().oneshot(request).await.into_response(),
         None => not_yet(&request),

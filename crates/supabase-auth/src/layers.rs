@@ -32,7 +32,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The rooms that a source names: what stands behind each `crate::`, be it one name or a list.
+/// The modules that a source names after each `crate::`, as one name or a list.
 fn named(source: &str) -> Vec<String> {
     let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
     let word = |text: &str| {

@@ -62,7 +62,7 @@ pub use state::{AuthState, limits};
 pub use supabase_base::keys::{self, Keys, SigningKeys, signing};
 pub use supabase_base::migrations;
 
-/// The service with its full paths. Serve it below [`supabase_base::client_ip::note`], by which callers are told apart.
+/// The service with its full paths. Serve it below [`supabase_base::client_ip::note`], which identifies callers.
 pub fn router(state: AuthState) -> Router {
     let routes = Router::new()
         .route("/signup", post(account::signup::sign_up))

@@ -68,7 +68,7 @@ pub async fn token(
 
 async fn by_password(state: AuthState, origin: Origin, body: TokenRequest) -> Result<Value, AuthError> {
     let given = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
-    // What is no address belongs to nobody, which is the answer for unknown people too.
+    // A text that is no address belongs to no account, which gets the same answer as an unknown address.
     let address = match (given(body.email), given(body.phone)) {
         (Some(email), _) => Address::Email(email_norm(&email).unwrap_or_default()),
         (None, Some(phone)) => {

@@ -21,7 +21,7 @@ use crate::errors::AuthError;
 use crate::model::User;
 
 /// What the browser is given, and what its answer is checked against.
-pub struct CeremonyStart {
+pub struct WebauthnStart {
     /// The `publicKey` of the browser's call, as JSON.
     pub options: Value,
     pub state: Value,
@@ -61,7 +61,7 @@ pub fn account_name(user: &User, suffix: Option<&str>) -> String {
 }
 
 /// Asks for a new passkey under `handle`, on an authenticator that has none of the `known` ones.
-pub fn ask_passkey(party: &Webauthn, handle: Uuid, name: &str, known: &[&Value]) -> Result<CeremonyStart, AuthError> {
+pub fn ask_passkey(party: &Webauthn, handle: Uuid, name: &str, known: &[&Value]) -> Result<WebauthnStart, AuthError> {
     let mut exclude = Vec::new();
     for credential in known {
         exclude.push(read::<Passkey>((*credential).clone())?.cred_id().clone());
@@ -73,14 +73,14 @@ pub fn ask_passkey(party: &Webauthn, handle: Uuid, name: &str, known: &[&Value])
     // The library leaves this to chance; a sign-in that begins without a name needs it.
     options["authenticatorSelection"]["residentKey"] = "required".into();
     options["authenticatorSelection"]["requireResidentKey"] = true.into();
-    Ok(CeremonyStart {
+    Ok(WebauthnStart {
         options,
         state: write(&state)?,
     })
 }
 
-/// Asks for a new security key, which stands beside a password and so need not know its person.
-pub fn ask_new_key(party: &Webauthn, handle: Uuid, name: &str, known: &[&Value]) -> Result<CeremonyStart, AuthError> {
+/// Asks for a new security key. It is used with a password and so need not identify its owner.
+pub fn ask_new_key(party: &Webauthn, handle: Uuid, name: &str, known: &[&Value]) -> Result<WebauthnStart, AuthError> {
     let mut exclude = Vec::new();
     for credential in known {
         exclude.push(read::<SecurityKey>((*credential).clone())?.cred_id().clone());
@@ -98,26 +98,26 @@ pub fn ask_new_key(party: &Webauthn, handle: Uuid, name: &str, known: &[&Value])
             )
         });
     }
-    Ok(CeremonyStart {
+    Ok(WebauthnStart {
         options,
         state: write(&state)?,
     })
 }
 
 /// Asks the holder of a known security key to sign.
-pub fn ask_known_key(party: &Webauthn, credential: &Value) -> Result<CeremonyStart, AuthError> {
+pub fn ask_known_key(party: &Webauthn, credential: &Value) -> Result<WebauthnStart, AuthError> {
     let known = [read::<SecurityKey>(credential.clone())?];
     let (options, state) = party.start_securitykey_authentication(&known).map_err(broken)?;
-    Ok(CeremonyStart {
+    Ok(WebauthnStart {
         options: write(&options.public_key)?,
         state: write(&state)?,
     })
 }
 
-/// Asks whoever holds any credential of this site to sign.
-pub fn ask_anyone(party: &Webauthn) -> Result<CeremonyStart, AuthError> {
+/// Asks for a signature by any credential of this site.
+pub fn ask_anyone(party: &Webauthn) -> Result<WebauthnStart, AuthError> {
     let (options, state) = party.start_discoverable_authentication().map_err(broken)?;
-    Ok(CeremonyStart {
+    Ok(WebauthnStart {
         options: write(&options.public_key)?,
         state: write(&state)?,
     })

@@ -22,7 +22,7 @@ pub const SECOND_STEP_CLAIM: &str = "next_aal";
 /// How long a proof counts where a fresh one is asked for.
 pub const FRESH_PROOF: SignedDuration = SignedDuration::from_mins(10);
 
-/// When somebody last proved who they are: the newest entry of an `amr` claim, `[{method, timestamp}]`.
+/// When the user last proved their identity: the newest entry of an `amr` claim, `[{method, timestamp}]`.
 pub fn last_proof(amr: &Value) -> Option<Timestamp> {
     let proofs = amr.as_array().into_iter().flatten();
     let seconds = proofs.filter_map(|entry| entry["timestamp"].as_i64());

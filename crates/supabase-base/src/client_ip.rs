@@ -11,14 +11,14 @@ use axum::response::Response;
 use http::{Extensions, HeaderMap};
 
 /// Proxies whose `X-Forwarded-For` is believed.
-pub type Trusted = Arc<[Network]>;
+pub type TrustedProxies = Arc<[Network]>;
 
 /// The client's address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClientIp(pub IpAddr);
 
 /// The layer around all services. Serve it with `ConnectInfo<SocketAddr>`.
-pub async fn note(State(trusted): State<Trusted>, mut request: Request, next: Next) -> Response {
+pub async fn note(State(trusted): State<TrustedProxies>, mut request: Request, next: Next) -> Response {
     let ip = ClientIp::of(request.headers(), request.extensions(), &trusted);
     request.extensions_mut().insert(ip);
     next.run(request).await

@@ -16,7 +16,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use http_body::{Frame, SizeHint};
 
-/// Unread bytes that are still taken in; whoever sends more may see the connection break.
+/// Unread bytes that are still read; a sender of more may see the connection break.
 const MOST: usize = 64 << 20;
 /// How long a slow sender is listened to after the answer is known.
 const LONGEST: Duration = Duration::from_secs(30);
@@ -50,7 +50,7 @@ impl Shared {
         while read <= MOST && !self.with(|body| body.is_end_stream()) {
             match poll_fn(|context| self.with(|body| body.poll_frame(context))).await {
                 Some(Ok(frame)) => read += frame.data_ref().map_or(0, Bytes::len),
-                // The end, or a sender who went away: nobody is left to hear more.
+                // The end, or the sender has gone away.
                 None | Some(Err(_)) => return,
             }
         }
@@ -112,14 +112,14 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_refusal_reaches_a_client_that_is_still_sending() {
+    async fn refusal_reaches_a_client_that_is_still_sending() {
         let address = serve().await;
         let answer = post_slowly(address, "/refuse", 100).await.expect("no broken pipe");
         assert!(answer.starts_with("HTTP/1.1 404"), "{answer}");
     }
 
     #[tokio::test]
-    async fn a_handler_that_reads_gets_everything() {
+    async fn handler_that_reads_gets_everything() {
         let address = serve().await;
         let answer = post_slowly(address, "/read", 4).await.expect("an answer");
         assert!(answer.ends_with(&(4usize << 16).to_string()), "{answer}");

@@ -1,8 +1,8 @@
-//! Requests of the site's own page, and the cookie that says who is signed in to the browser behind it.
+//! Requests of the site's own page, and the cookie that identifies the user of the browser behind it.
 //!
-//! An image request carries no session, so a signed address would open for whoever holds it. Where the page is ours,
-//! the browser keeps the id of its user in a same-site cookie, and addresses that the page asked for open beside that
-//! cookie, or beside the session itself, alone. The cookie opens nothing without an address.
+//! An image request carries no session, so a signed address would open for anyone who has it. Where the page is ours,
+//! the browser keeps the id of its user in a same-site cookie, and addresses that the page asked for open only with
+//! that cookie or with the session itself. The cookie opens nothing without an address.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use crate::caller::{Verifier, bearer};
 use crate::keys::Keys;
 
 const COOKIE: &str = "sb-viewer";
-/// As long as the page keeps somebody signed in without a visit.
+/// As long as the page keeps a user signed in without a visit.
 const LIFE: SignedDuration = SignedDuration::from_hours(24);
 
 tokio::task_local! {
@@ -109,11 +109,12 @@ pub async fn name_viewer(State(page): State<OwnPage>, request: Request, next: Ne
     response
 }
 
-/// Whether whoever sends this request may open an address that was made for `viewer`.
+/// Whether the sender of this request may open an address that was made for `viewer`.
 ///
 /// A session or a cookie must be the viewer's own. Without either, an address that our page asked for stays closed, and
-/// so does any in a browser that shows our page or was given the address by hand: where the viewer is signed in, it has
-/// the cookie. Programs and pages of other origins hold addresses that they asked for themselves, as the client has it.
+/// so does any in a browser that shows our page or into which the address was typed: where the viewer is signed in, it
+/// has the cookie. Programs and pages of other origins hold addresses that they asked for themselves, as the client has
+/// it.
 pub fn may_open(verifier: &Verifier, headers: &HeaderMap, viewer: Uuid, is_bound: bool, now: Timestamp) -> bool {
     let session = verifier.verify_headers(headers).ok();
     if let Some(user) = session.and_then(|verified| verified.caller.user_id) {

@@ -1,4 +1,4 @@
-//! What a client asks to hear of tables: its bindings, read and echoed.
+//! The table changes that a client subscribes to: its bindings, read and echoed.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -24,7 +24,7 @@ pub(super) struct Binding {
 }
 
 impl Binding {
-    /// Reads one binding; the error is what the client is told.
+    /// Reads one binding; the error is the text for the client.
     pub(super) fn read(registry: &Registry, caller: &Caller, asked: &Map<String, Value>) -> Result<Binding, String> {
         let unable = |why: &str| {
             let word = |name: &str, usual: &str| asked.get(name).and_then(Value::as_str).unwrap_or(usual).to_owned();
@@ -111,7 +111,7 @@ pub(super) fn echo(bindings: &[Map<String, Value>]) -> Value {
     Value::Array(bindings.iter().map(with_id).collect())
 }
 
-/// The message that ends the waiting of whoever subscribed.
+/// The system message that confirms or refuses a subscription.
 pub(super) fn system(topic: &str, told: &Result<(), String>) -> Value {
     let (status, message) = match told {
         Ok(()) => ("ok", "Subscribed to PostgreSQL"),
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_heard_is_said() {
+    fn invalid_binding_is_refused_with_the_reason() {
         let registry = registry();
         let read = |json: Value| Binding::read(&registry, &Caller::anon(), json.as_object().unwrap());
         for wrong in [

@@ -1,8 +1,8 @@
-//! Changes of tables (`postgres_changes`): from the outbox to whoever subscribed on this node.
+//! Changes of tables (`postgres_changes`): from the outbox to the subscribers of this node.
 //!
 //! Every node follows the outbox by itself, from the moment of its first subscription on, so nothing depends on which
-//! node wrote. What a change looks like is asked of the database for all subscribers at once, each under its own row
-//! policy; who does not see the row hears nothing.
+//! node wrote. The database is asked for a change's rows for all subscribers at once, each under its own row policy; a
+//! subscriber who may not see the row receives nothing.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering::Relaxed};
@@ -21,12 +21,12 @@ use super::fanout::{self, FanoutError, RetryPolicy, SubscriptionMatch};
 use supabase_base::caller::Caller;
 use supabase_registry::Registry;
 
-/// How soon a change is heard that nobody rang for: one of another program on the same database.
+/// Interval at which the outbox is read without a wake-up, for changes by other programs on the same database.
 const POLL: Duration = Duration::from_millis(250);
 const BATCH: i64 = 128;
-/// What still cannot be told at the last of so many attempts is passed over. With a pause that doubles from a quarter
-/// of a second on, they take about eight seconds, in which later events wait; a database that does not even show its
-/// outbox is waited for without end.
+/// A change that fails at the last of so many attempts is skipped. With a pause that doubles from a quarter of a second
+/// on, they take about eight seconds, in which later events wait; a database that cannot even read its outbox is waited
+/// for without end.
 pub(super) const ATTEMPTS: u32 = 6;
 
 /// The subscriptions of this node.
@@ -44,14 +44,14 @@ pub(super) struct Changes {
 
 #[derive(Default)]
 struct State {
-    /// The last event that was told; `None` while nobody listens.
+    /// The last event that was sent; `None` without subscribers.
     position: Option<i64>,
     subscriptions: BTreeMap<u64, Arc<Subscription>>,
 }
 
-/// One channel's bindings, and for whom they are asked.
+/// One channel's bindings, and the caller they are evaluated for.
 pub(super) struct Subscription {
-    /// Events up to this one happened before, or were told.
+    /// Events up to this one happened before the subscription, or were sent.
     since: AtomicI64,
     pub(super) room: Arc<RoomKey>,
     pub(super) outlet: ConnectionSender,
@@ -79,7 +79,7 @@ impl Subscription {
 }
 
 /// A subscription for as long as this value lives.
-pub(super) struct Subscribed {
+pub(super) struct SubscriptionGuard {
     changes: Arc<Changes>,
     number: u64,
 }
@@ -120,7 +120,7 @@ impl Changes {
         outlet: ConnectionSender,
         caller: Caller,
         bindings: Vec<Binding>,
-    ) -> Result<Subscribed, DbError> {
+    ) -> Result<SubscriptionGuard, DbError> {
         let since = last_seq(&mut self.db.reader()).await?;
         let number = self.next.fetch_add(1, Relaxed);
         let subscription = Subscription {
@@ -134,9 +134,10 @@ impl Changes {
         };
         let mut state = self.state();
         state.subscriptions.insert(number, Arc::new(subscription));
-        // What was committed since the look above may have been told to the others already; they are not told twice.
+        // Events committed since the look above may have been sent to other subscribers already; they are not sent
+        // twice.
         state.position = Some(state.position.map_or(since, |position| position.min(since)));
-        Ok(Subscribed {
+        Ok(SubscriptionGuard {
             changes: self.clone(),
             number,
         })
@@ -174,7 +175,7 @@ impl Changes {
         Ok(events.len() as i64 == BATCH)
     }
 
-    /// Who may want to hear of an event, with the bindings in question.
+    /// Subscribers that an event may concern, with the bindings in question.
     pub(super) fn listeners(
         &self,
         seq: i64,
@@ -233,7 +234,7 @@ async fn follow(changes: Weak<Changes>, bell: Arc<Notify>, committed: Arc<Notify
     }
 }
 
-impl Subscribed {
+impl SubscriptionGuard {
     /// From now on the row policies of this caller hold.
     pub(super) fn set_caller(&self, caller: &Caller) {
         let mut state = self.changes.state();
@@ -251,7 +252,7 @@ impl Subscribed {
     }
 }
 
-impl Drop for Subscribed {
+impl Drop for SubscriptionGuard {
     fn drop(&mut self) {
         let mut state = self.changes.state();
         state.subscriptions.remove(&self.number);

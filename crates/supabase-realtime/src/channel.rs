@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
-use super::changes::Subscribed;
+use super::changes::SubscriptionGuard;
 use super::policy::{Grant, PresenceGrant};
 use super::rate::Bucket;
 use super::replay::{REPLAYED, ReplayRequest};
@@ -33,7 +33,7 @@ pub(super) struct Channel {
     /// How many broadcasts it may have kept.
     pub(super) keeps: Bucket,
     /// The subscription to changes of tables; ends with the channel.
-    pub(super) changes: Option<Subscribed>,
+    pub(super) changes: Option<SubscriptionGuard>,
     /// It is here for changes of tables alone: the topic itself is not for it.
     pub(super) deaf: bool,
     /// What was said again at the join; it is not said a third time when it comes from the room.

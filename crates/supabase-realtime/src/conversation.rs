@@ -100,11 +100,11 @@ impl Socket {
             topic: name.to_owned(),
             private: wishes.private,
         };
-        // In the room first, asked second: whoever is kicked or blocked while the policy looks is then found in
-        // the room, and the removal waits in the inbox behind the answer. A session that ends meanwhile is either
-        // known to have ended here, or its socket is found and closed.
+        // Joins the room first and asks the policy second: a user who is kicked or blocked during the policy check is
+        // then found in the room, and the removal waits in the inbox behind the answer. A session that ends meanwhile
+        // is either known to have ended here, or its socket is found and closed.
         let mut membership = membership(&verified);
-        // Whoever asks for changes of tables may be let in for them alone, and must then hear nothing else.
+        // A client that asks for changes of tables may be admitted for them alone, and must then receive nothing else.
         membership.deaf = !wishes.changes.is_empty();
         self.server.shared.hub.join(&self.inbox, &room, membership);
         let granted = match self.server.shared.verifier.has_ended(&verified.caller) {
@@ -310,7 +310,7 @@ impl Socket {
         }
     }
 
-    /// Ends a channel against the client's will: it is told why, and does not join again by itself.
+    /// Ends a channel from the server's side: the client gets the reason, and does not rejoin by itself.
     pub(super) fn refuse_member(&mut self, topic: &str, reason: &str) {
         let Some(channel) = self.channels.get(topic) else {
             return;

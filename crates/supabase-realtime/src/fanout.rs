@@ -1,4 +1,4 @@
-//! One event told to all who subscribed: one statement, and as few texts as there are different ones.
+//! Sends one event to all subscribers: one statement, and only one text for equal payloads.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ impl SubscriptionMatch {
     }
 }
 
-/// Why nobody was told of an event yet.
+/// Why an event was not sent yet.
 #[derive(Debug, Error)]
 pub(super) enum FanoutError {
     #[error("the gate could not decide: {}", .0.message)]
@@ -41,14 +41,14 @@ pub(super) enum FanoutError {
 /// What is done about a question that is not answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum RetryPolicy {
-    /// Nobody is told of the event, so that all of it can be tried again.
+    /// The event is sent to no one, so that all of it can be retried.
     Holds,
-    /// What cannot be told is passed over, and the rest is told.
+    /// Parts that fail are skipped, and the rest is sent.
     IsOver,
 }
 
-/// Tells everybody concerned of everything that an event changed. All questions are asked before the first word, so
-/// whoever was told of an event is never told of it again.
+/// Sends everything that an event changed to the subscribers concerned. All questions are asked before the first
+/// message is sent, so no subscriber gets an event twice.
 pub(super) async fn fan_out(changes: &Changes, event: &Event, patience: RetryPolicy) -> Result<(), FanoutError> {
     let (mut concerned, mut speeches) = (Vec::new(), Vec::new());
     for resource in changes.registry.resources() {
@@ -71,7 +71,7 @@ pub(super) async fn fan_out(changes: &Changes, event: &Event, patience: RetryPol
             concerned.extend(listeners);
         }
     }
-    for Speech { subscription, text } in speeches {
+    for FanoutMessage { subscription, text } in speeches {
         subscription.outlet.send(&subscription.room, "postgres_changes", text);
     }
     concerned
@@ -85,7 +85,7 @@ fn concerns(resource: &Resource, change: &RowChange, caller: &Caller) -> bool {
     resource.access.admits(caller.role) && change.audience.as_ref().is_none_or(among)
 }
 
-/// Those to whom the gate lets the resource be told; each caller is asked for once.
+/// The subscribers that the gate admits to the resource; each caller is checked once.
 async fn admitted<'l>(
     changes: &Changes,
     resource: &Resource,
@@ -116,7 +116,8 @@ async fn admitted<'l>(
     Ok(through)
 }
 
-/// Whether the gate is open. For a caller about whom it has failed for long nobody waits again, until it decides.
+/// Whether the gate is open. After it has failed for a caller for long, other events no longer wait for that caller
+/// until it decides.
 fn decided(
     subscription: &Subscription,
     verdict: Result<(), GateRefusal>,
@@ -139,7 +140,7 @@ fn decided(
 }
 
 /// One text for one channel.
-struct Speech {
+struct FanoutMessage {
     subscription: Arc<Subscription>,
     text: Arc<str>,
 }
@@ -151,8 +152,8 @@ async fn one(
     change: &RowChange,
     event: &Event,
     listeners: &[&SubscriptionMatch],
-) -> Result<Vec<Speech>, DbError> {
-    // Whoever sees the same rows and sets the same conditions is asked for once.
+) -> Result<Vec<FanoutMessage>, DbError> {
+    // Subscribers with the same caller and filter are asked for once.
     let mut askers: Vec<(&Caller, &Filter)> = Vec::new();
     let mut known: HashMap<(&str, &str), usize> = HashMap::new();
     for listener in listeners {
@@ -197,7 +198,7 @@ async fn one(
         for kind in wanted {
             let row = rows[kind.0].as_deref();
             if let Some(text) = texts.of(kind, row) {
-                speeches.push(Speech {
+                speeches.push(FanoutMessage {
                     subscription: subscription.clone(),
                     text,
                 });

@@ -16,7 +16,7 @@ pub(super) enum Version {
 }
 
 impl Version {
-    /// 2.0.0 is what the client speaks unless told otherwise.
+    /// 2.0.0 is the client's default.
     pub(super) fn parse(vsn: Option<&str>) -> Option<Self> {
         match vsn {
             Some("1.0.0") => Some(Self::V1),
@@ -45,7 +45,7 @@ pub(super) enum FrameBody {
 
 /// Why a frame cannot be read; such a client is disconnected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct BadFrame(pub(super) &'static str);
+pub(super) struct InvalidFrame(pub(super) &'static str);
 
 const CLIENT_BROADCAST: u8 = 3;
 const SERVER_BROADCAST: u8 = 4;
@@ -65,8 +65,8 @@ struct Object {
     join_ref: Option<String>,
 }
 
-pub(super) fn decode_text(version: Version, text: &str) -> Result<ClientFrame, BadFrame> {
-    const BAD: BadFrame = BadFrame("not a message of this protocol version");
+pub(super) fn decode_text(version: Version, text: &str) -> Result<ClientFrame, InvalidFrame> {
+    const BAD: InvalidFrame = InvalidFrame("not a message of this protocol version");
     let (join_ref, reference, topic, event, payload) = match version {
         Version::V2 => serde_json::from_str::<Tuple<Box<RawValue>>>(text).map_err(|_| BAD)?,
         Version::V1 => {
@@ -91,25 +91,25 @@ pub(super) fn decode_text(version: Version, text: &str) -> Result<ClientFrame, B
 /// `03 | joinRefLen | refLen | topicLen | eventLen | metaLen | encoding | joinRef | ref | topic | event | meta | payload`
 ///
 /// The meta part may ask for the broadcast to be kept.
-pub(super) fn decode_binary(bytes: Bytes) -> Result<ClientFrame, BadFrame> {
+pub(super) fn decode_binary(bytes: Bytes) -> Result<ClientFrame, InvalidFrame> {
     let Some(&[kind, join_ref, reference, topic, event, meta, encoding]) = bytes.first_chunk::<7>() else {
-        return Err(BadFrame("shorter than its header"));
+        return Err(InvalidFrame("shorter than its header"));
     };
     if kind != CLIENT_BROADCAST {
-        return Err(BadFrame("not a kind of binary message that clients send"));
+        return Err(InvalidFrame("not a kind of binary message that clients send"));
     }
     let mut rest = bytes.slice(7..);
     let mut part = |length: u8| match rest.len() >= usize::from(length) {
         true => Ok(rest.split_to(usize::from(length))),
-        false => Err(BadFrame("shorter than its parts")),
+        false => Err(InvalidFrame("shorter than its parts")),
     };
     let (join_ref, reference) = (text(&part(join_ref)?)?, text(&part(reference)?)?);
     let (topic, event) = (text(&part(topic)?)?, text(&part(event)?)?);
     let keep = keep(&part(meta)?)?;
     let payload = match encoding {
         BINARY => Payload::Binary(rest),
-        JSON => json(rest).ok_or(BadFrame("a payload that claims to be JSON and is not"))?,
-        _ => return Err(BadFrame("unknown encoding of the payload")),
+        JSON => json(rest).ok_or(InvalidFrame("a payload that claims to be JSON and is not"))?,
+        _ => return Err(InvalidFrame("unknown encoding of the payload")),
     };
     let present = |text: String| (!text.is_empty()).then_some(text);
     Ok(ClientFrame {
@@ -121,7 +121,7 @@ pub(super) fn decode_binary(bytes: Bytes) -> Result<ClientFrame, BadFrame> {
 }
 
 /// `{"persist": true}` or `{"persist": {"ttl": 60}}`, or nothing at all.
-fn keep(meta: &[u8]) -> Result<Option<ReplayRetention>, BadFrame> {
+fn keep(meta: &[u8]) -> Result<Option<ReplayRetention>, InvalidFrame> {
     #[derive(Deserialize)]
     struct Meta {
         #[serde(default)]
@@ -142,7 +142,7 @@ fn keep(meta: &[u8]) -> Result<Option<ReplayRetention>, BadFrame> {
     if meta.is_empty() {
         return Ok(None);
     }
-    let meta: Meta = serde_json::from_slice(meta).map_err(|_| BadFrame("a meta part that cannot be read"))?;
+    let meta: Meta = serde_json::from_slice(meta).map_err(|_| InvalidFrame("a meta part that cannot be read"))?;
     Ok(match meta.persist {
         Persist::Whether(true) => Some(ReplayRetention::seconds(None)),
         Persist::For { ttl } => Some(ReplayRetention::seconds(ttl)),
@@ -156,8 +156,8 @@ pub(super) fn json(bytes: Bytes) -> Option<Payload> {
     Some(Payload::Json(bytes))
 }
 
-fn text(bytes: &[u8]) -> Result<String, BadFrame> {
-    let text = std::str::from_utf8(bytes).map_err(|_| BadFrame("text that is not UTF-8"))?;
+fn text(bytes: &[u8]) -> Result<String, InvalidFrame> {
+    let text = std::str::from_utf8(bytes).map_err(|_| InvalidFrame("text that is not UTF-8"))?;
     Ok(text.to_owned())
 }
 

@@ -151,7 +151,7 @@ async fn broadcast_many(
             Err(rejection) => return rejection.into_response(),
         }
     }
-    // All or nothing: a client that is told of a failure may send the batch again.
+    // All or nothing: a client that gets an error may send the batch again.
     for (room, message) in accepted {
         realtime.shared.hub.broadcast(&room, message, None);
     }

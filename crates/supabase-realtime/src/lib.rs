@@ -1,15 +1,16 @@
-//! The Phoenix protocol of `/realtime/v1`: sockets, channels, broadcast and presence, over the rooms of the
-//! crate `realtime`.
+//! The Phoenix protocol of `/realtime/v1`: sockets, channels, broadcast and presence, over the rooms of the crate
+//! `realtime`.
 //!
 //! * [`frame`] is the codec of both protocol versions, a pure function of bytes;
-//! * [`socket`] is the loop of one connection, [`conversation`] and [`messages`] its answers, [`channel`] what one joined topic
-//!   knows;
+//! * [`socket`] is the loop of one connection, [`conversation`] and [`messages`] its answers, [`channel`] what one
+//!   joined topic knows;
 //! * [`http`] is the handshake and the two broadcast endpoints; [`replay`] keeps broadcasts for those who join later;
-//! * [`binding`] is what a client wants to hear of tables, [`changes`] who listens, [`fanout`] how a change reaches them;
+//! * [`binding`] is a client's subscription to tables, [`changes`] the list of subscribers, [`fanout`] how a change
+//!   reaches them;
 //! * [`policy`] is where the product says who may join which topic.
 //!
-//! A message reaches clients at most once. The database holds the truth, and a client that was away reads it
-//! again after it has joined anew.
+//! A message reaches clients at most once. The database holds the truth, and a client that was away reads it again
+//! after it has rejoined.
 
 mod binding;
 mod changes;
@@ -81,7 +82,7 @@ struct Stored {
 }
 
 impl Realtime {
-    /// Must be called within a Tokio runtime. Without a store nothing is kept, and changes of tables are not told.
+    /// Must be called within a Tokio runtime. Without a store there is no replay, and changes of tables are not sent.
     pub fn new(
         hub: Arc<::realtime::Hub>,
         verifier: Arc<Verifier>,
@@ -117,7 +118,7 @@ impl Realtime {
         Self { shared }
     }
 
-    /// Says that something was committed, so that subscribers to tables hear of it at once, on all nodes.
+    /// Announces a commit, so that subscribers of tables are notified at once, on all nodes.
     pub fn committed(&self) {
         if let Some(store) = &self.shared.store {
             store.changes.registry.committed();
@@ -151,7 +152,7 @@ impl Realtime {
 }
 
 impl Shared {
-    /// What another node told.
+    /// Handles an event from another node.
     fn handle_node_event(&self, news: NodeEvent) {
         let ring = || {
             if let Some(store) = &self.store {

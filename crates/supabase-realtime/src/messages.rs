@@ -36,7 +36,7 @@ impl Socket {
         let to_keep = said.as_ref().is_some_and(|(_, keep)| keep.is_some());
         let answer = match self.try_broadcast(topic, said).await {
             Ok(()) => channel::ok(json!({})),
-            // Whoever wanted it kept reads the reason under another name.
+            // A client that asked for replay reads the reason under another name.
             Err(reason) if to_keep => json!({"status": "error", "response": {"error": reason}}),
             Err(reason) => channel::error(&reason),
         };

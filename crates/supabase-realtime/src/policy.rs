@@ -28,7 +28,7 @@ impl Grant {
     };
 }
 
-/// Every topic is open: the public ones to everybody, the private ones to whoever is signed in.
+/// Every topic is open: the public ones to everybody, the private ones to signed-in users.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct OpenTopics;
 
@@ -66,7 +66,7 @@ impl ClientEvents {
 pub enum PresenceGrant {
     /// It neither shows nor sees presence.
     None,
-    /// Under its own user id, whatever key it asks for, so that nobody can appear as someone else.
+    /// Under its own user id, whatever key it asks for, so that it cannot appear as another user.
     OwnKey,
     /// Under the key that it chooses, as the protocol says.
     AnyKey,
@@ -77,7 +77,7 @@ pub enum PresenceGrant {
 pub enum Refusal {
     /// The caller may not be there, or there is no such topic.
     Denied,
-    /// It cannot be told now (the database is busy); the client may try again, members stay.
+    /// It cannot be decided now (the database is busy); the client may try again, members stay.
     Unavailable,
 }
 

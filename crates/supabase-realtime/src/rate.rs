@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_burst_passes_and_then_one_per_interval() {
+    fn burst_passes_and_then_one_per_interval() {
         let start = Instant::now();
         let rate = Rate {
             burst: 2,

@@ -1,4 +1,4 @@
-//! Broadcasts that are kept for a while, so that whoever joins later can have them again. Bounded per topic and in time.
+//! Stored broadcasts, replayed to clients that join later. Bounded per topic and in time.
 
 use db::{Db, DbError, Reads, Tx, params};
 use jiff::{SignedDuration, Timestamp};

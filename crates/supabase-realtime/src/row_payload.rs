@@ -1,4 +1,4 @@
-//! What a changed row is told as.
+//! The payload of a changed row.
 
 use std::collections::HashMap;
 use std::sync::Arc;

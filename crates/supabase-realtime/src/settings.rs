@@ -37,14 +37,14 @@ pub struct Settings {
     pub channels_per_socket: usize,
     /// Subscriptions to changes of tables in one channel.
     pub bindings_per_channel: usize,
-    /// Frames of one socket; whoever sends more is disconnected. `None` lifts the limit.
+    /// Frames of one socket; a socket above the limit is disconnected. `None` lifts the limit.
     pub frames: Option<Rate>,
     /// Presence updates of one channel; more are answered with an error. `None` lifts the limit.
     pub tracks: Option<Rate>,
     /// Broadcasts that one channel may have kept; more are answered with an error. `None` lifts the limit.
     pub keeps: Option<Rate>,
-    /// Broadcasts over HTTP of one user, or of one network where nobody is signed in; more are answered with 429. The
-    /// operator's key is not counted. `None` lifts the limit.
+    /// Broadcasts over HTTP of one user, or of one network for visitors; more are answered with 429. The operator's key
+    /// is not counted. `None` lifts the limit.
     pub broadcasts: Option<Rate>,
 }
 

@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::pin::{Pin, pin};
 use std::time::{Duration, Instant};
 
-use ::realtime::{Closed, Delivery, Inbox, Message, RoomKey};
+use ::realtime::{Delivery, DisconnectReason, Inbox, Message, RoomKey};
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -13,7 +13,7 @@ use tokio_util::sync::WaitForCancellationFuture;
 
 use super::Realtime;
 use super::channel::{Channel, PREFIX, presence_diff};
-use super::frame::{self, BadFrame, Version};
+use super::frame::{self, InvalidFrame, Version};
 use super::rate::Bucket;
 
 /// Close codes of RFC 6455 and its registry. After any of them the client connects again, with back-off.
@@ -83,7 +83,7 @@ impl Socket {
             tracing::debug!(code, reason, "socket closed: {reason}");
             let reason = Utf8Bytes::from_static(reason);
             let goodbye = ws.send(Frame::Close(Some(CloseFrame { code, reason })));
-            // A client that does not read cannot be told; the socket is dropped either way.
+            // A client that does not read cannot receive it; the socket is dropped either way.
             let _untold = tokio::time::timeout(Duration::from_secs(1), goodbye).await;
         }
     }
@@ -149,7 +149,7 @@ impl Socket {
         let push = match frame {
             Frame::Text(text) => frame::decode_text(self.version, &text),
             Frame::Binary(bytes) if self.version == Version::V2 => frame::decode_binary(bytes),
-            Frame::Binary(_) => Err(BadFrame("binary messages need version 2.0.0")),
+            Frame::Binary(_) => Err(InvalidFrame("binary messages need version 2.0.0")),
             Frame::Ping(_) | Frame::Pong(_) => return Ok(()),
             Frame::Close(_) => return Err(CloseReason::Gone),
         };
@@ -158,7 +158,7 @@ impl Socket {
                 self.handle(push).await;
                 Ok(())
             }
-            Err(BadFrame(reason)) => Err(CloseReason::Close(code::UNREADABLE, reason)),
+            Err(InvalidFrame(reason)) => Err(CloseReason::Close(code::UNREADABLE, reason)),
         }
     }
 
@@ -215,7 +215,7 @@ impl Socket {
         for topic in &expired {
             self.refuse_member(topic, "Token has expired");
         }
-        // Nobody speaks for a socket whose last token was not renewed.
+        // A socket whose last token was not renewed has no caller any more.
         if !expired.is_empty() && self.channels.is_empty() {
             self.ending = Some(CloseReason::Close(code::POLICY, "token expired"));
             return Ok(());
@@ -300,10 +300,10 @@ impl Socket {
     }
 }
 
-fn close_reason(closed: Closed) -> CloseReason {
+fn close_reason(closed: DisconnectReason) -> CloseReason {
     match closed {
-        Closed::Slow => CloseReason::Close(code::OVERLOAD, "too slow"),
-        Closed::Kicked => CloseReason::Close(code::POLICY, "signed out"),
-        Closed::Shutdown => CloseReason::Close(code::RESTART, "service restart"),
+        DisconnectReason::Slow => CloseReason::Close(code::OVERLOAD, "too slow"),
+        DisconnectReason::Kicked => CloseReason::Close(code::POLICY, "signed out"),
+        DisconnectReason::Shutdown => CloseReason::Close(code::RESTART, "service restart"),
     }
 }

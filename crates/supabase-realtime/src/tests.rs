@@ -1,14 +1,14 @@
-//! Stories over a real server on a free port, told by small clients of both protocol versions.
+//! Stories over a real server on a free port, with small clients of both protocol versions.
 
 mod client;
 mod frames;
 mod http;
 mod joining;
-mod kept;
 mod mixed;
 mod mutated;
 mod patience;
 mod presence;
+mod replay;
 mod server;
 mod tables;
 mod talking;

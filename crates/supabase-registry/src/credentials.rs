@@ -19,7 +19,7 @@ pub fn call_of(parts: &Parts, verifier: &Verifier, now: Timestamp) -> Result<Cal
     Ok(call_by(verified.caller, parts, now))
 }
 
-/// The call of somebody without credentials of ours, whatever the headers carry.
+/// The call of a visitor without credentials of ours, whatever the headers carry.
 pub fn visitor(parts: &Parts, now: Timestamp) -> Call {
     call_by(Caller::anon(), parts, now)
 }

@@ -8,7 +8,7 @@ use super::{Edge, Function, Policy, Resource};
 use supabase_base::caller::Caller;
 use supabase_base::error::ApiError;
 
-/// What somebody wants to use.
+/// The target of a call.
 #[derive(Clone, Copy)]
 pub enum GateTarget<'a> {
     Resource { resource: &'a Resource, writes: bool },
@@ -43,9 +43,9 @@ pub enum GateRefusal {
     Refused(ApiError),
 }
 
-/// Decides about every call by name: tables, functions, edge functions and what is heard of changed rows pass
-/// here and nowhere else. Asked before the access of the declaration, and once for a request: what is embedded belongs to
-/// what was asked for.
+/// Decides about every call by name: tables, functions, edge functions and changed rows pass here and nowhere else. It
+/// is asked before the access of the declaration, and once for a request: embedded resources belong to the requested
+/// one.
 pub trait Gate: Send + Sync {
     fn admit<'a>(
         &'a self,

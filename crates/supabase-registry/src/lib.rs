@@ -163,7 +163,7 @@ impl Registry {
         self.edges.get(name)
     }
 
-    /// Says that rows may have changed, so that subscribers hear of it at once. Only latency depends on it.
+    /// Announces that rows may have changed, so that subscribers are notified at once. Only latency depends on it.
     pub fn committed(&self) {
         self.committed.notify_one();
     }

@@ -8,9 +8,9 @@ use super::{Edge, Function, Resource};
 pub struct Policy {
     /// The feature it belongs to; all declarations of a feature are switched off together.
     pub feature: Option<&'static str>,
-    /// Why it stays open to a caller to whom the product is closed.
+    /// Why it stays open to callers that the gate closes the product to.
     pub always_open: Option<&'static str>,
-    /// Why it may be read, and not written, by a caller to whom the product is closed.
+    /// Why it may be read, and not written, by callers that the gate closes the product to.
     pub always_readable: Option<&'static str>,
 }
 
@@ -24,7 +24,7 @@ macro_rules! policy_methods {
                 self
             }
 
-            /// Keeps it open to callers to whom the product is closed, with the reason.
+            /// Keeps it open to callers that the gate closes the product to, with the reason.
             #[must_use]
             pub fn always_open(mut self, reason: &'static str) -> Self {
                 self.policy.always_open = Some(reason);
@@ -37,7 +37,7 @@ macro_rules! policy_methods {
 policy_methods!(Edge, Function, Resource);
 
 impl Resource {
-    /// Keeps it readable, and only that, to callers to whom the product is closed, with the reason.
+    /// Keeps it readable, and only that, to callers that the gate closes the product to, with the reason.
     #[must_use]
     pub fn always_readable(mut self, reason: &'static str) -> Self {
         self.policy.always_readable = Some(reason);

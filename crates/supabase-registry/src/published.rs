@@ -33,13 +33,13 @@ impl RowAct {
     }
 }
 
-/// One changed row, as an event tells of it. What it looks like is read anew for each who hears of it.
+/// One changed row, as named by an event. Its content is read again for each subscriber.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RowChange {
     pub act: RowAct,
     pub key: Key,
-    /// The only users whom the row can concern; `None` asks the row policy of everybody. A row that is gone has no
-    /// policy any more, so whoever must not learn that it was there is kept out here.
+    /// The only users that the row can concern; `None` checks the row policy for every subscriber. A deleted row has no
+    /// policy any more, so users who must not learn of it are excluded here.
     pub audience: Option<Vec<Uuid>>,
 }
 

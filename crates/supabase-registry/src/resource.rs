@@ -163,8 +163,8 @@ impl Relation {
 #[derive(Clone, Copy, Debug)]
 pub struct Scope<'s> {
     pub engine: Engine,
-    /// The subjects that the request names at this level, or whose name the level above hands down;
-    /// see [`Resource::subject`]. Empty for a list, and for an embedding of which nobody was named.
+    /// The subjects that the request names at this level, or inherits from the level above; see [`Resource::subject`].
+    /// Empty for a list, and for an embedding without named subjects.
     pub named: &'s [Value],
     /// The moment of the request.
     pub now: Timestamp,
@@ -187,14 +187,14 @@ pub struct Resource {
     pub columns: Vec<Column>,
     /// The columns that name one row; never null.
     pub key: &'static [&'static str],
-    /// The column that tells whom or what a row is about; see [`Resource::subject`].
+    /// The column of the row's subject; see [`Resource::subject`].
     pub subject: Option<&'static str>,
     pub relations: Vec<Relation>,
     /// Whether sums, counts and the like may be selected.
     pub aggregates: bool,
     pub source: Source,
     pub writes: Option<Arc<dyn Writes>>,
-    /// Which events changed rows of it; `None` when nobody may subscribe to its changes.
+    /// Which events changed rows of it; `None` without subscriptions.
     pub publishes: Option<Publishes>,
 }
 
@@ -227,11 +227,11 @@ impl Resource {
         self
     }
 
-    /// Declares the column whose values a request must name for the source to hear of them in
-    /// [`Scope::named`]. Only `eq` and `in` on this column count, joined by AND at the top of the level:
-    /// no other column, no part of a key, and nothing inside `or` or `not`.
+    /// Declares the column whose requested values the source receives in [`Scope::named`]. Only `eq` and `in` on this
+    /// column count, joined by AND at the top of the level: no other column, no part of a key, and nothing inside `or`
+    /// or `not`.
     ///
-    /// An embedding inherits the names of the level above where the two are tied by their subjects.
+    /// An embedding inherits the names of the level above where the two are joined by their subjects.
     pub fn subject(mut self, column: &'static str) -> Resource {
         self.subject = Some(column);
         self

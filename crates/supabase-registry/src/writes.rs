@@ -104,7 +104,7 @@ pub trait Writes: Send + Sync {
         refused(call)
     }
 
-    /// Called once after the commit, for example to wake whoever reads the outbox.
+    /// Called once after the commit, for example to wake the readers of the outbox.
     fn committed(&self, _call: &Call) {}
 }
 

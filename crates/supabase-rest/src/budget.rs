@@ -15,7 +15,7 @@ use supabase_registry::Call;
 /// How long one statement of a request may take, and how many heavy ones run at the same time.
 ///
 /// A heavy statement (see [`QueryWeight::is_heavy`]) waits for its turn: one of each caller, and in all half as many as
-/// there are cores, so that whoever asks for much leaves room for whoever asks for little.
+/// there are cores, so that large requests leave room for small ones.
 pub struct StatementBudget {
     read: Duration,
     change: Duration,
@@ -62,7 +62,7 @@ impl StatementBudget {
         }
         let caller = self.of_caller(call);
         let both = async {
-            // One's own place first, so that nobody stands in the common queue twice.
+            // The caller's own permit first, so that no caller is in the common queue twice.
             let caller = caller.acquire_owned().await?;
             let shared = self.heavy.clone().acquire_owned().await?;
             Ok::<_, tokio::sync::AcquireError>(StatementPermit {
@@ -85,7 +85,7 @@ impl StatementBudget {
         if let Some(own) = callers.get(&key) {
             return own.clone();
         }
-        // Whoever neither runs nor waits is forgotten.
+        // Callers without running or waiting statements are forgotten.
         callers.retain(|_, own| Arc::strong_count(own) > 1);
         callers
             .entry(key)

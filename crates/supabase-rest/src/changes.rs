@@ -1,4 +1,4 @@
-//! A changed row as each of those sees it who asked to hear of it: one statement for all of them.
+//! A changed row as each subscriber sees it: one statement for all of them.
 
 use db::{Db, DbError, Engine};
 use jiff::Timestamp;
@@ -95,7 +95,7 @@ fn statement(
     (!glue.is_empty()).then_some(union)
 }
 
-/// A resource of the one row that is gone: its key is all that is left, and nobody is kept from it.
+/// A resource of the one row that was deleted: only its key is left, visible to all callers.
 pub fn remains(resource: &Resource, key: &Key, engine: Engine) -> Resource {
     let columns: Vec<_> = resource
         .key

@@ -1,8 +1,8 @@
 //! Regular expressions in the form that both databases read alike.
 //!
-//! What a client sends is read here and written anew: sets of characters are spelled out, and letters of either case
-//! where case does not matter. What is left means the same to PostgreSQL and to the matcher beside SQLite. Groups do
-//! not capture and nothing is lazy, because only whether a text fits is asked.
+//! A client's expression is parsed here and written again: sets of characters are spelled out, and letters of either
+//! case where case does not matter. The result means the same to PostgreSQL and to the matcher beside SQLite. Groups do
+//! not capture and nothing is lazy, because only whether a text matches is asked.
 
 use supabase_base::error::ApiError;
 
@@ -292,7 +292,7 @@ impl Reader {
     }
 }
 
-/// An escape that stands for one character.
+/// An escape for one character.
 fn plain_escape(c: char) -> Result<char, ApiError> {
     match c {
         't' => Ok('\t'),
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn patterns_are_written_anew() {
+    fn patterns_are_rewritten() {
         let cases = [
             ("^(a|b)+?$", "^(?:a|b)+$"),
             ("a.c\\.d", "a.c\\.d"),
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_or_not_shared_is_refused() {
+    fn invalid_or_unshared_pattern_is_refused() {
         for wrong in [
             "(",
             ")",

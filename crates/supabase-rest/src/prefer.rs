@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_of_a_kind_wins_and_is_echoed_in_order() {
+    fn first_of_a_kind_wins_and_is_echoed_in_order() {
         let read = prefer("count=exact,return=minimal, return=representation")
             .map(|prefer| (prefer.returning, prefer.count, prefer.applied()));
         let echo = HeaderValue::from_static("return=minimal, count=exact");

@@ -1,8 +1,8 @@
-//! From a plan to ONE statement whose result is the JSON text.
+//! Compiles a plan to ONE statement whose result is the JSON text.
 //!
-//! The statement yields one row of three columns: the text of the array, the number of its elements, and the number
-//! of all rows that fit (or null when nobody asked). Every table in it is the masked subquery of its resource, so no
-//! filter, order, count or aggregate can see more than the caller may.
+//! The statement yields one row of three columns: the text of the array, the number of its elements, and the number of
+//! all matching rows (null unless requested). Every table in it is the masked subquery of its resource, so no filter,
+//! order, count or aggregate can see more than the caller may.
 
 use std::fmt;
 

@@ -9,7 +9,7 @@ use super::sql_expr::pg_type;
 use supabase_registry::Type;
 
 impl SqlEmitter<'_> {
-    /// Binds a value; PostgreSQL is told its type, because it cannot always infer one.
+    /// Binds a value with its type, because PostgreSQL cannot always infer one.
     pub(super) fn value(&mut self, value: Value, ty: Type) {
         if self.sqlite() {
             self.out.add_value(value);

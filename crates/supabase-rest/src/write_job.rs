@@ -23,7 +23,7 @@ use supabase_registry::{Call, JsonObject, Key, OnConflict, Registry, Resource, T
 
 /// More rows than any screen changes at once, and fewer than a statement may bind.
 const MAX_AFFECTED: usize = 10_000;
-/// Beyond this many rows nobody asks whether an upsert changed all of them.
+/// Above this many rows it is not checked whether an upsert changed all of them.
 const MAX_MERGED: usize = 200;
 
 /// Which change a request makes.
@@ -377,7 +377,7 @@ fn not_json(error: &serde_json::Error) -> ApiError {
     ApiError::new(500, "XX000", "Internal error.")
 }
 
-/// The condition for the row that an upsert would meet; `None` when its key is made anew.
+/// The condition for the row that an upsert would meet; `None` when its key is generated.
 fn same_row(resource: &Resource, row: &JsonObject, target: &[String]) -> Result<Option<Cond>, ApiError> {
     let mut parts = Vec::new();
     for name in target {

@@ -12,7 +12,7 @@ use jiff::Timestamp;
 use super::error::StorageError;
 use super::range::{RangeRequest, part};
 
-/// What is told of a file before its bytes.
+/// The headers of a file.
 pub(super) struct FileHeaders<'a> {
     /// With its quotes.
     pub etag: String,

@@ -40,7 +40,7 @@ impl Bucket {
     }
 }
 
-/// Who reads. Signed addresses carry it, so that whoever opens one is still the person it was made for.
+/// The reader. Signed addresses carry it, so that they open only for the user they were made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
     Anyone,

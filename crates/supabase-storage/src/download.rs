@@ -22,8 +22,8 @@ use super::{BucketTarget, RequestParts, StorageState, expiry, json_answer};
 use supabase_base::own_page;
 use supabase_registry::Call;
 
-/// A fetch by a signed address. Of a bucket that asks at every fetch, the token says for whom, and whether that person
-/// may still see the file is asked now; of a plain bucket it is the permission itself.
+/// A fetch by a signed address. For a bucket that checks every fetch, the token names the reader, and whether that
+/// person may still see the file is checked now; for a plain bucket it is the permission itself.
 pub(super) async fn signed(
     state: &StorageState,
     bucket: &str,
@@ -277,7 +277,7 @@ async fn picture(
 ) -> Result<Response, StorageError> {
     let takes_webp = text(&asked.headers, header::ACCEPT).is_some_and(|accept| accept.contains("image/webp"));
     let kind = (takes_webp && !wish.origin).then_some(PictureFormat::Webp);
-    let picture = match files.darkroom.find(row.version, wish, kind) {
+    let picture = match files.renderer.find(row.version, wish, kind) {
         Some(picture) => picture,
         None => {
             if u64::try_from(row.size).is_ok_and(|size| size > render::LARGEST) {
@@ -285,7 +285,7 @@ async fn picture(
             }
             let bytes = files.blobs.get(&files::key(row.version)).await?;
             let bytes = bytes.ok_or_else(StorageError::no_such_key)?;
-            files.darkroom.develop(row.version, wish, kind, bytes).await?
+            files.renderer.transcode(row.version, wish, kind, bytes).await?
         }
     };
     let told = wish.header_value();

@@ -21,12 +21,12 @@ const MAX_FIELD: u64 = 64 * 1024;
 /// Where the bytes of a file go, up to a limit. Who sends more is refused at once; the layer [`supabase_base::drain_body`] hears
 /// the rest.
 pub(super) struct LimitedSink {
-    into: Into,
+    into: FormTarget,
     size: u64,
     limit: u64,
 }
 
-enum Into {
+enum FormTarget {
     Memory(BytesMut),
     File(Box<dyn Writer>),
 }
@@ -34,7 +34,7 @@ enum Into {
 impl LimitedSink {
     pub fn memory(limit: u64) -> LimitedSink {
         LimitedSink {
-            into: Into::Memory(BytesMut::new()),
+            into: FormTarget::Memory(BytesMut::new()),
             size: 0,
             limit,
         }
@@ -42,7 +42,7 @@ impl LimitedSink {
 
     pub fn file(writer: Box<dyn Writer>, limit: u64) -> LimitedSink {
         LimitedSink {
-            into: Into::File(writer),
+            into: FormTarget::File(writer),
             size: 0,
             limit,
         }
@@ -54,8 +54,8 @@ impl LimitedSink {
             return Err(StorageError::too_large());
         }
         match &mut self.into {
-            Into::Memory(bytes) => bytes.extend_from_slice(&chunk),
-            Into::File(writer) => writer.write(chunk).await?,
+            FormTarget::Memory(bytes) => bytes.extend_from_slice(&chunk),
+            FormTarget::File(writer) => writer.write(chunk).await?,
         }
         Ok(())
     }
@@ -63,21 +63,21 @@ impl LimitedSink {
     /// What was gathered in memory.
     pub fn bytes(self) -> Bytes {
         match self.into {
-            Into::Memory(bytes) => bytes.freeze(),
-            Into::File(_) => Bytes::new(),
+            FormTarget::Memory(bytes) => bytes.freeze(),
+            FormTarget::File(_) => Bytes::new(),
         }
     }
 
     /// Makes the file whole, and answers its size.
     pub async fn finish(self) -> Result<u64, StorageError> {
-        if let Into::File(writer) = self.into {
+        if let FormTarget::File(writer) = self.into {
             writer.finish().await?;
         }
         Ok(self.size)
     }
 
     pub async fn abandon(self) {
-        if let Into::File(writer) = self.into {
+        if let FormTarget::File(writer) = self.into {
             writer.abandon().await;
         }
     }
@@ -86,7 +86,7 @@ impl LimitedSink {
 /// Asked with the type of the file before its first byte is taken.
 pub(super) type TypeCheck<'a> = &'a (dyn Fn(&str) -> Result<(), StorageError> + Send + Sync);
 
-/// Reads the file of a request into the sink, and what is told of it beside.
+/// Reads the file of a request into the sink, and its metadata.
 pub(super) async fn read(
     headers: HeaderMap,
     body: Body,
@@ -97,8 +97,8 @@ pub(super) async fn read(
     if declared.starts_with("multipart/form-data") {
         return read_form(headers, body, sink, fits).await;
     }
-    let told = told_by_headers(&headers)?;
-    fits(&told.content_type)?;
+    let metadata = metadata_from_headers(&headers)?;
+    fits(&metadata.content_type)?;
     let length: Option<u64> = text(&headers, header::CONTENT_LENGTH).and_then(|length| length.parse().ok());
     if length.is_some_and(|length| length > sink.limit) {
         return Err(StorageError::too_large());
@@ -106,7 +106,7 @@ pub(super) async fn read(
     read_plain(body, sink).await?;
     // A connection that is torn down may look like the end of a body.
     match length.is_none_or(|length| length == sink.size) {
-        true => Ok(told),
+        true => Ok(metadata),
         false => Err(connection_lost()),
     }
 }
@@ -132,7 +132,7 @@ pub(super) async fn read_form(
     sink: &mut LimitedSink,
     fits: TypeCheck<'_>,
 ) -> Result<ObjectMetadata, StorageError> {
-    let mut told = told_by_headers(&headers)?;
+    let mut metadata = metadata_from_headers(&headers)?;
     let mut request = Request::new(body);
     *request.headers_mut() = headers;
     // The limit of the framework would break the connection; ours is counted by the sink.
@@ -144,7 +144,7 @@ pub(super) async fn read_form(
     while let Some(mut field) = form.next_field().await.map_err(broken)? {
         let is_file = field.name().unwrap_or_default().is_empty() || field.file_name().is_some();
         if !is_file {
-            told.field(field).await?;
+            metadata.field(field).await?;
             continue;
         }
         if has_file {
@@ -152,12 +152,12 @@ pub(super) async fn read_form(
             continue;
         }
         has_file = true;
-        told.content_type = content_type(field.content_type())?;
-        fits(&told.content_type)?;
+        metadata.content_type = content_type(field.content_type())?;
+        fits(&metadata.content_type)?;
         drain(&mut field, sink).await?;
     }
     match has_file {
-        true => Ok(told),
+        true => Ok(metadata),
         false => Err(StorageError::invalid_request("The form holds no file")),
     }
 }
@@ -192,21 +192,21 @@ impl ObjectMetadata {
     }
 }
 
-fn told_by_headers(headers: &HeaderMap) -> Result<ObjectMetadata, StorageError> {
-    let mut told = ObjectMetadata {
+fn metadata_from_headers(headers: &HeaderMap) -> Result<ObjectMetadata, StorageError> {
+    let mut metadata = ObjectMetadata {
         content_type: content_type(text(headers, header::CONTENT_TYPE))?,
         ..ObjectMetadata::default()
     };
     if let Some(value) = text(headers, header::CACHE_CONTROL) {
-        told.cache_control = cache_control(value)?;
+        metadata.cache_control = cache_control(value)?;
     }
     if let Some(value) = text(headers, header::CONTENT_ENCODING) {
-        told.content_encoding = content_encoding(value)?;
+        metadata.content_encoding = content_encoding(value)?;
     }
     if let Some(value) = text(headers, HeaderName::from_static("x-metadata")) {
-        told.user_metadata = user_metadata(&base64(value)?)?;
+        metadata.user_metadata = user_metadata(&base64(value)?)?;
     }
-    Ok(told)
+    Ok(metadata)
 }
 
 /// Base64 as clients write it, with or without its padding.

@@ -1,9 +1,9 @@
 //! Files under `/storage/v1`.
 //!
 //! There are two kinds of buckets. One is declared in code, like a resource: its [`BucketPolicy`] decides who may
-//! write, what becomes of the bytes, and who may read, which is asked again at every single fetch. A signed address of
-//! it names its reader: whoever was allowed yesterday and is not today gets the answer for a file that does not exist.
-//! The other kind are [`Files`]: rows under policies, as tables have them, with everything that the protocol offers.
+//! write, how the bytes are processed, and who may read, which is checked again at every single fetch. A signed address
+//! of it names its reader: a reader who is no longer allowed gets the answer for a file that does not exist. The other
+//! kind are [`Files`]: rows under policies, as tables have them, with everything that the protocol offers.
 
 mod answer;
 mod blobs;
@@ -275,7 +275,7 @@ async fn purge(state: &StorageState, call: &Call, bucket: &str, path: &[&str]) -
     }
     let (files, bucket) = state.kept(bucket).await?;
     let row = files.find(&call.caller, &bucket.id, &ObjectPath::of(path)?).await?;
-    files.darkroom.forget(row.version);
+    files.renderer.forget(row.version);
     Ok(buckets::message("success"))
 }
 

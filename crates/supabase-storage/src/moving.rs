@@ -15,7 +15,7 @@ use supabase_registry::Call;
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Moving {
+struct MoveRequest {
     bucket_id: String,
     source_key: String,
     destination_key: String,
@@ -24,7 +24,7 @@ struct Moving {
     metadata: Option<Value>,
 }
 
-impl Moving {
+impl MoveRequest {
     async fn places<'s>(
         &self,
         state: &'s StorageState,
@@ -47,7 +47,7 @@ impl Moving {
 }
 
 pub(super) async fn rename(state: &StorageState, call: &Call, body: Body) -> Result<Response, StorageError> {
-    let moving: Moving = json(body).await?;
+    let moving: MoveRequest = json(body).await?;
     let (files, from, to) = moving.places(state).await?;
     files.rename(&call.caller, from, to, call.now).await?;
     Ok(buckets::message("Successfully moved"))
@@ -59,7 +59,7 @@ pub(super) async fn copy(
     asked: &RequestParts,
     body: Body,
 ) -> Result<Response, StorageError> {
-    let moving: Moving = json(body).await?;
+    let moving: MoveRequest = json(body).await?;
     let (files, from, to) = moving.places(state).await?;
     let key = format!("{}/{}", to.bucket.id, to.path.as_str());
     let metadata = match (moving.copy_metadata, moving.metadata) {

@@ -36,7 +36,7 @@ struct Many {
     paths: Vec<String>,
 }
 
-/// What the client hears of a path that it may not read, whatever the reason.
+/// The answer for a path that the client may not read, whatever the reason.
 const UNREADABLE: &str = "Either the object does not exist or you do not have access to it";
 
 pub(super) async fn one(

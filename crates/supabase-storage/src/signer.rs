@@ -1,5 +1,5 @@
-//! Addresses that carry their own permission: for one reader of a bucket that asks at every fetch, for whoever holds
-//! the address of a plain file, and for whoever may upload one.
+//! Addresses that carry their own permission: for one reader of a bucket that checks every fetch, for any holder of the
+//! address of a plain file, and for an upload.
 
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
@@ -67,7 +67,7 @@ struct FileClaims {
     exp: i64,
 }
 
-/// A permission to upload one file, in the name of whoever asked for it.
+/// A permission to upload one file, in the name of the user who asked for it.
 #[derive(Serialize, Deserialize)]
 pub(super) struct UploadClaims {
     url: String,
@@ -206,7 +206,7 @@ impl Signer {
         serde_json::from_value(self.keys.decode(token)?).map_err(|_| StorageError::invalid_token("invalid token"))
     }
 
-    /// For whom the token opens this file, and until when.
+    /// The reader that the token opens this file for, and its expiry.
     pub(super) fn check(
         &self,
         token: &str,

@@ -36,7 +36,7 @@ pub(super) async fn upload(
         BucketTarget::Kept(files, bucket) => {
             let authority = WriteAuthority::Caller(call.caller.clone());
             let id = bucket.id.clone();
-            let sent = Sent {
+            let sent = UploadResult {
                 headers: asked.headers,
                 body,
                 overwrites,
@@ -66,7 +66,7 @@ pub(super) async fn signed(
     let now = state.clock.now();
     let permission = state.signer.check_upload(token, &bucket.id, &path, now)?;
     let key = format!("{}/{}", bucket.id, path.as_str());
-    let sent = Sent {
+    let sent = UploadResult {
         headers: asked.headers,
         body,
         overwrites: permission.upsert,
@@ -91,33 +91,33 @@ async fn make(
     bucket.policy.may_upload(call, path).await?;
     let mut sink = LimitedSink::memory(bucket.file_size_limit as u64);
     // The policy looks at the bytes, so what they claim to be is not asked.
-    let told = form::read(headers, body, &mut sink, &|_| Ok(())).await?;
+    let metadata = form::read(headers, body, &mut sink, &|_| Ok(())).await?;
     let upload = Upload {
         bytes: sink.bytes(),
-        content_type: told.content_type,
+        content_type: metadata.content_type,
         replace,
     };
     Ok(bucket.policy.put(call, path, upload).await?.id)
 }
 
 /// What came with the request.
-struct Sent {
+struct UploadResult {
     headers: HeaderMap,
     body: Body,
     overwrites: bool,
 }
 
-/// A file for a plain bucket: written as it comes, and given its row at the end. Runs as a task of its own, so that
-/// whoever hangs up in the middle leaves nothing behind.
+/// A file for a plain bucket: written as it comes, and given its row at the end. Runs as a task of its own, so that a
+/// client that hangs up in the middle leaves nothing behind.
 async fn keep(
     files: &Files,
     bucket: BucketRow,
     authority: WriteAuthority,
     path: &ObjectPath,
-    sent: Sent,
+    sent: UploadResult,
     now: Timestamp,
 ) -> Result<Uuid, StorageError> {
-    let Sent {
+    let UploadResult {
         headers,
         body,
         overwrites,
@@ -130,8 +130,8 @@ async fn keep(
         let version = Uuid::new_v4();
         let writer = files.blobs.write(&files::key(version), None).await?;
         let mut sink = LimitedSink::file(writer, bucket.largest(files.largest));
-        let told = match form::read(headers, body, &mut sink, &|ty| bucket.check_type(ty)).await {
-            Ok(told) => told,
+        let metadata = match form::read(headers, body, &mut sink, &|ty| bucket.check_type(ty)).await {
+            Ok(metadata) => metadata,
             Err(refusal) => {
                 sink.abandon().await;
                 return Err(refusal);
@@ -142,7 +142,7 @@ async fn keep(
             name,
             version,
             size: sink.finish().await?,
-            told,
+            metadata,
             overwrites,
             upload: None,
         };

@@ -101,7 +101,7 @@ impl Table {
         self
     }
 
-    /// Lets clients subscribe to its changes; each hears of the rows that it sees.
+    /// Lets clients subscribe to its changes; each receives the rows that it may see.
     pub fn published(mut self) -> Table {
         self.published = true;
         self
@@ -122,8 +122,7 @@ impl Table {
         same(self.key) || self.uniques.iter().any(|(_, unique)| same(unique))
     }
 
-    /// The condition under which the caller writes; nothing holds the operator back, and nobody else writes a table
-    /// without a policy.
+    /// The condition under which the caller writes; none for the operator, and without a policy no one else may write.
     fn write_policy(&self, caller: &Caller) -> Option<Fragment> {
         if caller.role == Role::Service {
             return None;

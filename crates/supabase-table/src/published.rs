@@ -13,7 +13,7 @@ use supabase_rest::values;
 /// The kind of these events.
 const KIND: &str = "table.changed";
 
-/// Writes into the outbox that a row was changed, when anybody may hear of it.
+/// Writes a changed row into the outbox, if the table is published.
 pub(super) async fn publish_change(
     table: &Table,
     tx: &mut Tx,

@@ -87,7 +87,7 @@ impl TableWrites {
         sql = self.on_conflict(sql.push(")"), call, row, conflict)?;
         let merging = matches!(conflict, OnConflict::Merge(_));
         let (text, values) = self.returning(sql, &call.caller).finish();
-        // Defaults are made anew here, but what fills itself is never what conflicts.
+        // Defaults are generated again here, but generated columns never cause the conflict.
         let written: Option<WrittenRow> = tx
             .opt(text, values)
             .await

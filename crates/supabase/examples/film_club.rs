@@ -19,7 +19,7 @@ use supabase::table::{self, Table};
 use supabase::{ApiError, Fragment, columns, functions, realtime::OpenTopics, wire::Wire};
 
 #[derive(Deserialize, JsonSchema)]
-struct Since {
+struct YearFilter {
     year: i64,
 }
 
@@ -53,7 +53,8 @@ pub fn tables() -> Vec<Table> {
         Table::new("film_genres", &["film_id", "genre_id"], both)
             .references("film_id", "films", "id")
             .references("genre_id", "genres", "id"),
-        // Whoever wrote a review owns it; hidden ones are seen by their author alone. Others may hear of changes.
+        // The author of a review owns it; hidden ones are visible to their author alone. Others may subscribe to
+        // changes.
         Table::new("reviews", &["id"], reviews)
             .published()
             .unique("reviews_film_id_author_key", &["film_id", "author"])
@@ -65,7 +66,7 @@ pub fn tables() -> Vec<Table> {
 
 /// Everything that this server offers over `/rest/v1`.
 pub fn registry(db: Db) -> Registry {
-    let since = move |_, Since { year }: Since| {
+    let since = move |_, YearFilter { year }: YearFilter| {
         let db = db.clone();
         async move {
             let sql = "SELECT id, title, year, score FROM films WHERE year >= $1 ORDER BY id";

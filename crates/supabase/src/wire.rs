@@ -10,7 +10,7 @@ use realtime::{Hub, Limits, LocalBus};
 
 use supabase_auth::{AuthConfig, AuthState, Keys};
 use supabase_base::caller::Verifier;
-use supabase_base::client_ip::{self, Trusted};
+use supabase_base::client_ip::{self, TrustedProxies};
 use supabase_realtime::{Realtime, TopicPolicy};
 use supabase_registry::Registry;
 use supabase_rest::RestState;
@@ -66,7 +66,8 @@ impl Wire {
         self
     }
 
-    /// Accounts, tables, functions, files and sockets. Must be called within a Tokio runtime. Serve it with connection info, by which callers are told apart.
+    /// Accounts, tables, functions, files and sockets. Must be called within a Tokio runtime. Serve it with connection
+    /// info, which identifies callers.
     pub fn router(self) -> Router {
         let Wire { db, keys, clock, .. } = self;
         let verifier = Arc::new(Verifier::new(keys, clock.clone()));
@@ -108,6 +109,6 @@ impl Wire {
             .layer(from_fn(supabase_base::drain_body::drain_request_body))
             .layer(supabase_base::cors::layer())
             .layer(from_fn(supabase_storage::announce))
-            .layer(from_fn_with_state(Trusted::default(), client_ip::note))
+            .layer(from_fn_with_state(TrustedProxies::default(), client_ip::note))
     }
 }

@@ -96,7 +96,7 @@ impl TestApp {
         TestApp::serve(chosen, clock, Arc::new(folder), Arc::new(database)).await
     }
 
-    /// The same installation served anew: what was written stays, and files are read again.
+    /// The same installation served again: the database stays, and files are read again.
     pub async fn again(&self) -> Arc<TestApp> {
         let (folder, database) = (self.folder.clone(), self.database.clone());
         TestApp::serve(self.settings.clone(), self.clock.clone(), folder, database).await
@@ -165,7 +165,7 @@ impl TestApp {
         self.clock.advance(by);
     }
 
-    /// Lets everything that was committed be told: listeners, jobs, mails.
+    /// Runs everything that follows from commits: listeners, jobs, mails.
     pub async fn run_until_idle(&self) {
         self.enlace.runner.drain().await.expect("the outbox drains");
     }
@@ -222,7 +222,7 @@ impl TestApp {
         Person::operator(self.clone())
     }
 
-    /// Somebody who signed up, confirmed and signed in, and did nothing else.
+    /// A user who signed up, confirmed and signed in, and did nothing else.
     pub async fn newcomer(self: &Arc<Self>, name: &str) -> Person {
         let number = self.names.fetch_add(1, Ordering::Relaxed);
         let email = format!("{}.{number}@example.org", name.to_lowercase());
@@ -234,7 +234,7 @@ impl TestApp {
         Person::sign_up(self.clone(), name, email).await
     }
 
-    /// Somebody whose profile strangers can see and who may like.
+    /// A person whose profile strangers can see and who may like.
     pub async fn ready(self: &Arc<Self>, name: &str, traits: ProfileFacts) -> Person {
         let person = self.newcomer(name).await;
         person.complete_profile(traits).await;

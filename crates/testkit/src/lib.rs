@@ -1,7 +1,7 @@
-//! A whole Enlace in a test: the real router and the real database, with a clock that the test sets,
-//! mails that the test reads, and people as types with the verbs that people have.
+//! A whole Enlace in a test: the real router and the real database, with a clock that the test sets, mails that the
+//! test reads, and people as types with the verbs that people have.
 //!
-//! Everything panics with what went wrong: a story that cannot be told is a failed test.
+//! Everything panics with what went wrong: a story that cannot continue is a failed test.
 
 #![expect(clippy::missing_panics_doc, reason = "a test kit fails by panicking")]
 

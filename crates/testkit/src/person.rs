@@ -12,7 +12,7 @@ use uuid::Uuid;
 /// The password of everybody in every story.
 pub const PASSWORD: &str = "um-segredo-bem-guardado";
 
-/// Somebody at the wire.
+/// A user with a client of the wire.
 #[derive(Clone)]
 pub struct Person {
     app: Arc<TestApp>,
@@ -114,7 +114,7 @@ impl Person {
         Person::with_key(app, key, "operação")
     }
 
-    /// Nobody's session: the key alone.
+    /// A session without a user: the key alone.
     fn with_key(app: Arc<TestApp>, key: String, name: &str) -> Person {
         Person {
             token: key.clone(),
@@ -155,7 +155,7 @@ impl Person {
         person
     }
 
-    /// Signs in anew, on another device as it were.
+    /// Signs in again, as on another device.
     pub async fn sign_in(&mut self) {
         let visitor = Person::visitor(self.app.clone());
         let body = json!({ "email": self.email, "password": PASSWORD });

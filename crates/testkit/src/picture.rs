@@ -20,7 +20,7 @@ pub fn portrait(seed: u128) -> Vec<u8> {
     encoded(&patches(seed), 92)
 }
 
-/// The picture of [`portrait`] as somebody would upload it again: smaller, cropped by a few pixels, compressed harder.
+/// The picture of [`portrait`] uploaded again by another person: smaller, cropped by a few pixels, compressed harder.
 pub fn portrait_again(seed: u128) -> Vec<u8> {
     let picture = DynamicImage::ImageRgb8(patches(seed));
     let cropped = picture.crop_imm(4, 5, picture.width() - 8, picture.height() - 10);

@@ -30,7 +30,7 @@ export function authClient(app) {
     assert.equal((await ok(db.auth.getUser(now.access_token))).user.id, ana.id);
   });
 
-  test('the seven events of a session are told, each by its cause', async () => {
+  test('a session emits its seven events, each with its cause', async () => {
     const ana = await Person.newcomer(app.server, 'Ana');
     const { auth } = client(app.server);
     const told = [];
@@ -67,7 +67,7 @@ export function authClient(app) {
     assert.deepEqual(await ok(db.storage.from('photos').list(ana.id)), []);
   });
 
-  test('a token of nobody’s is refused by name', async () => {
+  test('an unknown token is refused by name', async () => {
     const { auth } = client(app.server);
     await refused(auth.getUser('nada'), 'bad_jwt', 403);
     const error = await refused(auth.getUser(app.server.anonKey), 'bad_jwt', 403);

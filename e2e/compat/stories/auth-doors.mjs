@@ -27,7 +27,7 @@ export function authDoors(app) {
     assert.ok(proven.session.access_token && proven.user.phone_confirmed_at);
     const back = await ok(client(app.server).auth.signInWithPassword({ phone, password: PASSWORD }));
     assert.equal(back.user.id, user.id);
-    // The product knows them, and shows them to nobody before they are ready.
+    // The product has their rows, and hides them until they are ready.
     assert.equal((await ok(db.from('profiles').select('id'))).length, 1);
     const stranger = await Person.newcomer(app.server, 'Davi');
     assert.deepEqual(await ok(stranger.db.from('people').select('id').eq('id', user.id)), []);
@@ -79,7 +79,7 @@ export function authDoors(app) {
     assert.equal(claims.is_anonymous, false);
   });
 
-  test('a magic link makes a person only when asked, and signs in whoever is there', async () => {
+  test('a magic link creates an account only when asked, and signs in an existing one', async () => {
     const db = client(app.server);
     const email = addressOf('Magica');
     await ok(db.auth.signInWithOtp({ email, options: { shouldCreateUser: false } }));
@@ -134,7 +134,7 @@ export function authDoors(app) {
     assert.equal((await ok(ana.db.auth.getUser())).user.email, email);
   });
 
-  test('a nonce is mailed to whoever asks', async () => {
+  test('a nonce is mailed on request', async () => {
     const ana = await Person.newcomer(app.server, 'Ana');
     await ok(ana.db.auth.reauthenticate());
     const mail = await nextMail(app.server, ana.email, 2);

@@ -16,7 +16,7 @@ function experimental(server) {
   });
 }
 
-/** Somebody with a verified authenticator app. */
+/** A user with a verified authenticator app. */
 async function protectedPerson(server, name) {
   const person = await Person.newcomer(server, name);
   const { auth } = person.db;
@@ -148,7 +148,7 @@ export function authFactors(app) {
     await refused(alone.auth.mfa.recoveryCodes.generate(), 'mfa_recovery_codes_sole_factor', 422);
   });
 
-  test('the operator helps somebody who lost the phone', async () => {
+  test('the operator helps a user who lost the phone', async () => {
     const ana = await protectedPerson(app.server, 'Ana');
     const operator = client(app.server, app.server.serviceKey);
     const { factors } = await ok(operator.auth.admin.mfa.listFactors({ userId: ana.id }));

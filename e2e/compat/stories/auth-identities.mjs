@@ -1,4 +1,4 @@
-// Coming in by somebody else's word: OAuth redirects, ID tokens, and the identities of an account.
+// Sign-in with external providers: OAuth redirects, ID tokens, and the identities of an account.
 
 import { createClient } from '@supabase/supabase-js';
 import assert from 'node:assert/strict';
@@ -8,7 +8,7 @@ import ws from 'ws';
 import { Browser, saidBy } from '../../lib/oidc.mjs';
 import { addressOf, client, ok, PASSWORD, Person, refused } from '../../lib/people.mjs';
 
-/** Somebody as the provider knows them. */
+/** A user as the provider knows them. */
 const stranger = (name, email = addressOf(name)) => ({ sub: randomUUID(), name, email });
 
 /** A client that lives in a browser; under PKCE it keeps its verifier in memory. */
@@ -49,7 +49,8 @@ export function authIdentities(app) {
     const { identities } = await ok(db.auth.getUserIdentities());
     assert.deepEqual(identities.map(({ provider, id }) => [provider, id]), [[app.oidc.name, ana.sub]]);
 
-    // The name of the claims is the first name of the profile; nobody told a birth date, so nobody sees the person.
+    // The name of the claims is the first name of the profile; without a birth date the person is
+    // not visible.
     const mine = await ok(db.from('profiles').select('full_name,birthdate').eq('id', user.id).single());
     assert.deepEqual(mine, { full_name: 'Ana', birthdate: null });
     const other = await Person.newcomer(app.server, 'Bia');
@@ -73,7 +74,7 @@ export function authIdentities(app) {
     assert.equal((await ok(db.auth.refreshSession())).session.provider_token, undefined);
   });
 
-  test('a return works once, in the browser that left, and a refusal is told', async () => {
+  test('a return works once, in the browser that left, and a refusal is reported', async () => {
     const [browser, other] = [new Browser(app.server, app.oidc), new Browser(app.server, app.oidc)];
     const db = inBrowser(app, browser);
     app.oidc.next = stranger('Ana');
@@ -141,7 +142,7 @@ export function authIdentities(app) {
     assert.deepEqual([user.id, user.app_metadata.providers], [person.id, ['email', app.oidc.name]]);
     assert.equal(saidBy(await browser.open(await join())).error_code, 'identity_already_exists');
 
-    // Lured into finishing what somebody else began, a browser joins nothing.
+    // A browser lured into finishing another user's sign-in links nothing.
     app.oidc.next = stranger('Bia');
     assert.equal(saidBy(await new Browser(app.server, app.oidc).open(await join())).error_code, 'bad_oauth_state');
 

@@ -1,4 +1,5 @@
-// Signing keys: the client checks tokens by itself, and a rotation under a running server signs nobody out.
+// Signing keys: the client checks tokens by itself, and a rotation under a running server signs no
+// one out.
 
 import { createClient } from '@supabase/supabase-js';
 import assert from 'node:assert/strict';

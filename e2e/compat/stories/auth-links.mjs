@@ -51,7 +51,7 @@ export function authLinks(app) {
       const link = linkOf(await nextMail(app.server, ana.email, index + 2));
       const wanted = new URL(link).searchParams.get('redirect_to');
       assert.equal(wanted, allowed ? redirectTo : app.server.url, redirectTo);
-      // What somebody wrote into the link afterwards counts as little.
+      // A link that was changed afterwards has no effect either.
       const tampered = await follow(link.replace(/redirect_to=.*$/, `redirect_to=${encodeURIComponent('https://mau.example/')}`));
       assert.ok(tampered.place.startsWith(`${app.server.url}#`), tampered.place);
     }

@@ -10,7 +10,7 @@ let number = 0;
 const numberOf = () => `+35191${String(2_000_000 + (number += 1))}`;
 const other = (code) => (code === '000000' ? '000001' : '000000');
 
-/** Somebody with a verified telephone. */
+/** A user with a verified phone number. */
 async function withPhone(server, name) {
   const person = await Person.newcomer(server, name);
   const { mfa } = person.db.auth;
@@ -70,7 +70,7 @@ export function authPhoneFactor(app) {
     await ok(client(app.server).auth.signInWithPassword({ email: ana.email, password: PASSWORD }));
   });
 
-  test('numbers are checked, and whose else a number is is told to nobody', async () => {
+  test('numbers are checked, and other owners of a number are not revealed', async () => {
     const ana = await withPhone(app.server, 'Ana');
     const eva = await Person.newcomer(app.server, 'Eva');
     const { mfa } = eva.db.auth;

@@ -1,4 +1,4 @@
-// Somebody signs up with an address that is not theirs, and waits for its owner to prove it.
+// A stranger signs up with another person's address, and waits for its owner to confirm it.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -16,7 +16,7 @@ export function authPlanted(app) {
     return email;
   };
 
-  test('whoever opens the mail of their own sign-up keeps their password', async () => {
+  test('a user who opens their own sign-up mail keeps their password', async () => {
     const email = await planted('Dona');
     await ok(auth().signUp({ email, password: PLANTED }));
     await ok(auth().resend({ type: 'signup', email }));

@@ -18,7 +18,7 @@ async function call(server, path, { method = 'POST', token = server.anonKey, bod
 }
 
 export function authTraps(app) {
-  // One who confirms nobody, limits everybody, and lets old tokens go at once.
+  // A server that never confirms, limits every request, and lets old tokens go at once.
   let strict;
   before(async () => {
     const settings = {
@@ -112,7 +112,7 @@ export function authTraps(app) {
     const before = mailsTo(app.server, ana.email).length;
     const fake = await ok(client(app.server).auth.signUp({ email: ana.email, password: 'outro-segredo-bom', options: { data: { name: 'X' } } }));
     assert.deepEqual([fake.session, fake.user.identities, fake.user.role], [null, [], '']);
-    // What is told of her beside is told of a newcomer too.
+    // The other fields of her answer are those of a newcomer too.
     const fresh = await ok(client(app.server).auth.signUp({ email: addressOf('Nova'), password: 'outro-segredo-bom', options: { data: { name: 'X' } } }));
     const told = (user) => [Object.keys(user), Object.keys(user.user_metadata), user.user_metadata.name, user.app_metadata];
     assert.deepEqual(told(fake.user), told(fresh.user));

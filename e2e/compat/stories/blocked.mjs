@@ -1,4 +1,4 @@
-// Whoever was blocked learns nothing: every answer equals the one about somebody who never was.
+// A blocked person learns nothing: every answer equals the one about an unknown person.
 
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -62,7 +62,8 @@ export function blocked(app) {
     for (const table of ['people', 'matches', 'messages', 'likes']) {
       assert.deepEqual(await ok(davi.db.from(table).select('*')), [], `${table} as a list`);
     }
-    // That somebody liked him is told to everybody without a name, and stays; nothing else does.
+    // A like is reported to everybody without a name, and this notification stays; nothing else
+    // does.
     const notices = await ok(davi.db.from('notifications').select('kind,person_id,ref'));
     assert.deepEqual(notices.filter(({ kind, person_id, ref }) => kind !== 'like.received' || person_id || ref), []);
   });
@@ -138,7 +139,7 @@ export function blocked(app) {
     assert.deepEqual(await ok(ana.db.from('blocks').select('id')), []);
   });
 
-  test('a stranger is as absent as nobody for someone who is hidden', async () => {
+  test('a stranger is absent like an unknown id for a hidden person', async () => {
     const shy = await Person.newcomer(app.server, 'Oculta');
     await alike('an unready person', (id) => davi.raw('GET', `/rest/v1/people?select=*&id=eq.${id}`), shy.id);
     await alike('liking them', (id) => davi.raw('POST', '/rest/v1/rpc/react', { target: id, kind: 'like' }), shy.id);

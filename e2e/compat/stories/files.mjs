@@ -159,7 +159,7 @@ export function files(app) {
     assert.deepEqual(buckets.map(({ id }) => id), ['posters']);
   });
 
-  test('a copy brings its own words along or leaves them, and a cache may be told to forget', async () => {
+  test('a copy takes or replaces the metadata, and a cache can be cleared', async () => {
     const stills = operator.storage.from('stills');
     await ok(stills.upload('c/a', 'x', { metadata: { from: 'a' } }));
     await ok(stills.copy('c/a', 'c/same'));

@@ -14,7 +14,7 @@ export function functions(app) {
     ({ a: ana, match } = await matchOf(app.server));
   });
 
-  test('an unknown function, or unknown arguments, are told by the contract’s code', async () => {
+  test('an unknown function, or unknown arguments, get the contract’s code', async () => {
     const error = await refused(ana.db.rpc('nope'), 'PGRST202', 404);
     assert.match(error.message, /^Could not find the function public\.nope without parameters in the schema cache$/);
     await refused(ana.db.rpc('mark_read', {}), 'PGRST202', 404);

@@ -1,4 +1,4 @@
-// Every story, told once on each engine by the same words.
+// Every story, run once on each engine with the same expectations.
 
 import { after, before, describe } from 'node:test';
 import { Oidc } from '../../lib/oidc.mjs';

@@ -1,4 +1,4 @@
-// Live topics: joining, hearing, and what nobody may say.
+// Live topics: joining, receiving, and broadcasts that are refused.
 
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -55,7 +55,7 @@ export function realtime(app) {
     await Promise.all([ana.leave(), davi.leave()]);
   });
 
-  test('reading, editing and deleting are told to both sides', async () => {
+  test('reading, editing and deleting reach both sides', async () => {
     const ear = ana.listen(`conv:${match}`);
     await ear.joined;
     const sent = await ok(ana.send(match, 'com um erro'));

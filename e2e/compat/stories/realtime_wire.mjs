@@ -62,7 +62,8 @@ export function sockets(app) {
         assert.equal(await channel.track({ mood: 'feliz' }), 'ok');
         await until('herself', () => channel.presenceState().ana?.[0].mood === 'feliz');
         line.cut();
-        // The client comes back by itself, is told the state anew, and is present again once it says so.
+        // The client reconnects by itself, gets the state again, and is present again once it says
+        // so.
         await until('joined twice', () => statuses.filter((status) => status === 'SUBSCRIBED').length === 2);
         const before = synced;
         await channel.track({ mood: 'de volta' });
@@ -103,7 +104,8 @@ export function sockets(app) {
         assert.equal(await channel.unsubscribe(), 'ok');
         assert.deepEqual([statuses.at(-1), db.getChannels()], ['CLOSED', []]);
         assert.equal(await speaker.send({ type: 'broadcast', event: 'dois', payload: {} }), 'ok');
-        // What is said in a row is heard in a row: with the third word on this socket the second was told to its members.
+        // Messages arrive in order: with the third message on this socket the second was sent to
+        // its members.
         const again = db.channel(topic);
         const later = hear(again);
         await join(again);
@@ -230,7 +232,8 @@ export function sockets(app) {
         await ok(ana.db.auth.refreshSession());
         await ana.db.realtime.setAuth();
         assert.equal(await channel.send({ type: 'broadcast', event: 'ainda', payload: {} }), 'ok');
-        // Whoever pushes a token that nobody signed is put out for good: there is no way back by itself.
+        // A client that pushes an unsigned token is removed for good and does not reconnect by
+        // itself.
         await ana.db.realtime.setAuth('a.b.c');
         await until('closed', () => statuses.includes('CLOSED'));
         assert.equal(system.at(-1).status, 'error');

@@ -116,7 +116,7 @@ export function tables(app) {
     await refused(client(app.server, 'nonsense').from('messages').select(), 'PGRST301', 401);
   });
 
-  test('people whom the deck showed are found by id, and only masked', async () => {
+  test('people that the deck showed are found by id, and only masked', async () => {
     const stranger = await Person.ready(app.server, 'Elisa');
     assert.deepEqual(await ok(ana.db.from('people').select('id').eq('id', stranger.id)), [], 'nobody showed her yet');
     await ana.meets(stranger);

@@ -55,7 +55,7 @@ export function arrival(app) {
     assert.ok(!kept.includes(email), 'the address is forgotten');
   });
 
-  journey(app, 'whoever signs in before confirming is asked for the code, or for another address', async ({ open, server }) => {
+  journey(app, 'a sign-in before the confirmation asks for the code, or for another address', async ({ open, server }) => {
     const window = await open({ name: 'Olga' });
     window.expectRefusals();
     const email = addressOf('olga');

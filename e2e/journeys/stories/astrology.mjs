@@ -1,4 +1,4 @@
-// Two charts: signs typed by a visitor, a birth told by a member, a chart asked for and allowed.
+// Two charts: signs typed by a visitor, a birth entered by a member, a chart asked for and allowed.
 
 import assert from 'node:assert/strict';
 import { journey } from '../../lib/journey.mjs';

@@ -13,7 +13,7 @@ import { until } from '../../lib/wait.mjs';
 const HOUR = 3_600_000;
 const LONG_NAME = 'Maria Esperança Encarnação de Albuquerque Vasconcelos Sobral';
 
-/** Moves the end of somebody's days; the clock is the world's own. */
+/** Moves the end of a tester's period; the clock is the real one. */
 const endAt = (server, person, from) =>
   server.command('admin', 'beta-end', person.email, new Date(Date.now() + from).toISOString());
 
@@ -210,7 +210,7 @@ export function beta(app) {
     await window.see(window.text('Criou um convite'));
     await window.station('mesa-livro');
 
-    // Whoever wrote reads the answer, and the invitation opens its page.
+    // The author reads the answer, and the invitation opens its page.
     await stranger.page.goto('/feedback');
     await stranger.see(stranger.text('Estamos a caminho, obrigada.'));
     await stranger.see(stranger.text('Em andamento', { exact: true }));

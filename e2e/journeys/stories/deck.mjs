@@ -1,5 +1,5 @@
-// The order of the deck and who stands in it: what a filter costs, why somebody is shown, and whether habits may be
-// learned from.
+// The order of the deck and who is in it: what a filter costs, why a person is shown, and whether
+// habits may be learned from.
 
 import assert from 'node:assert/strict';
 import { journey } from '../../lib/journey.mjs';

@@ -10,10 +10,10 @@ import { celebration, conversation, deck } from '../../lib/screens.mjs';
 import { openLanding, photoFile } from '../../lib/walk.mjs';
 import { until } from '../../lib/wait.mjs';
 
-/** A town where the demonstration has nobody: the two are the first to meet. */
+/** A town without people of the demonstration: the two are the first to meet. */
 const TOWN = 'Vinhais';
 
-/** Somebody in the same town, who likes first and answers later. */
+/** A person in the same town, who likes first and answers later. */
 async function neighbour(server, name) {
   const person = await Person.newcomer(server, name);
   const [town] = (await ok(person.db.rpc('search_cities', { q: TOWN }))).filter((city) => city.name === TOWN);

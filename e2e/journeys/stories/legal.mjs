@@ -12,7 +12,7 @@ import { openLanding, signUp } from '../../lib/walk.mjs';
 const SOON = { effective: 20, summary: 'Explicamos melhor como contestar uma decisão. O prazo para recorrer continua o mesmo.', sentence: 'Quem recorre recebe a resposta por escrito.' };
 const NOW = { effective: -1, summary: 'Dizemos com mais clareza o que fica guardado depois que a conta é apagada. Nada do que guardamos aumenta.', sentence: 'O registro do que foi aceito fica separado do resto.' };
 
-/** Starts the server again, so that it reads a version of a document, of which everybody was told on its day. */
+/** Restarts the server with a new version of a document, which was announced on its day. */
 async function reread(server, document, version) {
   await server.end();
   await server.command('admin', 'legal-announced', document, version, version);

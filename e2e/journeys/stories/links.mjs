@@ -1,4 +1,5 @@
-// Links of mails: what they do in the browser that asked for them, in another one, and in somebody else's hands.
+// Links of mails: what they do in the browser that asked for them, in another one, and in another
+// person's hands.
 
 import assert from 'node:assert/strict';
 import { journey } from '../../lib/journey.mjs';

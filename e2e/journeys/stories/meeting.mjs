@@ -8,13 +8,13 @@ import { addPhoto, addPrompt, celebration, conversation, deck, enterAs, goTo } f
 import { until } from '../../lib/wait.mjs';
 import { onboard, openLanding, openMailedLink, photoFile, signIn, signUp } from '../../lib/walk.mjs';
 
-/** A town where the demonstration has nobody, so that the two are the first to meet. */
+/** A town without people of the demonstration, so that the two are the first to meet. */
 const TOWN = { city: /^Chaves Vila Real/, cityTyped: 'chav' };
 const LIA = {
   name: 'Lia', birthdate: '14/02/1996', identity: 'Mulher', seeks: 'Homens', ...TOWN, sign: 'Aquário',
   bio: 'Tradutora. Gosto de conversa longa e de caminhada curta.', interests: ['Música', 'Literatura', 'Viagens'],
 };
-// Strangers are known by their first name: nobody of the demonstration has this one.
+// Strangers are known by their first name; no one in the demonstration has this one.
 const ARTUR = {
   name: 'Artur', birthdate: '02/09/1994', identity: 'Homem', seeks: 'Mulheres', ...TOWN, sign: 'Virgem',
   bio: 'Professor de música. Faço pão aos domingos e divido.', interests: ['Música', 'Gastronomia', 'Literatura'],

@@ -7,9 +7,9 @@ import { portraitBytes } from '../../lib/pictures.mjs';
 import { celebration, conversation, deck, enterAs, toTheDeck } from '../../lib/screens.mjs';
 import { signIn } from '../../lib/walk.mjs';
 
-/** Alfândega da Fé: five thousand people, and nobody of the demonstration within an hour. */
+/** Alfândega da Fé: five thousand people, and none of the demonstration within an hour. */
 const FAR_TOWN = 2_743_101;
-/** Borba and Mértola, more than an hour apart, and nobody of the demonstration in either. */
+/** Borba and Mértola, more than an hour apart, and no people of the demonstration in either. */
 const TWO_TOWNS = [2_270_755, 2_266_442];
 // One word: strangers read the first word of a name.
 const LONG_NAME = 'Maria-Antônia-de-Albuquerque-Cavalcanti-Figueiredo-Vasconcel';

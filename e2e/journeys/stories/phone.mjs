@@ -9,7 +9,7 @@ import { finger, inReach, tap } from '../../lib/touch.mjs';
 import { until } from '../../lib/wait.mjs';
 import { openLanding } from '../../lib/walk.mjs';
 
-/** A town where the demonstration has nobody, for each size one. */
+/** A town without people of the demonstration, one for each size. */
 const TOWNS = { low: 'Vimioso', phone: 'Mogadouro' };
 
 async function inTown(server, name, town, traits) {

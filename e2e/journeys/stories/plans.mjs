@@ -60,7 +60,7 @@ export function plans(app) {
     await atTheBank(bank, 'Pagar agora');
     await bank.getByText('Pago', { exact: true }).waitFor();
     await bank.close();
-    // The first screen was told; nothing had to be pressed there.
+    // The first screen was updated by itself; nothing had to be pressed there.
     await window.see(window.heading('Pagamento confirmado'));
     await window.gone(window.text('Código copiado'));
     await window.still();

@@ -1,4 +1,4 @@
-// The main screens as Portugal reads them: the browser says pt-PT, and nobody has chosen anything.
+// The main screens in Portugal: the browser says pt-PT, and no language was chosen.
 
 import assert from 'node:assert/strict';
 import { journey } from '../../lib/journey.mjs';

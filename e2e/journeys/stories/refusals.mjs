@@ -70,7 +70,8 @@ export function refusals(app) {
     const window = await open({ name: 'Ivo' });
     window.expectRefusals();
     window.expectErrors(/status of 500/);
-    // With confirmations the wire answers somebody without identities, to tell no stranger who has an account.
+    // With confirmations on, the answer has a user without identities, so that it does not reveal
+    // who has an account.
     await fill(window, ivo.email);
     await window.see(window.text(taken, { exact: true }));
     const atFault = window.field('Email').and(window.page.locator(':focus[aria-invalid="true"]'));

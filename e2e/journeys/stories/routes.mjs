@@ -1,4 +1,4 @@
-// Every route of the specification: who may go there, and what stands there.
+// Every route of the specification: who may open it, and what it shows.
 
 import assert from 'node:assert/strict';
 import { journey } from '../../lib/journey.mjs';

@@ -87,7 +87,7 @@ export function seal(app) {
     assert.deepEqual(await ok(nina.db.from('intention_drafts').select('mode')), [], 'nothing is left in the middle');
     await window.link(/^Começar minha jornada no /).click();
     await window.page.waitForURL('**/profile');
-    // Whoever has a seal is sent on.
+    // A user with a seal is redirected.
     await window.page.goto('/intention-quiz');
     await window.page.waitForURL('**/profile');
   });
@@ -163,7 +163,7 @@ export function seal(app) {
     await window.press('Escape');
     await window.gone(second);
 
-    // The operator reads and decides; she hears of it.
+    // The operator reads and decides; she is notified.
     const [appeal] = (await server.command('admin', 'appeals')).trim().split('\n').map((line) => JSON.parse(line));
     assert.equal(appeal.text, words);
     await server.command('admin', 'decide-appeal', appeal.appeal, 'grant', '--answer', 'Você tem razão, obrigada por escrever.');

@@ -13,7 +13,7 @@ import { signIn } from '../../lib/walk.mjs';
 const SCREEN = '/settings/seguranca';
 const NEW_PASSWORD = 'outra-frase-bem-guardada';
 
-/** Somebody with a profile, whom every screen is open to. */
+/** A user with a profile, who may open every screen. */
 async function member(server, name) {
   const person = await Person.ready(server, name);
   await person.onboarded();
@@ -48,7 +48,7 @@ async function signOut(window) {
   await window.see(window.field('Email').or(window.heading('Amor com intenção.')));
 }
 
-/** A second device of somebody with an app, over the wire. */
+/** A second device of a user with an authenticator app, over the wire. */
 async function otherDevice(person, code) {
   const { auth } = person.db;
   await ok(auth.signInWithPassword({ email: person.email, password: PASSWORD }));
@@ -96,7 +96,7 @@ export function security(app) {
     await sheet.getByRole('button', { name: 'Já guardei os códigos' }).click();
     await window.see(window.button('Remover Aplicativo autenticador'));
     await window.see(window.text('10 restantes'));
-    // Whoever was signed in elsewhere is out.
+    // Other sessions are signed out.
     const gone = await ana.db.from('profiles').select('id').eq('id', ana.id);
     assert.equal(gone.status, 401);
 

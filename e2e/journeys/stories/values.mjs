@@ -13,7 +13,7 @@ const looks = (portrait, traits = {}) => ({ photo: portraitBytes(portrait), type
 const group = (window, question) => window.page.getByRole('group', { name: question });
 const pick = (window, question, answer) => group(window, question).getByRole('radio', { name: answer, exact: true }).check();
 
-/** Answers of whoever wants children; the other side of each story changes what it needs. */
+/** Answers of a person who wants children; the other side of each story changes what it needs. */
 const SHEET = {
   tq01: 'Quero ter', tq04: 'Só no civil', tq05: 'Conta comum e contas próprias', tq06: 'Divididas por igual',
   tq07: 'Semanal', tq08: 'Sim, com plano e prazo', tq09: 'Saber pedir desculpa', tq10: 'Quando os dois combinarem',
@@ -26,7 +26,8 @@ const answer = (person, changes = {}, details = {}) =>
 export function values(app) {
   journey(app, 'values answered, saved after a lost network, and talked about', async ({ open, server }) => {
     const { a: helena, b: davi, match } = await matchOf(server, ['Helena', looks('janaina-1')], ['Davi', looks('pedro-1')]);
-    // Her filters let no stranger in, whoever else is there: a match is not asked for them, so he is who suits her.
+    // Her filters exclude all strangers; they do not apply to a match, so he
+    // is the one who suits her.
     await ok(helena.db.from('search_filters').insert({ age_min: 98, age_max: 99 }));
     // What he keeps to himself must be in nothing that her window receives.
     await ok(davi.db.rpc('grant_consent', { purpose: 'trust_sensitive' }));

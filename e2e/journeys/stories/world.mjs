@@ -13,7 +13,7 @@ const SALVADOR = 3_450_554;
 
 const looks = (portrait, city_id) => ({ photo: portraitBytes(portrait), type: 'image/webp', city_id });
 
-/** Somebody who chose to be found. */
+/** A person who chose to be found. */
 async function abroad(server, name, portrait, city_id) {
   const person = await Person.ready(server, name, looks(portrait, city_id));
   await ok(person.db.from('profiles').update({ in_world: true }).eq('id', person.id));

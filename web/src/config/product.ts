@@ -13,7 +13,7 @@ export interface PublicConfig {
   anonKey: string;
   /** True only where the server runs with the demonstration data. */
   demo: boolean;
-  /** Who else may say who somebody is, by the names of the wire; usually nobody. */
+  /** External identity providers, by their names on the wire; usually none. */
   providers: string[];
   /** Whether a telephone may be added as a second step; a sender of short messages is needed for it. */
   phoneFactor: boolean;

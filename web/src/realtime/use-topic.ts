@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { holdTopic } from './topics';
 
 /**
- * Listens to a topic while the component is on screen: `useTopic('user:…', { 'badges.changed': … })`.
- * `rejoined` runs after a lost connection came back; fetch anew there. A null name listens to nothing.
+ * Listens to a topic while the component is on screen: `useTopic('user:…', { 'badges.changed': …
+ * })`. `rejoined` runs after a lost connection came back; refetch there. A null name listens to
+ * nothing.
  */
 export function useTopic<Payload = Record<string, unknown>>(
   name: string | null,

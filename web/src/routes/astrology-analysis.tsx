@@ -50,7 +50,7 @@ function WithPerson({ id }: { id: string }) {
   );
 }
 
-/** Of two typed charts; whoever comes here without them, or anew, types them first. */
+/** Of two typed charts; a user who comes without them, or reloads, types them first. */
 function ByHand() {
   const { t } = useLingui();
   const member = useSession().name === 'in';

@@ -16,7 +16,7 @@ import { cn } from '@/ui/cn';
 import { PageTitle } from '@/ui/page';
 import { Tabs } from '@/ui/tabs';
 
-/** Comes only to whoever has just signed up. */
+/** Loaded only right after a sign-up. */
 const ConfirmPanel = lazy(() =>
   import('@/features/accounts/confirm-panel').then((m) => ({ default: m.ConfirmPanel })),
 );

@@ -67,7 +67,7 @@ export default function Home() {
         <section
           id="descobrir"
           aria-labelledby="descobrir-titulo"
-          // A card on its way out lies above what stands beside and below.
+          // A card on its way out is above everything beside and below.
           className="first-screen relative z-10 mx-auto flex w-full max-w-[27rem] scroll-mt-18 flex-col lg:sticky lg:top-7 lg:max-w-none"
         >
           <div className="flex items-center gap-2 md:mb-4">

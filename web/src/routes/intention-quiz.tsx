@@ -14,9 +14,9 @@ const MODES: readonly string[] = ['first', 'deepen', 'retake'] satisfies QuizMod
 const SEAL = '/intention-quiz?ver=1';
 
 /**
- * The quiz: welcome, five questions, the seal. The address says where one is, so that a reload in the
- * middle stays in the middle (`?quiz=first`). Whoever has a seal is sent to the profile, unless the profile
- * itself sent them here to see it (`?ver=1`).
+ * The quiz: welcome, five questions, the seal. The address holds the step, so that a reload in the
+ * middle stays in the middle (`?quiz=first`). A user with a seal is sent to the profile, unless
+ * the profile itself sent them here to see it (`?ver=1`).
  */
 export default function IntentionQuiz() {
   const { t } = useLingui();
@@ -37,7 +37,7 @@ export default function IntentionQuiz() {
     );
   }
   const asked = search.get('quiz');
-  // A first quiz is for whoever has no seal; the others for whoever has one.
+  // A first quiz is for users without a seal; the others for users with one.
   const mode = asked && MODES.includes(asked) && (asked === 'first') === !result ? (asked as QuizMode) : null;
   const begin = (next: QuizMode) => void navigate(`/intention-quiz?quiz=${next}`);
   if (result && !mode && !search.has('ver')) {

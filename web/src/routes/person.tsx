@@ -20,7 +20,10 @@ const PersonView = lazy(() => import('@/shared/person/person-view').then((m) => 
 
 const SaveItem = lazy(() => import('@/features/discovery/save-item').then((m) => ({ default: m.SaveItem })));
 
-/** One step back, or home for whoever came by a link; Escape does the same where nothing else is open. */
+/**
+ * One step back, or home after arriving by a link; Escape does the same where nothing else is
+ * open.
+ */
 function useClose() {
   const navigate = useNavigate();
   const first = useLocation().key === 'default';

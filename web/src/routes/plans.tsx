@@ -11,7 +11,9 @@ import { Button } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
 import { Page } from '@/ui/page';
 
-/** Whoever has a pass may add another; a subscription would charge for days that are paid already. */
+/**
+ * A user with a pass may add another; a subscription would charge for days that are paid already.
+ */
 const passesOf = (plans: Plans): Plans => ({
   ...plans,
   offers: plans.offers.filter((offer) => offer.kind === 'pass'),

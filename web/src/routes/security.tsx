@@ -42,7 +42,7 @@ const Ways = () => (
   </>
 );
 
-/** Whoever came in by a passkey proves the second factor before the ways in may change. */
+/** A user who signed in by a passkey proves the second factor before the ways in may change. */
 function Guarded() {
   const { t } = useLingui();
   const me = useMe();

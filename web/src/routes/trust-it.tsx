@@ -11,7 +11,7 @@ import { Page } from '@/ui/page';
 
 const RESULT = '/trust-it?ver=resultado';
 
-/** The value questions, and behind them (`?ver=resultado`) whom they suit. */
+/** The value questions, and behind them (`?ver=resultado`) the people they suit. */
 export default function TrustIt() {
   const { t } = useLingui();
   const [search] = useSearchParams();

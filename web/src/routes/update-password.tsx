@@ -10,7 +10,7 @@ import { ButtonLink } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { PageTitle } from '@/ui/page';
 
-/** Comes only to whoever opened the link elsewhere. */
+/** Loaded only when the link was opened elsewhere. */
 const RecoveryCodeForm = lazy(() =>
   import('@/features/accounts/recovery-code-form').then((module) => ({ default: module.RecoveryCodeForm })),
 );

@@ -17,7 +17,7 @@ export function currentLocale(): Locale {
   return first.toLowerCase() === 'pt-br' || first.toLowerCase() === 'pt' ? 'pt-BR' : 'pt-PT';
 }
 
-/** Remembers the choice; the page is loaded anew so that every text follows. */
+/** Stores the choice; the page is reloaded so that every text follows. */
 export function chooseLocale(locale: Locale) {
   try {
     localStorage.setItem(KEY, locale);

@@ -32,7 +32,10 @@ const TERMS = anyOf(
 );
 /** `estás a fazer`, never `está fazendo`. */
 const GERUND = /(?<!\p{L})(est(ou|ás|á|amos|ão|ava|avas|avam)) \p{L}+ndo(?!\p{L})/iu;
-/** Orders and possessives of `você`: whoever is called `tu` is not told `tente`, nor `para si`. */
+/**
+ * Imperatives and possessives of `você`: a reader addressed as `tu` does not read `tente`, nor
+ * `para si`.
+ */
 const STIFF = anyOf(
   'tente|escolha uma?|confira|confirme|verifique|responda|escreva|desconfie|permita|pague|cole-o|veja (o|a|quem)',
   '(para|de|a) si|consigo|o que (escreveu|estava a \\p{L}+)|seu|sua|seus|suas',

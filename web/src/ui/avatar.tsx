@@ -16,7 +16,7 @@ const initials = (name: string) => {
   );
 };
 
-/** A face, or the initials of whoever has none. */
+/** A face, or the initials of a person without one. */
 export function Avatar({ name, src, online, className }: AvatarProps) {
   const { t } = useLingui();
   return (

@@ -11,7 +11,7 @@ type ButtonProps = ComponentProps<'button'> &
     busy?: boolean;
   };
 
-/** A button. It is of type `button` unless told otherwise, so that no form is sent by accident. */
+/** A button. It is of type `button` by default, so that no form is sent by accident. */
 export function Button({ variant, size, busy, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button

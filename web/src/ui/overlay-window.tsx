@@ -31,7 +31,7 @@ export default function OverlayWindow({
   const opener = useRef<Element | null>(null);
   const giveBack = (event: Event) => {
     event.preventDefault();
-    // Whoever has the focus already took it on purpose: another window, or the next screen.
+    // The focus was moved on purpose: to another window, or the next screen.
     if (document.activeElement !== document.body) return;
     const back = opener.current?.isConnected ? opener.current : document.getElementById('conteudo');
     if (back instanceof HTMLElement) back.focus({ preventScroll: true });

@@ -37,7 +37,7 @@ it.each([
   expect(writeText).toHaveBeenCalledWith(link.url);
 });
 
-it('a closed clipboard is told', async () => {
+it('a closed clipboard is reported', async () => {
   browser();
   writeText.mockRejectedValue(new DOMException('', 'NotAllowedError'));
   expect(await shareLink(link)).toBe('refused');

@@ -1,6 +1,6 @@
 /** How long a pointer or the focus rests on a place before its tip comes. */
 export const TIP_DELAY = 700;
-/** Whoever moves on within this time after a tip has gone reads the next one at once. */
+/** Within this time after a tip has gone the next one is shown at once. */
 export const TIP_SKIP = 300;
 
 const tipOf = (target: EventTarget | null) =>

@@ -1,7 +1,7 @@
 import type { ExternalToast, toast as Sonner } from 'sonner';
 
 let open: (toasts: typeof Sonner) => void;
-/** Sonner itself, once its container stands on the page: before that it would forget what it is told. */
+/** Sonner itself, once its container is on the page: before that it would lose messages. */
 const container = new Promise<typeof Sonner>((resolve) => {
   open = resolve;
 });

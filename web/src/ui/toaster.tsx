@@ -6,8 +6,9 @@ import { toasterStands } from './toast';
 const mark = 'focus-visible:![outline:2.5px_solid_var(--tile)] focus-visible:!outline-offset-2';
 
 /**
- * The library sends the focus that leaves a message back to where it came from. That is right after the
- * hotkey, which enters by the list; whoever only passes with the Tab key would never get past.
+ * The library sends the focus that leaves a message back to where it came from. That is right
+ * after the hotkey, which enters by the list; a user who only passes with the Tab key would never
+ * get past.
  */
 const letPass = (event: FocusEvent) => {
   if (event.target.tagName !== 'OL') event.stopPropagation();
@@ -42,7 +43,7 @@ function useSwipe() {
   };
 }
 
-/** Below every header: what is told never lies on the way to a menu. */
+/** Below every header: a message never covers the way to a menu. */
 const BELOW_HEADERS = 'calc(4.75rem + env(safe-area-inset-top))';
 
 /** The one container of short messages; label, hotkey, number and duration are part of the product's contract. */

@@ -14,8 +14,8 @@ function settle(tip: HTMLElement, place: DOMRect) {
 }
 
 /**
- * The one tip of the page: what a button does that shows only an icon. It repeats the button's name for eyes alone, so
- * nothing refers to it; whoever listens to the page has heard the name already.
+ * The one tooltip of the page: what a button does that shows only an icon. It repeats the button's
+ * name for eyes alone, so nothing refers to it; screen readers have read the name already.
  */
 export default function Tooltips() {
   const [place, setPlace] = useState<HTMLElement | null>(null);

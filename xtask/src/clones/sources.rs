@@ -9,7 +9,7 @@ use std::{
     thread,
 };
 
-/// Generated, append-only or data: nobody writes these by hand twice.
+/// Generated, append-only or data: not written by hand twice.
 const LEFT_OUT: [&str; 4] = ["/migrations/", "database.types.ts", "/locales/", "/corpus"];
 const EXTENSIONS: [&str; 4] = [".rs", ".ts", ".tsx", ".mjs"];
 

@@ -23,7 +23,7 @@ pub fn tests(lines: &[Stamped], threads: usize) -> Vec<Timed> {
         } else if line.text.trim_start().starts_with("Running ") {
             documents = false;
         } else if is_beginning(line.text) {
-            // Examples in documents are built at once and told apart by other rules; none is long.
+            // Documentation examples are built at once and identified by other rules; none is long.
             binary = (!documents).then(|| (line.at, Vec::new()));
         } else if line.text.starts_with("test result: ") {
             found.extend(

@@ -32,7 +32,7 @@ fn slow_warning_ends_no_test() {
 }
 
 #[test]
-fn binaries_are_told_apart() {
+fn binaries_are_distinguished() {
     let log = "\
 0.0\trunning 1 test
 1.0\ttest a ... ok

@@ -7,9 +7,10 @@ use jiff::Timestamp;
 use serde_json::json;
 use uuid::Uuid;
 
-/// Makes the account say what the operator said: hidden while banned, back when the ban is lifted.
+/// Updates the account's status to match the operator's ban: hidden while banned, visible again when the ban is lifted.
 ///
-/// Answers the new status when it changed. Somebody who is leaving stays on the way out: they are hidden already, and their date holds.
+/// Returns the new status if it changed. An account that is being deleted keeps its status and its deletion date; it is
+/// hidden already.
 pub async fn follow(tx: &mut Tx, user: Uuid, banned: bool, now: Timestamp) -> FaultResult<Option<&'static str>> {
     let Some(account) = store::account(tx, user).await? else {
         return Ok(None);

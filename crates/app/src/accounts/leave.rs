@@ -13,21 +13,22 @@ use uuid::Uuid;
 /// The undo window.
 pub const UNDO_DAYS: i64 = 7;
 
-/// Columns that are not handed out: that an account waits for review is not told before somebody has looked.
+/// Columns that are left out of the export: a user does not learn that their account waits for review before it was
+/// reviewed.
 const WITHHELD: &[&str] = &["held_at", "held_by", "reviewed_at"];
 
 /// An account that is about to be erased.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Leaving {
+pub struct DepartingAccount {
     /// Until then [`undo`] brings everything back.
     pub erased_at: Timestamp,
 }
 
 /// Hides the account at once and says when it will be erased. Asking twice keeps the first date.
-pub async fn ask(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<Leaving> {
+pub async fn ask(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<DepartingAccount> {
     let account = store::account(tx, member.id).await?.ok_or(Fault::NotFound)?;
     if let ("leaving", Some(at)) = (account.status.as_str(), account.leaving_at) {
-        return Ok(Leaving { erased_at: at });
+        return Ok(DepartingAccount { erased_at: at });
     }
     if account.status != "active" {
         return Err(Fault::state(
@@ -45,7 +46,7 @@ pub async fn ask(tx: &mut Tx, member: Member, now: Timestamp) -> FaultResult<Lea
         json!({ "erased_at": erased_at.to_string() }),
     )
     .await?;
-    Ok(Leaving { erased_at })
+    Ok(DepartingAccount { erased_at })
 }
 
 /// Brings everything back, as it was.

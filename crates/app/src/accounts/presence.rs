@@ -1,4 +1,4 @@
-//! Noting that somebody is here and what they read, cheaply: at most once a minute for each person.
+//! Records that a user is present and which language they read, cheaply: at most once a minute for each user.
 
 use super::store;
 use crate::kernel::day::today;
@@ -12,20 +12,20 @@ use std::sync::{Arc, Mutex, PoisonError};
 use uuid::Uuid;
 
 const ONCE_IN: SignedDuration = SignedDuration::from_mins(1);
-/// Beyond this many people the memory starts anew; that costs a few writes and nothing else.
+/// Above this number of people the memory is cleared; that costs a few writes and nothing else.
 const REMEMBERED: usize = 20_000;
 
-/// When somebody was noted, and what they read then.
+/// When a user was last recorded, and their language then.
 type Noted = (Timestamp, Option<Language>);
 
-/// Cheap to clone; remembers whom it noted lately so that a busy reader writes little.
+/// Cheap to clone; remembers users that it recorded lately, so that a busy reader causes few writes.
 #[derive(Clone, Default)]
 pub struct Presence {
     noted: Arc<Mutex<HashMap<Uuid, Noted>>>,
 }
 
 impl Presence {
-    /// Notes that the member is here. A failure is logged: nobody's request fails for it.
+    /// Records that the member is present. A failure is logged and does not fail the request.
     pub async fn note(&self, db: &Db, member: Member, now: Timestamp) {
         let language = Language::of_request();
         if !self.is_due(member.id, language, now) {
@@ -56,7 +56,7 @@ impl Presence {
     }
 }
 
-/// The index ranks by the day of the last visit, so it hears of a new day and not of every minute.
+/// The index ranks by the day of the last visit, so an event is emitted once a day and not every minute.
 async fn note(tx: &mut Tx, member: Member, language: Option<Language>, now: Timestamp) -> FaultResult<()> {
     let before = store::last_seen(tx, member.id).await?;
     store::touch(tx, member.id, now).await?;

@@ -18,7 +18,7 @@ pub fn manages_beta(account: &Account) -> bool {
     account.status == "active" && matches!(account.role.as_str(), "admin" | "beta_manager")
 }
 
-/// Somebody who manages the beta programme, with the second factor shown in this session.
+/// A manager of the beta programme whose second factor was verified in this session.
 #[derive(Debug, Clone, Copy)]
 pub struct Manager {
     pub id: Uuid,

@@ -48,7 +48,7 @@ pub async fn insert_account(
     Ok(())
 }
 
-/// In which Portuguese somebody is written to: the one they read last.
+/// The language in which mails to a user are written: the one they read last.
 pub async fn language(reads: &mut impl Reads, id: Uuid) -> FaultResult<Language> {
     let tag: Option<String> = reads
         .opt("SELECT locale FROM accounts WHERE user_id = $1", params![id])
@@ -98,10 +98,10 @@ pub async fn last_seen(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<T
         .await?)
 }
 
-/// Others are told of a visit at the next of these steps, so that whoever asks again and again learns no moment.
+/// Others see a visit at the next of these steps, so that repeated requests do not reveal its exact moment.
 const PRESENCE_STEP_SECONDS: i64 = 300;
 
-/// The step at which a visit of this moment is told.
+/// The step at which a visit of this moment becomes visible.
 fn presence_step(now: Timestamp) -> Timestamp {
     let seconds = now.as_second() + i64::from(now.subsec_nanosecond() > 0);
     let step = seconds.div_euclid(PRESENCE_STEP_SECONDS) + i64::from(seconds.rem_euclid(PRESENCE_STEP_SECONDS) > 0);
@@ -172,8 +172,8 @@ pub async fn withdraw_consent(tx: &mut Tx, user: Uuid, purpose: &str, now: Times
     Ok(rows > 0)
 }
 
-/// Whether an entitlement of this kind is valid now. The one place that knows: whoever asks "has this person
-/// Premium?" asks here, wherever the right came from (a payment, a test period, a thank-you).
+/// Whether an entitlement of this kind is valid now. The one place that answers "has this person Premium?", for every
+/// source of the right (a payment, a test period, a thank-you).
 pub async fn entitled(reads: &mut impl Reads, user: Uuid, kind: &str, now: Timestamp) -> FaultResult<bool> {
     let found: Option<i64> = reads
         .opt(

@@ -28,7 +28,7 @@ impl BannerFormat {
 
 /// Where a notice may stand. Conversations, encounters, safety, letters and births have no place.
 #[derive(Debug, Clone, Copy)]
-pub struct Slot {
+pub struct AdSlot {
     pub name: &'static str,
     /// top | bottom | sidebar
     pub placement: &'static str,
@@ -36,8 +36,8 @@ pub struct Slot {
     pub position: usize,
 }
 
-const fn slot(name: &'static str, placement: &'static str, form: BannerFormat, position: usize) -> Slot {
-    Slot {
+const fn slot(name: &'static str, placement: &'static str, form: BannerFormat, position: usize) -> AdSlot {
+    AdSlot {
         name,
         placement,
         form,
@@ -46,7 +46,7 @@ const fn slot(name: &'static str, placement: &'static str, form: BannerFormat, p
 }
 
 /// Places of one screen have positions that differ by their remainder: never the same notice twice in sight.
-pub const SLOTS: [Slot; 7] = [
+pub const SLOTS: [AdSlot; 7] = [
     slot("home-top", "top", BannerFormat::Banner, 0),
     slot("home-bottom", "bottom", BannerFormat::Rectangle, 1),
     slot("matches-bottom", "bottom", BannerFormat::Banner, 2),
@@ -87,12 +87,12 @@ pub const NOTICES: [HouseAd; 5] = [
     },
 ];
 
-pub fn find(name: &str) -> Option<Slot> {
+pub fn find(name: &str) -> Option<AdSlot> {
     SLOTS.into_iter().find(|slot| slot.name == name)
 }
 
 /// What stands in a place on a day: each day another, and never the same twice on a screen.
-pub fn ad_of_day(slot: Slot, now: Timestamp) -> HouseAd {
+pub fn ad_of_day(slot: AdSlot, now: Timestamp) -> HouseAd {
     let day = usize::try_from(now.as_second().div_euclid(86_400)).unwrap_or(0);
     NOTICES[(day + slot.position) % NOTICES.len()]
 }
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn the_world_has_a_banner_above_and_below_and_a_rectangle_beside() {
+    fn world_has_a_banner_above_and_below_and_a_rectangle_beside() {
         let world = ["world-top", "world-side", "world-bottom"].map(|name| find(name).unwrap());
         assert_eq!(world.map(|slot| slot.placement), ["top", "sidebar", "bottom"]);
         assert_eq!(world.map(|slot| slot.form.size()), [(728, 90), (300, 250), (728, 90)]);

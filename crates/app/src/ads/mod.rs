@@ -1,5 +1,5 @@
-//! Our own notices for those who do not pay: what Enlace offers, and how to stay safe. Chosen by the place they
-//! stand in and the day, never by anything about a person; no third party is asked, told or loaded.
+//! House ads for users who do not pay: what Enlace offers, and how to stay safe. Chosen by place and day, never by
+//! anything about a person; no third party is contacted.
 
 mod house;
 pub(crate) mod surface;

@@ -14,11 +14,11 @@ use uuid::Uuid;
 /// Days after which a request that was declined (which its asker never learns) may be made again.
 pub const ASK_AGAIN_DAYS: i64 = 30;
 
-/// What stands between a viewer and somebody's signs.
+/// A viewer's access to another person's signs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChartAccess {
     Ready,
-    /// Nothing was told of the birth; what the profile shows of signs may stand in.
+    /// No birth is stored; the signs on the profile may be used instead.
     Missing,
     /// Kept private, and not asked for yet.
     Private,
@@ -59,14 +59,14 @@ pub fn may_ask_again(asked_at: Timestamp, now: Timestamp) -> bool {
     now.duration_since(asked_at).as_hours() >= ASK_AGAIN_DAYS * 24
 }
 
-/// Somebody whose signs the viewer may read.
+/// A person whose signs the viewer may read.
 pub struct OtherPerson {
     pub name: Option<String>,
     pub points: Points,
 }
 
-/// The points of `target` for a computation whose result `viewer` may see: a match who shares or allowed it, or
-/// with Premium anybody whom the gate shows and who shares with everyone. All others are absent.
+/// The points of `target` for a computation whose result `viewer` may see: a match who shares them or allowed it, or
+/// with Premium any visible person who shares with everyone. All others are absent.
 pub async fn points_of(
     reads: &mut impl Reads,
     vault: &Vault,

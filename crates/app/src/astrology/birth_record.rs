@@ -39,10 +39,10 @@ pub struct BirthInput {
 }
 
 impl BirthRecord {
-    /// Reads a form for somebody who was born on `date`.
-    pub fn read(date: Date, told: &BirthInput) -> FaultResult<BirthRecord> {
-        let time_quality = quality(told)?;
-        let written = told.time.as_deref().map(str::trim).filter(|text| !text.is_empty());
+    /// Reads the form of a person born on `date`.
+    pub fn read(date: Date, input: &BirthInput) -> FaultResult<BirthRecord> {
+        let time_quality = quality(input)?;
+        let written = input.time.as_deref().map(str::trim).filter(|text| !text.is_empty());
         let time = match (time_quality, written) {
             (TimeQuality::Unknown, _) => None,
             (_, Some(written)) => Some(clock_time(written)?),
@@ -50,7 +50,7 @@ impl BirthRecord {
                 return Err(Fault::invalid("time", "Informe a hora, ou escolha que não sabe."));
             }
         };
-        if told.offset_minutes.is_some() && date.year() >= RECORDED_SINCE {
+        if input.offset_minutes.is_some() && date.year() >= RECORDED_SINCE {
             let message = "Desde 1970 o fuso histórico de cada lugar é conhecido: não é preciso informar a diferença.";
             return Err(Fault::invalid("offset_minutes", message));
         }
@@ -58,9 +58,9 @@ impl BirthRecord {
             date,
             time,
             time_quality,
-            turn: turn(told.turn.as_deref())?,
-            offset_minutes: told.offset_minutes,
-            city_id: city(told.city_id)?.id,
+            turn: turn(input.turn.as_deref())?,
+            offset_minutes: input.offset_minutes,
+            city_id: city(input.city_id)?.id,
         })
     }
 
@@ -93,8 +93,8 @@ impl BirthRecord {
     }
 }
 
-fn quality(told: &BirthInput) -> FaultResult<TimeQuality> {
-    match told.time_quality.as_deref() {
+fn quality(input: &BirthInput) -> FaultResult<TimeQuality> {
+    match input.time_quality.as_deref() {
         Some("exact") => Ok(TimeQuality::Exact),
         Some("half_hour") => Ok(TimeQuality::HalfHour),
         Some("two_hours") => Ok(TimeQuality::TwoHours),
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_have_been_is_told_by_its_field() {
+    fn impossible_birth_is_refused_with_its_field() {
         let date = Date::constant(1995, 10, 15);
         for (form, wrong) in [
             (input(Some("24:00"), "exact"), "time"),
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_time_is_not_kept() {
+    fn unknown_time_is_not_kept() {
         let born = BirthRecord::read(Date::constant(1995, 10, 15), &input(Some("00:30"), "unknown")).unwrap();
         assert_eq!((born.time, born.hour()), (None, BirthTime::Unknown));
     }

@@ -1,4 +1,4 @@
-//! The charts as they stand: opened, and stored anew where they no longer hold.
+//! Stored charts: opened, and stored again when outdated.
 
 use super::birth_record::{BirthRecord, refusal};
 use super::save::Sharing;
@@ -24,7 +24,7 @@ pub struct StoredChart {
     pub stale: bool,
 }
 
-/// The birth and the chart of a person; nothing where none was told, or where it cannot be opened any more.
+/// The birth and the chart of a person; none without a birth, or where it cannot be opened any more.
 pub async fn stored_chart(
     reads: &mut impl Reads,
     vault: &Vault,
@@ -64,7 +64,7 @@ fn open(vault: &Vault, user: Uuid, kept: &SealedBirth, now: Timestamp) -> FaultR
     }))
 }
 
-/// Stores the chart of a person anew where it no longer holds.
+/// Recomputes and stores a person's chart if it is outdated.
 pub async fn refresh(tx: &mut Tx, vault: &Vault, user: Uuid, now: Timestamp) -> FaultResult<()> {
     match stored_chart(tx, vault, user, now).await? {
         Some(stored) if stored.stale => {
@@ -97,7 +97,7 @@ pub async fn own_points(
     Ok(typed(written.sign.as_deref(), written.chart.as_ref()))
 }
 
-/// The points that somebody typed in the profile; nothing where there is not one.
+/// The points typed in the profile; none if there are none.
 pub fn typed(sign: Option<&str>, chart: Option<&Value>) -> Option<Points> {
     let of = |point: &str| chart.and_then(|chart| chart.get(point)?.as_str()).and_then(sign_of);
     let sun = sign.and_then(sign_of).or_else(|| of("sun"));

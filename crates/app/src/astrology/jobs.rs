@@ -1,5 +1,5 @@
-//! What astrology does when it hears of something, and by itself: a withdrawn consent forgets the birth, two
-//! people who part forget what they asked, and a newer engine draws the charts anew.
+//! Jobs of astrology: a withdrawn consent deletes the birth, an ended match deletes its requests, and a newer engine
+//! recomputes the charts.
 
 use super::{chart, save, store};
 use crate::kernel::event_listener::on_events;
@@ -11,10 +11,10 @@ use db::{Db, Tx};
 use ephemeris::chart::ENGINE;
 use jiff::Timestamp;
 
-/// Charts that are drawn anew at a time, each in a transaction of its own.
+/// Charts recomputed in one run, each in a transaction of its own.
 const REDRAWN_AT_ONCE: i64 = 500;
 
-/// Hears of withdrawn consents, and of matches that ended.
+/// Follows withdrawn consents and ended matches.
 pub fn chart_access_listener(db: &Db) -> impl Listener + use<> {
     let kinds = &["consent.withdrawn", "match.closed"];
     on_events("astrology.keeper", kinds, db, |tx, event| match event.kind.as_str() {
@@ -37,7 +37,7 @@ async fn part(tx: &mut Tx, event: &Event) -> FaultResult<()> {
     }
 }
 
-/// Draws the charts of an older engine anew; until its turn a chart is drawn for each reading.
+/// Recomputes the charts of an older engine; until then such a chart is recomputed for each reading.
 pub fn redraw(db: Db, vault: Vault) -> Schedule {
     every_hours("astrology.redraw", 1, (db, vault), |(db, vault), now| async move {
         redraw_some(&db, &vault, now).await

@@ -1,9 +1,9 @@
-//! Astrology: one's own chart, and what two charts say of each other. Entertainment with an honest scale; it
-//! decides nothing about who meets whom.
+//! Astrology: one's own chart, and the comparison of two charts. Entertainment with an honest scale; it does not affect
+//! who meets whom.
 //!
-//! [`birth_record`] is what a person tells of their birth; [`save`] keeps it sealed and [`chart`] draws it; [`access`]
-//! says whose signs a viewer may read, [`requests`] how one asks for them; [`natal`] and [`synastry`] are the
-//! two views, in words from [`words`]. Others get signs, bands and lines: never a longitude, an orb, a time
+//! [`birth_record`] is the birth that a person entered; [`save`] stores it sealed and [`chart`] computes the chart;
+//! [`access`] decides whose signs a viewer may read, [`requests`] handles requests for them; [`natal`] and [`synastry`]
+//! are the two views, with texts from [`words`]. Others get signs, bands and lines: never a longitude, an orb, a time
 //! or a place.
 
 pub mod access;

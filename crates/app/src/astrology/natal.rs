@@ -16,7 +16,7 @@ use jiff::Timestamp;
 /// Within a range of this many degrees a degree inside the sign is still worth telling.
 const KNOWN_TO_A_DEGREE: f64 = 1.0;
 
-/// The whole chart in words and numbers, for nobody but its owner.
+/// The whole chart in words and numbers, for its owner only.
 pub fn view(drawn: &StoredChart, language: Language, now: Timestamp) -> FaultResult<wire::NatalChart> {
     let (words, chart) = (language.words(), &drawn.chart);
     let changes = change::changes(&drawn.born.birth(today(now))?).map_err(|error| refusal(&error))?;

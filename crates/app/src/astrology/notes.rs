@@ -52,7 +52,7 @@ fn span(words: &Words, minutes: i32) -> String {
     }
 }
 
-/// About two people's comparison. What is open of the other is told no finer than the signs tell it.
+/// Notes on a comparison of two people. Facts about the other person are no more precise than their signs.
 pub fn of_synastry(words: &Words, first: &Points, second: &Points, name: &str, of: &Synastry) -> Vec<String> {
     let open = |points: &Points| {
         Point::ALL

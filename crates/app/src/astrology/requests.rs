@@ -22,7 +22,7 @@ pub async fn ask(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) -> F
     emit_request_event(tx, target, NotificationKind::CHART_ASKED, member.id, seen.match_id, now).await
 }
 
-/// Allows or declines what somebody asked. Only a yes is told; it can be taken back by a later no.
+/// Allows or declines a request. Only an approval is notified; a later refusal takes it back.
 pub async fn answer(tx: &mut Tx, member: Member, asker: Uuid, allow: bool, now: Timestamp) -> FaultResult<()> {
     let seen = a_match(tx, member, asker, now).await?;
     let request = store::request(tx, asker, member.id).await?.ok_or(Fault::NotFound)?;

@@ -17,15 +17,15 @@ use serde::Deserialize;
 /// The purpose of the consent without which no birth is kept.
 pub const PURPOSE: &str = "astrology";
 
-/// Changes of a birth in [`CHANGES_WITHIN_DAYS`]: enough for corrections, too few to find out somebody's minute
-/// of birth by trying on other births against theirs.
+/// Changes of a birth allowed within [`CHANGES_WITHIN_DAYS`]: enough for corrections, too few to find another person's
+/// minute of birth by comparing other births with theirs.
 pub const CHANGES: usize = 6;
 pub const CHANGES_WITHIN_DAYS: i64 = 30;
 
 /// Who may see a person's signs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sharing {
-    /// Only whom the person allows one by one.
+    /// Only people whom the owner allows individually.
     Nobody,
     Matches,
     Everyone,
@@ -58,25 +58,26 @@ impl Sharing {
 /// A form of one's own birth.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 pub struct BirthForm {
-    /// `YYYY-MM-DD`; nothing stands for the profile's, and another one is refused.
+    /// `YYYY-MM-DD`; without one, the profile's date. Any other date is refused.
     pub date: Option<String>,
     #[serde(flatten)]
-    pub told: BirthInput,
-    /// nobody, matches or everyone; nobody until it is said.
+    pub input: BirthInput,
+    /// nobody, matches or everyone; nobody by default.
     pub sharing: Option<String>,
     /// The person agreed in this form; else `grant_consent` of `astrology` comes first.
     pub consent: Option<bool>,
 }
 
-/// Keeps the birth and draws its chart. Without a word about sharing nobody sees it, or whoever saw it before.
+/// Stores the birth and computes its chart. Without `sharing`, the previous choice stays; a first birth is shared with
+/// nobody.
 pub async fn save(tx: &mut Tx, vault: &Vault, member: Member, form: BirthForm, now: Timestamp) -> FaultResult<()> {
     let chosen = form.sharing.as_deref().map(Sharing::read).transpose()?;
     let date = birth_date(tx, member, form.date.as_deref(), now).await?;
-    let mut told = BirthRecord::read(date, &form.told)?;
-    let birth = told.birth(today(now))?;
+    let mut record = BirthRecord::read(date, &form.input)?;
+    let birth = record.birth(today(now))?;
     let chart = Chart::draw(&birth).map_err(|error| refusal(&error))?;
     if !matches!(chart.quality.clock, ClockReading::Twice { .. }) {
-        told.turn = None;
+        record.turn = None;
     }
     if form.consent == Some(true) {
         consent::grant(tx, member, PURPOSE, now).await?;
@@ -87,19 +88,19 @@ pub async fn save(tx: &mut Tx, vault: &Vault, member: Member, form: BirthForm, n
         .or_else(|| Sharing::parse(&before.as_ref()?.sharing))
         .unwrap_or(Sharing::Nobody);
     let same = |kept: &store::SealedBirth| {
-        vault.open::<BirthRecord>("birth_data", member.id, &kept.birth).as_ref() == Some(&told)
+        vault.open::<BirthRecord>("birth_data", member.id, &kept.birth).as_ref() == Some(&record)
     };
     if !before.as_ref().is_some_and(same) {
         note_change(tx, member, now).await?;
     }
-    store::put(tx, vault, member.id, &told, &chart, sharing, now).await?;
+    store::put(tx, vault, member.id, &record, &chart, sharing, now).await?;
     if chosen == Some(Sharing::Nobody) && before.is_some_and(|kept| kept.sharing != Sharing::Nobody.word()) {
         store::drop_grants(tx, member.id).await?;
     }
     Ok(())
 }
 
-/// The account's birth date. A first one may be told here; another one is corrected where dates are corrected.
+/// The account's birth date. A first one may be given here; an existing one is corrected where dates are corrected.
 async fn birth_date(tx: &mut Tx, member: Member, written: Option<&str>, now: Timestamp) -> FaultResult<Date> {
     let account = accounts::store::account(tx, member.id).await?.ok_or(Fault::NotFound)?;
     let told = written.map(birth_record::day).transpose()?;

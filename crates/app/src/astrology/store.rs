@@ -4,7 +4,7 @@ use super::birth_record::BirthRecord;
 use super::save::Sharing;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::new_id;
-use crate::safety::people::{self, Strangers};
+use crate::safety::people::{self, StrangerScope};
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -81,7 +81,7 @@ pub async fn set_sharing(tx: &mut Tx, user: Uuid, sharing: Sharing) -> FaultResu
     Ok(rows > 0)
 }
 
-/// Forgets birth, chart, and whom it was shown; not when it was told anew after `until`.
+/// Deletes birth, chart and permissions, unless the birth was entered again after `until`.
 pub async fn forget(tx: &mut Tx, user: Uuid, until: Timestamp) -> FaultResult<()> {
     let rows = tx
         .exec(
@@ -137,7 +137,7 @@ pub async fn own_signs(reads: &mut impl Reads, user: Uuid) -> FaultResult<Profil
 }
 
 db::row! {
-    /// Somebody whom the viewer may see, with what astrology needs of them.
+    /// A person that the viewer may see, with the facts that astrology needs.
     pub struct VisiblePerson {
         pub id: Uuid,
         pub match_id: Option<Uuid>,
@@ -158,7 +158,12 @@ const SEEN: &str =
     "SELECT g.id, mm.match_id, g.name, g.age, g.avatar_path, g.relation, g.astrology_sign, g.birth_chart,
         b.sharing, r.state, r.asked_at FROM (";
 
-fn seen(reads: &impl Reads, viewer: Uuid, strangers: Strangers<'_>, now: Timestamp) -> supabase::fragment::Fragment {
+fn seen(
+    reads: &impl Reads,
+    viewer: Uuid,
+    strangers: StrangerScope<'_>,
+    now: Timestamp,
+) -> supabase::fragment::Fragment {
     supabase::fragment::Fragment::new(SEEN)
         .append(people::people(reads.engine(), viewer, strangers, now))
         .push(") g LEFT JOIN match_members mm ON mm.user_id = ")
@@ -178,7 +183,7 @@ pub async fn person(
     target: Uuid,
     now: Timestamp,
 ) -> FaultResult<Option<VisiblePerson>> {
-    let (sql, params) = seen(reads, viewer, Strangers::Known, now)
+    let (sql, params) = seen(reads, viewer, StrangerScope::Known, now)
         .push(" WHERE g.id = ")
         .bind(target)
         .finish();
@@ -187,7 +192,7 @@ pub async fn person(
 
 /// The open matches, through the gate; the latest first.
 pub async fn matches(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) -> FaultResult<Vec<VisiblePerson>> {
-    let (sql, params) = seen(reads, viewer, Strangers::Absent, now)
+    let (sql, params) = seen(reads, viewer, StrangerScope::Absent, now)
         .push(" WHERE g.relation = 'match' AND mm.match_id IS NOT NULL ORDER BY mm.match_id DESC")
         .finish();
     Ok(reads.all(&sql, params).await?)
@@ -251,7 +256,7 @@ pub async fn part(tx: &mut Tx, a: Uuid, b: Uuid) -> FaultResult<()> {
 }
 
 db::row! {
-    /// Somebody who asks to see the caller's signs.
+    /// A person who asks to see the caller's signs.
     #[derive(Debug, Clone, Serialize, JsonSchema)]
     pub struct ChartRequest {
         pub id: Uuid,
@@ -264,7 +269,7 @@ db::row! {
 /// The requests of matches that wait for `owner`, through the gate; the latest first.
 pub async fn waiting(reads: &mut impl Reads, owner: Uuid, now: Timestamp) -> FaultResult<Vec<ChartRequest>> {
     let (sql, params) = supabase::fragment::Fragment::new("SELECT g.id, g.name, g.avatar_path, r.asked_at FROM (")
-        .append(people::people(reads.engine(), owner, Strangers::Absent, now))
+        .append(people::people(reads.engine(), owner, StrangerScope::Absent, now))
         .push(") g JOIN chart_requests r ON r.asker = g.id AND r.state = 'asked' AND r.owner = ")
         .bind(owner)
         .push(" WHERE g.relation = 'match' ORDER BY r.asked_at DESC, g.id")

@@ -1,4 +1,4 @@
-//! Two people compared: the caller with somebody whose signs they may read, or two charts typed by hand.
+//! Comparison of two charts: the caller's with that of a person whose signs they may read, or two typed by hand.
 
 use super::lines::{self, PairNames};
 use super::words::Language;
@@ -20,7 +20,7 @@ const NAME_MAX: usize = 60;
 
 /// One person of a comparison.
 pub struct SynastryPerson {
-    /// As others call them; nothing where nobody gave a name.
+    /// The person's name; none where none was given.
     pub name: Option<String>,
     pub points: Points,
 }
@@ -126,7 +126,7 @@ pub fn view([first, second]: &[SynastryPerson; 2], own: bool, language: Language
     }
 }
 
-/// What one calls somebody in a sentence.
+/// The first name, for use in a sentence.
 fn first_name(compared: &SynastryPerson) -> Option<&str> {
     compared.name.as_deref()?.split_whitespace().next()
 }

@@ -270,7 +270,7 @@ pub struct ClockWarning {
     pub note: Option<String>,
 }
 
-/// The caller's own birth as it was told.
+/// The caller's own birth as they entered it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BirthData {
     pub user_id: uuid::Uuid,
@@ -292,7 +292,7 @@ pub struct BirthData {
 }
 
 impl BirthData {
-    /// A stored birth in the words of the form that told it.
+    /// A stored birth in the fields of the form.
     pub fn of(member: Member, drawn: &StoredChart) -> FaultResult<BirthData> {
         let (born, city) = (&drawn.born, drawn.born.city()?);
         Ok(BirthData {
@@ -330,7 +330,7 @@ pub struct AstroMatch {
 }
 
 impl AstroMatch {
-    /// Nothing for somebody who is no match any more.
+    /// None for a person who is no match any more.
     pub fn of(seen: VisiblePerson, now: Timestamp) -> Option<AstroMatch> {
         Some(AstroMatch {
             state: access::standing(&seen, now).word(),

@@ -31,11 +31,11 @@ static ALL: LazyLock<All> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../content/astrology.json")).expect("a test reads the words of astrology")
 });
 
-/// Everything that is said, in one spelling. `{…}` stands for what [`fill`] puts there.
+/// All texts, in one spelling. [`fill`] replaces `{…}`.
 #[derive(Deserialize)]
 pub struct Words {
     pub signs: Vec<String>,
-    /// What each sign is known for, told without a verb.
+    /// What each sign is known for, without a verb.
     pub epithets: Vec<String>,
     pub points: HashMap<Point, String>,
     pub elements: HashMap<Element, String>,

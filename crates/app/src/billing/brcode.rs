@@ -48,12 +48,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_sum_is_the_usual_one() {
+    fn sum_is_the_usual_one() {
         assert_eq!(crc16(b"123456789"), 0x29B1);
     }
 
     #[test]
-    fn a_code_can_be_read_and_no_bank_takes_it() {
+    fn code_can_be_read_and_no_bank_takes_it() {
         let code = sandbox(1290, "019a-bc");
         assert!(code.starts_with("0002012636"), "{code}");
         assert!(

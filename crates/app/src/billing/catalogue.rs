@@ -22,7 +22,7 @@ db::row! {
 pub const PREMIUM: &str = "premium";
 
 impl Product {
-    /// What whoever pays it may do.
+    /// The entitlement that a purchase gives.
     pub fn entitlement(&self) -> String {
         match self.kind.as_str() {
             "game" => format!("game:{}", self.id),
@@ -105,8 +105,8 @@ pub struct Market {
 }
 
 impl Market {
-    /// Where somebody lives decides, never what a request says. Whoever has not said where lives in Brazil
-    /// as far as prices go, where most people here do.
+    /// The market of a country of residence; a request cannot choose it. Without a country, Brazil's prices apply, as
+    /// most users live there.
     pub fn of(country: Option<&str>) -> Market {
         let country = country.unwrap_or("BR");
         let (currency, methods, withdraw_days): (_, &'static [Method], _) = match country {
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_renew_sells_no_subscription() {
+    fn product_that_cannot_renew_sells_no_subscription() {
         let (brazil, portugal, france) = (Market::of(Some("BR")), Market::of(Some("PT")), Market::of(Some("FR")));
         let (month, year) = (
             product("premium_m", "premium", Some(1), true),
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn the_law_of_the_country_counts() {
+    fn law_of_the_country_counts() {
         assert_eq!(
             (Market::of(None).currency, Market::of(None).withdraw_days()),
             ("BRL", 7)

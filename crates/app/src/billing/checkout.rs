@@ -7,17 +7,17 @@ use super::store::{self, Order};
 use super::{catalogue, rights};
 use crate::AppState;
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::{Enforced, Member, new_id, text};
+use crate::kernel::{LimitEnforcement, Member, new_id, text};
 use db::{Reads, Tx};
 use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// Checkouts of one person: more in so short a time is somebody trying out cards.
+/// Checkouts of one person per hour: more are an attempt to test stolen cards.
 const PER_HOUR: i64 = 8;
 const PER_DAY: i64 = 20;
 
-/// What somebody wants to buy. The price is ours, and so is the currency.
+/// The requested product. Price and currency are set by the server.
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
 pub struct CheckoutRequest {
     pub product: String,
@@ -75,7 +75,7 @@ async fn place(
     member: Member,
     wish: &CheckoutRequest,
     provider: &'static str,
-    limits: Enforced,
+    limits: LimitEnforcement,
     now: Timestamp,
 ) -> FaultResult<(Order, Product, String)> {
     // Two taps at once are one after the other.
@@ -97,7 +97,7 @@ async fn place(
     if !product.methods(&market).contains(&method) {
         return Err(Fault::invalid("method", "Este plano não pode ser pago desta forma."));
     }
-    if limits == Enforced::Yes {
+    if limits == LimitEnforcement::Yes {
         keep_pace(tx, member, now).await?;
     }
     fits(tx, member, &product, method, now).await?;
@@ -158,7 +158,7 @@ async fn keep_pace(reads: &mut impl Reads, member: Member, now: Timestamp) -> Fa
     Ok(())
 }
 
-/// Nobody pays for what they have, nor twice for the same time.
+/// Refuses a product that the buyer already has, or a second payment for the same time.
 async fn fits(
     reads: &mut impl Reads,
     member: Member,

@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ratio_is_of_people_who_are_alike() {
+    fn ratio_is_of_people_who_are_alike() {
         // In both groups Premium doubles the rate, although the groups differ and mix differently.
         let strata = [stratum(80.0, 100.0, 400.0, 1000.0), stratum(20.0, 1000.0, 1.0, 100.0)];
         let (ratio, lower) = rate_ratio(strata.iter());

@@ -1,9 +1,9 @@
-//! What money does when it hears of something, and what it does by itself.
+//! Jobs of billing.
 
 use super::manage;
 use super::store;
 use super::sync::{Events, ProviderSync};
-use super::{claim, letters, webhook};
+use super::{claim, mails, webhook};
 use crate::kernel::event_listener::on_events;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::slice::JobContext;
@@ -31,7 +31,7 @@ pub fn register_jobs(builder: ::jobs::Builder, context: &JobContext<'_>) -> ::jo
         .fold(builder, ::jobs::Builder::worker);
     builder
         .worker(Events(looker.clone()))
-        .worker(letters::SecondRenewalNoticeWorker(looker.clone()))
+        .worker(mails::SecondRenewalNoticeWorker(looker.clone()))
         .listener(leaving_listener(&app.db))
         .listener(BillingBroadcastListener {
             voice: context.publisher.clone(),
@@ -41,7 +41,7 @@ pub fn register_jobs(builder: ::jobs::Builder, context: &JobContext<'_>) -> ::jo
         .schedule(claim::measuring(app.db.clone()))
 }
 
-/// Each night: takes in what no webhook told us.
+/// Nightly: applies provider events for which no webhook arrived.
 fn reconcile(looker: ProviderSync) -> Schedule {
     let at_night = Timing::Daily(time(4, 30, 0, 0), crate::kernel::day::zone("America/Sao_Paulo"));
     Schedule::new("billing.reconcile", at_night, move |now| {
@@ -76,7 +76,7 @@ fn reconcile(looker: ProviderSync) -> Schedule {
     })
 }
 
-/// Hourly: looks at checkouts whose time is over, so that they end even if nobody tells us.
+/// Hourly: synchronises checkouts that have expired, so that they end without a webhook too.
 fn expire_checkouts_schedule(looker: ProviderSync) -> Schedule {
     let hourly = Timing::Every(SignedDuration::from_hours(1));
     Schedule::new("billing.tidy", hourly, move |now: Timestamp| {
@@ -93,7 +93,7 @@ fn expire_checkouts_schedule(looker: ProviderSync) -> Schedule {
     })
 }
 
-/// Whoever leaves is charged no more: at once no renewal, and with the account the subscription itself ends.
+/// Stops charging people who leave: the renewal is cancelled at once, and the subscription ends with the account.
 fn leaving_listener(db: &Db) -> impl Listener + use<> {
     let kinds = &["account.leaving", "account.erased"];
     on_events("billing.leavers", kinds, db, |tx, event| Box::pin(stop(tx, event)))

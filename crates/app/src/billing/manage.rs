@@ -1,9 +1,9 @@
-//! What a buyer decides later: to cancel, to stay after all, to withdraw. The decision is written down at once;
-//! the provider is told by work that is repeated until it succeeded.
+//! Later decisions of a buyer: to cancel, to resume, to withdraw. The decision is stored at once; a worker sends it to
+//! the provider and retries until it succeeded.
 
 use super::store::{self, Order, Subscription};
 use super::sync::ProviderSync;
-use super::{letters, provider::ProviderError};
+use super::{mails, provider::ProviderError};
 use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -28,10 +28,10 @@ pub async fn set_cancel(tx: &mut Tx, member: Member, cancel: bool, site: &str, n
         return Ok(());
     }
     decide(tx, &subscription, cancel, now).await?;
-    letters::cancel_decided(tx, &subscription, cancel, site, now).await
+    mails::cancel_decided(tx, &subscription, cancel, site, now).await
 }
 
-/// Writes the decision down and plans that the provider hears of it.
+/// Stores the decision and queues its command to the provider.
 pub async fn decide(tx: &mut Tx, subscription: &Subscription, cancel: bool, now: Timestamp) -> FaultResult<()> {
     store::set_cancel(tx, subscription.root_id, cancel, now).await?;
     plan(tx, TELL_JOB, subscription.root_id, now).await?;
@@ -97,7 +97,7 @@ async fn plan(tx: &mut Tx, kind: &str, id: Uuid, now: Timestamp) -> FaultResult<
     Ok(())
 }
 
-/// What providers are told.
+/// Commands to providers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ProviderCommand {
     Tell,

@@ -1,11 +1,11 @@
-//! Money: what is sold, who paid, and what that opens.
+//! Billing: what is sold, who paid, and what that opens.
 //!
-//! A provider (`provider`) is asked to take a payment; it tells us by webhook that something happened
-//! (`webhook`), and we then look at the whole picture it has of that checkout (`sync`). What follows from a
-//! picture is arithmetic (`project`): the same picture gives the same orders, entitlements and ledger, however
-//! often and in whatever order its events arrived. Nothing is ever granted because a browser came back.
+//! A provider (`provider`) takes the payment; its webhook reports that something happened (`webhook`), and we then read
+//! the provider's whole state of that checkout (`sync`). The result of a state is a pure function (`project`): the same
+//! state gives the same orders, entitlements and ledger, however often and in whatever order its events arrived.
+//! Nothing is ever granted because a browser came back.
 //!
-//! Whether somebody has Premium is asked in one place, `accounts::store::entitled`; this slice writes the rows
+//! `accounts::store::entitled` is the one place that answers whether a person has Premium; this slice writes the rows
 //! that it reads.
 
 pub mod brcode;
@@ -13,7 +13,7 @@ pub mod catalogue;
 pub mod checkout;
 pub mod claim;
 pub mod jobs;
-pub mod letters;
+pub mod mails;
 pub mod manage;
 pub mod model;
 pub mod overview;
@@ -74,7 +74,7 @@ impl Payments {
         }
     }
 
-    /// Who sells here; nobody where payments are switched off.
+    /// The payment provider; an error where payments are switched off.
     pub fn selling(&self) -> FaultResult<&Arc<dyn PaymentProvider>> {
         self.provider
             .as_ref()

@@ -14,7 +14,7 @@ pub enum Stage {
     Pending,
     /// Done: the payments say what came of it.
     Complete,
-    /// Nobody paid in time, or the money did not come.
+    /// Not paid in time, or the payment failed.
     Expired,
 }
 
@@ -47,7 +47,7 @@ impl OrderState {
 
 /// What the payer needs outside of Enlace.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Voucher {
+pub struct PaymentInstructions {
     /// pix | boleto | multibanco | mb_way
     pub kind: String,
     /// Copied into the bank's app: the Pix code, the boleto's line.
@@ -109,7 +109,7 @@ pub struct Renewal {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CheckoutState {
     pub stage: Stage,
-    pub voucher: Option<Voucher>,
+    pub voucher: Option<PaymentInstructions>,
     pub expires_at: Option<Timestamp>,
     /// Why the last card was refused, if one was.
     pub decline: Option<String>,

@@ -1,4 +1,4 @@
-//! What the screens of money show: what is on sale, and what somebody bought.
+//! Data of the billing screens: what is on sale, and what the user bought.
 
 use super::catalogue::{Market, Product};
 use super::store::{self, Order, Subscription};
@@ -55,12 +55,12 @@ pub struct Purchase {
     pub state: String,
     pub amount: i64,
     pub currency: String,
-    /// Whether it came of a subscription without being ordered anew.
+    /// Whether it is the renewal of a subscription.
     pub renewal: bool,
     pub renews: bool,
     /// Where it is paid, while it can be.
     pub url: Option<String>,
-    pub voucher: Option<super::model::Voucher>,
+    pub voucher: Option<super::model::PaymentInstructions>,
     /// Why the card was refused.
     pub decline: Option<String>,
     #[schemars(with = "String")]
@@ -81,7 +81,7 @@ pub struct Purchase {
 
 /// A subscription, as its owner sees it.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Renewing {
+pub struct RunningSubscription {
     pub product: String,
     /// active | past_due | canceled
     pub status: String,
@@ -94,7 +94,7 @@ pub struct Renewing {
     pub past_due_since: Option<Timestamp>,
 }
 
-/// All that somebody has to do with money here.
+/// A user's whole billing data.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Billing {
     /// premium | pass | beta | free
@@ -103,7 +103,7 @@ pub struct Billing {
     /// Until when Premium reaches without a gap.
     #[schemars(with = "Option<String>")]
     pub until: Option<Timestamp>,
-    pub subscription: Option<Renewing>,
+    pub subscription: Option<RunningSubscription>,
     pub purchases: Vec<Purchase>,
     pub games: Vec<String>,
 }
@@ -161,14 +161,14 @@ pub async fn billing(reads: &mut impl Reads, member: Member, now: Timestamp) -> 
     })
 }
 
-fn renewing(known: &Subscription, orders: &[Order]) -> Renewing {
+fn renewing(known: &Subscription, orders: &[Order]) -> RunningSubscription {
     let order = orders.iter().find(|order| order.root_id == known.root_id);
     let status = match (known.is_live(), known.past_due_since) {
         (false, _) => "canceled",
         (true, Some(_)) => "past_due",
         (true, None) => "active",
     };
-    Renewing {
+    RunningSubscription {
         product: known.product_id.clone(),
         status: status.to_string(),
         amount: order.map_or(0, |order| order.amount),
@@ -185,7 +185,7 @@ pub async fn own_purchase(reads: &mut impl Reads, member: Member, id: Uuid, now:
     purchase(reads, order, now).await
 }
 
-/// One purchase. What nobody paid in time is over, also before the provider said so.
+/// One purchase. An order that was not paid in time counts as expired, even before the provider reports it.
 pub async fn purchase(reads: &mut impl Reads, order: Order, now: Timestamp) -> FaultResult<Purchase> {
     let product = store::product(reads, &order.currency, &order.product_id).await?;
     let open = matches!(order.state.as_str(), "created" | "awaiting_payment" | "failed");

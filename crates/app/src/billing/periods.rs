@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn a_year_from_the_29th_of_february_ends_on_the_28th_and_comes_back_to_the_29th() {
+    fn year_from_the_29th_of_february_ends_on_the_28th_and_comes_back_to_the_29th() {
         let anchor = at("2024-02-29T10:00:00Z");
         let ends = [1, 2, 3, 4].map(|turn| period_end(anchor, 12, turn));
         let told = ["2025-02-28", "2026-02-28", "2027-02-28", "2028-02-29"].map(|day| at(&format!("{day}T10:00:00Z")));
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_boleto_ends_with_the_day_in_sao_paulo() {
+    fn boleto_ends_with_the_day_in_sao_paulo() {
         // Half past midnight in UTC is still the evening before in São Paulo.
         let late = deadline(at("2026-11-22T00:30:00Z"), 3, "America/Sao_Paulo");
         assert_eq!(late, at("2026-11-25T02:59:59Z"));

@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pass_lasts_its_days_and_a_subscription_a_day_longer_than_its_period() {
+    fn pass_lasts_its_days_and_a_subscription_a_day_longer_than_its_period() {
         let pass = project(
             &product("pass", None, Some(7)),
             &picture(Stage::Complete, vec![paid("2026-11-22T12:00:00Z", None)]),
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_back_takes_its_share_of_the_time() {
+    fn refund_takes_its_share_of_the_time() {
         let pass = product("pass", None, Some(10));
         let mut half = paid("2026-11-22T12:00:00Z", None);
         half.refunded = 500;
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dispute_takes_the_right_and_winning_it_gives_it_back() {
+    fn dispute_takes_the_right_and_winning_it_gives_it_back() {
         let pass = product("pass", None, Some(7));
         let mut payment = paid("2026-11-22T12:00:00Z", None);
         payment.disputed_at = Some(at("2026-11-24T12:00:00Z"));
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_renewal_that_failed_leaves_three_days_and_one_that_came_after_all_a_month() {
+    fn renewal_that_failed_leaves_three_days_and_one_that_came_after_all_a_month() {
         let premium = product("premium", Some(1), None);
         let mut owed = paid("2026-12-22T12:00:00Z", Some(NEXT));
         owed.paid = false;

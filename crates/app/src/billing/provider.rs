@@ -1,6 +1,6 @@
 //! What a payment provider must be able to do.
 
-use super::model::{CheckoutState, Voucher};
+use super::model::{CheckoutState, PaymentInstructions};
 use super::signature::SignatureError;
 use futures_util::future::BoxFuture;
 use jiff::Timestamp;
@@ -43,7 +43,7 @@ pub struct StartedCheckout {
     pub external_id: String,
     /// The provider's page where the payment is made.
     pub url: String,
-    pub voucher: Option<Voucher>,
+    pub voucher: Option<PaymentInstructions>,
     /// The person has nothing left to choose: the voucher waits to be paid.
     pub pending: bool,
     pub expires_at: Option<Timestamp>,
@@ -90,7 +90,7 @@ impl EventNotice {
         })
     }
 
-    /// Whether it may change what somebody has; providers tell much more.
+    /// Whether it may change what a user has; providers report much more.
     pub fn is_relevant(&self) -> bool {
         let about = [
             "checkout.session.",
@@ -128,6 +128,6 @@ pub trait PaymentProvider: Send + Sync {
     /// Believes a webhook, or says why not.
     fn verify_webhook(&self, signature: &str, body: &[u8], now: Timestamp) -> Result<(), SignatureError>;
 
-    /// What has happened since then, told anew, for what no webhook told us.
+    /// Events since then, read again, for those without a webhook.
     fn happened_since<'a>(&'a self, since: Timestamp) -> Answer<'a, Vec<EventNotice>>;
 }

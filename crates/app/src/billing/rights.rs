@@ -1,5 +1,5 @@
-//! The rights that money gives. Whether somebody has a right now is asked by
-//! `accounts::store::entitled`, which reads the same rows.
+//! The rights that payments give. `accounts::store::entitled` reads the same rows to answer whether a user has a right
+//! now.
 
 use super::project::{Grant, GrantSource};
 pub use super::store::entitlements::{Entitlement, held};

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn the_vector_holds() {
+    fn vector_holds() {
         assert_eq!(signature(SECRET, AT, BODY), V1);
         assert_eq!(
             header(SECRET, Timestamp::from_second(AT).unwrap(), BODY),
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_can_be_replaced_without_a_gap() {
+    fn secret_can_be_replaced_without_a_gap() {
         let second = format!("t={AT},v1={},v1={V1}", "0".repeat(64));
         assert_eq!(verdict(&second, BODY, 0), Ok(()), "the second v1 is ours");
         let now = Timestamp::from_second(AT).unwrap();

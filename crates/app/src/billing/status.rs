@@ -1,4 +1,4 @@
-//! `check-subscription`: what somebody has, from our own tables only.
+//! `check-subscription`: the user's rights, from our own tables only.
 
 use super::catalogue::PREMIUM;
 use super::rights::{self, Entitlement};
@@ -73,7 +73,7 @@ pub fn edge(app: AppState) -> Edge {
     .doc("Whether the caller is subscribed and what they bought; false for visitors, never an error.")
 }
 
-/// What somebody has now.
+/// The user's rights now.
 pub async fn status(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Status> {
     let held = rights::held(reads, member.id, now).await?;
     let orders = store::orders_of(reads, member.id, RECENT).await?;
@@ -121,8 +121,8 @@ fn order_of<'a>(premium: Option<&Entitlement>, orders: &'a [Order]) -> Option<&'
     orders.iter().find(|order| order.id.to_string() == id)
 }
 
-/// The subscription, if it is what the person has. One that ended, or that was paid back, says nothing about a
-/// pass that was bought later, nor about somebody who has nothing.
+/// The subscription, if it is the source of the user's right. One that ended or was refunded is ignored for a pass
+/// bought later, and for a user without a right.
 pub(super) fn current<'a>(
     held: &[Entitlement],
     orders: &[Order],

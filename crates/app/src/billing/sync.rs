@@ -4,7 +4,7 @@ use super::model::{CheckoutState, OrderState};
 use super::project::{self, Consequences, OrderFacts};
 use super::provider::{EventSubject, ProviderError};
 use super::store::{self, Order};
-use super::{Payments, catalogue, letters, rights};
+use super::{Payments, catalogue, mails, rights};
 use crate::accounts;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::new_id;
@@ -108,7 +108,7 @@ pub async fn follow(tx: &mut Tx, root: &Order, picture: &CheckoutState, site: &s
     if let Some(renewal) = &picture.renewal {
         store::put_subscription(tx, root, renewal, told.past_due_since, now).await?;
     }
-    // Whoever left took the account along; what was paid stays on the books, and opens nothing.
+    // The account was deleted; its payments stay on the books, and open nothing.
     if accounts::store::account(tx, root.user_id).await?.is_none() {
         return Ok(());
     }
@@ -117,11 +117,11 @@ pub async fn follow(tx: &mut Tx, root: &Order, picture: &CheckoutState, site: &s
     for order in &after {
         let old = before.iter().find(|known| known.id == order.id);
         if old.map(|old| old.state.as_str()) != Some(order.state.as_str()) {
-            letters::order_changed(tx, &product, order, site, now).await?;
+            mails::order_changed(tx, &product, order, site, now).await?;
         }
     }
     if told.past_due_since.is_some() && told.past_due_since != past_due_before {
-        letters::past_due(tx, root, told.past_due_since.unwrap_or(now), site, now).await?;
+        mails::past_due(tx, root, told.past_due_since.unwrap_or(now), site, now).await?;
     }
     ::jobs::emit(
         tx,

@@ -189,7 +189,7 @@ impl Dice {
 
 const STORIES: u64 = 24;
 
-/// The same acts told twice: to one buyer in order and at once, to the other late, shuffled and repeated.
+/// Delivers the same events twice: to one buyer in order and at once, to the other late, shuffled and repeated.
 async fn tell_both_ways(shop: &Shop, seed: u64) {
     let mut dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
     let offers = [
@@ -237,7 +237,7 @@ async fn tell_both_ways(shop: &Shop, seed: u64) {
         shop.deliver(&notice).await;
     }
     shop.runner.drain().await.unwrap();
-    // What nobody paid in time ends without anybody telling of it, as the hourly turn finds.
+    // An order that was not paid in time ends without an event, in the hourly run.
     for root in store::overdue(&mut shop.world.db.reader(), shop.world.now(), 100)
         .await
         .unwrap()
@@ -260,7 +260,7 @@ async fn any_order_and_repetition_of_events_ends_in_the_same_rights() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_worker_that_dies_between_the_grant_and_its_mark_grants_once() {
+async fn worker_that_dies_between_the_grant_and_its_mark_grants_once() {
     on_both(|world| async move {
         let shop = Shop::open(world);
         let ana = shop.world.person().await;
@@ -315,7 +315,7 @@ async fn a_worker_that_dies_between_the_grant_and_its_mark_grants_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_an_older_look_saw_never_overwrites_a_newer_one() {
+async fn older_snapshot_never_overwrites_a_newer_one() {
     on_both(|world| async move {
         let shop = Shop::open(world);
         let order = shop.order(shop.world.person().await, "pass_7", "pix").await;
@@ -343,7 +343,7 @@ async fn what_an_older_look_saw_never_overwrites_a_newer_one() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_second_pass_begins_when_the_first_ends_and_earlier_when_that_one_goes_back() {
+async fn second_pass_begins_when_the_first_ends_and_earlier_when_that_one_goes_back() {
     on_both(|world| async move {
         let shop = Shop::open(world);
         let ana = shop.world.person().await;
@@ -377,7 +377,7 @@ async fn a_second_pass_begins_when_the_first_ends_and_earlier_when_that_one_goes
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_event_about_nothing_of_ours_is_a_dead_letter_in_the_end_and_no_loop() {
+async fn event_about_unknown_objects_ends_as_a_dead_letter() {
     on_both(|world| async move {
         let shop = Shop::open(world);
         let body = json!({ "id": "evt_1", "type": "charge.refunded",
@@ -408,7 +408,7 @@ async fn an_event_about_nothing_of_ours_is_a_dead_letter_in_the_end_and_no_loop(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_right_from_elsewhere_counts_like_any_other() {
+async fn right_from_elsewhere_counts_like_any_other() {
     on_both(|world| async move {
         let ana = world.person().await;
         let now = world.now();

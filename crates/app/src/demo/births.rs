@@ -68,7 +68,7 @@ fn form(actor: &Actor) -> BirthForm {
     };
     BirthForm {
         date: None,
-        told: birth_input(actor, time, quality),
+        input: birth_input(actor, time, quality),
         sharing: Some(sharing.to_owned()),
         consent: Some(true),
     }
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_case_is_played_by_somebody() {
+    fn every_case_has_a_demonstration_person() {
         let forms: Vec<(String, BirthForm)> = cast::cast()
             .unwrap()
             .people
@@ -114,7 +114,7 @@ mod tests {
             .map(|actor| (actor.slug.clone(), form(actor)))
             .collect();
         for quality in ["exact", "half_hour", "two_hours", "unknown"] {
-            let plays = |form: &BirthForm| form.told.time_quality.as_deref() == Some(quality);
+            let plays = |form: &BirthForm| form.input.time_quality.as_deref() == Some(quality);
             assert!(forms.iter().any(|(_, form)| plays(form)), "{quality}");
         }
         for sharing in ["nobody", "matches", "everyone"] {

@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 use uuid::Uuid;
 
 #[derive(Deserialize)]
-pub struct Cast {
+pub struct DemoPeople {
     pub people: Vec<Actor>,
-    pub matches: Vec<CastMatch>,
+    pub matches: Vec<DemoMatch>,
     pub conversations: Vec<Conversation>,
     pub world: Vec<WorldPerson>,
 }
@@ -24,7 +24,7 @@ pub struct Actor {
     pub gender_preferences: Vec<String>,
     pub sexuality: String,
     pub pronouns: String,
-    /// Kept as an age, so that nobody grows older in the file.
+    /// Stored as an age, so that it stays the same over the years.
     pub age: i16,
     pub birth_month: i8,
     pub birth_day: i8,
@@ -49,7 +49,7 @@ pub struct Actor {
 }
 
 #[derive(Deserialize)]
-pub struct CastMatch {
+pub struct DemoMatch {
     pub slug: String,
     pub compatibility: i64,
     pub days_ago: i64,
@@ -80,7 +80,7 @@ pub struct WorldPerson {
 }
 
 /// Reads the file, which is part of the binary.
-pub fn cast() -> FaultResult<Cast> {
+pub fn cast() -> FaultResult<DemoPeople> {
     let text = include_str!("../../content/demo_people.json");
     serde_json::from_str(text).map_err(|error| Fault::Internal(format!("content/demo_people.json: {error}")))
 }
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_cast_reads_and_everybody_is_somebody() {
+    fn demonstration_people_are_read_and_complete() {
         let cast = cast().unwrap();
         assert!((40..=90).contains(&cast.people.len()));
         assert_eq!((cast.matches.len(), cast.world.len()), (3, 15));

@@ -1,7 +1,7 @@
 //! The owner's life so far: three matches, their conversations with two unread messages, a like that
 //! waits, three notifications.
 
-use super::cast::{self, Cast, CastMatch, Conversation, Line};
+use super::cast::{self, Conversation, DemoMatch, DemoPeople, Line};
 use super::owner_id;
 use crate::AppState;
 use crate::discovery::store::{Reaction, put_reaction};
@@ -20,7 +20,7 @@ use uuid::Uuid;
 const ADMIRER: &str = "leonor";
 
 pub async fn write(app: &AppState, now: Timestamp) -> FaultResult<()> {
-    let Cast {
+    let DemoPeople {
         matches, conversations, ..
     } = cast::cast()?;
     for pair in matches {
@@ -35,7 +35,7 @@ pub async fn write(app: &AppState, now: Timestamp) -> FaultResult<()> {
         .await
 }
 
-async fn story(tx: &mut Tx, pair: &CastMatch, lines: &[Line], now: Timestamp) -> FaultResult<()> {
+async fn story(tx: &mut Tx, pair: &DemoMatch, lines: &[Line], now: Timestamp) -> FaultResult<()> {
     let owner = Member { id: owner_id() };
     let other = Member {
         id: cast::person_id(&pair.slug),
@@ -49,7 +49,7 @@ async fn story(tx: &mut Tx, pair: &CastMatch, lines: &[Line], now: Timestamp) ->
     for (position, line) in lines.iter().enumerate() {
         let at = ago(now, line.minutes_ago);
         let own = line.sender == "owner";
-        // Whoever writes, or leaves the next word unread, has read what came before.
+        // A sender, or a recipient who left only later messages unread, has read everything before.
         let reader = if own || line.unread { owner } else { other };
         read::mark(tx, reader, match_id, at).await?;
         let new = NewMessage {
@@ -75,8 +75,8 @@ async fn admire(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {
     Ok(())
 }
 
-/// The outbox has told every event of the past by now; what the owner finds are the specification's
-/// three notifications, and nothing was ever mailed about people who do not exist.
+/// Called after the outbox is drained: leaves the owner the specification's three notifications, and deletes mails
+/// about people who do not exist.
 pub async fn settle(app: &AppState, now: Timestamp) -> FaultResult<()> {
     let owner = owner_id();
     app.db
@@ -114,7 +114,7 @@ pub async fn settle(app: &AppState, now: Timestamp) -> FaultResult<()> {
                         notices::put_unnamed(tx, &told, id, true).await?;
                     }
                 }
-                // Invented people write to nobody's mailbox.
+                // Demonstration people receive no mail.
                 for kind in [NotificationKind::MATCH_NEW, NotificationKind::MESSAGE_NEW] {
                     notify::preferences::set(tx, Member { id: owner }, kind.word, None, Some(false)).await?;
                 }

@@ -41,7 +41,7 @@ pub async fn seed(app: &AppState, now: Timestamp) -> FaultResult<()> {
     people::write(app, now).await?;
     life::write(app, now).await?;
     births::write(app, now).await?;
-    // An operator's account accepts nothing by itself; the demonstration shows somebody who did.
+    // An operator's account accepts nothing by itself; in the demonstration it has accepted the documents.
     let library = app.legal.clone();
     app.act(move |tx| {
         Box::pin(async move { accept::all_in_force(tx, &library, owner_id(), Language::Brazil, "sign_up", now).await })
@@ -54,7 +54,7 @@ pub async fn appear(app: &AppState, now: Timestamp) -> FaultResult<()> {
     people::appear(app, now).await
 }
 
-/// After the outbox has told everything: leaves the owner the three notifications of the specification.
+/// Called after the outbox is drained: leaves the owner the three notifications of the specification.
 pub async fn settle(app: &AppState, now: Timestamp) -> FaultResult<()> {
     life::settle(app, now).await
 }

@@ -1,6 +1,6 @@
 //! Writing the people through the use cases that everybody's rows come from.
 
-use super::cast::{self, Actor, Cast};
+use super::cast::{self, Actor, DemoPeople};
 use crate::AppState;
 use crate::accounts::{self, consent};
 use crate::discovery::filters;
@@ -8,7 +8,7 @@ use crate::intention::{complete, model::AnswerSheet, questions::QUIZ};
 use crate::kernel::Language;
 use crate::kernel::day::today;
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::{Enforced, Member, new_id};
+use crate::kernel::{LimitEnforcement, Member, new_id};
 use crate::media::demo::marks;
 use crate::profiles::{prompts, ready, sign_up, update};
 use crate::trust::{answer, questions};
@@ -18,7 +18,7 @@ use serde_json::{Map, Value, json};
 
 /// Each person in a transaction of their own: together they would hold the writer for seconds.
 pub async fn write(app: &AppState, now: Timestamp) -> FaultResult<()> {
-    let Cast { people, world, .. } = cast::cast()?;
+    let DemoPeople { people, world, .. } = cast::cast()?;
     for actor in people {
         let active = world
             .iter()
@@ -33,7 +33,7 @@ pub async fn write(app: &AppState, now: Timestamp) -> FaultResult<()> {
 
 /// Those who live on the map are here at every start, or the world would be asleep a day after the first.
 pub async fn appear(app: &AppState, now: Timestamp) -> FaultResult<()> {
-    let Cast { world, .. } = cast::cast()?;
+    let DemoPeople { world, .. } = cast::cast()?;
     let here: Vec<String> = world
         .into_iter()
         .filter(|who| who.active)
@@ -77,7 +77,14 @@ async fn person(tx: &mut Tx, actor: &Actor, active: Option<bool>, now: Timestamp
         consent::grant(tx, member, purpose, now).await?;
     }
     let patch = cast::patch(actor);
-    update::update(tx, member, patch.as_object().unwrap_or(&Map::new()), Enforced::No, now).await?;
+    update::update(
+        tx,
+        member,
+        patch.as_object().unwrap_or(&Map::new()),
+        LimitEnforcement::No,
+        now,
+    )
+    .await?;
     prompts::save(tx, member, actor.prompts.clone(), now).await?;
     complete::complete(tx, member, seal_answers(&actor.intention)?, None, now).await?;
     answer::replace(tx, member, &trust_answers(actor)?, None, now).await?;

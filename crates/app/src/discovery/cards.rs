@@ -9,7 +9,7 @@ use crate::kernel::fault::FaultResult;
 use crate::kernel::json::strings;
 use crate::profiles::facts::Facts;
 use crate::safety::model::{Activity, Relation};
-use crate::safety::people::Strangers;
+use crate::safety::people::StrangerScope;
 use db::Reads;
 use jiff::Timestamp;
 use matching::trust::{Confidence, agreement};
@@ -58,7 +58,7 @@ pub struct Card {
     pub section: DeckSection,
     pub relaxed: Vec<RelaxedFilter>,
     pub liked_you: Option<OpenLike>,
-    /// What came with their Super Like; a plain like's comment is told with the list of likes alone.
+    /// The comment of their Super Like. A plain like's comment is shown in the list of likes only.
     pub comment: Option<String>,
 }
 
@@ -88,14 +88,14 @@ pub struct CardPrompt {
     pub answer: String,
 }
 
-/// The cards of these people, in this order. Whoever may not be seen (any more) is left out; whoever reads
-/// [`Strangers::Eligible`] records the strangers before they are shown.
+/// The cards of these people, in this order. People who may not be seen (any more) are left out. A caller that reads
+/// [`StrangerScope::Eligible`] records the strangers before they are shown.
 pub async fn cards(
     app: &AppState,
     reads: &mut impl Reads,
     viewer: Member,
     ranked: &[Ranked],
-    strangers: Strangers<'_>,
+    strangers: StrangerScope<'_>,
     now: Timestamp,
 ) -> FaultResult<Vec<Card>> {
     if ranked.is_empty() {
@@ -163,7 +163,7 @@ pub async fn card(
     reads: &mut impl Reads,
     viewer: Member,
     subject: Uuid,
-    strangers: Strangers<'_>,
+    strangers: StrangerScope<'_>,
     now: Timestamp,
 ) -> FaultResult<Option<Card>> {
     let ranked = beside_the_deck(app, viewer, subject, now);

@@ -8,7 +8,7 @@ use crate::kernel::Member;
 use crate::kernel::day::today;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::safety::exposure::{self, ExposureSource};
-use crate::safety::people::{self, Strangers};
+use crate::safety::people::{self, StrangerScope};
 use db::Tx;
 use jiff::Timestamp;
 use matching::index::FilterPart;
@@ -21,9 +21,9 @@ use std::collections::HashSet;
 use uuid::Uuid;
 
 pub const DECK_MAX: usize = 30;
-/// Places of the deck among which those shown today are looked for, once nobody new may be shown.
+/// Places of the deck searched for people to show a second time today, once there are no new people to show.
 const SHOWN_AGAIN_AMONG: usize = 1_000;
-/// Counts below this are not told: they would tell single people apart.
+/// Smaller counts are not shown: they would reveal single people.
 pub const COUNT_FLOOR: usize = 10;
 
 /// The best cards for the caller. An account that is not ready to look gets none, never an error.
@@ -50,7 +50,7 @@ pub async fn discover(
         if ranked.is_empty() {
             break;
         }
-        let fresh = cards::cards(app, &mut reads, member, &ranked, Strangers::Eligible, now).await?;
+        let fresh = cards::cards(app, &mut reads, member, &ranked, StrangerScope::Eligible, now).await?;
         let ids: Vec<Uuid> = fresh.iter().map(|card| card.id).collect();
         let record = exposure::record_shown(&app.db, member.id, &ids, ExposureSource::Deck, app.limits, now).await?;
         gone.extend(ranked.iter().map(|winner| winner.id).filter(|id| !ids.contains(id)));
@@ -58,7 +58,7 @@ pub async fn discover(
         if record.is_exhausted {
             let again = shown_again(app, member, &card, &relations, &shown, now).await?;
             let again = &again[..again.len().min(limit - shown.len())];
-            shown.extend(cards::cards(app, &mut reads, member, again, Strangers::Eligible, now).await?);
+            shown.extend(cards::cards(app, &mut reads, member, again, StrangerScope::Eligible, now).await?);
             break;
         }
         if shown.len() >= limit || gone.is_empty() {
@@ -102,11 +102,11 @@ pub struct FilterCost {
     pub people: i64,
 }
 
-/// How many people remain in both directions, and how many more would without each filter. Numbers are rounded down
-/// and those too small to tell are left out: nobody learns of a single person by moving a slider.
+/// How many people remain in both directions, and how many more there would be without each filter. Numbers are rounded
+/// down and too small ones are left out, so that moving a slider reveals no single person.
 ///
-/// Only the filters of the card have a cost. What is private (questions that decide, who hides what) counts in all
-/// numbers alike and has none of its own.
+/// Only the filters of the card have a cost. Private criteria (deciding questions, hidden fields) count in all numbers
+/// alike and have no cost of their own.
 pub async fn count(
     app: &AppState,
     member: Member,
@@ -140,7 +140,7 @@ pub async fn count_impressions(tx: &mut Tx, member: Member, targets: &[Uuid], no
     store::count_impressions(tx, member.id, &visible, today(now)).await
 }
 
-/// Why somebody stands in the caller's deck; 404 for whoever the caller may not see.
+/// Why a person is in the caller's deck; 404 for people whom the caller may not see.
 pub async fn explain(app: &AppState, member: Member, subject: Uuid, now: Timestamp) -> FaultResult<Explanation> {
     if !people::sees(&mut app.db.reader(), member.id, subject, now).await? {
         return Err(Fault::NotFound);

@@ -1,4 +1,4 @@
-//! Likes that nobody answered end after their time, and open no door any more.
+//! Unanswered likes expire after a set time, and give no access any more.
 
 use super::store;
 use crate::kernel::fault::FaultResult;

@@ -1,4 +1,4 @@
-//! Why somebody stands in a deck, as the wire tells it.
+//! Why a person is in a deck, as sent on the wire.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -14,7 +14,7 @@ pub struct ExplanationLine {
 
 /// The lines of one person's place in the caller's deck.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Explained {
+pub struct PersonExplanation {
     /// The sum of the lines' points.
     score: u32,
     total: u32,
@@ -22,14 +22,14 @@ pub struct Explained {
     lines: Vec<ExplanationLine>,
 }
 
-impl From<matching::Explanation> for Explained {
-    fn from(told: matching::Explanation) -> Explained {
+impl From<matching::Explanation> for PersonExplanation {
+    fn from(told: matching::Explanation) -> PersonExplanation {
         let line = |line: &matching::Line| ExplanationLine {
             key: line.key,
             points: line.points,
             max: line.max,
         };
-        Explained {
+        PersonExplanation {
             score: told.score,
             total: matching::score::FULL,
             compatibility: told.compatibility,

@@ -111,7 +111,7 @@ impl FilterCard {
     }
 }
 
-/// Saves the card; from now on it binds others too, so the index hears of it.
+/// Saves the filter card. It restricts other people's decks too, so the index is updated.
 pub async fn save(tx: &mut Tx, member: Member, given: &Map<String, Value>, now: Timestamp) -> FaultResult<()> {
     let base = store::saved_card(tx, member.id).await?.unwrap_or_default();
     let card = FilterCard::read(given, base)?;
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_is_read_over_its_base() {
+    fn card_is_read_over_its_base() {
         let card = read(
             json!({"age_min": 30, "distance_km": null, "interests": ["Música", "Arte"], "weights": {"values": 80}}),
         )

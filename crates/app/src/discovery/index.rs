@@ -1,7 +1,7 @@
 //! The people of the deck, in memory: loaded once at start, changed through the outbox.
 //!
-//! Whoever is not among them is not served, and whoever is served is checked against the database
-//! once more (`cards`), so a stale entry can cost a card but never show a hidden person.
+//! People who are not in the index are not served, and every person served is checked against the database once more
+//! (`cards`), so a stale entry can cost a card but never show a hidden person.
 
 use super::store;
 use crate::kernel::day::today;
@@ -25,7 +25,7 @@ impl DeckIndex {
         Ok(self.read().len())
     }
 
-    /// Reads one person anew; whoever is gone leaves the index.
+    /// Reloads one person; a deleted person leaves the index.
     pub async fn refresh(&self, db: &Db, id: Uuid) -> FaultResult<()> {
         match store::people(&mut db.reader(), Some(id)).await?.pop() {
             Some(person) => self.people.put(&person),
@@ -34,17 +34,17 @@ impl DeckIndex {
         Ok(())
     }
 
-    /// Reads the kept rates of some people anew, and leaves the rest of them as it is.
+    /// Reloads the stored rates of some people, and leaves the rest of their entries as it is.
     pub async fn rate(&self, db: &Db, people: &[Uuid]) -> FaultResult<()> {
         let rates = store::rates(&mut db.reader(), Some(people)).await?;
         self.people
             .weigh(rates.iter().map(|(person, rates)| (*person, rates.fairness)));
         self.people
-            .foretell(rates.iter().map(|(person, rates)| (*person, rates.reply)));
+            .set_reply_chances(rates.iter().map(|(person, rates)| (*person, rates.reply)));
         Ok(())
     }
 
-    /// The people as they are now: changes do not wait for whoever holds this, nor does this wait for them.
+    /// The people as they are now: changes do not wait for the holder of this value, nor does the holder wait for them.
     pub fn read(&self) -> Arc<Snapshot> {
         self.people.snapshot()
     }

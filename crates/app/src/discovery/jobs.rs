@@ -11,7 +11,7 @@ use db::{Db, Tx};
 use futures_util::future::BoxFuture;
 use jobs::{Event, ListenError, Listener, Schedule};
 
-/// Refreshes the entry of whoever an event is about. Each node has an index of its own, and each hears everything.
+/// Refreshes the entry of the person an event concerns. Each node has its own index, and each receives every event.
 pub struct DeckIndexListener {
     pub db: Db,
     pub index: DeckIndex,
@@ -46,7 +46,7 @@ impl Listener for DeckIndexListener {
     }
 }
 
-/// Weighs everybody's attention anew, so that who was looked at too much steps back within the day.
+/// Recalculates everybody's attention, so that people who were shown too often step back within the day.
 pub fn attention_schedule(db: Db, waker: Notifier) -> Schedule {
     every_minutes("discovery.attention", 15, (db, waker), |(db, waker), now| async move {
         let weighed = rates::recalculate_attention(&db, now).await;
@@ -55,7 +55,7 @@ pub fn attention_schedule(db: Db, waker: Notifier) -> Schedule {
     })
 }
 
-/// Hears of likes.
+/// Follows likes.
 pub fn like_listener(db: &Db) -> impl Listener + use<> {
     on_events("discovery.like_teller", &["like.received"], db, |tx, event| {
         Box::pin(tell_of_like(tx, event))

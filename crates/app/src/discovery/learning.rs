@@ -1,9 +1,9 @@
-//! Learning who answers: what was known of somebody when a first message reached them is kept, with whether they
+//! Learning who answers: what was known of a person when a first message reached them is stored, with whether they
 //! answered, and once a day a small model is fitted to it (`matching::learned`).
 //!
-//! Only people who agreed ("use_interactions") are learned from, and only their chances come from the model; for
-//! everybody else, and while there is too little to learn from, the formula of the score stands. Nothing of an
-//! identity, a faith, a desire or an answer to a value question is ever a feature.
+//! Only people who agreed ("use_interactions") are learned from, and only their chances come from the model. For
+//! everybody else, and while there are too few examples, the formula of the score is used. Identity, faith, desire and
+//! answers to value questions are never features.
 
 use super::{rates, store};
 use crate::kernel::event_listener::on_events;
@@ -13,17 +13,18 @@ use db::{Db, Tx};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan, civil};
 use jobs::{Event, JobError, Listener, Schedule, Timing};
-use matching::learned::{Answering, Model};
+use matching::learned::{Model, ReplyFeatures};
 
-/// An answer after this many days is none: by then somebody has waited in vain.
+/// An answer after this many days counts as none.
 pub const ANSWER_DAYS: i64 = 7;
 /// Habits change; what is older teaches nothing about today.
 const KEPT_DAYS: i64 = 400;
 
 /// What was known, and whether an answer came.
-pub type Examples = Vec<(Answering, bool)>;
+pub type Examples = Vec<(ReplyFeatures, bool)>;
 
-/// Keeps an example of each first message, notes its answer, and forgets whoever takes the consent back.
+/// Stores an example of each first message, records its answer, and deletes the examples of people who withdraw their
+/// consent.
 pub fn example_listener(db: &Db) -> impl Listener + use<> {
     let kinds = &["message.created", "consent.withdrawn"];
     on_events("discovery.recorder", kinds, db, |tx, event| match event.kind.as_str() {
@@ -53,7 +54,7 @@ async fn forget(tx: &mut Tx, event: &Event) -> FaultResult<()> {
     rates::recalculate_reply_chance(tx, user, event.created_at).await
 }
 
-/// Learns in the quiet of the night, and asks everybody's chances anew.
+/// Fits the model at night, and recalculates everybody's chances.
 pub fn daily(db: Db, waker: Notifier) -> Schedule {
     let night = Timing::Daily(civil::time(4, 30, 0, 0), TimeZone::UTC);
     Schedule::new("discovery.learn", night, move |now| {

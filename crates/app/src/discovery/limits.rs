@@ -12,7 +12,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use uuid::Uuid;
 
-/// Nobody gets two super likes of one person within this time.
+/// A person receives no second Super Like from the same sender within this time.
 const SUPER_LIKE_REST_DAYS: i64 = 90;
 
 /// What one kind of reaction may cost a day, and how fast it may come.

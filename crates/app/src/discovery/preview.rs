@@ -1,5 +1,5 @@
-//! One's own card as strangers see it. The gate shows nobody to themselves, so the card is made from the row, with
-//! the same audiences that `safety::people` masks by.
+//! One's own card as strangers see it. The gate never shows people to themselves, so the card is made from the row,
+//! with the same audiences that `safety::people` masks by.
 
 use super::cards::{Card, CardPhoto, CardPrompt};
 use super::model::DeckSection;
@@ -19,7 +19,7 @@ use jiff::Timestamp;
 use serde_json::Value;
 use uuid::Uuid;
 
-/// The card; an error until the birth date is given, because nobody without one is shown.
+/// The card; an error until the birth date is given, because people without one are not shown.
 pub async fn preview(app: &AppState, reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<Card> {
     let row = store::own_row(reads, member).await?;
     let fields = store::own_fields(reads, member).await?;
@@ -35,7 +35,7 @@ pub async fn preview(app: &AppState, reads: &mut impl Reads, member: Member, now
         city: row.city_name,
         region: row.region,
         country_code: row.country_code,
-        // Nobody is at a distance from themselves, and no stranger's is assumed.
+        // No one is at a distance from themselves, and no viewer's distance is assumed.
         distance_band: None,
         pronouns: shows.field("pronouns", fields.pronouns),
         bio: shows.field("bio", fields.bio),
@@ -116,14 +116,14 @@ async fn answers(reads: &mut impl Reads, member: Member) -> FaultResult<Vec<Card
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::Enforced;
+    use crate::kernel::LimitEnforcement;
     use crate::media::tests::world::on_both;
     use crate::profiles::prompts::{self, PromptAnswer};
     use crate::profiles::update;
     use serde_json::json;
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn the_preview_hides_what_strangers_do_not_see() {
+    async fn preview_hides_what_strangers_do_not_see() {
         on_both(|world| async move {
             let fresh = world.newcomer().await;
             let none = preview(&world.app, &mut world.app.db.reader(), fresh, world.now()).await;
@@ -138,7 +138,7 @@ mod tests {
                             "bio": "Gosto de mar.", "occupation": "Arquiteta", "height_cm": 170, "interests": ["Música"],
                             "visibility": {"occupation": "matches", "height_cm": "me", "interests": "public"},
                         });
-                        update::update(tx, ana, patch.as_object().unwrap(), Enforced::No, now)
+                        update::update(tx, ana, patch.as_object().unwrap(), LimitEnforcement::No, now)
                             .await?;
                         prompts::save(tx, ana, vec![PromptAnswer::new("p01", "ri de si")], now).await
                     })

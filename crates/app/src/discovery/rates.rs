@@ -1,7 +1,7 @@
-//! What ranks somebody besides their own rows: the attention that they had, and how likely they are to answer.
+//! What ranks a person besides their own rows: the attention they received, and how likely they are to answer.
 //!
-//! One node counts both and keeps them in the database; all nodes read them there, each change at its place among the
-//! events. So two nodes that have read the same events deal the same deck, whenever each of them was started.
+//! One node counts both and stores them in the database; all nodes read them there, each change at its place among the
+//! events. So two nodes that have read the same events deal the same deck, regardless of when they were started.
 
 use super::store::{self, UNSEEN};
 use crate::kernel::fault::FaultResult;
@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 /// Said when the rates of the people in its payload have moved.
 pub const MOVED: &str = "discovery.rates_moved";
-/// So many people move in one transaction: nobody who writes waits long behind it, and the event stays small.
+/// People updated in one transaction: short enough that other writers do not wait long, and that the event stays small.
 const BATCH: usize = 500;
 
 /// The rates of one person.
@@ -28,7 +28,7 @@ pub struct Rates {
 }
 
 impl Rates {
-    /// Of whoever was never counted: a newcomer whom nobody has seen and who was asked nothing.
+    /// Rates of a person who was never counted: a newcomer with no impressions and no messages.
     pub fn of_newcomer() -> Rates {
         Rates {
             fairness: NEUTRAL * 2,
@@ -37,10 +37,9 @@ impl Rates {
     }
 }
 
-/// Weighs everybody's attention anew, by the impressions of now; answers how many factors moved.
+/// Recalculates everybody's attention from the current impressions; returns how many factors changed.
 ///
-/// Impressions are no events of their own: there are too many of them, and one more moves no factor that a person
-/// would notice.
+/// Impressions are no events: there are too many of them, and a single one changes no factor noticeably.
 pub async fn recalculate_attention(db: &Db, now: Timestamp) -> FaultResult<usize> {
     let mut reads = db.reader();
     let tolerated = store::tolerated(&mut reads, now).await?;
@@ -68,9 +67,9 @@ pub async fn recalculate_attention(db: &Db, now: Timestamp) -> FaultResult<usize
     Ok(moved.len())
 }
 
-/// Asks anew how likely everybody is to answer, by what was learned; answers how many chances moved.
+/// Recalculates how likely everybody is to answer, with the fitted model; returns how many chances changed.
 ///
-/// Days away and conversations waiting move by themselves, and a single message is no event of a person.
+/// Days away and waiting conversations change with time alone, and a single message is no event of a person.
 pub async fn recalculate_reply_chances(db: &Db, model: Option<&Model>, now: Timestamp) -> FaultResult<usize> {
     let mut reads = db.reader();
     let kept = store::chances(&mut reads).await?;
@@ -88,7 +87,7 @@ pub async fn recalculate_reply_chances(db: &Db, model: Option<&Model>, now: Time
     Ok(moved.len())
 }
 
-/// Asks one person's chance anew, in the transaction of what changed it.
+/// Recalculates one person's chance, in the transaction of the change.
 pub async fn recalculate_reply_chance(tx: &mut Tx, person: Uuid, now: Timestamp) -> FaultResult<()> {
     let model = store::model(tx).await?;
     let replies = store::replies(tx, Some(person), model.as_ref(), now).await?;
@@ -107,7 +106,7 @@ async fn emit_rate_changes(tx: &mut Tx, now: Timestamp, people: impl Iterator<It
     Ok(())
 }
 
-/// The people whom an event of [`MOVED`] names; a payload that does not read names nobody, and says so.
+/// The people that an event of [`MOVED`] names; for an unreadable payload, none, with a log entry.
 pub(super) fn moved_people(payload: &Value) -> Vec<Uuid> {
     serde_json::from_value(payload["people"].clone()).unwrap_or_else(|error| {
         tracing::error!(%error, "an event of moved rates names no people");

@@ -2,7 +2,7 @@
 
 use super::store::{self, Reaction};
 use super::{limits, saved};
-use crate::kernel::Enforced;
+use crate::kernel::LimitEnforcement;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, contact, new_id, text, word_enum};
 use crate::profiles::ready;
@@ -33,7 +33,7 @@ impl ReactionKind {
 /// Where people meet.
 const SOURCES: [&str; 2] = ["deck", "world"];
 
-/// The place where a reaction was given; the deck unless told.
+/// The place where a reaction was given; the deck by default.
 pub fn source(word: Option<&str>) -> FaultResult<&'static str> {
     let Some(word) = word else { return Ok(SOURCES[0]) };
     let known = SOURCES.into_iter().find(|known| *known == word);
@@ -53,7 +53,7 @@ pub struct NewReaction {
 
 /// What came of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Recorded {
+pub enum ReactionOutcome {
     /// The same reaction stood already; nothing was spent.
     Already,
     /// Passed, or liked without an answer yet.
@@ -70,17 +70,17 @@ pub async fn record(
     member: Member,
     new: &NewReaction,
     waiting: i64,
-    enforced: Enforced,
+    enforced: LimitEnforcement,
     now: Timestamp,
-) -> FaultResult<Recorded> {
-    // Before anything that remembers: whoever was blocked must not learn it from an old like.
+) -> FaultResult<ReactionOutcome> {
+    // Checked before anything that reads stored state: a blocked person must not learn of the block from an old like.
     if !people::sees(tx, member.id, new.target, now).await? {
         return Err(Fault::NotFound);
     }
     let previous = store::reaction(tx, member.id, new.target).await?;
     if let Some(had) = &previous {
         if had.kind == new.kind.word() && !had.is_over() && (new.kind != ReactionKind::Pass || still_hides(had, now)) {
-            return Ok(Recorded::Already);
+            return Ok(ReactionOutcome::Already);
         }
         if had.state == "matched"
             && relation::stands(tx, member.id, new.target, relation::RelationKind::Match, now).await?
@@ -91,7 +91,7 @@ pub async fn record(
                     "Vocês já deram match. Abra a conversa para encerrar com gentileza.",
                 ))
             } else {
-                Ok(Recorded::Already)
+                Ok(ReactionOutcome::Already)
             };
         }
     }
@@ -109,7 +109,7 @@ pub async fn record(
         if waiting > WAITING_MAX {
             return Err(Fault::YourTurn { waiting });
         }
-        if enforced == Enforced::Yes {
+        if enforced == LimitEnforcement::Yes {
             limits::require(tx, member, new.target, new.kind.word(), now).await?;
         }
     }
@@ -139,16 +139,16 @@ pub async fn record(
     .await?;
     if new.kind == ReactionKind::Pass {
         relation::unset_liked(tx, member.id, new.target).await?;
-        return Ok(Recorded::Alone);
+        return Ok(ReactionOutcome::Alone);
     }
     relation::set_liked(tx, member.id, new.target, now).await?;
     if relation::stands(tx, member.id, new.target, relation::RelationKind::LikedBy, now).await? {
         store::set_matched(tx, member.id, new.target).await?;
-        return Ok(Recorded::Mutual);
+        return Ok(ReactionOutcome::Mutual);
     }
     let told = json!({ "from": member.id, "to": new.target, "kind": new.kind.word(), "like": reaction.id });
     jobs::emit(tx, now, "like.received", Some(new.target), told).await?;
-    Ok(Recorded::Alone)
+    Ok(ReactionOutcome::Alone)
 }
 
 fn still_hides(pass: &Reaction, now: Timestamp) -> bool {

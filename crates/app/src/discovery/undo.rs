@@ -5,10 +5,10 @@ use super::cards::{self, Card};
 use super::limits;
 use super::store::{self, Reaction};
 use crate::AppState;
-use crate::kernel::Enforced;
+use crate::kernel::LimitEnforcement;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::safety::people::Strangers;
+use crate::safety::people::StrangerScope;
 use crate::safety::{exposure, relation};
 use db::Tx;
 use jiff::Timestamp;
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 /// Undoes the newest reaction and answers whose card comes back.
-pub async fn undo(tx: &mut Tx, member: Member, enforced: Enforced, now: Timestamp) -> FaultResult<Uuid> {
+pub async fn undo(tx: &mut Tx, member: Member, enforced: LimitEnforcement, now: Timestamp) -> FaultResult<Uuid> {
     let last = store::last_logged(tx, member.id)
         .await?
         .ok_or_else(|| Fault::state("nothing", "Não há nada para desfazer."))?;
@@ -27,7 +27,7 @@ pub async fn undo(tx: &mut Tx, member: Member, enforced: Enforced, now: Timestam
             "Deu match! Uma curtida correspondida não se desfaz.",
         ));
     }
-    if enforced == Enforced::Yes {
+    if enforced == LimitEnforcement::Yes {
         limits::require_undo(tx, member, now).await?;
     }
     relation::unset_liked(tx, member.id, last.target).await?;
@@ -41,7 +41,7 @@ pub async fn undo(tx: &mut Tx, member: Member, enforced: Enforced, now: Timestam
         None => store::remove_reaction(tx, member.id, last.target).await?,
     }
     store::mark_undone(tx, last.id, now).await?;
-    // Whoever was told of the like is told nothing more; the notification goes with it.
+    // The recipient's notification of the like is removed too.
     if last.kind != "pass" {
         jobs::emit(
             tx,
@@ -57,7 +57,7 @@ pub async fn undo(tx: &mut Tx, member: Member, enforced: Enforced, now: Timestam
 
 /// The card that an undone reaction brings back, if its person may still be shown.
 pub async fn card(app: &AppState, member: Member, target: Uuid, now: Timestamp) -> FaultResult<Option<Card>> {
-    let card = cards::card(app, &mut app.db.reader(), member, target, Strangers::Eligible, now).await?;
+    let card = cards::card(app, &mut app.db.reader(), member, target, StrangerScope::Eligible, now).await?;
     if card.is_some() {
         exposure::record_shown(
             &app.db,

@@ -6,7 +6,7 @@ use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::safety::exposure::{self, ExposureSource};
-use crate::safety::people::Strangers;
+use crate::safety::people::StrangerScope;
 use crate::trust::compare::{ValueComparison, compare};
 use crate::trust::{self, publish::CountedAnswer};
 use db::Reads;
@@ -40,8 +40,8 @@ pub struct ValueMatches {
     pub people: Vec<ValueMatch>,
 }
 
-/// The ten people whose answers suit the caller's best: of the deck, of those whom the caller likes and of
-/// the caller's matches, as far as the gate shows them.
+/// The ten people whose answers suit the caller's best: of the deck, of the people the caller likes and of the caller's
+/// matches, as far as the gate shows them.
 pub async fn best(app: &AppState, member: Member, now: Timestamp) -> FaultResult<ValueMatches> {
     let mut reads = app.db.reader();
     let own = trust::store::own(&mut reads, member.id).await?;
@@ -87,7 +87,7 @@ async fn shown(
     now: Timestamp,
 ) -> FaultResult<Vec<Card>> {
     let mut shown = Vec::new();
-    let mut cards = cards::cards(app, reads, member, winners, Strangers::Eligible, now).await?;
+    let mut cards = cards::cards(app, reads, member, winners, StrangerScope::Eligible, now).await?;
     while shown.len() < BEST && !cards.is_empty() {
         let rest = cards.split_off(cards.len().min(BEST - shown.len()));
         let strangers: Vec<Uuid> = cards
@@ -143,10 +143,10 @@ pub struct SideBySide {
     pub words: Option<String>,
 }
 
-/// One person whom the caller may see, by their answers.
+/// One person that the caller may see, by their answers.
 pub async fn side_by_side(app: &AppState, member: Member, subject: Uuid, now: Timestamp) -> FaultResult<SideBySide> {
     let mut reads = app.db.reader();
-    let card = cards::card(app, &mut reads, member, subject, Strangers::Known, now)
+    let card = cards::card(app, &mut reads, member, subject, StrangerScope::Known, now)
         .await?
         .ok_or(Fault::NotFound)?;
     let mine: Vec<CountedAnswer> = trust::store::counted(&mut reads, member.id).await?;

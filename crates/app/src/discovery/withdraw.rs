@@ -1,4 +1,4 @@
-//! Taking back one like, whoever it went to and whenever: 'Conectado' pressed again.
+//! Withdraws one like of any person, at any time: 'Conectado' pressed again.
 
 use super::store;
 use crate::kernel::Member;
@@ -11,8 +11,8 @@ use uuid::Uuid;
 
 /// Withdraws the caller's unanswered like of `target`. Withdrawing it again changes nothing.
 ///
-/// It gives nothing back to spend, or liking and withdrawing would go round for ever. Whom the caller may
-/// not see is answered like nobody, although their like may lie there still.
+/// It refunds nothing, or a user could like and withdraw without end. A target that the caller may not see gets the
+/// same answer as an unknown one, even if their like is still stored.
 pub async fn withdraw(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) -> FaultResult<()> {
     tx.lock_pair(member.id, target).await?;
     if target == member.id || !people::sees(tx, member.id, target, now).await? {

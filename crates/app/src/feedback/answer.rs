@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use serde_json::json;
 use uuid::Uuid;
 
-/// Moves a piece of feedback to a state, and answers it; whoever wrote it hears of a new answer once.
+/// Sets the state of a piece of feedback, and answers it; its author is notified once of a new answer.
 pub async fn answer(
     tx: &mut Tx,
     manager: Manager,

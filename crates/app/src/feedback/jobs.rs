@@ -1,4 +1,4 @@
-//! Pictures that nobody needs any more.
+//! Deletion of unused pictures.
 
 use super::{shots, store};
 use crate::AppState;
@@ -35,7 +35,7 @@ async fn sweep(app: &AppState, now: Timestamp) -> FaultResult<()> {
     Ok(())
 }
 
-/// A power cut between a picture's bytes and its row leaves bytes that nobody sees.
+/// A power cut between storing a picture's bytes and its row leaves orphaned bytes.
 async fn sweep_orphans(app: &AppState, now: Timestamp) -> Result<(), JobError> {
     for user in people_lately(app, now).await? {
         let files = app.photos.old_files(shots::BUCKET, user, now).await?;

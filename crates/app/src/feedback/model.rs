@@ -1,6 +1,6 @@
 //! The words of feedback.
 
-/// What somebody may tell.
+/// Kinds of feedback.
 pub const KINDS: &[&str] = &["erro", "ideia", "elogio", "segurança", FINAL];
 /// The last word of a tester.
 pub const FINAL: &str = "feedback_final";
@@ -12,5 +12,5 @@ pub const TEXT_MAX: usize = 2000;
 pub const REPLY_MAX: usize = 2000;
 /// A day, as the product counts days.
 pub const DAILY_LIMIT: i64 = 10;
-/// Pictures that somebody may upload in a day; more than a day's feedback can hold, for those taken anew.
+/// Uploads of pictures allowed in a day; more than a day's feedback can hold, to allow for replaced ones.
 pub const SHOTS_A_DAY: i64 = 20;

@@ -5,7 +5,7 @@ use super::store;
 use crate::accounts;
 use crate::kernel::day::{product_day, zone};
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::{Enforced, Member, new_id, text};
+use crate::kernel::{LimitEnforcement, Member, new_id, text};
 use crate::words;
 use db::Tx;
 use jiff::Timestamp;
@@ -15,7 +15,7 @@ use uuid::Uuid;
 const ROUTE_MAX: usize = 200;
 const VERSION_MAX: usize = 40;
 
-/// What somebody tells.
+/// Feedback from a user.
 #[derive(Debug, Clone, Default)]
 pub struct NewFeedback {
     pub kind: String,
@@ -34,7 +34,7 @@ pub async fn send(
     tx: &mut Tx,
     member: Member,
     new: NewFeedback,
-    limits: Enforced,
+    limits: LimitEnforcement,
     now: Timestamp,
 ) -> FaultResult<Uuid> {
     let kind = KINDS.iter().find(|kind| **kind == new.kind);
@@ -54,7 +54,7 @@ pub async fn send(
     if new.nps.is_some_and(|nps| !(0..=10).contains(&nps)) {
         return Err(Fault::invalid("nps", "Escolha uma nota de 0 a 10."));
     }
-    if limits == Enforced::Yes {
+    if limits == LimitEnforcement::Yes {
         require_room(tx, member, now).await?;
     }
     store::insert(tx, member.id, &row, now).await?;

@@ -1,11 +1,11 @@
-//! The bucket `feedback`: pictures of the screen, written anew, seen by their owner and by staff.
+//! The bucket `feedback`: screenshots, re-encoded, visible to their owner and to staff.
 
 use super::model::SHOTS_A_DAY;
 use super::store::{self, Screenshot};
 use crate::AppState;
 use crate::accounts;
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::{Enforced, Member};
+use crate::kernel::{LimitEnforcement, Member};
 use bytes::Bytes;
 use futures_util::future::BoxFuture;
 use jiff::{Timestamp, ToSpan};
@@ -78,7 +78,7 @@ impl Shots {
         let taken = store::shots_since(reads, member.id, since)
             .await
             .map_err(ApiError::from)?;
-        if self.app.limits == Enforced::Yes && taken >= SHOTS_A_DAY {
+        if self.app.limits == LimitEnforcement::Yes && taken >= SHOTS_A_DAY {
             return Err(ApiError::from(Fault::Rate { retry_after: 3600 }).into());
         }
         let picture = self.app.photos.picture(bytes, BOX).await?;

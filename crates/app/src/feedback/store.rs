@@ -81,7 +81,7 @@ pub async fn set_answer(
 }
 
 db::row! {
-    /// One piece as staff read it. Of who wrote it only their place in the programme is told.
+    /// One piece of feedback as staff read it. Of its author only the place in the programme is included.
     #[derive(Debug, Clone)]
     pub struct FeedbackEntry {
         pub id: Uuid,
@@ -98,7 +98,7 @@ db::row! {
     }
 }
 
-/// The newest first; what is about safety and nobody looked at comes before everything.
+/// The newest first; unhandled reports about safety come before everything.
 pub async fn all(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<FeedbackEntry>> {
     Ok(reads
         .all(
@@ -112,7 +112,7 @@ pub async fn all(reads: &mut impl Reads, limit: i64) -> FaultResult<Vec<Feedback
 }
 
 db::row! {
-    /// A picture that somebody uploaded.
+    /// An uploaded picture.
     #[derive(Debug, Clone)]
     pub struct Screenshot {
         pub id: Uuid,
@@ -164,7 +164,7 @@ pub async fn delete_shot(tx: &mut Tx, id: Uuid, user: Uuid) -> FaultResult<bool>
     Ok(rows > 0)
 }
 
-/// Pictures that were uploaded before `edge` and belong to no feedback: somebody changed their mind.
+/// Pictures uploaded before `edge` that belong to no feedback.
 pub async fn unused_screenshots(reads: &mut impl Reads, edge: Timestamp, limit: i64) -> FaultResult<Vec<Screenshot>> {
     let path = match reads.engine() {
         db::Engine::Postgres => "s.user_id::text || '/' || s.id::text",

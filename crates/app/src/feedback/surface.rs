@@ -3,7 +3,7 @@
 use super::model::{KINDS, STATES};
 use super::send::{self, NewFeedback};
 use crate::AppState;
-use crate::kernel::{Enforced, Member, Notifier};
+use crate::kernel::{LimitEnforcement, Member, Notifier};
 use db::{Tx, TxFuture};
 use serde_json::Value;
 use supabase::error::ApiError;
@@ -55,7 +55,7 @@ fn feedback_resource(app: &AppState) -> Resource {
 }
 
 struct FeedbackWrites {
-    limits: Enforced,
+    limits: LimitEnforcement,
     waker: Notifier,
 }
 

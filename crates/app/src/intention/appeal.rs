@@ -12,7 +12,7 @@ use jiff::{Timestamp, ToSpan};
 use uuid::Uuid;
 
 pub const TEXT_MAX: usize = 1000;
-/// Shorter says nothing that somebody could weigh.
+/// A shorter text gives no reason that can be judged.
 const TEXT_MIN: usize = 20;
 /// After a refusal a new appeal waits: nothing will have changed before.
 const PAUSE_DAYS: i64 = 30;
@@ -74,7 +74,7 @@ async fn may_follow(tx: &mut Tx, member: Member, last: &store::Appeal, now: Time
     ))
 }
 
-/// The operator's decision; the person hears of it. A granted appeal sets aside what spoke against the seal.
+/// Stores the operator's decision and notifies the person. A granted appeal sets aside the evidence against the seal.
 pub async fn decide(tx: &mut Tx, id: Uuid, granted: bool, answer: &str, now: Timestamp) -> FaultResult<()> {
     let answer = text::optional("answer", Some(answer), TEXT_MAX)?
         .ok_or_else(|| Fault::invalid("answer", "Escreva uma resposta para a pessoa."))?;

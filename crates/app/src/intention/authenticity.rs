@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn a_granted_appeal_gives_back_what_was_taken_until_then_and_nothing_more() {
+    fn granted_appeal_restores_what_was_taken_until_then_and_nothing_more() {
         let contradicting = sheet(&[
             ("q1", "option1"),
             ("q3", "option6"),
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn the_value_stays_between_its_limits_and_the_causes_always_add_up() {
+    fn value_stays_between_its_limits_and_the_causes_always_add_up() {
         for (count, honest, expected, band) in [(30, false, 40, Band::Building), (30, true, 99, Band::High)] {
             let feedback: Vec<DateFeedback> = (0..count).map(|rater| given(rater, honest, 0)).collect();
             let result = authenticity(&Evidence {

@@ -2,7 +2,7 @@
 
 use super::model::{AnswerSheet, SheetError};
 use super::recalculate;
-use super::retake::Retake;
+use super::retake::RetakePermission;
 use super::store::{self, SealOrigin};
 use crate::AppState;
 use crate::accounts;
@@ -26,7 +26,7 @@ pub enum Mode {
     /// Questions that were not asked before.
     Deepen,
     /// A new sheet takes the place of the old one.
-    Retake,
+    RetakePermission,
 }
 
 impl Mode {
@@ -34,7 +34,7 @@ impl Mode {
         match self {
             Mode::First => "first",
             Mode::Deepen => "deepen",
-            Mode::Retake => "retake",
+            Mode::RetakePermission => "retake",
         }
     }
 }
@@ -81,13 +81,13 @@ pub async fn complete(
                 .choices()
                 .iter()
                 .any(|(id, option)| old.choices().get(id).is_some_and(|had| had != option));
-            let remade = mode == Some(Mode::Retake) || changes;
+            let remade = mode == Some(Mode::RetakePermission) || changes;
             let making = match remade {
                 true => may_retake(tx, member, &held, now).await?,
                 false => SealOrigin::Deepened,
             };
             match mode {
-                Some(Mode::Retake) => (newer, making),
+                Some(Mode::RetakePermission) => (newer, making),
                 _ => (old.deepened_by(newer), making),
             }
         }
@@ -112,9 +112,9 @@ pub async fn may_retake(
     now: Timestamp,
 ) -> FaultResult<SealOrigin> {
     match held.retake(now) {
-        Retake::Allowed => Ok(SealOrigin::Remade),
-        Retake::SecondThought => Ok(SealOrigin::SecondThought),
-        Retake::From(at) => {
+        RetakePermission::Allowed => Ok(SealOrigin::Remade),
+        RetakePermission::SecondThought => Ok(SealOrigin::SecondThought),
+        RetakePermission::From(at) => {
             let account = accounts::store::account(reads, member.id).await?;
             let home = zone(account.as_ref().map_or("", |account| &account.time_zone));
             let day = written_date(at.to_zoned(home).date());

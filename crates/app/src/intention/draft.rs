@@ -21,8 +21,8 @@ pub struct Draft {
     pub asked: Vec<String>,
 }
 
-/// Keeps the draft; an empty one is thrown away. A session that could not be finished is refused here
-/// already: a first one by whoever has a seal, others by whoever has none.
+/// Stores the draft; an empty one is deleted. A session that cannot be completed is refused here already: a first one
+/// with a seal, any other one without.
 pub async fn save(tx: &mut Tx, member: Member, draft: Draft, now: Timestamp) -> FaultResult<()> {
     if draft.asked.is_empty() {
         return store::drop_draft(tx, member.id).await;
@@ -33,8 +33,8 @@ pub async fn save(tx: &mut Tx, member: Member, draft: Draft, now: Timestamp) -> 
     let held = store::result(tx, member.id).await?;
     match (draft.mode, &held) {
         (Mode::First, Some(_)) => return Err(Fault::state("seal", "O seu selo já foi criado.")),
-        (Mode::Deepen | Mode::Retake, None) => return Err(Fault::state("seal", "Faça primeiro o quiz.")),
-        (Mode::Retake, Some(held)) => drop(complete::may_retake(tx, member, held, now).await?),
+        (Mode::Deepen | Mode::RetakePermission, None) => return Err(Fault::state("seal", "Faça primeiro o quiz.")),
+        (Mode::RetakePermission, Some(held)) => drop(complete::may_retake(tx, member, held, now).await?),
         _ => {}
     }
     store::save_draft(tx, member.id, &draft, now).await

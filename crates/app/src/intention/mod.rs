@@ -1,8 +1,8 @@
-//! The intention quiz and its seal: what somebody seeks, checked over time.
+//! The intention quiz and its seal: what a person seeks, checked over time.
 //!
-//! [`questions`] holds the texts, [`model`] the answer sheet, session and result, [`complete`] the making
-//! of a seal, [`retake`] when it may be remade, [`draft`] a quiz left in the middle. [`authenticity`] is
-//! the number that behaviour moves, [`recalculate`] keeps it true, and [`appeal`] contests it.
+//! [`questions`] holds the texts, [`model`] the answer sheet, session and result, [`complete`] creates a seal,
+//! [`retake`] decides when it may be made again, [`draft`] stores an unfinished quiz. [`authenticity`] is the number
+//! that behaviour changes, [`recalculate`] updates it, and [`appeal`] disputes it.
 
 pub mod appeal;
 pub mod authenticity;

@@ -19,7 +19,7 @@ fn tenths(outcome: &IntentionResult, theme: Theme) -> u32 {
 }
 
 #[test]
-fn the_vectors_of_the_product_book() {
+fn vectors_of_the_product_book() {
     let first = sheet(&[(1, 1), (3, 4), (4, 1)]).outcome().unwrap();
     assert_eq!((first.primary, first.score), (Intention::Serious, 75));
     assert_eq!(
@@ -67,7 +67,7 @@ fn always_choosing_one_intention_yields_it_with_the_core_and_with_all_twelve() {
 }
 
 #[test]
-fn a_hundred_thousand_random_sheets_favour_no_intention() {
+fn hundred_thousand_random_sheets_favour_no_intention() {
     let mut dice = SeededRandom::new(1);
     let (mut of_twelve, mut of_five) = ([0u32; 6], [0u32; 6]);
     let mut overturned = 0;
@@ -113,7 +113,7 @@ fn quick_sheet(choices: &[(u32, u32)]) -> AnswerSheet {
 }
 
 #[test]
-fn a_tie_without_q1_falls_by_the_fixed_order_and_growth_only_comes_second() {
+fn tie_without_q1_falls_by_the_fixed_order_and_growth_only_comes_second() {
     // Marriage 5 and serious 5: without q1 the fixed order decides.
     assert_eq!(sheet(&[(3, 4), (4, 1)]).outcome().unwrap().primary, Intention::Marriage);
     let grown = sheet(&[(1, 5), (8, 3), (9, 6), (10, 5)]).outcome().unwrap();
@@ -130,7 +130,7 @@ fn a_tie_without_q1_falls_by_the_fixed_order_and_growth_only_comes_second() {
 }
 
 #[test]
-fn a_session_is_the_core_then_two_adaptive_and_all_twelve_come_in_the_end() {
+fn session_is_the_core_then_two_adaptive_and_all_twelve_come_in_the_end() {
     let mut session = AnswerSheet::default();
     let mut asked = Vec::new();
     while let Some(question) = session.next() {
@@ -146,7 +146,7 @@ fn a_session_is_the_core_then_two_adaptive_and_all_twelve_come_in_the_end() {
 }
 
 #[test]
-fn what_is_missing_is_named() {
+fn missing_answers_are_named() {
     assert_eq!(
         sheet(&[(2, 1)]).complete(),
         Err(vec![

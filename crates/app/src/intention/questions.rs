@@ -195,7 +195,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_file_holds_twelve_questions_with_five_or_six_options_each() {
+    fn file_holds_twelve_questions_with_five_or_six_options_each() {
         let ids: Vec<&str> = QUIZ.questions.iter().map(|question| question.id.as_str()).collect();
         let expected: Vec<String> = (1..=12).map(|n| format!("q{n}")).collect();
         assert_eq!(ids, expected);
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slider_goes_from_0_to_100_and_begins_in_the_middle() {
+    fn slider_goes_from_0_to_100_and_begins_in_the_middle() {
         let forms = ["fu1", "fu2", "fu3"].map(|id| &QUIZ.follow_up(id).unwrap().1.then.form);
         let sliders = forms.into_iter().filter_map(|form| match form {
             FollowUpForm::Slider { min, max, default } => Some((*min, *max, *default)),

@@ -1,4 +1,4 @@
-//! Keeping the authenticity of a seal true: weighed anew whenever something that it depends on changes.
+//! Updates the authenticity of a seal whenever one of its inputs changes.
 
 use super::authenticity::{Authenticity, Evidence, authenticity};
 use super::store::{self, StoredSeal};
@@ -26,13 +26,13 @@ pub async fn current_authenticity(
         photo_verified: facts.verified,
         completeness: u8::try_from(facts.completeness).unwrap_or(0),
         sheet: Some(&sheet),
-        // Nobody is asked after a date yet; the rule is ready for when they are.
+        // Feedback after dates is not collected yet; the rule supports it.
         feedback: &[],
         pardoned_days_ago: held.pardoned_at.map(days),
     }))
 }
 
-/// Writes the number down; somebody without a seal has none.
+/// Stores the number; nothing for a person without a seal.
 pub async fn recalculate(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
     let Some(held) = store::result(tx, user).await? else {
         return Ok(());

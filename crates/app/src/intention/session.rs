@@ -1,10 +1,10 @@
-//! Where somebody stands: the next question of a session, and the seal that is there.
+//! The state of the quiz: the next question of a session, and the existing seal.
 
 use super::authenticity::Authenticity;
 use super::complete::{self, Mode};
 use super::model::{AnswerSheet, SESSION};
 use super::questions::QUIZ;
-use super::retake::Retake;
+use super::retake::RetakePermission;
 use super::{recalculate, store};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -45,7 +45,7 @@ pub async fn next(
     now: Timestamp,
 ) -> FaultResult<Session> {
     let mut held = store::result(reads, member.id).await?;
-    if let (Some(seal), Some(Mode::Retake)) = (&held, given.mode) {
+    if let (Some(seal), Some(Mode::RetakePermission)) = (&held, given.mode) {
         complete::may_retake(reads, member, seal, now).await?;
         held = None;
     }
@@ -81,9 +81,9 @@ pub struct SealStatus {
 pub async fn seal_status(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<SealStatus> {
     let held = store::result(reads, member.id).await?;
     let (retake, retake_from) = match held.as_ref().map(|held| held.retake(now)) {
-        None | Some(Retake::Allowed) => ("allowed", None),
-        Some(Retake::SecondThought) => ("second_thought", None),
-        Some(Retake::From(at)) => ("waiting", Some(at)),
+        None | Some(RetakePermission::Allowed) => ("allowed", None),
+        Some(RetakePermission::SecondThought) => ("second_thought", None),
+        Some(RetakePermission::From(at)) => ("waiting", Some(at)),
     };
     let authenticity = match &held {
         Some(held) => Some(recalculate::current_authenticity(reads, member.id, held, now).await?),

@@ -3,7 +3,7 @@
 use super::authenticity::START;
 use super::draft::Draft;
 use super::model::{AnswerSheet, IntentionResult as Scored};
-use super::retake::Retake;
+use super::retake::RetakePermission;
 use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use jiff::Timestamp;
@@ -27,8 +27,8 @@ impl StoredSeal {
         AnswerSheet::parse(self.answers.as_object().cloned().unwrap_or_default()).unwrap_or_default()
     }
 
-    pub fn retake(&self, now: Timestamp) -> Retake {
-        Retake::judge(self.sealed_at.unwrap_or(self.created_at), self.second_thought, now)
+    pub fn retake(&self, now: Timestamp) -> RetakePermission {
+        RetakePermission::judge(self.sealed_at.unwrap_or(self.created_at), self.second_thought, now)
     }
 }
 
@@ -67,7 +67,7 @@ pub enum SealOrigin {
     Deepened,
     /// The one new attempt of the first day.
     SecondThought,
-    /// Made anew after a month.
+    /// Made again after a month.
     Remade,
 }
 
@@ -178,7 +178,7 @@ pub async fn last_appeal(reads: &mut impl Reads, user: Uuid) -> FaultResult<Opti
         .await?)
 }
 
-/// The index of open appeals lets one of two that come at once through; the other is told as a second one is.
+/// The index of open appeals lets one of two concurrent inserts through; the other gets the answer of a second appeal.
 pub async fn insert_appeal(
     tx: &mut Tx,
     id: Uuid,

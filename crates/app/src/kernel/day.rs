@@ -2,11 +2,11 @@
 
 use jiff::{Timestamp, ToSpan, civil::Date, tz::TimeZone};
 
-/// Whoever is younger is refused everywhere.
+/// The minimum age; younger people are refused everywhere.
 pub const ADULT_AGE: i64 = 18;
 /// Older birth dates are typing errors.
 pub const OLDEST_AGE: i64 = 120;
-/// Limits "per day" start anew at this local hour, so that a long evening is one day.
+/// Limits "per day" restart at this local hour, so that a long evening is one day.
 const DAY_STARTS_AT_HOUR: i64 = 4;
 
 /// Whole years between `birth` and `today`; negative when `birth` lies ahead.
@@ -83,7 +83,7 @@ mod tests {
     use jiff::civil::date;
 
     #[test]
-    fn a_birthday_counts_from_its_day() {
+    fn birthday_counts_from_its_day() {
         assert_eq!(age_on(date(2000, 6, 15), date(2026, 6, 14)), 25);
         assert_eq!(age_on(date(2000, 6, 15), date(2026, 6, 15)), 26);
         assert_eq!(age_on(date(2004, 2, 29), date(2026, 2, 28)), 21);
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn the_day_begins_at_four_where_one_lives() {
+    fn day_begins_at_four_where_one_lives() {
         let zone = zone("America/Sao_Paulo");
         let late: Timestamp = "2026-11-21T06:30:00Z".parse().unwrap(); // 03:30 local
         let day = product_day(late, &zone);
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_zone_is_sao_paulo() {
+    fn unknown_zone_is_sao_paulo() {
         assert_eq!(zone("Marte/Olimpo").iana_name(), Some("America/Sao_Paulo"));
     }
 }

@@ -61,7 +61,7 @@ pub enum Fault {
     YourTurn { waiting: i64 },
     /// 409: the key of a repetition came with something else.
     KeyReused,
-    /// 503: somebody whom we rely on did not answer; nothing was done.
+    /// 503: an external service did not answer; nothing was done.
     Unavailable,
     /// 503: there is no space left for what was sent; nothing was done.
     Full,
@@ -100,7 +100,7 @@ impl Fault {
         }
     }
 
-    /// A database error that means "somebody was faster" becomes the given fault; others stay.
+    /// Turns the violation of a constraint by a concurrent write into the given fault; other errors stay.
     pub fn on_conflict(error: DbError, constraint: &str, fault: Fault) -> Fault {
         match error {
             DbError::Conflict { constraint: name } if name == constraint => fault,

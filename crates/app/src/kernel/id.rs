@@ -1,5 +1,5 @@
-//! Ids. Facts are UUIDv7, so that their order is the order of time; people are UUIDv4, so that an id
-//! tells nobody when its owner signed up.
+//! Ids. Facts are UUIDv7, so that their order is the order of time; people are UUIDv4, so that an id does not reveal
+//! when its owner signed up.
 
 use jiff::Timestamp;
 use uuid::{NoContext, Uuid};

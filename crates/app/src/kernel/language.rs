@@ -1,7 +1,7 @@
-//! Which Portuguese somebody reads. A request says it (`Accept-Language`, which the web app sets to what its
-//! reader chose); the account keeps the last answer for the letters that are written while nobody asks.
+//! The variant of Portuguese that a user reads. A request states it (`Accept-Language`, which the web app sets to its
+//! reader's choice); the account keeps the last value for mails that are written outside of a request.
 
-use db::task_context::{carried, carrying};
+use db::task_context::{current, with_value};
 use std::future::Future;
 
 /// The two spellings. Brazil's is the source: every text is first written in it.
@@ -12,9 +12,9 @@ pub enum Language {
     Portugal,
 }
 
-/// Runs what answers a request for somebody who reads `language`; without one, Brazil's is read.
+/// Runs the handling of a request in `language`; Brazil's by default.
 pub async fn reading<T>(language: Option<Language>, answer: impl Future<Output = T>) -> T {
-    carrying(language, answer).await
+    with_value(language, answer).await
 }
 
 impl Language {
@@ -60,10 +60,10 @@ impl Language {
 
     /// What the request in hand said; nothing outside of one, or when it did not say.
     pub fn of_request() -> Option<Language> {
-        carried::<Option<Language>>().flatten()
+        current::<Option<Language>>().flatten()
     }
 
-    /// The language of whoever reads the answer in hand.
+    /// The language of the current request's reader.
     pub fn current() -> Language {
         Language::of_request().unwrap_or_default()
     }
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_header_names_the_portuguese_that_is_wanted_most() {
+    fn header_names_the_portuguese_that_is_wanted_most() {
         for (header, language) in [
             ("pt-PT", Some(Language::Portugal)),
             ("pt-BR,pt;q=0.9,en;q=0.8", Some(Language::Brazil)),
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_answer_is_written_for_its_reader_alone() {
+    async fn answer_is_written_for_its_reader_alone() {
         assert_eq!((Language::of_request(), Language::current()), (None, Language::Brazil));
         let inside = reading(Some(Language::Portugal), async { Language::current() }).await;
         assert_eq!(inside, Language::Portugal);

@@ -37,7 +37,7 @@ pub fn translate_to(language: Language, text: &'static str) -> &'static str {
     }
 }
 
-/// A text of the product for whoever reads the answer in hand.
+/// A text of the product in the language of the current request.
 pub fn translate(text: &'static str) -> &'static str {
     translate_to(Language::current(), text)
 }
@@ -104,7 +104,7 @@ impl LocalizedText {
         told
     }
 
-    /// The whole sentence for whoever reads the answer in hand.
+    /// The whole sentence in the language of the current request.
     pub fn in_request_language(&self) -> String {
         self.in_language(Language::current())
     }

@@ -21,7 +21,7 @@ pub mod text;
 pub mod vault;
 pub mod word_enum;
 
-pub use enforced::Enforced;
+pub use enforced::LimitEnforcement;
 pub use fault::Fault;
 pub use id::{new_id, new_person_id};
 pub use language::Language;

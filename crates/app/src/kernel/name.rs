@@ -34,7 +34,7 @@ pub fn person_name(input: &str) -> FaultResult<String> {
     Ok(name)
 }
 
-/// What strangers are told of a name: its first word. "Maria de Fátima" is "Maria"; "Ana-Clara" stays whole.
+/// The part of a name that strangers see: its first word. "Maria de Fátima" is "Maria"; "Ana-Clara" stays whole.
 pub fn first_name(name: &str) -> &str {
     name.split(' ').next().unwrap_or(name)
 }

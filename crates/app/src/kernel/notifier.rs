@@ -1,5 +1,5 @@
-//! Ringing for whoever reads the outbox after a commit. Use cases exist before the runner, which is made of
-//! their listeners; so the bell is hung first and tied to its readers when there are any.
+//! Wakes the readers of the outbox after a commit. Use cases exist before the runner, which is made of their listeners,
+//! so the notifier is created first and connected to its readers later.
 
 use std::sync::{Arc, OnceLock};
 

@@ -13,7 +13,7 @@ use uuid::Uuid;
 pub const SQUARED_CHORD: &str = "((p.cell_x - v.cell_x) * (p.cell_x - v.cell_x)
     + (p.cell_y - v.cell_y) * (p.cell_y - v.cell_y) + (p.cell_z - v.cell_z) * (p.cell_z - v.cell_z))";
 
-/// Whole years at `:today` of whoever was born on `column`.
+/// Age in whole years at `:today` of a person born on `column`.
 pub fn age(engine: Engine, column: &str) -> String {
     let digits = match engine {
         Engine::Sqlite => format!("CAST(replace({column}, '-', '') AS INTEGER)"),

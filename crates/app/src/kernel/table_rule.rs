@@ -5,7 +5,7 @@
 #[derive(Debug, Clone, Copy)]
 pub struct TableRule {
     pub table: &'static str,
-    /// The column that names the owner; None for tables whose rows belong to nobody or hang on rows of other tables.
+    /// The column that names the owner; None for tables whose rows have no owner or belong to rows of other tables.
     pub owner: Option<&'static str>,
     /// The rows are part of `export_my_data`.
     pub export: bool,

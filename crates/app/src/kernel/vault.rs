@@ -13,8 +13,7 @@ use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use uuid::Uuid;
 
-/// Seals and opens values. Every value is bound to its table and its owner: a row that was moved to
-/// somebody else does not open.
+/// Seals and opens values. Every value is bound to its table and its owner: a row moved to another owner does not open.
 #[derive(Clone)]
 pub struct Vault {
     key: Arc<LessSafeKey>,
@@ -66,7 +65,7 @@ impl Vault {
         Ok(STANDARD.encode([nonce.as_slice(), &text].concat()))
     }
 
-    /// The value, unless it was sealed under another key, for somebody else, or was changed.
+    /// The value; an error if it was sealed under another key or for another owner, or was changed.
     pub fn open<T: DeserializeOwned>(&self, table: &str, owner: Uuid, sealed: &str) -> Option<T> {
         let mut bytes = STANDARD.decode(sealed).ok()?;
         let (nonce, text) = bytes.split_at_mut_checked(NONCE_LEN)?;
@@ -91,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sealed_value_opens_for_its_owner_alone() {
+    fn sealed_value_opens_for_its_owner_alone() {
         let (vault, owner) = (Vault::new(&[7; 32]), Uuid::new_v4());
         let sealed = vault.seal("births", owner, &"14:30").unwrap();
         assert_eq!(vault.open::<String>("births", owner, &sealed).as_deref(), Some("14:30"));
@@ -101,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_changed_or_is_nothing_does_not_open() {
+    fn changed_or_empty_value_does_not_open() {
         let (vault, owner) = (Vault::new(&[7; 32]), Uuid::new_v4());
         let sealed = vault.seal("births", owner, &"14:30").unwrap();
         let mut bytes = STANDARD.decode(&sealed).unwrap();
@@ -117,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_value_is_never_sealed_alike() {
+    fn same_value_is_never_sealed_alike() {
         let (vault, owner) = (Vault::new(&[7; 32]), Uuid::new_v4());
         let [one, other] = [(); 2].map(|()| vault.seal("births", owner, &"14:30").unwrap());
         assert_ne!(one, other);

@@ -47,7 +47,7 @@ pub async fn close(
     Ok(())
 }
 
-/// The answer to whoever acts in a conversation that has ended.
+/// The refusal for acts in a conversation that has ended.
 pub fn ended() -> Fault {
     Fault::state("closed", "Esta conversa foi encerrada")
 }

@@ -51,7 +51,7 @@ pub async fn live(
 
 #[derive(Deserialize, JsonSchema)]
 struct CompatibilityArgs {
-    /// Ids of matches; all open ones unless told.
+    /// Ids of matches; all open ones by default.
     #[serde(default)]
     matches: Option<Vec<Uuid>>,
 }

@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use serde_json::Value;
 use uuid::Uuid;
 
-/// Hears of matches, blocks and erased accounts.
+/// Follows matches, blocks and erased accounts.
 pub struct MatchListener {
     pub db: Db,
 }
@@ -67,7 +67,7 @@ impl MatchListener {
             .await
     }
 
-    /// A kind farewell is told to whoever received it; other endings are silent.
+    /// Notifies the recipient of a kind farewell; other endings are silent.
     async fn tell_of_kindness(&self, event: &Event) -> FaultResult<()> {
         let (Some(match_id), Some(by)) = (event.key, id(&event.payload["by"])) else {
             return Ok(());

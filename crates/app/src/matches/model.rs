@@ -7,7 +7,7 @@ use jiff::{Timestamp, ToSpan};
 pub const ASLEEP_DAYS: i64 = 14;
 /// A reply that is owed for longer counts towards "Sua vez".
 pub const WAITING_HOURS: i64 = 48;
-/// With more conversations waiting than this, nobody new can be liked until some are answered or closed.
+/// With more conversations waiting than this, the user can like no new people until some are answered or closed.
 pub const WAITING_LIMIT: i64 = 8;
 
 /// Why a match ended. The blocked side must not learn of a block, so it reads like any other parting.
@@ -34,7 +34,7 @@ impl CloseReason {
     }
 }
 
-/// Whoever has been silent since before this moment sleeps.
+/// Users who have been silent since before this moment are inactive.
 pub fn inactivity_cutoff(now: Timestamp) -> Timestamp {
     ago(now, ASLEEP_DAYS * 24)
 }

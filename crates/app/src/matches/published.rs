@@ -1,11 +1,11 @@
-//! Which matches an event changed, for whoever subscribed to the table.
+//! Which matches an event changed, for subscribers of the table.
 
 use crate::kernel::facts::{id, ids, list};
 use ::jobs::Event;
 use supabase::registry::{Key, RowAct, RowChange};
 use uuid::Uuid;
 
-/// Nobody but the two people of the match is asked about; a blocked one no longer sees the row, and hears nothing.
+/// Only the two people of the match are checked; a blocked one no longer sees the row, and receives nothing.
 pub fn changes(event: &Event) -> Vec<RowChange> {
     let of = |act, key: Option<Uuid>, people: Vec<Uuid>| -> Vec<RowChange> {
         let change = key.map(|key| RowChange::new(act, Key::of(key)).only_for(people));
@@ -21,7 +21,7 @@ pub fn changes(event: &Event) -> Vec<RowChange> {
             id(&payload["match_id"]),
             ids(payload, &["sender_id", "receiver_id"]),
         ),
-        // To whoever saw them alone; the other side does not learn of it.
+        // Only to the person who saw them; the other side does not learn of it.
         "matches.seen" => list(&payload["matches"])
             .into_iter()
             .flat_map(|seen| of(RowAct::Update, Some(seen), event.key.into_iter().collect()))

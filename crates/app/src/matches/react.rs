@@ -4,9 +4,9 @@
 use super::{create, store};
 use crate::AppState;
 use crate::discovery::compatibility;
-use crate::discovery::reactions::{self, NewReaction, ReactionKind, Recorded};
+use crate::discovery::reactions::{self, NewReaction, ReactionKind, ReactionOutcome};
 use crate::functions::ProductFunction;
-use crate::kernel::Enforced;
+use crate::kernel::LimitEnforcement;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use db::Tx;
@@ -24,7 +24,7 @@ pub async fn react(
     member: Member,
     new: NewReaction,
     compatibility: i64,
-    enforced: Enforced,
+    enforced: LimitEnforcement,
     now: Timestamp,
 ) -> FaultResult<Option<Uuid>> {
     if new.target == member.id {
@@ -34,11 +34,11 @@ pub async fn react(
     tx.lock_pair(member.id, new.target).await?;
     let waiting = store::waiting_for(tx, member, now).await?;
     match reactions::record(tx, member, &new, waiting, enforced, now).await? {
-        Recorded::Mutual => Ok(Some(
+        ReactionOutcome::Mutual => Ok(Some(
             create::create(tx, member.id, new.target, compatibility, now).await?,
         )),
-        Recorded::Already => create::existing(tx, member.id, new.target).await,
-        Recorded::Alone => Ok(None),
+        ReactionOutcome::Already => create::existing(tx, member.id, new.target).await,
+        ReactionOutcome::Alone => Ok(None),
     }
 }
 
@@ -52,7 +52,7 @@ struct ReactArgs {
     /// What the like points at: `photo:{id}`, `prompt:{id}` or `bio`.
     #[serde(default)]
     item: Option<String>,
-    /// Where the person was met: deck (unless told) or world.
+    /// Where the person was met: deck (default) or world.
     #[serde(default)]
     source: Option<String>,
 }
@@ -86,7 +86,7 @@ async fn record(app: &AppState, member: Member, args: ReactArgs, now: Timestamp)
         .await
 }
 
-/// What the deck showed; the middle of the scale for somebody who left the index a moment ago.
+/// The compatibility that the deck showed; the middle of the scale for a person who left the index a moment ago.
 fn shown_compatibility(app: &AppState, member: Member, target: Uuid, now: Timestamp) -> i64 {
     const UNKNOWN: i64 = 70;
     compatibility::between(&app.index.read(), member.id, target, now).map_or(UNKNOWN, |pair| i64::from(pair.percent))

@@ -5,7 +5,7 @@ use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::id::ordered;
 use crate::kernel::sql;
-use crate::safety::people::{self, Strangers};
+use crate::safety::people::{self, StrangerScope};
 use db::{Engine, Reads, Tx, params};
 use jiff::Timestamp;
 use supabase::fragment::Fragment;
@@ -33,19 +33,19 @@ impl Side {
 const SIDE: &str = "SELECT mm.match_id, mm.user_id, mm.other_id, m.state, m.closed_by, m.close_reason
                       FROM match_members mm JOIN matches m ON m.id = mm.match_id";
 
-/// The condition under which the match `m` of the side `mm` exists for `viewer`: open, or closed no
-/// longer than 90 days ago, with somebody whom the gate lets the viewer see.
+/// The condition under which the match `m` of the side `mm` exists for `viewer`: open, or closed no longer than 90 days
+/// ago, with a person that the gate lets the viewer see.
 ///
 /// The gate is asked for one person at a time, which both databases answer by primary keys.
 pub fn shown(engine: Engine, viewer: Uuid, now: Timestamp) -> Fragment {
     Fragment::new("(m.state = 'open' OR m.closed_at > ")
         .bind(model::closed_hidden_before(now))
         .push(") AND EXISTS (")
-        .append(people::visible_ids(engine, viewer, Strangers::Absent, now))
+        .append(people::visible_ids(engine, viewer, StrangerScope::Absent, now))
         .push(" AND p.id = mm.other_id)")
 }
 
-/// The caller's side of a match, or 404: somebody else's, blocked, gone and unknown are one answer.
+/// The caller's side of a match, or 404: another person's, blocked, deleted and unknown get one answer.
 pub async fn side(reads: &mut impl Reads, member: Member, match_id: Uuid, now: Timestamp) -> FaultResult<Side> {
     let (sql, params) = Fragment::new(SIDE)
         .push(" WHERE mm.match_id = ")
@@ -80,7 +80,7 @@ pub async fn of_pair(reads: &mut impl Reads, a: Uuid, b: Uuid) -> FaultResult<Op
         .await?)
 }
 
-/// A new row for the pair, or the id of the row that somebody else was faster to write.
+/// The id of the pair's new row, or of the row that a concurrent request wrote first.
 pub async fn insert(tx: &mut Tx, id: Uuid, a: Uuid, b: Uuid, compatibility: i64, now: Timestamp) -> FaultResult<bool> {
     let (a, b) = ordered(a, b);
     let rows = tx
@@ -104,7 +104,7 @@ pub async fn reopen(tx: &mut Tx, id: Uuid, compatibility: i64, now: Timestamp) -
     Ok(())
 }
 
-/// Both sides of a match that begins (again): nothing unread, nobody owes anything.
+/// Both sides of a match that begins (again): nothing unread, no reply owed.
 pub async fn put_members(tx: &mut Tx, id: Uuid, a: Uuid, b: Uuid) -> FaultResult<()> {
     for (user, other) in [(a, b), (b, a)] {
         tx.exec(
@@ -129,7 +129,7 @@ pub async fn close(tx: &mut Tx, id: Uuid, by: Option<Uuid>, reason: CloseReason,
     if rows == 0 {
         return Ok(false);
     }
-    // Whoever closes a conversation has read what they want to read of it.
+    // Closing a conversation marks it as read.
     tx.exec(
         "UPDATE match_members SET unread = 0, seen_at = COALESCE(seen_at, $3) WHERE match_id = $1 AND user_id = $2",
         params![id, by, now],
@@ -159,7 +159,7 @@ pub async fn set_all_seen(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResul
         .await?)
 }
 
-/// The open matches of an account as (id, a, b), whoever is at the other end.
+/// The open matches of an account as (id, a, b), on either side.
 pub async fn open_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<(Uuid, Uuid, Uuid)>> {
     Ok(reads
         .all(
@@ -207,8 +207,8 @@ pub async fn open_pairs(
     Ok(reads.all(sql, params).await?)
 }
 
-/// In how many conversations the person has owed a reply for more than 48 hours. Conversations with
-/// people who cannot be seen do not count: nobody can answer them.
+/// In how many conversations the person has owed a reply for more than 48 hours. Conversations with people who cannot
+/// be seen do not count: they cannot be answered.
 pub async fn waiting_for(reads: &mut impl Reads, member: Member, now: Timestamp) -> FaultResult<i64> {
     let owed = Fragment::new(" AND m.state = 'open' AND mm.owes_since < ").bind(model::waiting_before(now));
     count(reads, "count(*)", member, owed, now).await
@@ -257,13 +257,13 @@ async fn count(
     Ok(reads.one(sql, params).await?)
 }
 
-/// The rows of the resource `matches`. `last_message` is an expression over `m.id` that yields JSON;
-/// it comes from the slice that owns messages.
+/// The rows of the resource `matches`. `last_message` is an expression over `m.id` that yields JSON; it comes from the
+/// slice that owns messages.
 ///
-/// Whoever liked first has a like older than the match; the other's is of the same moment.
+/// The person who liked first has a like older than the match; the other's is of the same moment.
 ///
-/// Nobody owes anything exactly when no message stands, so "new" needs no look at the messages. A
-/// block that was lifted again reads like a parting without words.
+/// No reply is owed exactly when there is no message, so "new" needs no look at the messages. A block that was lifted
+/// again reads like a parting without words.
 pub fn rows(engine: Engine, viewer: Uuid, last_message: &str, now: Timestamp) -> Fragment {
     let select = format!(
         "SELECT m.id AS id, mm.other_id AS person_id, m.created_at AS created_at, m.last_interaction AS last_interaction,

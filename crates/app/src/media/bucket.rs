@@ -3,7 +3,7 @@
 use super::inspect::Refusal;
 use super::path::{self, DEMO, PhotoSize};
 use super::process::{self, ProcessedPhoto, SIZES};
-use super::store::{self, Marks, Photo};
+use super::store::{self, Photo, PhotoFingerprint};
 use super::{BUCKET, Photos, demo, photos};
 use crate::AppState;
 use crate::accounts::beta;
@@ -31,7 +31,7 @@ pub struct PhotoBucket {
 }
 
 impl PhotoBucket {
-    /// Refuses whom the gate keeps out, in the words of every other refusal of theirs.
+    /// Refuses callers that the gate refuses, with the gate's text.
     async fn require_open(&self, member: Member, now: Timestamp) -> Result<(), StorageError> {
         match beta::refusal_of(&mut self.app.db.reader(), &self.app.legal, member.id, now).await {
             Ok(None) => Ok(()),
@@ -154,7 +154,7 @@ impl BucketPolicy for PhotoBucket {
                 .await
             {
                 Ok(gone) => Ok(Some(entry(&gone, path.as_str().to_owned(), size))),
-                // Removed by somebody faster: the caller's other tab.
+                // A concurrent request has removed it: the caller's other tab.
                 Err(Fault::NotFound) => Ok(None),
                 Err(fault) => Err(ApiError::from(fault).into()),
             }
@@ -222,7 +222,7 @@ async fn add(app: &AppState, member: Member, id: Uuid, bytes: Bytes, now: Timest
     photos::require_room(reads, member, app.limits, now)
         .await
         .map_err(ApiError::from)?;
-    let developed = app.photos.develop(bytes).await?;
+    let developed = app.photos.process(bytes).await?;
     app.photos.save(&path, &developed).await?;
     let photo = Photo {
         id,
@@ -231,7 +231,7 @@ async fn add(app: &AppState, member: Member, id: Uuid, bytes: Bytes, now: Timest
         path: path.clone(),
         created_at: now,
     };
-    let (marks, limits) = (Marks::of(&developed), app.limits);
+    let (marks, limits) = (PhotoFingerprint::of(&developed), app.limits);
     let (vault, dhash) = (app.vault.clone(), developed.dhash);
     let written = app
         .act(move |tx| {
@@ -249,7 +249,7 @@ async fn add(app: &AppState, member: Member, id: Uuid, bytes: Bytes, now: Timest
 }
 
 impl Photos {
-    async fn develop(&self, bytes: Bytes) -> Result<ProcessedPhoto, StorageError> {
+    async fn process(&self, bytes: Bytes) -> Result<ProcessedPhoto, StorageError> {
         self.dark(move || process::process(&bytes)).await
     }
 
@@ -262,7 +262,7 @@ impl Photos {
             tracing::error!(%error, "a photo could not be developed");
             StorageError::internal()
         };
-        let _place = self.darkroom.acquire().await.map_err(|error| failed(&error))?;
+        let _place = self.permits.acquire().await.map_err(|error| failed(&error))?;
         let developed = tokio::task::spawn_blocking(work)
             .await
             .map_err(|error| failed(&error))?;
@@ -299,7 +299,7 @@ impl Photos {
         self.blobs.delete_folder(&format!("{BUCKET}/{path}")).await
     }
 
-    /// Deletes files that never got a row. What stays behind is seen by nobody and goes with the account.
+    /// Deletes files that never got a row. Files that remain are unreachable and are deleted with the account.
     async fn clean_up(&self, path: &str) {
         if let Err(error) = self.delete(path).await {
             tracing::warn!(%error, "files of a refused photo stay behind");

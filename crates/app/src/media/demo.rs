@@ -2,7 +2,7 @@
 
 use super::path::DEMO;
 use super::process::{self, SIZES};
-use super::store::Marks;
+use super::store::PhotoFingerprint;
 use crate::kernel::fault::{Fault, FaultResult};
 use image::{DynamicImage, RgbImage, RgbaImage};
 use include_dir::{Dir, include_dir};
@@ -10,7 +10,7 @@ use include_dir::{Dir, include_dir};
 static PORTRAITS: Dir = include_dir!("$CARGO_MANIFEST_DIR/content/portraits");
 
 /// What the row of a portrait keeps; `name` is `{slug}-{n}`, and the row's path `demo/{name}`.
-pub fn marks(name: &str) -> FaultResult<Marks> {
+pub fn marks(name: &str) -> FaultResult<PhotoFingerprint> {
     let broken = |what: &str| Fault::Internal(format!("the portrait {name} {what}"));
     let large = file(name, SIZES[0]).ok_or_else(|| broken("is missing"))?;
     let features = webp::BitstreamFeatures::new(large).ok_or_else(|| broken("has no header"))?;
@@ -26,7 +26,12 @@ pub fn marks(name: &str) -> FaultResult<Marks> {
     let image = image.ok_or_else(|| broken("has too few pixels"))?;
     let thumbhash = process::thumbhash(&image).map_err(|_| broken("cannot be resized"))?;
     let dhash = process::dhash(&image).map_err(|_| broken("cannot be resized"))?;
-    Ok(Marks::new(features.width(), features.height(), &thumbhash, dhash))
+    Ok(PhotoFingerprint::new(
+        features.width(),
+        features.height(),
+        &thumbhash,
+        dhash,
+    ))
 }
 
 /// The bytes of one size of a portrait, by the path of its row.

@@ -5,7 +5,7 @@ use super::path::DEMO;
 use ::jobs::{Event, ListenError, Listener};
 use futures_util::future::BoxFuture;
 
-/// Hears of removed photos and erased accounts. A file that could not be deleted is tried again.
+/// Follows removed photos and erased accounts. A failed deletion is retried.
 pub struct PhotoEraser {
     pub photos: Photos,
 }

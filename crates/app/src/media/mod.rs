@@ -1,7 +1,7 @@
-//! Photos of people: what is taken, what becomes of it, and who may look.
+//! Photos of people: what is accepted, how it is processed, and who may see it.
 //!
-//! A photo is decoded and written anew in three sizes, so that nothing of the camera's file survives (place, time,
-//! device, hidden payloads). Whether somebody may see it is asked of `safety` at each fetch, because a signed address
+//! A photo is decoded and re-encoded in three sizes, so that nothing of the camera's file survives (place, time,
+//! device, hidden payloads). `safety` decides at each fetch whether a viewer may see it, because a signed address
 //! outlives a block.
 
 mod bucket;
@@ -58,14 +58,14 @@ pub const BUCKET: &str = "photos";
 /// Bytes of one upload.
 pub const UPLOAD_MAX: usize = 10 * 1024 * 1024;
 /// Photos developed at once. One of forty megapixels takes up to 160 MB while it is decoded.
-const DARKROOM: usize = 2;
+const CONCURRENT_PHOTOS: usize = 2;
 
 /// Where photos lie and how their addresses are signed. Cheap to clone.
 #[derive(Clone)]
 pub struct Photos {
     blobs: Arc<dyn Blobs>,
     signer: Signer,
-    darkroom: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
 }
 
 impl Photos {
@@ -79,7 +79,7 @@ impl Photos {
         Photos {
             blobs,
             signer: Signer::new(keys),
-            darkroom: Arc::new(Semaphore::new(DARKROOM)),
+            permits: Arc::new(Semaphore::new(CONCURRENT_PHOTOS)),
         }
     }
 
@@ -101,7 +101,7 @@ impl Photos {
         }
     }
 
-    /// Writes a picture anew that is no portrait of anybody, fitted into a box.
+    /// Re-encodes a picture that is no portrait, fitted into a box.
     pub async fn picture(&self, bytes: Bytes, within: (u32, u32)) -> Result<Bytes, StorageError> {
         self.dark(move || process::plain(&bytes, within)).await
     }
@@ -115,7 +115,7 @@ impl Photos {
         self.blobs.get(key).await
     }
 
-    /// Deletes such a file. What stays behind is seen by nobody and goes with the account.
+    /// Deletes such a file. A file that remains is unreachable and is deleted with the account.
     pub async fn forget(&self, key: &str) {
         if let Err(error) = self.blobs.delete(key).await {
             tracing::warn!(%error, "a file that nobody needs stays behind");
@@ -133,7 +133,7 @@ impl Photos {
     }
 }
 
-/// Why a file was not kept; lack of space is told in the reader's language.
+/// Why a file was not stored; lack of space is reported in the reader's language.
 fn not_kept(error: BlobError) -> StorageError {
     match error {
         BlobError::Full => ApiError::from(Fault::Full).into(),

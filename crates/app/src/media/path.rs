@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_a_photo_and_a_size() {
+    fn file_is_a_photo_and_a_size() {
         let photo = format!("{USER}/{PHOTO}");
         assert_eq!(print(&format!("{photo}/800.webp")), Some((photo.clone(), 800)));
         assert_eq!(print(&photo), Some((photo.clone(), 400)));
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn an_upload_names_its_owner_and_a_new_id() {
+    fn upload_names_its_owner_and_a_new_id() {
         let name = |path: &str| upload(&ObjectPath::parse(path).unwrap());
         assert!(name(&format!("{USER}/{PHOTO}")).is_some());
         for wrong in [

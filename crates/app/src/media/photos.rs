@@ -1,7 +1,7 @@
 //! Adding, ordering and removing one's photos.
 
-use super::store::{self, Marks, Photo};
-use crate::kernel::Enforced;
+use super::store::{self, Photo, PhotoFingerprint};
+use crate::kernel::LimitEnforcement;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::profiles::changes::{self, ChangedFields};
@@ -14,7 +14,12 @@ use std::collections::HashSet;
 use uuid::Uuid;
 
 /// Refuses a photo that is one too many, before any work is done for it and again when it is written.
-pub async fn require_room(reads: &mut impl Reads, member: Member, limits: Enforced, now: Timestamp) -> FaultResult<()> {
+pub async fn require_room(
+    reads: &mut impl Reads,
+    member: Member,
+    limits: LimitEnforcement,
+    now: Timestamp,
+) -> FaultResult<()> {
     let photos = store::of_user(reads, member.id).await?;
     if photos.len() >= PHOTOS_MAX {
         return Err(Fault::state(
@@ -30,8 +35,8 @@ pub async fn add(
     tx: &mut Tx,
     member: Member,
     photo: Photo,
-    marks: Marks,
-    limits: Enforced,
+    marks: PhotoFingerprint,
+    limits: LimitEnforcement,
     now: Timestamp,
 ) -> FaultResult<()> {
     // Two uploads at once would both find room for one.
@@ -64,7 +69,7 @@ pub async fn reorder(tx: &mut Tx, member: Member, ids: &[Uuid], now: Timestamp) 
     Ok(())
 }
 
-/// Removes a photo. Its files are deleted by whoever hears of it, after the commit.
+/// Removes a photo. A listener deletes its files after the commit.
 pub async fn remove(tx: &mut Tx, member: Member, id: Uuid, now: Timestamp) -> FaultResult<Photo> {
     tx.lock_key(&format!("photos:{}", member.id)).await?;
     let mut photos = store::of_user(tx, member.id).await?;

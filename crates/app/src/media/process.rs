@@ -32,7 +32,7 @@ pub struct ProcessedPhoto {
     pub dhash: u64,
 }
 
-/// Decodes and writes anew. Takes processor time and memory, so it runs on a thread of its own.
+/// Decodes and re-encodes a photo. Takes processor time and memory, so it runs on a thread of its own.
 pub fn process(bytes: &[u8]) -> Result<ProcessedPhoto, Refusal> {
     let mut decoder = inspect::open(bytes)?;
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
@@ -58,7 +58,7 @@ pub fn process(bytes: &[u8]) -> Result<ProcessedPhoto, Refusal> {
     })
 }
 
-/// A picture that is no portrait, fitted into a box and written anew.
+/// A picture that is no portrait, fitted into a box and re-encoded.
 pub fn plain(bytes: &[u8], within: (u32, u32)) -> Result<Bytes, Refusal> {
     let mut decoder = inspect::open(bytes)?;
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);

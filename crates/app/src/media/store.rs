@@ -44,7 +44,7 @@ pub async fn of_user(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<Phot
         .await?)
 }
 
-pub async fn insert(tx: &mut Tx, photo: &Photo, position: usize, developed: &Marks) -> FaultResult<()> {
+pub async fn insert(tx: &mut Tx, photo: &Photo, position: usize, developed: &PhotoFingerprint) -> FaultResult<()> {
     tx.exec(
         "INSERT INTO profile_photos (id, user_id, position, state, path, width, height, thumbhash, dhash, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
@@ -84,7 +84,7 @@ pub async fn set_order(tx: &mut Tx, user: Uuid, order: &[Uuid]) -> FaultResult<(
 
 /// What a row keeps of a developed photo.
 #[derive(Debug, Clone)]
-pub struct Marks {
+pub struct PhotoFingerprint {
     pub width: u32,
     pub height: u32,
     /// Base64.
@@ -93,13 +93,13 @@ pub struct Marks {
     pub dhash: String,
 }
 
-impl Marks {
-    pub fn of(developed: &ProcessedPhoto) -> Marks {
-        Marks::new(developed.width, developed.height, &developed.thumbhash, developed.dhash)
+impl PhotoFingerprint {
+    pub fn of(developed: &ProcessedPhoto) -> PhotoFingerprint {
+        PhotoFingerprint::new(developed.width, developed.height, &developed.thumbhash, developed.dhash)
     }
 
-    pub fn new(width: u32, height: u32, thumbhash: &[u8], dhash: u64) -> Marks {
-        Marks {
+    pub fn new(width: u32, height: u32, thumbhash: &[u8], dhash: u64) -> PhotoFingerprint {
+        PhotoFingerprint {
             width,
             height,
             thumbhash: base64(thumbhash),

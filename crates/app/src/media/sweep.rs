@@ -1,5 +1,5 @@
-//! Files without a row: uploads that a power cut ended between their bytes and their row. Nobody sees them, and nothing
-//! else would ever delete them while their owner stays.
+//! Deletion of files without a row: uploads that a power cut ended between their bytes and their row. They are
+//! unreachable, and would otherwise stay as long as their owner.
 
 use super::{BUCKET, store};
 use crate::AppState;
@@ -11,8 +11,8 @@ use uuid::Uuid;
 
 /// Files are left alone for so long: their row may be on its way.
 const PATIENCE: SignedDuration = SignedDuration::from_hours(48);
-/// Whoever uploaded something was here then. That is so much longer than the patience that a few days without a turn
-/// lose nothing, and so short that nobody's files are listed for ever.
+/// People who uploaded something were present then. This window is so much longer than the patience that a few missed
+/// days lose nothing, and so short that no one's files are listed for ever.
 const LATELY: SignedDuration = SignedDuration::from_hours(10 * 24);
 
 /// Deletes beginnings of files, and photos that never got a row.

@@ -65,7 +65,7 @@ impl<V: Broadcaster> Listener for RealtimeNotifier<V> {
         Duration::from_secs(5)
     }
 
-    /// A new node tells nobody the past: clients read it from the tables.
+    /// A new node does not announce past events: clients read them from the tables.
     fn start(&self) -> Start {
         Start::Now
     }
@@ -114,7 +114,7 @@ impl<V: Broadcaster> RealtimeNotifier<V> {
         Ok(())
     }
 
-    /// Whoever was left without a word is also put out of the conversation; a block is never announced.
+    /// A person who was left without a word is also removed from the conversation; a block is never announced.
     fn match_closed(&self, event: &Event) -> PayloadResult {
         let people = list(&event.payload["people"]);
         let Some(match_id) = event.key else {

@@ -19,8 +19,8 @@ use uuid::Uuid;
 /// Connections that counting takes at most.
 const COUNTED_TOGETHER: usize = 4;
 
-/// Counts the badges of everybody whom an event concerns and sends them. Of several events only the last state matters,
-/// so each person is counted once for all that came together. The cursor moves when all are sent.
+/// Counts the badges of everybody an event concerns and sends them. Of several events only the last state matters, so
+/// each person is counted once for a batch of events. The cursor moves when all are sent.
 pub struct BadgeListener<V> {
     pub db: Db,
     pub clock: Arc<dyn Clock>,

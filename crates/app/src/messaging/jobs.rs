@@ -9,7 +9,7 @@ use db::{Db, Tx};
 use futures_util::future::BoxFuture;
 use uuid::Uuid;
 
-/// Hears of messages and keeps one unread notification for each conversation.
+/// Follows messages and keeps one unread notification for each conversation.
 pub struct MessageNotificationListener {
     pub db: Db,
 }
@@ -23,7 +23,7 @@ impl Listener for MessageNotificationListener {
         Some(&["message.created"])
     }
 
-    /// One notification stands for a conversation, so only its messages must be heard in their order.
+    /// Each conversation has one notification, so only its messages must be handled in order.
     fn order_key(&self, event: &Event) -> Option<Uuid> {
         id(&event.payload["match_id"])
     }
@@ -46,7 +46,7 @@ impl Listener for MessageNotificationListener {
     }
 }
 
-/// Reads the message anew: one that was read or taken back meanwhile needs no notification.
+/// Reloads the message: one that was read or deleted meanwhile needs no notification.
 async fn notify_recipient(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
     let Some(message) = store::unread(tx, id).await? else {
         return Ok(());

@@ -1,6 +1,6 @@
 //! Messages in the product's words, and the pure rules of a conversation.
 
-use crate::kernel::Enforced;
+use crate::kernel::LimitEnforcement;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{contact, new_id, text};
 use jiff::{SignedDuration, Timestamp};
@@ -20,10 +20,10 @@ pub struct MessagePace(pub Option<i64>);
 
 impl MessagePace {
     /// The usual pace, where limits count.
-    pub fn of(limits: Enforced) -> MessagePace {
+    pub fn of(limits: LimitEnforcement) -> MessagePace {
         match limits {
-            Enforced::Yes => MessagePace::default(),
-            Enforced::No => MessagePace(None),
+            LimitEnforcement::Yes => MessagePace::default(),
+            LimitEnforcement::No => MessagePace(None),
         }
     }
 }
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_farewell_leads_nowhere() {
+    fn farewell_leads_nowhere() {
         assert!(farewell("Desejo o melhor para você.").is_ok());
         for wrong in [
             "Me liga: 11 98765-4321",

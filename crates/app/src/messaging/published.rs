@@ -1,10 +1,10 @@
-//! Which messages an event changed, for whoever subscribed to the table.
+//! Which messages an event changed, for subscribers of the table.
 
 use crate::kernel::facts::{ids, list};
 use ::jobs::Event;
 use supabase::registry::{Key, RowAct, RowChange};
 
-/// Nobody but the two people of the conversation is asked about.
+/// Only the two people of the conversation are checked.
 pub fn changes(event: &Event) -> Vec<RowChange> {
     let of = |act| {
         let people = ids(&event.payload, &["sender_id", "receiver_id"]);

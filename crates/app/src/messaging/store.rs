@@ -166,8 +166,8 @@ pub async fn insert(tx: &mut Tx, new: &NewRow<'_>, now: Timestamp) -> FaultResul
     Ok(())
 }
 
-/// Brings both sides' counters in line with the messages: what is unread, and since when who owes a
-/// reply. Counted anew each time, from the last read or own message on, so that they cannot drift.
+/// Updates both sides' counters from the messages: the number of unread ones, and who owes a reply since when.
+/// Recounted each time, from the last read or own message on, so that they cannot drift.
 pub async fn settle(tx: &mut Tx, match_id: Uuid) -> FaultResult<()> {
     tx.exec(
         "UPDATE match_members SET
@@ -248,7 +248,7 @@ pub async fn receipts_shared(reads: &mut impl Reads, a: Uuid, b: Uuid) -> FaultR
 db::row! {
     /// What a notification about a message needs to know, fresh.
     #[derive(Debug)]
-    pub struct Unread {
+    pub struct UnreadMessage {
         pub match_id: Uuid,
         pub sender_id: Uuid,
         pub receiver_id: Uuid,
@@ -257,7 +257,7 @@ db::row! {
 }
 
 /// A message that its receiver has not read and that was not taken back.
-pub async fn unread(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Unread>> {
+pub async fn unread(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<UnreadMessage>> {
     Ok(reads
         .opt(
             "SELECT x.match_id, x.sender_id, mm.user_id, x.created_at

@@ -73,7 +73,7 @@ impl TopicPolicy for Topics {
             }
             let member = Member::of(caller).map_err(|_| Refusal::Denied)?;
             let id = Uuid::parse_str(id).map_err(|_| Refusal::Denied)?;
-            // Other spellings of an id would be other rooms, to which nobody speaks.
+            // Other spellings of an id would be other rooms, without messages.
             if !private || kind.topic(id) != topic {
                 return Err(Refusal::Denied);
             }
@@ -90,7 +90,7 @@ impl TopicPolicy for Topics {
 }
 
 impl Topics {
-    /// Whom the gate keeps out hears no conversation.
+    /// A caller that the gate refuses joins no conversation.
     async fn require_open(&self, member: Member) -> Result<(), Refusal> {
         match beta::refusal_of(&mut self.db.reader(), &self.legal, member.id, self.clock.now()).await {
             Ok(None) => Ok(()),

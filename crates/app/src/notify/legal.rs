@@ -33,7 +33,9 @@ async fn tell_everybody(db: &Db, library: &Arc<Library>, site: &str, now: Timest
     while let Some(from) = place {
         let (library, site) = (library.clone(), site.to_owned());
         place = db
-            .tx(move |tx| Box::pin(async move { tell_some(tx, &library, &site, from, AT_ONCE, now).await }))
+            .tx(move |tx| {
+                Box::pin(async move { announce_to_next_accounts(tx, &library, &site, from, AT_ONCE, now).await })
+            })
             .await?;
     }
     Ok(())
@@ -47,7 +49,7 @@ pub struct AnnouncementProgress {
 }
 
 /// Tells up to so many people, each of all that they have not heard of; answers where to go on, if there is more.
-pub async fn tell_some(
+pub async fn announce_to_next_accounts(
     tx: &mut Tx,
     library: &Library,
     site: &str,

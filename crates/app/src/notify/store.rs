@@ -4,7 +4,7 @@ use super::model::{Choice, KINDS, Notice, NotificationKind};
 use crate::kernel::fault::FaultResult;
 use crate::kernel::new_id;
 use crate::kernel::sql;
-use crate::safety::people::{self, Strangers};
+use crate::safety::people::{self, StrangerScope};
 use db::{Engine, Reads, Tx, params};
 use jiff::Timestamp;
 use supabase::fragment::Fragment;
@@ -140,7 +140,7 @@ pub fn rows(engine: Engine, viewer: Uuid, now: Timestamp) -> Fragment {
         "SELECT n.id AS id, n.kind AS kind, n.ref AS ref, n.person_id AS person_id,
                 CASE WHEN n.unnamed THEN (SELECT count(*) FROM notification_people u WHERE u.notification_id = n.id AND EXISTS (",
     )
-    .append(people::visible_ids(engine, viewer, Strangers::Likers, now))
+    .append(people::visible_ids(engine, viewer, StrangerScope::Likers, now))
     .push(
         " AND p.id = u.person_id)) ELSE n.count END AS count, n.created_at AS created_at, n.read_at AS read_at
            FROM notifications n WHERE ",
@@ -171,9 +171,9 @@ fn shown(engine: Engine, viewer: Uuid, now: Timestamp) -> Fragment {
     Fragment::new("n.user_id = ")
         .bind(viewer)
         .push(" AND (n.person_id IS NULL OR EXISTS (")
-        .append(gate(Strangers::Absent))
+        .append(gate(StrangerScope::Absent))
         .push(" AND p.id = n.person_id)) AND (NOT n.unnamed OR EXISTS (SELECT 1 FROM notification_people s WHERE s.notification_id = n.id AND EXISTS (")
-        .append(gate(Strangers::Likers))
+        .append(gate(StrangerScope::Likers))
         .push(" AND p.id = s.person_id)))")
 }
 

@@ -7,7 +7,7 @@ pub use super::store::changes::since as times;
 
 use super::store::changes as store;
 use crate::accounts::store::account;
-use crate::kernel::Enforced;
+use crate::kernel::LimitEnforcement;
 use crate::kernel::Member;
 use crate::kernel::day::{product_day, zone};
 use crate::kernel::fault::{Fault, FaultResult};
@@ -22,7 +22,7 @@ const KEPT: SignedDuration = SignedDuration::from_hours(48);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChangedFields {
     Photo,
-    /// A person who moves through cities could find out how far somebody is by the edges of the distance bands.
+    /// A person who moves through cities could locate others by the edges of the distance bands.
     Place,
 }
 
@@ -47,10 +47,10 @@ pub async fn require(
     reads: &mut impl Reads,
     member: Member,
     what: ChangedFields,
-    limits: Enforced,
+    limits: LimitEnforcement,
     now: Timestamp,
 ) -> FaultResult<()> {
-    if limits == Enforced::No {
+    if limits == LimitEnforcement::No {
         return Ok(());
     }
     let account = account(reads, member.id).await?.ok_or(Fault::NotFound)?;

@@ -220,8 +220,8 @@ const DENSITY: f64 = 1_500.0;
 const REACH_MAX: f64 = 25.0;
 const EARTH_RADIUS_KM: f64 = 6_371.0;
 
-/// The place by whose name others know somebody who lives in `city`: the town of a district, and for a place of fewer
-/// than 5,000 people the nearest larger one of the country.
+/// The place shown to others for a person who lives in `city`: the town of a district, and for a place of fewer than
+/// 5,000 people the nearest larger one of the country.
 ///
 /// The table does not say what is a district. A place counts as one when a much larger place of the same region is so
 /// near that its built-up area reaches it.
@@ -449,7 +449,7 @@ mod tests {
     }
 
     #[test]
-    fn the_index_stays_small() {
+    fn index_stays_small() {
         let index = &*INDEX;
         let bytes = index.keys.capacity() * size_of::<Key>()
             + index.ids.capacity() * size_of::<(u32, u32)>()

@@ -1,9 +1,9 @@
-//! How often one's own gender identity and gender preferences may change.
+//! How often a user may change their gender identity and gender preferences.
 //!
-//! Both decide who sees whom, also for people who hide their identity, and nobody sees anybody's preferences. A member
-//! who changes their own and looks who disappears would learn them. So changes are counted from the moment when there
-//! can be somebody to look at: two corrections in the first week, afterwards two in thirty days. Identity and
-//! preferences count together, and one saved form is one change.
+//! Both decide who sees whom, also for people who hide their identity, and preferences are never shown. A member could
+//! learn another's preferences by changing their own identity and watching who disappears. So changes are counted from
+//! the moment when there can be people to look at: two corrections in the first week, afterwards two in thirty days.
+//! Identity and preferences count together, and one saved form is one change.
 //!
 //! Taking an identity back and withdrawing a consent always work and reset nothing: giving the value again is a change.
 
@@ -12,7 +12,7 @@ use super::{changes, store};
 use crate::accounts::store::account;
 use crate::kernel::day::{written_date, zone};
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::{Enforced, Member};
+use crate::kernel::{LimitEnforcement, Member};
 use crate::words;
 use db::{Reads, Tx, Value};
 use jiff::{SignedDuration, Timestamp, ToSpan};
@@ -29,7 +29,7 @@ pub async fn count(
     tx: &mut Tx,
     member: Member,
     made: &[FieldChange],
-    limits: Enforced,
+    limits: LimitEnforcement,
     now: Timestamp,
 ) -> FaultResult<()> {
     if !made.iter().any(|change| column_field(change.column).is_some()) {
@@ -41,7 +41,7 @@ pub async fn count(
     let (Some(from), Some(field)) = (stored.changes_counted_from, changed_field(&stored, made)) else {
         return Ok(());
     };
-    if limits == Enforced::Yes {
+    if limits == LimitEnforcement::Yes {
         require(tx, member, field, from, now).await?;
     }
     let kept = SignedDuration::from_hours(WINDOW_DAYS * 24);

@@ -1,4 +1,4 @@
-//! What profiles do when they hear of something: a withdrawn consent deletes the value it covered.
+//! Jobs of profiles: a withdrawn consent deletes the value it covered.
 
 use super::{fields, ready, store};
 use crate::kernel::event_listener::on_events;
@@ -7,7 +7,7 @@ use db::{Db, Tx};
 use jobs::{Event, Listener};
 use serde_json::{Value, json};
 
-/// Hears of withdrawn consents.
+/// Follows withdrawn consents.
 pub fn consent_listener(db: &Db) -> impl Listener + use<> {
     let kinds = &["consent.withdrawn"];
     on_events("profiles.consents", kinds, db, |tx, event| {

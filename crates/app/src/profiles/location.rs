@@ -12,12 +12,12 @@ pub struct StoredPlace {
     pub city_name: String,
     pub region: Option<String>,
     pub country_code: Option<String>,
-    /// What others are told in place of the city and its region; none for words, which are told as they are.
+    /// The place shown to others instead of the city and its region; none for words, which are shown as they are.
     pub public: Option<PublicPlace>,
     pub cell: Option<grid::Cell>,
 }
 
-/// The name and region of a place as others are told it: never a district, never a village.
+/// The name and region of a place as shown to others: never a district, never a village.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PublicPlace {
     pub name: String,

@@ -82,7 +82,7 @@ pub fn bits<S: AsRef<str>>(known: &[&str], words: &[S]) -> i64 {
     words.iter().map(bit).fold(0, |mask, bit| mask | bit)
 }
 
-/// The bit of a gender identity; 0 for whoever does not disclose it.
+/// The bit of a gender identity; 0 if undisclosed.
 pub fn gender_bit(identity: Option<&str>) -> i64 {
     identity
         .and_then(|word| GENDERS.iter().position(|known| *known == word))
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn the_enumerations_have_the_sizes_of_the_specification() {
+    fn enumerations_have_the_sizes_of_the_specification() {
         assert_eq!((LANGUAGES.len(), SEXUALITIES.len(), GENDERS.len()), (10, 9, 6));
         assert_eq!((SIGNS.len(), INTERESTS.len(), PERSONALITIES.len()), (12, 15, 16));
     }

@@ -2,20 +2,20 @@
 
 use super::changes::{self, ChangedFields};
 use super::{caution, location, ready, store};
-use crate::kernel::Enforced;
+use crate::kernel::LimitEnforcement;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use db::Tx;
 use jiff::Timestamp;
 
-/// Where somebody says they are.
+/// A person's chosen location.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Destination {
     /// A city of the gazetteer.
     City(i64),
     /// Degrees north and east; only the nearest city is kept.
     Position(f64, f64),
-    /// A city in the person's own words. Until one of the gazetteer is chosen nobody finds the person by distance.
+    /// A city in the person's own words. Until a city of the gazetteer is chosen the person is not found by distance.
     Words(String),
 }
 
@@ -30,9 +30,15 @@ impl Destination {
     }
 }
 
-/// Sets the city. Staying where one is, and going anywhere from nowhere, cost nothing of the day's moves; leaving
-/// a place of the map does, also for one that is not on it, or somebody could hop through cities by way of words.
-pub async fn set(tx: &mut Tx, member: Member, to: Destination, limits: Enforced, now: Timestamp) -> FaultResult<()> {
+/// Sets the city. Keeping the place, and setting a first one, cost nothing of the day's moves. Leaving a place of the
+/// map does, also for one that is not on it, or a user could hop through cities by way of words.
+pub async fn set(
+    tx: &mut Tx,
+    member: Member,
+    to: Destination,
+    limits: LimitEnforcement,
+    now: Timestamp,
+) -> FaultResult<()> {
     let place = match to {
         Destination::City(id) => location::city(id)?,
         Destination::Position(lat, lon) => location::nearest_city(lat, lon)?,

@@ -8,7 +8,7 @@ use super::moving::{self, Destination};
 use super::store::onboarding as store;
 use super::{interests, update};
 use crate::accounts::{birth, consent, store as accounts};
-use crate::kernel::Enforced;
+use crate::kernel::LimitEnforcement;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use db::{Reads, Tx};
@@ -32,7 +32,7 @@ pub struct SavedStep {
     pub done: bool,
 }
 
-/// Where somebody stands.
+/// Progress of onboarding.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct State {
     /// The furthest step saved; 0 before the first.
@@ -48,7 +48,7 @@ pub async fn save(
     member: Member,
     step: i64,
     data: &Value,
-    limits: Enforced,
+    limits: LimitEnforcement,
     now: Timestamp,
 ) -> FaultResult<SavedStep> {
     let data = data
@@ -71,7 +71,13 @@ pub async fn save(
 }
 
 /// Consents first: `update` refuses a sensitive field without one.
-async fn identity(tx: &mut Tx, member: Member, data: &Data, limits: Enforced, now: Timestamp) -> FaultResult<Data> {
+async fn identity(
+    tx: &mut Tx,
+    member: Member,
+    data: &Data,
+    limits: LimitEnforcement,
+    now: Timestamp,
+) -> FaultResult<Data> {
     for purpose in list(data, "consents")? {
         if !consent::SENSITIVE_FIELDS.contains(&purpose) {
             return Err(Fault::invalid("consents", "Este consentimento não existe."));
@@ -100,7 +106,7 @@ async fn identity(tx: &mut Tx, member: Member, data: &Data, limits: Enforced, no
 
 async fn bio(tx: &mut Tx, member: Member, data: &Data, now: Timestamp) -> FaultResult<Data> {
     let patch = Data::from_iter([("bio".to_string(), data.get("bio").cloned().unwrap_or_default())]);
-    update::update(tx, member, &patch, Enforced::Yes, now).await?;
+    update::update(tx, member, &patch, LimitEnforcement::Yes, now).await?;
     Ok(Data::new())
 }
 
@@ -112,7 +118,7 @@ fn as_sent(fault: Fault) -> Fault {
     }
 }
 
-async fn city(tx: &mut Tx, member: Member, data: &Data, limits: Enforced, now: Timestamp) -> FaultResult<Data> {
+async fn city(tx: &mut Tx, member: Member, data: &Data, limits: LimitEnforcement, now: Timestamp) -> FaultResult<Data> {
     let to = match given(data, "city_id") {
         Some(id) => Destination::City(
             id.as_i64()
@@ -143,7 +149,7 @@ async fn line_of_interests(tx: &mut Tx, member: Member, data: &Data, now: Timest
         ("interests".to_string(), json!(read.known)),
         ("free_tags".to_string(), json!(read.free)),
     ]);
-    update::update(tx, member, &patch, Enforced::Yes, now)
+    update::update(tx, member, &patch, LimitEnforcement::Yes, now)
         .await
         .map_err(|fault| match fault {
             // The form has one field for both.
@@ -169,7 +175,7 @@ async fn astrology(tx: &mut Tx, member: Member, data: &Data, now: Timestamp) -> 
         ),
         ("birth_chart".to_string(), Value::Object(chart)),
     ]);
-    update::update(tx, member, &patch, Enforced::Yes, now).await?;
+    update::update(tx, member, &patch, LimitEnforcement::Yes, now).await?;
     Ok(Data::new())
 }
 

@@ -20,7 +20,7 @@ pub struct Prompt {
     /// The beginning of the sentence.
     pub text: String,
     pub category: String,
-    /// How somebody could finish it.
+    /// An example of how to finish it.
     pub example: String,
 }
 
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_are_forty_different_prompts() {
+    fn prompts_are_forty_and_different() {
         let ids: HashSet<&str> = catalogue().iter().map(|prompt| prompt.id.as_str()).collect();
         assert_eq!((catalogue().len(), ids.len()), (40, 40));
         assert!(

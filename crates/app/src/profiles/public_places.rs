@@ -1,4 +1,4 @@
-//! Public places of profiles that were written before there were any; until then others are told no city of theirs.
+//! Fills in the public places of profiles that are older than the column; until then others see no city.
 
 use super::location::PublicPlace;
 use super::{gazetteer, store};

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use serde_json::json;
 use uuid::Uuid;
 
-/// Without one of these nobody but matches sees the person.
+/// Without one of these only matches see the person.
 pub const NEEDED_TO_BE_SEEN: &[&str] = &[
     "confirmation",
     "birth_date",
@@ -87,7 +87,7 @@ pub fn judge(facts: &ReadinessFacts) -> Readiness {
     }
 }
 
-/// Judges the profile anew after a change and tells whoever keeps an index of people.
+/// Recomputes readiness after a change and notifies the indexes of people.
 pub async fn refresh(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<Readiness> {
     let readiness = judge(&store::facts(tx, id).await?);
     store::set_readiness(tx, id, &readiness, now).await?;

@@ -5,7 +5,7 @@ use super::moving::{self, Destination};
 use super::{caution, gender_changes, model, ready, store};
 use crate::accounts::{birth, consent};
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::{Enforced, Member};
+use crate::kernel::{LimitEnforcement, Member};
 use crate::words;
 use db::Tx;
 use jiff::Timestamp;
@@ -18,7 +18,7 @@ pub async fn update(
     tx: &mut Tx,
     member: Member,
     patch: &Map<String, Value>,
-    limits: Enforced,
+    limits: LimitEnforcement,
     now: Timestamp,
 ) -> FaultResult<()> {
     let mut changes: Vec<FieldChange> = Vec::new();

@@ -11,12 +11,12 @@ use uuid::Uuid;
 /// Ids that one account may block in 24 hours: far more than people it meets.
 const DAILY_LIMIT: i64 = 1_000;
 
-/// Blocks `target` for `member`. Blocking somebody twice, or somebody who does not exist, answers
-/// the same as blocking a person and stands in the list of blocks alike, so that neither tells anything. The list
-/// keeps the name only of somebody whom the member could see at this moment.
+/// Blocks `target` for `member`. Blocking a person twice, or an unknown id, gets the same answer as a first block and
+/// appears in the list of blocks alike, so that neither reveals anything. The list keeps the name only of a person whom
+/// the member could see at this moment.
 ///
-/// Whatever stood between the two ends in the same transaction: the outbox row makes `matches`
-/// close an open conversation and `realtime` end running subscriptions.
+/// Everything between the two ends in the same transaction: the outbox row makes `matches` close an open conversation
+/// and `realtime` end running subscriptions.
 pub async fn block(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) -> FaultResult<()> {
     if target == member.id {
         return Err(Fault::invalid("target", "Você não pode bloquear a si mesmo(a)."));
@@ -31,7 +31,8 @@ pub async fn block(tx: &mut Tx, member: Member, target: Uuid, now: Timestamp) ->
     let is_new = store::insert_block(tx, member.id, target, name, now).await?;
     if is_new && store::account_exists(tx, target).await? {
         relation::set_blocked(tx, member.id, target, now).await?;
-        // For good: otherwise blocking somebody for a moment would tell by the number of likes whether they sent one.
+        // Deleted for good: otherwise a short block would reveal, by the number of likes, whether the other person had
+        // sent one.
         for (one, other) in [(member.id, target), (target, member.id)] {
             store::end_like(tx, one, other).await?;
             relation::unset_liked(tx, one, other).await?;

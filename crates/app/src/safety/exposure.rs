@@ -1,11 +1,12 @@
-//! The record of whom the product showed to whom.
+//! The record of which strangers the product showed to which viewer.
 //!
-//! A stranger may be read and acted on by id only by a viewer to whom the product showed them lately. Whatever shows
-//! strangers (the deck, the world, the value matches) asks [`record_shown`] before it answers, and leaves out whom that
-//! does not admit: an account is shown a limited number of different strangers a day, whatever it asks with.
+//! A stranger may be read and acted on by id only by a viewer to whom the product showed them lately. Everything that
+//! shows strangers (the deck, the world, the value matches) asks [`record_shown`] before it answers, and leaves out
+//! those it does not admit: an account is shown a limited number of different strangers a day, through all functions
+//! together.
 
 use super::store;
-use crate::kernel::Enforced;
+use crate::kernel::LimitEnforcement;
 use crate::kernel::day::{product_day, zone};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::periodic::every_hours;
@@ -52,7 +53,7 @@ impl ExposureSource {
 #[derive(Debug, Default)]
 pub struct Admission {
     pub admitted: HashSet<Uuid>,
-    /// Somebody was left out because the day's strangers are used up.
+    /// Whether a stranger was left out because the day's limit is reached.
     pub is_exhausted: bool,
 }
 
@@ -70,16 +71,16 @@ pub fn known_since(now: Timestamp) -> Timestamp {
     now.checked_sub((KNOWN_DAYS * 24).hours()).unwrap_or(Timestamp::MIN)
 }
 
-/// Records that `viewer` is shown these strangers, the best first, and answers who of them may be shown.
+/// Records that `viewer` is shown these strangers, the best first, and returns those that may be shown.
 ///
-/// A pair is written once a day; when everybody was shown today already, this is one read. The limit holds for parallel
-/// requests: whoever adds strangers waits for the others of the same viewer.
+/// A pair is written once a day; when all of them were shown today already, this is one read. The limit holds for
+/// parallel requests: a request that adds strangers waits for the viewer's other requests.
 pub async fn record_shown(
     db: &Db,
     viewer: Uuid,
     subjects: &[Uuid],
     source: ExposureSource,
-    enforced: Enforced,
+    enforced: LimitEnforcement,
     now: Timestamp,
 ) -> FaultResult<Admission> {
     if subjects.is_empty() {
@@ -91,7 +92,7 @@ pub async fn record_shown(
         return Ok(Admission::of(subjects, today));
     }
     let asked = subjects.to_vec();
-    let limited = source.is_limited() && enforced == Enforced::Yes;
+    let limited = source.is_limited() && enforced == LimitEnforcement::Yes;
     let admitted = db
         .tx::<_, Fault, _>(move |tx| Box::pin(async move { admit(tx, viewer, &asked, source, limited, now).await }))
         .await?;
@@ -128,24 +129,24 @@ async fn admit(
     Ok(admitted)
 }
 
-/// Everybody whom the viewer was shown today.
+/// Everybody the viewer was shown today.
 pub async fn shown_today(db: &Db, viewer: Uuid, now: Timestamp) -> FaultResult<HashSet<Uuid>> {
     store::shown_on(&mut db.reader(), viewer, day(now)).await
 }
 
-/// The day of the limit. It is the same for everybody: the limit would start anew with each move to another time zone.
+/// The day of the limit, the same in all time zones: otherwise moving to another zone would reset the limit.
 fn day(now: Timestamp) -> Date {
     product_day(now, &zone("America/Sao_Paulo")).date
 }
 
-/// Deletes what makes nobody known any more.
+/// Deletes the records that have expired.
 pub fn cleanup(db: Db) -> Schedule {
     every_hours("safety.shown_cleanup", 1, db, |db, now| async move {
         delete_old(&db, now).await
     })
 }
 
-/// Deletes the rows by which nobody is known at `now`.
+/// Deletes the rows that have expired at `now`.
 pub async fn delete_old(db: &Db, now: Timestamp) -> FaultResult<()> {
     let edge = known_since(now);
     loop {
@@ -164,7 +165,7 @@ mod tests {
     use jiff::SignedDuration;
 
     async fn shown(db: &Db, viewer: Uuid, subjects: &[Uuid], now: Timestamp) -> Admission {
-        record_shown(db, viewer, subjects, ExposureSource::Deck, Enforced::Yes, now)
+        record_shown(db, viewer, subjects, ExposureSource::Deck, LimitEnforcement::Yes, now)
             .await
             .unwrap()
     }
@@ -232,10 +233,10 @@ mod tests {
             let last = shown(&db, viewer, &[first, seen[0], second], now).await;
             assert!(last.is_exhausted);
             assert_eq!(last.admitted, HashSet::from([first, seen[0]]));
-            let lifted = record_shown(&db, viewer, &[second], ExposureSource::Deck, Enforced::No, now).await;
+            let lifted = record_shown(&db, viewer, &[second], ExposureSource::Deck, LimitEnforcement::No, now).await;
             assert!(lifted.unwrap().admitted.contains(&second));
 
-            // A new day counts anew, and shows the old faces anew.
+            // The next day resets the count, and the known faces are shown again.
             let tomorrow = now + SignedDuration::from_hours(24);
             assert_eq!(shown(&db, viewer, &seen, tomorrow).await.admitted.len(), 30);
             assert_eq!(shown_today(&db, viewer, tomorrow).await.unwrap().len(), 30);

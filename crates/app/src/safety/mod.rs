@@ -1,5 +1,5 @@
-//! Who may see whom: relations, blocks, reports. Later slices write their relations through here,
-//! in their own transaction, so that one statement can tell what two people are to each other.
+//! Who may see whom: relations, blocks, reports. Later slices write their relations through here, in their own
+//! transaction, so that one statement can read the relation of two people.
 
 pub mod block;
 pub mod exposure;
@@ -32,7 +32,7 @@ pub const SLICE: Slice = Slice::new("safety", surface::declare)
         "lasting_blocks.blocked",
         "inherited_blocks.blocker",
         "inherited_blocks.blocked",
-        // Whom the product showed somebody is not theirs to be handed out.
+        // The record of people shown is not part of the export.
         "shown_people.viewer",
         "shown_people.subject",
     ])

@@ -20,28 +20,28 @@ use matching::vocabulary::Intention;
 use supabase::fragment::Fragment;
 use uuid::Uuid;
 
-/// Which people belong to the answer besides those whom a relation opens: an open match, a match that closed lately,
-/// and, with Premium, whoever likes the viewer.
+/// The people in the answer besides those opened by a relation: an open match, a match that closed lately, and, with
+/// Premium, people who like the viewer.
 ///
-/// A stranger is *eligible* when every condition holds both ways, and *known* when the product showed them to the viewer
-/// within [`exposure::KNOWN_DAYS`], or a pending like or a saved entry of the viewer's own names them.
+/// A stranger is *eligible* when every condition holds both ways, and *known* when the product showed them to the
+/// viewer within [`exposure::KNOWN_DAYS`], or when a pending like or a saved entry of the viewer names them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Strangers<'ids> {
-    /// Nobody else: what a plain list answers.
+pub enum StrangerScope<'ids> {
+    /// No strangers: for plain lists.
     Absent,
     /// Known eligible strangers among these ids: what a request answers that names them.
     Named(&'ids [Uuid]),
     /// Known eligible strangers: for what names its person in another way, as a function with a target.
     Known,
-    /// Eligible strangers, known or not: for the deck and its kin, which choose whom they show and then record it with
-    /// [`exposure::record_shown`]. Nothing else answers from this.
+    /// Eligible strangers, known or not: for the deck and similar functions, which choose whom they show and then
+    /// record it with [`exposure::record_shown`]. Nothing else answers from this.
     Eligible,
     /// No strangers, but everybody who likes the viewer, whether or not the viewer may know who: for numbers alone.
     Likers,
 }
 
 /// The masked rows of everyone `viewer` may see now.
-pub fn people(engine: Engine, viewer: Uuid, strangers: Strangers<'_>, now: Timestamp) -> Fragment {
+pub fn people(engine: Engine, viewer: Uuid, strangers: StrangerScope<'_>, now: Timestamp) -> Fragment {
     let sql = format!(
         "SELECT {columns} FROM {tables} WHERE {rule}",
         columns = columns(engine),
@@ -52,21 +52,21 @@ pub fn people(engine: Engine, viewer: Uuid, strangers: Strangers<'_>, now: Times
 }
 
 /// The ids of everyone `viewer` may see now: the gate without the columns.
-pub fn visible_ids(engine: Engine, viewer: Uuid, strangers: Strangers<'_>, now: Timestamp) -> Fragment {
+pub fn visible_ids(engine: Engine, viewer: Uuid, strangers: StrangerScope<'_>, now: Timestamp) -> Fragment {
     let sql = format!("SELECT p.id FROM {TABLES} WHERE {}", rule(engine, strangers));
     bind(&sql, viewer, strangers, now)
 }
 
 /// Whether `viewer` may see `subject` now: related to them, or a known stranger.
 pub async fn sees(reads: &mut impl Reads, viewer: Uuid, subject: Uuid, now: Timestamp) -> FaultResult<bool> {
-    let (sql, params) = visible_ids(reads.engine(), viewer, Strangers::Known, now)
+    let (sql, params) = visible_ids(reads.engine(), viewer, StrangerScope::Known, now)
         .push(" AND p.id = ")
         .bind(subject)
         .finish();
     Ok(reads.opt::<Uuid>(&sql, params).await?.is_some())
 }
 
-/// What `viewer` knows `subject` to be called now; None for whoever has no name or may not be seen.
+/// The name of `subject` as `viewer` may see it now; None without a name, or if `subject` may not be seen.
 pub async fn name_of(
     reads: &mut impl Reads,
     viewer: Uuid,
@@ -74,14 +74,14 @@ pub async fn name_of(
     now: Timestamp,
 ) -> FaultResult<Option<String>> {
     let (sql, params) = Fragment::new("SELECT g.name FROM (")
-        .append(people(reads.engine(), viewer, Strangers::Known, now))
+        .append(people(reads.engine(), viewer, StrangerScope::Known, now))
         .push(") g WHERE g.id = ")
         .bind(subject)
         .finish();
     Ok(reads.opt::<Option<String>>(&sql, params).await?.flatten())
 }
 
-/// Of `subjects`, those whom `viewer` may see now, in no particular order.
+/// Those of `subjects` that `viewer` may see now, in no particular order.
 pub async fn seen_of(
     reads: &mut impl Reads,
     viewer: Uuid,
@@ -91,7 +91,7 @@ pub async fn seen_of(
     if subjects.is_empty() {
         return Ok(Vec::new());
     }
-    let (sql, params) = visible_ids(reads.engine(), viewer, Strangers::Known, now)
+    let (sql, params) = visible_ids(reads.engine(), viewer, StrangerScope::Known, now)
         .push(" AND p.id IN (")
         .append(sql::ids(subjects))
         .push(")")
@@ -99,8 +99,8 @@ pub async fn seen_of(
     Ok(reads.all::<Uuid>(&sql, params).await?)
 }
 
-/// `v` is the viewer with the facts that both ways are tested against, `p` the subject. The viewer's
-/// row is absent unless that account is active, confirmed and adult, and then nobody is seen.
+/// `v` is the viewer with the facts that both ways are tested against, `p` the subject. The viewer's row is absent
+/// unless that account is active, confirmed and adult; without it no person is visible.
 const TABLES: &str = "profiles p
     JOIN accounts a ON a.user_id = p.id
     JOIN (SELECT vp.id, vp.gender_bit, vp.seeks_mask, vp.cell_x, vp.cell_y, vp.cell_z, va.birth_date, vp.verified,
@@ -144,14 +144,14 @@ const KNOWN: &str =
     "(EXISTS (SELECT 1 FROM shown_people s WHERE s.viewer = v.id AND s.subject = p.id AND s.shown_at > :known_since)
         OR EXISTS (SELECT 1 FROM relations rk WHERE rk.viewer = v.id AND rk.subject = p.id AND rk.kind IN ('liked', 'saved')))";
 
-fn rule(engine: Engine, strangers: Strangers<'_>) -> String {
+fn rule(engine: Engine, strangers: StrangerScope<'_>) -> String {
     let others = match strangers {
-        Strangers::Absent => String::new(),
-        Strangers::Likers => format!(" OR (rl.viewer IS NOT NULL AND NOT p.paused AND {DEALBREAKERS})"),
-        Strangers::Eligible => format!(" OR {}", eligible(engine)),
-        Strangers::Known => format!(" OR ({KNOWN} AND {})", eligible(engine)),
-        Strangers::Named([]) => String::new(),
-        Strangers::Named(ids) => {
+        StrangerScope::Absent => String::new(),
+        StrangerScope::Likers => format!(" OR (rl.viewer IS NOT NULL AND NOT p.paused AND {DEALBREAKERS})"),
+        StrangerScope::Eligible => format!(" OR {}", eligible(engine)),
+        StrangerScope::Known => format!(" OR ({KNOWN} AND {})", eligible(engine)),
+        StrangerScope::Named([]) => String::new(),
+        StrangerScope::Named(ids) => {
             let places: Vec<String> = (0..ids.len()).map(named_place).collect();
             format!(
                 " OR (p.id IN ({}) AND {KNOWN} AND {})",
@@ -168,8 +168,8 @@ fn rule(engine: Engine, strangers: Strangers<'_>) -> String {
     )
 }
 
-/// Every condition of strangers, both ways. Whoever sent the viewer a Super Like is met under the conditions of a like;
-/// a plain like changes nothing but that incognito does not hide its sender.
+/// Every condition of strangers, both ways. The sender of a Super Like to the viewer is met under the conditions of a
+/// like; a plain like only has the effect that incognito does not hide its sender.
 fn eligible(engine: Engine) -> String {
     format!(
         "((rl.viewer IS NOT NULL AND {SUPER_LIKE} AND NOT p.paused AND {DEALBREAKERS})
@@ -258,7 +258,7 @@ fn traits(side: &Side) -> String {
     )
 }
 
-/// Every pair of published intentions that fit, written `own+other`; `own` alone stands for no seal.
+/// Every pair of published intentions that fit, written `own+other`; `own` alone for no seal.
 fn compatible_pairs() -> String {
     let mut pairs = Vec::new();
     for own in Intention::ALL {
@@ -290,8 +290,8 @@ pub fn seal_band(authenticity: i64) -> &'static str {
     }
 }
 
-/// When the subject was here, as others are told: a visit counts from the next step of the clock on. Accounts that were
-/// not here since steps are kept have none.
+/// The subject's last visit as others see it: a visit becomes visible at the next step of the clock. Accounts without a
+/// visit since steps are stored have none.
 const PRESENCE: &str = "(CASE WHEN a.presence_next_at <= :now THEN a.presence_next_at
         ELSE COALESCE(a.presence_at, a.last_seen_at) END)";
 
@@ -338,7 +338,7 @@ fn columns(engine: Engine) -> String {
     );
     columns.extend(
         [
-            // The town and never the district or the village; words of one's own are told as they are.
+            // The town and never the district or the village; the person's own words are shown as written.
             "CASE WHEN p.city_id IS NULL THEN p.city_name ELSE p.public_city END AS city",
             "CASE WHEN p.city_id IS NULL THEN p.region ELSE p.public_region END AS region",
             "p.country_code AS country_code",
@@ -368,16 +368,16 @@ fn columns(engine: Engine) -> String {
     columns.join(", ")
 }
 
-/// Where the id at this place of [`Strangers::Named`] is bound.
+/// Where the id at this place of [`StrangerScope::Named`] is bound.
 fn named_place(at: usize) -> String {
     format!(":named_{at}")
 }
 
-fn bind(sql: &str, viewer: Uuid, strangers: Strangers<'_>, now: Timestamp) -> Fragment {
+fn bind(sql: &str, viewer: Uuid, strangers: StrangerScope<'_>, now: Timestamp) -> Fragment {
     let ago = |span: jiff::Span| now.checked_sub(span).unwrap_or(Timestamp::MIN);
     let today = today(now);
     let named = match strangers {
-        Strangers::Named(ids) => ids,
+        StrangerScope::Named(ids) => ids,
         _ => &[],
     };
     let places: Vec<String> = (0..named.len()).map(named_place).collect();
@@ -400,7 +400,7 @@ fn bind(sql: &str, viewer: Uuid, strangers: Strangers<'_>, now: Timestamp) -> Fr
     sql::fill(sql, &values)
 }
 
-/// Whoever was born on this day or before is an adult on `today`.
+/// The latest birth date of an adult on `today`.
 pub fn latest_adult_birth(today: Date) -> Date {
     today.checked_sub(ADULT_AGE.years()).unwrap_or(Date::MIN)
 }

@@ -12,7 +12,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 word_enum! {
-    /// Why somebody is reported.
+    /// Reason for a report.
     pub enum ReportReason {
         Scam = "scam",
         Fake = "fake",
@@ -44,10 +44,10 @@ pub struct NewReport {
     pub messages: Option<Vec<Uuid>>,
 }
 
-/// Keeps the report and answers its receipt.
+/// Stores the report and returns its receipt.
 ///
-/// Whoever could not see the target and never shared a match with them gets 404, as for an absent
-/// person. Closed and blocked matches stay reportable: leaving must not hide evidence.
+/// A reporter who could not see the target and never shared a match with them gets 404, as for an absent person. Closed
+/// and blocked matches stay reportable: leaving must not hide evidence.
 pub async fn report(tx: &mut Tx, member: Member, new: NewReport, now: Timestamp) -> FaultResult<Uuid> {
     if ReportReason::parse(&new.reason).is_none() {
         return Err(Fault::invalid("reason", "Escolha um motivo da lista."));

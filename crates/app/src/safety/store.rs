@@ -176,7 +176,7 @@ pub async fn shown_of(
     Ok(reads.all::<Uuid>(sql, params).await?.into_iter().collect())
 }
 
-/// Everybody whom the viewer was shown on the day.
+/// Everybody the viewer was shown on the day.
 pub async fn shown_on(reads: &mut impl Reads, viewer: Uuid, day: Date) -> FaultResult<HashSet<Uuid>> {
     let subjects: Vec<Uuid> = reads
         .all(

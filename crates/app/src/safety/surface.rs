@@ -2,7 +2,7 @@
 
 use super::block;
 use super::model::{Activity, Relation};
-use super::people::{self, Strangers};
+use super::people::{self, StrangerScope};
 use super::report::{self, NewReport};
 use crate::AppState;
 use crate::functions::ProductFunction;
@@ -35,7 +35,7 @@ pub fn gate(caller: &Caller, scope: &Scope<'_>) -> Option<Fragment> {
     Some(people::people(
         scope.engine,
         member.id,
-        Strangers::Named(&named),
+        StrangerScope::Named(&named),
         scope.now,
     ))
 }
@@ -159,8 +159,8 @@ fn prompts_resource() -> Resource {
     .to_one("person_prompts_person_id_fkey", "person_id", "people", "id")
 }
 
-/// Rows of a table that hang on people whom the caller may see. The gate is asked for each row's
-/// person, not for everybody: `same` ties the two.
+/// Rows of a table that belong to people whom the caller may see. The gate is asked for each row's person and not for
+/// everybody; `same` joins the two.
 fn of_visible(caller: &Caller, scope: &Scope<'_>, select: &'static str, same: &'static str) -> Fragment {
     let Ok(member) = Member::of(caller) else {
         return Fragment::nothing();
@@ -170,7 +170,7 @@ fn of_visible(caller: &Caller, scope: &Scope<'_>, select: &'static str, same: &'
         .append(people::visible_ids(
             scope.engine,
             member.id,
-            Strangers::Named(&named),
+            StrangerScope::Named(&named),
             scope.now,
         ))
         .push(same)

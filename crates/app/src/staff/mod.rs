@@ -1,4 +1,4 @@
-//! The console of the beta programme: what its managers see and do. Nobody else finds anything here.
+//! The console of the beta programme: what its managers see and do. All others get 404.
 
 mod acts;
 mod launch;

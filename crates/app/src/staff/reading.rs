@@ -188,7 +188,7 @@ fn invites(app: &AppState) -> Function {
 #[derive(Serialize, JsonSchema)]
 struct FeedbackRow {
     id: Uuid,
-    /// The place of whoever wrote it, when they are a tester; nothing else tells who they are.
+    /// The author's place, if they are a tester; nothing else identifies them.
     beta_id: Option<i64>,
     kind: String,
     nps: Option<i64>,

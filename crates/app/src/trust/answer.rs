@@ -1,4 +1,4 @@
-//! Answering the value questions: whole answer sheets as the specification sends them, and the finer
+//! Answers to the value questions: whole answer sheets as the specification sends them, and the finer
 //! choices beside them (what one accepts, how much it weighs, whether it is private).
 
 use super::questions::{self, GivenAnswer, LONGEST_TEXT, Question};

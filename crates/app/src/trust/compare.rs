@@ -26,7 +26,7 @@ pub struct Topic {
     pub topic: &'static str,
     pub question: &'static str,
     pub mine: &'static str,
-    /// How whoever answers like the caller may see it.
+    /// A possible reason for an answer like the caller's.
     pub my_side: &'static str,
     pub theirs: &'static str,
     pub their_side: &'static str,
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_private_on_either_side_is_nowhere() {
+    fn private_answers_of_either_side_are_left_out() {
         let mine = [row("tq01", 1), hidden("tq02", 1), row("tq03", 1)];
         let theirs = [row("tq01", 1), row("tq02", 1), hidden("tq03", 3)];
         let compared = compare(&mine, &theirs);
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn what_i_accept_is_shared_but_what_they_accept_stays_theirs() {
+    fn own_accepted_answers_are_shown_but_those_of_the_other_are_not() {
         let wide = CountedAnswer {
             accept_mask: 0b1_1111,
             ..row("tq01", 1)

@@ -1,4 +1,4 @@
-//! What the value questions do when they hear of something, and the broom of their history.
+//! Jobs of the value questions, and the cleanup of their history.
 
 use super::{publish, questions, store};
 use crate::kernel::event_listener::on_events;
@@ -12,7 +12,7 @@ use jiff::{Timestamp, ToSpan};
 /// Replaced sheets are kept for a year.
 const HISTORY_DAYS: i64 = 365;
 
-/// Hears of withdrawn consents.
+/// Follows withdrawn consents.
 pub fn consent_listener(db: &Db) -> impl Listener + use<> {
     let kinds = &["consent.withdrawn"];
     on_events("trust.consents", kinds, db, |tx, event| {
@@ -21,7 +21,7 @@ pub fn consent_listener(db: &Db) -> impl Listener + use<> {
     .unless_gone()
 }
 
-/// Deletes the sensitive answers of whoever withdraws the consent for them.
+/// Deletes the sensitive answers of a person who withdraws the consent for them.
 async fn forget_sensitive(tx: &mut Tx, event: &Event) -> FaultResult<()> {
     let (Some(user), true) = (event.key, event.payload["purpose"] == "trust_sensitive") else {
         return Ok(());

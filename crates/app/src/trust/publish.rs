@@ -1,13 +1,14 @@
 //! What of a person's answers counts for others, and since when.
 //!
 //! A member who changes answers or dealbreakers and watches the percentages, or who disappears, could read another's
-//! private answer. So one change counts at once, and what follows it within a day counts when the day is over. Taking an
-//! answer back is a change too: it is hidden at once, and stops counting when the day is over. Withdrawing the consent
-//! cannot wait; it deletes at once and costs the next day. Nothing deletes the clock but the erasure of the account.
+//! private answer. So one change counts at once, and what follows it within a day counts when the day is over. Taking
+//! an answer back is a change too: it is hidden at once, and stops counting when the day is over. Withdrawing the
+//! consent cannot wait; it deletes at once and uses up the next day's change. Only the erasure of the account deletes
+//! this clock.
 //!
 //! What decides who sees whom is slower still: changes that touch a dealbreaker count [`FIRST_DECISIONS`] times in the
-//! thirty days after the first answer and then once in thirty days, and what goes beyond waits. Withdrawing counts as one
-//! of them.
+//! thirty days after the first answer and then once in thirty days, and further ones wait. Withdrawing counts as one of
+//! them.
 //!
 //! Answering more questions, none of them a dealbreaker, is free [`FREE_ADDITIONS`] times in the first day, so that the
 //! questions can be answered in parts. Making an answer private is free at any time.
@@ -106,8 +107,8 @@ fn plan(counted: &[CountedAnswer], own: &[CountedAnswer], allowed: Allowed) -> P
             plan.rows.extend(after);
             continue;
         }
-        // What was taken back is hidden now and counts until its time is over: dealbreakers taken back one by one would
-        // otherwise tell which of them somebody breaks.
+        // An answer taken back is hidden now and counts until its time is over: dealbreakers taken back one by one
+        // would otherwise reveal which of them another person breaks.
         plan.waits = true;
         plan.rows.extend(before.map(|before| CountedAnswer {
             private: after.is_none_or(|after| after.private),
@@ -315,13 +316,13 @@ mod tests {
     }
 
     #[test]
-    fn an_added_dealbreaker_always_starts_a_day() {
+    fn added_dealbreaker_always_starts_a_day() {
         let planned = plan(&[], &[row("tq01", 1), decisive("tq02", 1)], FREE);
         assert_eq!((planned.starts_a_day, planned.adds_for_free), (true, false));
     }
 
     #[test]
-    fn a_change_counts_at_once_and_starts_a_day_in_which_the_next_waits() {
+    fn change_counts_at_once_and_starts_a_day_in_which_the_next_waits() {
         let first = plan(&[row("tq01", 1)], &[row("tq01", 4)], FREE);
         assert_eq!((first.rows[0].option, first.starts_a_day), (4, true));
         let second = plan(&first.rows, &[row("tq01", 1)], DAY_RUNS);
@@ -342,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_taken_back_is_hidden_at_once_and_counts_until_the_day_is_over() {
+    fn answer_taken_back_is_hidden_at_once_and_counts_until_the_day_is_over() {
         let counted = [row("tq01", 1), decisive("tq02", 2)];
         let gone = plan(&counted, &[row("tq01", 1)], DAY_RUNS);
         let lingering = CountedAnswer {
@@ -355,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dealbreaker_beyond_the_two_of_a_month_waits_and_the_rest_counts() {
+    fn dealbreaker_beyond_the_two_of_a_month_waits_and_the_rest_counts() {
         let counted = [row("tq01", 1), decisive("tq02", 2)];
         let spent = Allowed {
             decision: false,
@@ -376,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_made_private_is_hidden_at_once_while_its_change_waits() {
+    fn answer_made_private_is_hidden_at_once_while_its_change_waits() {
         let again = plan(&[row("tq01", 1)], &[row("tq01", 1), row("tq02", 4)], DAY_RUNS);
         assert_eq!((again.rows, again.waits), (vec![row("tq01", 1)], true));
         let both = plan(&[row("tq01", 1)], &[hidden("tq01", 4)], DAY_RUNS);

@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_file_and_the_maths_tell_the_same() {
+    fn file_and_maths_have_the_same_questions() {
         assert_eq!(all().len(), QUESTIONS);
         for (number, question) in all().iter().enumerate() {
             assert_eq!(question.id, format!("tq{:02}", number + 1));

@@ -213,8 +213,8 @@ pub async fn set_counted(tx: &mut Tx, user: Uuid, rows: &[CountedAnswer]) -> Fau
     keep_words(tx, user).await
 }
 
-/// Keeps the numbers beside the profile in step with the rows; whoever changes the rows calls it in the same transaction.
-/// The deck reads these for everybody; the rows stay for the gate, which asks them in SQL, and for comparing two people.
+/// Updates the packed numbers beside the profile from the rows, in the transaction that changes the rows. The deck
+/// reads the numbers; the rows stay for the gate, which reads them in SQL, and for comparing two people.
 async fn keep_words(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
     let mut values = Values::default();
     for row in counted(tx, user).await? {
@@ -223,7 +223,7 @@ async fn keep_words(tx: &mut Tx, user: Uuid) -> FaultResult<()> {
     profiles::store::set_answers(tx, user, values.words()).await
 }
 
-/// What somebody wrote to a question of free text, unless its owner keeps it private.
+/// A user's answer to a free-text question, unless it is private.
 pub async fn words(reads: &mut impl Reads, user: Uuid, question: &str) -> FaultResult<Option<String>> {
     let hidden: Option<bool> = reads
         .opt(

@@ -14,7 +14,7 @@ pub struct ConversationHint {
     pub topic: String,
     /// One sentence that stands between the two sides.
     pub bridge: String,
-    /// For each option, how whoever chose it may see it; nothing for free text.
+    /// A possible reason for each option; empty for free text.
     sides: Vec<String>,
     /// Questions to begin with; they go into the composer as they are.
     openers: Vec<String>,
@@ -26,7 +26,7 @@ impl ConversationHint {
         self.openers.iter().map(|opener| translate(opener)).collect()
     }
 
-    /// How whoever chose this 1-based option may see it.
+    /// A possible reason for this 1-based option.
     pub fn side(&self, option: i64) -> Option<&str> {
         let place = usize::try_from(option).ok()?.checked_sub(1)?;
         self.sides.get(place).map(String::as_str)
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn no_side_is_told_that_it_should_be_the_other() {
+    fn no_side_is_asked_to_change() {
         for talk in ALL.iter() {
             let all = talk.sides.iter().chain(&talk.openers).chain([&talk.bridge]);
             for text in all.map(|text| text.to_lowercase()) {

@@ -1,4 +1,4 @@
-//! A connection whose statement is cancelled when nobody waits for it any more.
+//! A connection whose statement is cancelled when its caller no longer waits.
 
 use deadpool_postgres::Object;
 use tokio::runtime::Handle;
@@ -8,13 +8,13 @@ use crate::DbError;
 
 /// A pooled connection in use.
 ///
-/// [`Cancelling::finish`] gives it back. Dropped before that, its statement is cancelled and the connection closed: a
-/// cancellation that arrives late must not meet the next statement of somebody else.
-pub(super) struct Cancelling(Option<Object>);
+/// [`CancelGuard::finish`] returns it to the pool. Dropped before that, its statement is cancelled and the connection
+/// closed: a late cancellation must not hit the next user's statement.
+pub(super) struct CancelGuard(Option<Object>);
 
-impl Cancelling {
-    pub(super) fn new(client: Object) -> Cancelling {
-        Cancelling(Some(client))
+impl CancelGuard {
+    pub(super) fn new(client: Object) -> CancelGuard {
+        CancelGuard(Some(client))
     }
 
     pub(super) fn client(&self) -> Result<&Object, DbError> {
@@ -27,7 +27,7 @@ impl Cancelling {
     }
 }
 
-impl Drop for Cancelling {
+impl Drop for CancelGuard {
     fn drop(&mut self) {
         let Some(client) = self.0.take() else { return };
         let token = client.cancel_token();

@@ -45,7 +45,7 @@ pub(super) fn neutral(error: &Error) -> DbError {
         SqlState::DISK_FULL => DbError::Full,
         SqlState::QUERY_CANCELED => DbError::TimedOut,
         SqlState::DATATYPE_MISMATCH => DbError::Type(refusal.message().to_owned()),
-        // The message of a data exception repeats the value, so only its code is told.
+        // The message of a data exception repeats the value, so only its code is logged.
         _ if code.code().starts_with("22") => {
             DbError::Type(format!("the server refused a value (code {})", code.code()))
         }
@@ -53,8 +53,8 @@ pub(super) fn neutral(error: &Error) -> DbError {
     }
 }
 
-/// Translates an error of COMMIT. When the connection is lost there, nobody knows whether the transaction was kept, so
-/// it must not look like something to try again.
+/// Translates an error of COMMIT. When the connection is lost there, it is unknown whether the transaction was
+/// committed, so the error must not look retryable.
 pub(super) fn of_commit(error: &Error) -> DbError {
     let refused = error
         .as_db_error()

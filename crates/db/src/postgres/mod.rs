@@ -15,7 +15,7 @@ use tokio_postgres::{
 };
 
 use crate::{DbError, FromRow, Options, Row, TxFuture, Value, limited, row::RowOf, space::SpaceFlag, tx::Tx};
-use cancel::Cancelling;
+use cancel::CancelGuard;
 use errors::{neutral, of_commit, pool_error};
 
 /// What every connection begins with:
@@ -111,7 +111,7 @@ impl Postgres {
 
     /// Reads at most `limit` rows outside a transaction.
     pub(crate) async fn query<T: FromRow>(&self, sql: &str, params: &[Value], limit: usize) -> Result<Vec<T>, DbError> {
-        let running = Cancelling::new(self.client().await?);
+        let running = CancelGuard::new(self.client().await?);
         let read = query(running.client()?, self.statement_cache, sql, params, limit);
         let read = match limited::current() {
             None => read.await,
@@ -137,7 +137,7 @@ impl Postgres {
 /// It is dropped unfinished when its caller is cancelled. The connection then does not go back into the pool: its
 /// statement is cancelled, it is closed, and the server rolls back.
 pub(crate) struct PostgresTx {
-    client: Cancelling,
+    client: CancelGuard,
     statement_cache: usize,
 }
 
@@ -145,7 +145,7 @@ impl PostgresTx {
     async fn begin(client: Object, statement_cache: usize) -> Result<PostgresTx, DbError> {
         // In its place before the first await, so that a cancelled BEGIN does not return an open transaction.
         let tx = PostgresTx {
-            client: Cancelling::new(client),
+            client: CancelGuard::new(client),
             statement_cache,
         };
         let begin = match limited::current() {
@@ -218,8 +218,8 @@ async fn query<T: FromRow>(
     let rows = client.query_raw(&statement, bound(params)).await;
     let mut rows = pin!(rows.map_err(|error| neutral(&error))?);
     let mut read = Vec::new();
-    // A row holds on to what it came in, so each is read as it comes. The last is awaited even when nobody wants it: an
-    // error may stand behind it, and a transaction must hear of it.
+    // A row keeps its network buffer alive, so each is read as it arrives. The last is awaited even when it is not
+    // needed: an error may follow it, and a transaction must see that error.
     while let Some(row) = rows.try_next().await.map_err(|error| neutral(&error))? {
         if read.len() < limit {
             read.push(T::from_row(&Row(RowOf::Postgres(&row)))?);

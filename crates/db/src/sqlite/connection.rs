@@ -41,8 +41,8 @@ pub(super) fn open(settings: &Settings, purpose: Purpose) -> Result<Connection, 
             u8::from(purpose == Purpose::Read),
         ))
         .map_err(failed)?;
-    // Otherwise SQLite plans a kept statement anew whenever a value differs that a partial index or its statistics
-    // might care for: on the gate's statement that costs more than running it.
+    // Otherwise SQLite plans a cached statement again whenever a value changes that a partial index or its statistics
+    // may depend on: for the gate's statement that costs more than running it.
     connection
         .set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)
         .map_err(failed)?;
@@ -108,7 +108,7 @@ impl SqliteTx {
 
     /// Runs several statements without parameters.
     pub(crate) fn batch(&mut self, sql: &str) -> Result<(), DbError> {
-        // A batch may declare constraints anew.
+        // A batch may redefine constraints.
         self.constraints = Constraints::default();
         self.connection
             .execute_batch(sql)
@@ -124,7 +124,7 @@ impl SqliteTx {
         done.map(drop).map_err(|fault| self.explain(fault.into()))
     }
 
-    /// Whether no transaction is open, be it that none began or that SQLite gave it up.
+    /// Whether no transaction is open: none began, or SQLite rolled it back.
     pub(super) fn is_idle(&self) -> bool {
         self.connection.is_autocommit()
     }
@@ -156,9 +156,9 @@ mod tests {
     use super::*;
     use rusqlite::StatementStatus;
 
-    /// With statistics at hand SQLite would plan for each value anew, unless told otherwise.
+    /// With statistics SQLite would plan for each value again, unless configured otherwise.
     #[test]
-    fn a_kept_statement_is_planned_once() {
+    fn kept_statement_is_planned_once() {
         let folder = tempfile::tempdir().unwrap();
         let settings = Settings {
             path: folder.path().join("plans.db"),

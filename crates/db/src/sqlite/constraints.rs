@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn names_stand_in_the_text_of_the_table() {
+    fn constraint_names_are_in_the_text_of_the_table() {
         let sql = "CREATE TABLE t ( -- UNIQUE (a, b) in a comment
             id TEXT NOT NULL CONSTRAINT t_id_pk PRIMARY KEY,
             a TEXT CHECK (a IN ('UNIQUE', 'x(')), \"b\" TEXT UNIQUE, c TEXT CONSTRAINT t_c_key UNIQUE,
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn an_undeclared_primary_key_is_called_as_on_postgresql() {
+    fn undeclared_primary_key_is_called_as_on_postgresql() {
         assert_eq!(name("CREATE TABLE t (id TEXT PRIMARY KEY)", &["id"]), "t_pkey");
         assert_eq!(
             name("CREATE TABLE t (a TEXT, b TEXT, PRIMARY KEY (a, b))", &["a", "b"]),

@@ -90,7 +90,7 @@ impl Sqlite {
         limit: usize,
     ) -> Result<Vec<T>, DbError> {
         let (reply, answer) = oneshot::channel();
-        // Dropped with this future: a read that nobody waits for is stopped.
+        // Dropped with this future, which stops the read.
         let caller = watch::Caller(watch::CallerGone::default());
         let asked = reader::ReadRequest {
             sql: sql.to_owned(),

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{DbError, FromRow, Value};
 
-/// A read that knows whom to answer.
+/// A read with its reply channel.
 pub(super) type ReadJob = Box<dyn FnOnce(&Connection, &StatementWatch) + Send>;
 
 /// What is to be read, and how long it may take.

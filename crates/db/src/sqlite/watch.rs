@@ -1,4 +1,4 @@
-//! Stopping a statement that takes too long, or for which nobody waits any more.
+//! Stops a statement that takes too long, or whose caller no longer waits.
 
 use std::{
     sync::{
@@ -62,7 +62,7 @@ impl StatementWatch {
         if limit.is_none() && abandoned.is_none() {
             return statement();
         }
-        let _disarm = Armed::arm(self, limit, abandoned);
+        let _disarm = ArmedWatch::arm(self, limit, abandoned);
         statement()
     }
 
@@ -85,17 +85,17 @@ impl StatementWatch {
 }
 
 /// Disarms the watch when the statement ends, also by a panic.
-struct Armed<'w>(&'w StatementWatch);
+struct ArmedWatch<'w>(&'w StatementWatch);
 
-impl Armed<'_> {
-    fn arm(watch: &StatementWatch, limit: Option<Duration>, abandoned: Option<CallerGone>) -> Armed<'_> {
+impl ArmedWatch<'_> {
+    fn arm(watch: &StatementWatch, limit: Option<Duration>, abandoned: Option<CallerGone>) -> ArmedWatch<'_> {
         let ends = limit.map(|limit| Instant::now() + limit);
         watch.set(Running { ends, abandoned }, true);
-        Armed(watch)
+        ArmedWatch(watch)
     }
 }
 
-impl Drop for Armed<'_> {
+impl Drop for ArmedWatch<'_> {
     fn drop(&mut self) {
         self.0.set(Running::default(), false);
     }

@@ -19,7 +19,7 @@ use crate::{DbError, TxFuture, tx::Tx};
 
 /// A transaction in the queue.
 pub(super) trait WriteJob: Send {
-    /// Whether nobody waits for the answer any more.
+    /// Whether the caller no longer waits for the answer.
     fn is_abandoned(&self) -> bool;
     /// Does the work; false when it must be rolled back.
     fn run(&mut self, tx: &mut Tx) -> bool;
@@ -27,7 +27,7 @@ pub(super) trait WriteJob: Send {
     fn settle(self: Box<Self>, group: Result<(), DbError>);
 }
 
-/// A closure, then its result, and whom to answer.
+/// A closure, then its result, and its reply channel.
 pub(super) struct Transaction<T, E, F> {
     work: Option<F>,
     result: Option<Result<T, E>>,
@@ -126,7 +126,7 @@ impl Writer {
         }
     }
 
-    /// Runs `first` and whoever waits behind it as one commit; everyone who was taken from the queue is in `group`.
+    /// Runs `first` and the writes that wait behind it as one commit; all jobs taken from the queue are in `group`.
     fn group(&mut self, first: Box<dyn WriteJob>, group: &mut Vec<Box<dyn WriteJob>>) -> Result<(), DbError> {
         let limit = self.settings.options.group_limit.max(1);
         let mut next = Some(first);

@@ -2,7 +2,7 @@
 
 mod cluster;
 mod space;
-mod spy;
+mod statement_recorder;
 
 use std::{collections::HashMap, future::Future, path::Path};
 
@@ -13,7 +13,7 @@ use crate::{Db, DbError, Engine, Location, MigrationSet, Options};
 
 pub use cluster::TemporaryPostgres;
 pub use space::{fill_disk, free_disk};
-pub use spy::Spy;
+pub use statement_recorder::StatementRecorder;
 
 /// Both engines, for tests that list their cases.
 pub const ENGINES: [Engine; 2] = [Engine::Sqlite, Engine::Postgres];
@@ -37,8 +37,8 @@ enum Template {
 static TEMPLATES: Mutex<Option<HashMap<(Engine, String), Template>>> = Mutex::const_new(None);
 
 impl TestDb {
-    /// A fresh database with `sets` applied. The sets are migrated once for each test process and then copied; they
-    /// are told apart by their names.
+    /// A fresh database with `sets` applied. The sets are migrated once for each test process and then copied; they are
+    /// identified by their names.
     pub async fn open(engine: Engine, sets: &[MigrationSet], options: Options) -> Result<TestDb, DbError> {
         let names: Vec<_> = sets.iter().map(|set| set.name).collect();
         let template = match sets {
@@ -115,8 +115,8 @@ async fn template(engine: Engine, names: String, sets: &[MigrationSet]) -> Resul
     Ok(template)
 }
 
-/// The content of a closed database as one file. The file itself may lack what its log still holds: connections
-/// that close at the same moment each take another one for the last, and nobody moves the log.
+/// The content of a closed database as one file. The file itself may lack what is still in its log: of connections that
+/// close at the same moment, none may see itself as the last one that moves the log.
 fn whole(path: &Path) -> Result<Vec<u8>, DbError> {
     let copy = path.with_extension("whole");
     rusqlite::Connection::open(path)

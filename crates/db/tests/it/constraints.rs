@@ -42,7 +42,7 @@ fn conflict(name: &str) -> DbError {
 }
 
 #[tokio::test]
-async fn a_conflict_carries_the_declared_name() {
+async fn conflict_carries_the_declared_name() {
     on_both(&[], |db| async move {
         schema(&db).await;
         // Twice, because a name that was found once is remembered.
@@ -83,7 +83,7 @@ async fn a_conflict_carries_the_declared_name() {
 }
 
 #[tokio::test]
-async fn other_refusals_are_told_apart() {
+async fn other_refusals_are_distinguished() {
     on_both(&[], |db| async move {
         schema(&db).await;
         assert_eq!(

@@ -1,4 +1,4 @@
-//! Statements that take too long, or that nobody waits for.
+//! Statements that take too long, or whose callers no longer wait.
 
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ async fn until(db: &Db, goes_on: bool) {
     loop {
         let busy = match db.engine() {
             Engine::Postgres => running(db).await > 0,
-            // The only reader answers nobody else.
+            // The only reader is busy.
             Engine::Sqlite => tokio::time::timeout(LIMIT, db.ping()).await.is_err(),
         };
         if busy == goes_on {

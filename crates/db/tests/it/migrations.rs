@@ -111,7 +111,7 @@ async fn each_file_is_applied_once_and_in_order() {
 }
 
 #[tokio::test]
-async fn a_file_that_fails_leaves_nothing_behind() {
+async fn file_that_fails_leaves_nothing_behind() {
     on_both(&[], |db| async move {
         let broken = (
             "0002_broken.sql",
@@ -128,7 +128,7 @@ async fn a_file_that_fails_leaves_nothing_behind() {
 }
 
 #[tokio::test]
-async fn a_changed_history_is_refused() {
+async fn changed_history_is_refused() {
     on_both(&[], |db| async move {
         db.migrate(&[set("a", &[FIRST])]).await.unwrap();
         let text = refusal(&db, &[set("a", &[(FIRST.0, "CREATE TABLE other (id BIGINT)")])]).await;
@@ -237,7 +237,7 @@ async fn two_servers_may_start_at_once() {
 }
 
 #[tokio::test]
-async fn a_template_is_copied_and_not_shared() {
+async fn template_is_copied_and_not_shared() {
     let sets = [set("template", &[FIRST, SECOND])];
     for engine in ENGINES {
         for _ in 0..2 {

@@ -24,7 +24,7 @@ async fn open(options: Options) -> TestDb {
 }
 
 #[tokio::test]
-async fn a_cancelled_transaction_is_rolled_back_and_its_connection_discarded() {
+async fn cancelled_transaction_is_rolled_back_and_its_connection_discarded() {
     let test = open(Options {
         pool_size: 1,
         ..small()
@@ -56,7 +56,7 @@ async fn a_cancelled_transaction_is_rolled_back_and_its_connection_discarded() {
 }
 
 #[tokio::test]
-async fn an_empty_pool_is_busy() {
+async fn empty_pool_is_busy() {
     let test = open(Options {
         pool_size: 1,
         acquire_timeout: Duration::from_millis(200),
@@ -84,7 +84,7 @@ async fn an_empty_pool_is_busy() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_deadlock_is_busy_for_one_of_the_two() {
+async fn deadlock_is_busy_for_one_of_the_two() {
     let test = open(small()).await;
     let both = Arc::new(Barrier::new(2));
     let cross = |first: i64, second: i64| {
@@ -109,7 +109,7 @@ async fn a_deadlock_is_busy_for_one_of_the_two() {
 }
 
 #[tokio::test]
-async fn a_lost_connection_is_replaced() {
+async fn lost_connection_is_replaced() {
     let test = open(Options {
         pool_size: 1,
         ..small()
@@ -150,7 +150,7 @@ async fn many_different_statements_do_not_fill_the_memory() {
 }
 
 #[tokio::test]
-async fn a_wrong_address_is_told_at_the_start() {
+async fn wrong_address_is_reported_at_the_start() {
     let free = std::net::TcpListener::bind("127.0.0.1:0")
         .unwrap()
         .local_addr()
@@ -167,7 +167,7 @@ async fn a_wrong_address_is_told_at_the_start() {
 }
 
 #[test]
-fn a_dropped_cluster_leaves_no_process_and_no_folder() {
+fn dropped_cluster_leaves_no_process_and_no_folder() {
     let cluster = TemporaryPostgres::start(&[]).unwrap();
     let (pid, folder) = (cluster.server_pid().unwrap(), cluster.folder().to_owned());
     let alive = || {

@@ -17,7 +17,7 @@ const FILE: &str = "DB_TEST_SIGKILL_FILE";
 const ENOUGH: usize = 300;
 
 #[tokio::test]
-async fn every_acknowledged_row_is_there_once() {
+async fn acknowledged_rows_exist_once() {
     let test = TestDb::empty(Engine::Sqlite).await.unwrap();
     let made: Result<(), DbError> = test
         .db

@@ -35,7 +35,7 @@ impl From<DbError> for Refusal {
 }
 
 #[tokio::test]
-async fn a_transaction_sees_its_own_rows_and_others_only_after_the_commit() {
+async fn transaction_sees_its_own_rows_and_others_only_after_the_commit() {
     on_both(&[], |db| async move {
         table(&db).await;
         let outside = db.clone();
@@ -61,7 +61,7 @@ async fn a_transaction_sees_its_own_rows_and_others_only_after_the_commit() {
 }
 
 #[tokio::test]
-async fn an_error_of_the_closure_rolls_back() {
+async fn error_of_the_closure_rolls_back() {
     on_both(&[], |db| async move {
         table(&db).await;
         let refused: Result<(), Refusal> = db
@@ -79,7 +79,7 @@ async fn an_error_of_the_closure_rolls_back() {
 }
 
 #[tokio::test]
-async fn a_swallowed_error_spoils_the_transaction() {
+async fn swallowed_error_spoils_the_transaction() {
     on_both(&[], |db| async move {
         table(&db).await;
         insert(&db, 1).await.unwrap();
@@ -116,7 +116,7 @@ async fn a_swallowed_error_spoils_the_transaction() {
 }
 
 #[tokio::test]
-async fn a_panic_is_an_error_and_rolls_back() {
+async fn panic_is_an_error_and_rolls_back() {
     on_both(&[], |db| async move {
         table(&db).await;
         let answer: Result<(), DbError> = db
@@ -135,7 +135,7 @@ async fn a_panic_is_an_error_and_rolls_back() {
 }
 
 #[tokio::test]
-async fn a_closed_database_refuses() {
+async fn closed_database_refuses() {
     on_both(&[], |db| async move {
         table(&db).await;
         db.close().await;
@@ -147,8 +147,8 @@ async fn a_closed_database_refuses() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_pair_is_locked_in_either_order() {
-    // Two opposite likes at one instant: without the lock each can miss the other, and nobody matches.
+async fn pair_is_locked_in_either_order() {
+    // Two opposite likes at one instant: without the lock each can miss the other, and no match is made.
     on_both(&[], |db| async move {
         db.tx(|tx| {
             Box::pin(async move {
@@ -224,16 +224,16 @@ async fn many_callers_at_once_lose_nothing() {
 }
 
 #[tokio::test]
-async fn a_transaction_carries_what_its_caller_carries() {
+async fn transaction_gets_the_context_of_its_caller() {
     on_both(&[], |db| async move {
         let ask = |db: Db| async move {
-            db.tx(|_| Box::pin(async { Ok::<_, DbError>(db::task_context::carried::<String>()) }))
+            db.tx(|_| Box::pin(async { Ok::<_, DbError>(db::task_context::current::<String>()) }))
                 .await
                 .unwrap()
         };
         let (one, other) = tokio::join!(
-            db::task_context::carrying("one".to_owned(), ask(db.clone())),
-            db::task_context::carrying("other".to_owned(), ask(db.clone())),
+            db::task_context::with_value("one".to_owned(), ask(db.clone())),
+            db::task_context::with_value("other".to_owned(), ask(db.clone())),
         );
         assert_eq!((one.as_deref(), other.as_deref()), (Some("one"), Some("other")));
         assert_eq!(ask(db).await, None);

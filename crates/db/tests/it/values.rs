@@ -8,7 +8,7 @@ use uuid::Uuid;
 db::row! {
     /// One row with every type.
     #[derive(Debug, PartialEq)]
-    struct Everything {
+    struct AllTypes {
         id: Uuid, flag: bool, count: i64, share: f64, name: String, at: Timestamp, day: Date,
         data: serde_json::Value, bytes: Vec<u8>, absent: Option<String>,
     }
@@ -65,10 +65,10 @@ async fn every_type_comes_back_as_it_went() {
         .await
         .unwrap();
         assert_eq!(touched, 1);
-        let row: Everything = db.one("SELECT * FROM t WHERE id = $1", params![id]).await.unwrap();
+        let row: AllTypes = db.one("SELECT * FROM t WHERE id = $1", params![id]).await.unwrap();
         assert_eq!(
             row,
-            Everything {
+            AllTypes {
                 id,
                 flag: true,
                 count: i64::MIN,
@@ -154,7 +154,7 @@ async fn placeholders_go_by_their_number() {
 }
 
 #[tokio::test]
-async fn what_does_not_fit_is_a_type_error() {
+async fn value_that_does_not_fit_is_a_type_error() {
     on_both(&[], |db| async move {
         table(&db).await;
         let id = || Uuid::new_v4();
@@ -216,7 +216,7 @@ fn times_are_cut_and_never_rounded_up() {
 }
 
 #[test]
-fn a_location_is_read_from_text() {
+fn location_is_read_from_text() {
     use db::{Engine, Location};
     let engine = |text: &str| text.parse::<Location>().map(|location| location.engine());
     assert_eq!(engine("postgres://a@b/c"), Ok(Engine::Postgres));

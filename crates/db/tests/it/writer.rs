@@ -69,7 +69,7 @@ async fn hold(db: &Db) -> (mpsc::Sender<()>, JoinHandle<Result<(), DbError>>) {
 }
 
 #[tokio::test]
-async fn one_failure_of_a_group_is_rolled_back_alone() {
+async fn failure_of_one_in_a_group_is_rolled_back_alone() {
     let test = open(small()).await;
     let (release, held) = hold(&test.db).await;
     let good = queue(&test.db, |tx| insert(tx, 1)).await;
@@ -121,7 +121,7 @@ async fn one_failure_of_a_group_is_rolled_back_alone() {
 }
 
 #[tokio::test]
-async fn a_failing_commit_fails_the_whole_group_and_no_more() {
+async fn failing_commit_fails_the_whole_group_and_no_more() {
     let test = open(small()).await;
     let (release, held) = hold(&test.db).await;
     // A deferred foreign key is looked at by COMMIT alone.
@@ -145,7 +145,7 @@ async fn a_failing_commit_fails_the_whole_group_and_no_more() {
 }
 
 #[tokio::test]
-async fn a_transaction_that_ends_itself_fails_its_group_and_no_more() {
+async fn transaction_that_ends_itself_fails_its_group_and_no_more() {
     let test = open(small()).await;
     let (release, held) = hold(&test.db).await;
     let ends = queue(&test.db, |tx| Box::pin(async move { tx.batch("ROLLBACK").await })).await;
@@ -158,7 +158,7 @@ async fn a_transaction_that_ends_itself_fails_its_group_and_no_more() {
 }
 
 #[tokio::test]
-async fn a_full_queue_is_busy_at_once() {
+async fn full_queue_is_busy_at_once() {
     let test = open(Options {
         writer_queue: 2,
         ..small()
@@ -179,7 +179,7 @@ async fn a_full_queue_is_busy_at_once() {
 }
 
 #[tokio::test]
-async fn a_cancelled_request_that_waits_does_not_run() {
+async fn cancelled_request_that_waits_does_not_run() {
     let test = open(small()).await;
     let (release, held) = hold(&test.db).await;
     let ran = Arc::new(AtomicBool::new(false));
@@ -200,7 +200,7 @@ async fn a_cancelled_request_that_waits_does_not_run() {
 }
 
 #[tokio::test]
-async fn a_cancelled_request_that_runs_is_committed() {
+async fn cancelled_request_that_runs_is_committed() {
     let test = open(small()).await;
     let (release, held) = hold(&test.db).await;
     held.abort();
@@ -230,7 +230,7 @@ async fn closing_in_mid_group_answers_what_is_queued() {
 }
 
 #[tokio::test]
-async fn a_panic_in_a_row_costs_no_reader() {
+async fn panic_in_a_row_costs_no_reader() {
     #[derive(Debug)]
     struct Faulty;
     impl db::FromRow for Faulty {
@@ -260,7 +260,7 @@ async fn readers_cannot_write() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn the_file_is_ours_alone() {
+async fn file_is_ours_alone() {
     use std::os::unix::fs::PermissionsExt;
     let test = open(small()).await;
     let db::Location::Sqlite(path) = &test.location else {

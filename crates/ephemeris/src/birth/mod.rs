@@ -13,14 +13,14 @@ pub use refusal::BirthError;
 
 use crate::horizon::Location;
 
-/// The first year that is taken: nobody alive was born earlier, and every series here is checked from it on.
+/// The first accepted year: all living people were born later, and every series here is checked from it on.
 pub const FIRST_YEAR: i16 = 1900;
 /// The last year whose sky is promised.
 pub const LAST_YEAR: i16 = 2100;
 /// The tz database promises the past of a zone only since this year, and before it only for one city.
 pub const RECORDED_SINCE: i16 = 1970;
 
-/// How far off a told time of birth may be.
+/// How far off a given time of birth may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TimeUncertainty {
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn an_offset_that_no_place_ever_had_is_refused() {
+    fn offset_that_no_place_ever_had_is_refused() {
         let place = Location::new(0.0, 0.0).expect("a place");
         let day = Date::constant(1960, 5, 5);
         let with = |seconds| {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{BirthError, BirthTime, ClockChangeSide, LocalClock, RECORDED_SINCE, TimeUncertainty};
 
-/// What the clocks of the place did at the told time.
+/// What the clocks of the place did at the given time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ClockReading {
@@ -53,7 +53,7 @@ const LAST_MINUTE: Time = Time::constant(23, 59, 0, 0);
 impl Moment {
     /// Fails with [`BirthError::UnknownZone`].
     pub(super) fn of(date: Date, hour: BirthTime, local: &LocalClock) -> Result<Moment, BirthError> {
-        let wall = Wall::of(local)?;
+        let wall = WallClock::of(local)?;
         let history = match local {
             LocalClock::Offset(_) => ZoneHistory::Told,
             LocalClock::Zone { .. } if date.year() < RECORDED_SINCE => ZoneHistory::Approximate,
@@ -80,7 +80,7 @@ impl Moment {
     ///
     /// Fails with [`BirthError::UnknownZone`].
     pub(super) fn shown(instant: Timestamp, local: &LocalClock) -> Result<DateTime, BirthError> {
-        Ok(Wall::of(local)?.zone.to_datetime(instant))
+        Ok(WallClock::of(local)?.zone.to_datetime(instant))
     }
 
     /// Nothing about the instant is open.
@@ -95,7 +95,7 @@ fn shift(instant: Timestamp, by: SignedDuration) -> Timestamp {
 }
 
 /// The clock of a place through history.
-struct Wall {
+struct WallClock {
     zone: TimeZone,
     turn: Option<ClockChangeSide>,
 }
@@ -107,16 +107,16 @@ struct WallClockInstant {
     clock: ClockReading,
 }
 
-impl Wall {
-    fn of(local: &LocalClock) -> Result<Wall, BirthError> {
+impl WallClock {
+    fn of(local: &LocalClock) -> Result<WallClock, BirthError> {
         match local {
-            LocalClock::Offset(offset) => Ok(Wall {
+            LocalClock::Offset(offset) => Ok(WallClock {
                 zone: TimeZone::fixed(*offset),
                 turn: None,
             }),
             // The database inside the program and not the machine's: two nodes must draw the same chart.
             LocalClock::Zone { name, turn } => match TimeZoneDatabase::bundled().get(name) {
-                Ok(zone) => Ok(Wall { zone, turn: *turn }),
+                Ok(zone) => Ok(WallClock { zone, turn: *turn }),
                 Err(_) => Err(BirthError::UnknownZone { name: name.clone() }),
             },
         }
@@ -125,7 +125,7 @@ impl Wall {
     fn read(&self, told: DateTime) -> WallClockInstant {
         match self.zone.to_ambiguous_timestamp(told).offset() {
             AmbiguousOffset::Unambiguous { offset } => WallClockInstant::once(at(told, offset), ClockReading::Once),
-            // The offset from before the gap carries the told time over it, by as much as the clocks moved.
+            // The offset from before the gap moves the given time across it, by as much as the clocks moved.
             AmbiguousOffset::Gap { before, after } => WallClockInstant::once(
                 at(told, before),
                 ClockReading::Skipped {
@@ -147,8 +147,8 @@ impl Wall {
         }
     }
 
-    /// From the first to the last minute of the day, most likely (for want of better) noon. Nobody told a
-    /// time, so a gap or a fold inside the day is no news; a day that was skipped whole is.
+    /// From the first to the last minute of the day, most likely (for want of better) noon. No time was given, so a gap
+    /// or a fold inside the day is not reported; a day that was skipped whole is.
     fn whole_day(&self, date: Date, history: ZoneHistory) -> Moment {
         let [dawn, noon, dusk] = [Time::midnight(), NOON, LAST_MINUTE].map(|time| self.read(date.to_datetime(time)));
         let clock = match (noon.clock, dusk.clock) {

@@ -1,7 +1,7 @@
 //! From a raw mean to the share of random pairs below it.
 //!
 //! The knots are quantiles of 200,000 random pairs among 3,000 charts (births 1965 to 2007, eight places where
-//! Portuguese is spoken). `cargo run --release -p ephemeris --example random_pairs` measures them anew.
+//! Portuguese is spoken). `cargo run --release -p ephemeris --example random_pairs` measures them again.
 
 use serde::{Deserialize, Serialize};
 
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_map_rises_from_45_over_70_to_95() {
+    fn map_rises_from_45_over_70_to_95() {
         for (table, rows) in [(Table::Exact, &EXACT), (Table::Signs, &SIGNS)] {
             for (row, knots) in rows.iter().enumerate() {
                 assert!(knots.windows(2).all(|pair| pair[0] < pair[1]), "{table:?} {row}");

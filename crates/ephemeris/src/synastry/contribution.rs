@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn an_exact_aspect_adds_its_share_to_the_signs() {
+    fn exact_aspect_adds_its_share_to_the_signs() {
         use Point::{Mars, Moon, Sun, Venus};
         // Trine in the same element: 0.45 · 0.70 + 0.55 · 0.9.
         assert_eq!(of((Sun, 5.0), (Moon, 125.0), Tab::Emotional), 810_000_000);
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bare_sign_gives_only_the_harmony_of_signs() {
+    fn bare_sign_gives_only_the_harmony_of_signs() {
         let leo = Placement::Sign { sign: Sign::Leo };
         assert_eq!(
             contribution((Point::Sun, &leo), (Point::Sun, &exact(5.0)), Tab::Communication),
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_placement_in_doubt_counts_as_the_mean_of_what_it_may_be() {
+    fn placement_in_doubt_counts_as_the_mean_of_what_it_may_be() {
         let [first, likely, last] = [25.0, 32.0, 39.0].map(Longitude::new);
         let doubtful = Placement::Between { first, likely, last };
         let leo = Placement::Sign { sign: Sign::Leo };

@@ -1,10 +1,10 @@
-//! Two people's points compared: four tabs and the whole, each as a percentage that says what it means.
+//! Comparison of two people's points: four tabs and the whole, each as a percentage with a defined meaning.
 //!
-//! Shown is `45 + 50 · CDF`: 70 is the median pair, 90 and more the best tenth. It is entertainment with an
-//! honest scale, and nothing here decides who meets whom.
+//! The shown value is `45 + 50 · CDF`: 70 is the median pair, 90 and more the best tenth. It is entertainment with an
+//! honest scale; it does not affect who meets whom.
 //!
-//! Contributions are whole numbers of 10⁻⁹, so that a sum does not depend on its order and
-//! `synastry(a, b)` scores exactly like `synastry(b, a)`.
+//! Contributions are whole numbers of 10⁻⁹, so that a sum does not depend on its order and `synastry(a, b)` scores
+//! exactly like `synastry(b, a)`.
 
 mod calibration;
 mod contribution;
@@ -19,7 +19,7 @@ pub use weights::{Tab, Weight, confidence};
 use crate::aspect::{self, AspectFound};
 use crate::points::Points;
 
-/// A tab is told only when at least this weight (in tenths) of its pairs is known.
+/// A tab is included only when at least this weight (in tenths) of its pairs is known.
 const LEAST_WEIGHT: i64 = 5;
 
 /// How well two people do in one tab, among random pairs.
@@ -36,7 +36,7 @@ pub struct Score {
     pub raw: f64,
 }
 
-/// What two charts say of each other. Scores are the same both ways; aspects are told from the first's side.
+/// The comparison of two charts. Scores are the same both ways; aspects are written from the first's side.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Synastry {
     /// Of all tabs; nothing when no tab is known.
@@ -53,7 +53,7 @@ pub struct Synastry {
     pub aspects: Vec<AspectFound>,
 }
 
-/// Compares two people, either of whom may be known by signs alone.
+/// Compares two people, either of whom may have signs alone.
 pub fn synastry(a: &Points, b: &Points) -> Synastry {
     let table = if a.has_bare_signs() || b.has_bare_signs() {
         Table::Signs

@@ -100,7 +100,7 @@ mod tests {
     ];
 
     #[test]
-    fn what_was_cut_moves_nothing_by_half_a_second_of_arc() {
+    fn omitted_terms_move_nothing_by_half_a_second_of_arc() {
         for (day, whole) in WHOLE_SERIES {
             for (target, whole) in [Target::Sun, Target::Venus, Target::Mars].into_iter().zip(whole) {
                 let off = (longitude(target, day) - whole + 180.0).rem_euclid(360.0) - 180.0;

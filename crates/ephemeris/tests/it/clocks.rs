@@ -38,7 +38,7 @@ fn instant(text: &str) -> Timestamp {
 }
 
 #[test]
-fn the_hour_that_did_not_exist_is_moved_forward_and_said() {
+fn hour_that_did_not_exist_is_moved_forward_and_said() {
     for (night, moved) in [
         ("1985-11-02T00:30", "1985-11-02T03:30:00Z"),
         ("1995-10-15T00:30", "1995-10-15T03:30:00Z"),
@@ -62,7 +62,7 @@ fn the_hour_that_did_not_exist_is_moved_forward_and_said() {
 }
 
 #[test]
-fn the_hour_that_came_twice_is_asked_about_and_both_are_kept_until_told() {
+fn repeated_hour_keeps_both_times_until_chosen() {
     let twice = |turn| {
         told(
             "1996-02-10T23:30",
@@ -97,7 +97,7 @@ fn the_hour_that_came_twice_is_asked_about_and_both_are_kept_until_told() {
 }
 
 #[test]
-fn an_answer_to_a_question_that_does_not_arise_changes_nothing() {
+fn answer_to_a_question_that_does_not_arise_changes_nothing() {
     let local = LocalClock::Zone {
         name: "America/Sao_Paulo".into(),
         turn: Some(ClockChangeSide::After),
@@ -128,7 +128,7 @@ fn history_that_naive_clocks_get_wrong() {
 }
 
 #[test]
-fn who_knows_the_offset_better_than_the_database_may_say_it() {
+fn given_offset_overrides_the_database() {
     let offset = LocalClock::Offset(Offset::constant(-3));
     let found = told("1950-06-01T12:00", offset);
     assert_eq!(
@@ -138,7 +138,7 @@ fn who_knows_the_offset_better_than_the_database_may_say_it() {
 }
 
 #[test]
-fn doubt_opens_a_range_around_the_told_time() {
+fn doubt_opens_a_range_around_the_given_time() {
     for (doubt, minutes) in [(TimeUncertainty::HalfHour, 30), (TimeUncertainty::TwoHours, 120)] {
         let told: DateTime = "1990-05-05T10:00".parse().expect("a civil time");
         let found = moment(
@@ -161,7 +161,7 @@ fn without_a_time_the_whole_local_day_is_open() {
 }
 
 #[test]
-fn who_tells_no_time_is_not_told_of_a_missing_hour() {
+fn birth_without_time_gets_no_note_of_a_missing_hour() {
     let day = birth::date(1985, 11, 2).expect("a day");
     let found = moment(day, BirthTime::Unknown, zone("America/Sao_Paulo"));
     assert_eq!(found.clock, ClockReading::Once);
@@ -170,7 +170,7 @@ fn who_tells_no_time_is_not_told_of_a_missing_hour() {
 }
 
 #[test]
-fn the_day_that_did_not_exist_is_moved_forward_and_said() {
+fn day_that_did_not_exist_is_moved_forward_and_said() {
     let day = birth::date(2011, 12, 30).expect("a day");
     for hour in [BirthTime::Unknown, BirthTime::Exact(birth::time(9, 0).expect("a time"))] {
         assert_eq!(
@@ -181,7 +181,7 @@ fn the_day_that_did_not_exist_is_moved_forward_and_said() {
 }
 
 #[test]
-fn a_zone_that_nobody_keeps_is_refused() {
+fn unknown_zone_is_refused() {
     let day = birth::date(1990, 5, 5).expect("a day");
     let born = Birth::new(day, BirthTime::Unknown, somewhere(), zone("Brasil/Atlantida"), TODAY).expect("a birth");
     let refused = born.moment().expect_err("no such zone");

@@ -135,7 +135,7 @@ fn four_hundred_random_skies_meet_the_reference_and_no_sign_differs() {
 }
 
 #[test]
-fn the_moon_keeps_its_sign_all_day_on_56_days_in_a_hundred() {
+fn moon_keeps_its_sign_all_day_on_56_days_in_a_hundred() {
     let sign = |second| moon_at(Timestamp::from_second(second).expect("a timestamp")).sign();
     // Every third day from 1965 to 2008.
     let days: Vec<i64> = (-157_766_400..1_200_000_000).step_by(3 * 86_400).collect();

@@ -112,7 +112,7 @@ proptest! {
     }
 
     #[test]
-    fn the_sky_moves_without_jumps(second in YEARS) {
+    fn sky_moves_without_jumps(second in YEARS) {
         let at = |second| Sky::at(Timestamp::from_second(second).expect("a timestamp"));
         let (now, later) = (at(second), at(second + 600));
         // Degrees that each moves at most in ten minutes; the Moon is always on its way.

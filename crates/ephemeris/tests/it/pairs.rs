@@ -94,7 +94,7 @@ fn everybody(count: usize, seed: u64) -> Vec<Points> {
 }
 
 #[test]
-fn a_pair_scores_the_same_from_both_sides_to_the_last_bit() {
+fn pair_scores_the_same_from_both_sides_to_the_last_bit() {
     let people = everybody(8, 4);
     for a in &people {
         for b in &people {
@@ -142,7 +142,7 @@ fn fresh_random_pairs_have_their_median_at_seventy() {
 }
 
 #[test]
-fn above_tells_the_share_of_pairs_below() {
+fn percentile_is_the_share_of_pairs_below() {
     let people = simulation::people(120, 31, BirthTime::Exact);
     let scores: Vec<Score> = people
         .iter()
@@ -162,7 +162,7 @@ fn above_tells_the_share_of_pairs_below() {
 }
 
 #[test]
-fn a_chart_typed_by_hand_is_scored_on_signs_and_says_that_it_knows_less() {
+fn chart_typed_by_hand_is_scored_on_signs_and_says_that_it_knows_less() {
     let typed = Points::manual([Some(Sign::Scorpio), Some(Sign::Libra), Some(Sign::Pisces), None, None]);
     let found = synastry(&typed, &lisbon());
     assert_eq!(found.table, Table::Signs);
@@ -182,7 +182,7 @@ fn a_chart_typed_by_hand_is_scored_on_signs_and_says_that_it_knows_less() {
 }
 
 #[test]
-fn an_empty_form_has_no_score_and_does_not_fail() {
+fn empty_form_has_no_score_and_does_not_fail() {
     let empty = Points::default();
     let found = synastry(&empty, &lisbon());
     assert!(found.general.is_none() && found.emotional.is_none() && found.growth.is_none());
@@ -220,7 +220,7 @@ fn scores_on_the_wire_tell_nothing_that_computes_back() {
 }
 
 #[test]
-fn the_mean_over_two_possible_moons_lies_between_the_two() {
+fn mean_over_two_possible_moons_lies_between_the_two() {
     let other = lisbon();
     let moon = |degrees: f64| Placement::Exact {
         longitude: ephemeris::Longitude::new(degrees),

@@ -1,4 +1,4 @@
-//! What two people are told.
+//! Readings of two people.
 
 use std::collections::HashSet;
 
@@ -31,7 +31,7 @@ fn keys(first: &Points, second: &Points, view: View) -> Vec<String> {
 }
 
 #[test]
-fn a_view_opens_with_its_band_and_ends_with_a_question() {
+fn view_opens_with_its_band_and_ends_with_a_question() {
     let (ana, bia) = (
         exact([5.0, 40.0, 100.0, 20.0, 200.0]),
         exact([125.0, 42.0, 160.0, 80.0, 320.0]),
@@ -106,7 +106,7 @@ fn square_signs_are_a_challenge_and_modalities_come_in_one_order() {
 }
 
 #[test]
-fn a_moon_in_doubt_is_told_as_doubt() {
+fn moon_in_doubt_is_shown_as_doubt() {
     let moon = Placement::Between {
         first: Longitude::new(55.0),
         likely: Longitude::new(61.0),
@@ -130,7 +130,7 @@ fn a_moon_in_doubt_is_told_as_doubt() {
 }
 
 #[test]
-fn a_view_without_a_score_says_nothing() {
+fn view_without_a_score_says_nothing() {
     let typed = Points::manual([Some(Sign::Leo), None, None, None, None]);
     assert!(told(&Points::default(), &typed, View::General).is_empty());
     assert!(told(&typed, &typed, View::Emotional).is_empty());
@@ -157,7 +157,7 @@ fn no_reading_of_a_hundred_people_repeats_a_key_or_a_question() {
 }
 
 #[test]
-fn the_wire_names_a_line_by_its_kind() {
+fn wire_names_a_line_by_its_kind() {
     let line = Line::Opening {
         view: View::General,
         band: Band::Good,

@@ -26,7 +26,7 @@ fn signs(chart: &Chart, point: Point) -> Vec<Sign> {
 }
 
 #[test]
-fn a_whole_chart_knows_its_houses_and_says_by_which_method() {
+fn whole_chart_knows_its_houses_and_says_by_which_method() {
     let chart = drawn(date(1985, 11, 10), BirthTime::Exact(time(14, 30, 0, 0)));
     assert_eq!(signs(&chart, Point::Rising), [Sign::Pisces]);
     let houses = chart.houses.expect("houses of a certain rising sign").signs();
@@ -72,7 +72,7 @@ fn without_a_time_there_is_no_rising_sign_and_the_moon_may_be_in_two() {
 }
 
 #[test]
-fn the_day_on_which_the_moon_moved_on_tells_the_hour() {
+fn day_on_which_the_moon_changes_sign_asks_for_the_hour() {
     let (day, hour) = (1..=28)
         .map(|day| (date(1990, 5, day), BirthTime::Unknown))
         .find(|(day, hour)| signs(&drawn(*day, *hour), Point::Moon).len() == 2)
@@ -95,7 +95,7 @@ fn the_day_on_which_the_moon_moved_on_tells_the_hour() {
 }
 
 #[test]
-fn the_sun_changes_sign_on_a_day_in_thirty() {
+fn sun_changes_sign_on_a_day_in_thirty() {
     // Equinox of March 1990: the 20th, 21:19 universal time, 18:19 in São Paulo.
     let found = changes(&born(date(1990, 3, 20), BirthTime::Unknown, None)).expect("a known zone");
     let sun: Vec<&SignChange> = found.iter().filter(|change| change.point == Point::Sun).collect();
@@ -138,7 +138,7 @@ fn half_an_hour_of_doubt_shows_one_or_two_rising_signs_and_two_hours_often_none(
 }
 
 #[test]
-fn somebody_born_in_the_hour_that_did_not_exist_gets_a_chart_that_says_so() {
+fn birth_in_the_missing_hour_gets_a_chart_that_says_so() {
     let chart = drawn(date(1995, 10, 15), BirthTime::Exact(time(0, 30, 0, 0)));
     assert_eq!(chart.quality.clock, ClockReading::Skipped { minutes: 60 });
     let moved = drawn(date(1995, 10, 15), BirthTime::Exact(time(1, 30, 0, 0)));
@@ -146,7 +146,7 @@ fn somebody_born_in_the_hour_that_did_not_exist_gets_a_chart_that_says_so() {
 }
 
 #[test]
-fn somebody_born_in_the_hour_that_came_twice_keeps_what_both_agree_on() {
+fn birth_in_the_repeated_hour_keeps_what_both_agree_on() {
     let told = BirthTime::Exact(time(23, 30, 0, 0));
     let open = drawn(date(1996, 2, 10), told);
     assert_eq!(
@@ -170,7 +170,7 @@ fn somebody_born_in_the_hour_that_came_twice_keeps_what_both_agree_on() {
 }
 
 #[test]
-fn who_was_born_before_1970_reads_that_clocks_are_approximate_there() {
+fn birth_before_1970_says_that_clocks_are_approximate() {
     let chart = drawn(date(1963, 12, 24), BirthTime::Exact(time(9, 0, 0, 0)));
     assert_eq!(chart.quality.history, ZoneHistory::Approximate);
 }
@@ -205,7 +205,7 @@ fn every_refusal_has_a_key_of_its_own() {
 }
 
 #[test]
-fn a_chart_survives_storage() {
+fn chart_survives_storage() {
     for hour in [BirthTime::Exact(time(14, 30, 0, 0)), BirthTime::Unknown] {
         let chart = drawn(date(1985, 11, 10), hour);
         let stored = serde_json::to_string(&chart).expect("json");

@@ -16,7 +16,7 @@ use crate::*;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 #[tokio::test]
-async fn every_listener_hears_all_events_in_order() {
+async fn every_listener_gets_all_events_in_order() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
         let (ana, bia) = (Recorder::new("ana"), Recorder::new("bia"));
@@ -35,7 +35,7 @@ async fn every_listener_hears_all_events_in_order() {
 }
 
 #[tokio::test]
-async fn what_was_rolled_back_is_not_heard() {
+async fn rolled_back_event_is_not_delivered() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
         let ana = Recorder::new("ana");
@@ -103,7 +103,7 @@ async fn no_event_appears_behind_the_cursor() {
 }
 
 #[tokio::test]
-async fn a_failing_listener_waits_in_order_and_holds_up_nobody_else() {
+async fn failing_listener_waits_in_order_and_holds_up_no_other() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
         let (ana, bia) = (Recorder::new("ana"), Recorder::new("bia"));
@@ -129,7 +129,7 @@ async fn a_failing_listener_waits_in_order_and_holds_up_nobody_else() {
 }
 
 #[tokio::test]
-async fn an_indigestible_event_is_parked_and_can_be_delivered_later() {
+async fn indigestible_event_is_parked_and_can_be_delivered_later() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
         let ana = Recorder::new("ana");
@@ -166,9 +166,9 @@ async fn an_indigestible_event_is_parked_and_can_be_delivered_later() {
 }
 
 /// Hears the first event, and never comes back from the second.
-struct Dies(mpsc::UnboundedSender<String>);
+struct DyingListener(mpsc::UnboundedSender<String>);
 
-impl Listener for Dies {
+impl Listener for DyingListener {
     fn name(&self) -> &'static str {
         "ana"
     }
@@ -185,14 +185,14 @@ impl Listener for Dies {
 }
 
 #[tokio::test]
-async fn a_crash_before_the_cursor_is_written_delivers_again() {
+async fn crash_before_the_cursor_is_written_delivers_again() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
         for kind in ["um", "dois"] {
             say(&db, clock.now(), kind).await;
         }
         let (sender, mut heard) = mpsc::unbounded_channel();
-        let dying = runner(&db, &clock).listener(Dies(sender)).build();
+        let dying = runner(&db, &clock).listener(DyingListener(sender)).build();
         let process = tokio::spawn(async move { dying.drain().await });
         for kind in ["um", "dois"] {
             let next = tokio::time::timeout(PATIENCE, heard.recv()).await.unwrap();
@@ -214,7 +214,7 @@ async fn a_crash_before_the_cursor_is_written_delivers_again() {
 }
 
 #[tokio::test]
-async fn a_listener_may_begin_now() {
+async fn listener_may_begin_now() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
         say(&db, clock.now(), "velho").await;
@@ -263,12 +263,12 @@ async fn old_events_are_pruned_once_all_have_passed() {
 }
 
 #[tokio::test]
-async fn the_running_loops_deliver_and_stop() {
+async fn running_loops_deliver_and_stop() {
     on_both(&[migrations()], |db| async move {
         let clock = Arc::new(FixedClock::new("2026-11-21T12:00:00Z".parse().unwrap()));
         let (sender, mut heard) = mpsc::unbounded_channel();
         let runner = runner(&db, &clock)
-            .listener(Dies(sender))
+            .listener(DyingListener(sender))
             .poll(Duration::from_millis(20))
             .build();
         let shutdown = CancellationToken::new();

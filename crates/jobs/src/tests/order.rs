@@ -1,4 +1,4 @@
-//! Events of different keys beside each other, batches, and cursors over what nobody wants.
+//! Events of different keys side by side, batches, and cursors over unwanted events.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
@@ -17,7 +17,7 @@ use crate::clock::Clock;
 use crate::*;
 
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Less than a server waits for a silent client unless told otherwise, and far more than a commit takes.
+/// Less than a server's default timeout for a silent client, and far more than a commit takes.
 const BEFORE_ANY_TIMEOUT: Duration = Duration::from_secs(30);
 
 const ANA: Uuid = Uuid::from_u128(1);
@@ -112,7 +112,7 @@ async fn slow_event_holds_back_its_key_alone() {
 }
 
 #[tokio::test]
-async fn failed_event_waits_with_its_key_and_nothing_is_heard_twice() {
+async fn failed_event_waits_with_its_key_and_no_event_is_delivered_twice() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
         let (listener, mut hears) = Conversations::new();
@@ -232,7 +232,7 @@ impl Listener for Batches {
 }
 
 #[tokio::test]
-async fn batch_is_heard_at_once_and_one_by_one_after_a_failure() {
+async fn batch_is_delivered_at_once_and_one_by_one_after_a_failure() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
         let listener = Arc::new(Batches::default());

@@ -13,10 +13,10 @@ use crate::clock::{Clock, FixedClock};
 use crate::*;
 
 #[tokio::test]
-async fn a_job_runs_once_and_not_before_its_time() {
+async fn job_runs_once_and_not_before_its_time() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
-        let hand = Hand::new("mail", Mood::Works);
+        let hand = TestWorker::new("mail", WorkerBehavior::Works);
         let runner = runner(&db, &clock).worker(hand.clone()).build();
         ask(&db, clock.now(), "mail", clock.now() + hours(1), None).await;
         runner.drain().await.unwrap();
@@ -30,12 +30,12 @@ async fn a_job_runs_once_and_not_before_its_time() {
 }
 
 #[tokio::test]
-async fn a_job_without_a_worker_waits_for_one() {
+async fn job_without_a_worker_waits_for_one() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
         ask(&db, clock.now(), "mail", clock.now(), None).await;
         runner(&db, &clock).build().drain().await.unwrap();
-        let hand = Hand::new("mail", Mood::Works);
+        let hand = TestWorker::new("mail", WorkerBehavior::Works);
         runner(&db, &clock).worker(hand.clone()).build().drain().await.unwrap();
         assert_eq!(hand.runs(), 1);
     })
@@ -43,11 +43,11 @@ async fn a_job_without_a_worker_waits_for_one() {
 }
 
 #[tokio::test]
-async fn a_retried_job_dies_after_its_last_attempt_and_can_be_revived() {
-    for mood in [Mood::Retries, Mood::Panics] {
+async fn retried_job_dies_after_its_last_attempt_and_can_be_revived() {
+    for mood in [WorkerBehavior::Retries, WorkerBehavior::Panics] {
         on_both(&[migrations()], move |db| async move {
             let clock = clock();
-            let hand = Hand::new("mail", mood);
+            let hand = TestWorker::new("mail", mood);
             let runner = runner(&db, &clock).worker(hand.clone()).build();
             ask(&db, clock.now(), "mail", clock.now(), Some("a")).await;
             for attempt in 1..=3 {
@@ -61,7 +61,7 @@ async fn a_retried_job_dies_after_its_last_attempt_and_can_be_revived() {
             assert_eq!(letters.len(), 1);
             assert_eq!((letters[0].kind.as_str(), letters[0].attempts), ("mail", 3));
 
-            *hand.mood.lock().unwrap() = Mood::Works;
+            *hand.mood.lock().unwrap() = WorkerBehavior::Works;
             let (id, now) = (letters[0].id, clock.now());
             db.tx(move |tx| Box::pin(async move { revive(tx, now, id).await }))
                 .await
@@ -75,10 +75,10 @@ async fn a_retried_job_dies_after_its_last_attempt_and_can_be_revived() {
 }
 
 #[tokio::test]
-async fn a_job_that_fails_for_good_is_not_tried_again() {
+async fn job_that_fails_for_good_is_not_tried_again() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
-        let hand = Hand::new("mail", Mood::Fails);
+        let hand = TestWorker::new("mail", WorkerBehavior::Fails);
         let runner = runner(&db, &clock).worker(hand.clone()).build();
         ask(&db, clock.now(), "mail", clock.now(), None).await;
         runner.drain().await.unwrap();
@@ -94,7 +94,7 @@ async fn a_job_that_fails_for_good_is_not_tried_again() {
 async fn equal_keys_are_one_job_and_the_earlier_time_wins() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
-        let hand = Hand::new("mail", Mood::Works);
+        let hand = TestWorker::new("mail", WorkerBehavior::Works);
         let runner = runner(&db, &clock).worker(hand.clone()).build();
         let now = clock.now();
         ask(&db, now, "mail", now + hours(5), Some("ana")).await;
@@ -112,13 +112,13 @@ async fn equal_keys_are_one_job_and_the_earlier_time_wins() {
 }
 
 /// Asks for itself again while it runs, the first time.
-struct AsksAgain {
+struct ReschedulingWorker {
     db: Db,
     clock: Arc<FixedClock>,
     runs: AtomicUsize,
 }
 
-impl Worker for AsksAgain {
+impl Worker for ReschedulingWorker {
     fn kind(&self) -> &str {
         "mail"
     }
@@ -134,10 +134,10 @@ impl Worker for AsksAgain {
 }
 
 #[tokio::test]
-async fn a_job_asked_for_while_it_runs_runs_once_more() {
+async fn job_asked_for_while_it_runs_runs_once_more() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
-        let worker = Arc::new(AsksAgain {
+        let worker = Arc::new(ReschedulingWorker {
             db: db.clone(),
             clock: clock.clone(),
             runs: AtomicUsize::new(0),
@@ -159,7 +159,7 @@ async fn a_job_asked_for_while_it_runs_runs_once_more() {
 async fn two_nodes_do_each_job_once() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
-        let hand = Hand::new("mail", Mood::Works);
+        let hand = TestWorker::new("mail", WorkerBehavior::Works);
         for _ in 0..60 {
             ask(&db, clock.now(), "mail", clock.now(), None).await;
         }
@@ -177,13 +177,13 @@ async fn two_nodes_do_each_job_once() {
 }
 
 #[tokio::test]
-async fn a_job_whose_process_died_is_claimed_again_and_buried_after_its_last_attempt() {
+async fn job_whose_process_died_is_claimed_again_and_buried_after_its_last_attempt() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
-        let hand = Hand::new("mail", Mood::Works);
+        let hand = TestWorker::new("mail", WorkerBehavior::Works);
         ask(&db, clock.now(), "mail", clock.now(), None).await;
         for _ in 0..3 {
-            // A process claims the job and is never heard of again.
+            // A process claims the job and dies.
             let claimed = crate::queue::claim(&db, hand.as_ref(), clock.now()).await.unwrap();
             assert!(claimed.is_some());
             assert!(
@@ -202,10 +202,10 @@ async fn a_job_whose_process_died_is_claimed_again_and_buried_after_its_last_att
 }
 
 #[tokio::test]
-async fn whoever_lost_the_lease_settles_nothing() {
+async fn worker_that_lost_the_lease_settles_nothing() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
-        let hand = Hand::new("mail", Mood::Works);
+        let hand = TestWorker::new("mail", WorkerBehavior::Works);
         ask(&db, clock.now(), "mail", clock.now(), None).await;
         let slow = crate::queue::claim(&db, hand.as_ref(), clock.now())
             .await
@@ -233,10 +233,10 @@ async fn whoever_lost_the_lease_settles_nothing() {
 }
 
 #[tokio::test]
-async fn a_job_of_a_rolled_back_transaction_does_not_exist() {
+async fn job_of_a_rolled_back_transaction_does_not_exist() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
-        let hand = Hand::new("mail", Mood::Works);
+        let hand = TestWorker::new("mail", WorkerBehavior::Works);
         let now = clock.now();
         let failed: Result<(), db::DbError> = db
             .tx(move |tx| {

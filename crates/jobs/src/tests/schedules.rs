@@ -25,7 +25,7 @@ fn counting(timing: Timing) -> (Schedule, Arc<AtomicUsize>) {
 }
 
 #[tokio::test]
-async fn a_period_passes_before_each_run_and_missed_ones_count_once() {
+async fn period_passes_before_each_run_and_missed_ones_count_once() {
     on_both(&[migrations()], |db| async move {
         let clock = clock();
         let (schedule, runs) = counting(Timing::Every(SignedDuration::from_mins(10)));
@@ -37,7 +37,7 @@ async fn a_period_passes_before_each_run_and_missed_ones_count_once() {
         first.drain().await.unwrap();
         assert_eq!(runs.load(SeqCst), 1);
 
-        // A restart does not begin the period anew, and a long pause is made up for once.
+        // A restart does not restart the period, and a long pause is made up for once.
         clock.advance(SignedDuration::from_mins(9));
         let second = runner(&db, &clock).schedule(schedule).build();
         second.drain().await.unwrap();

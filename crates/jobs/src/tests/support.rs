@@ -31,7 +31,7 @@ pub async fn ask(db: &Db, now: Timestamp, kind: &'static str, run_at: Timestamp,
         .unwrap();
 }
 
-/// Writes down what it hears, and fails while told to.
+/// Records what it receives, and fails while set to.
 pub struct Recorder {
     pub name: &'static str,
     pub start: Start,
@@ -85,21 +85,21 @@ impl Listener for Recorder {
 
 /// What a worker shall do next.
 #[derive(Clone, Copy)]
-pub enum Mood {
+pub enum WorkerBehavior {
     Works,
     Retries,
     Fails,
     Panics,
 }
 
-pub struct Hand {
+pub struct TestWorker {
     pub kind: &'static str,
-    pub mood: Mutex<Mood>,
+    pub mood: Mutex<WorkerBehavior>,
     pub runs: AtomicUsize,
 }
 
-impl Hand {
-    pub fn new(kind: &'static str, mood: Mood) -> Arc<Self> {
+impl TestWorker {
+    pub fn new(kind: &'static str, mood: WorkerBehavior) -> Arc<Self> {
         Arc::new(Self {
             kind,
             mood: Mutex::new(mood),
@@ -112,7 +112,7 @@ impl Hand {
     }
 }
 
-impl Worker for Hand {
+impl Worker for TestWorker {
     fn kind(&self) -> &str {
         self.kind
     }
@@ -126,10 +126,10 @@ impl Worker for Hand {
             self.runs.fetch_add(1, SeqCst);
             let mood = *self.mood.lock().unwrap();
             match mood {
-                Mood::Works => Ok(()),
-                Mood::Retries => Err(JobError::Retry("not yet".to_owned())),
-                Mood::Fails => Err(JobError::Fail("never".to_owned())),
-                Mood::Panics => panic!("as the test wants it"),
+                WorkerBehavior::Works => Ok(()),
+                WorkerBehavior::Retries => Err(JobError::Retry("not yet".to_owned())),
+                WorkerBehavior::Fails => Err(JobError::Fail("never".to_owned())),
+                WorkerBehavior::Panics => panic!("as the test wants it"),
             }
         })
     }

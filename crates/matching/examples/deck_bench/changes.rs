@@ -11,7 +11,7 @@ use crate::measure::{Times, cpu, timed};
 use crate::viewers::{CLASSES, Viewer};
 use crate::world::{SOME_BIRTHDAY, World, today};
 
-/// Changes as a day brings them: mostly somebody came by or was looked at; few move, come or go.
+/// A day's changes: mostly visits and impressions; few people move, arrive or leave.
 pub struct Weekday {
     dice: SeededRandom,
     world: World,

@@ -1,6 +1,6 @@
 //! The index against the oracle, on random questions over populations from ten people to a million.
 
-use matching::index::Isa;
+use matching::index::InstructionSet;
 use matching::simulation::{self, SeededRandom};
 use matching::{Day, Distance, Filters, Index, Person, Query, Relations, Section, Weights, oracle};
 
@@ -23,7 +23,7 @@ pub fn run(changes: usize) {
     let mut asked = 0;
     for (size, questions) in SIZES {
         let began = std::time::Instant::now();
-        // Small populations are drawn anew again and again.
+        // Small populations are drawn again several times.
         let rounds = (2_000 / size).clamp(1, 100);
         for round in 0..rounds {
             let seed = (size * 1_000 + round) as u64;
@@ -89,7 +89,7 @@ pub fn compare(index: &Index, people: &[Person], questions: usize, seed: u64) ->
             .filter(|ranked| !matches!(ranked.section, Section::Relaxed { .. }))
             .count();
         let k = [1, 20, 20, 100, 1_000][dice.roll(5) as usize];
-        for isa in Isa::available() {
+        for isa in InstructionSet::available() {
             let deck = snapshot.deck_by(isa, &query, k);
             assert_eq!(
                 deck.as_deref(),

@@ -67,16 +67,16 @@ pub fn machine() -> String {
         "{cores} cores, {}; load {}; {:?}",
         model.trim_start_matches([' ', '\t', ':']),
         load.split(' ').next().unwrap_or("?"),
-        matching::index::Isa::available(),
+        matching::index::InstructionSet::available(),
     )
 }
 
 /// Pushes everything else out of the caches by walking through more memory than they hold.
-pub struct Broom(Vec<u64>);
+pub struct CacheFlusher(Vec<u64>);
 
-impl Broom {
-    pub fn new(megabytes: usize) -> Broom {
-        Broom((0..megabytes << 17).map(|i| i as u64).collect())
+impl CacheFlusher {
+    pub fn new(megabytes: usize) -> CacheFlusher {
+        CacheFlusher((0..megabytes << 17).map(|i| i as u64).collect())
     }
 
     pub fn sweep(&mut self) {

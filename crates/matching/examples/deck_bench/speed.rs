@@ -1,9 +1,9 @@
 //! CPU time of decks and counts, by class of viewer and by kernel, beside the plain population.
 
-use matching::index::Isa;
+use matching::index::InstructionSet;
 use matching::{Index, Person, Population, count, deck};
 
-use crate::measure::{Broom, Times, cpu, timed};
+use crate::measure::{CacheFlusher, Times, cpu, timed};
 use crate::viewers::{CLASSES, Viewer};
 
 const K: usize = 20;
@@ -17,11 +17,11 @@ pub fn decks(index: &Index, viewers: &[Viewer]) {
     println!(
         "\n### Decks of {K}, caches warm: CPU µs, median / 99th percentile over viewers of each one's median of {ROUNDS}\n"
     );
-    let ways: Vec<(Isa, bool)> = Isa::available()
+    let ways: Vec<(InstructionSet, bool)> = InstructionSet::available()
         .into_iter()
         .flat_map(|isa| [(isa, false), (isa, true)])
         .collect();
-    let head = |(isa, line): &(Isa, bool)| format!("{isa:?}{}", if *line { ", line 80" } else { "" });
+    let head = |(isa, line): &(InstructionSet, bool)| format!("{isa:?}{}", if *line { ", line 80" } else { "" });
     println!(
         "| viewers | {} |",
         ways.iter().map(head).collect::<Vec<_>>().join(" | ")
@@ -49,14 +49,14 @@ pub fn decks(index: &Index, viewers: &[Viewer]) {
 
 pub fn cold(index: &Index, viewers: &[Viewer]) {
     let snapshot = index.snapshot();
-    let mut broom = Broom::new(BROOM_MEGABYTES);
+    let mut flusher = CacheFlusher::new(BROOM_MEGABYTES);
     println!("\n### Caches evicted (by walking through {BROOM_MEGABYTES} MB before each query): CPU µs\n");
     println!("| viewers | deck | deck, line 80 | count |\n|---|---|---|---|");
     for (class, name) in CLASSES.iter().enumerate() {
         let of: Vec<&Viewer> = viewers.iter().filter(|viewer| viewer.class == class).take(60).collect();
         let mut round = |ask: &dyn Fn(&Viewer)| {
             let swept = |viewer: &&Viewer| {
-                broom.sweep();
+                flusher.sweep();
                 timed(|| ask(viewer))
             };
             Times::of(of.iter().map(swept).collect()).show()
@@ -93,7 +93,7 @@ pub fn rate(index: &Index, viewers: &[Viewer]) {
         .filter(|viewer| viewer.class == CLASSES.len() - 1)
         .collect();
     println!("\n### Mixed decks of {K} per CPU-second, median of 5\n");
-    for isa in Isa::available() {
+    for isa in InstructionSet::available() {
         for line in [false, true] {
             let round = |_| {
                 let (began, mut dealt) = (cpu(), 0);

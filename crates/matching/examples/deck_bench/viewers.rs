@@ -5,7 +5,7 @@ use matching::deck::Ids;
 use matching::simulation::SeededRandom;
 use matching::{Distance, Filters, Limits, Person, Query, Relations, Snapshot, Weights};
 
-use crate::world::{Home, swipes, today};
+use crate::world::{HomeArea, swipes, today};
 
 pub const CLASSES: [&str; 5] = [
     "São Paulo, 100 km",
@@ -42,21 +42,21 @@ impl Viewer {
     }
 }
 
-fn is_of(class: usize, person: &Person, home: Home) -> bool {
+fn is_of(class: usize, person: &Person, home: HomeArea) -> bool {
     let limit = person.filters.map(|filters| filters.distance);
     person.ready
         && match class {
-            0 => home == Home::SaoPaulo && limit == Some(Distance::Within(100)),
-            1 => home == Home::Medium && matches!(limit, Some(Distance::Within(25..=50))),
-            2 => home == Home::Town && limit == Some(Distance::Anywhere),
-            3 => home == Home::SaoPaulo && limit == Some(Distance::Anywhere),
+            0 => home == HomeArea::SaoPaulo && limit == Some(Distance::Within(100)),
+            1 => home == HomeArea::Medium && matches!(limit, Some(Distance::Within(25..=50))),
+            2 => home == HomeArea::Town && limit == Some(Distance::Anywhere),
+            3 => home == HomeArea::SaoPaulo && limit == Some(Distance::Anywhere),
             _ => true,
         }
 }
 
 /// `each` viewers of every class: a third ask for something special, a quarter moved the sliders, and
 /// all have reacted to people, mostly to the best.
-pub fn viewers(people: &[Person], homes: &[Home], snapshot: &Snapshot, each: usize, seed: u64) -> Vec<Viewer> {
+pub fn viewers(people: &[Person], homes: &[HomeArea], snapshot: &Snapshot, each: usize, seed: u64) -> Vec<Viewer> {
     let mut dice = SeededRandom::new(seed);
     let mut found = Vec::new();
     for class in 0..CLASSES.len() {

@@ -5,7 +5,7 @@
 use jiff::civil::{Date, date};
 use matching::simulation::{SeededRandom, TODAY};
 use matching::trust::{Answer, Importance, NEIGHBOURS, OPTIONS, QUESTIONS, Values};
-use matching::{BirthDate, Cell, Day, Distance, Filters, Gender, Intention, Person, Seeks, Today, grid};
+use matching::{BirthDate, Cell, Day, Distance, Filters, Gender, Intention, Person, SoughtGenders, Today, grid};
 use uuid::Uuid;
 
 /// Latitude, longitude, weight. The first is São Paulo; [`MEDIUM`] names the medium ones.
@@ -58,9 +58,9 @@ const TOWNS: usize = 600;
 /// Cities of Brazil come first; towns lie around them.
 const BRAZIL: u32 = 25;
 
-/// Where somebody was put.
+/// The area where a person was placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Home {
+pub enum HomeArea {
     SaoPaulo,
     Medium,
     City,
@@ -72,7 +72,7 @@ struct Place {
     lat: f64,
     lon: f64,
     spread_km: f64,
-    home: Home,
+    home: HomeArea,
 }
 
 /// An even draw, 0 to 1.
@@ -89,7 +89,7 @@ fn waiting(dice: &mut SeededRandom) -> f64 {
     -even(dice).max(1e-300).ln()
 }
 
-/// How many people somebody has reacted to already: most a few dozens, some thousands.
+/// How many people a person has reacted to already: mostly a few dozen, sometimes thousands.
 pub fn swipes(dice: &mut SeededRandom) -> usize {
     ((bell(dice) * 1.6 + 4.2).exp() as usize).min(3_000)
 }
@@ -113,9 +113,9 @@ impl World {
                 lon: *lon,
                 spread_km: 3.0 + 3.2 * weight.sqrt(),
                 home: match i {
-                    0 => Home::SaoPaulo,
-                    i if MEDIUM.contains(&i) => Home::Medium,
-                    _ => Home::City,
+                    0 => HomeArea::SaoPaulo,
+                    i if MEDIUM.contains(&i) => HomeArea::Medium,
+                    _ => HomeArea::City,
                 },
             })
             .collect();
@@ -125,7 +125,7 @@ impl World {
                 lat: lat + bell(&mut map) * 2.2,
                 lon: (lon + bell(&mut map) * 2.2 - 0.8).min(-36.0),
                 spread_km: 2.5,
-                home: Home::Town,
+                home: HomeArea::Town,
             });
             weights.push(0.02 + 0.12 * even(&mut map));
         }
@@ -141,7 +141,7 @@ impl World {
         }
     }
 
-    pub fn person(&mut self) -> (Person, Home) {
+    pub fn person(&mut self) -> (Person, HomeArea) {
         let (cell, home) = self.place();
         let dice = &mut self.dice;
         let id = uuid::Builder::from_u128(u128::from(dice.word()) << 64 | u128::from(dice.word()));
@@ -193,11 +193,11 @@ impl World {
         (person, home)
     }
 
-    pub fn people(&mut self, count: usize) -> (Vec<Person>, Vec<Home>) {
+    pub fn people(&mut self, count: usize) -> (Vec<Person>, Vec<HomeArea>) {
         (0..count).map(|_| self.person()).unzip()
     }
 
-    fn place(&mut self) -> (Option<Cell>, Home) {
+    fn place(&mut self) -> (Option<Cell>, HomeArea) {
         let dice = &mut self.dice;
         let drawn = even(dice) * self.weights.last().copied().unwrap_or_default();
         let place = &self.places[self
@@ -205,7 +205,7 @@ impl World {
             .partition_point(|sum| *sum <= drawn)
             .min(self.places.len() - 1)];
         let (spread, home) = if dice.chance(5) {
-            (90.0, Home::Countryside)
+            (90.0, HomeArea::Countryside)
         } else {
             (place.spread_km, place.home)
         };
@@ -228,9 +228,9 @@ fn age(dice: &mut SeededRandom) -> u8 {
     age.min(99) as u8
 }
 
-fn seeks(dice: &mut SeededRandom, gender: Gender) -> Seeks {
+fn seeks(dice: &mut SeededRandom, gender: Gender) -> SoughtGenders {
     use Gender::{Agender, GenderFluid, Man, NonBinary, Woman};
-    let of = |genders: &[Gender]| Seeks::of(genders.iter().copied());
+    let of = |genders: &[Gender]| SoughtGenders::of(genders.iter().copied());
     match gender {
         Man => match dice.pick(&[66, 10, 6, 9, 2, 3, 4]) {
             0 => of(&[Woman]),
@@ -239,7 +239,7 @@ fn seeks(dice: &mut SeededRandom, gender: Gender) -> Seeks {
             3 => of(&[Man]),
             4 => of(&[Man, Agender]),
             5 => of(&[Man, Woman]),
-            _ => Seeks::EVERYONE,
+            _ => SoughtGenders::EVERYONE,
         },
         Woman => match dice.pick(&[72, 8, 6, 2, 6, 6]) {
             0 => of(&[Man]),
@@ -247,15 +247,15 @@ fn seeks(dice: &mut SeededRandom, gender: Gender) -> Seeks {
             2 => of(&[Woman]),
             3 => of(&[Woman, NonBinary, GenderFluid]),
             4 => of(&[Man, Woman]),
-            _ => Seeks::EVERYONE,
+            _ => SoughtGenders::EVERYONE,
         },
         _ => match dice.pick(&[45, 20, 15, 20]) {
-            0 => Seeks::EVERYONE,
+            0 => SoughtGenders::EVERYONE,
             1 => of(&[Man]),
             2 => of(&[Woman]),
             _ => {
                 let mask = dice.word();
-                Seeks::of(
+                SoughtGenders::of(
                     Gender::NAMED
                         .into_iter()
                         .enumerate()

@@ -1,5 +1,5 @@
-//! Who will say yes to whom? The learned model beside declared likeness and one-sided popularity, on the meetings
-//! of a speed-dating experiment, each wave foretold by a model that never saw it.
+//! Predicting mutual likes. The learned model beside declared likeness and one-sided popularity, on the meetings of a
+//! speed-dating experiment, each wave predicted by a model that never saw it.
 //!
 //! `cargo run --release -p matching --example evaluate -- path/to/speed-dating.csv`
 //!
@@ -38,7 +38,7 @@ fn main() {
     report(&evening);
 }
 
-fn report(evening: &meetings::Evening) {
+fn report(evening: &meetings::SpeedDatingEvent) {
     let methods = methods::all(evening);
     let rows: Vec<(Method, Rows)> = methods
         .into_iter()

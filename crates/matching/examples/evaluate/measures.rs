@@ -5,7 +5,7 @@ use std::fmt;
 
 use matching::simulation::SeededRandom;
 
-use crate::meetings::Evening;
+use crate::meetings::SpeedDatingEvent;
 
 /// Resamples of the waves behind each interval.
 pub const RESAMPLES: usize = 2_000;
@@ -30,7 +30,7 @@ impl fmt::Display for Interval {
 type Partner = (f64, u64, bool);
 
 /// Ranks each person's partners; only people who met both a mutual yes and something else.
-pub fn rank(evening: &Evening, scores: &[f64]) -> Rows {
+pub fn rank(evening: &SpeedDatingEvent, scores: &[f64]) -> Rows {
     let mut partners: BTreeMap<(u32, u32), Vec<Partner>> = BTreeMap::new();
     for (meeting, score) in evening.meetings.iter().zip(scores) {
         // Equal scores fall by a number that knows nothing.

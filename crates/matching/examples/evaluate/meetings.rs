@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 /// What a person said of themselves before the evening, in the order of [`ASKED`].
-pub type Declared = Vec<f64>;
+pub type StatedPreferences = Vec<f64>;
 
 /// Columns about the person; the last eleven are five weights (attractive, sincere, intelligent, fun, ambitious),
 /// the weight of shared interests, and five ratings of oneself.
@@ -32,14 +32,14 @@ pub struct Meeting {
     pub mirror: Option<usize>,
 }
 
-pub struct Evening {
+pub struct SpeedDatingEvent {
     pub meetings: Vec<Meeting>,
     pub people: usize,
-    declared: HashMap<u32, Declared>,
-    means: Declared,
+    declared: HashMap<u32, StatedPreferences>,
+    means: StatedPreferences,
 }
 
-impl Evening {
+impl SpeedDatingEvent {
     pub fn waves(&self) -> Vec<u32> {
         let mut waves: Vec<u32> = self.meetings.iter().map(|meeting| meeting.wave).collect();
         waves.sort_unstable();
@@ -48,7 +48,7 @@ impl Evening {
     }
 
     /// What a person declared; the mean of all where they left a question out.
-    pub fn declared(&self, person: u32) -> Declared {
+    pub fn declared(&self, person: u32) -> StatedPreferences {
         let given = self.declared.get(&person);
         let told = |at: usize| {
             given
@@ -61,7 +61,7 @@ impl Evening {
 }
 
 /// Reads the file as it was published. Fails with what is missing.
-pub fn read(text: &str) -> Result<Evening, String> {
+pub fn read(text: &str) -> Result<SpeedDatingEvent, String> {
     let mut lines = text.lines();
     let head: Vec<&str> = lines.next().unwrap_or_default().split(',').collect();
     let column = |name: &str| {
@@ -105,7 +105,7 @@ pub fn read(text: &str) -> Result<Evening, String> {
         meeting.mirror = places.get(&(meeting.to, meeting.from)).copied();
     }
     let means = means(&declared);
-    Ok(Evening {
+    Ok(SpeedDatingEvent {
         people: declared.len(),
         meetings,
         declared,
@@ -113,9 +113,9 @@ pub fn read(text: &str) -> Result<Evening, String> {
     })
 }
 
-fn means(declared: &HashMap<u32, Declared>) -> Declared {
+fn means(declared: &HashMap<u32, StatedPreferences>) -> StatedPreferences {
     // In the order of the people: a sum of floats depends on it.
-    let mut people: Vec<(&u32, &Declared)> = declared.iter().collect();
+    let mut people: Vec<(&u32, &StatedPreferences)> = declared.iter().collect();
     people.sort_unstable_by_key(|(person, _)| **person);
     (0..ASKED.len())
         .map(|at| {

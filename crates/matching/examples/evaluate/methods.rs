@@ -1,4 +1,4 @@
-//! The ways to foretell a mutual yes, from nothing to what both do.
+//! The ways to set_reply_chances a mutual yes, from nothing to what both do.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use matching::learned::{Habit, Logistic};
 use matching::simulation::SeededRandom;
 
 use crate::forest::Forest;
-use crate::meetings::{AGE, Evening, GOAL, Meeting, OWN, WANTED};
+use crate::meetings::{AGE, GOAL, Meeting, OWN, SpeedDatingEvent, WANTED};
 use crate::rasch::Rasch;
 
 pub const COLD_HARMONIC: &str = "boosted trees, harmonic mean both ways";
@@ -23,7 +23,7 @@ pub struct Method {
     pub scores: Vec<f64>,
 }
 
-pub fn all(evening: &Evening) -> Vec<Method> {
+pub fn all(evening: &SpeedDatingEvent) -> Vec<Method> {
     let each = |score: &dyn Fn(&Meeting) -> f64| evening.meetings.iter().map(score).collect::<Vec<f64>>();
     let lot =
         |meeting: &Meeting| SeededRandom::new(u64::from(meeting.to) << 32 | u64::from(meeting.from)).word() as f64;
@@ -66,14 +66,14 @@ pub fn all(evening: &Evening) -> Vec<Method> {
 }
 
 /// Joins a meeting's two directions; where the other half is not in the file, the one stands alone.
-fn both(evening: &Evening, one_way: &[f64], join: impl Fn(f64, f64) -> f64) -> Vec<f64> {
+fn both(evening: &SpeedDatingEvent, one_way: &[f64], join: impl Fn(f64, f64) -> f64) -> Vec<f64> {
     let other = |meeting: &Meeting, own: f64| meeting.mirror.map_or(own, |mirror| one_way[mirror]);
     let pairs = evening.meetings.iter().zip(one_way);
     pairs.map(|(meeting, own)| join(*own, other(meeting, *own))).collect()
 }
 
 /// How far the other's view of themselves meets what one wants, 0 to 1.
-fn wish(evening: &Evening, meeting: &Meeting) -> f64 {
+fn wish(evening: &SpeedDatingEvent, meeting: &Meeting) -> f64 {
     let (wanted, own) = (evening.declared(meeting.from), evening.declared(meeting.to));
     let (mut sum, mut weights) = (0.0, 0.0);
     for (weight, value) in wanted[WANTED].iter().zip(&own[OWN]) {
@@ -84,13 +84,13 @@ fn wish(evening: &Evening, meeting: &Meeting) -> f64 {
 }
 
 /// What two people declared, and how it meets.
-fn declared(evening: &Evening, meeting: &Meeting) -> Vec<f64> {
+fn declared(evening: &SpeedDatingEvent, meeting: &Meeting) -> Vec<f64> {
     let (from, to) = (evening.declared(meeting.from), evening.declared(meeting.to));
     let likeness = likeness(evening, meeting);
     [from, to, likeness].concat()
 }
 
-fn likeness(evening: &Evening, meeting: &Meeting) -> Vec<f64> {
+fn likeness(evening: &SpeedDatingEvent, meeting: &Meeting) -> Vec<f64> {
     let (from, to) = (evening.declared(meeting.from), evening.declared(meeting.to));
     let years = (to[AGE] - from[AGE]) / 5.0;
     let same_goal = f64::from(u8::from((from[GOAL] - to[GOAL]).abs() < 0.5));
@@ -104,7 +104,7 @@ fn likeness(evening: &Evening, meeting: &Meeting) -> Vec<f64> {
 }
 
 /// For each wave, trees that were grown on the declarations of all others.
-fn cold(evening: &Evening) -> Vec<f64> {
+fn cold(evening: &SpeedDatingEvent) -> Vec<f64> {
     let rows: Vec<Vec<f64>> = evening
         .meetings
         .iter()
@@ -121,7 +121,7 @@ fn cold(evening: &Evening) -> Vec<f64> {
     })
 }
 
-fn others(evening: &Evening, wave: u32) -> Vec<usize> {
+fn others(evening: &SpeedDatingEvent, wave: u32) -> Vec<usize> {
     let meetings = evening.meetings.iter().enumerate();
     meetings
         .filter(|(_, meeting)| meeting.wave != wave)
@@ -129,10 +129,10 @@ fn others(evening: &Evening, wave: u32) -> Vec<usize> {
         .collect()
 }
 
-type Teller<'t> = Box<dyn Fn(usize) -> f64 + 't>;
+type Predictor<'t> = Box<dyn Fn(usize) -> f64 + 't>;
 
-fn by_wave<'t>(evening: &Evening, fit: impl Fn(u32) -> Teller<'t>) -> Vec<f64> {
-    let tellers: BTreeMap<u32, Teller> = evening.waves().into_iter().map(|wave| (wave, fit(wave))).collect();
+fn by_wave<'t>(evening: &SpeedDatingEvent, fit: impl Fn(u32) -> Predictor<'t>) -> Vec<f64> {
+    let tellers: BTreeMap<u32, Predictor> = evening.waves().into_iter().map(|wave| (wave, fit(wave))).collect();
     let meetings = evening.meetings.iter().enumerate();
     meetings.map(|(at, meeting)| tellers[&meeting.wave](at)).collect()
 }
@@ -144,7 +144,7 @@ fn part(meeting: &Meeting) -> u64 {
 }
 
 /// Rasch's model of the other parts of the same evening.
-fn warm(evening: &Evening) -> Vec<f64> {
+fn warm(evening: &SpeedDatingEvent) -> Vec<f64> {
     let mut models: BTreeMap<(u32, u64), Rasch> = BTreeMap::new();
     for wave in evening.waves() {
         for held in 0..PARTS {
@@ -160,7 +160,7 @@ fn warm(evening: &Evening) -> Vec<f64> {
 }
 
 /// For each meeting how often the one says yes and the other hears it, in all other meetings of the evening.
-fn habits(evening: &Evening) -> Vec<[Habit; 2]> {
+fn habits(evening: &SpeedDatingEvent) -> Vec<[Habit; 2]> {
     let (mut gives, mut hears) = (BTreeMap::<u32, Habit>::new(), BTreeMap::<u32, Habit>::new());
     for meeting in &evening.meetings {
         gives.entry(meeting.from).or_default().add(meeting.yes);
@@ -175,7 +175,7 @@ fn habits(evening: &Evening) -> Vec<[Habit; 2]> {
 }
 
 /// For each wave, a logistic model of habits and likeness that was fitted on all others.
-fn learned(evening: &Evening) -> Vec<f64> {
+fn learned(evening: &SpeedDatingEvent) -> Vec<f64> {
     let habits = habits(evening);
     let features: Vec<Vec<f64>> = evening
         .meetings

@@ -1,12 +1,11 @@
-//! The value questions, packed: which option everybody chose stands in bit-planes of the block, so that it can be
-//! asked of all lanes at once; what they accept and how much it matters is asked of the few that are left, and only
-//! what was answered is stored.
+//! The value questions, packed: chosen options are in bit-planes of the block, so that all lanes are compared at once;
+//! accepted options and importance are read for the few people that are left, and only answered questions are stored.
 //!
-//! A record is one byte an answer (accepted options in five bits, importance in the three above). Before it stands, for
-//! whoever has a dealbreaker, which questions are answered in three bytes. Who has answered nothing has no record.
+//! A record is one byte an answer (accepted options in five bits, importance in the three above). For people with a
+//! dealbreaker, three bytes before it say which questions are answered. A person without answers has no record.
 //!
-//! That an answer is private takes no room of its own. Where a question has no fifth option its bit in the byte is
-//! free; and the third bit of a code, which a question of three options does not need, is lent to one of five.
+//! The privacy of an answer needs no extra space. Where a question has no fifth option its bit in the byte is free; and
+//! the third bit of a code, which a question of three options does not need, is used by one of five.
 
 use crate::trust::{self, Answer, Importance, OPTIONS, QUESTIONS, Side, Values};
 
@@ -80,7 +79,7 @@ impl RecordShape {
     }
 }
 
-/// Somebody's answers as a block keeps them.
+/// A person's answers as a block stores them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PackedAnswers {
     pub shape: RecordShape,
@@ -234,7 +233,7 @@ impl ViewerAnswers {
         asker
     }
 
-    /// The most that [`ViewerAnswers::meet`] can give with somebody who answered `theirs` questions.
+    /// The upper bound of [`ViewerAnswers::meet`] with a person who answered `theirs` questions.
     pub fn most(&self, theirs: u32) -> u8 {
         let full = Side { earned: 1, possible: 1 };
         let common = theirs.min(self.answered.count_ones()) as u8;
@@ -243,8 +242,8 @@ impl ViewerAnswers {
         percent.max(trust::blur(percent)).min(100)
     }
 
-    /// The agreement with somebody, as [`trust::agreement`] tells it; None when a dealbreaker of either stands between
-    /// them, as [`trust::clash`] tells it.
+    /// The agreement with a person, equal to [`trust::agreement`]; None when a dealbreaker of either is violated, as in
+    /// [`trust::clash`].
     pub fn meet(&self, given: &PersonAnswers) -> Option<u8> {
         let (mut own, mut other) = (Tally::default(), Tally::default());
         let theirs = given.answered();

@@ -5,14 +5,14 @@ use std::collections::BinaryHeap;
 use crate::deck::Ranked;
 
 /// The best so far, with the worst of them on top.
-pub(crate) struct Best {
+pub(crate) struct TopCandidates {
     k: usize,
     heap: BinaryHeap<Ranked>,
 }
 
-impl Best {
-    pub fn new(k: usize, most: usize) -> Best {
-        Best {
+impl TopCandidates {
+    pub fn new(k: usize, most: usize) -> TopCandidates {
+        TopCandidates {
             k,
             heap: BinaryHeap::with_capacity(k.min(most) + 1),
         }
@@ -29,7 +29,7 @@ impl Best {
         Some((worst.section.rank(), worst.score))
     }
 
-    /// Whether somebody of this section rank and score may be among them.
+    /// Whether a person of this section rank and score may be among them.
     #[inline(always)]
     pub fn takes(&self, rank: u8, score: u32) -> bool {
         self.bar()

@@ -11,14 +11,14 @@ use super::sparse::Sparse;
 use crate::fairness;
 use crate::filters::Filters;
 use crate::person::Person;
-use crate::vocabulary::{Gender, Seeks};
+use crate::vocabulary::{Gender, SoughtGenders};
 
 pub(crate) const LANES: usize = 64;
 /// Lanes between two remembered offsets into the answers.
 const STRIDE: usize = 8;
 
-/// Whom somebody is and whom they seek; most buckets hold one such pair and need not store it.
-pub(crate) type BlockKind = (Gender, Seeks);
+/// A person's gender and the genders they seek; most buckets hold one such pair and need not store it.
+pub(crate) type BlockKind = (Gender, SoughtGenders);
 
 #[derive(Clone, Debug)]
 #[repr(C)]
@@ -101,7 +101,7 @@ impl Block {
             compatible_intention: 0,
             tastes: Sparse::default(),
             fairness: Sparse::default(),
-            kinds: mixed.then(|| Box::new([(Gender::Undisclosed, Seeks::EVERYONE); LANES])),
+            kinds: mixed.then(|| Box::new([(Gender::Undisclosed, SoughtGenders::EVERYONE); LANES])),
             offsets: [0; LANES / STRIDE],
             answers: Box::new([0; PADDING]),
         }
@@ -310,7 +310,7 @@ impl Block {
         self.fairness.get(lane).unwrap_or(fairness::NEUTRAL)
     }
 
-    /// The lane's record; empty for whoever gave no answer.
+    /// The lane's record; empty for a person without answers.
     pub fn record(&self, lane: usize) -> &[u8] {
         let start = self.record_start(lane);
         &self.answers[start..start + self.shape(lane).length()]

@@ -75,8 +75,8 @@ impl Bucket {
         self.spare.push(at as u16);
     }
 
-    /// Sorts a run anew: cut in two when it is long, joined with the next when both are short. Tells who
-    /// stood where and stands where now; `bucket` is this bucket's number.
+    /// Sorts a run again: cut in two when it is long, joined with the next when both are short. Returns the moved
+    /// people and their new addresses; `bucket` is this bucket's number.
     pub fn tidy(&mut self, bucket: usize, at: usize) -> Vec<(Uuid, LaneAddress, LaneAddress)> {
         let joined = self.short_neighbour(at);
         let runs = [Some(at), joined].into_iter().flatten();
@@ -123,7 +123,7 @@ pub(crate) fn key(block: &Block, lane: usize) -> u32 {
     order::along(block.row[lane] & codes::ROW, block.column[lane] & codes::COLUMN)
 }
 
-/// Somebody on the way to another seat: position on the curve, lane, and the place so far.
+/// A person on the way to another lane: position on the curve, lane, and the old address.
 type Moved<'b> = (u32, Lane<'b>, LaneAddress);
 
 fn sorted_run(moved: &mut [Moved], mixed: bool) -> Run {

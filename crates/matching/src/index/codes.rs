@@ -45,7 +45,7 @@ pub(crate) struct Births {
 impl Births {
     const NONE: Births = Births { from: 1, to: 0 };
 
-    /// Whoever is `ages` old on `today`, and adult.
+    /// The births of adults who are `ages` old on `today`.
     pub fn aged(min: u8, max: u8, today: Today) -> Births {
         let today = i64::from(today.packed());
         // Born on this day or earlier: at least so old.
@@ -173,7 +173,7 @@ pub(crate) fn personality(word: u16) -> Option<u8> {
     Some((word >> LANGUAGE_BITS) as u8).filter(|p| *p != 31)
 }
 
-/// Completeness times fairness in 1/128, rounded up; 255 stands for everything from there on.
+/// Completeness times fairness in 1/128, rounded up; 255 includes everything above.
 pub(crate) fn factor(completeness: u8, fairness: u16) -> u8 {
     let product = u64::from(terms::completeness(completeness)) * u64::from(fairness);
     (product * 128).div_ceil(100_000_000).min(255) as u8

@@ -9,7 +9,7 @@ use super::kernel::{DistanceCondition, Kernel};
 use super::listing::ListedBlock;
 use super::plan::{DeckPass, Plan};
 use super::run::lanes_of;
-use super::scan::{AHEAD, singled_out};
+use super::scan::{AHEAD, related_people};
 use super::store::Store;
 use crate::deck::Query;
 use crate::filters::{Distance, Filters};
@@ -44,7 +44,7 @@ pub(crate) fn count(store: &Store, query: &Query, kernel: Kernel) -> usize {
         total -= usize::from(plan.counted(store, &near, id, kernel));
     }
     total
-        + singled_out(store, relations)
+        + related_people(store, relations)
             .filter_map(|subject| query.admits(&subject))
             .filter(|found| found.beyond.nothing())
             .count()
@@ -72,7 +72,7 @@ impl Plan<'_> {
             .fold(lanes, |left, lane| left & !(1 << lane))
     }
 
-    /// Whether somebody is among those that were counted.
+    /// Whether a person is among those that were counted.
     fn counted(&self, store: &Store, near: &DistanceCondition, id: Uuid, kernel: Kernel) -> bool {
         let Some(place) = store.find(id) else { return false };
         let bucket = &store.buckets[place.bucket()];

@@ -1,7 +1,7 @@
-//! Where each id stands: open-addressed tables of places alone, four bytes a slot.
+//! Where each id is: open-addressed tables of addresses alone, four bytes a slot.
 //!
-//! A table does not hold the ids: whoever asks compares them at the place itself. Tables are small so
-//! that changing one copies little while readers hold the old version.
+//! A table does not hold the ids: the caller compares them at the address itself. Tables are small so that changing one
+//! copies little while readers hold the old version.
 
 use std::sync::Arc;
 
@@ -183,7 +183,7 @@ mod tests {
     use std::collections::HashMap;
 
     #[test]
-    fn it_finds_what_a_map_finds_through_growing_moving_and_removing() {
+    fn index_of_ids_finds_what_a_map_finds() {
         let mut dice = SeededRandom::new(8);
         let (mut ids, mut plain) = (Ids::sized(10), HashMap::new());
         // What stands at each place: the ids themselves, as blocks hold them.

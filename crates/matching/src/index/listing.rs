@@ -1,4 +1,4 @@
-//! Which blocks may hold somebody of a pass, and which of their lanes the hard constraints let through.
+//! Which blocks may hold people of a pass, and which of their lanes satisfy the hard constraints.
 
 use super::block::{Block, BlockKind, LANES};
 use super::bucket::Bucket;
@@ -10,7 +10,7 @@ use super::store::Store;
 use super::summary::Summary;
 use crate::grid::Band;
 
-/// A block that may hold somebody of the pass.
+/// A block that may hold people of the pass.
 pub(crate) struct ListedBlock<'s> {
     pub block: &'s Block,
     pub summary: &'s Summary,
@@ -20,7 +20,7 @@ pub(crate) struct ListedBlock<'s> {
     pub mixed: bool,
 }
 
-/// The band of whoever is too far for any distance.
+/// The band of people who are too far for any distance.
 const FAR: u8 = Band::Over100 as u8;
 
 impl Plan<'_> {
@@ -30,7 +30,7 @@ impl Plan<'_> {
         viewer.seeks.accepts(gender) && seeks.accepts(viewer.gender)
     }
 
-    /// The lower band of a box within a pass; None when the pass has nobody there.
+    /// The lower band of a box within a pass; None when it has no one of the pass.
     fn band_in(&self, summary: &Summary, pass: DeckPass) -> Option<u8> {
         let births = if pass.beyond_age {
             self.adults
@@ -54,7 +54,7 @@ impl Plan<'_> {
         (!far && summary.reach.1 >= self.least_reaches[usize::from(band)]).then_some(band)
     }
 
-    /// Calls `each` with every block that may hold somebody of the pass.
+    /// Calls `each` with every block that may hold people of the pass.
     pub fn list<'s>(&self, store: &'s Store, pass: DeckPass, kernel: Kernel, mut each: impl FnMut(ListedBlock<'s>)) {
         let mut runs: Vec<(&Run, bool)> = Vec::new();
         for bucket in store.buckets.iter().filter(|bucket| self.may_meet(bucket)) {

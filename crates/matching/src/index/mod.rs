@@ -39,7 +39,7 @@ use crate::deck::{Query, Ranked};
 use crate::person::Person;
 use crate::trust::{self, Agreement};
 pub use count::FilterPart;
-pub use kernel::Isa;
+pub use kernel::InstructionSet;
 use kernel::Kernel;
 use publish::Published;
 use store::Store;
@@ -89,12 +89,12 @@ impl Index {
         self.published.read()
     }
 
-    /// Puts somebody in, replacing what was known of them; readers that begin from now on see it.
+    /// Inserts or replaces a person; readers that begin from now on see it.
     pub fn put(&self, person: &Person) {
         self.change(|store| store.put(person));
     }
 
-    /// Takes somebody out; true when they were there.
+    /// Removes a person; true when they were there.
     pub fn remove(&self, id: Uuid) -> bool {
         self.change(|store| store.remove(id))
     }
@@ -111,14 +111,14 @@ impl Index {
         });
     }
 
-    /// Gives people another factor of attention and leaves the rest of them as it is at that moment; whoever has
-    /// left stays away.
+    /// Sets people's factors of attention and leaves the rest of their entries as it is; people who have left are
+    /// ignored.
     pub fn weigh(&self, factors: impl IntoIterator<Item = (Uuid, u16)>) {
         self.revise(factors, |person, fairness| person.fairness = fairness);
     }
 
     /// As [`Index::weigh`], for how likely people are to answer, percent.
-    pub fn foretell(&self, replies: impl IntoIterator<Item = (Uuid, u8)>) {
+    pub fn set_reply_chances(&self, replies: impl IntoIterator<Item = (Uuid, u8)>) {
         self.revise(replies, |person, reply| person.reply = reply);
     }
 
@@ -161,7 +161,8 @@ impl Index {
         self.snapshot().deck(query, k)
     }
 
-    /// How many people remain, in both directions, within the limits; nobody relaxed is counted.
+    /// How many people remain, in both directions, within the limits; people who pass only by relaxation are not
+    /// counted.
     pub fn count(&self, query: &Query) -> usize {
         self.snapshot().count(query)
     }
@@ -208,17 +209,17 @@ impl Snapshot {
     }
 
     /// [`Snapshot::deck`] by the given instructions; None when the machine lacks them.
-    pub fn deck_by(&self, isa: Isa, query: &Query, k: usize) -> Option<Vec<Ranked>> {
+    pub fn deck_by(&self, isa: InstructionSet, query: &Query, k: usize) -> Option<Vec<Ranked>> {
         Some(scan::deck(&self.store, query, k, Kernel::of(isa)?))
     }
 
     /// [`Snapshot::count`] by the given instructions; None when the machine lacks them.
-    pub fn count_by(&self, isa: Isa, query: &Query) -> Option<usize> {
+    pub fn count_by(&self, isa: InstructionSet, query: &Query) -> Option<usize> {
         Some(count::count(&self.store, query, Kernel::of(isa)?))
     }
 
-    /// The `k` people of the viewer's deck whose answers suit the viewer's best, with what both answered; the
-    /// percentage decides, then the number of common questions. Nobody without a common question is among them.
+    /// The `k` people of the viewer's deck whose answers suit the viewer's best, with what both answered; ordered by
+    /// percentage, then by the number of common questions. People without a common question are left out.
     pub fn by_values(&self, query: &Query, k: usize) -> Vec<(Uuid, Agreement)> {
         let mut best: BinaryHeap<Reverse<(u8, u8, Reverse<Uuid>)>> = BinaryHeap::new();
         for subject in self.store.people() {

@@ -272,8 +272,8 @@ impl<'q> Plan<'q> {
         }
     }
 
-    /// Measures a lane but for its values, and with the most that exploration gives: whoever cannot enter with that
-    /// is let go without a look at their id.
+    /// Scores a lane without its values, and with the highest exploration bonus: a person who cannot enter with that is
+    /// dropped without a look at their id.
     #[inline(always)]
     pub fn weigh(&self, block: &Block, lane: usize, band: u8) -> PartialScore {
         let (theirs, viewer) = (block.interests(lane), self.query.viewer);
@@ -318,7 +318,8 @@ impl<'q> Plan<'q> {
     }
 }
 
-/// The table of [`ScoreBounds::diluted`]: whoever lists so many others lists at least the commonest of them.
+/// The table of [`ScoreBounds::diluted`]: a person who lists so many other interests lists at least the commonest of
+/// them.
 fn diluted(own: u16, further: u16) -> [u8; 16] {
     let mut others: Vec<u32> = (0..16)
         .filter(|i| further >> i & 1 == 1)

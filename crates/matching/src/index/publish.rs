@@ -1,9 +1,8 @@
 //! One value, replaced by a writer while readers go on reading the old one.
 //!
-//! Two places hold the same value; the writer fills the one that nobody is sent to, sends everybody
-//! there, and then fills the other. A reader takes a lock only if it is free and looks again otherwise,
-//! so it never waits for a writer, whatever that one is doing; the writer may wait for a reader for as
-//! long as it takes to copy one pointer.
+//! Two slots hold the same value; the writer fills the slot that readers do not use, directs them there, and then fills
+//! the other. A reader takes a lock only if it is free and looks again otherwise, so it never waits for a writer; the
+//! writer may wait for a reader for as long as it takes to copy one pointer.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, PoisonError, RwLock, TryLockError};

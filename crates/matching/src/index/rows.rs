@@ -85,8 +85,8 @@ impl Row {
     }
 }
 
-/// The least difference in columns at which `other` lies beyond the band `edge`; rows off the grid hold
-/// nobody, so any answer is right for them.
+/// The least difference in columns at which `other` lies beyond the band `edge`; rows off the grid are empty, so any
+/// answer is right for them.
 fn first_beyond(row: i32, other: i32, edge: u8) -> u16 {
     let at = |row: i32, column: u16| Cell::new(row - 1800, i32::from(column) - 3600);
     let beyond = |columns: u16| match (at(row, 0), at(other, columns % COLUMNS)) {
@@ -105,7 +105,7 @@ fn first_beyond(row: i32, other: i32, edge: u8) -> u16 {
     low
 }
 
-/// A box of cells; empty when nobody in it has a place.
+/// A box of cells; empty when no one in it has a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CellBox {
     rows: (u16, u16),
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_no_place_is_nowhere() {
+    fn person_without_a_place_is_nowhere() {
         let stand = ViewerCell::new(codes::place(None));
         assert_eq!(stand.band(100, 100), NOWHERE);
         assert_eq!(ViewerCell::new((100, 100)).band(UNPLACED.0, UNPLACED.1), NOWHERE);

@@ -59,7 +59,7 @@ impl Run {
         blocks.flat_map(|(at, block)| lanes_of(block.taken).map(move |lane| (at, lane)))
     }
 
-    /// Puts somebody where the block's ages widen least; returns block and lane.
+    /// Inserts a person where the block's ages widen least; returns block and lane.
     pub fn insert(&mut self, person: &Person, birth: u16, mixed: bool) -> (usize, usize) {
         let widens = |summary: &Summary| match summary.births {
             (young, old) if young <= old => young.saturating_sub(birth).max(birth.saturating_sub(old)),

@@ -160,12 +160,12 @@ pub(crate) const SLACK: f32 = 0.01;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::index::kernel::{Isa, Kernel};
+    use crate::index::kernel::{InstructionSet, Kernel};
     use crate::simulation;
     use crate::trust;
 
     #[test]
-    fn nobody_agrees_more_than_the_bound_and_the_refused_are_those_who_clash() {
+    fn agreement_never_exceeds_the_bound_and_refused_people_clash() {
         let (mut slack, mut met, mut refused) = (0, 0, 0);
         for round in 0..40 {
             let people = simulation::people(LANES + 6, 500 + round);
@@ -176,8 +176,10 @@ mod tests {
             for viewer in &people[LANES..] {
                 let asker = ViewerAnswers::new(&viewer.values);
                 let satisfaction = Satisfaction::new(&asker);
-                let halves = Kernel::of(Isa::Portable).unwrap().satisfied(&block, &satisfaction);
-                for isa in Isa::available() {
+                let halves = Kernel::of(InstructionSet::Portable)
+                    .unwrap()
+                    .satisfied(&block, &satisfaction);
+                for isa in InstructionSet::available() {
                     let kernel = Kernel::of(isa).unwrap();
                     assert_eq!(kernel.satisfied(&block, &satisfaction), halves, "{isa:?}");
                 }

@@ -2,7 +2,7 @@
 //! in common, lanes by an upper bound of their score, and what is costly (exclusions, values) is asked of
 //! the few that are left.
 
-use super::best::Best;
+use super::best::TopCandidates;
 use super::block::{Block, LANES};
 use super::codes::{self, NOWHERE};
 use super::kernel::{Candidates, DistanceCondition, Kernel, LanesInReach, MANY, ScoreThreshold, ThresholdKind, UNIT};
@@ -24,13 +24,13 @@ pub(crate) fn deck(store: &Store, query: &Query, k: usize, kernel: Kernel) -> Ve
     let Some(plan) = Plan::new(query).filter(|_| k > 0) else {
         return Vec::new();
     };
-    let mut best = Best::new(k, store.len());
+    let mut best = TopCandidates::new(k, store.len());
     enter_singled_out(store, query, &mut best);
     Scan::new(&plan, DeckPass::WITHIN, kernel, &mut best).run(store);
     if plan.is_soft() {
         for pass in DeckPass::RELAXED {
-            // Whoever is relaxed comes after everybody who is not, and so on: when the last place is taken
-            // by somebody of an earlier part, the deck is final.
+            // Relaxed people come after everybody who is not, and so on: when the last place is taken by a person of an
+            // earlier part, the deck is final.
             let rank = Section::of(pass.beyond(), 0, 0).rank();
             if best.bar().is_none_or(|(worst, _)| worst >= rank) {
                 Scan::new(&plan, pass, kernel, &mut best).run(store);
@@ -42,15 +42,15 @@ pub(crate) fn deck(store: &Store, query: &Query, k: usize, kernel: Kernel) -> Ve
 
 /// People who are judged one by one, because the blocks hide them or their own filters do: those who like the viewer,
 /// and incognito people who do not hide from the viewer.
-pub(super) fn singled_out(store: &Store, relations: &Relations) -> impl Iterator<Item = Person> {
+pub(super) fn related_people(store: &Store, relations: &Relations) -> impl Iterator<Item = Person> {
     let liked = relations.liked_by.iter().filter_map(|id| store.get(*id));
     let lifted = relations.incognito_lifted.iter();
     let lifted = lifted.filter(|id| !relations.liked_by.contains(*id));
     liked.chain(lifted.filter_map(|id| store.get(*id).filter(|subject| subject.incognito)))
 }
 
-fn enter_singled_out(store: &Store, query: &Query, best: &mut Best) {
-    for subject in singled_out(store, query.relations) {
+fn enter_singled_out(store: &Store, query: &Query, best: &mut TopCandidates) {
+    for subject in related_people(store, query.relations) {
         if let Some(found) = query.admits(&subject) {
             best.push(rank(query, &subject, found));
         }
@@ -78,14 +78,14 @@ struct Scan<'p, 'q, 's> {
     pass: DeckPass,
     near: DistanceCondition,
     kernel: Kernel,
-    best: &'p mut Best,
-    hopeful: Vec<Hopeful<'s>>,
+    best: &'p mut TopCandidates,
+    hopeful: Vec<CandidateScan<'s>>,
     weighed: Vec<Candidate<'s>>,
 }
 
-/// Somebody whom the columns let hope.
+/// A person who is still a candidate after the columns were compared.
 #[derive(Clone, Copy)]
-struct Hopeful<'s> {
+struct CandidateScan<'s> {
     block: &'s Block,
     lane: usize,
     band: u8,
@@ -93,16 +93,16 @@ struct Hopeful<'s> {
     most: u8,
 }
 
-/// Somebody of whom only the values are unknown.
+/// A person whose score is known but for the values.
 struct Candidate<'s> {
-    who: Hopeful<'s>,
+    who: CandidateScan<'s>,
     weighed: PartialScore,
     /// Section rank and score that they cannot exceed.
     reach: (u8, u32),
 }
 
 impl<'p, 'q, 's> Scan<'p, 'q, 's> {
-    fn new(plan: &'p Plan<'q>, pass: DeckPass, kernel: Kernel, best: &'p mut Best) -> Scan<'p, 'q, 's> {
+    fn new(plan: &'p Plan<'q>, pass: DeckPass, kernel: Kernel, best: &'p mut TopCandidates) -> Scan<'p, 'q, 's> {
         Scan {
             plan,
             pass,
@@ -168,7 +168,7 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
         for lane in lanes_of(plan.known_by(block, hope.lanes)) {
             if !listed.mixed || plan.kind_meets(block, lane) {
                 let (band, most) = (placed.bands[lane], self.most(block, lane, &hope));
-                self.hopeful.push(Hopeful {
+                self.hopeful.push(CandidateScan {
                     block,
                     lane,
                     band,
@@ -259,7 +259,7 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
     fn judge(&mut self) {
         let mut weighed = std::mem::take(&mut self.weighed);
         weighed.retain_mut(|candidate| {
-            let Hopeful { block, lane, most, .. } = candidate.who;
+            let CandidateScan { block, lane, most, .. } = candidate.who;
             self.plan.explore(&mut candidate.weighed, block.id[lane]);
             candidate.reach = self.reach(&candidate.weighed, most);
             let may = self.may_enter(candidate.reach) && !self.is_known(block.id[lane]);
@@ -277,7 +277,7 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
         self.weighed.clear();
     }
 
-    /// Whether the viewer is not to see somebody again, or sees them elsewhere in the deck.
+    /// Whether the viewer must not see a person again, or sees them elsewhere in the deck.
     fn is_known(&self, id: Uuid) -> bool {
         let query = self.plan.query;
         id == query.viewer.id || query.relations.liked_by.contains(&id) || query.relations.hide(id, query.today)
@@ -285,7 +285,7 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
 
     fn enter(&mut self, candidate: &Candidate) {
         let plan = self.plan;
-        let Hopeful { block, lane, band, .. } = candidate.who;
+        let CandidateScan { block, lane, band, .. } = candidate.who;
         let Some(percent) = self.kernel.meet(&plan.asker, block, lane) else {
             return;
         };
@@ -304,7 +304,7 @@ impl<'p, 'q, 's> Scan<'p, 'q, 's> {
         });
     }
 
-    /// The section rank of somebody of this pass with so many shared points.
+    /// The section rank of a person of this pass with so many shared points.
     fn rank(&self, shared: u32) -> u8 {
         if self.pass == DeckPass::WITHIN {
             u8::from(shared < self.plan.preferred)

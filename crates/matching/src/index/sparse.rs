@@ -50,7 +50,7 @@ mod tests {
     use crate::simulation::SeededRandom;
 
     #[test]
-    fn it_holds_what_a_plain_array_holds() {
+    fn sparse_array_holds_what_a_plain_one_holds() {
         let mut dice = SeededRandom::new(5);
         let (mut sparse, mut plain) = (Sparse::default(), [None; 64]);
         for _ in 0..2_000 {

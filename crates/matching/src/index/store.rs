@@ -17,7 +17,7 @@ use super::ids::{Ids, LaneAddress, MOST_BUCKETS};
 use super::order;
 use super::run::{LONGEST, Lane, RUN, Run, age, lanes_of};
 use crate::person::Person;
-use crate::vocabulary::{Gender, Seeks};
+use crate::vocabulary::{Gender, SoughtGenders};
 
 /// A kind has buckets of its own from this many people on, and from this share of all.
 const COMMON: usize = 512;
@@ -36,12 +36,12 @@ pub(crate) struct Store {
     laid_out: usize,
 }
 
-/// Nobody is bound to a distance from here on.
+/// Whether a reach is unlimited.
 fn roams(reach: u8) -> bool {
     reach >= codes::KNOWN
 }
 
-/// Where somebody belongs.
+/// The bucket and position where a person belongs.
 struct Assignment {
     bucket: usize,
     key: u32,
@@ -178,8 +178,10 @@ impl Store {
     /// The person of a place that holds one.
     pub fn read(&self, place: LaneAddress) -> Person {
         let kind = self.buckets[place.bucket()].kind;
-        self.block(place)
-            .read(place.lane(), kind.unwrap_or((Gender::Undisclosed, Seeks::EVERYONE)))
+        self.block(place).read(
+            place.lane(),
+            kind.unwrap_or((Gender::Undisclosed, SoughtGenders::EVERYONE)),
+        )
     }
 
     pub fn people(&self) -> impl Iterator<Item = Person> {
@@ -192,7 +194,7 @@ impl Store {
         places.map(|place| self.read(place))
     }
 
-    /// Puts somebody in or changes them; true when they were there.
+    /// Inserts or changes a person; true when they were there.
     pub fn put(&mut self, person: &Person) -> bool {
         let seat = self.seat_for(person);
         let Some(place) = self.find(person.id) else {
@@ -211,7 +213,7 @@ impl Store {
         true
     }
 
-    /// Takes somebody out; true when they were there.
+    /// Removes a person; true when they were there.
     pub fn remove(&mut self, id: Uuid) -> bool {
         let found = self.find(id);
         if let Some(place) = found {
@@ -259,7 +261,7 @@ impl Store {
             .collect()
     }
 
-    /// Sorts a run anew, and tells the ids of its people where they stand now.
+    /// Sorts a run again, and updates the addresses of its people.
     fn tidy(&mut self, bucket: usize, at: usize) {
         let moves = Arc::make_mut(&mut self.buckets[bucket]).tidy(bucket, at);
         Arc::make_mut(&mut self.ids).replace_all(&moves);

@@ -14,7 +14,7 @@ pub(crate) struct Summary {
     /// The least and the most age that any saved filter of the block accepts.
     pub ages: (u8, u8),
     pub reach: (u8, u8),
-    /// Somebody has no place.
+    /// Whether a person in it has no place.
     pub unplaced: bool,
     pub free: u8,
 }

@@ -48,7 +48,7 @@ impl Plan<'_> {
         } else {
             lanes
         };
-        // Whoever speaks nothing shares no language with anybody.
+        // A viewer without languages shares none with anyone.
         if lanes == 0 || (filters.shared_language && self.traits.languages == [0, 0]) {
             return 0;
         }

@@ -1,4 +1,4 @@
-//! How likely somebody is to answer, from how they and others acted before.
+//! How likely a person is to answer, from how they and others acted before.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ const RIDGE: f64 = 5.0;
 /// Every fifth example is kept from the fit, to be judged by.
 const KEPT: usize = 5;
 
-/// What each weight is about, in the order of [`Answering::features`].
+/// What each weight is about, in the order of [`ReplyFeatures::features`].
 const FEATURES: [&str; 7] = [
     "answers before",
     "messages received",
@@ -28,10 +28,10 @@ const FEATURES: [&str; 7] = [
     "conversations waiting",
 ];
 
-/// What is known of somebody at the moment when a message reaches them. Only what they did: no identity, origin,
-/// faith, health or desire, and no answer to a value question.
+/// The features of a person at the moment when a message reaches them. Only their acts: no identity, origin, faith,
+/// health or desire, and no answer to a value question.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Answering {
+pub struct ReplyFeatures {
     /// First messages of matches that they answered, of those received.
     pub answers: Habit,
     /// Likes among their reactions: who likes everybody answers few.
@@ -46,7 +46,7 @@ pub struct Answering {
     pub waiting: u32,
 }
 
-impl Answering {
+impl ReplyFeatures {
     /// On scales of about one, so that the ridge is fair to all.
     fn features(&self) -> Vec<f64> {
         let features: [f64; FEATURES.len()] = [
@@ -80,7 +80,7 @@ pub struct Model {
 impl Model {
     /// Learns from who answered. Nothing, where there are too few examples, or where the model does not tell unseen
     /// ones better than the formula: then the formula stays.
-    pub fn learn(examples: &[(Answering, bool)]) -> Option<Model> {
+    pub fn learn(examples: &[(ReplyFeatures, bool)]) -> Option<Model> {
         if examples.len() < LEAST_EXAMPLES {
             return None;
         }
@@ -93,7 +93,7 @@ impl Model {
             }
         }
         let logistic = Logistic::fit(&fitted, RIDGE)?;
-        let mean = |told: &dyn Fn(&Answering) -> f64| {
+        let mean = |told: &dyn Fn(&ReplyFeatures) -> f64| {
             let sum: f64 = kept
                 .iter()
                 .map(|(answering, yes)| surprise(told(answering), *yes))
@@ -115,7 +115,7 @@ impl Model {
     }
 
     /// The chance of an answer, percent, never quite 0 and never 100: a habit is no verdict.
-    pub fn percent(&self, answering: &Answering) -> u8 {
+    pub fn percent(&self, answering: &ReplyFeatures) -> u8 {
         let percent = self.logistic.chance(&answering.features()) * 100.0;
         // A number of a stored model that was tampered with may not be one.
         if percent.is_nan() {
@@ -133,11 +133,11 @@ mod tests {
     use crate::simulation::SeededRandom;
 
     /// People who answer less the more conversations wait for them, which the formula cannot know.
-    fn people(count: usize, burden: f64) -> Vec<(Answering, bool)> {
+    fn people(count: usize, burden: f64) -> Vec<(ReplyFeatures, bool)> {
         let mut dice = SeededRandom::new(11);
         (0..count)
             .map(|_| {
-                let answering = Answering {
+                let answering = ReplyFeatures {
                     answers: Habit {
                         yes: dice.roll(6),
                         of: 6,
@@ -159,20 +159,20 @@ mod tests {
     }
 
     #[test]
-    fn it_learns_what_the_formula_cannot_know() {
+    fn model_learns_what_the_formula_cannot_know() {
         let examples = people(4_000, 1.0);
         let model = Model::learn(&examples).unwrap();
         assert!(model.surprise[0] < model.surprise[1]);
         let (free, busy) = (
             examples[0].0,
-            Answering {
+            ReplyFeatures {
                 waiting: 8,
                 ..examples[0].0
             },
         );
-        let free = Answering { waiting: 0, ..free };
+        let free = ReplyFeatures { waiting: 0, ..free };
         assert!(model.percent(&free) > model.percent(&busy) + 20);
-        assert!((2..=98).contains(&model.percent(&Answering {
+        assert!((2..=98).contains(&model.percent(&ReplyFeatures {
             waiting: u32::MAX,
             ..busy
         })));

@@ -1,6 +1,6 @@
 //! A habit: so many yes out of so many occasions, drawn towards what most people do.
 
-/// How often somebody said yes.
+/// How often a person said yes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Habit {
     pub yes: u32,

@@ -54,7 +54,7 @@ impl Logistic {
         logistic(self.bias + sum)
     }
 
-    /// Mean of `-ln P(what happened)`: the smaller, the better the chances that were told.
+    /// Mean of `-ln P(what happened)`: the smaller, the better the predicted chances.
     pub fn surprise(&self, examples: &[(Vec<f64>, bool)]) -> f64 {
         let of = |(features, yes): &(Vec<f64>, bool)| surprise(self.chance(features), *yes);
         examples.iter().map(of).sum::<f64>() / examples.len().max(1) as f64
@@ -136,7 +136,7 @@ mod tests {
     use crate::simulation::SeededRandom;
 
     #[test]
-    fn the_weights_that_made_the_examples_are_found_again() {
+    fn weights_that_made_the_examples_are_found_again() {
         let mut dice = SeededRandom::new(7);
         let mut even = || f64::from(dice.roll(2_000)) / 1_000.0 - 1.0;
         let examples: Vec<_> = (0..20_000)
@@ -157,10 +157,10 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_learned_is_nothing_and_what_is_plain_stays_finite() {
+    fn unlearnable_examples_give_no_model_and_separable_ones_stay_finite() {
         assert_eq!(Logistic::fit(&[], 1.0), None);
         assert_eq!(Logistic::fit(&[(vec![1.0], true), (vec![2.0], true)], 1.0), None);
-        // Perfectly told apart, and one feature that never varies: only the ridge holds the weights.
+        // Perfectly separable, and one feature that never varies: only the ridge limits the weights.
         let plain: Vec<_> = (0..100).map(|i| (vec![f64::from(i), 1.0], i >= 50)).collect();
         let found = Logistic::fit(&plain, 1.0).unwrap();
         assert!(found.chance(&[99.0, 1.0]) > 0.9 && found.chance(&[0.0, 1.0]) < 0.1);

@@ -10,7 +10,7 @@ const B: Side = Side {
 };
 
 #[test]
-fn the_published_vectors() {
+fn published_vectors() {
     for (common, expected) in [(3, 75), (8, 84), (15, 89), (20, 90)] {
         assert_eq!(shown_percent(A, B, common), expected, "n={common}");
         assert_eq!(shown_percent(B, A, common), expected, "n={common}");
@@ -68,7 +68,7 @@ fn neighbours_earn_half_and_without_a_list_only_the_own_answer_is_accepted() {
 }
 
 #[test]
-fn a_dealbreaker_hides_unless_the_answer_is_accepted_in_full() {
+fn dealbreaker_hides_unless_the_answer_is_accepted_in_full() {
     let strict = values(&[(0, answer(1, 0b0_0011, Importance::Dealbreaker))]);
     let accepted = values(&[(0, answer(2, 0, Importance::Irrelevant))]);
     let neighbour = values(&[(0, answer(5, 0, Importance::Irrelevant))]);
@@ -79,7 +79,7 @@ fn a_dealbreaker_hides_unless_the_answer_is_accepted_in_full() {
 }
 
 #[test]
-fn a_private_answer_on_either_side_rounds_to_fives() {
+fn private_answer_on_either_side_rounds_to_fives() {
     let open = values(&[(1, answer(2, 0, Importance::Important))]);
     let mut hidden = open;
     hidden

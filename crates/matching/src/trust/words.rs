@@ -1,9 +1,9 @@
-//! All answers of one person as four whole numbers: the form in which a database keeps them beside the answers
-//! themselves, so that everybody's can be read without a row for each answer.
+//! All answers of one person as four integers: the form in which a database keeps them beside the answers themselves,
+//! so that everybody's can be read without a row for each answer.
 //!
-//! A question has twelve bits: the option in three, what is accepted in five, the importance in three, and whether it
-//! is private in the last. Five questions make a word, the first in its lowest bits; no word is negative. Plain
-//! arithmetic of both databases can make them, and what nobody answered is nought and takes no room.
+//! A question has twelve bits: the option in three, the accepted options in five, the importance in three, and the
+//! privacy flag in the last. Five questions make a word, the first in its lowest bits; no word is negative. Plain
+//! arithmetic of both databases can compute them, and unanswered questions are zero and take no space.
 
 use super::{Answer, AnswerError, Importance, OPTIONS, QUESTIONS, Values};
 
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fits_no_question_is_refused() {
+    fn answer_that_fits_no_question_is_refused() {
         let refused = [
             // Free text, the sixth of five options, the fifth importance, an answer without an option.
             [0, 0, 0, 1 << 48],

@@ -4,7 +4,7 @@ use jiff::civil::{Date, date};
 use matching::index::FilterPart;
 use matching::simulation::{SeededRandom, TODAY};
 use matching::{
-    BirthDate, Day, Distance, Filters, Gender, Person, Query, Relations, Seeks, Sliders, Today, Weights, grid,
+    BirthDate, Day, Distance, Filters, Gender, Person, Query, Relations, Sliders, SoughtGenders, Today, Weights, grid,
 };
 
 /// An ordinary day, the days around a leap day, and one long after everybody was last seen.
@@ -109,8 +109,8 @@ pub fn odd_people(people: &mut [Person], dice: &mut SeededRandom) {
                     [(0, 0, 0), (u16::MAX, 100, 100), (20_000, 100, 0)][dice.roll(3) as usize]
             }
             6 => person.gender = Gender::Undisclosed,
-            7 => person.seeks = Seeks::of([Gender::Agender, Gender::Other]),
-            8 => person.seeks = Seeks::EVERYONE,
+            7 => person.seeks = SoughtGenders::of([Gender::Agender, Gender::Other]),
+            8 => person.seeks = SoughtGenders::EVERYONE,
             9 => (person.interests, person.languages) = [(0, 0), (0x7FFF, 0x3FF)][dice.roll(2) as usize],
             10 => person.filters = Some(request_filters(dice)),
             _ => person.active = Day(person.active.0 + 30 - dice.roll(60) as i32),

@@ -1,9 +1,9 @@
-//! Putting somebody out: of a room, or of the house.
+//! Removes users from a room, or from all rooms.
 
 use uuid::Uuid;
 
 use super::Hub;
-use crate::inbox::{Closed, Delivery};
+use crate::inbox::{Delivery, DisconnectReason};
 use crate::lock;
 use crate::remote::RemoteAct;
 use crate::room::{Member, RoomKey};
@@ -34,7 +34,7 @@ impl Hub {
     }
 
     /// Closes all connections of this node.
-    pub fn close_all(&self, reason: Closed) {
+    pub fn close_all(&self, reason: DisconnectReason) {
         let connections: Vec<_> = lock(&self.connections).by_id.values().cloned().collect();
         for connection in connections {
             connection.close(reason);
@@ -68,7 +68,7 @@ impl Hub {
             ids.filter_map(|id| connections.by_id.get(id).cloned()).collect()
         };
         for connection in theirs {
-            connection.close(Closed::Kicked);
+            connection.close(DisconnectReason::Kicked);
         }
     }
 

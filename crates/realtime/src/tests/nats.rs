@@ -57,12 +57,12 @@ impl Drop for Nats {
 }
 
 /// A bus whose outgoing line can be cut, as when a process stops: it says nothing more, not even goodbye.
-struct Mortal {
+struct NatsProcess {
     bus: NatsBus,
     dead: Arc<AtomicBool>,
 }
 
-impl Bus for Mortal {
+impl Bus for NatsProcess {
     fn publish(&self, message: Bytes) {
         if !self.dead.load(Ordering::Relaxed) {
             self.bus.publish(message);
@@ -96,7 +96,7 @@ async fn next_change(inbox: &Inbox) -> Diff {
     }
 }
 
-/// Counts what a hub is told of other nodes.
+/// Counts a hub's events of other nodes.
 fn ear(hub: &Hub) -> Arc<std::sync::Mutex<Vec<NodeEvent>>> {
     let heard = Arc::new(std::sync::Mutex::new(Vec::new()));
     let noted = heard.clone();
@@ -162,14 +162,14 @@ async fn two_nodes_are_one_room() {
     one.kick_user_from(&room(), bia_id);
     assert!(matches!(next(&bia).await, Delivery::Removed { .. }));
     one.close_owner(bia_id);
-    assert_eq!(bia.closed().await, Closed::Kicked);
+    assert_eq!(bia.closed().await, DisconnectReason::Kicked);
 }
 
 #[tokio::test]
-async fn a_node_that_dies_takes_its_people_along() {
+async fn node_that_dies_takes_its_people_along() {
     let nats = Nats::start();
     let dead = Arc::new(AtomicBool::new(false));
-    let mortal = Mortal {
+    let mortal = NatsProcess {
         bus: nats.bus().await,
         dead: dead.clone(),
     };
@@ -202,7 +202,7 @@ async fn a_node_that_dies_takes_its_people_along() {
 }
 
 #[tokio::test]
-async fn what_happened_while_the_server_was_away_is_made_up_for() {
+async fn changes_while_the_server_was_away_are_made_up_for() {
     let mut nats = Nats::start();
     let (one, two) = pair(&nats).await;
     let (ana, bia) = (one.connect(), two.connect());
@@ -233,7 +233,7 @@ async fn what_happened_while_the_server_was_away_is_made_up_for() {
 }
 
 #[tokio::test]
-async fn a_node_without_a_server_works_alone() {
+async fn node_without_a_server_works_alone() {
     let free = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("nats://{}", free.local_addr().unwrap());
     drop(free);
@@ -247,7 +247,7 @@ async fn a_node_without_a_server_works_alone() {
 }
 
 #[tokio::test]
-async fn a_deaf_member_hears_only_what_is_said_to_it_alone() {
+async fn deaf_member_receives_only_its_own_messages() {
     let hub = hub();
     let ana = hub.connect();
     let deaf = Membership {

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 /// People of one statement.
 const AT_ONCE: usize = 400;
-/// Of the questions that somebody answered, so many are kept: the rows of all would be most of the database.
+/// Stored answers per person: the rows of all would be most of the database.
 const ANSWERS: usize = 5;
 
 /// Writes `people` and names `viewers` of them who have a deck of their own.
@@ -33,7 +33,7 @@ pub async fn write(db: &Db, people: usize, viewers: usize) -> Result<Vec<Uuid>, 
         })
         .await?;
     }
-    // Nobody waits for the nightly look at the tables here; without it PostgreSQL plans for empty ones.
+    // The nightly analysis of the tables does not run here; without it PostgreSQL plans for empty ones.
     db.tx(|tx| Box::pin(async move { tx.batch("ANALYZE").await })).await?;
     let looking = |person: &&Person| person.ready && !person.paused && !person.incognito && person.cell.is_some();
     Ok(crowd
@@ -204,7 +204,7 @@ fn rows(person: &Person, joined: Timestamp, seen: Timestamp) -> Vec<(usize, Stri
     rows
 }
 
-/// The first answers of somebody.
+/// A person's first answers.
 fn kept_answers(person: &Person) -> Values {
     let mut kept = Values::default();
     let given = (0..QUESTIONS).filter_map(|at| Some((at, person.values.get(at)?)));
@@ -216,9 +216,9 @@ fn kept_answers(person: &Person) -> Values {
     kept
 }
 
-/// The identities that somebody seeks; none, where they are open to everyone.
+/// The identities that a person seeks; none if everyone.
 fn seeks_by_name(person: &Person, gender: Gender) -> bool {
-    person.seeks != matching::Seeks::EVERYONE && person.seeks.accepts(gender)
+    person.seeks != matching::SoughtGenders::EVERYONE && person.seeks.accepts(gender)
 }
 
 fn importance(importance: Importance) -> u8 {

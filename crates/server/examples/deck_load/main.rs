@@ -1,10 +1,10 @@
-//! What a deck costs over HTTP: `discover(20)` with hydration, asked by 1, 16 and 64 clients at once, with a crowd of
-//! invented people in the database, on SQLite or PostgreSQL.
+//! What a deck costs over HTTP: `discover(20)` with hydration, requested by 1, 16 and 64 clients at once, with a crowd
+//! of invented people in the database, on SQLite or PostgreSQL.
 //!
-//! The server runs in this process behind a real socket; the clients are a process of their own, so that the CPU time
-//! told is the server's, and PostgreSQL's stands in a column of its own (SQLite works within the server). Beside it
-//! stand a call that only answers, asked in the same way, and the index asked directly, so that the table says where
-//! the time goes.
+//! The server runs in this process behind a real socket; the clients are a process of their own, so that the reported
+//! CPU time is the server's, and PostgreSQL's has a column of its own (SQLite works within the server). For comparison
+//! the table has a call that only answers, requested in the same way, and the index called directly, so that it shows
+//! where the time goes.
 //!
 //! `cargo run --release -p enlace --example deck_load -- [people] [sqlite|postgres]`
 #![allow(
@@ -90,7 +90,7 @@ async fn measure(engine: Engine, people: usize) -> Result<(), Failure> {
     println!("| call | clients | p50 ms | p99 ms | calls a second | server CPU µs a call | PostgreSQL CPU µs a call |");
     println!("|---|---|---|---|---|---|---|");
     let deck = json!({ "limit": DECK }).to_string();
-    // The first round warms connections, statements and pages, and is not told.
+    // The first round warms connections, statements and pages, and is not reported.
     ask(&enlace, address, &tokens, "discover", &deck, 16).await?;
     for clients in CLIENTS {
         let told = ask(&enlace, address, &tokens, "discover", &deck, clients).await?;
@@ -120,7 +120,7 @@ async fn assembled(database: &TestDb, folder: &std::path::Path) -> Result<Server
     Ok(assemble(&settings, TestOverrides::default()).await?)
 }
 
-/// The viewers accept the legal documents, without which nobody is dealt a deck.
+/// The viewers accept the legal documents; otherwise they get no deck.
 async fn accept(enlace: &Server, viewers: &[Uuid]) -> Result<(), Failure> {
     let (library, viewers, now) = (enlace.app.legal.clone(), viewers.to_vec(), SystemClock.now());
     let accepted = enlace.app.db.tx(move |tx| {

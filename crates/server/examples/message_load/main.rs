@@ -101,7 +101,7 @@ async fn main() -> Result<(), Failure> {
         other => return Err(format!("no such database: {other}").into()),
     };
     let nats = (nodes > 1).then(node::nats).transpose()?;
-    let surroundings = node::Surroundings {
+    let surroundings = node::SharedServices {
         data_dir: folder.path().display().to_string(),
         database: url,
         nats: nats.as_ref().map(|nats| nats.url.clone()),
@@ -131,7 +131,7 @@ async fn main() -> Result<(), Failure> {
 }
 
 async fn measure(
-    crowd: &Arc<pairs::Crowd>,
+    crowd: &Arc<pairs::ConnectedPairs>,
     addresses: &Arc<[String]>,
     screens: &screens::Screens,
     rate: usize,

@@ -9,13 +9,13 @@ use std::process::{Child, Command, Stdio};
 use tokio_util::sync::CancellationToken;
 
 /// What all nodes share.
-pub struct Surroundings {
+pub struct SharedServices {
     pub data_dir: String,
     pub database: String,
     pub nats: Option<String>,
 }
 
-impl Surroundings {
+impl SharedServices {
     pub async fn assemble(&self) -> Result<Server, Failure> {
         let settings = Settings::from_lookup(|name| match name {
             "ENLACE_DATA_DIR" => Some(self.data_dir.clone()),
@@ -32,7 +32,7 @@ impl Surroundings {
 /// The process of a node: tells its address by a line, and serves until it is killed.
 pub async fn run() -> Result<(), Failure> {
     let word = |name: &str| std::env::var(name).ok().filter(|word| !word.is_empty());
-    let surroundings = Surroundings {
+    let surroundings = SharedServices {
         data_dir: word("ENLACE_DATA_DIR").ok_or("no folder")?,
         database: word("ENLACE_DATABASE_URL").ok_or("no database")?,
         nats: word("ENLACE_NATS_URL"),
@@ -58,7 +58,7 @@ pub struct Node {
 }
 
 impl Node {
-    pub fn start(surroundings: &Surroundings) -> Result<Node, Failure> {
+    pub fn start(surroundings: &SharedServices) -> Result<Node, Failure> {
         let mut child = Command::new(std::env::current_exe()?)
             .arg("node")
             .env("ENLACE_DATA_DIR", &surroundings.data_dir)

@@ -1,6 +1,6 @@
 //! The pairs: people of the crowd who are matches, with their tokens.
 
-use crate::node::Surroundings;
+use crate::node::SharedServices;
 use crate::{Failure, crowd};
 use app::accounts::legal::accept;
 use app::kernel::Language;
@@ -8,7 +8,7 @@ use jobs::clock::{Clock, SystemClock};
 use serde_json::json;
 use uuid::Uuid;
 
-pub struct Crowd {
+pub struct ConnectedPairs {
     pub key: String,
     pub pairs: Vec<Pair>,
 }
@@ -19,7 +19,7 @@ pub struct Pair {
     pub receiver_token: String,
 }
 
-pub async fn prepare(surroundings: &Surroundings, pairs: usize) -> Result<Crowd, Failure> {
+pub async fn prepare(surroundings: &SharedServices, pairs: usize) -> Result<ConnectedPairs, Failure> {
     let enlace = surroundings.assemble().await?;
     let people = crowd::write(&enlace.app.db, pairs * 8, pairs * 2).await?;
     let (library, now) = (enlace.app.legal.clone(), SystemClock.now());
@@ -60,7 +60,7 @@ pub async fn prepare(surroundings: &Surroundings, pairs: usize) -> Result<Crowd,
             receiver_token: token(pair[1])?,
         });
     }
-    let crowd = Crowd {
+    let crowd = ConnectedPairs {
         key: enlace.keys.anon().to_owned(),
         pairs: ready,
     };

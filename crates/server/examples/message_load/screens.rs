@@ -1,6 +1,6 @@
 //! The receivers: one socket each, joined to the conversation and to the person's own topic as the app does.
 
-use crate::pairs::{Crowd, Pair};
+use crate::pairs::{ConnectedPairs, Pair};
 use crate::{Failure, Round};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ pub struct Screens {
 }
 
 impl Screens {
-    pub async fn open(crowd: &Arc<Crowd>, addresses: &Arc<[String]>) -> Result<Screens, Failure> {
+    pub async fn open(crowd: &Arc<ConnectedPairs>, addresses: &Arc<[String]>) -> Result<Screens, Failure> {
         let round = Arc::new(Mutex::new(None));
         let mut opening = tokio::task::JoinSet::new();
         for (number, _) in crowd.pairs.iter().enumerate() {

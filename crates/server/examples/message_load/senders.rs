@@ -1,6 +1,6 @@
 //! The senders: messages at a fixed rate, over connections that are kept.
 
-use crate::pairs::Crowd;
+use crate::pairs::ConnectedPairs;
 use crate::{Failure, Round};
 use serde_json::json;
 use std::sync::atomic::Ordering;
@@ -14,7 +14,7 @@ type Idle = Arc<Mutex<Vec<BufReader<TcpStream>>>>;
 
 /// Sends and answers how many messages were accepted.
 pub async fn send(
-    crowd: &Arc<Crowd>,
+    crowd: &Arc<ConnectedPairs>,
     addresses: &Arc<[String]>,
     round: &Arc<Round>,
     rate: usize,
@@ -44,7 +44,13 @@ pub async fn send(
     Ok(accepted)
 }
 
-async fn one(crowd: &Crowd, number: usize, client_id: &str, address: &str, idle: &Idle) -> Result<(), Failure> {
+async fn one(
+    crowd: &ConnectedPairs,
+    number: usize,
+    client_id: &str,
+    address: &str,
+    idle: &Idle,
+) -> Result<(), Failure> {
     let pair = &crowd.pairs[number % crowd.pairs.len()];
     let body =
         json!({ "match_id": pair.match_id, "body": "Oi, tudo bem com você?", "client_id": client_id }).to_string();

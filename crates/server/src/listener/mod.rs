@@ -1,9 +1,9 @@
-//! Accepting connections, so that those who hold many of them open keep nobody else out.
+//! Accepts connections with limits, so that a client with many open connections does not keep others out.
 //!
-//! A connection must bring a request in time and may not stay idle for long; an answer that is not taken ends it. One
-//! address, of IPv6 a /64, may hold so many at once and all together so many. Connections of this machine and of
-//! trusted proxies are not counted by address: behind a proxy requests and sockets are, by the address that the proxy
-//! names (`supabase::limits`, `supabase::realtime`).
+//! A connection must send a request in time and may not stay idle for long; an answer that is not read ends it. The
+//! number of connections is limited per address (of IPv6 a /64) and in all. Connections of this machine and of trusted
+//! proxies are not counted by address: behind a proxy requests and sockets are, by the address that the proxy names
+//! (`supabase::limits`, `supabase::realtime`).
 
 mod activity;
 mod connection;
@@ -39,7 +39,7 @@ pub struct ConnectionLimits {
     pub per_address: Option<u32>,
     /// Connections in all.
     pub all: usize,
-    /// How long open connections may go on after the server was told to stop.
+    /// How long open connections may continue after the server is stopped.
     pub farewell: Duration,
     /// Whose connections are not counted by address.
     pub trusted: Vec<Network>,

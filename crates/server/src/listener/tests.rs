@@ -35,7 +35,7 @@ fn patient() -> ConnectionLimits {
     }
 }
 
-struct Served {
+struct ServedConnection {
     address: std::net::SocketAddr,
     stop: CancellationToken,
     task: tokio::task::JoinHandle<()>,
@@ -49,7 +49,7 @@ struct Gate {
     open: Notify,
 }
 
-async fn serve(limits: ConnectionLimits) -> Served {
+async fn serve(limits: ConnectionLimits) -> ServedConnection {
     let time = BodyTime {
         stalled: SOON,
         ..BodyTime::default()
@@ -82,7 +82,7 @@ async fn serve(limits: ConnectionLimits) -> Served {
     let address = listener.local_addr().unwrap();
     let stop = CancellationToken::new();
     let task = tokio::spawn(listen(listener, router, limits, stop.clone()));
-    Served {
+    ServedConnection {
         address,
         stop,
         task,
@@ -90,7 +90,7 @@ async fn serve(limits: ConnectionLimits) -> Served {
     }
 }
 
-impl Served {
+impl ServedConnection {
     async fn connect(&self) -> TcpStream {
         TcpStream::connect(self.address).await.unwrap()
     }

@@ -15,7 +15,7 @@ pub(super) fn sealing_secret(settings: &Settings) -> Vec<String> {
     weak_secrets(settings, &[SecretUse::Sealing], what)
 }
 
-/// A sentence for each weak secret of these uses. What one value is used for twice is told once, of its first use.
+/// A sentence for each weak secret of these uses. A value that is used twice is reported once, for its first use.
 fn weak_secrets(settings: &Settings, uses: &[SecretUse], what: &str) -> Vec<String> {
     let all = secrets::configured(settings);
     let is_first = |index: usize, secret: &str| all[..index].iter().all(|earlier| earlier.secret != secret);

@@ -189,7 +189,7 @@ fn each_unsafe_setting_is_refused_by_name_and_allowed_by_name() {
 }
 
 #[test]
-fn all_unsafe_settings_are_told_at_once_and_without_secrets() {
+fn unsafe_settings_are_reported_all_at_once_and_without_secrets() {
     let changes = [
         ("ENLACE_DEMO", "1"),
         ("ENLACE_JWT_SECRET", "hush"),
@@ -245,7 +245,7 @@ fn unknown_names_are_refused_with_the_list_of_names() {
 }
 
 #[test]
-fn the_older_setting_still_allows_the_sandbox() {
+fn older_setting_still_allows_the_sandbox() {
     let sandbox = ("ENLACE_STRIPE_SECRET_KEY", "");
     assert_eq!(refused(&[sandbox, ("ENLACE_ALLOW_SANDBOX_PAYMENTS", "1")]), [""; 0]);
     assert_eq!(

@@ -22,7 +22,7 @@ fn kept(folder: &Path) -> Secrets {
 }
 
 #[test]
-fn a_file_with_one_secret_keeps_its_keys_and_its_seals() {
+fn file_with_one_secret_keeps_its_keys_and_its_seals() {
     let folder = tempfile::tempdir().unwrap();
     let settings = with(folder.path(), &[]);
     std::fs::write(settings.secrets_file(), r#"{"jwt_secret":"the only secret"}"#).unwrap();
@@ -33,7 +33,7 @@ fn a_file_with_one_secret_keeps_its_keys_and_its_seals() {
 }
 
 #[test]
-fn a_secret_in_the_settings_is_noted_as_the_sealing_secret() {
+fn secret_in_the_settings_is_noted_as_the_sealing_secret() {
     let folder = tempfile::tempdir().unwrap();
     // A file from before the setting was made does not count: the setting sealed.
     std::fs::write(folder.path().join("secrets.json"), r#"{"jwt_secret":"older"}"#).unwrap();
@@ -65,7 +65,7 @@ fn new_installations_have_two_secrets_and_share_them_between_processes() {
 }
 
 #[test]
-fn a_rotation_has_a_grace_that_the_operator_ends() {
+fn rotation_has_a_grace_that_the_operator_ends() {
     let folder = tempfile::tempdir().unwrap();
     let settings = with(folder.path(), &[]);
     let old = keys(&settings).unwrap();

@@ -42,7 +42,7 @@ fn minors_are_refused_and_nothing_is_stored() {
 }
 
 #[test]
-fn nobody_is_seen_before_everything_needed_is_there() {
+fn person_with_an_incomplete_profile_is_not_seen() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -131,7 +131,7 @@ fn leaving_hides_at_once_can_be_undone_and_ends_in_erasure() {
 }
 
 #[test]
-fn the_export_holds_what_one_has_and_nothing_of_others() {
+fn export_has_the_own_data_and_none_of_others() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
@@ -169,7 +169,7 @@ async fn sees(app: &TestApp, viewer: &Person, other: Uuid) -> bool {
 }
 
 #[test]
-fn whoever_is_banned_is_absent_until_the_ban_is_over() {
+fn banned_person_is_absent_until_the_ban_is_over() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let mut ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -198,7 +198,7 @@ fn whoever_is_banned_is_absent_until_the_ban_is_over() {
 }
 
 #[test]
-fn the_letter_of_a_sign_up_says_what_confirming_a_strangers_password_would_mean() {
+fn sign_up_mail_warns_of_a_strangers_password() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let owner = "dona@example.org";

@@ -71,10 +71,10 @@ fn two_people_meet_and_talk() {
     });
 }
 
-/// Ten people and ten others, each of whom likes each of the other side: a hundred pairs, two hundred
-/// likes, all let go at the same instant.
+/// Ten people and ten others, each of whom likes each of the other side: a hundred pairs, two hundred likes, all sent
+/// at the same instant.
 #[test]
-fn a_hundred_mutual_likes_at_the_same_instant_make_a_hundred_matches() {
+fn hundred_mutual_likes_at_the_same_instant_make_a_hundred_matches() {
     const SIDE: usize = 10;
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
@@ -136,7 +136,7 @@ fn a_hundred_mutual_likes_at_the_same_instant_make_a_hundred_matches() {
 }
 
 #[test]
-fn a_pass_hides_and_an_undo_brings_back() {
+fn pass_hides_and_an_undo_brings_back() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;

@@ -9,7 +9,7 @@ use supabase::client_ip::ClientIp;
 use testkit::{TestApp, json, on_both};
 use tower::ServiceExt;
 
-/// Signs somebody new up, over a connection from `peer` that says it speaks for `client`.
+/// Signs a new user up, over a connection from `peer` that claims to forward for `client`.
 async fn sign_up(app: &Arc<TestApp>, number: usize, peer: &str, client: &str) -> StatusCode {
     let key = app.enlace.keys.anon();
     let body = json!({ "email": format!("p{number}@example.org"), "password": "um-segredo-bem-guardado" });
@@ -40,7 +40,7 @@ fn behind_a_trusted_proxy_each_client_has_an_address_of_its_own() {
 }
 
 #[test]
-fn without_a_trusted_proxy_nobody_chooses_an_address() {
+fn client_without_a_trusted_proxy_cannot_choose_its_address() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[]).await;
         for number in 0..3 {
@@ -53,7 +53,7 @@ fn without_a_trusted_proxy_nobody_chooses_an_address() {
 }
 
 #[test]
-fn the_page_of_mails_is_for_this_machine_alone() {
+fn page_of_mails_is_for_this_machine_alone() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[("ENLACE_DEMO", "1"), ("ENLACE_TRUSTED_PROXY", "127.0.0.1")]).await;
         let ask = async |peer: &str, headers: &[(&str, &str)]| {
@@ -82,7 +82,7 @@ fn the_page_of_mails_is_for_this_machine_alone() {
 
 /// The page alone: it knows neither the database nor the rest of the server.
 #[tokio::test]
-async fn the_page_of_mails_is_absent_under_a_foreign_host_name() {
+async fn page_of_mails_is_absent_under_a_foreign_host_name() {
     let folder = tempfile::tempdir().expect("a folder");
     let ask = async |site: &str, host: &str| {
         let here = ClientIp(Ipv4Addr::LOCALHOST.into());

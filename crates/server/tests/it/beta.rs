@@ -38,7 +38,7 @@ pub async fn open(app: &TestApp) {
         .expect("the programme opens");
 }
 
-/// Somebody with a role and a session whose second factor was shown.
+/// A user with a role and a session with a verified second factor.
 pub async fn manager(app: &Arc<TestApp>, name: &str) -> Person {
     let person = app.newcomer(name).await;
     grant(app, &person, "beta_manager").await;
@@ -62,7 +62,7 @@ fn days(n: i64) -> SignedDuration {
     SignedDuration::from_hours(24 * n)
 }
 
-/// A tester whose fourteen days are over, signed in anew.
+/// A tester whose fourteen days are over, signed in again.
 async fn expired(app: &Arc<TestApp>, name: &str) -> Person {
     open(app).await;
     let mut person = app.newcomer(name).await;
@@ -121,7 +121,7 @@ fn one_person_has_one_place_however_often_they_ask() {
 }
 
 #[test]
-fn the_days_count_down_and_the_end_comes_at_its_second() {
+fn days_count_down_and_the_end_comes_at_its_second() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let mut ana = app.newcomer("Ana").await;
@@ -172,7 +172,7 @@ fn the_days_count_down_and_the_end_comes_at_its_second() {
 
 /// Walks over everything declared: what does not declare itself open is closed to a tester whose time is over.
 #[test]
-fn whatever_is_declared_is_closed_after_the_end_but_for_the_list() {
+fn expired_tester_is_refused_everywhere_but_on_the_list() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = expired(&app, "Ana").await;
@@ -271,7 +271,7 @@ fn after_the_end_one_may_speak_export_leave_and_change_ones_mind() {
 }
 
 #[test]
-fn after_the_end_nobody_listens_to_what_is_closed() {
+fn expired_tester_joins_no_closed_topic() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (mut ana, mut rui, match_id) = app.match_of("Ana", "Rui").await;
@@ -304,7 +304,7 @@ fn after_the_end_nobody_listens_to_what_is_closed() {
 }
 
 #[test]
-fn an_invitation_works_once_and_brings_its_letter() {
+fn invitation_works_once_and_brings_its_letter() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let rosa = manager(&app, "Rosa").await;
@@ -411,7 +411,7 @@ fn managers_extend_revoke_and_raise_and_every_act_is_in_the_book() {
 }
 
 #[test]
-fn a_feature_that_is_switched_off_is_closed_to_everybody_and_nothing_else_is() {
+fn disabled_feature_is_closed_to_everybody_and_nothing_else_is() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.newcomer("Ana").await;
@@ -431,7 +431,7 @@ fn a_feature_that_is_switched_off_is_closed_to_everybody_and_nothing_else_is() {
 
 /// Strangers, members, managers without a second factor: who hears what of each function of the console.
 #[test]
-fn to_everybody_else_the_console_is_not_there() {
+fn console_is_absent_for_everybody_else() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.newcomer("Ana").await;
@@ -460,7 +460,7 @@ fn to_everybody_else_the_console_is_not_there() {
                     assert_eq!(renamed, unknown.body.to_string(), "{name}");
                 }
             }
-            // Somebody with the role knows of it; what is missing is said.
+            // A manager without a second factor learns what is missing.
             half.rpc(name, json!({})).await.refused(403, "MFA_REQUIRED");
         }
         let described = ana.fetch("/rest/v1/").await.body.to_string();
@@ -477,7 +477,7 @@ fn to_everybody_else_the_console_is_not_there() {
 }
 
 #[test]
-fn there_are_never_more_invitations_than_places() {
+fn invitations_never_exceed_places() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let rosa = manager(&app, "Rosa").await;
@@ -498,7 +498,7 @@ fn there_are_never_more_invitations_than_places() {
 }
 
 #[test]
-fn the_last_day_is_told_once_and_the_launch_opens_everything() {
+fn last_day_is_notified_once_and_the_launch_opens_everything() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         open(&app).await;

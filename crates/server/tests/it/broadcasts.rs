@@ -17,7 +17,7 @@ fn flood_of_broadcasts_over_http_gets_429_with_retry_after() {
         let app = TestApp::with(engine, &[]).await;
         let (ana, bia) = (app.newcomer("Ana").await, app.newcomer("Bia").await);
         let topic = format!("user:{}", bia.id);
-        // Nobody may speak there, and asking costs the same as speaking.
+        // No one may broadcast there, and a refused attempt costs the same.
         assert_eq!(send_batch(&ana, &topic).await.status, 403);
         let refused = send_batch(&ana, &topic).await;
         assert_eq!(refused.status, 429, "{}", refused.body);

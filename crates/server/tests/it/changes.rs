@@ -1,4 +1,4 @@
-//! Who hears of changed rows of the product's tables (`postgres_changes`).
+//! Who receives changed rows of the product's tables (`postgres_changes`).
 
 use app::notify::model::KEPT_DAYS;
 use jiff::SignedDuration;
@@ -24,7 +24,7 @@ async fn change_of(ear: &mut Socket, table: &str, act: &str) -> testkit::Value {
 }
 
 #[test]
-fn two_people_hear_of_their_conversation_and_nobody_else_does() {
+fn change_of_a_conversation_reaches_its_two_people_and_no_one_else() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
@@ -33,7 +33,7 @@ fn two_people_hear_of_their_conversation_and_nobody_else_does() {
 
         let args = json!({ "match_id": match_id, "body": "olá", "client_id": "1" });
         let sent = ana.rpc("send_message", args).await.ok();
-        // Of one event tables are told in the order of their names.
+        // Tables of one event are sent in the order of their names.
         let row = change_of(&mut his, "matches", "UPDATE").await;
         assert_eq!(
             (&row["unread"], &row["turn"]),
@@ -68,7 +68,7 @@ fn two_people_hear_of_their_conversation_and_nobody_else_does() {
 }
 
 #[test]
-fn whoever_looked_at_a_new_match_hears_of_it_and_the_other_side_does_not() {
+fn seen_match_is_published_to_its_viewer_and_not_to_the_other_side() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
@@ -80,7 +80,7 @@ fn whoever_looked_at_a_new_match_hears_of_it_and_the_other_side_does_not() {
         rui.rpc("mark_read", json!({ "match_id": match_id })).await.ok();
         let row = change_of(&mut his, "matches", "UPDATE").await;
         assert_eq!((&row["id"], &row["person_id"]), (&json!(match_id), &json!(ana.id)));
-        // Looking again is no change, and nobody heard of the other's look.
+        // Looking again is no change, and neither receives the other's look.
         for person in [&ana, &rui] {
             person.rpc("mark_matches_seen", json!({})).await.ok();
         }
@@ -98,7 +98,7 @@ fn whoever_looked_at_a_new_match_hears_of_it_and_the_other_side_does_not() {
 }
 
 #[test]
-fn a_notification_that_is_swept_away_is_heard_of_by_its_owner_alone() {
+fn deleted_notification_is_published_to_its_owner_alone() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (mut ana, mut rui, _) = app.match_of("Ana", "Rui").await;
@@ -130,7 +130,7 @@ fn a_notification_that_is_swept_away_is_heard_of_by_its_owner_alone() {
 }
 
 #[test]
-fn a_receipt_that_is_not_shared_is_not_told_by_a_change_either() {
+fn unshared_receipt_is_not_revealed_by_a_change_either() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
@@ -158,14 +158,14 @@ fn a_receipt_that_is_not_shared_is_not_told_by_a_change_either() {
 }
 
 #[test]
-fn a_blocked_person_hears_nothing_more() {
+fn blocked_person_receives_no_more_changes() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui, _) = app.match_of("Ana", "Rui").await;
         let (mut hers, mut his) = (ear(&ana).await, ear(&rui).await);
         ana.rpc("block", json!({ "target": rui.id })).await.ok();
         app.run_until_idle().await;
-        // Something that both hear of afterwards: all that the block changed was told, or not, before it.
+        // A later event that both receive: all changes of the block were sent, or not, before it.
         let eva = app.ready("Eva", testkit::ProfileFacts::default()).await;
         app.show_to_each_other(&[&ana, &eva]).await;
         for (one, other) in [(&ana, &eva), (&eva, &ana)] {
@@ -179,7 +179,7 @@ fn a_blocked_person_hears_nothing_more() {
 }
 
 #[test]
-fn a_visitor_and_a_table_that_tells_nothing_are_refused() {
+fn visitor_and_unpublished_table_are_refused() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let visitor = app.visitor();

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use testkit::{Person, ProfileFacts, TestApp, json, on_both};
 
 #[test]
-fn the_panel_adds_up() {
+fn panel_adds_up() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -68,7 +68,7 @@ fn filters_are_checked_saved_and_partly_premium() {
 }
 
 #[test]
-fn a_filter_tells_what_it_costs_but_never_of_a_few() {
+fn filter_shows_its_cost_but_never_of_a_few() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -78,13 +78,13 @@ fn a_filter_tells_what_it_costs_but_never_of_a_few() {
         let asked = async |filters| ana.rpc("count_people", json!({ "filters": filters })).await.ok();
         let open = json!({ "age_min": 18, "age_max": 99, "distance_km": null, "compatibility": 0 });
         assert_eq!(asked(open.clone()).await, json!({ "both": 10, "costs": [] }));
-        // Nobody of them is that old; without the limit all twelve would remain.
+        // None of them is that old; without the limit all twelve would remain.
         let narrow = json!({ "age_min": 90, "age_max": 99, "distance_km": null, "compatibility": 0 });
         assert_eq!(
             asked(narrow).await,
             json!({ "both": null, "costs": [{ "filter": "age", "people": 10 }] })
         );
-        // Two filters that each keep everybody away: lifting one alone brings nobody back.
+        // Two filters that each exclude everybody: lifting one alone brings no one back.
         let both =
             json!({ "age_min": 90, "age_max": 99, "distance_km": null, "compatibility": 0, "interests": ["Moda"] });
         let told = asked(both).await;
@@ -97,7 +97,7 @@ fn a_filter_tells_what_it_costs_but_never_of_a_few() {
 }
 
 #[test]
-fn a_day_has_fifteen_likes() {
+fn day_has_fifteen_likes() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[]).await;
         let mut ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -134,7 +134,7 @@ fn a_day_has_fifteen_likes() {
 }
 
 #[test]
-fn who_liked_me_is_a_number_until_premium() {
+fn likes_received_are_a_number_until_premium() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -173,7 +173,7 @@ fn attention_is_weighed_by_what_there_is_to_go_round() {
         app.advance(SignedDuration::from_hours(72));
         let day = app.now().to_zoned(jiff::tz::TimeZone::UTC).date();
         let subject = bia.id;
-        // Thirty impressions for two people: fifteen each would be fair, and nobody steps back below sixteen.
+        // Thirty impressions for two people: fifteen each would be fair, and no one steps back below sixteen.
         db.tx(move |tx| {
             Box::pin(async move {
                 for viewer in 0..30u128 {

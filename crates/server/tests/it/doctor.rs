@@ -71,7 +71,7 @@ fn doctor_beside_a_running_server_finds_it_well() {
 }
 
 #[test]
-fn doctor_tells_of_migrations_that_wait_and_of_foreign_ones() {
+fn doctor_reports_pending_and_foreign_migrations() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let change = async |sql: &'static str| {

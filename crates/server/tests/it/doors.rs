@@ -7,7 +7,7 @@ const PHONE: &str = "+5511987654321";
 const SECRET: &str = "um-segredo-bem-guardado";
 
 #[test]
-fn somebody_with_a_telephone_alone_is_a_member_once_they_are_ready() {
+fn person_with_a_phone_alone_is_a_member_once_ready() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[("ENLACE_RATE_LIMITS", "off"), ("ENLACE_PHONE", "1")]).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -47,7 +47,7 @@ fn somebody_with_a_telephone_alone_is_a_member_once_they_are_ready() {
 }
 
 #[test]
-fn an_anonymous_visitor_is_nobody_to_others() {
+fn anonymous_visitor_is_absent_to_others() {
     on_both(|engine| async move {
         let settings = [("ENLACE_RATE_LIMITS", "off"), ("ENLACE_ANONYMOUS_USERS", "1")];
         let app = TestApp::with(engine, &settings).await;
@@ -69,7 +69,7 @@ fn an_anonymous_visitor_is_nobody_to_others() {
 /// The product writes an account and a profile for every newcomer; for a taken address it does so too, and it is
 /// undone.
 #[test]
-fn a_taken_address_costs_the_product_what_a_free_one_does() {
+fn taken_address_costs_the_product_what_a_free_one_does() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.newcomer("Ana").await;

@@ -1,4 +1,4 @@
-//! Feedback: told, kept, answered, and the answer seen by whoever asked.
+//! Feedback: sent, stored, answered, and the answer seen by its author.
 
 use crate::beta::{grant, manager};
 use jiff::SignedDuration;
@@ -11,7 +11,7 @@ async fn tell(who: &Person, text: &str) -> Value {
 }
 
 #[test]
-fn an_idea_is_told_answered_and_the_answer_is_seen_by_its_author_alone() {
+fn feedback_is_answered_and_the_answer_is_seen_by_its_author_alone() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, bia) = (app.newcomer("Ana").await, app.newcomer("Bia").await);
@@ -40,7 +40,7 @@ fn an_idea_is_told_answered_and_the_answer_is_seen_by_its_author_alone() {
         app.advance(SignedDuration::from_hours(2));
         let letters = app.mails_to(&ana.email).await;
         assert_eq!(letters.last().expect("a letter").subject, "Respondemos ao seu feedback");
-        // A change of state alone is told by the page.
+        // A change of state alone is shown on the page, without a notification.
         let rosa = {
             let mut rosa = rosa;
             rosa.sign_in().await;
@@ -77,7 +77,7 @@ fn an_idea_is_told_answered_and_the_answer_is_seen_by_its_author_alone() {
 }
 
 #[test]
-fn what_cannot_be_kept_is_refused_in_words() {
+fn invalid_feedback_is_refused_with_the_reason() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.newcomer("Ana").await;
@@ -118,7 +118,7 @@ fn ten_a_day_and_a_new_day_at_four() {
 }
 
 #[test]
-fn a_picture_of_the_screen_is_for_its_owner_and_for_staff() {
+fn picture_of_the_screen_is_for_its_owner_and_for_staff() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, bia) = (app.newcomer("Ana").await, app.newcomer("Bia").await);
@@ -168,7 +168,7 @@ fn a_picture_of_the_screen_is_for_its_owner_and_for_staff() {
 }
 
 #[test]
-fn a_picture_opens_to_staff_with_a_second_factor_alone() {
+fn picture_opens_to_staff_with_a_second_factor_alone() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, bia) = (app.newcomer("Ana").await, app.newcomer("Bia").await);
@@ -181,7 +181,7 @@ fn a_picture_opens_to_staff_with_a_second_factor_alone() {
         let never = format!("{}/{}", ana.id, Uuid::new_v4());
         let hurry = json!({ "expiresIn": 60 });
         for outsider in [&rosa, &bia] {
-            // Not to be told from a picture that never was, by any of the ways to read.
+            // Indistinguishable from a picture that never existed, by any of the ways to read.
             for way in ["object", "object/authenticated", "object/info"] {
                 let (there, absent) = (
                     outsider.fetch(&format!("/storage/v1/{way}/feedback/{name}")).await,
@@ -218,7 +218,7 @@ fn a_picture_opens_to_staff_with_a_second_factor_alone() {
 }
 
 #[test]
-fn an_export_for_the_makers_is_a_table_and_an_act_in_the_book() {
+fn export_for_the_makers_is_a_table_and_an_act_in_the_book() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.newcomer("Ana").await;

@@ -38,7 +38,7 @@ async fn hours_after_writing(app: &Arc<TestApp>, hours: i64, people: &mut [&mut 
 }
 
 #[test]
-fn what_an_interrupted_upload_left_goes_in_its_time_and_what_has_a_row_stays() {
+fn interrupted_upload_is_removed_in_time_and_files_with_rows_stay() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (mut ana, mut bia) = (app.newcomer("Ana").await, app.newcomer("Bia").await);
@@ -80,7 +80,7 @@ fn what_an_interrupted_upload_left_goes_in_its_time_and_what_has_a_row_stays() {
 }
 
 #[test]
-fn an_erased_account_leaves_no_file() {
+fn erased_account_leaves_no_file() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, bia) = (app.newcomer("Ana").await, app.newcomer("Bia").await);

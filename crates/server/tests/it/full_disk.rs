@@ -1,4 +1,4 @@
-//! A full disk: what is refused, what is told, and how it ends by itself.
+//! A full disk: refusals, their texts, and recovery by itself.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
@@ -45,7 +45,7 @@ async fn until_full(mut act: impl AsyncFnMut() -> Reply) -> (usize, Reply) {
 }
 
 #[track_caller]
-fn told_to_wait(reply: &Reply) {
+fn assert_asked_to_wait(reply: &Reply) {
     assert_eq!(reply.status, StatusCode::SERVICE_UNAVAILABLE, "{reply:?}");
     assert_eq!(reply.headers["retry-after"], "60", "{reply:?}");
 }
@@ -68,7 +68,7 @@ fn full_database_refuses_acts_clearly_and_loses_nothing() {
             ana.rpc("send_message", message(&conversation, last)).await
         })
         .await;
-        told_to_wait(&refused);
+        assert_asked_to_wait(&refused);
         assert_eq!(refused.body["code"], "STORAGE_FULL", "{refused:?}");
         assert!(
             refused.body["message"]
@@ -99,7 +99,7 @@ fn full_database_refuses_acts_clearly_and_loses_nothing() {
             app.visitor().auth(Method::POST, "signup", body).await
         })
         .await;
-        told_to_wait(&unsigned);
+        assert_asked_to_wait(&unsigned);
         assert_eq!(unsigned.body["code"], "request_timeout", "{unsigned:?}");
         is_out_of_space(&app).await;
 
@@ -135,7 +135,7 @@ fn nearly_full_disk_takes_the_node_out_and_refuses_files_but_no_messages() {
             )
             .await,
         ] {
-            told_to_wait(&upload);
+            assert_asked_to_wait(&upload);
             assert_eq!(upload.body["code"], "STORAGE_FULL", "{upload:?}");
             assert!(
                 upload.body["message"]

@@ -19,7 +19,7 @@ async fn own(who: &Person, patch: Value) {
     who.patch("profiles", &format!("id=eq.{}", who.id), patch).await.ok();
 }
 
-/// The answers of somebody that count, from their rows.
+/// A person's answers that count, from their rows.
 async fn counted(app: &TestApp, id: Uuid) -> Values {
     let mut values = Values::default();
     let rows = trust::store::counted(&mut app.enlace.app.db.reader(), id).await;
@@ -93,7 +93,7 @@ async fn answered(app: &Arc<TestApp>) -> Person {
 }
 
 #[test]
-fn a_start_reads_what_single_changes_read() {
+fn start_reads_what_single_changes_read() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let mut ana = answered(&app).await;
@@ -192,7 +192,7 @@ fn a_start_reads_what_single_changes_read() {
 }
 
 #[test]
-fn whoever_answered_before_is_read_as_if_they_had_answered_since() {
+fn older_answers_are_read_like_newer_ones() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = answered(&app).await;
@@ -203,7 +203,7 @@ fn whoever_answered_before_is_read_as_if_they_had_answered_since() {
             Engine::Sqlite => include_str!("../../../app/migrations/sqlite/0012_deck_answers.sql"),
             Engine::Postgres => include_str!("../../../app/migrations/postgres/0012_deck_answers.sql"),
         };
-        // The columns are there already; what is told again is how they were filled.
+        // The columns exist already; only the statement that fills them runs again.
         let (_, fill) = migration.split_once("\nUPDATE ").expect("the filling");
         let fill = format!("UPDATE {fill}");
         let forget = "UPDATE profiles SET answers_1 = 0, answers_2 = 0, answers_3 = 0, answers_4 = 0";

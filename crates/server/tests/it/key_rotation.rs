@@ -8,7 +8,7 @@ use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both, totp};
 const OLD: &str = "a secret for tests that is long enough";
 const NEW: &str = "another secret for tests, which is long enough too";
 
-/// Somebody with a sealed birth and an authenticator app.
+/// A person with a sealed birth and an authenticator app.
 struct Sealed {
     person: Person,
     birth: Value,
@@ -108,7 +108,7 @@ fn rotated_secret_of_the_settings_keeps_what_is_sealed() {
         let over = over.await.expect("a start");
         assert_eq!(old.used_at(&over).await, [401; 3]);
         sealed.opens_at(&over).await;
-        // Whoever was signed in stays so: the client renews.
+        // Signed-in users stay so: the client renews.
         let body = json!({ "refresh_token": sealed.person.refresh_token });
         let visitor = over.visitor();
         visitor

@@ -1,12 +1,12 @@
 //! Whom a member knows: strangers come from what the product shows, stay known for a while, and are limited in number;
-//! who likes a member is told with Premium.
+//! Premium shows who likes a member.
 
 use jiff::SignedDuration;
 use std::sync::Arc;
 use testkit::{Person, ProfileFacts, TestApp, Value, json, on_both};
 use uuid::Uuid;
 
-/// Every way in which one person can read another by their id; each answers about somebody unknown as about nobody.
+/// Every way in which one person can read another by their id; each answers about a stranger as about an unknown id.
 async fn answers_about(viewer: &Person, subject: Uuid) -> Vec<(u16, Value)> {
     let target = json!({ "target": subject });
     let mut answers = Vec::new();
@@ -122,9 +122,9 @@ fn undone_reaction_shows_its_card_again() {
     });
 }
 
-/// Fills the viewer's day with strangers who are nobody, all but so many.
+/// Fills the viewer's day with unknown ids, all but so many.
 async fn spend_day(app: &TestApp, viewer: &Person, left: usize) {
-    use app::kernel::Enforced;
+    use app::kernel::LimitEnforcement;
     use app::safety::exposure::{DAILY_STRANGERS, ExposureSource, record_shown};
     let nobodies: Vec<Uuid> = (left..DAILY_STRANGERS).map(|_| Uuid::new_v4()).collect();
     let record = record_shown(
@@ -132,7 +132,7 @@ async fn spend_day(app: &TestApp, viewer: &Person, left: usize) {
         viewer.id,
         &nobodies,
         ExposureSource::Deck,
-        Enforced::Yes,
+        LimitEnforcement::Yes,
         app.now(),
     );
     assert!(!record.await.expect("a record").is_exhausted);
@@ -193,7 +193,7 @@ fn moving_to_another_time_zone_begins_no_new_day_of_strangers() {
 }
 
 #[test]
-fn plain_like_is_told_with_premium_alone() {
+fn plain_like_is_shown_with_premium_alone() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -243,7 +243,7 @@ fn plain_like_opens_nothing_to_a_free_member() {
         let rui = app.ready("Rui", ProfileFacts::default()).await;
         app.show_to_each_other(&[&ana, &rui]).await;
         rui.rpc("react", json!({ "target": ana.id, "kind": "like" })).await.ok();
-        // He looks for somebody else by now: a stranger would be gone, and so is he.
+        // He seeks other ages by now: a stranger would be gone, and so is he.
         rui.insert("search_filters", json!({ "age_min": 60, "age_max": 70 }))
             .await
             .ok();
@@ -378,7 +378,7 @@ fn presence_changes_only_at_steps_of_the_clock() {
 }
 
 #[test]
-fn district_is_told_to_others_as_its_town_and_to_its_owner_as_chosen() {
+fn district_is_shown_to_others_as_its_town_and_to_its_owner_as_chosen() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui, _) = app.match_of("Ana", "Rui").await;
@@ -406,7 +406,7 @@ fn district_is_told_to_others_as_its_town_and_to_its_owner_as_chosen() {
             assert_eq!(card["city"], told);
             assert!(!card.to_string().contains(own), "{card}");
         }
-        // Profiles from before are told no city until a start has filled it in.
+        // Older profiles show no city until a start has filled it in.
         let db = &app.enlace.app.db;
         db.tx(move |tx| {
             Box::pin(async move {

@@ -1,11 +1,10 @@
-//! Portugal reads its own Portuguese: in refusals, in what the product says, and in letters that are written while
-//! nobody asks.
+//! Portugal's Portuguese: in refusals, in the product's texts, and in mails that are written outside of a request.
 
 use axum::http::Method;
 use testkit::{PASSWORD, Person, ProfileFacts, TestApp, jpeg, json, on_both};
 use uuid::Uuid;
 
-/// Signs up somebody whose browser asks for Portugal's.
+/// Signs up a user whose browser asks for Portugal's.
 async fn tomas(app: &std::sync::Arc<TestApp>) -> Person {
     let visitor = app.visitor().reading("pt-PT,pt;q=0.9,en;q=0.5");
     let wish = json!({ "email": "tomas@example.org", "password": PASSWORD, "data": { "name": "Tomás" } });
@@ -73,7 +72,7 @@ fn refusals_and_content_follow_the_reader() {
 }
 
 #[test]
-fn a_seal_is_described_as_its_owner_reads() {
+fn seal_is_described_in_its_owners_language() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let tomas = tomas(&app).await;

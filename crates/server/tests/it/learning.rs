@@ -12,7 +12,7 @@ async fn examples(app: &TestApp, person: &Person) -> Vec<(i64, i64, bool)> {
 }
 
 #[test]
-fn the_first_message_of_a_match_is_an_example_of_whoever_agreed() {
+fn first_message_of_a_match_is_an_example_of_people_who_agreed() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, bia, first) = app.match_of("Ana", "Bia").await;
@@ -61,7 +61,7 @@ fn the_first_message_of_a_match_is_an_example_of_whoever_agreed() {
 }
 
 #[test]
-fn what_is_learned_moves_only_those_who_agreed() {
+fn learned_model_moves_only_people_who_agreed() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -74,7 +74,7 @@ fn what_is_learned_moves_only_those_who_agreed() {
         let learn = async || app::discovery::learning::learn(db, app.now()).await.expect("learned");
         assert_eq!(learn().await, None, "nothing to learn from");
 
-        // Whoever is just here answers, whoever was away does not: the formula cannot know that.
+        // In this data present people answer and absent ones do not: the formula cannot know that.
         let (owner, at) = (ana.id, app.now() - SignedDuration::from_hours(30 * 24));
         db.tx(move |tx| {
             Box::pin(async move {
@@ -139,7 +139,7 @@ fn weights_that_do_not_read_leave_the_formula() {
 }
 
 #[test]
-fn what_happens_between_two_countings_moves_no_node_before_the_others() {
+fn changes_between_two_counts_move_no_node_before_the_others() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, bia, conversation) = app.match_of("Ana", "Bia").await;
@@ -155,7 +155,7 @@ fn what_happens_between_two_countings_moves_no_node_before_the_others() {
             };
             assert_eq!(sorted(&other), sorted(index), "{what}");
         };
-        // Ana is asked and has not answered: this node has not read her anew since, and another starts now.
+        // Ana has a message and has not answered: this node has not reloaded her since, and another starts now.
         let message = json!({ "match_id": conversation, "body": "Oi! Tudo bem?", "client_id": "b1" });
         bia.rpc("send_message", message).await.ok();
         app.run_until_idle().await;

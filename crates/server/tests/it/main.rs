@@ -1,4 +1,4 @@
-//! Stories: what people do, told through the whole router on both databases.
+//! Stories: what people do, through the whole router on both databases.
 
 mod accounts;
 mod acquaintance;

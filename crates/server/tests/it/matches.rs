@@ -75,7 +75,7 @@ fn match_compatibility_of_named_matches_answers_those_of_the_caller_alone() {
 }
 
 #[test]
-fn match_is_an_unseen_answer_to_whoever_liked_first_until_they_look() {
+fn match_is_an_unseen_answer_to_the_first_liker_until_they_look() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;

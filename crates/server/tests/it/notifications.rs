@@ -1,4 +1,4 @@
-//! What the bell and the numbers on the navigation tell, and of whom they must be silent.
+//! The contents of the bell and the badges, and the people they must not mention.
 
 use jiff::SignedDuration;
 use std::sync::Arc;
@@ -77,7 +77,7 @@ fn likes_are_counted_by_the_same_rule_everywhere() {
 }
 
 #[test]
-fn a_match_counts_as_no_waiting_like() {
+fn match_counts_as_no_waiting_like() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;
@@ -119,7 +119,7 @@ fn after_a_block_the_bells_of_both_are_silent_about_each_other() {
 }
 
 #[test]
-fn a_like_that_was_blocked_before_it_was_told_is_told_by_nothing() {
+fn like_blocked_before_its_notification_is_never_notified() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;

@@ -1,4 +1,4 @@
-//! Signed addresses of photos: for how long and for whom they open.
+//! Signed addresses of photos: how long and for whom they open.
 
 use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request};
@@ -159,7 +159,7 @@ fn viewer_cookie_is_set_once_follows_the_session_and_ends_with_it() {
         let cookie = cookie_of(&first.headers);
         let again = page.with_header("cookie", cookie.clone());
         assert!(!again.get("profiles?select=id").await.headers.contains_key("set-cookie"));
-        // Somebody else signs in to the same browser.
+        // Another user signs in to the same browser.
         let next = bia
             .at_own_page()
             .with_header("cookie", cookie.clone())

@@ -64,7 +64,7 @@ fn dealbreaker_probe_with_withdrawn_consent_gets_one_change_a_day() {
         answer(&target, json!({ "tq02": RELIGION[3] }), json!({})).await;
         app.run_until_idle().await;
 
-        // The first dealbreaker counts. Withdrawing ends it at once, and the next ones wait: nothing is told by them.
+        // The first dealbreaker counts. Withdrawing ends it at once, and the next ones wait: they reveal nothing.
         let mut looks = Vec::new();
         for option in [1, 4, 3, 2] {
             looks.push(probe(&app, &attacker, &target, option).await);
@@ -181,7 +181,7 @@ async fn own(who: &Person, patch: Value) -> testkit::Reply {
 }
 
 #[test]
-fn gender_changes_are_free_until_a_photo_and_a_prompt_stand() {
+fn gender_changes_are_free_until_there_are_a_photo_and_a_prompt() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[]).await;
         let ana = app.newcomer("Ana").await;

@@ -164,7 +164,7 @@ fn onboarding_is_resumed_where_it_was_left() {
 }
 
 #[test]
-fn the_seal_and_the_values_are_scored_here() {
+fn seal_and_values_are_scored_by_the_server() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.newcomer("Ana").await;

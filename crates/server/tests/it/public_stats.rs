@@ -1,4 +1,4 @@
-//! The three numbers of the landing and of home: counted, never invented, and told rounded down.
+//! The three numbers of the landing and of home: counted, never invented, and rounded down.
 
 use jiff::SignedDuration;
 use testkit::{ProfileFacts, TestApp, json, on_both};
@@ -10,7 +10,7 @@ fn public_stats_count_people_countries_and_connections_of_today() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let server = &app.enlace.app;
-        // What stands is counted anew after ten seconds.
+        // The stored numbers are recounted after ten seconds.
         let counted = async |hours: i64| {
             app.advance(SignedDuration::from_hours(hours) + SignedDuration::from_secs(10));
             let totals = server

@@ -1,4 +1,4 @@
-//! Whoever comes back with another account stays blocked, and a ban is not left behind with the account.
+//! A person who returns with another account stays blocked, and a ban is not left behind with the account.
 
 use axum::http::Method;
 use db::Reads;
@@ -165,7 +165,7 @@ fn block_holds_when_both_were_erased_and_come_back_by_telephone_and_alias() {
 }
 
 #[test]
-fn banned_person_who_returns_is_seen_by_nobody_until_released() {
+fn banned_person_who_returns_is_hidden_until_released() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, operator) = (app.ready("Ana", ProfileFacts::default()).await, app.operator());
@@ -179,7 +179,7 @@ fn banned_person_who_returns_is_seen_by_nobody_until_released() {
 
         let alias = with_address(&app, "Rui", "ruireis+x@gmail.com").await;
         app.run_until_idle().await;
-        // The account seems to work: it has a deck. It is in nobody's.
+        // The account seems to work: it has a deck, but is in no other.
         assert!(is_in_deck(&alias, &ana).await && !is_in_deck(&ana, &alias).await);
         let export = alias.rpc("export_my_data", json!({})).await.ok();
         assert!(

@@ -118,7 +118,7 @@ fn list_is_full_at_twenty_people_who_can_be_seen_and_goes_with_either_account() 
             refused["message"],
             "Sua lista já tem 20 pessoas. Tire uma para salvar outra."
         );
-        // Who left is on nobody's list.
+        // A person who left is on no list.
         let path = format!("admin/users/{}", people[0].id);
         app.operator()
             .auth(axum::http::Method::DELETE, &path, json!({}))

@@ -17,7 +17,7 @@ async fn status(who: &Person) -> Value {
 }
 
 #[test]
-fn a_quiz_left_in_the_middle_waits_on_every_device() {
+fn quiz_left_in_the_middle_waits_on_every_device() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.newcomer("Ana").await;
@@ -58,7 +58,7 @@ fn a_quiz_left_in_the_middle_waits_on_every_device() {
 }
 
 #[test]
-fn a_seal_is_deepened_to_the_end_in_batches_of_at_most_five() {
+fn seal_is_deepened_to_the_end_in_batches_of_at_most_five() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.newcomer("Ana").await;
@@ -88,7 +88,7 @@ fn a_seal_is_deepened_to_the_end_in_batches_of_at_most_five() {
 }
 
 #[test]
-fn a_seal_is_remade_once_on_its_first_day_and_then_after_a_month() {
+fn seal_is_remade_once_on_its_first_day_and_then_after_a_month() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let mut ana = app.newcomer("Ana").await;
@@ -109,7 +109,7 @@ fn a_seal_is_remade_once_on_its_first_day_and_then_after_a_month() {
             refusal["message"].as_str().unwrap().contains("a partir de"),
             "{refusal}"
         );
-        // Told before the first question already, and by changed answers without a mode alike.
+        // Refused before the first question already, and with changed answers without a mode too.
         ana.rpc("quiz_session", json!({ "mode": "retake" }))
             .await
             .refused(409, "STATE");
@@ -150,7 +150,7 @@ fn authenticity_moves_with_its_causes_and_only_the_owner_has_the_number() {
             .map(|cause| cause["key"].as_str().unwrap())
             .collect();
         assert_eq!(causes, ["start", "contradictions"]);
-        // A fuller profile is heard of by itself.
+        // A fuller profile is noticed by itself.
         let own = format!("id=eq.{}", ana.id);
         let fuller = json!({ "bio": "Gosto de mar, de pão quente e de conversas que passam da meia-noite.",
                              "interests": ["Música", "Cinema", "Viagens"], "languages": ["pt"] });
@@ -190,7 +190,7 @@ fn authenticity_moves_with_its_causes_and_only_the_owner_has_the_number() {
 }
 
 #[test]
-fn an_appeal_is_one_at_a_time_and_its_decision_is_told() {
+fn appeal_is_one_at_a_time_and_its_decision_is_notified() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let mut ana = app.newcomer("Ana").await;

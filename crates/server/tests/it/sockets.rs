@@ -48,7 +48,7 @@ fn logging_out_closes_the_sockets_of_the_sessions_that_end() {
 }
 
 #[test]
-fn a_ban_and_a_deletion_close_every_socket_of_the_account() {
+fn ban_and_a_deletion_close_every_socket_of_the_account() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let operator = app.operator();
@@ -72,7 +72,7 @@ fn a_ban_and_a_deletion_close_every_socket_of_the_account() {
 }
 
 #[test]
-fn a_new_password_closes_the_sockets_of_the_other_devices() {
+fn new_password_closes_the_sockets_of_the_other_devices() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let phone = app.newcomer("Ana").await;

@@ -29,7 +29,7 @@ fn has(answer: &str, status: &str, parts: &[&str]) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_door_answers_before_it_is_open_and_after() {
+async fn startup_gate_answers_before_and_after_it_opens() {
     let folder = tempfile::tempdir().expect("a folder");
     let settings = Settings::from_lookup(|name| match name {
         "ENLACE_DATA_DIR" => Some(folder.path().display().to_string()),
@@ -79,7 +79,7 @@ async fn the_door_answers_before_it_is_open_and_after() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_server_that_cannot_be_put_together_stops_with_the_reason() {
+async fn server_that_cannot_be_assembled_stops_with_the_reason() {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.expect("a port");
     let failing = async { anyhow::bail!("no database today") };
     let ended = serve::serve(listener, ConnectionLimits::default(), CancellationToken::new(), failing).await;

@@ -112,7 +112,7 @@ fn both_databases_have_the_same_tables_and_columns_and_every_table_has_its_rule(
 }
 
 #[test]
-fn health_tells_the_truth() {
+fn health_reports_the_real_state() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         for path in ["/health", "/health/ready", "/health/live"] {

@@ -73,7 +73,7 @@ fn five_answers_open_the_result_and_the_best_come_first() {
             (&Value::Null, &json!("few"))
         );
         assert!(!best.to_string().contains(&silent.id.to_string()));
-        // A match stays in the list, and somebody blocked leaves it at once.
+        // A match stays in the list, and a blocked person leaves it at once.
         alike.is_shown(ana.id).await;
         ana.rpc("react", json!({ "target": alike.id, "kind": "like" }))
             .await
@@ -93,7 +93,7 @@ fn five_answers_open_the_result_and_the_best_come_first() {
 }
 
 #[test]
-fn two_who_differ_about_children_get_both_sides_and_words_to_begin() {
+fn pair_that_differs_about_children_gets_both_sides_and_openers() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui, _) = app.match_of("Ana", "Rui").await;
@@ -172,7 +172,7 @@ fn nothing_private_of_one_is_in_any_payload_of_the_other() {
 }
 
 #[test]
-fn flipping_an_answer_is_heard_once_a_day() {
+fn flipped_answer_counts_once_a_day() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (mut ana, mut rui, _) = app.match_of("Ana", "Rui").await;
@@ -221,7 +221,7 @@ fn flipping_an_answer_is_heard_once_a_day() {
 }
 
 #[test]
-fn a_dealbreaker_hides_both_from_each_other_without_a_word() {
+fn dealbreaker_hides_both_from_each_other_without_a_word() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -245,7 +245,7 @@ fn a_dealbreaker_hides_both_from_each_other_without_a_word() {
 }
 
 #[test]
-fn a_withdrawn_consent_takes_the_sensitive_answers_with_it() {
+fn withdrawn_consent_takes_the_sensitive_answers_with_it() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.newcomer("Ana").await;

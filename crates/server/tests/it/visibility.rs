@@ -1,4 +1,4 @@
-//! Who may see whom: the truth table, told by people.
+//! Who may see whom: the truth table, acted out by people.
 
 use testkit::{Person, ProfileFacts, TestApp, json, on_both};
 
@@ -34,7 +34,7 @@ fn hard_conditions_go_both_ways() {
             "undisclosed appears to those open to everyone"
         );
 
-        // Saved filters bind others, unsaved ones nobody.
+        // Saved filters restrict others, unsaved ones do not.
         ana.insert("search_filters", json!({ "age_min": 40, "age_max": 60 }))
             .await
             .ok();
@@ -190,7 +190,7 @@ fn fact_of_a_profile_is_a_word_of_its_list_and_follows_its_audience() {
 }
 
 #[test]
-fn surname_of_a_stranger_is_neither_told_nor_searched_until_the_match() {
+fn surname_of_a_stranger_is_neither_shown_nor_searched_until_the_match() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;

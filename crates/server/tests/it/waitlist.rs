@@ -1,4 +1,4 @@
-//! The waitlist: an address counts when its owner says so, and nobody learns who stands there.
+//! The waitlist: an address counts when its owner confirms it, and no answer reveals who is on the list.
 
 use crate::beta::manager;
 use app::accounts::waitlist::puzzle;
@@ -42,7 +42,7 @@ async fn confirmed(app: &Arc<TestApp>, email: &str, referral: Option<&str>) -> (
 }
 
 #[test]
-fn an_address_counts_once_its_owner_confirms() {
+fn address_counts_once_its_owner_confirms() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let visitor = app.visitor();
@@ -88,7 +88,7 @@ fn an_address_counts_once_its_owner_confirms() {
 }
 
 #[test]
-fn an_invitation_is_written_as_the_list_was_asked() {
+fn invitation_is_written_as_the_list_was_asked() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         ask(&app.visitor(), "ines@example.org", None).await.ok();
@@ -104,7 +104,7 @@ fn an_invitation_is_written_as_the_list_was_asked() {
 }
 
 #[test]
-fn a_known_address_hears_of_it_by_letter_alone_and_not_too_often() {
+fn known_address_gets_a_mail_alone_and_not_too_often() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let visitor = app.visitor();
@@ -129,7 +129,7 @@ fn a_known_address_hears_of_it_by_letter_alone_and_not_too_often() {
 }
 
 #[test]
-fn a_puzzle_is_solved_once_and_in_time() {
+fn puzzle_is_solved_once_and_in_time() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let visitor = app.visitor();
@@ -200,7 +200,7 @@ fn friends_who_confirm_move_one_forward() {
 }
 
 #[test]
-fn one_click_leaves_and_takes_everything_along() {
+fn unsubscribe_link_removes_the_address_with_all_its_data() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let visitor = app.visitor();
@@ -258,7 +258,7 @@ fn five_an_hour_from_one_network() {
 }
 
 #[test]
-fn the_list_is_forgotten_when_it_has_done_its_work() {
+fn waitlist_is_deleted_after_the_launch() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let visitor = app.visitor();

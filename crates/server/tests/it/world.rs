@@ -1,4 +1,4 @@
-//! Global connections: who appears, who may look, and what is told to everybody.
+//! Global connections: who appears, who may look, and the numbers for everybody.
 
 use app::discovery::world::WorldBroadcaster;
 use app::messaging::topics::Topics;
@@ -53,7 +53,7 @@ async fn connect(viewer: &Person, target: &Person) -> testkit::Reply {
 }
 
 #[test]
-fn nobody_appears_unasked_and_the_list_tells_nothing_fine() {
+fn person_appears_only_by_choice_and_the_list_reveals_nothing_fine() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = ready(&app, "Ana", SALVADOR).await;
@@ -106,7 +106,7 @@ fn nobody_appears_unasked_and_the_list_tells_nothing_fine() {
 }
 
 #[test]
-fn the_gate_decides_who_is_listed() {
+fn gate_decides_who_is_listed() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = ready(&app, "Ana", SALVADOR).await;
@@ -141,7 +141,7 @@ fn the_gate_decides_who_is_listed() {
 }
 
 #[test]
-fn the_list_follows_country_region_and_corridor() {
+fn list_follows_country_region_and_corridor() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = abroad(&app, "Ana", SALVADOR).await;
@@ -231,7 +231,7 @@ fn connecting_is_a_like_and_pressing_again_withdraws_it() {
 }
 
 #[test]
-fn whoever_is_blocked_cannot_even_withdraw() {
+fn blocked_person_cannot_even_withdraw() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = ready(&app, "Ana", SALVADOR).await;
@@ -269,7 +269,7 @@ fn looking_has_a_pace() {
 }
 
 #[test]
-fn where_the_law_threatens_nobody_appears() {
+fn person_in_a_country_of_caution_does_not_appear() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = abroad(&app, "Ana", SALVADOR).await;
@@ -335,7 +335,7 @@ fn visitors_read_rounded_aggregates_from_twenty_people_on() {
 }
 
 #[test]
-fn the_numbers_are_told_when_they_change_and_somebody_listens() {
+fn numbers_are_broadcast_when_they_change_and_have_listeners() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         ready(&app, "Ana", SALVADOR).await;
@@ -389,7 +389,7 @@ fn node(app: &TestApp) -> (Arc<Hub>, WorldBroadcaster) {
 }
 
 #[test]
-fn a_thousand_viewers_cost_one_count() {
+fn thousand_viewers_cost_one_count() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         ready(&app, "Ana", SALVADOR).await;

@@ -35,14 +35,14 @@ pub async fn change_email(
     if state.config().mailer_autoconfirm {
         check_free(tx, &Address::Email(email.clone())).await?;
     }
-    let mut addressee = Recipient::person(user);
-    addressee.user.new_email = Some(email);
-    addressee.user.email_change_half = false;
+    let mut recipient = Recipient::person(user);
+    recipient.user.new_email = Some(email);
+    recipient.user.email_change_half = false;
     match state.config().mailer_autoconfirm {
-        true => account::apply_email_change(state, tx, &mut addressee.user).await?,
-        false => send_email_change(state, tx, &mut addressee, challenge, redirect).await?,
+        true => account::apply_email_change(state, tx, &mut recipient.user).await?,
+        false => send_email_change(state, tx, &mut recipient, challenge, redirect).await?,
     }
-    Ok(addressee.user)
+    Ok(recipient.user)
 }
 
 /// The same for a telephone number; answers the id of the message too, when one was sent.
@@ -54,16 +54,16 @@ pub async fn change_phone(
     channel: Channel,
     session: &str,
 ) -> Result<User, AuthError> {
-    let mut addressee = Recipient::person(user);
-    addressee.user.new_phone = Some(phone.clone());
+    let mut recipient = Recipient::person(user);
+    recipient.user.new_phone = Some(phone.clone());
     if state.config().phone_autoconfirm {
         check_free(tx, &Address::Phone(phone)).await?;
-        account::apply_phone_change(state, tx, &mut addressee.user).await?;
-        return Ok(addressee.user);
+        account::apply_phone_change(state, tx, &mut recipient.user).await?;
+        return Ok(recipient.user);
     }
     sms::throttle(state, tx, &phone, Some(session)).await?;
-    send_phone_change(state, tx, &mut addressee, channel).await?;
-    Ok(addressee.user)
+    send_phone_change(state, tx, &mut recipient, channel).await?;
+    Ok(recipient.user)
 }
 
 /// Refuses a taken address. Only where nothing has to be proven: there the change itself would tell.
@@ -74,54 +74,54 @@ async fn check_free(tx: &mut Tx, address: &Address) -> Result<(), AuthError> {
     }
 }
 
-/// Texts the code to the new number, and nobody when the number is somebody's already. The answer is the same.
+/// Sends the code to the new number, or to no one when the number belongs to another account. The answer is the same.
 pub async fn send_phone_change(
     state: &AuthState,
     tx: &mut Tx,
-    addressee: &mut Recipient,
+    recipient: &mut Recipient,
     channel: Channel,
 ) -> Result<Uuid, AuthError> {
-    let phone = addressee.user.new_phone.clone().unwrap_or_default();
+    let phone = recipient.user.new_phone.clone().unwrap_or_default();
     let holder = store::user_at(tx, &Address::Phone(phone.clone())).await?;
-    let was_heard = addressee.is_heard();
-    addressee.set_result(was_heard && holder.is_none());
-    let sent = sms::send(state, tx, addressee, Kind::PhoneChange, &phone, channel).await;
-    addressee.set_result(was_heard);
+    let was_real = recipient.is_real();
+    recipient.set_real(was_real && holder.is_none());
+    let sent = sms::send(state, tx, recipient, Kind::PhoneChange, &phone, channel).await;
+    recipient.set_real(was_real);
     sent
 }
 
-/// Mails the new address, and the old one where the settings ask both.
+/// Mails the new address, and the old one where the settings require both.
 ///
-/// An address that is somebody's already gets a letter that says so instead of the link, so that its owner knows and
-/// the one who asks does not.
+/// If the address belongs to another account, its owner gets a notice instead of the link, so that the owner learns of
+/// it and the caller does not.
 pub async fn send_email_change(
     state: &AuthState,
     tx: &mut Tx,
-    addressee: &mut Recipient,
+    recipient: &mut Recipient,
     challenge: Option<&Challenge>,
     redirect: &str,
 ) -> Result<(), AuthError> {
     let life = state.config().mail_life;
-    let new_email = addressee.user.new_email.clone().unwrap_or_default();
-    addressee.user.email_change_sent_at = Some(state.now());
-    addressee.user.email_change_half = false;
-    store::save_user(tx, &addressee.user).await?;
+    let new_email = recipient.user.new_email.clone().unwrap_or_default();
+    recipient.user.email_change_sent_at = Some(state.now());
+    recipient.user.email_change_half = false;
+    store::save_user(tx, &recipient.user).await?;
     let (kind, letter) = (Kind::EmailChangeNew, MailKind::EmailChange);
-    let minted = one_time_tokens::mint(state, tx, addressee.user.id, (kind, addressee.asked), life, challenge).await?;
-    let to = addressee.recipient(&new_email);
+    let minted = one_time_tokens::mint(state, tx, recipient.user.id, (kind, recipient.asked), life, challenge).await?;
+    let to = recipient.recipient(&new_email);
     match store::user_at(tx, &Address::Email(new_email.clone())).await? {
         Some(holder) => notices::post(state, tx, &holder, to, SecurityNotice::AddressInUse).await?,
-        None => mail::post(state, tx, letter, to, &addressee.user, &minted, redirect).await?,
+        None => mail::post(state, tx, letter, to, &recipient.user, &minted, redirect).await?,
     }
     if !state.config().secure_email_change {
         return Ok(());
     }
-    // Whoever has no address so far costs the same as others: nobody's token is made, and the mail goes nowhere.
-    let (owner, email) = match &addressee.user.email {
-        Some(email) => (addressee.user.id, addressee.recipient(email)),
+    // A user without an address costs the same as others: the token has no owner, and the mail is not sent.
+    let (owner, email) = match &recipient.user.email {
+        Some(email) => (recipient.user.id, recipient.recipient(email)),
         None => (Uuid::nil(), ""),
     };
     let kind = Kind::EmailChangeCurrent;
-    let minted = one_time_tokens::mint(state, tx, owner, (kind, addressee.asked), life, challenge).await?;
-    mail::post(state, tx, letter, email, &addressee.user, &minted, redirect).await
+    let minted = one_time_tokens::mint(state, tx, owner, (kind, recipient.asked), life, challenge).await?;
+    mail::post(state, tx, letter, email, &recipient.user, &minted, redirect).await
 }

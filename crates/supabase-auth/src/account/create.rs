@@ -53,10 +53,9 @@ pub async fn insert(
     state.hooks().user_created(tx, &news).await
 }
 
-/// Makes the account of `newcomer`, unless `taken`: then the same is done for somebody invented and undone.
+/// Creates the account of `newcomer`, unless `taken`: then an invented account is created and rolled back.
 ///
-/// So a sign-up costs the same for a free and a taken address, and what the product's hook refuses it refuses for
-/// both.
+/// So a sign-up costs the same for a free and a taken address, and a refusal by the product's hook applies to both.
 pub async fn enrol(
     state: &AuthState,
     tx: &mut Tx,
@@ -78,7 +77,7 @@ pub async fn enrol(
     Ok(())
 }
 
-/// The same newcomer at an address that nobody can have.
+/// The same newcomer at an address that cannot exist.
 fn invented(newcomer: &User) -> User {
     let id = newcomer.id.simple();
     User {

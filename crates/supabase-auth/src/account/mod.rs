@@ -105,7 +105,7 @@ async fn settle(state: &AuthState, tx: &mut Tx, user: &mut User, first_proof: bo
     }
 }
 
-/// What a conflict means when an account is written: somebody else has one of its addresses.
+/// The error for a constraint violation when an account is written: another account has one of its addresses.
 pub fn taken(error: DbError) -> AuthError {
     if error.conflicts_on("auth_users_email_key") {
         return email_exists();
@@ -126,7 +126,7 @@ async fn refresh_identities(now: Timestamp, tx: &mut Tx, user: &User) -> Result<
     Ok(())
 }
 
-/// 422: somebody else has the address.
+/// 422: another account has the address.
 pub fn email_exists() -> AuthError {
     AuthError::refused(
         "email_exists",
@@ -134,7 +134,7 @@ pub fn email_exists() -> AuthError {
     )
 }
 
-/// 422: somebody else has the number.
+/// 422: another account has the number.
 pub fn phone_exists() -> AuthError {
     AuthError::refused(
         "phone_exists",
@@ -142,7 +142,7 @@ pub fn phone_exists() -> AuthError {
     )
 }
 
-/// 422 for an address of either kind that somebody else has.
+/// 422 for an address of either kind that another account has.
 pub fn exists(address: &Address) -> AuthError {
     match address {
         Address::Email(_) => email_exists(),
@@ -162,7 +162,7 @@ pub async fn is_confirmed(reads: &mut impl Reads, id: Uuid) -> Result<bool, DbEr
         .is_some_and(|user| user.is_confirmed()))
 }
 
-/// Deletes an account with its sessions, after the product has been told. Unknown ids are nothing to do.
+/// Deletes an account with its sessions, after the product's hook. Unknown ids are ignored.
 pub async fn delete_user(state: &AuthState, tx: &mut Tx, user_id: Uuid) -> Result<EndedSessions, AuthError> {
     if store::lock_user(tx, user_id).await?.is_none() {
         return Ok(EndedSessions::default());
@@ -173,8 +173,8 @@ pub async fn delete_user(state: &AuthState, tx: &mut Tx, user_id: Uuid) -> Resul
     Ok(ended)
 }
 
-/// Removes an account but for its id: no address, no password, no metadata, no session. The product hears of it as
-/// of a deletion.
+/// Removes an account but for its id: no address, no password, no metadata, no session. The product's hook is called as
+/// for a deletion.
 pub async fn soft_delete_user(state: &AuthState, tx: &mut Tx, user_id: Uuid) -> Result<EndedSessions, AuthError> {
     let Some(user) = store::lock_user(tx, user_id).await? else {
         return Ok(EndedSessions::default());

@@ -63,7 +63,7 @@ pub async fn sign_up(
     let channel = sms::channel(body.channel.as_deref())?;
     state.config().password.judge(&plain)?;
     state.hooks().check_sign_up(&data, state.now())?;
-    // A taken address is told by the answer, as the contract wants it; these two make a list of them slow.
+    // The contract lets the answer reveal a taken address; these two limits make collecting such addresses slow.
     state
         .limit_ip("signup", origin.ip, state.config().limits.signup_per_ip)
         .await?;
@@ -96,9 +96,9 @@ pub async fn sign_up(
             .tx(move |tx| Box::pin(async move { enter(&shared, tx, asked).await }))
             .await?;
         match entered {
-            Entered::SignedIn(grant) => return grant.to_json(&state).map(Json),
-            Entered::Pending(user) => return Ok(Json(user)),
-            Entered::Overtaken => request.is_paced = true,
+            CompletedSignUp::SignedIn(grant) => return grant.to_json(&state).map(Json),
+            CompletedSignUp::Pending(user) => return Ok(Json(user)),
+            CompletedSignUp::Overtaken => request.is_paced = true,
         }
     }
 }
@@ -133,7 +133,7 @@ struct Request {
     device: Device,
 }
 
-enum Entered {
+enum CompletedSignUp {
     SignedIn(Box<Grant>),
     /// The address has to be proven first; or that is what the answer says.
     Pending(Value),
@@ -141,7 +141,7 @@ enum Entered {
     Overtaken,
 }
 
-async fn enter(state: &AuthState, tx: &mut Tx, request: Request) -> Result<Entered, AuthError> {
+async fn enter(state: &AuthState, tx: &mut Tx, request: Request) -> Result<CompletedSignUp, AuthError> {
     let address = &request.address;
     // Two sign-ups of one address at the same moment would both find it free.
     tx.lock_key(&address.lock_name()).await?;
@@ -159,40 +159,41 @@ async fn enter(state: &AuthState, tx: &mut Tx, request: Request) -> Result<Enter
         insert(state, tx, &newcomer, &request.data, AccountCreator::Owner).await?;
         account::confirm_address(state, tx, &mut newcomer, address).await?;
         let grant = session::start(state, tx, &newcomer, "password", &request.device).await?;
-        return Ok(Entered::SignedIn(Box::new(grant)));
+        return Ok(CompletedSignUp::SignedIn(Box::new(grant)));
     }
     let is_known = existing.as_ref().is_some_and(|user| address.is_proven_by(user));
     let standing = existing.as_ref().filter(|_| !is_known);
     if standing.is_some_and(|user| user.password_hash != request.known.standing) {
-        return Ok(Entered::Overtaken);
+        return Ok(CompletedSignUp::Overtaken);
     }
     enrol(state, tx, &newcomer, existing.is_some(), &request.data).await?;
-    let mut addressee = match existing {
+    let mut recipient = match existing {
         None => Recipient::person(newcomer.clone()),
         Some(_) if is_known => Recipient::decoy(address, state.now()),
-        // This may be a stranger who types the address of somebody else, or the somebody whose address a stranger typed
-        // before: nobody's new password is taken, and one that this person does not know counts no more.
+        // The caller may be a stranger who typed another person's address, or the owner of an address that a stranger
+        // typed before. So the new password is not stored, and an old one that the caller does not know becomes
+        // invalid.
         Some(mut user) => {
             if !request.known.matches {
-                unconfirmed::contest(&mut user);
+                unconfirmed::invalidate_password(&mut user);
             }
             Recipient::person(user)
         }
     };
     match address {
         Address::Email(_) => {
-            send_confirmation(state, tx, &mut addressee, request.challenge.as_ref(), &request.redirect).await?;
+            send_confirmation(state, tx, &mut recipient, request.challenge.as_ref(), &request.redirect).await?;
         }
         Address::Phone(phone) => {
-            sms::send(state, tx, &mut addressee, Kind::Sms, phone, request.channel).await?;
+            sms::send(state, tx, &mut recipient, Kind::Sms, phone, request.channel).await?;
         }
     }
-    let identities = store::identities(tx, addressee.user.id).await?;
-    Ok(Entered::Pending(match is_known {
+    let identities = store::identities(tx, recipient.user.id).await?;
+    Ok(CompletedSignUp::Pending(match is_known {
         true => User::obfuscated(&newcomer, state.now()),
         false => {
-            let identity = identity_id(state.keys(), &addressee.user, &identities, address);
-            User::pending(&newcomer, addressee.user.id, identity, address, state.now())
+            let identity = identity_id(state.keys(), &recipient.user, &identities, address);
+            User::pending(&newcomer, recipient.user.id, identity, address, state.now())
         }
     }))
 }
@@ -227,25 +228,25 @@ async fn throttle(state: &AuthState, tx: &mut Tx, purpose: &str, address: &Addre
 pub async fn send_confirmation(
     state: &AuthState,
     tx: &mut Tx,
-    addressee: &mut Recipient,
+    recipient: &mut Recipient,
     challenge: Option<&Challenge>,
     redirect: &str,
 ) -> Result<(), AuthError> {
-    let Some(email) = addressee.user.email.clone() else {
+    let Some(email) = recipient.user.email.clone() else {
         return Ok(());
     };
     let life = state.config().mail_life;
-    let (kind, asked) = (Kind::Confirmation, addressee.asked);
-    let minted = one_time_tokens::mint(state, tx, addressee.user.id, (kind, asked), life, challenge).await?;
-    addressee.user.confirmation_sent_at = Some(state.now());
-    store::save_user(tx, &addressee.user).await?;
-    let to = addressee.recipient(&email);
+    let (kind, asked) = (Kind::Confirmation, recipient.asked);
+    let minted = one_time_tokens::mint(state, tx, recipient.user.id, (kind, asked), life, challenge).await?;
+    recipient.user.confirmation_sent_at = Some(state.now());
+    store::save_user(tx, &recipient.user).await?;
+    let to = recipient.recipient(&email);
     mail::post(
         state,
         tx,
         MailKind::Confirmation,
         to,
-        &addressee.user,
+        &recipient.user,
         &minted,
         redirect,
     )

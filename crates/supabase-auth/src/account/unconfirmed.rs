@@ -1,10 +1,10 @@
-//! Accounts of which nobody has proven an address yet, and what a password is worth there.
+//! Accounts without a confirmed address, and when their passwords are valid.
 //!
-//! Anybody may sign up with somebody else's address and a password of their own, and wait until its owner comes and
-//! proves it (pre-hijacking). So such a password counts only as long as nobody else wants to come in at that address.
-//! Whoever asks to without showing that they know it (a link or a code to sign in with, a recovery, another sign-up with
-//! another password, an invitation) voids it. The proof then makes the account theirs alone, and they may choose a
-//! password; whoever signed up and simply opens the mail of that sign-up keeps theirs.
+//! A stranger may sign up with another person's address and a password of their own, and wait until its owner confirms
+//! it (pre-hijacking). So such a password is valid only until another request for that address arrives. A request that
+//! does not prove the password (a link or a code to sign in with, a recovery, another sign-up with another password, an
+//! invitation) invalidates it. The confirmation then gives the account to the owner alone, who may choose a password; a
+//! user who signed up and simply opens the mail of that sign-up keeps theirs.
 
 use db::Tx;
 
@@ -13,15 +13,15 @@ use crate::model::User;
 use crate::session::{self, EndedSessions};
 use crate::state::AuthState;
 
-/// Voids the password of an account that nobody has proven; the caller saves. Of any other account it changes nothing.
-pub fn contest(user: &mut User) {
+/// Invalidates the password of an unconfirmed account; the caller saves. Does not change a confirmed account.
+pub fn invalidate_password(user: &mut User) {
     if !user.is_confirmed() {
         user.password_hash = None;
     }
 }
 
-/// Ends whatever ran in an account before somebody proved one of its addresses for the first time. Call it before the
-/// proof is written, and announce the result once the transaction has committed.
+/// Ends all sessions and tokens of an account before one of its addresses is confirmed for the first time. Call it
+/// before the confirmation is written, and announce the result once the transaction has committed.
 pub async fn reset_unconfirmed_account(
     state: &AuthState,
     tx: &mut Tx,

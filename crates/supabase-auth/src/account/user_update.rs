@@ -118,9 +118,9 @@ pub async fn put(
     Ok(Json(answer))
 }
 
-/// Whether the password so far was given; a wrong one is refused. Where the settings ask for it, whoever signed in by
-/// password must know it to change it. A session that began by a mailed or texted proof is how people who forgot
-/// theirs get a new one.
+/// Whether the current password was given; a wrong one is refused. Where the settings require it, a user who signed in
+/// by password must know it to change it. A session that began by a mailed or texted proof may set a new one without
+/// it.
 async fn check_current(
     state: &AuthState,
     me: &SignedIn,
@@ -196,7 +196,7 @@ async fn apply(state: &AuthState, tx: &mut Tx, me: SignedIn, change: Change) -> 
     let moves_a_way_in = change.email.is_some() || change.phone.is_some() || change.password_hash.is_some();
     let is_unproven = match moves_a_way_in {
         true => assurance::lacks_second_step(&me.session, &factors),
-        // Not even the name of an account is for somebody who knows no more than its password.
+        // A caller who only knows the password does not even get the account's name.
         false => assurance::waits_for_second_step(state.config(), &me.session, &factors),
     };
     if is_unproven {
@@ -209,7 +209,7 @@ async fn apply(state: &AuthState, tx: &mut Tx, me: SignedIn, change: Change) -> 
     if let Some(hash) = change.password_hash {
         user.password_hash = Some(hash);
         notices::queue_notice(state, tx, &user, SecurityNotice::PasswordChanged).await?;
-        // Whoever knew the old password, or holds a mail sent before, is out.
+        // Signs out everyone who knew the old password, and voids mails sent before.
         store::drop_tokens_of(tx, user.id).await?;
         ended = session::end_where(state, tx, user.id, |id| id != me.session.id).await?;
     }

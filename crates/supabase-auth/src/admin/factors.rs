@@ -1,4 +1,4 @@
-//! The operator's view of somebody's factors, by the service key: for people who lost theirs.
+//! The operator's access to a user's factors, by the service key: for people who lost theirs.
 
 use axum::Json;
 use axum::extract::{Path, State};

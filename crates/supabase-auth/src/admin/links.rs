@@ -74,7 +74,7 @@ pub async fn generate_link(
                     Some(user) if token_kind == Kind::Confirmation && user.is_confirmed() => {
                         return Err(account::email_exists());
                     }
-                    Some(user) => told_anew(user, &kind, password_hash),
+                    Some(user) => with_operator_password(user, &kind, password_hash),
                     None if may_create => invited(&shared, tx, &email, &data, password_hash).await?,
                     None => return Err(user_not_found()),
                 };
@@ -104,7 +104,7 @@ pub async fn generate_link(
         .await
 }
 
-/// `POST /invite`: an account for somebody who has to prove the address first.
+/// `POST /invite`: an account whose owner has to confirm the address first.
 pub async fn invite(
     State(state): State<AuthState>,
     _operator: Operator,
@@ -120,7 +120,7 @@ pub async fn invite(
             Box::pin(async move {
                 let mut user = match store::lock_user_by_email(tx, &email).await? {
                     Some(user) if user.is_confirmed() => return Err(account::email_exists()),
-                    Some(user) => told_anew(user, "invite", None),
+                    Some(user) => with_operator_password(user, "invite", None),
                     None => invited(&shared, tx, &email, &data, None).await?,
                 };
                 let (kind, life) = (Kind::Confirmation, shared.config().mail_life);
@@ -136,12 +136,12 @@ pub async fn invite(
         .await
 }
 
-/// What becomes of the password of an account that nobody has proven: a link to its sign-up brings the operator's where
-/// there is one, any other way in voids it.
-fn told_anew(mut user: User, kind: &str, password_hash: Option<String>) -> User {
+/// The password of an unconfirmed account after a link was requested: a sign-up link sets the operator's where there is
+/// one, any other link invalidates it.
+fn with_operator_password(mut user: User, kind: &str, password_hash: Option<String>) -> User {
     match kind {
         "signup" => user.password_hash = password_hash.or(user.password_hash),
-        "invite" | "magiclink" | "recovery" => unconfirmed::contest(&mut user),
+        "invite" | "magiclink" | "recovery" => unconfirmed::invalidate_password(&mut user),
         _ => {}
     }
     user

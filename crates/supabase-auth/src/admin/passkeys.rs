@@ -1,4 +1,4 @@
-//! The operator's view of somebody's passkeys, by the service key.
+//! The operator's access to a user's passkeys, by the service key.
 
 use axum::Json;
 use axum::extract::{Path, State};

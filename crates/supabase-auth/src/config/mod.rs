@@ -14,8 +14,7 @@ use crate::config::provider::Provider;
 pub struct AuthConfig {
     /// Where the web app lives, without a trailing slash; links in mails begin with it.
     pub site_url: String,
-    /// Further places that a link may lead to: URLs in which `*` stands for anything but `.` and `/`, and `**`
-    /// for anything.
+    /// Further places that a link may lead to: URLs in which `*` matches anything but `.` and `/`, and `**` anything.
     pub redirect_allow_list: Vec<String>,
     /// Links may lead to any port of this machine. For development: in production another program may listen there.
     pub loopback_redirects: bool,
@@ -35,7 +34,7 @@ pub struct AuthConfig {
     pub sms_life: SignedDuration,
     /// Telephones may be added as second factors.
     pub phone_factor_enroll: bool,
-    /// Telephones that are second factors get their codes. Closed, whoever has no other factor cannot prove one.
+    /// Sends codes to phone numbers that are second factors. If false, users without another factor cannot verify one.
     pub phone_factor_verify: bool,
     /// How long the link and the code of a mail work.
     pub mail_life: SignedDuration,
@@ -52,13 +51,13 @@ pub struct AuthConfig {
     pub anonymous_users: bool,
     /// People may add further identities to their account and take them away.
     pub manual_linking: bool,
-    /// Who else may say who somebody is.
+    /// The identity providers.
     pub providers: Vec<Provider>,
     /// What a new password must be like.
     pub password: Rules,
     /// Sessions end this long after they began.
     pub session_life: Option<SignedDuration>,
-    /// Sessions end when nobody refreshed them for this long.
+    /// Sessions end when they were not refreshed for this long.
     pub session_idle: Option<SignedDuration>,
     /// Signing in ends the user's other sessions.
     pub single_session: bool,

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn an_operator_may_ask_for_more_and_never_for_less() {
+    fn operator_may_ask_for_more_and_never_for_less() {
         let rules = Rules {
             min_length: 10,
             required: vec![Class::Lower, Class::Upper, Class::Digit, Class::Symbol],
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn the_list_is_folded_and_long_enough() {
+    fn list_is_folded_and_long_enough() {
         assert!(COMMON.len() > 2000);
         for entry in COMMON.iter() {
             assert!(entry.chars().count() >= LEAST_CHARACTERS, "{entry}");

@@ -1,8 +1,8 @@
-//! Who else may say who somebody is: the providers that the operator configured.
+//! External identity providers, as the operator configured them.
 
 use crate::config::redirect::is_loopback;
 
-/// One provider of OpenID Connect. Nothing is offered and nobody is asked unless it stands in the settings.
+/// One provider of OpenID Connect. It is offered only if it is configured.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Provider {
     /// The word of `provider=` and of identities: lower case letters, digits, `-` and `_`.

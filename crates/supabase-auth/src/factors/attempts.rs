@@ -16,9 +16,10 @@ const TRIES: i64 = 5;
 const FIRST_LOCK: SignedDuration = SignedDuration::from_mins(5);
 const LONGEST_LOCK: SignedDuration = SignedDuration::from_hours(24);
 
-/// Admits an answer to the factor `id`, and says whether it comes from a known device of the account. Such a device has
-/// a limit of its own: whoever has but the password cannot lock the owner out by wrong answers. Others share the limit
-/// of their network and the lock of the factor, and bring a puzzle when too many codes were wrong everywhere.
+/// Admits an answer to the factor `id`, and returns whether it comes from a known device of the account. Such a device
+/// has a limit of its own, so an attacker who knows only the password cannot lock the owner out by wrong answers.
+/// Others share the limit of their network and the lock of the factor, and must solve a puzzle when too many codes were
+/// wrong everywhere.
 pub async fn admit(
     state: &AuthState,
     me: &SignedIn,

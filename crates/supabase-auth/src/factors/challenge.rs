@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::errors::AuthError;
-use crate::factors::{own, texted};
+use crate::factors::{own, phone};
 use crate::http::{Body, Origin, SignedIn};
 use crate::model::User;
 use crate::model::factors::{Challenge, Factor};
@@ -35,7 +35,7 @@ pub async fn challenge(
     let answer = state
         .tx(move |tx| {
             Box::pin(async move {
-                texted::throttle(&shared, tx, &me, &id, &origin).await?;
+                phone::throttle(&shared, tx, &me, &id, &origin).await?;
                 let user = store::lock_user(tx, me.user.id)
                     .await?
                     .ok_or_else(AuthError::session_not_found)?;
@@ -52,7 +52,7 @@ pub async fn challenge(
                     "totp" => {}
                     "phone" => {
                         let channel = sms::channel(body.channel.as_deref())?;
-                        texted::ask(&shared, tx, &factor, &mut challenge, channel).await?;
+                        phone::ask(&shared, tx, &factor, &mut challenge, channel).await?;
                     }
                     "webauthn" => {
                         let (asked, state) = ask_key(&shared, tx, &user, &factor).await?;

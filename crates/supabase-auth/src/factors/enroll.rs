@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::config::AuthConfig;
 use crate::errors::AuthError;
-use crate::factors::{friendly_name, known_people_only, seal, texted, totp};
+use crate::factors::{friendly_name, known_people_only, phone, seal, totp};
 use crate::http::{Body, SignedIn};
 use crate::model::User;
 use crate::model::factors::Factor;
@@ -20,7 +20,7 @@ use crate::state::AuthState;
 use crate::{store, webauthn};
 use supabase_base::keys::Keys;
 
-/// More than these at once nobody needs.
+/// Largest number of factors of one user.
 const MAX_FACTORS: usize = 10;
 /// An enrolment left unfinished for this long makes room for the next.
 const UNFINISHED_LIFE: SignedDuration = SignedDuration::from_mins(30);
@@ -61,7 +61,7 @@ pub async fn enroll(
     };
     let issuer = issuer(state.config(), body.issuer)?;
     let number = match kind {
-        "phone" => Some(texted::number(state.config(), body.phone.as_deref())?),
+        "phone" => Some(phone::number(state.config(), body.phone.as_deref())?),
         _ => None,
     };
     let shared = state.clone();
@@ -73,7 +73,7 @@ pub async fn enroll(
                     .ok_or_else(AuthError::session_not_found)?;
                 require_second_step(tx, &me.session, || needs_aal2("AAL2 required to enroll a new factor")).await?;
                 if let Some(number) = &number {
-                    texted::replace_unfinished(tx, user.id, number).await?;
+                    phone::replace_unfinished(tx, user.id, number).await?;
                 }
                 make_room(shared.now(), tx, &user, name.as_deref()).await?;
                 let mut factor = Factor::new(user.id, kind, name, shared.now());

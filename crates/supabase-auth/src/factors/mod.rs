@@ -7,10 +7,10 @@
 mod attempts;
 mod challenge;
 mod enroll;
+mod phone;
 mod recovery;
 mod recovery_calls;
 mod seal;
-mod texted;
 mod totp;
 pub mod unenroll;
 mod verify;
@@ -70,7 +70,7 @@ pub fn friendly_name(given: Option<String>) -> Result<Option<String>, AuthError>
     }
 }
 
-/// 404 for a factor that is not there or somebody else's.
+/// 404 for an unknown factor or another user's.
 fn not_found() -> AuthError {
     AuthError::new(StatusCode::NOT_FOUND, "mfa_factor_not_found", "Factor not found")
 }

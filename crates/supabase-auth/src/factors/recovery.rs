@@ -7,7 +7,7 @@ use supabase_base::keys::Keys;
 
 /// How many codes a set has.
 pub const CODES: usize = 10;
-/// 16 characters of 31 are 79 bits, which nobody guesses.
+/// 16 characters of 31 are 79 bits, which cannot be guessed.
 const LENGTH: usize = 16;
 /// Without what looks alike on paper: 0 and o, 1, i and l.
 const ALPHABET: &[u8; 31] = b"abcdefghjkmnpqrstuvwxyz23456789";

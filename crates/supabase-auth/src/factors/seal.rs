@@ -11,8 +11,8 @@ use crate::errors::AuthError;
 use crate::store;
 use supabase_base::keys::Keys;
 
-/// The bytes as text that only this installation opens again, and only for `owner`: a row that was moved to
-/// somebody else does not open.
+/// Seals the bytes as text that only this installation can open, and only for `owner`: a row moved to another owner
+/// does not open.
 pub fn seal(keys: &Keys, purpose: &str, owner: Uuid, bytes: &[u8]) -> Result<String, AuthError> {
     let mut nonce = [0u8; NONCE_LEN];
     getrandom::fill(&mut nonce).map_err(|error| AuthError::internal(&error))?;
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sealed_secret_opens_for_its_owner_and_purpose_alone() {
+    fn sealed_secret_opens_for_its_owner_and_purpose_alone() {
         let (keys, owner) = (self::keys(b"one"), Uuid::new_v4());
         let sealed = seal(&keys, "totp", owner, b"key").unwrap();
         assert_eq!(open(&keys, "totp", owner, &sealed).unwrap(), b"key");
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_changed_or_is_nothing_does_not_open() {
+    fn changed_or_empty_secret_does_not_open() {
         let (keys, owner) = (self::keys(b"one"), Uuid::new_v4());
         let mut bytes = STANDARD.decode(seal(&keys, "totp", owner, b"key").unwrap()).unwrap();
         *bytes.last_mut().unwrap() ^= 1;

@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_neighbouring_step_passes_and_an_older_or_used_one_does_not() {
+    fn neighbouring_step_passes_and_an_older_or_used_one_does_not() {
         let secret = b"12345678901234567890";
         let at = 1_234_567_890;
         let step = step_of(at);
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn the_address_is_escaped() {
+    fn address_is_escaped() {
         assert_eq!(
             uri("ABC", "Um & Dois", "ana+x@example.org"),
             "otpauth://totp/Um%20%26%20Dois:ana%2Bx%40example.org?algorithm=SHA1&digits=6&issuer=Um%20%26%20Dois\

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use crate::errors::AuthError;
 use crate::factors::challenge::PURPOSE;
-use crate::factors::{attempts, own, seal, texted, totp};
+use crate::factors::{attempts, own, phone, seal, totp};
 use crate::hooks::composer::SecurityNotice;
 use crate::http::{Body, Origin, SignedIn};
 use crate::mail::notices;
@@ -79,7 +79,7 @@ async fn answer(
     }
     let proven = match (factor.factor_type.as_str(), body.webauthn) {
         ("totp", _) => by_code(state, &mut factor, &body.code.unwrap_or_default())?.then_some("totp"),
-        ("phone", _) => texted::fits(state, &challenge, &body.code.unwrap_or_default())?.then_some("mfa/phone"),
+        ("phone", _) => phone::fits(state, &challenge, &body.code.unwrap_or_default())?.then_some("mfa/phone"),
         ("webauthn", Some(key)) => {
             by_key(state, &mut factor, &challenge, key.credential_response)?.then_some("mfa/webauthn")
         }
@@ -119,7 +119,7 @@ async fn taken(tx: &mut Tx, factor: &Factor, id: Option<&str>) -> Result<Challen
     };
     let id = id.and_then(|id| Uuid::parse_str(id).ok()).ok_or_else(unknown)?;
     let challenge = store::take_challenge(tx, id, PURPOSE).await?;
-    // Refusing rolls the transaction back, so somebody else's challenge stays theirs.
+    // A refusal rolls the transaction back, so another user's challenge is not spent.
     challenge
         .filter(|challenge| challenge.factor_id == Some(factor.id))
         .ok_or_else(unknown)

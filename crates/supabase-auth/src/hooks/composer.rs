@@ -44,7 +44,7 @@ pub struct AuthMail {
     /// The address that is being changed to.
     pub new_email: Option<String>,
     pub user_metadata: Value,
-    /// Whether the account has a password; of one that is not confirmed yet nobody knows who chose it.
+    /// Whether the account has a password. Before confirmation, a stranger may have chosen it.
     pub has_password: bool,
     pub site_url: String,
 }
@@ -63,7 +63,7 @@ pub trait MailComposer: Send + Sync + 'static {
     }
 }
 
-/// Plain English, for whoever brings no composer.
+/// Plain English, for products without a composer.
 pub struct PlainComposer;
 
 impl MailComposer for PlainComposer {
@@ -115,10 +115,10 @@ pub enum SecurityNotice {
     RecoveryCodesRemoved,
     RecoveryCodeUsed,
     PasswordChanged,
-    /// Told to the address so far and to the new one.
+    /// Sent to the old address and to the new one.
     EmailChanged,
     PhoneChanged,
-    /// Somebody asked to change to an address that already has an account.
+    /// A user asked to change to an address that already has an account.
     AddressInUse,
 }
 

@@ -1,4 +1,4 @@
-//! Where the product joins in: facts of an account, told inside the transaction that makes them.
+//! Hooks for the product: facts of an account, passed inside the transaction that writes them.
 
 pub mod composer;
 
@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::errors::AuthError;
 use crate::model::User;
 
-/// Somebody who is about to have an account.
+/// The owner of an account that is about to be created.
 #[derive(Clone, Debug)]
 pub struct NewUser {
     pub id: Uuid,
@@ -20,7 +20,7 @@ pub struct NewUser {
     pub phone: Option<String>,
     /// What the client sent as `data`: any JSON object, unchecked but for its size.
     pub metadata: Value,
-    /// The operator made the account or invited its owner; otherwise somebody signed up.
+    /// Whether the operator created the account or invited its owner; otherwise the user signed up.
     pub made_by_operator: bool,
     pub now: Timestamp,
 }

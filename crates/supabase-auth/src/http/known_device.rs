@@ -1,10 +1,9 @@
-//! Browsers in which somebody has signed in completely. Strangers who try passwords and ask for mails at an address
-//! use up the limits of strangers; a known device has limits of its own, so nobody is locked out of their account by
-//! others.
+//! Browsers in which a user has signed in completely. Strangers who try passwords and request mails for an address use
+//! up the limits of strangers; a known device has limits of its own, so others cannot lock a user out of their account.
 //!
 //! A device is known by a cookie for each address of the account: a random id with a tag that only this installation
-//! can compute. It opens nothing. Clients without cookies are strangers, and wait as such. All cookies of one browser
-//! carry one id, so that the product can tell that two accounts use the same browser
+//! can compute. It grants no access. Clients without cookies are strangers, and wait as such. All cookies of one
+//! browser carry one id, so that the product can see that two accounts use the same browser
 //! ([`AuthHooks::device_remembered`](crate::AuthHooks::device_remembered)).
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -69,7 +68,7 @@ impl Cookies {
         }
     }
 
-    /// The id of the device when it is known for an address, be it an e-mail address or a number.
+    /// The id of the device when it is known for an address (an e-mail address or a number).
     pub fn device(&self, state: &AuthState, address: &str) -> Option<String> {
         self.known(state, address).map(|known| known.id)
     }
@@ -123,7 +122,7 @@ impl Cookies {
         for address in due {
             cookies.push(cookie(state, address, &id).map_err(|error| AuthError::internal(&error))?);
         }
-        // The product hears of the device before the browser has the cookie: what failed here is tried again.
+        // The product's hook runs before the browser has the cookie, so a failure is retried at the next sign-in.
         let (hooks, user_id, now) = (state.clone(), user.id, state.now());
         state
             .tx(move |tx| Box::pin(async move { hooks.hooks().device_remembered(tx, user_id, &id, now).await }))

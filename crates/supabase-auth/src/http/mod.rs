@@ -219,7 +219,7 @@ fn verify_bearer(headers: &HeaderMap, verifier: &Verifier) -> Result<Verified, A
             "This endpoint requires a valid Bearer token",
         ));
     };
-    // An opaque key is nobody's token; it is answered like the JWT key, which has no subject either.
+    // An opaque key is no user's token; it is treated like the JWT key, which has no subject either.
     if token.starts_with("sb_") {
         return Err(AuthError::forbidden("bad_jwt", "invalid claim: missing sub claim"));
     }

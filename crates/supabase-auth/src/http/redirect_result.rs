@@ -23,7 +23,7 @@ pub fn session_pairs(session: &Value) -> Vec<(&'static str, String)> {
     pairs
 }
 
-/// Where a page hears of a refusal.
+/// The page's URL with the error.
 pub fn failure(target: &str, error: &AuthError, under_pkce: bool) -> String {
     let pairs = [
         ("error", error.oauth_error().to_owned()),

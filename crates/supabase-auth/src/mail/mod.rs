@@ -88,8 +88,8 @@ pub fn renamed(error: AuthError, code: &'static str, message: &'static str) -> A
     }
 }
 
-/// Keeps other transactions from asking how lately `address` was served. Whoever locks an account before it comes to
-/// [`throttle`] takes this first, since all others go from the address to the account.
+/// Serialises the check of how recently `address` was served. Code that locks an account before it calls [`throttle`]
+/// takes this lock first, since all others lock the address before the account.
 pub async fn lock_address(state: &AuthState, tx: &mut Tx, address: &str) -> Result<(), AuthError> {
     match state.config().rate_limits {
         true => Ok(tx.lock_key(&format!("auth mail {address}")).await?),

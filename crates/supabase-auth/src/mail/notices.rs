@@ -1,5 +1,5 @@
-//! Letters that ask for nothing: they tell the owner of an account that a way in came or went. Whoever took an
-//! account over cannot settle in it unseen.
+//! Notices to the owner of an account that a way to sign in was added or removed, so that an attacker cannot add one
+//! unnoticed.
 
 use db::Tx;
 

@@ -42,7 +42,7 @@ db::row! {
     pub struct Challenge {
         id: Uuid,
         purpose: String,
-        /// Nobody yet, where the answer tells who it is.
+        /// None while the user is unknown, where the answer identifies them.
         user_id: Option<Uuid>,
         factor_id: Option<Uuid>,
         /// What the answer is checked against; never leaves the server.

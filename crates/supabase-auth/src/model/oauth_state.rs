@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use uuid::Uuid;
 
 db::row! {
-    /// Somebody on the way to a provider.
+    /// A user on the way to a provider.
     #[derive(Clone, Debug)]
     pub struct OauthState {
         state_digest: String,

@@ -44,7 +44,7 @@ pub async fn authorize(
     let provider = named(&state, &queries)?;
     match depart(&state, &provider, &queries, None).await {
         Ok(departure) => found(&departure.url, departure.cookie),
-        // The provider's trouble is not a page of JSON to whoever clicked a button.
+        // A failure of the provider redirects the browser; a user who clicked a button must not get a page of JSON.
         Err(error) if error.status.is_server_error() => {
             let target = redirect::allowed(queries.get("redirect_to"), state.config());
             let under_pkce = queries.get("code_challenge").is_some();
@@ -54,7 +54,7 @@ pub async fn authorize(
     }
 }
 
-/// The same for somebody who is signed in and adds an identity; the client opens the address that it is told.
+/// The same for a signed-in user who adds an identity; the client opens the returned address.
 pub async fn link(
     State(state): State<AuthState>,
     queries: Queries,

@@ -26,7 +26,7 @@ use crate::tokens::pkce;
 
 /// What of a provider's form is carried over into the address.
 const CARRIED: [&str; 5] = ["code", "state", "error", "error_description", "iss"];
-/// Longer values are nobody's.
+/// Longer values are invalid.
 const MAX_VALUE: usize = 4000;
 
 /// A form from another site comes without our cookie, so the browser is sent on to the same place by GET, where it
@@ -63,7 +63,7 @@ pub async fn get(
     };
     let row = match departure(&state, &trip, &headers, &origin).await {
         Ok(row) => row,
-        // Nobody knows where this would have ended, so it ends at the site.
+        // The redirect target is unknown, so the browser is sent to the site.
         Err(error) => {
             return found(
                 &redirect_result::failure(&site, &error, false),
@@ -78,7 +78,7 @@ pub async fn get(
     found(&place, trip.clear_cookie(&site))
 }
 
-/// The departure of this browser that the state stands for.
+/// The departure of this browser that belongs to the state.
 async fn departure(
     state: &AuthState,
     trip: &RoundTrip,
@@ -125,7 +125,7 @@ async fn arrive(
     let tokens = provider_tokens(&exchanged);
     let (shared, to_seal, for_tx) = (state.clone(), tokens.clone(), row.clone());
     let (arrival, ended) = state
-        .tx(move |tx| Box::pin(async move { enter(&shared, tx, for_tx, exchanged.told, to_seal, device).await }))
+        .tx(move |tx| Box::pin(async move { enter(&shared, tx, for_tx, exchanged.external, to_seal, device).await }))
         .await?;
     ended.announce(state);
     match arrival {
@@ -144,20 +144,20 @@ async fn enter(
     state: &AuthState,
     tx: &mut Tx,
     row: OauthState,
-    told: ExternalIdentity,
+    external: ExternalIdentity,
     tokens: Map<String, Value>,
     device: Device,
 ) -> Result<(CallbackResult, EndedSessions), AuthError> {
     let (user, ended) = match (row.link_user_id, row.link_session_id) {
         (Some(user_id), Some(session_id)) => {
-            // Whoever signed out meanwhile does not want this any more.
+            // A user who signed out meanwhile has cancelled this.
             let session = store::session_by_id(tx, session_id).await?;
             session
                 .filter(|session| session.user_id == user_id)
                 .ok_or_else(AuthError::session_not_found)?;
-            external::link(state, tx, user_id, &told).await?
+            external::link(state, tx, user_id, &external).await?
         }
-        _ => external::enter(state, tx, &told).await?,
+        _ => external::enter(state, tx, &external).await?,
     };
     let arrival = match row.challenge() {
         Some(challenge) => {
@@ -171,7 +171,7 @@ async fn enter(
     Ok((arrival, ended))
 }
 
-/// A code is no session yet, but there is no need to hand one to somebody who will be refused.
+/// A code is no session yet, but a banned user would be refused anyway.
 fn refuse_banned(now: Timestamp, user: &User) -> Result<(), AuthError> {
     match user.is_banned(now) {
         true => Err(AuthError::user_banned()),
@@ -184,10 +184,10 @@ fn provider_tokens(exchanged: &ProviderTokens) -> Map<String, Value> {
         ("provider_token", &exchanged.access_token),
         ("provider_refresh_token", &exchanged.refresh_token),
     ];
-    let told = pairs
+    let external = pairs
         .into_iter()
         .filter_map(|(key, token)| Some((key.to_owned(), json!(token.as_ref()?))));
-    told.collect()
+    external.collect()
 }
 
 fn fragment(state: &AuthState, target: &str, grant: &Grant, tokens: &Map<String, Value>) -> Result<String, AuthError> {

@@ -1,4 +1,4 @@
-//! A provider's code for its word about somebody.
+//! Exchanges a provider's code for its ID token.
 
 use serde_json::Value;
 
@@ -13,7 +13,7 @@ use crate::state::AuthState;
 
 /// What a provider hands over.
 pub struct ProviderTokens {
-    pub told: ExternalIdentity,
+    pub external: ExternalIdentity,
     /// For the app, which may act at the provider with them; we keep neither.
     pub access_token: Option<String>,
     pub refresh_token: Option<String>,
@@ -65,7 +65,7 @@ pub async fn exchange(
         add(&mut claims, more)?;
     }
     Ok(ProviderTokens {
-        told: id_token::identity_from_claims(provider, &claims),
+        external: id_token::identity_from_claims(provider, &claims),
         access_token: text("access_token").map(str::to_owned),
         refresh_token: text("refresh_token").map(str::to_owned),
     })

@@ -1,12 +1,12 @@
-//! Accounts of people whom a provider vouches for: who they are here, and which account is theirs.
+//! Accounts of users who sign in with a provider: which account belongs to an external identity.
 //!
-//! The provider's name for somebody (`provider`, `sub`) decides. An e-mail address decides only the first time, and
-//! only when the provider says that it is proven: then the account with the same *proven* address is theirs.
+//! The provider's identifier of a user (`provider`, `sub`) decides. An e-mail address decides only the first time, and
+//! only when the provider says that it is verified: then the account with the same *confirmed* address is used.
 //!
-//! An account whose address nobody has proven is never joined. Anybody may have made it with somebody else's address
-//! and a password of their own, waiting for the owner to come by another way and to fill it (pre-hijacking). Were
-//! only its password removed, what the stranger planted would stay: names, facts that the product wrote down at
-//! sign-up, further identities. So the owner of the address gets an account of their own, and the unproven one goes.
+//! An unconfirmed account is never joined. An attacker may have created it with another person's address and a password
+//! of their own, waiting for the owner to sign in another way and to fill it (pre-hijacking). If only its password were
+//! removed, other planted data would stay: names, facts that the product wrote down at sign-up, further identities. So
+//! the owner of the address gets an account of their own, and the unconfirmed one is deleted.
 
 use db::Tx;
 use jiff::Timestamp;
@@ -22,7 +22,7 @@ use crate::session::EndedSessions;
 use crate::state::AuthState;
 use crate::store;
 
-/// What a provider says about somebody, its signature checked.
+/// A provider's claims about a user, with a verified signature.
 #[derive(Clone, Debug)]
 pub struct ExternalIdentity {
     pub provider: String,
@@ -35,34 +35,34 @@ pub struct ExternalIdentity {
     pub data: Value,
 }
 
-/// The account of somebody who comes in by a provider; makes one for who is new. Announce the ended sessions, those
-/// of an unproven account that had to go, once the transaction has committed.
+/// The account of a user who signs in with a provider; creates it for a new user. Announce the ended sessions, those of
+/// a deleted unconfirmed account, once the transaction has committed.
 pub async fn enter(
     state: &AuthState,
     tx: &mut Tx,
-    told: &ExternalIdentity,
+    external: &ExternalIdentity,
 ) -> Result<(User, EndedSessions), AuthError> {
-    if let Some(known) = find(tx, told).await? {
-        return Ok((come_back(state, tx, known, told).await?, EndedSessions::default()));
+    if let Some(known) = find(tx, external).await? {
+        return Ok((come_back(state, tx, known, external).await?, EndedSessions::default()));
     }
-    let email = proven_email(told)?;
+    let email = proven_email(external)?;
     let (holder, ended) = holder_of(state, tx, &email).await?;
     let user = match holder {
-        Some(user) => join(state, tx, user, told).await?,
+        Some(user) => join(state, tx, user, external).await?,
         None if state.config().disable_signup => return Err(create::signup_disabled()),
-        None => create(state, tx, email, told).await?,
+        None => create(state, tx, email, external).await?,
     };
     Ok((user, ended))
 }
 
-/// Adds an identity to the account of somebody who is signed in.
+/// Adds an identity to a signed-in user's account.
 pub async fn link(
     state: &AuthState,
     tx: &mut Tx,
     user_id: Uuid,
-    told: &ExternalIdentity,
+    external: &ExternalIdentity,
 ) -> Result<(User, EndedSessions), AuthError> {
-    if let Some(known) = find(tx, told).await? {
+    if let Some(known) = find(tx, external).await? {
         return Err(AuthError::refused(
             "identity_already_exists",
             match known.user_id == user_id {
@@ -75,33 +75,33 @@ pub async fn link(
         return Err(AuthError::session_not_found());
     };
     let mut ended = EndedSessions::default();
-    // Whoever is reached by telephone may link without an address; whoever has nothing yet needs a proven one.
-    if user.email.is_none() && (told.email_verified || !user.is_confirmed()) {
-        let email = proven_email(told)?;
+    // A user with a phone number may link without an address; a user without any needs a verified one.
+    if user.email.is_none() && (external.email_verified || !user.is_confirmed()) {
+        let email = proven_email(external)?;
         let (holder, room) = holder_of(state, tx, &email).await?;
         if holder.is_some() {
             return Err(account::email_exists());
         }
         ended = room;
-        user.gain_provider(&told.provider);
+        user.gain_provider(&external.provider);
         user.email = Some(email);
         prove(state, tx, &mut user).await?;
     }
-    Ok((join(state, tx, user, told).await?, ended))
+    Ok((join(state, tx, user, external).await?, ended))
 }
 
-async fn find(tx: &mut Tx, told: &ExternalIdentity) -> Result<Option<Identity>, AuthError> {
-    // Two first sign-ins at the same moment would both find nobody.
-    tx.lock_key(&format!("auth identity {} {}", told.provider, told.sub))
+async fn find(tx: &mut Tx, external: &ExternalIdentity) -> Result<Option<Identity>, AuthError> {
+    // Two concurrent first sign-ins would both find no account.
+    tx.lock_key(&format!("auth identity {} {}", external.provider, external.sub))
         .await?;
-    Ok(store::identity_of(tx, &told.provider, &told.sub).await?)
+    Ok(store::identity_of(tx, &external.provider, &external.sub).await?)
 }
 
-fn proven_email(told: &ExternalIdentity) -> Result<String, AuthError> {
-    let provider = &told.provider;
-    match &told.email {
-        Some(email) if told.email_verified => Ok(email.clone()),
-        // Nothing is looked up and nothing is mailed: who has an account is not told to whoever claims an address.
+fn proven_email(external: &ExternalIdentity) -> Result<String, AuthError> {
+    let provider = &external.provider;
+    match &external.email {
+        Some(email) if external.email_verified => Ok(email.clone()),
+        // No lookup and no mail: claiming an unverified address must not reveal whether it has an account.
         Some(_) => Err(needs_verification(format!(
             "Unverified email with {provider}. Verify the email with {provider} in order to sign in"
         ))),
@@ -122,15 +122,15 @@ async fn come_back(
     state: &AuthState,
     tx: &mut Tx,
     known: Identity,
-    told: &ExternalIdentity,
+    external: &ExternalIdentity,
 ) -> Result<User, AuthError> {
     let Some(mut user) = store::lock_user(tx, known.user_id).await? else {
         return Err(AuthError::invalid_credentials());
     };
-    put_identity(state.now(), tx, &user, told).await?;
+    put_identity(state.now(), tx, &user, external).await?;
     let mut metadata = user.user_metadata.clone();
-    merge(&mut metadata, told.data.clone());
-    // Metadata that has grown to its limit stays as it is: nobody is kept out by it.
+    merge(&mut metadata, external.data.clone());
+    // Metadata that would exceed its limit stays as it is; the sign-in succeeds.
     if check_metadata(&metadata).is_ok() {
         user.user_metadata = metadata;
     }
@@ -139,7 +139,7 @@ async fn come_back(
     Ok(user)
 }
 
-/// The account that has proven the address. An unproven one makes room.
+/// The account that has proven the address. An unconfirmed one makes room.
 async fn holder_of(state: &AuthState, tx: &mut Tx, email: &str) -> Result<(Option<User>, EndedSessions), AuthError> {
     tx.lock_key(&format!("auth email {email}")).await?;
     let Some(mut holder) = store::lock_user_by_email(tx, email).await? else {
@@ -148,7 +148,7 @@ async fn holder_of(state: &AuthState, tx: &mut Tx, email: &str) -> Result<(Optio
     if holder.email_is_proven() {
         return Ok((Some(holder), EndedSessions::default()));
     }
-    // The operator made this one for the owner of the address, and nobody has put a password on it.
+    // The operator created this account for the owner of the address, and no password was set.
     if holder.invited_at.is_some() && holder.password_hash.is_none() {
         prove(state, tx, &mut holder).await?;
         return Ok((Some(holder), EndedSessions::default()));
@@ -159,7 +159,7 @@ async fn holder_of(state: &AuthState, tx: &mut Tx, email: &str) -> Result<(Optio
         let ended = account::delete_user(state, tx, holder.id).await?;
         return Ok((None, ended));
     }
-    // Somebody lives in this account who came in by other ways; only the address was never theirs.
+    // The account is in use by a person who signs in another way; only the address is not theirs.
     release_address(state, tx, &mut holder).await?;
     Ok((None, EndedSessions::default()))
 }
@@ -176,19 +176,19 @@ async fn release_address(state: &AuthState, tx: &mut Tx, user: &mut User) -> Res
     refresh_providers(state, tx, user).await
 }
 
-async fn create(state: &AuthState, tx: &mut Tx, email: String, told: &ExternalIdentity) -> Result<User, AuthError> {
+async fn create(state: &AuthState, tx: &mut Tx, email: String, external: &ExternalIdentity) -> Result<User, AuthError> {
     let now = state.now();
-    state.hooks().check_sign_up(&told.data, now)?;
+    state.hooks().check_sign_up(&external.data, now)?;
     let mut user = User::new(Some(email), now);
-    user.user_metadata = told.data.clone();
-    user.app_metadata = json!({ "provider": told.provider, "providers": [told.provider] });
+    user.user_metadata = external.data.clone();
+    user.app_metadata = json!({ "provider": external.provider, "providers": [external.provider] });
     store::insert_user(tx, &user).await?;
-    put_identity(state.now(), tx, &user, told).await?;
+    put_identity(state.now(), tx, &user, external).await?;
     let news = NewUser {
         id: user.id,
         email: user.email.clone(),
         phone: None,
-        metadata: told.data.clone(),
+        metadata: external.data.clone(),
         made_by_operator: false,
         now,
     };
@@ -213,8 +213,8 @@ async fn prove(state: &AuthState, tx: &mut Tx, user: &mut User) -> Result<(), Au
     }
 }
 
-async fn join(state: &AuthState, tx: &mut Tx, mut user: User, told: &ExternalIdentity) -> Result<User, AuthError> {
-    put_identity(state.now(), tx, &user, told).await?;
+async fn join(state: &AuthState, tx: &mut Tx, mut user: User, external: &ExternalIdentity) -> Result<User, AuthError> {
+    put_identity(state.now(), tx, &user, external).await?;
     refresh_providers(state, tx, &mut user).await?;
     Ok(user)
 }
@@ -242,14 +242,14 @@ pub async fn refresh_providers(state: &AuthState, tx: &mut Tx, user: &mut User) 
     state.hooks().user_updated(tx, user).await
 }
 
-async fn put_identity(now: Timestamp, tx: &mut Tx, user: &User, told: &ExternalIdentity) -> Result<(), AuthError> {
+async fn put_identity(now: Timestamp, tx: &mut Tx, user: &User, external: &ExternalIdentity) -> Result<(), AuthError> {
     let identity = Identity {
         id: Uuid::new_v4(),
         user_id: user.id,
-        provider: told.provider.clone(),
-        provider_id: told.sub.clone(),
-        identity_data: told.data.clone(),
-        email: told.email.clone(),
+        provider: external.provider.clone(),
+        provider_id: external.sub.clone(),
+        identity_data: external.data.clone(),
+        email: external.email.clone(),
         last_sign_in_at: Some(now),
         created_at: now,
         updated_at: now,

@@ -23,7 +23,7 @@ pub struct IdTokenRequest {
     pub link_identity: Option<bool>,
 }
 
-/// Believes the token and signs in; `me` gets the identity instead when somebody links.
+/// Verifies the token and signs in; if `me` is given, links the identity to that user instead.
 pub async fn by_id_token(
     state: AuthState,
     origin: Origin,
@@ -47,15 +47,15 @@ pub async fn by_id_token(
         access_token: access_token.as_deref(),
     };
     let claims = id_token::verify(&state, &provider, &token, asked).await?;
-    let told = id_token::identity_from_claims(&provider, &claims);
+    let external = id_token::identity_from_claims(&provider, &claims);
     let Origin { device, cookies, .. } = origin;
     let shared = state.clone();
     let (grant, ended) = state
         .tx(move |tx| {
             Box::pin(async move {
                 let (user, ended) = match me {
-                    Some(me) => external::link(&shared, tx, me.user.id, &told).await?,
-                    None => external::enter(&shared, tx, &told).await?,
+                    Some(me) => external::link(&shared, tx, me.user.id, &external).await?,
+                    None => external::enter(&shared, tx, &external).await?,
                 };
                 let grant = session::start(&shared, tx, &user, "oauth", &device).await?;
                 Ok::<_, AuthError>((grant, ended))

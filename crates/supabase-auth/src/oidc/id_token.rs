@@ -1,4 +1,4 @@
-//! ID tokens: what a provider says about somebody, believed only after every check.
+//! ID tokens: a provider's claims about a user, accepted only after every check.
 
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -98,8 +98,8 @@ fn check_claims(provider: &Provider, claims: &Value, now: Timestamp) -> Result<(
     }
 }
 
-/// The hash keeps a stolen ID token useless: whoever reads its nonce does not know the app's. Apple's libraries
-/// always hash; those of others may pass the app's own text on, so either form is taken from them.
+/// The hash makes a stolen ID token useless: its nonce does not reveal the app's. Apple's libraries always hash; other
+/// libraries may pass the app's own text on, so both forms are accepted from them.
 fn check_nonce(provider: &Provider, claims: &Value, nonce: &Nonce<'_>) -> Result<(), AuthError> {
     let claimed = claims["nonce"].as_str().filter(|claimed| !claimed.is_empty());
     let same = |wanted: &str, claimed: &str| bool::from(wanted.as_bytes().ct_eq(claimed.as_bytes()));

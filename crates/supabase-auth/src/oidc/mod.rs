@@ -1,9 +1,8 @@
-//! Signing in by somebody else's word: OpenID Connect, as `signInWithOAuth`, `signInWithIdToken` and `linkIdentity`
-//! speak it.
+//! Sign-in with OpenID Connect, as `signInWithOAuth`, `signInWithIdToken` and `linkIdentity` speak it.
 //!
-//! There and back: [`authorize`] sends a browser to a provider with a state, a nonce and a PKCE challenge;
-//! [`callback`] takes it back, [`exchange`] asks the provider for its ID token, [`id_token`] believes it or not, and
-//! [`external`] finds the account. Apps that got an ID token by themselves bring it to [`grant`].
+//! [`authorize`] sends a browser to a provider with a state, a nonce and a PKCE challenge; [`callback`] receives its
+//! return, [`exchange`] gets the provider's ID token, [`id_token`] verifies it, and [`external`] finds the account.
+//! Apps that already have an ID token send it to [`grant`].
 
 mod authorize;
 mod callback;

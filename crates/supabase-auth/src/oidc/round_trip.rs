@@ -1,11 +1,11 @@
-//! What ties a return to its departure.
+//! Binds a return from the provider to its departure.
 //!
-//! The state is a random text that comes back once. The nonce, the PKCE verifier for the provider and the cookie of
+//! The state is a random text that is accepted once. The nonce, the PKCE verifier for the provider and the cookie of
 //! the browser are computed from it with the installation's secret, so nothing that finishes a sign-in is stored.
 //!
-//! The cookie is why the state alone is not enough. Somebody could start a sign-in, take the address that leads back
-//! with their own code in it, and let another person open it: that person would sit in a stranger's account without
-//! noticing (login CSRF), or have their identity linked to it. Their browser has no cookie of that state.
+//! The state alone is not enough without the cookie. An attacker could start a sign-in, take the return address with
+//! their own code in it, and let another person open it: that person would be in a stranger's account without noticing
+//! (login CSRF), or have their identity linked to it. Their browser has no cookie of that state.
 
 use db::Tx;
 use http::{HeaderMap, HeaderValue, header};
@@ -20,7 +20,7 @@ use crate::store;
 use crate::tokens::pkce::Challenge;
 use supabase_base::keys::Keys;
 
-/// How long somebody may take at the provider.
+/// How long a user may take at the provider.
 pub const LIFE: SignedDuration = SignedDuration::from_mins(10);
 
 impl OauthState {
@@ -45,7 +45,7 @@ impl RoundTrip {
         Ok(RoundTrip::of(keys, &random_hex()?))
     }
 
-    /// The one that a returning state stands for.
+    /// The round trip of a returning state.
     pub fn of(keys: &Keys, state: &str) -> RoundTrip {
         let part = |purpose: &[u8]| hex::encode(keys.digest(&[b"oauth", purpose, state.as_bytes()]));
         RoundTrip {

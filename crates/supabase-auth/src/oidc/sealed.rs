@@ -1,7 +1,7 @@
-//! The provider's own tokens on their way to a page that first has to exchange its code.
+//! The provider's own tokens, stored until the page exchanges its code.
 //!
-//! They open somebody's account at the provider, so they lie here only under a key made from that code, which is in
-//! the page's address and nowhere else, for five minutes, and are handed over once.
+//! They give access to the user's account at the provider, so they are stored for five minutes under a key made from
+//! that code, which is only in the page's address, and are handed over once.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
@@ -15,7 +15,7 @@ use crate::store;
 use crate::tokens::pkce;
 use supabase_base::keys::Keys;
 
-/// Keeps the tokens for whoever brings the code.
+/// Seals the tokens under the code.
 pub async fn seal(state: &AuthState, tx: &mut Tx, code: &str, tokens: Map<String, Value>) -> Result<(), AuthError> {
     let mut bytes = Value::Object(tokens).to_string().into_bytes();
     key(state.keys(), code)?

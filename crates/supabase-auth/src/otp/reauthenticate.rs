@@ -56,9 +56,9 @@ async fn send(state: &AuthState, tx: &mut Tx, me: User, session: String) -> Resu
     let phone = me.phone.unwrap_or_default();
     sms::throttle(state, tx, &phone, Some(&session)).await?;
     let user = lock(tx, me.id).await?;
-    let mut addressee = Recipient::person(user);
+    let mut recipient = Recipient::person(user);
     let (kind, channel) = (Kind::Reauthentication, Channel::Sms);
-    sms::send(state, tx, &mut addressee, kind, &phone, channel)
+    sms::send(state, tx, &mut recipient, kind, &phone, channel)
         .await
         .map(Some)
 }

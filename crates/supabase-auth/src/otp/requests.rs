@@ -49,13 +49,13 @@ struct CheckedRequest {
 }
 
 impl CheckedRequest {
-    /// The addressee of what this device asks for.
-    fn by_device(&self, mut addressee: Recipient) -> Recipient {
-        addressee.asked = match self.device {
+    /// The recipient of what this device asks for.
+    fn by_device(&self, mut recipient: Recipient) -> Recipient {
+        recipient.asked = match self.device {
             Some(_) => RequesterTrust::KnownDevice,
             None => RequesterTrust::Anybody,
         };
-        addressee
+        recipient
     }
 }
 
@@ -131,7 +131,7 @@ async fn send_otp(
     let is_known = existing.is_some();
     // Where no account is made, an unknown address is answered as a known one is: the message goes nowhere.
     let makes_account = create && !state.config().disable_signup;
-    let mut addressee = match makes_account {
+    let mut recipient = match makes_account {
         true => {
             let newcomer = create::newcomer(state.now(), address, &wanted.data);
             enrol(state, tx, &newcomer, is_known, &wanted.data).await?;
@@ -139,20 +139,20 @@ async fn send_otp(
         }
         false => Recipient::of(existing, address, state),
     };
-    unconfirmed::contest(&mut addressee.user);
-    let mut addressee = wanted.by_device(addressee);
+    unconfirmed::invalidate_password(&mut recipient.user);
+    let mut recipient = wanted.by_device(recipient);
     match address {
         Address::Phone(phone) => {
-            return sms::send(state, tx, &mut addressee, Kind::Sms, phone, wanted.channel)
+            return sms::send(state, tx, &mut recipient, Kind::Sms, phone, wanted.channel)
                 .await
                 .map(Some);
         }
         Address::Email(email) if is_known || !makes_account => {
-            send_login(state, tx, addressee, MailKind::MagicLink, email, &wanted).await?;
+            send_login(state, tx, recipient, MailKind::MagicLink, email, &wanted).await?;
         }
         Address::Email(_) => {
             let challenge = wanted.challenge.as_ref();
-            signup::send_confirmation(state, tx, &mut addressee, challenge, &wanted.redirect).await?;
+            signup::send_confirmation(state, tx, &mut recipient, challenge, &wanted.redirect).await?;
         }
     }
     Ok(None)
@@ -176,10 +176,10 @@ pub async fn recover(
                 let email = wanted.address.as_str();
                 mail::throttle(&shared, tx, "login", email, wanted.device.as_deref()).await?;
                 let found = store::lock_user_at(tx, &wanted.address).await?;
-                let mut addressee = Recipient::of(found, &wanted.address, &shared);
-                unconfirmed::contest(&mut addressee.user);
-                let addressee = wanted.by_device(addressee);
-                send_login(&shared, tx, addressee, MailKind::Recovery, email, &wanted).await
+                let mut recipient = Recipient::of(found, &wanted.address, &shared);
+                unconfirmed::invalidate_password(&mut recipient.user);
+                let recipient = wanted.by_device(recipient);
+                send_login(&shared, tx, recipient, MailKind::Recovery, email, &wanted).await
             })
         })
         .await?;
@@ -190,7 +190,7 @@ pub async fn recover(
 async fn send_login(
     state: &AuthState,
     tx: &mut Tx,
-    mut addressee: Recipient,
+    mut recipient: Recipient,
     letter: MailKind,
     email: &str,
     wanted: &CheckedRequest,
@@ -200,12 +200,12 @@ async fn send_login(
         _ => state.config().mail_life,
     };
     let challenge = wanted.challenge.as_ref();
-    let kind = (Kind::Recovery, addressee.asked);
-    let minted = one_time_tokens::mint(state, tx, addressee.user.id, kind, life, challenge).await?;
-    addressee.user.recovery_sent_at = Some(state.now());
-    store::save_user(tx, &addressee.user).await?;
-    let to = addressee.recipient(email);
-    mail::post(state, tx, letter, to, &addressee.user, &minted, &wanted.redirect).await
+    let kind = (Kind::Recovery, recipient.asked);
+    let minted = one_time_tokens::mint(state, tx, recipient.user.id, kind, life, challenge).await?;
+    recipient.user.recovery_sent_at = Some(state.now());
+    store::save_user(tx, &recipient.user).await?;
+    let to = recipient.recipient(email);
+    mail::post(state, tx, letter, to, &recipient.user, &minted, &wanted.redirect).await
 }
 
 /// `POST /resend`: the confirmation of a sign-up or of a new address once more.
@@ -258,23 +258,23 @@ async fn send_again(
         false => store::lock_user_at(tx, address).await?,
     };
     let found = found.filter(|user| is_change || !address.is_proven_by(user));
-    let mut addressee = wanted.by_device(Recipient::of(found, address, state));
+    let mut recipient = wanted.by_device(Recipient::of(found, address, state));
     match (address, is_change) {
         (Address::Email(_), false) => {
-            signup::send_confirmation(state, tx, &mut addressee, challenge, &wanted.redirect).await?;
+            signup::send_confirmation(state, tx, &mut recipient, challenge, &wanted.redirect).await?;
             Ok(None)
         }
         (Address::Email(email), true) => {
-            addressee.user.new_email.get_or_insert_with(|| email.clone());
-            address_change::send_email_change(state, tx, &mut addressee, challenge, &wanted.redirect).await?;
+            recipient.user.new_email.get_or_insert_with(|| email.clone());
+            address_change::send_email_change(state, tx, &mut recipient, challenge, &wanted.redirect).await?;
             Ok(None)
         }
-        (Address::Phone(phone), false) => sms::send(state, tx, &mut addressee, Kind::Sms, phone, wanted.channel)
+        (Address::Phone(phone), false) => sms::send(state, tx, &mut recipient, Kind::Sms, phone, wanted.channel)
             .await
             .map(Some),
         (Address::Phone(phone), true) => {
-            addressee.user.new_phone.get_or_insert_with(|| phone.clone());
-            address_change::send_phone_change(state, tx, &mut addressee, wanted.channel)
+            recipient.user.new_phone.get_or_insert_with(|| phone.clone());
+            address_change::send_phone_change(state, tx, &mut recipient, wanted.channel)
                 .await
                 .map(Some)
         }

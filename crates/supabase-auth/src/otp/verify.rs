@@ -111,7 +111,7 @@ pub async fn verify_get(State(state): State<AuthState>, queries: Queries, origin
     if let Ok(VerifyResult::SignedIn(grant)) = &outcome {
         grant.remember_device(&state, &origin.cookies).await;
     }
-    let place = match outcome.and_then(|outcome| landing(&state, &target, &kind, outcome, under_pkce)) {
+    let place = match outcome.and_then(|outcome| redirect_result(&state, &target, &kind, outcome, under_pkce)) {
         Ok(place) => place,
         Err(error) => failure(&target, &error, under_pkce),
     };
@@ -121,7 +121,7 @@ pub async fn verify_get(State(state): State<AuthState>, queries: Queries, origin
     }
 }
 
-fn landing(
+fn redirect_result(
     state: &AuthState,
     target: &str,
     kind: &str,
@@ -224,7 +224,7 @@ async fn redeem_any_code(
             Kind::EmailChangeNew | Kind::PhoneChange => store::user_changing_to(tx, address).await?,
             _ => store::user_at(tx, address).await?,
         };
-        // A guess about nobody costs what a guess about somebody does.
+        // A guess for an unknown address costs the same as for a known one.
         owners.push((user.map_or(Uuid::nil(), |user| user.id), kind));
     }
     // Accounts before their tokens, and two accounts in the order of their ids: see the module of the service.
@@ -242,7 +242,7 @@ async fn redeem_any_code(
     Ok(None)
 }
 
-/// Does what the spent token stands for.
+/// Performs the act of the spent token.
 async fn act(
     state: &AuthState,
     tx: &mut Tx,

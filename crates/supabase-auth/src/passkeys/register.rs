@@ -19,7 +19,7 @@ use crate::state::AuthState;
 use crate::{store, webauthn};
 
 const PURPOSE: &str = "passkey registration";
-/// More than these nobody needs.
+/// Largest number of passkeys of one user.
 const MAX_PASSKEYS: usize = 20;
 
 pub fn needs_aal2() -> AuthError {
@@ -83,7 +83,7 @@ pub async fn verify(
                 require_second_step(tx, &me.session, needs_aal2).await?;
                 let id = body.challenge_id.ok_or_else(expired)?;
                 let challenge = store::take_challenge(tx, id, PURPOSE).await?;
-                // Refusing rolls the transaction back, so somebody else's challenge stays theirs.
+                // A refusal rolls the transaction back, so another user's challenge is not spent.
                 let challenge = challenge.filter(|challenge| challenge.user_id == Some(user.id));
                 let challenge = challenge.ok_or_else(expired)?;
                 let (Some(asked), true) = (challenge.state, challenge.expires_at > shared.now()) else {

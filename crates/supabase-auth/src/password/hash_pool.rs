@@ -9,7 +9,8 @@ use tokio::sync::oneshot;
 
 use crate::errors::AuthError;
 
-/// How many hashes may wait. At 20 ms each on two cores that is some three seconds; whoever comes later tries again.
+/// How many hashes may wait. At 20 ms each on two cores that is some three seconds; later requests are refused and try
+/// again.
 const QUEUE: usize = 256;
 
 type Job = Box<dyn FnOnce(&mut HashMemory) + Send>;
@@ -74,7 +75,7 @@ impl HashPool {
     ) -> Result<T, AuthError> {
         let (answer, result) = oneshot::channel();
         let job: Job = Box::new(move |memory| {
-            // Whoever asked may have gone meanwhile; then nobody needs the answer.
+            // The caller may have gone meanwhile; then the result is dropped.
             drop(answer.send(work(memory)));
         });
         self.queue.try_send(job).map_err(|error| match error {

@@ -58,7 +58,7 @@ impl Hasher {
         }
     }
 
-    /// How many hashes were computed so far, for whoever measures.
+    /// How many hashes were computed so far, for measurements.
     pub fn computed(&self) -> usize {
         self.computed.load(Ordering::Relaxed)
     }

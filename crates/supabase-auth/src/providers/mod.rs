@@ -34,7 +34,7 @@ pub struct Metadata {
 
 /// A key of a provider with its name.
 #[derive(Clone, Debug)]
-pub struct Named {
+pub struct NamedKey {
     pub kid: Option<String>,
     pub key: PublicKey,
 }
@@ -48,14 +48,14 @@ pub struct Directory {
 
 struct Entry {
     provider: Provider,
-    // One request at a time for each provider: whoever comes meanwhile finds the answer.
+    // One request at a time for each provider: concurrent callers find its result.
     known: Mutex<Known>,
 }
 
 #[derive(Default)]
 struct Known {
     metadata: Option<Cached<Metadata>>,
-    keys: Option<Cached<Vec<Named>>>,
+    keys: Option<Cached<Vec<NamedKey>>>,
     failed_at: Option<Timestamp>,
 }
 
@@ -106,8 +106,8 @@ impl Directory {
         self.metadata_of(entry, &mut known, now).await
     }
 
-    /// The keys of a provider. Those that are kept are fetched anew when none of them is named `kid`.
-    pub async fn keys(&self, name: &str, kid: Option<&str>, now: Timestamp) -> Result<Vec<Named>, AuthError> {
+    /// The keys of a provider. The cached ones are fetched again when none of them is named `kid`.
+    pub async fn keys(&self, name: &str, kid: Option<&str>, now: Timestamp) -> Result<Vec<NamedKey>, AuthError> {
         let entry = self.entry(name).ok_or(DbError::NotFound)?;
         let mut known = entry.known.lock().await;
         let kept = known.keys.clone();
@@ -127,10 +127,10 @@ impl Directory {
         }
     }
 
-    async fn fetch_keys(&self, entry: &Entry, known: &mut Known, now: Timestamp) -> Result<Vec<Named>, AuthError> {
+    async fn fetch_keys(&self, entry: &Entry, known: &mut Known, now: Timestamp) -> Result<Vec<NamedKey>, AuthError> {
         let metadata = self.metadata_of(entry, known, now).await?;
         let body = self.fetch(entry, known, &metadata.jwks_uri, now).await?;
-        let keys: Vec<Named> = body["keys"]
+        let keys: Vec<NamedKey> = body["keys"]
             .as_array()
             .into_iter()
             .flatten()
@@ -203,11 +203,11 @@ fn read_metadata(provider: &Provider, body: &Value) -> Result<Metadata, FetchErr
 }
 
 /// Keys of other kinds, and those for encryption, are passed over.
-fn read_key(jwk: &Value) -> Option<Named> {
+fn read_key(jwk: &Value) -> Option<NamedKey> {
     if jwk["use"].as_str().is_some_and(|word| word != "sig") {
         return None;
     }
-    Some(Named {
+    Some(NamedKey {
         kid: jwk["kid"].as_str().map(str::to_owned),
         key: PublicKey::from_jwk(jwk).ok()?,
     })

@@ -19,10 +19,10 @@ const SECOND_STEPS: [&str; 4] = ["totp", "mfa/phone", "mfa/webauthn", "mfa/recov
 
 /// Raises a session to `aal2` under a new refresh token.
 ///
-/// The counter skips one number, because the token just before the current one is answered with the current one:
-/// whoever holds a copy of the `aal1` token must not be carried along. For the same reason the session's `aal1`
-/// access tokens are refused. The user's other sessions that still wait for their second step end; among them
-/// are those from before the factor existed.
+/// The counter skips one number, because the token just before the current one is answered with the current one: a copy
+/// of the `aal1` token must not be raised too. For the same reason the session's `aal1` access tokens are refused. The
+/// user's other sessions that still wait for their second step end; among them are those from before the factor
+/// existed.
 pub async fn raise(
     state: &AuthState,
     tx: &mut Tx,

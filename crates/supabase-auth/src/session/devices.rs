@@ -15,7 +15,7 @@ use crate::session::{self, assurance};
 use crate::state::AuthState;
 use crate::store;
 
-/// Whoever still owes a second step learns nothing of the devices.
+/// A caller whose second step is missing learns nothing of the devices.
 const OWED: &str = "AAL2 required to manage sessions";
 
 /// `GET`: a bare array, the latest used first. It tells what signed in and when, and no place.

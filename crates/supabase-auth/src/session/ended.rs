@@ -1,4 +1,4 @@
-//! How sessions end, and what is told of it once that is committed.
+//! How sessions end, and what is announced after the commit.
 
 use db::{DbError, Reads, Tx};
 use jiff::Timestamp;

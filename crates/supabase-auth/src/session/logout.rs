@@ -18,7 +18,7 @@ pub async fn logout(State(state): State<AuthState>, me: SignedIn, queries: Queri
         ));
     }
     let factors = store::factors_of(&mut state.db().reader(), me.user.id).await?;
-    // Somebody who knows no more than the password must not put the owner out.
+    // A caller who only knows the password must not sign the owner out.
     let scope = match assurance::waits_for_second_step(state.config(), &me.session, &factors) {
         true if scope == "others" => {
             return Err(AuthError::forbidden(

@@ -150,10 +150,10 @@ async fn end_other_sessions(
 
 /// Exchanges a refresh token.
 ///
-/// The current token rotates. One that was superseded within the reuse interval is answered with the current one,
-/// since tabs refresh at once and the client may have lost the answer. Whoever brings an older one may be a thief, be
-/// it the parent of the current one, so the session ends; the inner error says so and is committed. So it does where
-/// the settings limit how long sessions last.
+/// The current token rotates. One that was superseded within the reuse interval is answered with the current one, since
+/// tabs refresh at once and the client may have lost the answer. An older one, even the parent of the current one, may
+/// be stolen, so the session ends; the inner error says so and is committed. The session also ends where the settings
+/// limit how long sessions last.
 pub async fn rotate(
     state: &AuthState,
     tx: &mut Tx,
@@ -195,7 +195,7 @@ fn outlived(session: &Session, config: &AuthConfig, now: Timestamp) -> Option<Au
     Some(AuthError::bad_request("session_expired", message))
 }
 
-/// Refuses users who may not sign in, be it by a ban or by the product's word.
+/// Refuses users who may not sign in, because of a ban or by the product's hook.
 async fn admit(state: &AuthState, tx: &mut Tx, user: &User) -> Result<(), AuthError> {
     if user.is_banned(state.now()) {
         return Err(AuthError::user_banned());

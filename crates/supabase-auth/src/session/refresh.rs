@@ -1,7 +1,7 @@
 //! The form of refresh tokens.
 //!
-//! A token is the session's id, the number of the rotation and a signature. Nothing of it is stored, so a stolen
-//! database opens no session, and the currently valid token can still be told to a client that lost it.
+//! A token is the session's id, the number of the rotation and a signature. It is not stored, so a stolen database
+//! opens no session, and the currently valid token can still be sent to a client that lost it.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

@@ -1,5 +1,5 @@
-//! What a user agent says, in the words by which people know their devices. Names only: versions change each month
-//! and tell nobody which phone it was.
+//! The names of browsers and systems in a user agent, in the words by which people know their devices. No versions:
+//! they change each month and do not help to recognize a phone.
 
 /// A device as far as it named itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn devices_are_told_apart() {
+    fn devices_are_distinguished() {
         let webkit = "AppleWebKit/537.36 (KHTML, like Gecko)";
         for (text, browser, system, kind) in [
             (

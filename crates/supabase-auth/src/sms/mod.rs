@@ -27,23 +27,23 @@ pub fn channel(text: Option<&str>) -> Result<Channel, AuthError> {
 pub async fn send(
     state: &AuthState,
     tx: &mut Tx,
-    addressee: &mut Recipient,
+    recipient: &mut Recipient,
     kind: Kind,
     phone: &str,
     channel: Channel,
 ) -> Result<Uuid, AuthError> {
     let (life, now) = (state.config().sms_life, state.now());
-    let asked = addressee.asked;
-    let minted = one_time_tokens::mint(state, tx, addressee.user.id, (kind, asked), life, None).await?;
-    let user = &mut addressee.user;
+    let asked = recipient.asked;
+    let minted = one_time_tokens::mint(state, tx, recipient.user.id, (kind, asked), life, None).await?;
+    let user = &mut recipient.user;
     let (text, sent_at) = match kind {
         Kind::PhoneChange => (SmsPurpose::PhoneChange, &mut user.phone_change_sent_at),
         Kind::Reauthentication => (SmsPurpose::Reauthentication, &mut user.reauthentication_sent_at),
         _ => (SmsPurpose::Confirmation, &mut user.confirmation_sent_at),
     };
     *sent_at = Some(now);
-    store::save_user(tx, &addressee.user).await?;
-    post(state, tx, text, addressee.recipient(phone), &minted.code, channel).await
+    store::save_user(tx, &recipient.user).await?;
+    post(state, tx, text, recipient.recipient(phone), &minted.code, channel).await
 }
 
 /// Words a code and queues the message in this transaction; without a recipient it goes nowhere.

@@ -1,7 +1,7 @@
 //! Limits that protect accounts. They are counted in the database, so that they hold over all nodes and restarts.
 //!
-//! A counter is a leaky bucket: so many acts at once, then one each time a share of the window has passed. Whoever goes
-//! on too fast is delayed by that share, told by `Retry-After`, and never shut out for the whole window.
+//! A counter is a leaky bucket: a number of acts at once, then one each time a share of the window has passed. A caller
+//! above the limit waits for that share, stated in `Retry-After`, and is never shut out for the whole window.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -17,7 +17,7 @@ use supabase_base::client_ip::ClientIp;
 /// More refusals than this are not remembered by a node.
 const MAX_KEYS: usize = 50_000;
 
-/// What is counted, of whom, and how often it may happen.
+/// What is counted for whom, and its limit.
 #[derive(Clone, Debug)]
 pub struct CountedAct {
     key: String,

@@ -24,10 +24,10 @@ use supabase_base::caller::Verifier;
 use supabase_base::client_ip::ClientIp;
 use supabase_base::keys::Keys;
 
-/// Sessions that nobody refreshed for this long are ended by [`AuthState::sweep`].
+/// Sessions that were not refreshed for this long are ended by [`AuthState::sweep`].
 const SESSION_IDLE: SignedDuration = SignedDuration::from_hours(24 * 180);
 
-/// Second factors that nobody proved for this long after their enrolment are forgotten.
+/// Second factors that were not verified within this time after their enrolment are deleted.
 const UNFINISHED_FACTOR: SignedDuration = SignedDuration::from_hours(24);
 
 /// The service's state; cheap to clone.
@@ -73,7 +73,7 @@ impl Builder {
         self
     }
 
-    /// The name of whoever sends the queued short messages; see [`supabase_delivery::sms::SmsSender::name`].
+    /// The name of the sender of queued short messages; see [`supabase_delivery::sms::SmsSender::name`].
     pub fn sms_provider(mut self, name: &'static str) -> Builder {
         self.0.sms_provider = name;
         self
@@ -164,7 +164,7 @@ impl AuthState {
         self.0.relying_party.as_ref()
     }
 
-    /// Runs one write transaction and, once it has committed, wakes whoever sends mails.
+    /// Runs one write transaction and, once it has committed, wakes the sender of mails.
     pub async fn tx<T, F>(&self, work: F) -> Result<T, AuthError>
     where
         F: for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, AuthError> + Send + 'static,
@@ -175,8 +175,8 @@ impl AuthState {
         Ok(value)
     }
 
-    /// Refuses the access tokens of a session that ended, on this node from now on, and tells whoever still
-    /// serves it.
+    /// Refuses the access tokens of a session that ended, on this node from now on, and notifies the services that
+    /// still serve it.
     pub fn revoke(&self, session: Uuid) {
         self.0.verifier.revoke(session);
         (self.0.session_ended)(session);

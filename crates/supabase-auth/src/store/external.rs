@@ -10,7 +10,7 @@ use crate::model::oauth_state::OauthState;
 const IDENTITY: &str = "id, user_id, provider, provider_id, identity_data, email, last_sign_in_at, \
     created_at, updated_at";
 
-/// The identity by which a provider knows somebody.
+/// The user's identity at a provider.
 pub async fn identity_of(
     reads: &mut impl Reads,
     provider: &str,

@@ -65,7 +65,7 @@ pub async fn token_of(tx: &mut Tx, user_id: Uuid, kind: &str) -> Result<Option<O
     .await
 }
 
-/// Counts a wrong guess at a token, of a stranger or of whoever asked for it.
+/// Counts a wrong guess at a token, by a stranger or by the device that asked for it.
 pub async fn count_attempt(tx: &mut Tx, token_id: Uuid, by_stranger: bool) -> Result<(), DbError> {
     let sql = match by_stranger {
         true => "UPDATE auth_one_time_tokens SET stranger_attempts = stranger_attempts + 1 WHERE id = $1",
@@ -163,7 +163,7 @@ pub async fn note_mail(tx: &mut Tx, email: &str, kind: &str, now: Timestamp) -> 
 /// Until when a sweep lets things be.
 pub struct SweepCutoffs {
     pub now: Timestamp,
-    /// Sessions that nobody refreshed since then end.
+    /// Sessions not refreshed since then end.
     pub idle_since: Timestamp,
     /// Sessions that began before end.
     pub began_before: Timestamp,

@@ -56,7 +56,7 @@ pub async fn user_changing_to(reads: &mut impl Reads, address: &Address) -> Resu
     reads.opt(sql, params![address.as_str()]).await
 }
 
-/// Reads a user whom this transaction is about to change.
+/// Reads a user that this transaction is about to change.
 pub async fn lock_user(tx: &mut Tx, id: Uuid) -> Result<Option<User>, DbError> {
     let lock = FOR_UPDATE.for_engine(tx.engine());
     tx.opt(

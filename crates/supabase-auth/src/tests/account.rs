@@ -40,7 +40,7 @@ async fn metadata_merges_null_deletes_and_size_is_capped() {
 }
 
 #[tokio::test]
-async fn a_new_password_ends_the_other_sessions_and_pending_links() {
+async fn new_password_ends_the_other_sessions_and_pending_links() {
     story(|db| async move {
         let world = World::plain(db);
         let other = world.person("ana@example.org").await;
@@ -88,7 +88,7 @@ async fn a_new_password_ends_the_other_sessions_and_pending_links() {
 }
 
 #[tokio::test]
-async fn a_recovered_account_takes_a_new_password() {
+async fn recovered_account_takes_a_new_password() {
     story(|db| async move {
         let world = World::plain(db);
         world.person("ana@example.org").await;
@@ -126,7 +126,7 @@ async fn old_sessions_prove_themselves_before_a_new_password() {
 }
 
 #[tokio::test]
-async fn a_new_address_is_confirmed_from_both_mailboxes() {
+async fn new_address_is_confirmed_from_both_mailboxes() {
     story(|db| async move {
         let world = World::plain(db);
         world.person("bia@example.org").await;
@@ -173,7 +173,7 @@ async fn a_new_address_is_confirmed_from_both_mailboxes() {
 }
 
 #[tokio::test]
-async fn an_address_that_was_taken_meanwhile_is_refused() {
+async fn address_that_was_taken_meanwhile_is_refused() {
     story(|db| async move {
         let world = World::plain(db);
         let session = world.person("ana@example.org").await;

@@ -8,7 +8,7 @@ fn open(db: Db) -> World {
 }
 
 #[tokio::test]
-async fn an_anonymous_person_becomes_permanent_by_mail_and_keeps_the_id() {
+async fn anonymous_person_becomes_permanent_by_mail_and_keeps_the_id() {
     story(|db| async move {
         let world = open(db);
         let session = world.post("/signup", json!({ "data": { "theme": "dark" } })).await.ok();
@@ -38,7 +38,7 @@ async fn an_anonymous_person_becomes_permanent_by_mail_and_keeps_the_id() {
             .login("ana@example.org", PASSWORD)
             .await
             .refused(400, "invalid_credentials");
-        // The mail is sent again to whoever waits for it.
+        // The mail is sent again on request.
         let again = json!({ "email": "ana@example.org", "type": "email_change" });
         world.post("/resend", again).await.ok();
         assert_eq!(world.mails().await.len(), 2);
@@ -63,7 +63,7 @@ async fn an_anonymous_person_becomes_permanent_by_mail_and_keeps_the_id() {
 }
 
 #[tokio::test]
-async fn an_anonymous_person_becomes_permanent_by_telephone() {
+async fn anonymous_person_becomes_permanent_by_telephone() {
     story(|db| async move {
         let world = open(db);
         let session = world.post("/signup", json!({})).await.ok();
@@ -86,7 +86,7 @@ async fn an_anonymous_person_becomes_permanent_by_telephone() {
 }
 
 #[tokio::test]
-async fn a_password_without_an_address_is_no_anonymous_sign_up() {
+async fn password_without_an_address_is_no_anonymous_sign_up() {
     story(|db| async move {
         let world = open(db.clone());
         world

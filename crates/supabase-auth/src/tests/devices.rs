@@ -61,7 +61,7 @@ async fn devices_are_listed_in_words_and_ended_one_by_one() {
 }
 
 #[tokio::test]
-async fn whoever_owes_a_second_step_sees_no_devices() {
+async fn session_without_its_second_step_sees_no_devices() {
     story(|db| async move {
         let world = World::plain(db);
         let (whole, _, _) = world.protected("ana@example.org").await;

@@ -1,4 +1,4 @@
-//! Answers about addresses: nobody learns from them who has an account, but where the contract itself says so.
+//! Answers about addresses: they do not reveal who has an account, except where the contract itself does.
 
 use super::equal_work::{busy, spied};
 use super::*;
@@ -76,7 +76,7 @@ async fn sign_up_answer_for_taken_address_differs_in_role_and_identities_only() 
 }
 
 #[tokio::test]
-async fn sign_ups_of_one_network_are_limited_whoever_asks() {
+async fn sign_ups_of_one_network_are_limited() {
     story(|db| async move {
         let world = World::new(db, |config| {
             config.rate_limits = true;
@@ -139,7 +139,7 @@ async fn change_to_taken_address_answers_and_works_like_to_free_one() {
             seen.push((work, more, comparable(user, email), reply.ok()));
         }
         assert_eq!(seen[0], seen[1]);
-        // Whoever has the address hears of it, and gets no link; so the change never comes to pass.
+        // The owner of the address gets a notice without a link, so the change never happens.
         let mails = world.mails().await;
         let told: Vec<_> = mails.iter().filter(|mail| mail.to == "bia@example.org").collect();
         assert_eq!(

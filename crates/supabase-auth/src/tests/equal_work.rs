@@ -84,7 +84,7 @@ async fn alike(world: &World, path: &str, addresses: &[&str], body: impl Fn(&str
 }
 
 #[tokio::test]
-async fn a_mail_costs_the_same_whoever_is_meant() {
+async fn mail_costs_the_same_for_every_address() {
     story(|db| async move {
         let world = busy(db, |_| {});
         let ana = world.person("ana@example.org").await;
@@ -133,7 +133,7 @@ async fn a_mail_costs_the_same_whoever_is_meant() {
 }
 
 #[tokio::test]
-async fn a_sign_up_costs_the_same_for_free_and_taken_addresses() {
+async fn sign_up_costs_the_same_for_free_and_taken_addresses() {
     story(|db| async move {
         let world = busy(db, |_| {});
         world.person("ana@example.org").await;
@@ -153,7 +153,7 @@ async fn a_sign_up_costs_the_same_for_free_and_taken_addresses() {
             |email| json!({ "email": email }),
         )
         .await;
-        // Nothing is left of the accounts that were made for nobody.
+        // Nothing is left of the invented accounts.
         let users = world
             .operate(Method::GET, "/admin/users?page=&per_page=", Value::Null)
             .await
@@ -179,7 +179,7 @@ async fn a_sign_up_costs_the_same_for_free_and_taken_addresses() {
 }
 
 #[tokio::test]
-async fn a_password_and_a_code_cost_the_same_for_nobody() {
+async fn password_and_code_cost_the_same_for_unknown_addresses() {
     story(|db| async move {
         let world = busy(db, |_| {});
         world.person("ana@example.org").await;
@@ -210,7 +210,7 @@ async fn a_password_and_a_code_cost_the_same_for_nobody() {
 }
 
 #[tokio::test]
-async fn a_telephone_costs_the_same_too() {
+async fn telephone_costs_the_same_too() {
     story(|db| async move {
         let world = busy(db, |_| {});
         let sign_up = |phone: &str| json!({ "phone": phone, "password": PASSWORD });

@@ -52,7 +52,7 @@ impl World {
 }
 
 #[tokio::test]
-async fn a_proven_app_raises_the_same_session_and_kills_its_old_refresh_token() {
+async fn proven_app_raises_the_same_session_and_kills_its_old_refresh_token() {
     story(|db| async move {
         let world = World::plain(db);
         let other = world.person("ana@example.org").await;
@@ -122,7 +122,7 @@ async fn secrets_are_sealed_at_rest() {
 }
 
 #[tokio::test]
-async fn a_session_that_owes_its_second_step_reaches_nothing_but_its_account() {
+async fn session_without_its_second_step_reaches_only_its_account() {
     story(|db| async move {
         let world = World::plain(db);
         let (_, factor, secret) = world.protected("ana@example.org").await;
@@ -195,7 +195,7 @@ async fn tokens_from_before_the_second_step_are_dead_at_once_and_on_every_node()
 }
 
 #[tokio::test]
-async fn an_operator_may_leave_the_gate_to_policies() {
+async fn operator_may_leave_the_gate_to_policies() {
     story(|db| async move {
         let world = World::new(db, |config| config.demand_second_step = false);
         world.protected("ana@example.org").await;
@@ -367,7 +367,7 @@ async fn enrolment_checks_names_kinds_counts_and_who_asks() {
 }
 
 #[tokio::test]
-async fn the_last_factor_takes_aal2_with_it_and_the_owner_is_told() {
+async fn last_removed_factor_ends_aal2_and_notifies_the_owner() {
     story(|db| async move {
         let world = World::plain(db);
         let (session, factor, secret) = world.protected("ana@example.org").await;
@@ -422,7 +422,7 @@ async fn another_factor_keeps_this_session_and_lowers_the_others() {
 }
 
 #[tokio::test]
-async fn the_operator_lists_and_removes_factors() {
+async fn operator_lists_and_removes_factors() {
     story(|db| async move {
         let world = World::plain(db);
         let (session, factor, _) = world.protected("ana@example.org").await;
@@ -455,7 +455,7 @@ async fn the_operator_lists_and_removes_factors() {
 }
 
 #[tokio::test]
-async fn a_security_key_is_created_by_its_first_challenge_and_asked_by_the_next() {
+async fn security_key_is_created_by_its_first_challenge_and_asked_by_the_next() {
     story(|db| async move {
         let world = World::plain(db);
         let session = world.person("ana@example.org").await;

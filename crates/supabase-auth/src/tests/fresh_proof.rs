@@ -76,7 +76,7 @@ async fn password_alone_ends_no_other_session_of_an_account_with_a_second_factor
             world.get("/user", owner).await.ok();
             world.get("/user", thief).await.refused(403, "session_not_found");
             world.get("/reauthenticate", owner).await.ok();
-            // Whoever proves the factor may end the others, and does where there may be one session.
+            // A session that verifies the factor may end the others, and does where only one session is allowed.
             let next = world.login(&email, PASSWORD).await.ok();
             world
                 .get("/reauthenticate", text(&next, "access_token"))
@@ -97,7 +97,7 @@ async fn password_alone_ends_no_other_session_of_an_account_with_a_second_factor
 }
 
 #[tokio::test]
-async fn changed_password_and_addresses_are_told_to_the_owner() {
+async fn changed_password_and_addresses_are_notified_to_the_owner() {
     story(|db| async move {
         let world = World::new(db, |config| {
             config.phone = true;
@@ -121,7 +121,7 @@ async fn changed_password_and_addresses_are_told_to_the_owner() {
             let told = last(world.subjects(email).await);
             assert_eq!(told, "The email address of your account was changed", "{email}");
         }
-        // What the operator changes is told too.
+        // Changes by the operator are announced too.
         let path = format!("/admin/users/{}", text(&session["user"], "id"));
         let body = json!({ "password": "terceira-senha-3" });
         world.operate(Method::PUT, &path, body).await.ok();
@@ -145,7 +145,7 @@ async fn password_change_asks_for_a_proof_after_ten_minutes() {
             .put_user(token, stale.clone())
             .await
             .refused(400, "reauthentication_needed");
-        // Nothing of the account is told meanwhile, not even that this is its password.
+        // Meanwhile nothing of the account is revealed, not even that this is its password.
         let same = json!({ "password": "outra-senha-2" });
         world
             .put_user(token, same)
@@ -173,7 +173,7 @@ async fn password_change_asks_for_a_proof_after_ten_minutes() {
 }
 
 #[tokio::test]
-async fn proofs_that_come_alone_are_told_by_the_tokens_of_the_session() {
+async fn proofs_without_a_session_are_in_the_tokens_of_the_session() {
     story(|db| async move {
         let world = World::plain(db);
         let session = world.person("ana@example.org").await;

@@ -18,7 +18,7 @@ fn with(claims: &Value, name: &str, value: Value) -> Value {
 }
 
 #[tokio::test]
-async fn a_native_app_signs_in_with_the_token_it_got() {
+async fn native_app_signs_in_with_the_token_it_got() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let world = world_with(db, &issuer);
@@ -26,7 +26,7 @@ async fn a_native_app_signs_in_with_the_token_it_got() {
         let hash = |nonce: &str| hex::encode(Sha256::digest(nonce));
         let session = bring(&world, "apple", &issuer.sign(&ana), None).await.ok();
         assert_eq!(session["user"]["app_metadata"]["provider"], "apple");
-        // The product hears of somebody who signed up, as by the form.
+        // The product's sign-up hook runs, as with the form.
         let heard = world.product.heard.lock().unwrap().clone();
         assert_eq!(heard[0], "created ana@example.org");
         assert_eq!(session["user"]["identities"][0]["provider"], "apple");
@@ -136,7 +136,7 @@ async fn bad_tokens_are_refused_alike() {
 }
 
 #[tokio::test]
-async fn an_address_counts_only_when_the_provider_proved_it() {
+async fn address_counts_only_when_the_provider_verified_it() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let world = World::new(db, |config| {
@@ -172,7 +172,7 @@ async fn an_address_counts_only_when_the_provider_proved_it() {
         let word = issuer.sign(&with(&ana, "email_verified", "true".into()));
         let session = bring(&world, "google", &word, None).await.ok();
         assert_eq!(session["user"]["app_metadata"]["providers"], json!(["email", "google"]));
-        // Once known, the provider's name for somebody is enough.
+        // Once known, the provider's identifier is enough.
         let later = issuer.sign(&with(&ana, "email_verified", false.into()));
         let again = bring(&world, "google", &later, None).await.ok();
         assert_eq!(again["user"]["id"], session["user"]["id"]);

@@ -1,4 +1,4 @@
-//! Whose account somebody gets, and by which ways they may come in from then on.
+//! Which account a user gets, and by which ways they may sign in from then on.
 
 use super::issuer::*;
 use super::*;
@@ -23,7 +23,7 @@ fn identity<'v>(user: &'v Value, provider: &str) -> &'v Value {
 }
 
 #[tokio::test]
-async fn the_same_proven_address_is_the_same_account() {
+async fn same_proven_address_is_the_same_account() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let world = world_with(db, &issuer);
@@ -51,7 +51,7 @@ async fn the_same_proven_address_is_the_same_account() {
 }
 
 #[tokio::test]
-async fn an_account_made_with_somebody_elses_address_is_no_trap() {
+async fn account_made_with_another_persons_address_is_no_trap() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let world = world_with(db, &issuer);
@@ -78,7 +78,7 @@ async fn an_account_made_with_somebody_elses_address_is_no_trap() {
 }
 
 #[tokio::test]
-async fn an_invitation_is_accepted_by_proving_the_address_any_way() {
+async fn invitation_is_accepted_by_proving_the_address_any_way() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let world = world_with(db, &issuer);
@@ -98,7 +98,7 @@ async fn an_invitation_is_accepted_by_proving_the_address_any_way() {
 }
 
 #[tokio::test]
-async fn identities_are_joined_only_by_whoever_is_signed_in_here() {
+async fn identities_are_linked_only_to_a_signed_in_user() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let (world, browser) = (world_with(db, &issuer), Browser::default());
@@ -119,7 +119,7 @@ async fn identities_are_joined_only_by_whoever_is_signed_in_here() {
             json!({ "provider": "email", "providers": ["email", NAME] })
         );
 
-        // Lured into finishing what somebody else began: their identity stays theirs.
+        // A user lured into finishing another person's sign-in keeps their own identity.
         let lure = issuer.consent(&leave(&browser).await, &issuer.claims("bia-1", "bia@example.org"));
         let end = place(&Browser::default().go(&world, &lure).await);
         assert_eq!(param(&end, "error_code").as_deref(), Some("bad_oauth_state"));
@@ -154,7 +154,7 @@ async fn identities_are_joined_only_by_whoever_is_signed_in_here() {
         assert_eq!(linked["user"]["identities"].as_array().unwrap().len(), 3);
         assert_eq!(linked["user"]["id"], ana["user"]["id"]);
 
-        // Whoever signs out on the way wants nothing any more.
+        // A user who signs out on the way has cancelled.
         let back = issuer.consent(&leave(&browser).await, &issuer.claims("tarde", "tarde@example.org"));
         world.logout(bearer, "local").await;
         let end = place(&browser.go(&world, &back).await);
@@ -169,7 +169,7 @@ async fn identities_are_joined_only_by_whoever_is_signed_in_here() {
 }
 
 #[tokio::test]
-async fn the_last_identity_stays_and_the_address_follows_those_that_do() {
+async fn last_identity_stays_and_the_address_follows_those_that_do() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let world = world_with(db, &issuer);
@@ -215,7 +215,7 @@ async fn the_last_identity_stays_and_the_address_follows_those_that_do() {
             world.login(email, PASSWORD).await.refused(400, "invalid_credentials");
         }
 
-        // An address that somebody else has cannot be moved to.
+        // A user cannot change to another account's address.
         let bearer = text(&bia, "access_token");
         bring(
             &world,
@@ -241,7 +241,7 @@ async fn the_last_identity_stays_and_the_address_follows_those_that_do() {
 }
 
 #[tokio::test]
-async fn an_anonymous_person_becomes_somebody_by_a_provider() {
+async fn anonymous_user_becomes_permanent_by_a_provider() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let world = World::new(db, |config| {
@@ -251,9 +251,9 @@ async fn an_anonymous_person_becomes_somebody_by_a_provider() {
         let guest = world.post("/signup", json!({ "data": {} })).await.ok();
         let bearer = text(&guest, "access_token");
         let ana = issuer.claims("ana-g", "ana@example.org");
-        let mut unproven = ana.clone();
-        unproven["email_verified"] = false.into();
-        bring(&world, &unproven, &issuer, Some(bearer))
+        let mut unconfirmed = ana.clone();
+        unconfirmed["email_verified"] = false.into();
+        bring(&world, &unconfirmed, &issuer, Some(bearer))
             .await
             .refused(422, "provider_email_needs_verification");
         let taken = world.person("bia@example.org").await;
@@ -299,7 +299,7 @@ async fn linking_by_hand_is_off_unless_the_operator_wants_it() {
 }
 
 #[tokio::test]
-async fn whoever_has_a_second_factor_proves_it_before_ways_in_come_or_go() {
+async fn user_with_a_second_factor_proves_it_before_ways_to_sign_in_change() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let world = world_with(db, &issuer);

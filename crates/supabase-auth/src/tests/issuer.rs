@@ -74,7 +74,7 @@ impl Issuer {
         }
     }
 
-    /// The claims of somebody whose address is proven, at the hour of the tests.
+    /// The claims of a user with a verified address, at the time of the tests.
     pub fn claims(&self, sub: &str, email: &str) -> Value {
         let now: Timestamp = NOW.parse().unwrap();
         json!({
@@ -120,7 +120,7 @@ impl Issuer {
         self.shared.keys_asked.load(Ordering::SeqCst)
     }
 
-    /// Somebody says yes on the provider's page; answers where it sends the browser back to.
+    /// A user consents on the provider's page; returns where it redirects the browser.
     pub fn consent(&self, page: &str, claims: &Value) -> String {
         let asked = queries(page);
         assert!(page.starts_with(&format!("{}/authorize?", self.url)), "{page}");
@@ -217,7 +217,7 @@ impl Browser {
         )
     }
 
-    /// The request of a page of the same origin, by somebody who is signed in.
+    /// A request from a page of the same origin, by a signed-in user.
     pub async fn fetch(&self, world: &World, path: &str, bearer: &str) -> Reply {
         let request = Request::get(format!("/auth/v1{path}")).header("authorization", format!("Bearer {bearer}"));
         self.keep(world.send(self.with_cookies(request)).await)

@@ -210,7 +210,7 @@ async fn forged_tokens_are_refused_whatever_they_claim_to_be() {
 }
 
 #[test]
-fn a_rotation_refuses_no_good_token_at_any_moment() {
+fn rotation_refuses_no_good_token_at_any_moment() {
     let life = SignedDuration::from_hours(1);
     let keys = Keys::new(b"a secret of some length, for tests", life);
     let start: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
@@ -246,7 +246,7 @@ fn a_rotation_refuses_no_good_token_at_any_moment() {
 }
 
 #[test]
-fn a_key_file_with_a_slip_is_refused_by_name() {
+fn key_file_with_a_slip_is_refused_by_name() {
     let ec = jwk::generate("a").unwrap();
     let with = |name: &str, value: Value| {
         let mut key = ec.clone();

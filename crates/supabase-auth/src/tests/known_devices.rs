@@ -84,7 +84,7 @@ async fn wrong_passwords_of_strangers_delay_strangers_and_not_the_known_device()
             .login_from("192.0.2.200", "", ANA, PASSWORD)
             .await
             .refused(429, "over_request_rate_limit");
-        // Whoever knows no password has no known device, whatever they send.
+        // Without the password no device is known, whatever the client sends.
         for forged in ["sb-device-0=x.1.y", &known.replace('.', ".1")] {
             world
                 .login_from("203.0.113.9", forged, ANA, PASSWORD)
@@ -131,7 +131,7 @@ async fn two_accounts_in_one_browser_are_remembered_under_one_id() {
         let first = cookies(&world.login_from("192.0.2.1", "", ANA, PASSWORD).await);
         let both = world.login_from("192.0.2.1", &first, "bia@example.org", PASSWORD).await;
         let both = format!("{first}; {}", cookies(&both));
-        // A device that is known already is not told again, until its cookie is renewed.
+        // A known device is not reported again until its cookie is renewed.
         let again = world.login_from("192.0.2.1", &both, ANA, PASSWORD).await;
         assert!(again.headers.get("set-cookie").is_none());
         // A forged id is not taken over.
@@ -247,7 +247,7 @@ async fn beyond_the_budget_of_wrong_codes_a_guess_costs_a_puzzle() {
                 "gotrue_meta_security": captcha.map_or(json!({}), |token| json!({ "captcha_token": token })),
             })
         };
-        // Wrong codes count whoever is meant, also where nobody is there.
+        // Wrong codes count for every address, also for unknown ones.
         for number in 0..3 {
             let body = guess(&format!("p{number}@example.org"), "000000", None);
             world.post("/verify", body).await.refused(403, "otp_expired");
@@ -272,7 +272,7 @@ async fn beyond_the_budget_of_wrong_codes_a_guess_costs_a_puzzle() {
         let mut request = world.request(Method::POST, "/verify", None, guess(ANA, &code, None));
         request.headers_mut().insert("x-captcha-token", solved.parse().unwrap());
         world.send(request).await.ok();
-        // A known device brings none, and after a while nobody does.
+        // A known device needs none, and after a while no one does.
         world
             .ask_from("192.0.2.1", &known, "/recover", json!({ "email": ANA }))
             .await

@@ -17,7 +17,7 @@ fn from(mut request: Request<Body>, peer: &str, forwarded: &str) -> Request<Body
 }
 
 #[tokio::test]
-async fn an_account_takes_ten_wrong_passwords_in_a_quarter_of_an_hour() {
+async fn account_takes_ten_wrong_passwords_in_a_quarter_of_an_hour() {
     story(|db| async move {
         let world = limited(db);
         world.person("ana@example.org").await;
@@ -51,7 +51,7 @@ async fn an_account_takes_ten_wrong_passwords_in_a_quarter_of_an_hour() {
 }
 
 #[tokio::test]
-async fn a_network_takes_fifty_logins_but_loopback_any_number() {
+async fn network_takes_fifty_logins_but_loopback_any_number() {
     story(|db| async move {
         let world = limited(db);
         let attempt = |number: usize, peer: String| {
@@ -83,7 +83,7 @@ async fn a_network_takes_fifty_logins_but_loopback_any_number() {
 }
 
 #[tokio::test]
-async fn an_address_signs_up_three_times_a_day_and_only_a_trusted_proxy_is_believed() {
+async fn address_signs_up_three_times_a_day_and_only_a_trusted_proxy_is_believed() {
     story(|db| async move {
         let proxies = ["10.0.0.0/8".parse().unwrap()];
         let world = World::behind(db, &proxies, |config| config.rate_limits = true);

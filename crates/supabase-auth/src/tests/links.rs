@@ -10,7 +10,7 @@ fn challenge() -> String {
 }
 
 #[tokio::test]
-async fn a_confirmation_link_signs_in_once() {
+async fn confirmation_link_signs_in_once() {
     story(|db| async move {
         let world = World::plain(db);
         world.sign_up("ana@example.org").await.ok();
@@ -83,7 +83,7 @@ async fn links_expire_lead_only_to_allowed_places_and_fit_their_type() {
 }
 
 #[tokio::test]
-async fn a_code_typed_in_signs_in_and_few_guesses_are_allowed() {
+async fn code_typed_in_signs_in_and_few_guesses_are_allowed() {
     story(|db| async move {
         let world = World::plain(db);
         world.sign_up("ana@example.org").await.ok();
@@ -170,7 +170,7 @@ async fn magic_links_create_people_only_when_asked() {
 }
 
 #[tokio::test]
-async fn recovery_and_resend_tell_nobody_who_has_an_account() {
+async fn recovery_and_resend_do_not_reveal_who_has_an_account() {
     story(|db| async move {
         let world = World::plain(db);
         world.person("ana@example.org").await;
@@ -252,7 +252,7 @@ async fn under_pkce_a_link_yields_a_code_for_the_browser_that_asked() {
 }
 
 #[tokio::test]
-async fn a_change_of_address_under_pkce_ends_in_a_code() {
+async fn change_of_address_under_pkce_ends_in_a_code() {
     story(|db| async move {
         let world = World::plain(db);
         let session = world.person("ana@example.org").await;

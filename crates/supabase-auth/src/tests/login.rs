@@ -2,7 +2,7 @@ use super::*;
 use supabase_base::caller::{Role, TokenError};
 
 #[tokio::test]
-async fn a_login_answers_a_whole_session() {
+async fn login_answers_a_whole_session() {
     story(|db| async move {
         let world = World::plain(db);
         let session = world.person("ana@example.org").await;
@@ -81,7 +81,7 @@ async fn wrong_password_and_unknown_people_are_answered_alike() {
 }
 
 #[tokio::test]
-async fn the_banned_and_the_suspended_stay_out() {
+async fn banned_and_the_suspended_stay_out() {
     story(|db| async move {
         let world = World::plain(db);
         let session = world.person("ana@example.org").await;
@@ -169,7 +169,7 @@ async fn logout_takes_effect_at_once_and_survives_a_restart() {
 }
 
 #[tokio::test]
-async fn a_deleted_user_is_told_so() {
+async fn deleted_user_gets_user_not_found() {
     story(|db| async move {
         let world = World::plain(db);
         let session = world.person("ana@example.org").await;

@@ -1,11 +1,11 @@
 //! Stories over the real router, on both databases, with a fixed clock and captured mail.
 
+mod access_gate;
 mod account;
 mod admin;
 mod anonymous;
 mod authenticator;
 mod devices;
-mod door;
 mod enumeration;
 mod equal_work;
 mod factors;
@@ -27,7 +27,7 @@ mod recovery_codes;
 mod refresh;
 mod session_limits;
 mod sign_up;
-mod unproven;
+mod unconfirmed;
 mod waiting;
 
 use std::sync::{Arc, Mutex};
@@ -46,7 +46,7 @@ use uuid::Uuid;
 
 use super::*;
 use supabase_base::caller::Verifier;
-use supabase_base::client_ip::{self, Network, Trusted};
+use supabase_base::client_ip::{self, Network, TrustedProxies};
 use supabase_delivery::DeliveryError;
 use supabase_delivery::mail::{Mail, MailWorker, Transport};
 use supabase_delivery::sms::{Sms, SmsSender, SmsWorker};
@@ -76,9 +76,9 @@ impl Transport for Outbox {
 
 /// Short messages that left.
 #[derive(Default)]
-struct Telephones(Mutex<Vec<Sms>>);
+struct RecordedSms(Mutex<Vec<Sms>>);
 
-impl SmsSender for Telephones {
+impl SmsSender for RecordedSms {
     fn send<'a>(&'a self, sms: &'a Sms) -> BoxFuture<'a, Result<(), DeliveryError>> {
         self.0.lock().unwrap().push(sms.clone());
         Box::pin(std::future::ready(Ok(())))
@@ -163,7 +163,7 @@ pub struct World {
     pub product: Arc<Product>,
     runner: jobs::Runner,
     outbox: Arc<Outbox>,
-    telephones: Arc<Telephones>,
+    telephones: Arc<RecordedSms>,
 }
 
 /// An answer.
@@ -223,13 +223,13 @@ impl World {
             .hasher(Hasher::cheap())
             .build();
         let outbox = Arc::new(Outbox::default());
-        let telephones = Arc::new(Telephones::default());
+        let telephones = Arc::new(RecordedSms::default());
         let runner = jobs::Runner::builder(db, clock.clone())
             .worker(MailWorker::new(outbox.clone()))
             .worker(SmsWorker::new(telephones.clone()))
             .build();
         World {
-            app: router(state.clone()).layer(from_fn_with_state(Trusted::from(proxies), client_ip::note)),
+            app: router(state.clone()).layer(from_fn_with_state(TrustedProxies::from(proxies), client_ip::note)),
             state,
             clock,
             product,

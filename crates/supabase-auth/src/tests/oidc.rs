@@ -19,7 +19,7 @@ async fn accounts_of(world: &World) -> i64 {
 }
 
 #[tokio::test]
-async fn a_stranger_comes_by_a_provider_and_comes_back() {
+async fn new_user_signs_up_by_a_provider_and_signs_in_again() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let (world, browser) = (world_with(db, &issuer), Browser::default());
@@ -115,7 +115,7 @@ async fn under_pkce_the_page_exchanges_a_code_and_gets_the_providers_tokens_once
 }
 
 #[tokio::test]
-async fn a_return_must_belong_to_its_departure() {
+async fn return_must_belong_to_its_departure() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let (world, browser) = (world_with(db, &issuer), Browser::default());
@@ -182,7 +182,7 @@ async fn a_return_must_belong_to_its_departure() {
 }
 
 #[tokio::test]
-async fn an_id_token_that_fails_any_check_leaves_nothing_behind() {
+async fn id_token_that_fails_any_check_leaves_nothing_behind() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let (world, browser) = (world_with(db, &issuer), Browser::default());
@@ -262,7 +262,7 @@ async fn an_id_token_that_fails_any_check_leaves_nothing_behind() {
 }
 
 #[tokio::test]
-async fn the_way_out_is_asked_for_precisely() {
+async fn authorize_request_has_exactly_the_needed_parameters() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let (world, browser) = (world_with(db, &issuer), Browser::default());
@@ -316,7 +316,7 @@ async fn the_way_out_is_asked_for_precisely() {
 }
 
 #[tokio::test]
-async fn a_provider_that_does_not_answer_leads_back_and_is_left_alone_for_a_moment() {
+async fn provider_that_does_not_answer_leads_back_and_is_left_alone_for_a_moment() {
     story(|db| async move {
         let issuer = Issuer::start().await;
         let (world, browser) = (world_with(db, &issuer), Browser::default());

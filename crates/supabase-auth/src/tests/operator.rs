@@ -1,7 +1,7 @@
 use super::*;
 
 #[tokio::test]
-async fn the_operator_makes_people_with_telephones_and_hashes_from_elsewhere() {
+async fn operator_makes_people_with_telephones_and_hashes_from_elsewhere() {
     story(|db| async move {
         let world = World::new(db, |config| config.phone = true);
         let hash = world.state.hasher().hash(PASSWORD.to_owned()).await.unwrap();
@@ -11,7 +11,7 @@ async fn the_operator_makes_people_with_telephones_and_hashes_from_elsewhere() {
         });
         let user = world.operate(Method::POST, "/admin/users", body.clone()).await.ok();
         assert_eq!(user["id"], "6a1c4b9e-1d57-4a0e-8f6e-2b7d0c9a1f35");
-        // Nobody signed up: the product is told whose act it was.
+        // No sign-up: the hook reports the operator's act.
         assert_eq!(world.product.heard.lock().unwrap()[0], "made ana@example.org");
         assert_eq!(
             (&user["phone"], &user["email"]),
@@ -60,7 +60,7 @@ async fn the_operator_makes_people_with_telephones_and_hashes_from_elsewhere() {
 }
 
 #[tokio::test]
-async fn a_softly_deleted_person_is_an_id_and_nothing_else() {
+async fn softly_deleted_person_is_an_id_and_nothing_else() {
     story(|db| async move {
         let world = World::plain(db);
         let session = world.person("ana@example.org").await;
@@ -166,7 +166,7 @@ async fn every_kind_of_link_is_made_and_works() {
 }
 
 #[tokio::test]
-async fn the_operator_signs_a_session_out_by_its_token() {
+async fn operator_signs_a_session_out_by_its_token() {
     story(|db| async move {
         let world = World::plain(db);
         let first = world.person("ana@example.org").await;

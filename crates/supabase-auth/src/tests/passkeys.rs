@@ -5,7 +5,7 @@ const ASK: &str = "/passkeys/authentication/options";
 const SIGN_IN: &str = "/passkeys/authentication/verify";
 
 impl World {
-    /// Makes a passkey for whoever holds the bearer: the authenticator and the item of the list.
+    /// Registers a passkey for the bearer: the authenticator and the item of the list.
     async fn passkey(&self, bearer: &str) -> (Authenticator, Value) {
         let mut key = Authenticator::new();
         let asked = self
@@ -29,7 +29,7 @@ impl World {
 }
 
 #[tokio::test]
-async fn a_passkey_signs_in_without_a_name() {
+async fn passkey_signs_in_without_a_name() {
     story(|db| async move {
         let world = World::plain(db);
         let session = world.person("ana@example.org").await;
@@ -141,14 +141,14 @@ async fn answers_hold_once_here_and_now() {
 }
 
 #[tokio::test]
-async fn a_passkey_tells_only_of_its_owner() {
+async fn passkey_reveals_only_its_owner() {
     story(|db| async move {
         let world = World::plain(db);
         let ana = world.person("ana@example.org").await;
         let eve = world.person("eve@example.org").await;
         let (mut key, made) = world.passkey(text(&ana, "access_token")).await;
         let (eves, _) = world.passkey(text(&eve, "access_token")).await;
-        // Ana's signature under Eve's handle belongs to nobody.
+        // Ana's signature under Eve's handle is refused.
         let own = std::mem::replace(&mut key.handle, eves.handle.clone());
         world
             .sign_in(&mut key)
@@ -204,7 +204,7 @@ async fn a_passkey_tells_only_of_its_owner() {
 }
 
 #[tokio::test]
-async fn a_second_factor_guards_the_passkeys_and_a_passkey_passes_the_door() {
+async fn second_factor_guards_the_passkeys_and_a_passkey_passes_the_gate() {
     story(|db| async move {
         let world = World::plain(db);
         let (raised, factor, secret) = world.protected("ana@example.org").await;
@@ -232,7 +232,7 @@ async fn a_second_factor_guards_the_passkeys_and_a_passkey_passes_the_door() {
             .put_user(token, json!({ "password": "outra-senha-9" }))
             .await
             .refused(401, "insufficient_aal");
-        // Somebody's second step elsewhere does not end it.
+        // Another user's second step does not end it.
         world
             .answer(text(&half, "access_token"), &factor, &world.totp(&secret))
             .await
@@ -243,7 +243,7 @@ async fn a_second_factor_guards_the_passkeys_and_a_passkey_passes_the_door() {
 }
 
 #[tokio::test]
-async fn the_operator_lists_and_removes_passkeys_and_bans_hold() {
+async fn operator_lists_and_removes_passkeys_and_bans_hold() {
     story(|db| async move {
         let world = World::plain(db);
         let session = world.person("ana@example.org").await;
@@ -276,7 +276,7 @@ async fn the_operator_lists_and_removes_passkeys_and_bans_hold() {
 }
 
 #[tokio::test]
-async fn a_site_without_a_domain_has_no_passkeys_and_a_higher_domain_may_be_chosen() {
+async fn site_without_a_domain_has_no_passkeys_and_a_higher_domain_may_be_chosen() {
     story(|db| async move {
         let world = World::new(db.clone(), |config| {
             config.site_url = "http://127.0.0.1:8080".to_owned()

@@ -23,7 +23,7 @@ impl World {
 }
 
 #[tokio::test]
-async fn a_number_signs_up_proves_itself_and_comes_back_by_password() {
+async fn number_signs_up_proves_itself_and_comes_back_by_password() {
     story(|db| async move {
         let world = open(db);
         let user = world.sign_up_by_phone("+55 11 98765 4321").await.ok();
@@ -70,7 +70,7 @@ async fn a_number_signs_up_proves_itself_and_comes_back_by_password() {
 }
 
 #[tokio::test]
-async fn a_texted_code_lives_a_minute_and_is_sent_again_by_the_wanted_way() {
+async fn texted_code_lives_a_minute_and_is_sent_again_by_the_wanted_way() {
     story(|db| async move {
         let world = open(db);
         world.sign_up_by_phone(ANA).await.ok();
@@ -83,7 +83,7 @@ async fn a_texted_code_lives_a_minute_and_is_sent_again_by_the_wanted_way() {
         assert_eq!(answer, json!({ "message_id": sms.id }));
         assert_eq!(sms.channel, Channel::Whatsapp);
         world.verify_phone(ANA, &code, "sms").await.ok();
-        // Whoever is confirmed, and whoever is unknown, gets the same answer and no message.
+        // Confirmed and unknown users get the same answer and no message.
         let before = world.texts().await.len();
         for phone in [ANA, "+5511900000000"] {
             let answer = world
@@ -109,7 +109,7 @@ async fn a_texted_code_lives_a_minute_and_is_sent_again_by_the_wanted_way() {
 }
 
 #[tokio::test]
-async fn a_code_by_telephone_signs_in_and_makes_people_only_when_asked() {
+async fn code_by_telephone_signs_in_and_makes_people_only_when_asked() {
     story(|db| async move {
         let world = open(db);
         let ask = |create: bool| {
@@ -148,7 +148,7 @@ async fn a_code_by_telephone_signs_in_and_makes_people_only_when_asked() {
 }
 
 #[tokio::test]
-async fn a_taken_number_looks_free_unless_numbers_are_trusted() {
+async fn taken_number_looks_free_unless_numbers_are_trusted() {
     story(|db| async move {
         let world = open(db.clone());
         world.sign_up_by_phone(ANA).await.ok();
@@ -179,7 +179,7 @@ async fn a_taken_number_looks_free_unless_numbers_are_trusted() {
 }
 
 #[tokio::test]
-async fn a_number_is_added_and_changed_by_the_code_that_reaches_it() {
+async fn number_is_added_and_changed_by_the_code_that_reaches_it() {
     story(|db| async move {
         let world = open(db);
         let session = world.person("ana@example.org").await;
@@ -239,7 +239,7 @@ async fn a_number_is_added_and_changed_by_the_code_that_reaches_it() {
 }
 
 #[tokio::test]
-async fn a_number_that_was_taken_meanwhile_is_refused() {
+async fn number_that_was_taken_meanwhile_is_refused() {
     story(|db| async move {
         let world = open(db);
         let session = world.person("ana@example.org").await;
@@ -260,7 +260,7 @@ async fn a_number_that_was_taken_meanwhile_is_refused() {
 }
 
 #[tokio::test]
-async fn a_person_without_mail_proves_themselves_by_telephone() {
+async fn person_without_mail_proves_themselves_by_telephone() {
     story(|db| async move {
         let world = World::new(db, |config| {
             config.phone = true;

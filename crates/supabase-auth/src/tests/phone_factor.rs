@@ -58,7 +58,7 @@ fn other_than(code: &str) -> &'static str {
 }
 
 #[tokio::test]
-async fn a_texted_code_raises_the_same_session() {
+async fn texted_code_raises_the_same_session() {
     story(|db| async move {
         let world = open(db);
         let session = world.person("ana@example.org").await;
@@ -127,7 +127,7 @@ async fn a_texted_code_raises_the_same_session() {
 }
 
 #[tokio::test]
-async fn a_code_is_kept_as_a_digest_works_once_and_answers_its_own_challenge_in_time() {
+async fn code_is_kept_as_a_digest_works_once_and_answers_its_own_challenge_in_time() {
     story(|db| async move {
         let world = open(db.clone());
         let (session, factor) = world.with_phone("ana@example.org", ANA).await;
@@ -169,7 +169,7 @@ async fn a_code_is_kept_as_a_digest_works_once_and_answers_its_own_challenge_in_
             .await
             .refused(422, "mfa_challenge_expired");
 
-        // Somebody else's challenge and code open nothing, and stay theirs.
+        // Another user's challenge and code open nothing, and are not spent.
         let (eve, eves) = world.with_phone("eve@example.org", "+351912345678").await;
         let eve = text(&eve, "access_token");
         let foreign = world.ask_phone(eve, &eves, json!({})).await.ok();
@@ -219,7 +219,7 @@ async fn guesses_lock_the_factor_and_no_message_is_paid_for_meanwhile() {
 }
 
 #[tokio::test]
-async fn messages_to_one_number_are_paced_whoever_asks() {
+async fn messages_to_one_number_are_paced_for_all_senders() {
     story(|db| async move {
         let world = paced(db);
         let ana = world.person("ana@example.org").await;
@@ -251,7 +251,7 @@ async fn messages_to_one_number_are_paced_whoever_asks() {
 }
 
 #[tokio::test]
-async fn numbers_are_checked_and_those_of_others_are_told_to_nobody() {
+async fn numbers_are_checked_and_those_of_others_are_not_revealed() {
     story(|db| async move {
         let world = open(db);
         let (session, factor) = world.with_phone("ana@example.org", ANA).await;
@@ -288,7 +288,7 @@ async fn numbers_are_checked_and_those_of_others_are_told_to_nobody() {
             .ask_phone(eve, &first, json!({}))
             .await
             .refused(404, "mfa_factor_not_found");
-        // Ana's number is a factor of Eve's too once Eve reads Ana's messages, and neither hears of the other.
+        // Ana's number can be a factor of Eve's too once Eve reads Ana's messages, and neither learns of the other.
         let challenge = world.ask_phone(eve, &second, json!({})).await.ok();
         let (_, code) = world.latest_text(ANA).await;
         world.answer_phone(eve, &second, &challenge, &code).await.ok();
@@ -305,7 +305,7 @@ async fn numbers_are_checked_and_those_of_others_are_told_to_nobody() {
 }
 
 #[tokio::test]
-async fn the_operator_opens_and_closes_both_halves() {
+async fn operator_opens_and_closes_both_halves() {
     story(|db| async move {
         let world = open(db.clone());
         let (session, factor) = world.with_phone("ana@example.org", ANA).await;

@@ -5,7 +5,7 @@ use super::*;
 const PATH: &str = "/factors/recovery-codes";
 
 #[tokio::test]
-async fn a_code_replaces_the_phone_once() {
+async fn code_replaces_the_phone_once() {
     story(|db| async move {
         let world = World::plain(db.clone());
         let (session, factor, _) = world.protected("ana@example.org").await;

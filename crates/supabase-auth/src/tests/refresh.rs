@@ -68,7 +68,7 @@ async fn parent_of_the_current_token_ends_the_session_after_the_interval() {
 }
 
 #[tokio::test]
-async fn an_older_token_works_within_the_interval_and_then_ends_the_session() {
+async fn older_token_works_within_the_interval_and_then_ends_the_session() {
     story(|db| async move {
         let world = World::plain(db);
         let first = world.person("ana@example.org").await;
@@ -102,7 +102,7 @@ async fn an_older_token_works_within_the_interval_and_then_ends_the_session() {
 }
 
 #[tokio::test]
-async fn nonsense_is_told_from_unknown() {
+async fn malformed_token_differs_from_an_unknown_one() {
     story(|db| async move {
         let world = World::plain(db);
         for (token, code) in [

@@ -1,7 +1,7 @@
 use super::*;
 
 #[tokio::test]
-async fn a_session_ends_when_its_time_is_over() {
+async fn session_ends_when_its_time_is_over() {
     story(|db| async move {
         let world = World::new(db, |config| config.session_life = Some(SignedDuration::from_hours(2)));
         let session = world.person("ana@example.org").await;
@@ -35,7 +35,7 @@ async fn a_session_ends_when_its_time_is_over() {
 }
 
 #[tokio::test]
-async fn a_session_that_nobody_uses_ends() {
+async fn idle_session_ends() {
     story(|db| async move {
         let world = World::new(db, |config| config.session_idle = Some(SignedDuration::from_hours(24)));
         let mut session = world.person("ana@example.org").await;
@@ -89,7 +89,7 @@ async fn where_one_session_is_allowed_the_newest_stays() {
 }
 
 #[tokio::test]
-async fn a_new_password_needs_the_old_one_where_that_is_asked() {
+async fn new_password_needs_the_old_one_where_that_is_asked() {
     story(|db| async move {
         let world = World::new(db, |config| {
             config.current_password = true;
@@ -113,7 +113,7 @@ async fn a_new_password_needs_the_old_one_where_that_is_asked() {
         assert!(tired.headers.contains_key("retry-after"));
         world.pass(15 * 60);
         change(json!(PASSWORD)).await.ok();
-        // Whoever forgot theirs came by a mail.
+        // A user who forgot theirs signed in by a mail.
         world.post("/recover", json!({ "email": "ana@example.org" })).await.ok();
         let (link, _) = world.latest("ana@example.org").await;
         let token = param(&world.open(&link).await.location(), "access_token").unwrap();
@@ -126,7 +126,7 @@ async fn a_new_password_needs_the_old_one_where_that_is_asked() {
 }
 
 #[tokio::test]
-async fn an_operator_asks_more_of_passwords() {
+async fn operator_asks_more_of_passwords() {
     story(|db| async move {
         let world = World::new(db, |config| {
             config.password.min_length = 10;
@@ -139,7 +139,7 @@ async fn an_operator_asks_more_of_passwords() {
         let weak = sign_up("segredo-bom-1").await;
         assert_eq!(weak.json["weak_password"]["reasons"], json!(["characters"]));
         sign_up("Segredo-bom-1").await.ok();
-        // Whoever has an old one comes in and is told.
+        // A user with an old one can sign in and is informed.
         let old = json!({ "email": "b@example.org", "password": PASSWORD, "email_confirm": true });
         world.operate(Method::POST, "/admin/users", old).await.ok();
         let session = world.login("b@example.org", PASSWORD).await.ok();

@@ -1,7 +1,7 @@
 use super::*;
 
 #[tokio::test]
-async fn a_new_person_gets_a_mail_and_no_session() {
+async fn new_person_gets_a_mail_and_no_session() {
     story(|db| async move {
         let world = World::plain(db);
         let user = world
@@ -49,7 +49,7 @@ async fn a_new_person_gets_a_mail_and_no_session() {
 }
 
 #[tokio::test]
-async fn an_existing_account_is_not_told_apart() {
+async fn existing_account_is_indistinguishable() {
     story(|db| async move {
         let world = World::plain(db);
         let real = world.person("ana@example.org").await;
@@ -72,7 +72,7 @@ async fn an_existing_account_is_not_told_apart() {
 }
 
 #[tokio::test]
-async fn an_unconfirmed_account_gets_its_mail_again_and_no_new_password() {
+async fn unconfirmed_account_gets_its_mail_again_and_no_new_password() {
     story(|db| async move {
         let world = World::plain(db);
         let first = world.sign_up("ana@example.org").await.ok();
@@ -181,7 +181,7 @@ async fn bad_sign_ups_are_refused_with_the_words_of_the_contract() {
 }
 
 #[tokio::test]
-async fn the_product_may_refuse_and_then_nothing_is_left() {
+async fn product_may_refuse_and_then_nothing_is_left() {
     story(|db| async move {
         let world = World::plain(db);
         world.person("known@example.org").await;

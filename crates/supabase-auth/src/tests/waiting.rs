@@ -32,7 +32,7 @@ fn nobody_was_busy(replies: &[Reply]) {
 }
 
 #[tokio::test]
-async fn a_change_of_address_and_a_recovery_do_not_wait_for_each_other() {
+async fn change_of_address_and_a_recovery_do_not_wait_for_each_other() {
     story(|db| async move {
         let world = busy(db);
         let session = world.person("ana@example.org").await;
@@ -57,7 +57,7 @@ async fn a_change_of_address_and_a_recovery_do_not_wait_for_each_other() {
 }
 
 #[tokio::test]
-async fn a_repeated_sign_up_and_its_other_mails_do_not_either() {
+async fn repeated_sign_up_and_its_other_mails_do_not_either() {
     story(|db| async move {
         let world = busy(db);
         for round in 0..ROUNDS {

@@ -30,7 +30,7 @@ pub struct CaptchaFields {
     pub captcha_token: Option<String>,
 }
 
-/// `GET /puzzle`: a puzzle for whoever was answered `captcha_failed`.
+/// `GET /puzzle`: a puzzle for clients that got `captcha_failed`.
 pub async fn puzzle(State(state): State<AuthState>) -> Result<Json<Value>, AuthError> {
     let until = state.now().saturating_add(LIFE).unwrap_or(Timestamp::MAX);
     let body = format!("{}.{}", random_hex()?, until.as_second());

@@ -1,6 +1,6 @@
-//! What mails carry: a long link token and a six-digit code for the same act. Either works once, and spends the other,
-//! but for a login link under PKCE: it gives a browser nothing unless that browser asked for the mail, so the code of
-//! the same mail stays good for whoever opened the link elsewhere, until somebody signs in by either.
+//! The contents of mails: a long link token and a six-digit code for the same act. Either works once, and spends the
+//! other. The exception is a login link under PKCE: it gives a browser nothing unless that browser asked for the mail,
+//! so the code of the same mail stays valid after the link was opened elsewhere, until one of them signs the user in.
 
 use db::Tx;
 use jiff::{SignedDuration, Timestamp};
@@ -111,8 +111,8 @@ pub async fn mint(
     Ok(minted)
 }
 
-/// Locks the account that a link belongs to. Whoever makes tokens holds the account first, so whoever spends one must
-/// too, or the two would wait for each other.
+/// Locks the account that a link belongs to. Code that makes tokens locks the account first, so code that spends them
+/// must too, or the two would deadlock.
 pub async fn lock_owner(state: &AuthState, tx: &mut Tx, link: &str) -> Result<(), AuthError> {
     if let Some(owner) = store::owner_of_link(tx, &link_digest(state.keys(), link)).await? {
         store::lock_user(tx, owner).await?;
@@ -169,7 +169,7 @@ fn plain(mut token: OneTimeToken) -> OneTimeToken {
     token
 }
 
-/// Spends a token; one of the same kind that somebody else asked for goes with it.
+/// Spends a token; one of the same kind that another device asked for is deleted with it.
 async fn spend(tx: &mut Tx, token: OneTimeToken) -> Result<Option<OneTimeToken>, AuthError> {
     let is_first = store::spend_token(tx, token.id).await?;
     let twin = format!("{}{BY_DEVICE}", token.kind);
@@ -177,7 +177,7 @@ async fn spend(tx: &mut Tx, token: OneTimeToken) -> Result<Option<OneTimeToken>,
     Ok(is_first.then_some(token))
 }
 
-/// Removes the tokens of a kind, whoever asked for them.
+/// Removes the tokens of a kind, from all devices.
 pub async fn drop_kind(tx: &mut Tx, user_id: Uuid, kind: Kind) -> Result<(), AuthError> {
     let device = stored((kind, RequesterTrust::KnownDevice));
     Ok(store::drop_tokens_of_kinds(tx, user_id, kind.as_str(), &device).await?)

@@ -93,7 +93,7 @@ pub async fn issue(
     Ok(code)
 }
 
-/// Takes the flow of a code. A wrong verifier spends the code too: it tells that somebody else holds it.
+/// Takes the flow of a code. A wrong verifier spends the code too: it shows that the code leaked.
 pub async fn redeem(
     state: &AuthState,
     tx: &mut Tx,

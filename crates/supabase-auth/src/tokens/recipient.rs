@@ -1,4 +1,5 @@
-//! Whom a message is for, be it somebody or nobody.
+//! The recipient of a mail or short message: an account, or a decoy for unknown addresses so that timing does not
+//! differ.
 
 use jiff::Timestamp;
 
@@ -44,17 +45,17 @@ impl Recipient {
         }
     }
 
-    /// Whether messages to it leave.
-    pub fn is_heard(&self) -> bool {
+    /// Whether messages to it are sent.
+    pub fn is_real(&self) -> bool {
         self.real
     }
 
-    /// Lets messages to it leave, or go nowhere.
-    pub fn set_result(&mut self, real: bool) {
+    /// Sets whether messages to it are sent.
+    pub fn set_real(&mut self, real: bool) {
         self.real = real;
     }
 
-    /// The recipient of a message to `address`: nobody for a decoy.
+    /// The recipient of a message to `address`: empty for a decoy.
     pub fn recipient<'a>(&self, address: &'a str) -> &'a str {
         match self.real {
             true => address,

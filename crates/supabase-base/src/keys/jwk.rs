@@ -14,7 +14,7 @@ use thiserror::Error;
 /// Where the private number stands in the PKCS#8 document that `ring` makes for P-256.
 const SCALAR_IN_PKCS8: std::ops::Range<usize> = 36..68;
 
-/// Why a key cannot be used. Nothing of the key is told.
+/// Why a key cannot be used. It reveals nothing of the key.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum JwkError {
     #[error("it is neither an EC key on P-256 nor an RSA key")]

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::jwk::{JwkError, PrivateKey, PublicKey};
 use crate::caller::TokenError;
 
-/// Larger tokens are nobody's.
+/// Larger tokens are invalid.
 const MAX_TOKEN: usize = 32 * 1024;
 
 /// A token whose signature has not been checked yet.
@@ -70,7 +70,7 @@ impl Unverified<'_> {
     }
 }
 
-/// Signs claims; `kid` names the key to whoever checks them.
+/// Signs claims; `kid` names the key for verifiers.
 pub fn sign(claims: &Value, key: &PrivateKey, kid: &str) -> Result<String, JwkError> {
     let alg = match key {
         PrivateKey::Ec(_) => "ES256",

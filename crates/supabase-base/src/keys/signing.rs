@@ -1,11 +1,11 @@
-//! The keys of a key file: which one signs, which ones are still believed, what the world may see of them.
+//! The keys of a key file: which one signs, which ones are still accepted, and their public parts.
 //!
 //! A file holds JWKs in the order in which they were made, the newest first: `{"keys":[…]}` or the bare list. Two
-//! members, both seconds since 1970, carry a rotation through without a moment at which a good token is refused:
+//! members, both seconds since 1970, let a key be rotated without ever refusing a valid token:
 //!
-//! * `nbf`: the key signs from then on. Until then it is only published, so that whoever keeps a copy of the public
+//! * `nbf`: the key signs from then on. Until then it is only published, so that every holder of a copy of the public
 //!   keys (ten minutes, by our own `Cache-Control`) and every other process knows it before it meets a token of it.
-//! * `exp`: the key is forgotten from then on: when its last token has expired.
+//! * `exp`: the key is dropped from then on: when its last token has expired.
 
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};

@@ -14,9 +14,9 @@ const COUNT_MASK: u64 = (1 << COUNT_BITS) - 1;
 
 /// A sliding window over the last minute for each key.
 ///
-/// Keys share counters by a hash that nobody outside knows. Two keys that share one count together; with many
-/// thousands of active keys that is rare, and it needs both of them near the limit to be felt. In return, whoever has
-/// a billion addresses makes nothing grow.
+/// Keys share counters by a secret hash. Two keys that share one count together; with many thousands of active keys
+/// that is rare, and it has an effect only when both are near the limit. In return, a client with a billion addresses
+/// does not make the table grow.
 pub(super) struct RateTable {
     /// The number of the minute in the upper 24 bits, then the count of the minute before, then of this one.
     slots: Box<[AtomicU64]>,

@@ -15,7 +15,7 @@ pub const V2: &str = "2.0.0";
 
 /// What came, in the same words for all kinds of frames.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Heard {
+pub enum ReceivedFrame {
     /// A text frame: reference, topic, event, payload.
     Text(Value, String, String, Value),
     /// A kind 4 frame: topic, event, encoding, payload.
@@ -80,17 +80,17 @@ impl Client {
         reference
     }
 
-    pub async fn next(&mut self) -> Heard {
+    pub async fn next(&mut self) -> ReceivedFrame {
         loop {
             let next = tokio::time::timeout(PATIENCE, self.socket.next()).await;
             match next.expect("a message within the limit") {
                 Some(Ok(Message::Text(text))) => return self.text(&text),
                 Some(Ok(Message::Binary(bytes))) => return kind_4(&bytes),
                 Some(Ok(Message::Close(frame))) => {
-                    return Heard::Closed(frame.map_or(1005, |frame| frame.code.into()));
+                    return ReceivedFrame::Closed(frame.map_or(1005, |frame| frame.code.into()));
                 }
                 Some(Ok(_)) => {}
-                Some(Err(_)) | None => return Heard::Closed(1006),
+                Some(Err(_)) | None => return ReceivedFrame::Closed(1006),
             }
         }
     }
@@ -98,7 +98,7 @@ impl Client {
     /// The next message, which must be a text frame of this event; answers its payload.
     pub async fn expect(&mut self, event: &str) -> Value {
         match self.next().await {
-            Heard::Text(_, _, heard, payload) if heard == event => payload,
+            ReceivedFrame::Text(_, _, heard, payload) if heard == event => payload,
             other => panic!("{event} was expected, not {other:?}"),
         }
     }
@@ -106,7 +106,7 @@ impl Client {
     /// The next message, which must be the reply to this reference; answers its payload.
     pub async fn reply_to(&mut self, reference: &str) -> Value {
         match self.next().await {
-            Heard::Text(to, _, event, payload) if event == "phx_reply" && to == json!(reference) => payload,
+            ReceivedFrame::Text(to, _, event, payload) if event == "phx_reply" && to == json!(reference) => payload,
             other => panic!("the reply to {reference} was expected, not {other:?}"),
         }
     }
@@ -117,34 +117,34 @@ impl Client {
         assert_eq!(self.reply_to(&reference).await, json!({"status": "ok", "response": {}}));
     }
 
-    fn text(&self, text: &str) -> Heard {
+    fn text(&self, text: &str) -> ReceivedFrame {
         let frame: Value = serde_json::from_str(text).unwrap();
         let string = |value: &Value| value.as_str().unwrap().to_owned();
         match self.version {
             V1 => {
                 let names: Vec<_> = frame.as_object().unwrap().keys().map(String::as_str).collect();
                 assert_eq!(names, ["event", "payload", "ref", "topic"]);
-                Heard::Text(
+                ReceivedFrame::Text(
                     frame["ref"].clone(),
                     string(&frame["topic"]),
                     string(&frame["event"]),
                     frame["payload"].clone(),
                 )
             }
-            _ => Heard::Text(frame[1].clone(), string(&frame[2]), string(&frame[3]), frame[4].clone()),
+            _ => ReceivedFrame::Text(frame[1].clone(), string(&frame[2]), string(&frame[3]), frame[4].clone()),
         }
     }
 }
 
-/// What every receiver of version 2 hears of a JSON broadcast.
-pub fn heard_json(topic: &str, event: &str, payload: &Value) -> Heard {
-    Heard::Binary(topic.to_owned(), event.to_owned(), 1, payload.to_string().into_bytes())
+/// What every receiver of version 2 gets of a JSON broadcast.
+pub fn heard_json(topic: &str, event: &str, payload: &Value) -> ReceivedFrame {
+    ReceivedFrame::Binary(topic.to_owned(), event.to_owned(), 1, payload.to_string().into_bytes())
 }
 
-/// What every receiver of version 1 hears of a JSON broadcast.
-pub fn heard_text(topic: &str, event: &str, payload: &Value) -> Heard {
+/// What every receiver of version 1 gets of a JSON broadcast.
+pub fn heard_text(topic: &str, event: &str, payload: &Value) -> ReceivedFrame {
     let broadcast = json!({"type": "broadcast", "event": event, "payload": payload});
-    Heard::Text(Value::Null, topic.to_owned(), "broadcast".to_owned(), broadcast)
+    ReceivedFrame::Text(Value::Null, topic.to_owned(), "broadcast".to_owned(), broadcast)
 }
 
 /// A broadcast as the client of version 2 sends it.
@@ -161,7 +161,7 @@ pub fn kind_3(join_ref: &str, reference: &str, topic: &str, event: &str, encodin
 }
 
 /// Reads a broadcast as the client of version 2 does, which knows no other kind.
-pub fn kind_4(bytes: &[u8]) -> Heard {
+pub fn kind_4(bytes: &[u8]) -> ReceivedFrame {
     let [kind, topic, event, meta, encoding] = bytes[..5].try_into().unwrap();
     assert_eq!(kind, 4);
     let mut rest = &bytes[5..];
@@ -172,5 +172,5 @@ pub fn kind_4(bytes: &[u8]) -> Heard {
     };
     let (topic, event) = (part(topic), part(event));
     part(meta);
-    Heard::Binary(topic, event, encoding, rest.to_vec())
+    ReceivedFrame::Binary(topic, event, encoding, rest.to_vec())
 }

@@ -5,7 +5,7 @@ use axum::extract::ws::Message as Frame;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use super::client::{Heard, heard_text, kind_3, kind_4};
+use super::client::{ReceivedFrame, heard_text, kind_3, kind_4};
 use crate::frame::*;
 
 fn name() -> impl Strategy<Value = String> {
@@ -49,7 +49,7 @@ proptest! {
     }
 
     #[test]
-    fn what_the_server_writes_is_what_the_versions_define(
+    fn server_frames_match_both_protocol_versions(
         join_ref in reference(), reference in reference(), topic in name(), event in name(), payload in payload(),
     ) {
         let write = |version| {
@@ -66,7 +66,7 @@ proptest! {
     }
 
     #[test]
-    fn a_broadcast_passes_from_kind_3_to_both_versions(topic in name(), event in name(), payload in payload()) {
+    fn broadcast_passes_from_kind_3_to_both_versions(topic in name(), event in name(), payload in payload()) {
         let sent = kind_3("6", "7", &topic, &event, 1, payload.to_string().as_bytes());
         let push = decode_binary(sent.into()).unwrap();
         prop_assert_eq!((push.join_ref.as_deref(), push.reference.as_deref()), (Some("6"), Some("7")));
@@ -76,13 +76,13 @@ proptest! {
         };
         prop_assert_eq!(
             kind_4(&bytes),
-            Heard::Binary(topic.clone(), event.clone(), 1, payload.to_string().into_bytes())
+            ReceivedFrame::Binary(topic.clone(), event.clone(), 1, payload.to_string().into_bytes())
         );
         let Some(Frame::Text(text)) = encode_broadcast(Version::V1, &topic, &message) else {
             panic!("version 1 hears text frames")
         };
         let frame: Value = serde_json::from_str(&text).unwrap();
-        let Heard::Text(_, _, _, broadcast) = heard_text(&topic, &event, &payload) else { unreachable!() };
+        let ReceivedFrame::Text(_, _, _, broadcast) = heard_text(&topic, &event, &payload) else { unreachable!() };
         prop_assert_eq!(&frame["payload"], &broadcast);
     }
 
@@ -103,7 +103,7 @@ proptest! {
 }
 
 #[test]
-fn a_payload_that_only_claims_to_be_json_is_refused() {
+fn payload_that_only_claims_to_be_json_is_refused() {
     let forged = kind_3("1", "2", "realtime:a", "e", 1, br#"{}},"event":"phx_close"#);
     assert!(decode_binary(forged.into()).is_err());
     let honest = kind_3("1", "2", "realtime:a", "e", 0, b"\xff\x00");

@@ -26,7 +26,7 @@ fn batch(topic: &str, event: &str, private: bool) -> String {
 }
 
 #[tokio::test]
-async fn the_service_key_sends_anything_to_everyone() {
+async fn service_key_sends_anything_to_everyone() {
     let server = Server::start().await;
     let mut ana = server.connect(V2).await;
     let token = server.token(Uuid::new_v4());
@@ -111,7 +111,7 @@ async fn others_send_what_the_policy_allows() {
 }
 
 #[tokio::test]
-async fn a_batch_with_one_refusal_sends_nothing() {
+async fn batch_with_one_refusal_sends_nothing() {
     let server = Server::start().await;
     let mut bia = server.connect(V2).await;
     bia.enter("realtime:aberta", json!({}), None).await;

@@ -18,7 +18,7 @@ fn private() -> Value {
 }
 
 #[tokio::test]
-async fn a_refusal_gives_the_reason_of_the_contract() {
+async fn refusal_gives_the_reason_of_the_contract() {
     let server = Server::start().await;
     for version in [V1, V2] {
         let mut client = server.connect(version).await;
@@ -50,7 +50,7 @@ async fn a_refusal_gives_the_reason_of_the_contract() {
 }
 
 #[tokio::test]
-async fn a_bad_key_is_refused_before_the_upgrade() {
+async fn bad_key_is_refused_before_the_upgrade() {
     let server = Server::start().await;
     for key in ["", "sb_secret_wrong", "a.b.c"] {
         match connect_async(server.url(key, V2)).await {
@@ -107,7 +107,9 @@ async fn leaving_is_answered_and_final() {
         .await;
     assert_eq!(client.reply_to(&reference).await["status"], "ok");
     match client.next().await {
-        Heard::Text(reference, _, event, _) => assert_eq!((reference, event.as_str()), (json!(join), "phx_close")),
+        ReceivedFrame::Text(reference, _, event, _) => {
+            assert_eq!((reference, event.as_str()), (json!(join), "phx_close"))
+        }
         other => panic!("phx_close was expected, not {other:?}"),
     }
     server
@@ -119,7 +121,7 @@ async fn leaving_is_answered_and_final() {
 }
 
 #[tokio::test]
-async fn an_expired_token_ends_the_channel_and_a_fresh_one_extends_it() {
+async fn expired_token_ends_the_channel_and_a_fresh_one_extends_it() {
     let server = Server::start().await;
     let (ana, bia) = (Uuid::new_v4(), Uuid::new_v4());
     let mut lazy = server.connect(V2).await;
@@ -148,13 +150,13 @@ async fn an_expired_token_ends_the_channel_and_a_fresh_one_extends_it() {
     assert_eq!(awake.next().await, heard_json(CONV, "message.created", &json!({})));
     assert_eq!(
         lazy.next().await,
-        Heard::Closed(1008),
+        ReceivedFrame::Closed(1008),
         "nothing is left that it may hear"
     );
 }
 
 #[tokio::test]
-async fn an_expired_token_leaves_the_other_channels_of_the_socket_alone() {
+async fn expired_token_leaves_the_other_channels_of_the_socket_alone() {
     let server = Server::start().await;
     let mut client = server.connect(V2).await;
     client.enter("realtime:aberta", json!({}), None).await;
@@ -166,7 +168,7 @@ async fn an_expired_token_leaves_the_other_channels_of_the_socket_alone() {
 }
 
 #[tokio::test]
-async fn a_bad_token_in_the_middle_ends_the_channel() {
+async fn bad_token_in_the_middle_ends_the_channel() {
     let server = Server::start().await;
     let mut client = server.connect(V2).await;
     let join = client.enter(CONV, private(), Some(&server.token(Uuid::new_v4()))).await;
@@ -178,7 +180,7 @@ async fn a_bad_token_in_the_middle_ends_the_channel() {
 }
 
 #[tokio::test]
-async fn a_block_ends_the_subscription_at_once() {
+async fn block_ends_the_subscription_at_once() {
     let server = Server::start().await;
     let (ana, bia) = (Uuid::new_v4(), Uuid::new_v4());
     let mut kicked = server.connect(V2).await;
@@ -198,7 +200,7 @@ async fn a_block_ends_the_subscription_at_once() {
 }
 
 #[tokio::test]
-async fn a_recheck_ends_only_what_the_policy_refuses() {
+async fn recheck_ends_only_what_the_policy_refuses() {
     let server = Server::start().await;
     let (ana, bia) = (Uuid::new_v4(), Uuid::new_v4());
     let mut refused = server.connect(V2).await;
@@ -234,7 +236,7 @@ async fn closing_a_users_sockets_closes_them() {
     let mut client = server.connect(V2).await;
     client.enter(CONV, private(), Some(&server.token(ana))).await;
     server.realtime.publisher().close_sockets_of(ana);
-    assert_eq!(client.next().await, Heard::Closed(1008));
+    assert_eq!(client.next().await, ReceivedFrame::Closed(1008));
 }
 
 #[tokio::test]
@@ -246,7 +248,7 @@ async fn shutdown_tells_clients_to_connect_again() {
     }
     server.realtime.shutdown().await;
     for client in &mut clients {
-        assert_eq!(client.next().await, Heard::Closed(1012));
+        assert_eq!(client.next().await, ReceivedFrame::Closed(1012));
     }
     match connect_async(server.url(server.keys.anon(), V2)).await {
         Err(Error::Http(response)) => assert_eq!(response.status(), 503),
@@ -256,14 +258,14 @@ async fn shutdown_tells_clients_to_connect_again() {
 }
 
 #[tokio::test]
-async fn a_silent_client_is_taken_for_dead() {
+async fn silent_client_is_taken_for_dead() {
     let settings = Settings {
         idle: std::time::Duration::from_millis(50),
         ..settings()
     };
     let server = Server::with(settings).await;
     let mut client = server.connect(V2).await;
-    assert_eq!(client.next().await, Heard::Closed(1001));
+    assert_eq!(client.next().await, ReceivedFrame::Closed(1001));
 }
 
 #[tokio::test]

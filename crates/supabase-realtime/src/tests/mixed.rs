@@ -33,13 +33,13 @@ struct Note {
 }
 
 /// A subscriber, and what it asked for in the words of the model.
-struct Ear {
+struct EventRecorder {
     client: Client,
     viewer: Option<Uuid>,
     wants: Wants,
 }
 
-impl Ear {
+impl EventRecorder {
     fn hears(&self, act: &str, note: &Note) -> bool {
         // What is gone has no policy any more: of it all hear the key, and no filter fits.
         let shown = act == "DELETE" || note.facts["hidden"] == false || self.viewer == Some(note.author);
@@ -47,7 +47,7 @@ impl Ear {
     }
 }
 
-async fn ears(house: &TableServer, people: [Uuid; 2]) -> Vec<Ear> {
+async fn ears(house: &TableServer, people: [Uuid; 2]) -> Vec<EventRecorder> {
     let only =
         |event: &str, filter: &str| json!([{"event": event, "schema": "public", "table": "notes", "filter": filter}]);
     let asked: [(Option<Uuid>, Value, Wants); 6] = [
@@ -69,7 +69,7 @@ async fn ears(house: &TableServer, people: [Uuid; 2]) -> Vec<Ear> {
     for (viewer, bindings, wants) in asked {
         let token = viewer.map(|viewer| house.server.token(viewer));
         let (client, _) = house.ear(bindings, token.as_deref()).await;
-        ears.push(Ear { client, viewer, wants });
+        ears.push(EventRecorder { client, viewer, wants });
     }
     ears
 }

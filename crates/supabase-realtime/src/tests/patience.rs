@@ -17,13 +17,13 @@ use supabase_registry::{Gate, GateRefusal, GateTarget};
 
 /// Lets everybody in, but fails so many times more for some.
 #[derive(Clone, Default)]
-struct Moody {
+struct FailingGate {
     left: Arc<Mutex<HashMap<Uuid, u32>>>,
     /// How often it failed.
     failed: Arc<Mutex<u32>>,
 }
 
-impl Moody {
+impl FailingGate {
     fn fails(&self, user: Uuid, times: u32) {
         self.left.lock().unwrap().insert(user, times);
     }
@@ -33,7 +33,7 @@ impl Moody {
     }
 }
 
-impl Gate for Moody {
+impl Gate for FailingGate {
     fn admit<'a>(
         &'a self,
         caller: &'a Caller,
@@ -65,8 +65,8 @@ async fn hears(ear: &mut Client, room: i64) {
 }
 
 #[tokio::test]
-async fn a_gate_that_fails_for_a_while_loses_nothing_and_nobody_hears_twice() {
-    let gate = Moody::default();
+async fn gate_that_fails_for_a_while_loses_nothing_and_sends_nothing_twice() {
+    let gate = FailingGate::default();
     on_both_as(
         |registry| registry.guarded(gate.clone()),
         |house| {
@@ -92,8 +92,8 @@ async fn a_gate_that_fails_for_a_while_loses_nothing_and_nobody_hears_twice() {
 }
 
 #[tokio::test]
-async fn a_gate_that_goes_on_failing_for_one_holds_the_others_up_once() {
-    let gate = Moody::default();
+async fn gate_that_keeps_failing_for_one_caller_delays_others_once() {
+    let gate = FailingGate::default();
     on_both_as(
         |registry| registry.guarded(gate.clone()),
         |house| {

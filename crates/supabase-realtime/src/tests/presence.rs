@@ -41,10 +41,10 @@ async fn state_after_every_join_and_diffs_in_between() {
     let (mut replied, mut diff) = (None, None);
     for _ in 0..2 {
         match ana.next().await {
-            Heard::Text(to, _, event, payload) if event == "phx_reply" && to == json!(reference) => {
+            ReceivedFrame::Text(to, _, event, payload) if event == "phx_reply" && to == json!(reference) => {
                 replied = Some(payload)
             }
-            Heard::Text(_, _, event, payload) if event == "presence_diff" => diff = Some(payload),
+            ReceivedFrame::Text(_, _, event, payload) if event == "presence_diff" => diff = Some(payload),
             other => panic!("reply and diff were expected, not {other:?}"),
         }
     }
@@ -98,7 +98,7 @@ async fn state_after_every_join_and_diffs_in_between() {
 }
 
 #[tokio::test]
-async fn an_empty_key_becomes_a_uuid_and_a_foreign_one_the_callers_own() {
+async fn empty_key_becomes_a_uuid_and_a_foreign_one_the_callers_own() {
     let server = Server::start().await;
     let user = Uuid::new_v4();
     for (topic, config, token, own) in [
@@ -115,7 +115,7 @@ async fn an_empty_key_becomes_a_uuid_and_a_foreign_one_the_callers_own() {
         client.expect("presence_state").await;
         client.push(json!(join), topic, "presence", track(json!({}))).await;
         let diff = loop {
-            if let Heard::Text(_, _, event, payload) = client.next().await
+            if let ReceivedFrame::Text(_, _, event, payload) = client.next().await
                 && event == "presence_diff"
             {
                 break payload;
@@ -139,7 +139,7 @@ async fn presence_is_always_answered_also_when_it_cannot_be() {
 }
 
 #[tokio::test]
-async fn whoever_does_not_want_to_hear_presence_is_present_all_the_same() {
+async fn member_without_presence_messages_is_present_all_the_same() {
     let server = Server::start().await;
     let (mut ana, mut bia) = (server.connect(V2).await, server.connect(V2).await);
     present(&mut bia, "bia").await;
@@ -167,11 +167,11 @@ async fn presence_updates_are_limited() {
         let reference = client.push(json!(join), OPEN, "presence", track(json!({"n": n}))).await;
         loop {
             match client.next().await {
-                Heard::Text(to, _, event, reply) if event == "phx_reply" && to == json!(reference) => {
+                ReceivedFrame::Text(to, _, event, reply) if event == "phx_reply" && to == json!(reference) => {
                     refused += usize::from(reply["status"] == "error");
                     break;
                 }
-                Heard::Text(_, _, event, _) if event == "presence_diff" => {}
+                ReceivedFrame::Text(_, _, event, _) if event == "presence_diff" => {}
                 other => panic!("a reply or diff was expected, not {other:?}"),
             }
         }

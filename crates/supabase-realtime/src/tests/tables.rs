@@ -1,4 +1,4 @@
-//! Changes of tables: who hears of which row, and in which words.
+//! Changes of tables: who receives which row, and in which form.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ use supabase_registry::columns;
 use supabase_registry::{Access, Call, JsonObject, Key, OnConflict, Registry};
 use supabase_table::Table;
 
-/// Notes are public or their author's; letters are for signed-in users; logs tell nobody.
+/// Notes are public or their author's; letters are for signed-in users; logs are not published.
 fn tables() -> Vec<Table> {
     let own = |caller: &Caller| Fragment::new("\"author\" = ").bind(caller.user_id);
     let note = columns![id Uuid default, author Uuid, room Int, title Text nullable, hidden Bool default, made_at Time default, tags Json nullable];
@@ -180,7 +180,7 @@ async fn insert_update_and_delete_have_the_words_of_the_contract() {
 }
 
 #[tokio::test]
-async fn everybody_hears_of_the_rows_that_they_see() {
+async fn subscribers_receive_the_rows_that_they_may_see() {
     on_both(|house| async move {
         let author = Uuid::new_v4();
         let (token, other) = (house.server.token(author), house.server.token(Uuid::new_v4()));
@@ -199,7 +199,7 @@ async fn everybody_hears_of_the_rows_that_they_see() {
         for ear in [&mut owner, &mut stranger, &mut visitor] {
             assert_eq!(ear.expect("postgres_changes").await["data"]["record"]["room"], 2);
         }
-        // What becomes visible is heard of as what it is: an update.
+        // A row that becomes visible is sent as what it is: an update.
         house.write("notes", Act::Update(key, json!({"hidden": false}))).await;
         for ear in [&mut owner, &mut stranger, &mut visitor] {
             let told = ear.expect("postgres_changes").await;
@@ -252,7 +252,7 @@ async fn filters_events_and_columns_choose() {
 }
 
 #[tokio::test]
-async fn a_key_of_two_columns_and_a_filter_on_what_is_left_of_a_row() {
+async fn key_of_two_columns_and_a_filter_on_what_is_left_of_a_row() {
     on_both(|house| async move {
         let token = house.server.token(Uuid::new_v4());
         let binding = json!([{"event": "DELETE", "schema": "public", "table": "letters", "filter": "room=eq.7"}]);
@@ -270,7 +270,7 @@ async fn a_key_of_two_columns_and_a_filter_on_what_is_left_of_a_row() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_subscribed_to_is_said_and_nothing_comes() {
+async fn invalid_subscription_is_refused_and_receives_nothing() {
     on_both(|house| async move {
         for bindings in [
             all("logs"),
@@ -303,9 +303,9 @@ async fn what_cannot_be_subscribed_to_is_said_and_nothing_comes() {
 }
 
 #[tokio::test]
-async fn a_channel_for_tables_alone_hears_nothing_of_its_topic() {
+async fn channel_for_tables_alone_receives_nothing_of_its_topic() {
     on_both(|house| async move {
-        // `aberta` is open to all, `segredo` to nobody: one may still carry changes of tables there.
+        // `aberta` is open to all, `segredo` to no one: a channel there may still carry changes of tables.
         let config =
             json!({"postgres_changes": all("notes"), "presence": {"enabled": true}, "broadcast": {"ack": true}});
         let mut ear = house.server.connect(V2).await;
@@ -342,7 +342,7 @@ async fn a_channel_for_tables_alone_hears_nothing_of_its_topic() {
 }
 
 #[tokio::test]
-async fn a_new_token_changes_what_is_seen_and_leaving_ends_it() {
+async fn new_token_changes_what_is_seen_and_leaving_ends_it() {
     on_both(|house| async move {
         let author = Uuid::new_v4();
         let (mut ear, _) = house.ear(all("notes"), None).await;

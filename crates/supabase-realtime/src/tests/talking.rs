@@ -70,12 +70,12 @@ async fn both_versions_hear_each_other() {
     third.enter(OPEN, json!({}), None).await;
     new.send_raw(Message::binary(kind_3(&new_ref, "11", OPEN, "foto", 0, b"\xff\xd8")))
         .await;
-    let photo = Heard::Binary(OPEN.to_owned(), "foto".to_owned(), 0, b"\xff\xd8".to_vec());
+    let photo = ReceivedFrame::Binary(OPEN.to_owned(), "foto".to_owned(), 0, b"\xff\xd8".to_vec());
     assert_eq!(third.next().await, photo);
 }
 
 #[tokio::test]
-async fn a_forged_event_is_never_delivered() {
+async fn forged_event_is_never_delivered() {
     let server = Server::start().await;
     let (ana_token, bia_token) = (server.token(Uuid::new_v4()), server.token(Uuid::new_v4()));
     let mut ana = server.connect(V2).await;
@@ -141,7 +141,7 @@ async fn without_ack_a_forged_event_is_dropped_in_silence() {
 }
 
 #[tokio::test]
-async fn pushes_of_an_earlier_join_or_of_no_join_reach_nobody() {
+async fn push_of_an_earlier_or_missing_join_reaches_no_one() {
     let server = Server::start().await;
     let mut ana = server.connect(V2).await;
     let echo = json!({"broadcast": {"self": true}});
@@ -183,21 +183,21 @@ async fn garbage_and_floods_end_the_socket() {
     ] {
         let mut client = server.connect(V2).await;
         client.send_raw(garbage).await;
-        assert_eq!(client.next().await, Heard::Closed(1007));
+        assert_eq!(client.next().await, ReceivedFrame::Closed(1007));
     }
     let mut client = server.connect(V2).await;
     for _ in 0..3 {
         client.expect_silence().await;
     }
     client.push(Value::Null, "phoenix", "heartbeat", json!({})).await;
-    assert_eq!(client.next().await, Heard::Closed(1008));
+    assert_eq!(client.next().await, ReceivedFrame::Closed(1008));
 }
 
 #[tokio::test]
-async fn a_frame_over_the_limit_ends_the_socket() {
+async fn frame_over_the_limit_ends_the_socket() {
     let server = Server::start().await;
     let mut client = server.connect(V2).await;
     let huge = json!([null, "1", "phoenix", "heartbeat", {"x": "x".repeat(140 * 1024)}]);
     client.send_raw(Message::text(huge.to_string())).await;
-    assert!(matches!(client.next().await, Heard::Closed(_)));
+    assert!(matches!(client.next().await, ReceivedFrame::Closed(_)));
 }

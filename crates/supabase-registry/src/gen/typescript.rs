@@ -93,7 +93,7 @@ fn table(text: &mut String, resource: &Resource) {
         text.push_str("        };\n");
     }
     text.push_str("        Relationships: [\n");
-    // The client derives the way back itself, so only the side with the foreign key is told.
+    // The client derives the reverse relation itself, so only the side with the foreign key is written.
     for relation in resource.relations.iter().filter(|relation| relation.holds_key()) {
         let _ = writeln!(
             text,

@@ -1,4 +1,4 @@
-//! A function that shows what reaches functions: for stories, and for whoever wonders what a proxy changes.
+//! A function that returns the request that reaches functions: for tests, and to see what a proxy changes.
 
 use axum::Json;
 use axum::body::Body;

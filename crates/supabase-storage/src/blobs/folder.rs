@@ -42,8 +42,8 @@ struct Room {
 }
 
 impl Room {
-    /// Refuses `length` more bytes on the disk of `path` when they would take from the reserve. What cannot be told is
-    /// left to the write itself.
+    /// Refuses `length` more bytes on the disk of `path` when they would use up the reserve. Where the free space is
+    /// unknown, the write itself may fail.
     fn require(&self, path: &Path, length: usize) -> Result<(), BlobError> {
         match self.space.space(path) {
             Ok(space) => {
@@ -84,7 +84,7 @@ impl FolderStore {
         self.root.join(UNFINISHED)
     }
 
-    /// The draft that a pause told of.
+    /// The draft of a paused upload.
     fn draft(&self, paused: &PausedUpload) -> Result<PathBuf, BlobError> {
         let name = paused.state.as_str().ok_or(BlobError::Lost)?;
         check(name)?;
@@ -374,7 +374,7 @@ fn write_synced(draft: &Path, bytes: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
-/// Links a finished draft into its place, so that of two writers of one name the second is told.
+/// Links a finished draft into its place, so that the second of two writers of one name gets an error.
 fn show(draft: &Path, place: &Path) -> Result<(), BlobError> {
     let linked = make_folder_of(place)
         .map_err(BlobError::from)

@@ -93,7 +93,7 @@ pub trait Blobs: Send + Sync {
     /// Removes everything in a folder; fine when there is nothing.
     fn delete_folder(&self, folder: &str) -> BoxFuture<'_, Result<(), BlobError>>;
 
-    /// Begins a new file of any size, or goes on with one that paused. Nobody sees it before it is finished.
+    /// Begins a new file of any size, or continues a paused one. It is invisible until it is finished.
     fn write(&self, key: &str, paused: Option<&PausedUpload>) -> BoxFuture<'_, Result<Box<dyn Writer>, BlobError>>;
 
     /// Makes a paused file whole. To say so again is fine, because a power cut may come before anybody noted it.
@@ -105,7 +105,7 @@ pub trait Blobs: Send + Sync {
     /// The files below a folder.
     fn list(&self, folder: &str) -> BoxFuture<'_, Result<Vec<ListedBlob>, BlobError>>;
 
-    /// Removes beginnings of files that nobody touched since `before`.
+    /// Removes unfinished files that were not touched since `before`.
     fn tidy(&self, before: Timestamp) -> BoxFuture<'_, Result<(), BlobError>>;
 }
 

@@ -80,7 +80,7 @@ impl S3 {
             .filter(|key| !key.is_empty())
             .ok_or("no key before the host")?;
         let secret = url.password().and_then(decoded).ok_or("no secret before the host")?;
-        // Whoever came first chose a provider already; every one of this program is ring.
+        // Fails when a provider is installed already; every one of this program is ring.
         drop(rustls::crypto::ring::default_provider().install_default());
         let client = ClientOptions::new()
             .with_connect_timeout(Duration::from_secs(5))
@@ -122,7 +122,7 @@ impl S3 {
         self.place(&format!("{key}.rests/{size}"))
     }
 
-    /// Also those of pauses that nobody noted.
+    /// Also those of pauses that were not recorded.
     async fn remove_rests(&self, key: &str) -> Result<(), BlobError> {
         self.remove_below(&self.place(&format!("{key}.rests"))?).await
     }
@@ -307,8 +307,8 @@ impl Blobs for S3 {
         })
     }
 
-    /// Unfinished files of an S3 service are seen by nobody; those that were given up by a power cut end by a rule of
-    /// the service (`AbortIncompleteMultipartUpload`).
+    /// Unfinished files of an S3 service are invisible; those abandoned by a power cut end by a rule of the service
+    /// (`AbortIncompleteMultipartUpload`).
     fn tidy(&self, _: Timestamp) -> BoxFuture<'_, Result<(), BlobError>> {
         Box::pin(async { Ok(()) })
     }

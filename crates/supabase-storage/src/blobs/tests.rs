@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// What every store keeps, told of one that is empty.
+/// The contract of every store, checked on an empty one.
 pub(crate) async fn keeps_its_promises(store: &dyn Blobs) {
     small_files(store).await;
     large_files(store).await;
@@ -142,7 +142,7 @@ async fn no_key_leads_out(store: &dyn Blobs) {
 }
 
 #[tokio::test]
-async fn a_folder_keeps_its_promises_and_leaves_no_drafts() {
+async fn folder_store_meets_the_contract_and_leaves_no_drafts() {
     let root = tempfile::tempdir().unwrap();
     std::fs::write(root.path().join("secret"), "x").unwrap();
     let store = FolderStore::new(root.path().join("media"));

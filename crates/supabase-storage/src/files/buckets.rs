@@ -132,7 +132,7 @@ impl Files {
             .db
             .tx(move |tx| {
                 Box::pin(async move {
-                    if store::holds_files(tx, &id).await? {
+                    if store::has_files(tx, &id).await? {
                         return Err(StorageError::bucket_not_empty().into());
                     }
                     match store::delete_bucket(tx, &id).await {

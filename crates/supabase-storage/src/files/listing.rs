@@ -12,7 +12,7 @@ use supabase_base::caller::Caller;
 
 /// Rows read at a time.
 const PAGE: usize = 200;
-/// Rows that one listing may look at; whoever needs more goes on from where it ended.
+/// Rows that one listing may read; a longer one continues from where it ended.
 const MOST: usize = 100_000;
 
 /// One thing that a listing shows.
@@ -45,7 +45,7 @@ impl Files {
         walk: ListingQuery<'_>,
     ) -> Result<Vec<ListingItem>, StorageError> {
         let guard = self.rules.of(Verb::Read, caller);
-        let mut walked = Walked {
+        let mut walked = FolderWalk {
             items: Vec::new(),
             beyond: walk.beyond.clone(),
         };
@@ -115,12 +115,12 @@ impl Files {
     }
 }
 
-struct Walked {
+struct FolderWalk {
     items: Vec<ListingItem>,
     beyond: Option<String>,
 }
 
-impl Walked {
+impl FolderWalk {
     fn take(&mut self, rows: Vec<ObjectRow>, walk: &ListingQuery<'_>) {
         let mut inside: Option<String> = None;
         for row in rows {

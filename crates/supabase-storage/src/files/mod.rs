@@ -1,8 +1,8 @@
 //! Files that are rows: plain buckets under policies, as tables have them.
 //!
-//! A product that makes something of its files declares a [`Bucket`](super::Bucket). Where a file is only a file, this
-//! is enough: a row says its name, owner and type, a blob holds its bytes, and every verb runs under the policy of
-//! that verb. The row decides: bytes without a row are seen by nobody and swept away.
+//! A product that processes its files declares a [`Bucket`](super::Bucket). Where a file is only a file, this is
+//! enough: a row says its name, owner and type, a blob holds its bytes, and every verb runs under the policy of that
+//! verb. The row decides: bytes without a row are invisible and are deleted later.
 
 pub(super) mod buckets;
 pub(super) mod listing;
@@ -40,7 +40,7 @@ pub struct Files {
     pub(super) blobs: Arc<dyn Blobs>,
     pub(super) rules: Rules,
     pub(super) largest: u64,
-    pub(super) darkroom: Arc<ImageRenderer>,
+    pub(super) renderer: Arc<ImageRenderer>,
     pub(super) holds: Arc<UploadLocks>,
 }
 
@@ -52,7 +52,7 @@ impl Files {
             blobs,
             rules: Rules::default(),
             largest: LARGEST,
-            darkroom: Arc::default(),
+            renderer: Arc::default(),
             holds: Arc::default(),
         }
     }
@@ -99,7 +99,7 @@ pub(super) fn open() -> rules::Guard {
     rules::Guard::open()
 }
 
-/// Whoever works with the operator's key.
+/// Whether the caller uses the operator's key.
 pub(super) fn is_operator(caller: &Caller) -> bool {
     caller.role == Role::Service
 }

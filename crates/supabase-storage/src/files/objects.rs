@@ -17,7 +17,7 @@ use supabase_base::caller::Caller;
 pub enum WriteAuthority {
     /// The policies decide.
     Caller(Caller),
-    /// A signed permission was given, for whoever is named; good once unless it may overwrite.
+    /// A signed permission was given, for the named user; valid once unless it may overwrite.
     Permission {
         token: Uuid,
         owner: Option<String>,
@@ -41,7 +41,7 @@ pub struct NewObject {
     pub name: String,
     pub version: Uuid,
     pub size: u64,
-    pub told: ObjectMetadata,
+    pub metadata: ObjectMetadata,
     /// Whether a file of that name may be overwritten.
     pub overwrites: bool,
     /// An upload of several requests that ends with this.
@@ -57,10 +57,10 @@ impl NewObject {
             version: self.version,
             owner_id,
             size: i64::try_from(self.size).unwrap_or(i64::MAX),
-            content_type: self.told.content_type,
-            cache_control: self.told.cache_control,
-            content_encoding: self.told.content_encoding,
-            user_metadata: self.told.user_metadata,
+            content_type: self.metadata.content_type,
+            cache_control: self.metadata.cache_control,
+            content_encoding: self.metadata.content_encoding,
+            user_metadata: self.metadata.user_metadata,
             created_at: now,
             updated_at: now,
         }
@@ -153,8 +153,8 @@ impl Files {
         Ok(Some(standing))
     }
 
-    /// Gives stored bytes their row. Bytes that are refused are deleted; those of which nobody knows whether they got
-    /// their row stay for the sweep, because a row without bytes would be worse than bytes without a row.
+    /// Gives stored bytes their row. Refused bytes are deleted; if it is unknown whether they got their row they stay
+    /// for the sweep, because a row without bytes would be worse than bytes without a row.
     pub async fn commit_object(
         &self,
         authority: WriteAuthority,
@@ -278,7 +278,7 @@ impl Files {
         self.blobs
             .copy(&super::key(found.version), &super::key(version))
             .await?;
-        let told = ObjectMetadata {
+        let metadata = ObjectMetadata {
             content_type: found.content_type,
             cache_control: found.cache_control,
             content_encoding: found.content_encoding,
@@ -289,7 +289,7 @@ impl Files {
             name: to.path.as_str().to_owned(),
             version,
             size: u64::try_from(found.size).unwrap_or_default(),
-            told,
+            metadata,
             overwrites,
             upload: None,
         };

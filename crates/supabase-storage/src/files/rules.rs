@@ -6,9 +6,9 @@ use supabase_base::fragment::Fragment;
 use supabase_registry::RowPolicy;
 
 /// Conditions over the columns `bucket_id`, `name`, `folder` (the first segment of the name) and `owner_id` (a user's
-/// id as text). A verb without one is the operator's alone, whom no condition binds.
+/// id as text). A verb without one is allowed to the operator only, who is not restricted.
 ///
-/// Uploading asks `insert`; overwriting asks `insert`, and `read` and `update` of the row that stands; moving asks
+/// Uploading needs `insert`; overwriting needs `insert`, and `read` and `update` of the existing row; moving needs
 /// `read` and `update`; copying `read` of the one and `insert` of the other; removing `read` and `delete`.
 #[derive(Clone, Default)]
 pub struct Rules {

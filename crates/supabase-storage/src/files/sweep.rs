@@ -1,4 +1,4 @@
-//! Bytes that nobody needs: let go of by their rows, given up by their senders, or left by a power cut.
+//! Unused bytes: released by their rows, abandoned by their senders, or left by a power cut.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ const AT_ONCE: i64 = 1_000;
 const PATIENCE: SignedDuration = SignedDuration::from_hours(48);
 
 impl Files {
-    /// Removes what was let go of, and uploads that nobody ended in time. To be called now and then.
+    /// Removes released files, and uploads that were not finished in time. To be called now and then.
     pub async fn sweep(&self, now: Timestamp) -> Result<(), StorageError> {
         self.remove_marked().await?;
         let expired = store::expired_uploads(&mut self.db.reader(), now, AT_ONCE)

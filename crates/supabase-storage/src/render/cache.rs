@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_least_asked_for_goes_first() {
+    fn least_asked_for_goes_first() {
         let mut cache = RenderCache::new(40);
         for key in 0..4 {
             cache.put(key, key, 10);

@@ -63,8 +63,8 @@ impl ImageRenderer {
         self.cached().get(&(version, wish, kind))
     }
 
-    /// Develops a picture. Whoever comes when the line is full is told to come back.
-    pub async fn develop(
+    /// Renders a picture. When the queue is full the caller is asked to try again.
+    pub async fn transcode(
         &self,
         version: Uuid,
         wish: TransformOptions,

@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lower_quality_is_smaller() {
+    fn lower_quality_is_smaller() {
         let file = png(200, 200);
         let at = |quality| {
             let wish = TransformOptions {
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_picture_or_too_large_is_refused() {
+    fn file_that_is_no_picture_or_too_large_is_refused() {
         for wrong in [b"".as_slice(), b"text", b"\x89PNG\r\n\x1a\nbroken", &png(40, 40)[..60]] {
             assert_eq!(
                 transcode(wrong, TransformOptions::default(), None).unwrap_err().code,

@@ -24,7 +24,7 @@ pub enum Resize {
     Fill,
 }
 
-/// A picture's sides and quality. Without any it is only written anew.
+/// A picture's sides and quality. Without any it is only re-encoded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TransformOptions {
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn the_header_tells_what_was_done() {
+    fn header_describes_the_transformation() {
         let wish = TransformOptions::of_json(&json!({"width": 200, "height": 200, "quality": 60}))
             .unwrap()
             .unwrap();

@@ -17,7 +17,7 @@ pub struct UploadHeaders {
     pub length: Option<u64>,
     pub bucket: String,
     pub name: String,
-    pub told: ObjectMetadata,
+    pub metadata: ObjectMetadata,
 }
 
 pub fn creation(headers: &HeaderMap) -> Result<UploadHeaders, StorageError> {
@@ -40,7 +40,7 @@ pub fn creation(headers: &HeaderMap) -> Result<UploadHeaders, StorageError> {
     };
     let (bucket, name) = (required("bucketName")?, required("objectName")?);
     let usual = ObjectMetadata::default();
-    let told = ObjectMetadata {
+    let metadata = ObjectMetadata {
         content_type: form::content_type(said.get("contentType").map(String::as_str))?,
         cache_control: match said.get("cacheControl") {
             Some(value) => form::cache_control(value)?,
@@ -56,7 +56,7 @@ pub fn creation(headers: &HeaderMap) -> Result<UploadHeaders, StorageError> {
         length,
         bucket,
         name,
-        told,
+        metadata,
     })
 }
 
@@ -65,7 +65,7 @@ pub fn offset(headers: &HeaderMap) -> Result<u64, StorageError> {
     number(headers, OFFSET)?.ok_or_else(|| StorageError::invalid_request("Upload-Offset is required"))
 }
 
-/// The size of the whole file, if it is told.
+/// The size of the whole file, if it is given.
 pub fn length(headers: &HeaderMap) -> Result<Option<u64>, StorageError> {
     number(headers, LENGTH)
 }

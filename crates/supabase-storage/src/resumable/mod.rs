@@ -118,13 +118,13 @@ async fn create(session: &UploadRequest<'_>, parts: &Parts, body: Body) -> Resul
         length,
         bucket,
         name,
-        told,
+        metadata,
     } = headers::creation(&parts.headers)?;
     let beginning = NewUpload {
         bucket,
         path: ObjectPath::parse(name.trim_matches('/'))?,
         length,
-        told,
+        metadata,
         overwrites: wants_upsert(&parts.headers),
     };
     let mut row = session.begin(beginning).await?;
@@ -197,7 +197,7 @@ fn empty(status: StatusCode) -> Response {
     response
 }
 
-/// Where the client reached this server, as it says itself: the answer goes to nobody else.
+/// This server's origin as the client states it: only the client itself gets the answer.
 fn origin(headers: &HeaderMap) -> String {
     let first = |name: &'static str| {
         let value = text(headers, HeaderName::from_static(name))?.split(',').next()?.trim();

@@ -61,10 +61,13 @@ fn headers_mean_what_the_protocol_says() {
         (Some(10), "posters", "a/b.png")
     );
     assert_eq!(
-        (whole.told.content_type.as_str(), whole.told.cache_control.as_str()),
+        (
+            whole.metadata.content_type.as_str(),
+            whole.metadata.cache_control.as_str()
+        ),
         ("image/png", "max-age=60")
     );
-    assert_eq!(whole.told.user_metadata, serde_json::json!({"a": 1}));
+    assert_eq!(whole.metadata.user_metadata, serde_json::json!({"a": 1}));
     assert_eq!(of(&format!("|1||{names}")).unwrap().length, None);
     for wrong in [
         format!("|||{names}"),

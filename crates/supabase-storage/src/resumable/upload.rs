@@ -36,7 +36,7 @@ pub struct NewUpload {
     pub bucket: String,
     pub path: ObjectPath,
     pub length: Option<u64>,
-    pub told: ObjectMetadata,
+    pub metadata: ObjectMetadata,
     pub overwrites: bool,
 }
 
@@ -76,7 +76,7 @@ impl UploadRequest<'_> {
         };
         let name = beginning.path.as_str();
         files.may_write(&authority, &bucket.id, name, overwrites).await?;
-        bucket.check_type(&beginning.told.content_type)?;
+        bucket.check_type(&beginning.metadata.content_type)?;
         if beginning
             .length
             .is_some_and(|length| length > bucket.largest(files.largest))
@@ -103,10 +103,10 @@ impl UploadRequest<'_> {
             received: 0,
             version: Uuid::new_v4(),
             paused: None,
-            content_type: beginning.told.content_type,
-            cache_control: beginning.told.cache_control,
-            content_encoding: beginning.told.content_encoding,
-            user_metadata: beginning.told.user_metadata,
+            content_type: beginning.metadata.content_type,
+            cache_control: beginning.metadata.cache_control,
+            content_encoding: beginning.metadata.content_encoding,
+            user_metadata: beginning.metadata.user_metadata,
             expires_at: now.checked_add(VALIDITY).unwrap_or(Timestamp::MAX),
         };
         let new = row.clone();
@@ -118,7 +118,7 @@ impl UploadRequest<'_> {
         Ok(row)
     }
 
-    /// The row, for whoever began it.
+    /// The row, for the user who began it.
     async fn own(&self, files: &Files, id: Uuid) -> Result<UploadRow, StorageError> {
         let row = store::upload(&mut files.db.reader(), id).await.map_err(failed)?;
         let row = row.ok_or_else(StorageError::no_such_upload)?;
@@ -191,8 +191,8 @@ impl UploadRequest<'_> {
         })?
     }
 
-    /// How far the upload is. Whoever writes it is asked to stop and to note what it has, because a client that asks
-    /// has lost that request.
+    /// The progress of the upload. A running writer is asked to stop and to record what it has, because a client that
+    /// asks has lost that request.
     pub async fn look(&self, id: Uuid) -> Result<UploadRow, StorageError> {
         let files = self.files()?;
         let _held = files.holds.take(id).await?;
@@ -314,7 +314,7 @@ async fn finish(
         name: row.name.clone(),
         version: row.version,
         size: paused.size,
-        told: ObjectMetadata {
+        metadata: ObjectMetadata {
             content_type: row.content_type.clone(),
             cache_control: row.cache_control.clone(),
             content_encoding: row.content_encoding.clone(),

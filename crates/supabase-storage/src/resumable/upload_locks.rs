@@ -13,14 +13,15 @@ use crate::error::StorageError;
 /// How long a request waits for the one before it to note what it has.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// The uploads that are being written on this node. Between nodes the row decides: who notes progress second is told.
+/// The uploads that are being written on this node. Between nodes the row decides: the second to record progress gets
+/// an error.
 #[derive(Default)]
 pub struct UploadLocks {
-    held: Mutex<HashMap<Uuid, Arc<Hold>>>,
+    held: Mutex<HashMap<Uuid, Arc<UploadLockEntry>>>,
 }
 
 #[derive(Default)]
-struct Hold {
+struct UploadLockEntry {
     turn: Arc<tokio::sync::Mutex<()>>,
     stop: Mutex<CancellationToken>,
 }
@@ -29,7 +30,7 @@ struct Hold {
 pub struct UploadLock {
     holds: Arc<UploadLocks>,
     id: Uuid,
-    hold: Arc<Hold>,
+    hold: Arc<UploadLockEntry>,
     /// Cancelled when another request comes: a client that comes back has given this one up.
     pub stop: CancellationToken,
     _turn: OwnedMutexGuard<()>,
@@ -40,7 +41,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl UploadLocks {
-    /// Asks whoever writes to stop, and waits for the turn.
+    /// Asks a running writer to stop, and waits for the lock.
     pub async fn take(self: &Arc<UploadLocks>, id: Uuid) -> Result<UploadLock, StorageError> {
         let hold = lock(&self.held).entry(id).or_default().clone();
         lock(&hold.stop).cancel();
@@ -62,7 +63,7 @@ impl UploadLocks {
 impl Drop for UploadLock {
     fn drop(&mut self) {
         let mut held = lock(&self.holds.held);
-        // The map and this one: nobody waits.
+        // Held by the map and this guard only: no request waits.
         if Arc::strong_count(&self.hold) <= 2 {
             held.remove(&self.id);
         }

@@ -7,7 +7,7 @@ fn at(text: &str) -> Timestamp {
 }
 
 #[test]
-fn an_address_carries_its_viewer_and_what_the_session_had_shown() {
+fn address_carries_its_viewer_and_what_the_session_had_shown() {
     let signer = Signer::new(Keys::new(
         b"a secret for tests that is long enough",
         SignedDuration::from_hours(1),

@@ -3,7 +3,7 @@
 use super::*;
 
 #[tokio::test]
-async fn a_signed_address_works_for_its_reader_while_they_may_see_the_file() {
+async fn signed_address_works_for_its_reader_while_they_may_see_the_file() {
     let world = World::new();
     world.write("a%20b.txt", "hello").await;
     world.notes.guests().push(BIA);
@@ -94,7 +94,7 @@ async fn tokens_are_not_interchangeable() {
 }
 
 #[tokio::test]
-async fn a_batch_answers_in_order_and_null_for_what_may_not_be_read() {
+async fn batch_answers_in_order_and_null_for_what_may_not_be_read() {
     let world = World::new();
     world.write("a", "one").await;
     world.write("b", "two").await;

@@ -13,7 +13,7 @@ fn form(file: &str) -> String {
 }
 
 #[tokio::test]
-async fn the_file_of_a_form_has_an_empty_name_and_comes_last() {
+async fn file_of_a_form_has_an_empty_name_and_comes_last() {
     let world = World::new();
     let path = format!("/object/notes/{ANA}/%C3%A4%20b/c.png");
     let answer = world.ask(Method::POST, &path, Some(ANA), &[FORM], form("hello")).await;
@@ -39,7 +39,7 @@ async fn the_file_of_a_form_has_an_empty_name_and_comes_last() {
 }
 
 #[tokio::test]
-async fn too_large_bodies_are_told_so_in_either_form() {
+async fn body_above_the_limit_is_refused_in_either_form() {
     let world = World::new();
     let path = format!("/object/notes/{ANA}/x");
     for size in [LIMIT + 1, LIMIT * 2, LIMIT * 50] {

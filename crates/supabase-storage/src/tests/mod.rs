@@ -30,7 +30,7 @@ const LIMIT: usize = 100;
 #[derive(Default)]
 struct Notes {
     files: Mutex<BTreeMap<String, Bytes>>,
-    /// Whom the owner lets read; emptied when they fall out.
+    /// Users whom the owner lets read; cleared when the permission ends.
     guests: Mutex<Vec<Uuid>>,
 }
 

@@ -56,14 +56,14 @@ fn tables() -> Vec<Table> {
 }
 
 /// A request to one of the two sides.
-struct Ask {
+struct CostRequest {
     method: &'static str,
     path: String,
     body: String,
 }
 
 /// The requests of one kind to the wire and to the handler by hand, by their number.
-type Kind = fn(usize) -> [Ask; 2];
+type Kind = fn(usize) -> [CostRequest; 2];
 
 /// What is measured: the request to the wire, and the one to the handler by hand.
 const KINDS: [(&str, Kind); 3] = [
@@ -79,7 +79,7 @@ const KINDS: [(&str, Kind); 3] = [
     }),
     ("an insert", |n| {
         let row = || json!({"id": Uuid::now_v7(), "topic_id": n % 40, "owner": MEMBER, "stars": 4, "body": "Olá."});
-        let post = |path: &str| Ask {
+        let post = |path: &str| CostRequest {
             method: "POST",
             path: path.to_owned(),
             body: row().to_string(),
@@ -88,8 +88,8 @@ const KINDS: [(&str, Kind); 3] = [
     }),
 ];
 
-fn get(path: String) -> Ask {
-    Ask {
+fn get(path: String) -> CostRequest {
+    CostRequest {
         method: "GET",
         path,
         body: String::new(),
@@ -132,7 +132,7 @@ impl Sides {
         })
     }
 
-    fn request(&self, ask: Ask) -> Result<Request<Body>, Failure> {
+    fn request(&self, ask: CostRequest) -> Result<Request<Body>, Failure> {
         Ok(Request::builder()
             .method(ask.method)
             .uri(ask.path)

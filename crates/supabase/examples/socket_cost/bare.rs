@@ -22,7 +22,7 @@ impl Room {
     }
 
     pub fn say(&self, bytes: Bytes) {
-        // The clients are counted by whoever measures.
+        // The measuring process counts the clients.
         drop(self.said.send(bytes));
     }
 

@@ -51,7 +51,7 @@ impl Clients {
 impl Drop for Clients {
     fn drop(&mut self) {
         drop(self.child.stdin.take());
-        // Ended either way; there is nobody to tell.
+        // It has ended either way.
         let _ended = self.child.wait();
     }
 }
@@ -97,7 +97,7 @@ async fn one(url: &str, topic: Option<String>, count: usize, heard: Arc<AtomicUs
                 return;
             }
         }
-        // Whoever measures would wait for ever; if nobody listens any more, it is over anyway.
+        // The measuring process would wait for ever; if it is gone, the run is over anyway.
         let _over = say("lost a socket");
     });
     Ok(())

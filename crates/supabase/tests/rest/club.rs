@@ -22,9 +22,9 @@ use crate::fixture::{Answer, now};
 /// Two members of the club; the first one asks most of the questions.
 pub const MEMBERS: [Uuid; 2] = [Uuid::from_u128(0xA1), Uuid::from_u128(0xB2)];
 
-/// Who sends a request.
+/// The sender of a request.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Who {
+pub enum Requester {
     Visitor,
     Member(usize),
     Operator,
@@ -32,8 +32,8 @@ pub enum Who {
 
 /// A request that can be sent to either database.
 #[derive(Clone, Debug)]
-pub struct Ask {
-    pub who: Who,
+pub struct TestRequest {
+    pub who: Requester,
     pub method: &'static str,
     /// After `/rest/v1/`, encoded.
     pub path: String,
@@ -41,13 +41,13 @@ pub struct Ask {
     pub body: String,
 }
 
-impl Ask {
-    pub fn get(who: Who, path: impl Into<String>) -> Ask {
-        Ask::new(who, "GET", path, Value::Null)
+impl TestRequest {
+    pub fn get(who: Requester, path: impl Into<String>) -> TestRequest {
+        TestRequest::new(who, "GET", path, Value::Null)
     }
 
-    pub fn new(who: Who, method: &'static str, path: impl Into<String>, body: Value) -> Ask {
-        Ask {
+    pub fn new(who: Requester, method: &'static str, path: impl Into<String>, body: Value) -> TestRequest {
+        TestRequest {
             who,
             method,
             path: path.into(),
@@ -60,7 +60,7 @@ impl Ask {
         }
     }
 
-    pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Ask {
+    pub fn with(mut self, name: &'static str, value: impl Into<String>) -> TestRequest {
         self.headers.push((name, value.into()));
         self
     }
@@ -97,17 +97,19 @@ impl Club {
             _db: test,
         };
         for (table, rows) in rows() {
-            let answer = club.send(&Ask::new(Who::Operator, "POST", table, rows)).await;
+            let answer = club
+                .send(&TestRequest::new(Requester::Operator, "POST", table, rows))
+                .await;
             assert_eq!((answer.status, answer.text.as_str()), (201, ""), "{table}");
         }
         club
     }
 
-    fn bearer(&self, who: Who) -> String {
+    fn bearer(&self, who: Requester) -> String {
         match who {
-            Who::Visitor => self.keys.anon().to_owned(),
-            Who::Operator => self.keys.service().to_owned(),
-            Who::Member(index) => {
+            Requester::Visitor => self.keys.anon().to_owned(),
+            Requester::Operator => self.keys.service().to_owned(),
+            Requester::Member(index) => {
                 let claims = json!({
                     "sub": MEMBERS[index], "aud": "authenticated", "role": "authenticated",
                     "exp": now().as_second() + 3600,
@@ -117,7 +119,7 @@ impl Club {
         }
     }
 
-    pub async fn send(&self, ask: &Ask) -> Answer {
+    pub async fn send(&self, ask: &TestRequest) -> Answer {
         let mut request = Request::builder()
             .method(ask.method)
             .uri(format!("/rest/v1/{}", ask.path))

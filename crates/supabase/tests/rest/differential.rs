@@ -4,7 +4,7 @@
 use db::Engine;
 use serde_json::Value;
 
-use crate::club::{Ask, Club};
+use crate::club::{Club, TestRequest};
 use crate::fixture::Answer;
 use crate::generate::{self, Dice};
 
@@ -35,7 +35,7 @@ fn seen(answer: &Answer) -> (u16, String, String, Value) {
 }
 
 /// An error has the four keys and a code of the protocol.
-fn is_spoken(ask: &Ask, answer: &Answer) -> bool {
+fn is_spoken(ask: &TestRequest, answer: &Answer) -> bool {
     if answer.status < 400 && answer.status != 300 || ask.method == "HEAD" {
         return answer.status < 500;
     }

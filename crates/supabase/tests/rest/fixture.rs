@@ -15,7 +15,7 @@ use jobs::clock::{Clock, FixedClock};
 use serde_json::{Value, json};
 use supabase::auth::keys::Keys;
 use supabase::caller::Verifier;
-use supabase::client_ip::{self, Trusted};
+use supabase::client_ip::{self, TrustedProxies};
 use supabase::functions::FunctionsState;
 use supabase::rest::{RestState, StatementBudget};
 use tower::ServiceExt;
@@ -98,7 +98,7 @@ impl App {
         ));
         let registry = Arc::new(registry());
         assert_eq!(registry.problems(), Vec::<String>::new());
-        let proxies: Trusted = [PROXIES.parse().expect("a network")].into();
+        let proxies: TrustedProxies = [PROXIES.parse().expect("a network")].into();
         let rest = supabase::rest::router(RestState {
             db: test.db.clone(),
             registry: registry.clone(),

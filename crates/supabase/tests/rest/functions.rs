@@ -284,7 +284,7 @@ async fn browsers_may_read_what_the_client_needs() {
 }
 
 #[tokio::test]
-async fn a_single_unnamed_argument_takes_the_whole_body() {
+async fn single_unnamed_argument_takes_the_whole_body() {
     both(|app| async move {
         for body in [
             json!({"a": 1, "": 2}),

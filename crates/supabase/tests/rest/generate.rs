@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
-use crate::club::{Ask, MEMBERS, NAMES, Who};
+use crate::club::{MEMBERS, NAMES, Requester, TestRequest};
 use crate::fixture::enc;
 
 /// A small generator of its own, so that a seed always asks the same.
@@ -144,7 +144,7 @@ fn table(name: &str) -> &'static Table {
 }
 
 /// One request.
-pub fn request(dice: &mut Dice) -> Ask {
+pub fn request(dice: &mut Dice) -> TestRequest {
     dice.wild = dice.one_in(4);
     let ask = match dice.roll(20) {
         0..=13 => read(dice),
@@ -158,12 +158,12 @@ pub fn request(dice: &mut Dice) -> Ask {
     }
 }
 
-fn who(dice: &mut Dice) -> Who {
+fn who(dice: &mut Dice) -> Requester {
     match dice.roll(6) {
-        0 => Who::Visitor,
-        1 => Who::Operator,
-        2 => Who::Member(1),
-        _ => Who::Member(0),
+        0 => Requester::Visitor,
+        1 => Requester::Operator,
+        2 => Requester::Member(1),
+        _ => Requester::Member(0),
     }
 }
 
@@ -176,15 +176,15 @@ fn any_table(dice: &mut Dice) -> &'static Table {
     }
 }
 
-fn read(dice: &mut Dice) -> Ask {
+fn read(dice: &mut Dice) -> TestRequest {
     let table = any_table(dice);
     let pairs = selection(dice, table);
     let method = if dice.one_in(15) { "HEAD" } else { "GET" };
-    let ask = Ask::new(who(dice), method, with_query(table.name, &pairs), Value::Null);
+    let ask = TestRequest::new(who(dice), method, with_query(table.name, &pairs), Value::Null);
     read_headers(dice, ask)
 }
 
-fn read_headers(dice: &mut Dice, mut ask: Ask) -> Ask {
+fn read_headers(dice: &mut Dice, mut ask: TestRequest) -> TestRequest {
     if dice.one_in(3) {
         let counts = ["count=exact", "count=planned", "count=estimated, handling=strict"];
         ask = ask.with("prefer", dice.choose(&counts, &["handling=strict, nonsense"]));
@@ -560,7 +560,7 @@ fn scalar(dice: &mut Dice, ty: Ty) -> String {
 }
 
 /// A function call, by all three methods, with selections from the result.
-fn call(dice: &mut Dice) -> Ask {
+fn call(dice: &mut Dice) -> TestRequest {
     let year = dice.choose(&["1990", "1995", "2100"], &["x", "null"]);
     let reading = dice.one_in(2);
     let mut pairs = Vec::new();
@@ -608,7 +608,7 @@ fn call(dice: &mut Dice) -> Ask {
     let path = with_query(&format!("rpc/{name}"), &pairs);
     let who = who(dice);
     let ask = if reading {
-        Ask::new(who, if dice.one_in(6) { "HEAD" } else { "GET" }, path, Value::Null)
+        TestRequest::new(who, if dice.one_in(6) { "HEAD" } else { "GET" }, path, Value::Null)
     } else {
         let bodies = [
             json!({"year": 1994}),
@@ -618,7 +618,7 @@ fn call(dice: &mut Dice) -> Ask {
             json!([1]),
         ];
         let most = if dice.wild { bodies.len() } else { 2 };
-        Ask::new(who, "POST", path, bodies[dice.roll(most)].clone())
+        TestRequest::new(who, "POST", path, bodies[dice.roll(most)].clone())
     };
     read_headers(dice, ask)
 }
@@ -629,7 +629,7 @@ impl Dice {
     }
 }
 
-fn write(dice: &mut Dice) -> Ask {
+fn write(dice: &mut Dice) -> TestRequest {
     let table = [&TABLES[2], &TABLES[2], &TABLES[0], &TABLES[1], &TABLES[3]][dice.roll(5)];
     let mut pairs = Vec::new();
     let mut prefer = vec![dice.pick(&[
@@ -649,7 +649,7 @@ fn write(dice: &mut Dice) -> Ask {
     let who = if table.name == "reviews" && !dice.one_in(4) {
         who(dice)
     } else {
-        Who::Operator
+        Requester::Operator
     };
     let (method, body) = match dice.roll(4) {
         0 | 1 => ("POST", insert(dice, table, &mut pairs, &mut prefer)),
@@ -673,7 +673,7 @@ fn write(dice: &mut Dice) -> Ask {
     if dice.one_in(5) {
         prefer.push("count=exact");
     }
-    Ask::new(who, method, with_query(table.name, &pairs), body).with("prefer", prefer.join(", "))
+    TestRequest::new(who, method, with_query(table.name, &pairs), body).with("prefer", prefer.join(", "))
 }
 
 fn insert(
@@ -747,7 +747,7 @@ fn cell(dice: &mut Dice, name: &str, ty: Ty) -> Value {
 }
 
 /// The same request with some of its text broken.
-fn damaged(dice: &mut Dice, mut ask: Ask) -> Ask {
+fn damaged(dice: &mut Dice, mut ask: TestRequest) -> TestRequest {
     let words = [
         "(",
         ")",

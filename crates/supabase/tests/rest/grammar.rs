@@ -2,17 +2,17 @@
 
 use serde_json::{Value, json};
 
-use crate::club::{Ask, Club, Who, both};
+use crate::club::{Club, Requester, TestRequest, both};
 use crate::fixture::enc;
 
 impl Club {
     async fn seen(&self, path: &str) -> Value {
-        let answer = self.send(&Ask::get(Who::Visitor, path)).await;
+        let answer = self.send(&TestRequest::get(Requester::Visitor, path)).await;
         assert_eq!(answer.status, 200, "{path} on {:?}: {}", self.engine, answer.text);
         answer.json()
     }
 
-    async fn refusal(&self, ask: &Ask) -> (u16, String) {
+    async fn refusal(&self, ask: &TestRequest) -> (u16, String) {
         self.send(ask).await.code()
     }
 }
@@ -49,10 +49,10 @@ async fn regular_expressions() {
             ("match.a**", "2201B"),
             ("match.(?=a)", "PGRST127"),
         ] {
-            let ask = Ask::get(Who::Visitor, format!("people?name={}", enc(test)));
+            let ask = TestRequest::get(Requester::Visitor, format!("people?name={}", enc(test)));
             assert_eq!(club.refusal(&ask).await, (400, code.to_owned()), "{test}");
         }
-        let number = Ask::get(Who::Visitor, "people?id=match.1");
+        let number = TestRequest::get(Requester::Visitor, "people?id=match.1");
         assert_eq!(club.refusal(&number).await, (404, "42883".to_owned()));
     })
     .await;
@@ -98,7 +98,7 @@ async fn groups_beside_relations() {
         let by_director = club
             .seen("films?select=people!director_id(name),count(),score.max()&director_id=lt.2")
             .await;
-        // Groups are told apart by the director whom they show, though the column itself is not selected.
+        // Groups are distinguished by the director that they show, though the column itself is not selected.
         assert_eq!(
             by_director,
             json!([
@@ -138,7 +138,7 @@ async fn groups_beside_relations() {
         ];
         for (path, code) in refused {
             assert_eq!(
-                club.refusal(&Ask::get(Who::Visitor, path)).await,
+                club.refusal(&TestRequest::get(Requester::Visitor, path)).await,
                 (400, code.to_owned()),
                 "{path}"
             );
@@ -151,8 +151,8 @@ async fn groups_beside_relations() {
 async fn rows_arrive_as_tables_and_forms() {
     both(|club| async move {
         let back = ("prefer", "return=representation");
-        let mut lines = Ask::new(
-            Who::Operator,
+        let mut lines = TestRequest::new(
+            Requester::Operator,
             "POST",
             "films?select=id,title,year,score,colour",
             Value::Null,
@@ -167,7 +167,7 @@ async fn rows_arrive_as_tables_and_forms() {
                 {"id": 91, "title": "NULL?", "year": null, "score": 10, "colour": false},
             ])
         );
-        let mut form = Ask::new(Who::Operator, "POST", "genres?select=id,name", Value::Null)
+        let mut form = TestRequest::new(Requester::Operator, "POST", "genres?select=id,name", Value::Null)
             .with(back.0, back.1)
             .with("content-type", "application/x-www-form-urlencoded");
         form.body = "id=7&name=fic%C3%A7%C3%A3o+curta".to_owned();
@@ -179,7 +179,7 @@ async fn rows_arrive_as_tables_and_forms() {
         assert_eq!(club.refusal(&lines).await, (400, "PGRST102".to_owned()));
         lines.body = "id,title\nx,y".to_owned();
         assert_eq!(club.refusal(&lines).await, (400, "22P02".to_owned()));
-        let odd = Ask::new(Who::Operator, "POST", "genres", json!({})).with("content-type", "text/html");
+        let odd = TestRequest::new(Requester::Operator, "POST", "genres", json!({})).with("content-type", "text/html");
         assert_eq!(club.refusal(&odd).await, (400, "PGRST102".to_owned()));
     })
     .await;
@@ -189,8 +189,8 @@ async fn rows_arrive_as_tables_and_forms() {
 async fn statuses_and_headers() {
     both(|club| async move {
         let upsert = |id: i64, name: &str| {
-            Ask::new(
-                Who::Operator,
+            TestRequest::new(
+                Requester::Operator,
                 "POST",
                 "genres?on_conflict=id",
                 json!({"id": id, "name": name}),
@@ -203,8 +203,13 @@ async fn statuses_and_headers() {
             "nothing was created"
         );
         assert_eq!(club.send(&upsert(50, "novo")).await.status, 201);
-        let dry = Ask::new(Who::Operator, "PATCH", "genres?id=eq.0", json!({"name": "só a ver"}))
-            .with("prefer", "return=representation, tx=rollback");
+        let dry = TestRequest::new(
+            Requester::Operator,
+            "PATCH",
+            "genres?id=eq.0",
+            json!({"name": "só a ver"}),
+        )
+        .with("prefer", "return=representation, tx=rollback");
         let dry = club.send(&dry).await;
         assert_eq!((dry.status, dry.json()), (200, json!([{"id": 0, "name": "só a ver"}])));
         assert_eq!(dry.header("preference-applied"), "return=representation, tx=rollback");
@@ -212,19 +217,26 @@ async fn statuses_and_headers() {
             club.seen("genres?id=eq.0&select=name").await,
             json!([{"name": "dramático"}])
         );
-        let upside_down = Ask::get(Who::Visitor, "films").with("range", "5-4");
+        let upside_down = TestRequest::get(Requester::Visitor, "films").with("range", "5-4");
         assert_eq!(club.refusal(&upside_down).await, (416, "PGRST103".to_owned()));
-        let located = club.send(&Ask::get(Who::Visitor, "films?select=id&id=eq.1")).await;
+        let located = club
+            .send(&TestRequest::get(Requester::Visitor, "films?select=id&id=eq.1"))
+            .await;
         assert_eq!(located.header("content-location"), "/films?select=id&id=eq.1");
-        let counted = Ask::new(Who::Visitor, "POST", "rpc/films_since?id=lt.4", json!({"year": 1990}))
-            .with("prefer", "count=exact,return=minimal");
+        let counted = TestRequest::new(
+            Requester::Visitor,
+            "POST",
+            "rpc/films_since?id=lt.4",
+            json!({"year": 1990}),
+        )
+        .with("prefer", "count=exact,return=minimal");
         let counted = club.send(&counted).await;
         assert_eq!(
             (counted.status, counted.header("content-range"), counted.text.as_str()),
             (204, "0-3/4", "")
         );
-        let summed = Ask::new(
-            Who::Operator,
+        let summed = TestRequest::new(
+            Requester::Operator,
             "PATCH",
             "films?id=lt.4&select=score.sum()",
             json!({"year": 2000}),

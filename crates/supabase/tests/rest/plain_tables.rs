@@ -3,13 +3,13 @@
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::club::{Ask, Club, MEMBERS, Who, both};
+use crate::club::{Club, MEMBERS, Requester, TestRequest, both};
 
 const BACK: &str = "return=representation";
 
 impl Club {
-    async fn rows(&self, who: Who, path: &str) -> Value {
-        let answer = self.send(&Ask::get(who, path)).await;
+    async fn rows(&self, who: Requester, path: &str) -> Value {
+        let answer = self.send(&TestRequest::get(who, path)).await;
         assert_eq!(answer.status, 200, "{path} on {:?}: {}", self.engine, answer.text);
         answer.json()
     }
@@ -22,31 +22,35 @@ fn review(n: u128) -> Uuid {
 #[tokio::test]
 async fn policies_hold_for_reading_and_writing() {
     both(|club| async move {
-        let (ana, bia) = (Who::Member(0), Who::Member(1));
+        let (ana, bia) = (Requester::Member(0), Requester::Member(1));
         // Review 7 is Bia's and hidden.
         let hidden = format!("reviews?select=body&id=eq.{}", review(7));
         assert_eq!(club.rows(bia, &hidden).await, json!([{"body": "crítica 7"}]));
-        assert_eq!(club.rows(Who::Operator, &hidden).await, json!([{"body": "crítica 7"}]));
-        for other in [ana, Who::Visitor] {
+        assert_eq!(
+            club.rows(Requester::Operator, &hidden).await,
+            json!([{"body": "crítica 7"}])
+        );
+        for other in [ana, Requester::Visitor] {
             assert_eq!(club.rows(other, &hidden).await, json!([]));
         }
         // Visible to Ana, and not hers to change: passed over as if it did not fit.
         let theirs = format!("reviews?id=in.({},{})&select=stars", review(1), review(2));
-        let change = Ask::new(ana, "PATCH", &theirs, json!({"stars": 2})).with("prefer", BACK);
+        let change = TestRequest::new(ana, "PATCH", &theirs, json!({"stars": 2})).with("prefer", BACK);
         assert_eq!(club.send(&change).await.json(), json!([{"stars": 2}]));
-        let removal = Ask::new(ana, "DELETE", format!("reviews?id=eq.{}", review(1)), Value::Null).with("prefer", BACK);
+        let removal =
+            TestRequest::new(ana, "DELETE", format!("reviews?id=eq.{}", review(1)), Value::Null).with("prefer", BACK);
         assert_eq!(club.send(&removal).await.json(), json!([]));
-        // Neither a new row nor a changed one may belong to somebody else.
+        // Neither a new row nor a changed one may belong to another user.
         let foreign = json!({"film_id": 29, "author": MEMBERS[1]});
         for ask in [
-            Ask::new(ana, "POST", "reviews", foreign.clone()),
-            Ask::new(
+            TestRequest::new(ana, "POST", "reviews", foreign.clone()),
+            TestRequest::new(
                 ana,
                 "PATCH",
                 format!("reviews?id=eq.{}", review(2)),
                 json!({"author": Uuid::from_u128(5)}),
             ),
-            Ask::new(
+            TestRequest::new(
                 ana,
                 "POST",
                 "reviews?on_conflict=id",
@@ -61,11 +65,13 @@ async fn policies_hold_for_reading_and_writing() {
                 "new row violates row-level security policy for table \"reviews\""
             );
         }
-        let visitor = club.send(&Ask::new(Who::Visitor, "POST", "reviews", foreign)).await;
+        let visitor = club
+            .send(&TestRequest::new(Requester::Visitor, "POST", "reviews", foreign))
+            .await;
         assert_eq!(visitor.code(), (401, "42501".to_owned()));
         assert_eq!(
             club.rows(
-                Who::Operator,
+                Requester::Operator,
                 &format!("reviews?select=body,author&id=eq.{}", review(1))
             )
             .await,
@@ -74,11 +80,13 @@ async fn policies_hold_for_reading_and_writing() {
         // A table without a policy is the operator's.
         let genre = json!({"id": 9, "name": "western"});
         assert_eq!(
-            club.send(&Ask::new(ana, "POST", "genres", genre.clone())).await.code(),
+            club.send(&TestRequest::new(ana, "POST", "genres", genre.clone()))
+                .await
+                .code(),
             (403, "42501".to_owned())
         );
         assert_eq!(
-            club.send(&Ask::new(Who::Operator, "POST", "genres", genre))
+            club.send(&TestRequest::new(Requester::Operator, "POST", "genres", genre))
                 .await
                 .status,
             201
@@ -90,7 +98,7 @@ async fn policies_hold_for_reading_and_writing() {
 #[tokio::test]
 async fn constraints_speak_alike() {
     both(|club| async move {
-        let operator = Who::Operator;
+        let operator = Requester::Operator;
         let cases = [
             ("POST", "films", json!({"id": 0, "title": "outra vez"}), 409, "23505"),
             ("POST", "films", json!({"id": 99}), 400, "23502"),
@@ -111,11 +119,11 @@ async fn constraints_speak_alike() {
             ),
         ];
         for (method, path, body, status, code) in cases {
-            let ask = Ask::new(operator, method, path, body).with("prefer", "resolution=merge-duplicates");
+            let ask = TestRequest::new(operator, method, path, body).with("prefer", "resolution=merge-duplicates");
             let ask = if code == "42P10" {
                 ask
             } else {
-                Ask {
+                TestRequest {
                     headers: Vec::new(),
                     ..ask
                 }
@@ -131,12 +139,14 @@ async fn constraints_speak_alike() {
 }
 
 #[tokio::test]
-async fn a_duplicate_names_the_key_that_exists() {
+async fn duplicate_names_the_key_that_exists() {
     both(|club| async move {
-        let operator = Who::Operator;
+        let operator = Requester::Operator;
         let genres = json!([{"id": 70, "name": "noir"}, {"id": 71, "name": "a, (b)"}]);
         assert_eq!(
-            club.send(&Ask::new(operator, "POST", "genres", genres)).await.status,
+            club.send(&TestRequest::new(operator, "POST", "genres", genres))
+                .await
+                .status,
             201
         );
         for (method, path, body, message, details) in [
@@ -162,7 +172,7 @@ async fn a_duplicate_names_the_key_that_exists() {
                 "Key (name)=(noir) already exists.",
             ),
         ] {
-            let answer = club.send(&Ask::new(operator, method, path, body)).await;
+            let answer = club.send(&TestRequest::new(operator, method, path, body)).await;
             assert_eq!(answer.code(), (409, "23505".to_owned()), "{method} {path}");
             let expected = json!({
                 "code": "23505", "hint": null, "details": details,
@@ -172,12 +182,14 @@ async fn a_duplicate_names_the_key_that_exists() {
         }
         let pair = json!({"film_id": 1, "genre_id": 70});
         assert_eq!(
-            club.send(&Ask::new(operator, "POST", "film_genres", pair.clone()))
+            club.send(&TestRequest::new(operator, "POST", "film_genres", pair.clone()))
                 .await
                 .status,
             201
         );
-        let twice = club.send(&Ask::new(operator, "POST", "film_genres", pair)).await;
+        let twice = club
+            .send(&TestRequest::new(operator, "POST", "film_genres", pair))
+            .await;
         assert_eq!(
             twice.json()["details"],
             "Key (film_id, genre_id)=(1, 70) already exists."
@@ -187,9 +199,9 @@ async fn a_duplicate_names_the_key_that_exists() {
 }
 
 #[tokio::test]
-async fn a_put_writes_the_row_that_it_names() {
+async fn put_writes_the_row_that_it_names() {
     both(|club| async move {
-        let put = |path: &str, body: Value| Ask::new(Who::Operator, "PUT", path, body);
+        let put = |path: &str, body: Value| TestRequest::new(Requester::Operator, "PUT", path, body);
         let made = club
             .send(&put("genres?id=eq.80", json!({"id": 80, "name": "new"})))
             .await;
@@ -231,10 +243,10 @@ async fn a_put_writes_the_row_that_it_names() {
             assert_eq!(answer.code(), (status, code.to_owned()), "{path}");
         }
         assert_eq!(
-            club.rows(Who::Visitor, "genres?id=eq.80&select=name").await,
+            club.rows(Requester::Visitor, "genres?id=eq.80&select=name").await,
             json!([{"name": "newest"}])
         );
-        let stranger = Ask::new(Who::Member(0), "PUT", "genres?id=eq.80", row.clone());
+        let stranger = TestRequest::new(Requester::Member(0), "PUT", "genres?id=eq.80", row.clone());
         assert_eq!(club.send(&stranger).await.code(), (403, "42501".to_owned()));
     })
     .await;
@@ -246,14 +258,16 @@ async fn foreign_keys_become_relations() {
         let query = "films?id=eq.21&select=title,director:people!director_id(id),soundtracks(label),genres(id),\
                      original:remake_of(id),film_genres(genre_id)";
         assert_eq!(
-            club.rows(Who::Visitor, query).await,
+            club.rows(Requester::Visitor, query).await,
             json!([{
                 "title": "Ω & ω 2", "director": {"id": 9}, "soundtracks": {"label": "disco 7"},
                 "genres": [{"id": 0}, {"id": 3}], "original": {"id": 1},
                 "film_genres": [{"genre_id": 0}, {"genre_id": 3}],
             }])
         );
-        let ambiguous = club.send(&Ask::get(Who::Visitor, "films?select=people(name)")).await;
+        let ambiguous = club
+            .send(&TestRequest::get(Requester::Visitor, "films?select=people(name)"))
+            .await;
         assert_eq!(ambiguous.code(), (300, "PGRST201".to_owned()));
         assert_eq!(ambiguous.json()["details"].as_array().map(Vec::len), Some(2));
     })
@@ -263,7 +277,7 @@ async fn foreign_keys_become_relations() {
 #[tokio::test]
 async fn functions_that_answer_rows_are_selected_from() {
     both(|club| async move {
-        let ana = Who::Member(0);
+        let ana = Requester::Member(0);
         let chosen = club
             .rows(
                 ana,
@@ -277,7 +291,7 @@ async fn functions_that_answer_rows_are_selected_from() {
                 {"t": " 0", "reviews": [{"stars": null}, {"stars": 5}]},
             ])
         );
-        let page = Ask::new(
+        let page = TestRequest::new(
             ana,
             "POST",
             "rpc/films_since?score=is.null&limit=2&select=id",
@@ -291,7 +305,7 @@ async fn functions_that_answer_rows_are_selected_from() {
             .rows(ana, "rpc/films_since?year=1990&select=count(),score.max()")
             .await;
         assert_eq!(counted, json!([{"count": 26, "max": 9.5}]));
-        let one = Ask::get(ana, "rpc/films_since?year=1990&id=eq.5&select=id")
+        let one = TestRequest::get(ana, "rpc/films_since?year=1990&id=eq.5&select=id")
             .with("accept", "application/vnd.pgrst.object+json");
         assert_eq!(club.send(&one).await.json(), json!({"id": 5}));
         let errors = [
@@ -301,15 +315,17 @@ async fn functions_that_answer_rows_are_selected_from() {
         ];
         for (path, status, code) in errors {
             assert_eq!(
-                club.send(&Ask::get(ana, path)).await.code(),
+                club.send(&TestRequest::get(ana, path)).await.code(),
                 (status, code.to_owned()),
                 "{path}"
             );
         }
-        let scalar = Ask::new(ana, "POST", "rpc/whoami?id=eq.1", json!({}));
+        let scalar = TestRequest::new(ana, "POST", "rpc/whoami?id=eq.1", json!({}));
         assert_eq!(club.send(&scalar).await.code(), (400, "PGRST127".to_owned()));
         assert_eq!(
-            club.send(&Ask::new(ana, "POST", "rpc/whoami", json!({}))).await.json(),
+            club.send(&TestRequest::new(ana, "POST", "rpc/whoami", json!({})))
+                .await
+                .json(),
             json!(MEMBERS[0])
         );
     })
@@ -319,7 +335,7 @@ async fn functions_that_answer_rows_are_selected_from() {
 #[tokio::test]
 async fn count_without_parentheses_counts_rows_and_relations() {
     both(|club| async move {
-        let who = Who::Visitor;
+        let who = Requester::Visitor;
         assert_eq!(club.rows(who, "people?select=count").await, json!([{"count": 12}]));
         let query = "films?id=eq.21&select=id,genres(count),scenes:film_genres(n:count)";
         assert_eq!(
@@ -334,7 +350,8 @@ async fn count_without_parentheses_counts_rows_and_relations() {
 async fn bulk_insert_answers_rows_in_order_of_input() {
     both(|club| async move {
         let rows = json!([{"id": 93, "name": "c"}, {"id": 91, "name": "a"}, {"id": 92, "name": "b"}]);
-        let insert = |path: &str| Ask::new(Who::Operator, "POST", path, rows.clone()).with("prefer", BACK);
+        let insert =
+            |path: &str| TestRequest::new(Requester::Operator, "POST", path, rows.clone()).with("prefer", BACK);
         let undone = insert("genres?select=id").with("prefer", "tx=rollback");
         assert_eq!(
             club.send(&undone).await.json(),
@@ -348,7 +365,7 @@ async fn bulk_insert_answers_rows_in_order_of_input() {
         // A composite key, and rows that an upsert finds.
         let pairs =
             json!([{"film_id": 2, "genre_id": 4}, {"film_id": 0, "genre_id": 0}, {"film_id": 1, "genre_id": 4}]);
-        let upsert = Ask::new(Who::Operator, "POST", "film_genres", pairs.clone())
+        let upsert = TestRequest::new(Requester::Operator, "POST", "film_genres", pairs.clone())
             .with("prefer", BACK)
             .with("prefer", "resolution=merge-duplicates");
         assert_eq!(club.send(&upsert).await.json(), pairs);
@@ -362,14 +379,17 @@ async fn self_reference_by_table_name_means_the_children() {
         for way in ["films", "films!remake_of", "films!films_remake_of_fkey"] {
             let query = format!("films?id=eq.1&select=id,{way}(id)");
             assert_eq!(
-                club.rows(Who::Visitor, &query).await,
+                club.rows(Requester::Visitor, &query).await,
                 json!([{"id": 1, "films": [{"id": 21}]}]),
                 "{way}"
             );
         }
         assert_eq!(
-            club.rows(Who::Visitor, "films?id=eq.21&select=id,remake_of(id),remakes:films(id)")
-                .await,
+            club.rows(
+                Requester::Visitor,
+                "films?id=eq.21&select=id,remake_of(id),remakes:films(id)"
+            )
+            .await,
             json!([{"id": 21, "remake_of": {"id": 1}, "remakes": []}])
         );
     })
@@ -392,14 +412,19 @@ async fn with_details(club: &Club) {
         .map(|(n, details)| json!({"id": 900 + n, "title": "x", "details": details}))
         .collect();
     let made = club
-        .send(&Ask::new(Who::Operator, "POST", "films", Value::Array(rows)))
+        .send(&TestRequest::new(
+            Requester::Operator,
+            "POST",
+            "films",
+            Value::Array(rows),
+        ))
         .await;
     assert_eq!((made.status, made.text.as_str()), (201, ""));
 }
 
 async fn ids(club: &Club, query: &str) -> Vec<i64> {
     let rows = club
-        .rows(Who::Visitor, &format!("films?id=gte.900&select=id&{query}"))
+        .rows(Requester::Visitor, &format!("films?id=gte.900&select=id&{query}"))
         .await;
     let list = rows.as_array().cloned().unwrap_or_default();
     list.iter().filter_map(|row| row["id"].as_i64()).collect()
@@ -442,7 +467,10 @@ async fn nested_json_is_contained_where_each_part_is() {
         }
         let deep = (0..12).fold(json!(1), |inner, _| json!([inner]));
         let refused = club
-            .send(&Ask::get(Who::Visitor, format!("films?details=cs.{deep}")))
+            .send(&TestRequest::get(
+                Requester::Visitor,
+                format!("films?details=cs.{deep}"),
+            ))
             .await;
         assert_eq!(refused.status, 400);
     })
@@ -453,12 +481,12 @@ async fn nested_json_is_contained_where_each_part_is() {
 async fn most_affected_rows_bound_a_reading_function() {
     both(|club| async move {
         let ask = |most: u32| {
-            Ask::new(Who::Visitor, "POST", "rpc/films_since", json!({"year": 1990}))
+            TestRequest::new(Requester::Visitor, "POST", "rpc/films_since", json!({"year": 1990}))
                 .with("prefer", format!("handling=strict, max-affected={most}"))
         };
         assert_eq!(club.send(&ask(2)).await.code(), (400, "PGRST124".to_owned()));
         assert_eq!(club.send(&ask(1000)).await.status, 200);
-        let undone = Ask::new(Who::Visitor, "POST", "rpc/films_since", json!({"year": 1990}));
+        let undone = TestRequest::new(Requester::Visitor, "POST", "rpc/films_since", json!({"year": 1990}));
         let undone = club.send(&undone.with("prefer", "tx=rollback")).await;
         assert_eq!(
             (undone.status, undone.header("preference-applied")),

@@ -291,7 +291,7 @@ async fn aggregates() {
 }
 
 #[tokio::test]
-async fn what_is_masked_cannot_be_probed() {
+async fn masked_value_cannot_be_probed() {
     both(|app| async move {
         let names = |value: &Value| value.as_array().map(Vec::len);
         assert_eq!(
@@ -377,7 +377,7 @@ async fn embedding_inherits_names_of_the_same_subject_alone() {
             assert_eq!(app.rows(&path).await, shown, "{names}");
         }
         for (path, nobody) in [
-            // A row of its own names nobody else.
+            // A row of its own names no one else.
             (
                 format!("photos?select=strangers(name)&id=eq.{photo}"),
                 json!([{"strangers": null}]),

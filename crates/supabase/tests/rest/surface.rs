@@ -147,7 +147,7 @@ pub fn registry() -> Registry {
     with_functions(registry)
 }
 
-/// The use cases of notes: whoever writes owns.
+/// The use cases of notes: the writer is the owner.
 struct Notes;
 
 impl Notes {
@@ -248,7 +248,7 @@ impl Writes for Notes {
 }
 
 #[tokio::test]
-async fn the_surface_describes_itself() {
+async fn surface_describes_itself() {
     both(|app| async move {
         let answer = app
             .raw("GET", "/rest/v1/", &[("accept", "application/openapi+json")], "")
@@ -264,7 +264,7 @@ async fn the_surface_describes_itself() {
 }
 
 #[test]
-fn the_types_name_rows_relations_and_functions() {
+fn types_name_rows_relations_and_functions() {
     let text = registry().typescript();
     for part in [
         "      notes: {\n        Row: {\n          id: string;\n          owner: string;\n          body: string;\n          stars: number | null;\n        };",

@@ -33,7 +33,7 @@ it('the panel names the address, takes the focus and offers the mailbox', () => 
   expect(code()).toHaveAttribute('inputmode', 'numeric');
 });
 
-it('after a reload the focus stays where it was, and no account was made anew', () => {
+it('after a reload the focus stays where it was, and no second account is made', () => {
   show('reloaded');
   expect(document.body).toHaveFocus();
   expect(screen.queryByText(/Conta criada!/)).toBeNull();
@@ -50,7 +50,7 @@ it('a code is pasted with whatever stands around its digits', async () => {
   await vi.waitFor(() => expect(call).toHaveBeenCalledWith(EMAIL, '123456'));
 });
 
-it('a wrong code is told at its field, which takes the focus', async () => {
+it('a wrong code is shown at its field, which takes the focus', async () => {
   vi.spyOn(signInCalls, 'confirmByCode').mockResolvedValue(refused('otp_expired'));
   show();
   await userEvent.type(code(), '12345');
@@ -73,7 +73,7 @@ it.each([
   [UNREACHED, 'Sem conexão. Confira a internet e tente novamente.'],
   ['over_request_rate_limit', 'Muitas tentativas em pouco tempo. Espere um momento e tente novamente.'],
   ['unexpected_failure', 'Não conseguimos conferir o código. Tente novamente.'],
-])('what is not the fault of the code is told apart from it: %s', async (reason, text) => {
+])('a failure without fault of the code is distinguished: %s', async (reason, text) => {
   vi.spyOn(signInCalls, 'confirmByCode').mockResolvedValue(refused(reason));
   show();
   await userEvent.type(code(), '123456');

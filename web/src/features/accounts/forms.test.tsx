@@ -28,7 +28,7 @@ it('the sign-in form says what the contract quotes, and focuses the first invali
   expect(await screen.findByText('Invalid email')).toBeVisible();
 });
 
-it('a refused sign-in is told in Portuguese, whoever is at fault', async () => {
+it('a refused sign-in is explained in Portuguese', async () => {
   vi.spyOn(signInCalls, 'signIn').mockResolvedValue({
     ok: false,
     code: 'invalid_credentials',
@@ -45,7 +45,7 @@ it('a refused sign-in is told in Portuguese, whoever is at fault', async () => {
   expect(screen.getByLabelText('Senha')).not.toHaveAttribute('aria-invalid');
 });
 
-it('an account that is gone is told at its address', async () => {
+it('a deleted account is reported at its address', async () => {
   vi.spyOn(signInCalls, 'signIn').mockResolvedValue({ ok: false, code: 'no_user', message: '', status: 0 });
   show(<LoginForm {...nothing} />);
   await userEvent.type(screen.getByLabelText('Email'), 'ana@example.org');
@@ -113,7 +113,7 @@ it('a sign-in without network says so in Portuguese, not in the words of the wir
   expect(screen.queryByText(/Failed to fetch/)).toBeNull();
 });
 
-it('whoever signs in before confirming is asked for the code', async () => {
+it('a sign-in before the confirmation asks for the code', async () => {
   vi.spyOn(signInCalls, 'signIn').mockResolvedValue({
     ok: false,
     code: 'email_not_confirmed',
@@ -156,7 +156,7 @@ it.each([
   ['email_address_invalid', 'Email', 'Email inválido'],
   ['weak_password', 'Senha', 'Escolha uma senha mais difícil de adivinhar'],
   ['underage', 'Data de nascimento', 'É preciso ter pelo menos 18 anos'],
-])('a sign-up refused for %s is told at the field %s, which takes the focus', async (code, label, text) => {
+])('a sign-up refused for %s is shown at the field %s, which takes the focus', async (code, label, text) => {
   refuseSignUp(code);
   await sendGoodSignUp();
   const field = screen.getByLabelText(label);
@@ -168,7 +168,7 @@ it.each([
   await vi.waitFor(() => expect(screen.queryByText(text)).toBeNull());
 });
 
-it('a refusal that no field is at fault for is told above the form', async () => {
+it('a refusal without a faulty field is shown above the form', async () => {
   refuseSignUp('over_email_send_rate_limit');
   await sendGoodSignUp();
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Muitas tentativas em pouco tempo/);

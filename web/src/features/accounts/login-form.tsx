@@ -23,8 +23,8 @@ interface LoginFormProps {
 }
 
 /**
- * Signs in. Where that leads is the route's matter: it watches the session. `email` is known of whoever has
- * just signed up; the demonstration's own sign-in is for those of whom nothing is known.
+ * Signs in. The route decides where that leads: it watches the session. `email` is set right after
+ * a sign-up; the demonstration's own sign-in is offered only without it.
  */
 export function LoginForm({ email, onForgotten, onUnconfirmed }: LoginFormProps) {
   const { t } = useLingui();

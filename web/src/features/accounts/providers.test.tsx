@@ -46,7 +46,7 @@ it('each provider is a button that leads to it', async () => {
   expect(screen.getByRole('button', { name: 'Continuar com Google' })).toBeVisible();
 });
 
-it('a way that does not open is told, and may be tried again', async () => {
+it('a provider that does not open shows a failure, and may be tried again', async () => {
   offered(['google']);
   answering({ error: new Error('Failed to fetch') });
   show();

@@ -12,7 +12,7 @@ const NAMES: Record<string, string> = { google: 'Google', apple: 'Apple' };
 /** The name that people know a provider by. */
 const nameOf = (provider: string) => NAMES[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1);
 
-/** The ways in by somebody else's word; nothing where the operator configured none. */
+/** Buttons for external identity providers; nothing where the operator configured none. */
 export function Providers() {
   const { t } = useLingui();
   const [busy, setBusy] = useState<string>();
@@ -33,7 +33,8 @@ export function Providers() {
       console.error('The provider could not be opened', error);
       setProblem(t`Não foi possível abrir essa entrada. Tente novamente em instantes.`);
     }
-    // The page is on its way to the provider, and may be shown again as it was to whoever comes back.
+    // The page is on its way to the provider, and may be restored as it was when the user comes
+    // back.
     setBusy(undefined);
   };
 

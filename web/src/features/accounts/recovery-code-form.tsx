@@ -9,7 +9,7 @@ import { Notice } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
 import { EMAIL } from './login-form';
 
-/** Takes the code of a recovery mail, for whoever reads their mail in another browser. */
+/** Takes the code of a recovery mail, for users who read their mail in another browser. */
 export function RecoveryCodeForm() {
   const { t } = useLingui();
   const [problem, setProblem] = useState<string>();

@@ -30,7 +30,7 @@ export function ResendButton({ email }: { email: string }) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ tone: 'success' | 'info' | 'danger'; text: string }>();
   const [left, startWaiting] = useCountdown();
-  // The wait that was told is over.
+  // The announced wait is over.
   const current = said?.tone === 'info' && left === 0 ? undefined : said;
 
   const refuse = ({ code, message }: { code: string; message: string }) => {

@@ -56,7 +56,7 @@ export function SignUpForm({ onSuccess }: { onSuccess: (email: string) => void }
     birthdate: form.register('birthdate'),
   };
 
-  /** The refusals that one field is at fault for; they are told there. */
+  /** Errors that belong to one field and are shown there. */
   const faultyField = (code: string): [field: keyof typeof fields, text: string] | undefined => {
     if (code === 'user_already_exists' || code === 'email_exists')
       return ['email', t`Este email já está registrado`];

@@ -95,7 +95,7 @@ describe('a notice of the house', () => {
     expect([...place.classList]).toEqual(expect.arrayContaining([...sizes]));
   });
 
-  it('is not even asked about for whoever pays', () => {
+  it('is not even requested for subscribers', () => {
     show('banner', true);
     wait(1_000);
     expect(screen.queryByRole('complementary')).toBeNull();

@@ -34,7 +34,7 @@ function remains(slot: Slot): number {
 /** One of the house's notices, for those who do not pay. It takes no focus, and nothing of it comes from elsewhere. */
 export function AdSlot({ slot, className }: { slot: Slot; className?: string }) {
   const { data: subscription } = useQuery(subscriptionQuery);
-  // Whoever pays is never even asked about.
+  // Subscribers get no ad request at all.
   if (!subscription || subscription.subscribed) return null;
   return <Notice slot={slot} className={className} />;
 }
@@ -46,7 +46,7 @@ function Notice({ slot, className }: { slot: Slot; className?: string }) {
   const [shown, setShown] = useState(false);
   const [closings, setClosings] = useState(0);
   const [why, setWhy] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each closing begins the wait anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each closing restarts the wait.
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), remains(slot));
     return () => clearTimeout(timer);

@@ -12,7 +12,7 @@ export type Slot =
   | 'world-bottom'
   | 'sidebar';
 
-/** The notice of a place; null for whoever pays, and where none could be had. */
+/** The ad of a place; null for subscribers, and where there is none. */
 export const adQuery = (slot: Slot) =>
   queryOptions({
     queryKey: ['ad', slot],

@@ -49,7 +49,10 @@ interface AspectTableProps {
   empty: ReactNode;
 }
 
-/** The angles between points; the orb in degrees in one's own chart, a band where somebody else is in it. */
+/**
+ * The angles between points; the orb in degrees in one's own chart, a band where another person's
+ * chart is involved.
+ */
 export function AspectTable({ caption, aspects, owners, empty }: AspectTableProps) {
   const { t, i18n } = useLingui();
   const words = useAstroWords();

@@ -94,7 +94,7 @@ describe('what is sent', () => {
     expect(momentOf({ ...whole, knows: 'unknown' }, BIRTHDAY)).toEqual({ date: BIRTHDAY, city_id: 7 });
   });
 
-  it('leaves out the time that is unknown and the turn that nobody knows', () => {
+  it('leaves out an unknown time and an unknown turn', () => {
     expect(birthCall({ ...whole, knows: 'unknown' }, BIRTHDAY, false)).not.toHaveProperty('time');
     expect(birthCall({ ...whole, turn: 'unsure' }, BIRTHDAY, true)).not.toHaveProperty('turn');
     expect(birthCall({ ...whole, turn: 'after' }, BIRTHDAY, true)).toHaveProperty('turn', 'after');

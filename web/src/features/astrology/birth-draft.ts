@@ -39,7 +39,7 @@ export const EMPTY: BirthDraft = {
 
 const two = (part: number) => String(part).padStart(2, '0');
 
-/** The form for a birth that was told before; the consent stands already. */
+/** The form for a birth that was entered before; the consent is given already. */
 export function draftOf(birth: BirthData): BirthDraft {
   const { time_quality: quality, offset_minutes: offset } = birth;
   const minutes = Math.abs(offset ?? 0);
@@ -71,7 +71,7 @@ export const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 /** The year of an ISO date. */
 const yearOf = (date: string | null) => Number(date?.slice(0, 4) ?? Number.NaN);
 
-/** Before this year the offset of a place is not certain, and may be told by hand. */
+/** Before this year the offset of a place is not certain, and may be entered by hand. */
 export const isBeforeRecords = (date: string | null) => yearOf(date) < RECORDED_SINCE;
 
 export type Problem =

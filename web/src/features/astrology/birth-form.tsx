@@ -38,7 +38,10 @@ const REFUSED: Record<string, BirthField> = {
   consent: 'consent',
 };
 
-/** When and where the caller was born: asked calmly, kept sealed, and told to nobody. */
+/**
+ * Form for the caller's time and place of birth, which are stored sealed and never shown to
+ * others.
+ */
 export function BirthForm({
   initial,
   birthday,

@@ -6,7 +6,7 @@ import { POINTS } from './signs';
 import type { PlacedSign, Point, Side, Sign } from './wire';
 import { useAstroWords } from './words';
 
-/** What stands for a person in the head of a column. */
+/** The head of a person's column. */
 export interface Who {
   name: string;
   face?: React.ReactNode;

@@ -64,7 +64,7 @@ function ClockFace({ time, minutes, gone }: { time: string; minutes: number; gon
 
 interface StoryProps {
   clock: 'skipped' | 'twice';
-  /** 'hh:mm' as it was told; without it a whole day was skipped, and there is nothing to draw. */
+  /** 'hh:mm' as entered; without it a whole day was skipped, and there is nothing to draw. */
   time: string | null;
   minutes: number;
   /** How the server tells it. */
@@ -74,7 +74,9 @@ interface StoryProps {
   level?: 2 | 3;
 }
 
-/** A clock that did not run straight, told kindly: the hour that did not exist, or the one that came twice. */
+/**
+ * Explains a clock change at the birth: the hour that did not exist, or the one that came twice.
+ */
 export function ClockStory({ clock, time, minutes, note, children, level = 3 }: StoryProps) {
   const { t } = useLingui();
   const gone = clock === 'skipped';

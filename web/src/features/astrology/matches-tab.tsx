@@ -32,7 +32,7 @@ export function MatchesTab({ onManual }: { onManual: () => void }) {
     requestAnimationFrame(() => result.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }));
     if (match.state !== 'ready') return;
     const name = match.name ?? t`Usuário`;
-    // A failure is told by the panel, which reads the same answer.
+    // The panel reads the same answer and shows the failure.
     client.fetchQuery(synastryQuery(match.id)).then(
       () => toast.success(t`Mapa com ${name} carregado`),
       () => undefined,

@@ -9,7 +9,7 @@ import { ReportButton } from './report-button';
 import { OwnWheel, WheelLegend } from './wheel-figure';
 import type { BirthData, NatalChart } from './wire';
 
-/** What is different when nobody knows the hour, and what would settle it. */
+/** What is different when the hour is unknown, and what would settle it. */
 function WithoutHour({ chart }: { chart: NatalChart }) {
   const { t } = useLingui();
   return (

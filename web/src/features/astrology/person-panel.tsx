@@ -11,7 +11,7 @@ import { toast } from '@/ui/toast';
 import { ASTROLOGY } from './queries';
 import type { AstroMatch } from './wire';
 
-/** What stands in the result's place while somebody's signs cannot be read. */
+/** Shown instead of the result while a person's signs cannot be read. */
 export function PersonPanel({ match, onManual }: { match: AstroMatch; onManual: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { PointGlyph, SignGlyph } from './glyphs';
 import type { NatalChart } from './wire';
 import { useAstroWords } from './words';
 
-/** Every point of the own chart in words: the wheel's equal for whoever does not see it. */
+/** Every point of the own chart in words: the wheel's equivalent for screen readers. */
 export function PositionsTable({ chart }: { chart: NatalChart }) {
   const { t } = useLingui();
   const words = useAstroWords();

@@ -37,7 +37,7 @@ export function DataQuality({ chart }: { chart: NatalChart }) {
   );
 }
 
-/** How the chart was drawn: for whoever would like to check it. */
+/** How the chart was computed, for those who want to check it. */
 export function Method({ chart }: { chart: NatalChart }) {
   const { t, i18n } = useLingui();
   const { method } = chart;

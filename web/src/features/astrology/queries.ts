@@ -7,7 +7,7 @@ import type { Signs, Synastry } from './wire';
 /** Everything here is below this key: one word makes all of it fresh. */
 export const ASTROLOGY = ['astrology'] as const;
 
-/** The caller's own birth as it was told, or null. */
+/** The caller's own birth as entered, or null. */
 export const birthQuery = queryOptions({
   queryKey: [...ASTROLOGY, 'birth'],
   queryFn: () => rpc('birth_data'),
@@ -48,20 +48,20 @@ export const synastryQuery = (target: string) =>
     meta: { quiet: true },
   });
 
-/** The two people of a manual comparison; without the first the caller's own chart stands there. */
+/** The two people of a manual comparison; the caller's own chart is used without the first. */
 export interface ManualPeople {
   first?: Signs;
   second: Signs;
 }
 
-/** Two charts typed by hand; without the first the caller's own stands there. */
+/** Two charts typed by hand; the caller's own is used without the first. */
 export const compareSigns = (people: ManualPeople) =>
   rpc('manual_synastry', { ...people, language: currentLocale() });
 
 interface ManualResult {
   people: ManualPeople;
   synastry: Synastry;
-  /** When it was made: a new one is told anew. */
+  /** When it was made: a new one is announced again. */
   at: number;
 }
 
@@ -79,7 +79,7 @@ export interface Moment {
   city_id: number;
 }
 
-/** What the clocks of a place did at a time that is about to be told; stores nothing. */
+/** What the clocks of a place did at the time being entered; stores nothing. */
 export const doubtQuery = (moment: Moment | null) =>
   queryOptions({
     queryKey: [...ASTROLOGY, 'doubt', moment],

@@ -17,8 +17,8 @@ function Question({ line }: { line: Line }) {
 }
 
 /**
- * A reading: how it opens, its lines, and the question at its end. The band that opens it stands beside the
- * score, so it is not said twice. `most` limits the lines between.
+ * A reading: its opening, its lines, and the question at its end. The opening band is shown beside
+ * the score, so it is not repeated. `most` limits the lines between.
  */
 export function Reading({
   lines,

@@ -9,7 +9,7 @@ import { Card } from '@/ui/card';
 import { toast } from '@/ui/toast';
 import { ASTROLOGY, chartRequestsQuery } from './queries';
 
-/** Matches who would like to see the caller's signs; nothing stands here while nobody asks. */
+/** Matches who would like to see the caller's signs; renders nothing without requests. */
 export function ChartRequests() {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -13,7 +13,7 @@ import { ChoiceCards } from './choice-cards';
 import { ASTROLOGY, birthQuery } from './queries';
 import type { BirthData, Sharing } from './wire';
 
-/** Who sees the signs, what was told, and the way to take everything back. */
+/** Who sees the signs, the stored birth, and the way to delete everything. */
 export function SharingCard({ birth, onForgotten }: { birth: BirthData; onForgotten: () => void }) {
   const { t, i18n } = useLingui();
   const client = useQueryClient();

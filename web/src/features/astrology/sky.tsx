@@ -80,7 +80,7 @@ function Trio({ points }: { points: readonly PlacedSign[] }) {
   );
 }
 
-/** What the profile says of signs, for whoever has not told their birth. */
+/** The profile's signs, for users without a stored birth. */
 function useProfileSigns(): PlacedSign[] {
   const { data: profile } = useQuery(myProfileQuery);
   const chart = profile?.birth_chart;

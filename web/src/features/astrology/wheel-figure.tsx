@@ -7,7 +7,7 @@ import { ownPoints, signIndex, signPoints } from './wheel-data';
 import type { NatalChart, PlacedSign } from './wire';
 import { useAstroWords } from './words';
 
-/** One sentence of all points, for whoever does not see the wheel. */
+/** One sentence of all points, for screen readers. */
 function useSpoken() {
   const words = useAstroWords();
   return (points: readonly PlacedSign[]) =>
@@ -52,7 +52,7 @@ export function OwnWheel({ chart, caption }: { chart: NatalChart; caption?: Reac
   );
 }
 
-/** A wheel of which only the signs are told. */
+/** A wheel of which only the signs are known. */
 export function SignWheel({
   points,
   name,

@@ -14,7 +14,7 @@ export function spot(longitude: number, radius: number, start: number): Spot {
   return { x: radius * Math.cos(angle), y: -radius * Math.sin(angle) };
 }
 
-const told = ({ x, y }: Spot) => `${x.toFixed(2)} ${y.toFixed(2)}`;
+const coordinates = ({ x, y }: Spot) => `${x.toFixed(2)} ${y.toFixed(2)}`;
 
 /** How far it is from one longitude to another in the direction of the zodiac. */
 export const span = (from: number, to: number) => turned(to - from);
@@ -22,14 +22,14 @@ export const span = (from: number, to: number) => turned(to - from);
 /** The path along a circle from one longitude to another, in the direction of the zodiac. */
 export function arc(from: number, to: number, radius: number, start: number): string {
   const large = span(from, to) > 180 ? 1 : 0;
-  return `M${told(spot(from, radius, start))}A${radius} ${radius} 0 ${large} 0 ${told(spot(to, radius, start))}`;
+  return `M${coordinates(spot(from, radius, start))}A${radius} ${radius} 0 ${large} 0 ${coordinates(spot(to, radius, start))}`;
 }
 
 /** The outline of a piece of a ring. */
 export function sector(from: number, to: number, inner: number, outer: number, start: number): string {
   const large = span(from, to) > 180 ? 1 : 0;
-  const back = `A${inner} ${inner} 0 ${large} 1 ${told(spot(from, inner, start))}`;
-  return `${arc(from, to, outer, start)}L${told(spot(to, inner, start))}${back}Z`;
+  const back = `A${inner} ${inner} 0 ${large} 1 ${coordinates(spot(from, inner, start))}`;
+  return `${arc(from, to, outer, start)}L${coordinates(spot(to, inner, start))}${back}Z`;
 }
 
 /** The middle of the way from one longitude to another, also across 0°. */
@@ -89,8 +89,8 @@ export interface Seat {
 }
 
 /**
- * Seats for points of which only a stretch is known: each inside its own stretch, in the outermost of the
- * `rows` that is free, so that no place suggests a degree that nobody told.
+ * Places for points of which only a range is known: each inside its own range, in the outermost of
+ * the `rows` that is free, so that no place suggests an unknown degree.
  */
 export function seats(
   ranges: ReadonlyArray<readonly [number, number]>,

@@ -89,7 +89,7 @@ describe('points that stand too close', () => {
   });
 });
 
-describe('seats of points whose degree nobody told', () => {
+describe('seats of points without a known degree', () => {
   const ROWS = [132, 98, 64];
   const distance = (one: { longitude: number; radius: number }, other: typeof one) => {
     const a = spot(one.longitude, one.radius, 0);

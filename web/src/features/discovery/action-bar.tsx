@@ -62,7 +62,7 @@ function Round({
   );
 }
 
-/** The keys of the deck, for whoever has some. */
+/** The keys of the deck, for devices with a keyboard. */
 export function KeyHint() {
   return (
     <p className="mt-3 hidden text-center text-[.8rem] text-ink-2 lg:pointer-fine:block [&_kbd]:font-sans [&_kbd]:font-semibold [&_kbd]:text-ink">

@@ -15,7 +15,7 @@ export function WelcomeBanner({ onStart }: { onStart: () => void }) {
   const { data: profile, isPending } = useQuery(myProfileQuery);
   const missing = useMissingWords()(profile?.missing ?? []);
   const name = (profile?.full_name || me.name).split(' ')[0];
-  // Nobody is called 'Usuário' by a page that is about to know better.
+  // Avoids calling the user 'Usuário' while the name is still loading.
   const greeting = isPending && me.name === t`Usuário` ? t`Que bom te ver` : t`Que bom te ver, ${name}`;
   const next = missing[0];
   if (away) return null;

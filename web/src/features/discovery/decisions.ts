@@ -4,7 +4,10 @@ import { statusAfterReaction } from '@/shared/reactions/reaction-errors';
 import { onTop, readDay, without, writeDay } from './deck-list';
 import { deckQuery, deckStatusQuery } from './queries';
 
-/** Whom this visit decided about, the latest last. It outlives the deck's screen: a profile opens in its place. */
+/**
+ * The people decided about in this visit, the latest last. It outlives the deck's screen: a
+ * profile opens in its place.
+ */
 export const pastQuery = queryOptions<readonly string[]>({
   queryKey: ['deck-past'],
   queryFn: skipToken,

@@ -18,7 +18,7 @@ const card = (id: string, change: Partial<Card> = {}) =>
 const ids = (list: { cards: readonly Card[] }) => list.cards.map((one) => one.id).join('');
 
 describe('filling the deck up', () => {
-  it('keeps the order of what lies there, puts newcomers below, drops whoever is gone', () => {
+  it('keeps the order of known cards, puts new ones below, drops absent people', () => {
     const old = { cards: [card('b'), card('a'), card('x')], more: true };
     const next = merged(old, [card('a'), card('c'), card('b')], new Set());
     expect(ids(next)).toBe('bac');
@@ -33,7 +33,7 @@ describe('filling the deck up', () => {
     expect(ids(merged(undefined, [card('a'), card('b')], new Set(['a'])))).toBe('b');
   });
 
-  it('knows from a short answer that there is nobody more', () => {
+  it('knows from a short answer that there are no more people', () => {
     const full = Array.from({ length: BATCH }, (_, index) => card(String(index)));
     expect(merged(undefined, full, new Set()).more).toBe(true);
     expect(merged(undefined, full.slice(1), new Set()).more).toBe(false);
@@ -64,7 +64,7 @@ describe('the day', () => {
     expect(productDay(new Date(2026, 2, 1, 1, 0))).toBe('2026-2-28');
   });
 
-  it('is enough after thirty decisions, unless one goes on, and starts anew the next day', () => {
+  it('is enough after thirty decisions, unless one goes on, and restarts the next day', () => {
     const now = new Date(2026, 10, 21, 12);
     writeDay({ ...readDay(now), decided: DAILY - 1 });
     expect(isEnough(readDay(now))).toBe(false);

@@ -14,8 +14,9 @@ export interface DeckList {
 }
 
 /**
- * The next deck: what lies there keeps its order, newcomers go below, whoever the server no longer shows
- * disappears, and so do people whose reaction is still under way (the server does not know it yet).
+ * The next deck: known cards keep their order, new ones go below. People that the server no longer
+ * shows disappear, and so do people whose reaction is still pending (the server does not know it
+ * yet).
  */
 export function merged(
   old: DeckList | undefined,

@@ -47,7 +47,7 @@ export function EnoughToday({ onGoOn }: { onGoOn: () => void }) {
   );
 }
 
-/** The server shows nobody to an account that nobody can be shown: both ways or not at all. */
+/** The server shows no one to an account that is not shown itself: both ways or not at all. */
 export function NotShownYet({ missing }: { missing: readonly string[] }) {
   const { t } = useLingui();
   const items = useMissingWords()(missing).slice(0, 3);

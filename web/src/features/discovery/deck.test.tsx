@@ -160,7 +160,7 @@ it('after thirty decisions the day ends softly, and goes on if one wants', async
   expect(top()).toHaveAccessibleName('Ana, 30');
 });
 
-it('whoever has no photo is a letter, clear of the words, and the age stays with the name', async () => {
+it('a person without a photo is a letter, clear of the words, and the age stays with the name', async () => {
   answers.discover = () => [person('a', 'maria Fernanda de Vasconcelos')];
   await show();
   expect(within(top()).getByText('M', { exact: true })).toHaveAttribute('aria-hidden', 'true');
@@ -168,7 +168,7 @@ it('whoever has no photo is a letter, clear of the words, and the age stays with
   expect(name.textContent).toBe('maria Fernanda de Vasconcelos,\u00a030');
 });
 
-it('nobody left is told kindly, with ways on', async () => {
+it('an empty deck is explained kindly, with ways on', async () => {
   answers.discover = () => [];
   await show();
   // Its screen is fetched when it is needed; without saved filters there is nothing to open.
@@ -178,7 +178,7 @@ it('nobody left is told kindly, with ways on', async () => {
   expect(onFilters).toHaveBeenCalledOnce();
 });
 
-it('nobody left among a few people is told as what it is', async () => {
+it('an empty deck among a few people is explained as such', async () => {
   answers.discover = () => [];
   edge.mockResolvedValue({ users: 9 });
   await show();
@@ -200,7 +200,7 @@ it('among a few people saved filters may be the cause, and stay within reach', a
 
 const below = (id: string, name: string) => ({ ...person(id, name), section: 'below' }) as Card;
 
-it('no card falls short of a compatibility that nobody has chosen', async () => {
+it('no card falls short of a compatibility that was not chosen', async () => {
   answers.discover = () => [below('a', 'Ana')];
   await show();
   expect(screen.queryByText('Abaixo da compatibilidade escolhida')).toBeNull();

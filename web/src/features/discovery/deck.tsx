@@ -21,7 +21,7 @@ const states = () => import('./deck-states');
 const DeckFailed = lazy(() => states().then((m) => ({ default: m.DeckFailed })));
 const EnoughToday = lazy(() => states().then((m) => ({ default: m.EnoughToday })));
 const NotShownYet = lazy(() => states().then((m) => ({ default: m.NotShownYet })));
-const NobodyLeft = lazy(() => import('./nobody-left').then((m) => ({ default: m.NobodyLeft })));
+const NoPeopleLeft = lazy(() => import('./nobody-left').then((m) => ({ default: m.NoPeopleLeft })));
 const ExplainDialog = lazy(() => import('./explain-dialog').then((m) => ({ default: m.ExplainDialog })));
 const SaveItem = lazy(() => import('./save-item').then((m) => ({ default: m.SaveItem })));
 const WhyItem = lazy(() => import('./why-item').then((m) => ({ default: m.WhyItem })));
@@ -106,7 +106,7 @@ export function Deck({ onFilters }: { onFilters: () => void }) {
     if (deck.enough) return <EnoughToday onGoOn={deck.goOn} />;
     if (top) return null;
     const missing = deck.status && !deck.status.can_like ? deck.status.missing : [];
-    return missing.length > 0 ? <NotShownYet missing={missing} /> : <NobodyLeft onFilters={onFilters} />;
+    return missing.length > 0 ? <NotShownYet missing={missing} /> : <NoPeopleLeft onFilters={onFilters} />;
   }
 }
 
@@ -163,7 +163,7 @@ function Cards({ deck, covered, photo, onPhoto, onWhy }: CardsProps) {
   });
 }
 
-/** The last few likes of the day are told; before that numbers would only press. */
+/** Only the last few likes of the day are shown; earlier numbers would only add pressure. */
 function Left({ status }: { status: DeckHandle['status'] }) {
   const { t } = useLingui();
   if (!status || status.premium || !status.can_like || status.likes_left > 5) return null;

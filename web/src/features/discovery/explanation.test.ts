@@ -26,7 +26,7 @@ it('whole points add up to the whole score, whatever the parts are', () => {
   }
 });
 
-it('is told in points of a hundred, however fine the points of the server are', () => {
+it('is shown in points of a hundred, however fine the points of the server are', () => {
   const { total, bars: rows } = bars(told(180_000, 160_000, 10_200, 440_400));
   expect(total).toBe(79);
   expect(rows.map((row) => row.points)).toEqual([18, 16, 1, 44]);

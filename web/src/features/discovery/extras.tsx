@@ -80,7 +80,7 @@ export function ExclusiveCard() {
   );
 }
 
-/** Below this the numbers are not told. */
+/** Smaller numbers are not shown. */
 const WORTH_SHOWING = 100;
 
 /** The product's true numbers, rounded down by the server; absent while they are not known. */

@@ -8,7 +8,7 @@ import { deckQuery } from './queries';
 
 const SHOWN = 6;
 
-/** "Perfis em destaque": those of today's deck with whom the person has most in common. */
+/** "Perfis em destaque": those of today's deck who have most in common with the user. */
 export function FeaturedSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { data: deck } = useQuery(deckQuery);

@@ -18,7 +18,7 @@ beforeEach(() => {
   said.error.mockReset();
 });
 
-/** The screen of somebody with this seal, where these features are open. */
+/** The screen of a user with this seal, where these features are open. */
 function show(seal: string | null, features: Record<string, boolean> = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(myProfileQuery.queryKey, { intention_seal: seal } as never);

@@ -10,8 +10,8 @@ import { toast } from '@/ui/toast';
 import { End } from './deck-states';
 
 /**
- * An installation of a few people and nobody left to show: what is true, what one can do alone, and the way to
- * invite. `filtered` where saved filters may keep the few away.
+ * An installation with few people and no one left to show: an honest explanation, what the user
+ * can do alone, and the way to invite. `filtered` where saved filters may exclude the few.
  */
 export function FirstPeople({ filtered, onFilters }: { filtered: boolean; onFilters: () => void }) {
   const { t } = useLingui();

@@ -41,7 +41,7 @@ it('Space and Enter are the deck’s only while it has the focus itself', () => 
   expect(press('Enter', button, deck)).toBeNull();
 });
 
-it('keys that write, scroll, command or repeat decide about nobody', () => {
+it('keys that write, scroll, command or repeat decide nothing', () => {
   const { deck, text, region } = page();
   expect(press('ArrowLeft', text, deck)).toBeNull();
   expect(press('ArrowUp', region, deck)).toBeNull();

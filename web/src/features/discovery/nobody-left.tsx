@@ -10,8 +10,8 @@ import { countQuery, filtersQuery, statsQuery } from './queries';
 /** Where the public numbers tell fewer people than this, there is hardly anybody to have been seen. */
 const FEW = 10;
 
-/** Nobody is left to show: because all were seen, or because hardly anybody is here yet. */
-export function NobodyLeft({ onFilters }: { onFilters: () => void }) {
+/** No people left to show: because all were seen, or because there are hardly any yet. */
+export function NoPeopleLeft({ onFilters }: { onFilters: () => void }) {
   const { data: stats, isPending: counting } = useQuery(statsQuery);
   const { data: saved, isPending: reading } = useQuery(filtersQuery);
   if (counting || reading) return null;
@@ -20,8 +20,8 @@ export function NobodyLeft({ onFilters }: { onFilters: () => void }) {
 }
 
 /**
- * Everybody who fits has been seen. Where saved filters keep others away it says which, and opens one by a press;
- * without saved filters nobody was kept away, and there is nothing to open.
+ * Everybody who fits has been seen. Where saved filters exclude others it says which, and lifts
+ * one by a press; without saved filters there is nothing to lift.
  */
 function EverybodySeen({ onFilters }: { onFilters: () => void }) {
   const { t } = useLingui();

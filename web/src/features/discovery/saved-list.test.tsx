@@ -26,7 +26,7 @@ const person = (id: string, name: string) =>
     relation: 'stranger',
   }) as unknown as Card;
 
-/** Whom the server holds, and what it answers to a change. */
+/** The people that the server holds, and its answer to a change. */
 let saved: Card[];
 let refusal: Error | null;
 

@@ -53,7 +53,7 @@ export function useSaving() {
     onError: refuse,
     onSettled: (_, __, card) => {
       settle(card.id);
-      // Whoever is off the list may come in the deck again.
+      // People removed from the list may appear in the deck again.
       void client.invalidateQueries(deckQuery);
     },
     meta: { quiet: true },

@@ -103,7 +103,7 @@ export function useDeck() {
     }
   };
 
-  /** Whoever was blocked leaves without a decision. */
+  /** A blocked person leaves without a decision. */
   const drop = (id: string) => client.setQueryData(deckQuery.queryKey, (list) => list && without(list, id));
 
   const goOn = () => {

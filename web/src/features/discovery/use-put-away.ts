@@ -11,7 +11,7 @@ function isPutAway(key: string): boolean {
   }
 }
 
-/** Whether somebody has put a thing away on this device, and the way to do it. */
+/** Whether the user has dismissed a thing on this device, and the function to dismiss it. */
 export function usePutAway(what: string, owner: string): [away: boolean, putAway: () => void] {
   const key = keyOf(what, owner);
   const [away, setAway] = useState(() => isPutAway(key));

@@ -18,7 +18,10 @@ import { without } from './deck-list';
 import { isFromDeck } from './open-profile';
 import { deckQuery, deckStatusQuery } from './queries';
 
-/** The reactions on a person's page. Whoever came from the deck goes back to it, where the next card lies. */
+/**
+ * The reactions on a person's page. A user who came from the deck goes back to it, where the next
+ * card is.
+ */
 export function useReactTo(card: Card) {
   const { t } = useLingui();
   const client = useQueryClient();

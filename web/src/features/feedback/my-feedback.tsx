@@ -9,7 +9,7 @@ import { Card, EmptyState, Skeleton } from '@/ui/card';
 import { feedbackQuery } from './queries';
 import { useKinds, useStates } from './words';
 
-/** What was told before, where it stands, and what came back. */
+/** The user's earlier feedback, its state, and the answers. */
 export function MyFeedback() {
   const { t } = useLingui();
   const { data, isPending, isError, refetch } = useQuery(feedbackQuery);

@@ -4,7 +4,7 @@ import { wire } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { STALE } from '@/api/query';
 
-/** What the caller told, the newest first. */
+/** The caller's feedback, the newest first. */
 export const feedbackQuery = queryOptions({
   queryKey: ['feedback'],
   queryFn: () =>

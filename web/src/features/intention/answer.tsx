@@ -79,7 +79,7 @@ function Words({
 }) {
   const { t } = useLingui();
   const text = typeof value === 'string' ? value : '';
-  // A ready answer for whoever cannot say it yet: an answer too, and nobody is stuck.
+  // A ready answer for users who cannot say it yet, so that they can go on.
   const unsure = t`Ainda não sei dizer.`;
   return (
     <div className="grid grid-cols-1 gap-3">

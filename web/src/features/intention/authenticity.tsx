@@ -8,7 +8,7 @@ import { Card, Notice, Skeleton } from '@/ui/card';
 import { AppealSheet } from './appeal-sheet';
 import { appealsQuery } from './queries';
 
-type Told = NonNullable<FunctionResult<'seal_status'>['authenticity']>;
+type Authenticity = NonNullable<FunctionResult<'seal_status'>['authenticity']>;
 
 /** Why the number is what it is, in words. */
 function useCauseWords() {
@@ -28,11 +28,11 @@ function useCauseWords() {
 const TONES = { Alta: 'leaf', Média: 'sun', 'Em construção': 'tile' } as const;
 
 /** The owner's exact number with its causes, and the way to contest it. Others see the band alone. */
-export function AuthenticityCard({ told }: { told: Told | null | undefined }) {
+export function AuthenticityCard({ authenticity }: { authenticity: Authenticity | null | undefined }) {
   const { t, i18n } = useLingui();
   const cause = useCauseWords();
   const bands = { Alta: t`Alta`, Média: t`Média`, 'Em construção': t`Em construção` };
-  if (!told) {
+  if (!authenticity) {
     return (
       <Card className="grid gap-4">
         <Skeleton className="h-5 w-40" />
@@ -51,12 +51,12 @@ export function AuthenticityCard({ told }: { told: Told | null | undefined }) {
           <p className="text-sm text-ink-2">{t`O número é só seu. Os outros veem a faixa.`}</p>
         </div>
         <p className="flex items-center gap-3">
-          <span className="font-display text-4xl font-extrabold tabular-nums">{told.value}</span>
-          <Badge tone={TONES[told.band]}>{bands[told.band]}</Badge>
+          <span className="font-display text-4xl font-extrabold tabular-nums">{authenticity.value}</span>
+          <Badge tone={TONES[authenticity.band]}>{bands[authenticity.band]}</Badge>
         </p>
       </div>
       <ul className="grid gap-2" aria-label={t`De onde vem o número`}>
-        {told.causes.map(({ key, points }) => (
+        {authenticity.causes.map(({ key, points }) => (
           <li key={key} className="flex items-baseline justify-between gap-4 text-[.95rem]">
             <span className="text-ink-2">{cause(key)}</span>
             <b className="font-semibold tabular-nums">

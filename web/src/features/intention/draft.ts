@@ -3,8 +3,9 @@ import { SLUG } from '@/config/product';
 import type { Draft } from './session';
 
 /**
- * A quiz left in the middle. The server keeps it for every device; this device keeps it too, for when there
- * is no network. Whoever signs out takes it along, like every other draft (the key begins like theirs).
+ * An unfinished quiz. The server stores it for every device; this device stores it too, for when
+ * there is no network. Signing out deletes it, like every other draft (the key begins like
+ * theirs).
  */
 const keyOf = (me: string) => `${SLUG}:draft:${me}:quiz`;
 
@@ -31,7 +32,9 @@ function writeLocal(me: string, local: Local | null) {
   }
 }
 
-/** What is kept for this mode. What the server has not heard of yet is newer than what it has. */
+/**
+ * The stored draft of this mode. A local draft that was not sent yet is newer than the server's.
+ */
 export async function keptDraft(me: string, mode: Draft['mode']): Promise<Draft | null> {
   const local = readLocal(me);
   const own = local?.draft.mode === mode ? local : null;
@@ -65,7 +68,7 @@ export class DraftKeeper {
       try {
         await rpc('save_quiz_draft', draft);
         const local = readLocal(this.me);
-        // Answers given meanwhile are still to be told.
+        // Answers given meanwhile are still to be sent.
         if (local && JSON.stringify(local.draft) === JSON.stringify(draft))
           writeLocal(this.me, { draft, synced: true });
       } catch (error) {

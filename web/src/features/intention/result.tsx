@@ -46,7 +46,7 @@ export function SealResult({ result, fresh, onAgain }: ResultProps) {
             content: (
               <div className="grid grid-cols-1 gap-5">
                 <Depth result={result} status={status} onAgain={onAgain} />
-                <AuthenticityCard told={status?.authenticity} />
+                <AuthenticityCard authenticity={status?.authenticity} />
                 <Again status={status} onAgain={onAgain} />
               </div>
             ),

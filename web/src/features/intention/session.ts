@@ -26,8 +26,8 @@ export function followUpOf(step: Step, answer: string | number | undefined): Ste
 }
 
 /**
- * The pages after a changed answer: everything behind the page is asked anew, because the answers chose
- * it. Pages in front of it stay.
+ * The pages after a changed answer: everything behind the page is requested again, because the
+ * answers chose it. Pages in front of it stay.
  */
 export const cutAfter = (steps: readonly Step[], at: number): Step[] => steps.slice(0, at + 1);
 

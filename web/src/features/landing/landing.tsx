@@ -7,8 +7,8 @@ import { Seals } from './seals';
 import { Ways } from './ways';
 
 /**
- * The page for whoever does not know us yet. It is prerendered and must stay light: no router, no
- * animation library, plain links (each leads to another document).
+ * The page for visitors. It is prerendered and must stay light: no router, no animation library,
+ * plain links (each leads to another document).
  */
 export function Landing() {
   const { t } = useLingui();

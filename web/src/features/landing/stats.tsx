@@ -5,7 +5,7 @@ import { publicConfig } from '@/config/product';
 
 type Stats = EdgeFunctions['public-stats'];
 
-/** Below this nothing is shown: small numbers impress nobody and could point at people. */
+/** Smaller numbers are not shown: they impress no one and could point at people. */
 const WORTH_SHOWING = 100;
 
 async function fetchStats(signal: AbortSignal): Promise<Stats | null> {

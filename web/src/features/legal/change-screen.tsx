@@ -58,7 +58,7 @@ export function LegalChangeScreen({ owed }: { owed: LegalChange[] }) {
         language: currentLocale(),
       }),
     onSuccess: async () => {
-      // What was refused until now is asked anew.
+      // Requests that were refused until now are repeated.
       await client.resetQueries();
       toast.success(t`Obrigado. Guardamos o seu aceite.`);
     },

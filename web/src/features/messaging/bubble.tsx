@@ -53,7 +53,7 @@ export function Tick({ state }: { state: 'waiting' | 'sent' | 'read' }) {
 
 interface BubbleProps extends BubblePlace {
   message: Message;
-  /** The name of whoever wrote it, for screen readers. */
+  /** The author's name, for screen readers. */
   author: string;
   quoted?: Message;
   quotedAuthor: string;

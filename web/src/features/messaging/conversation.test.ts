@@ -253,7 +253,7 @@ describe('ending', () => {
 });
 
 describe('typing', () => {
-  it('is told once in a while and taken back with the message', async () => {
+  it('is sent once in a while and taken back with the message', async () => {
     const world = new World();
     const conversation = await open(world);
     for (let n = 0; n < 10; n += 1) conversation.typing(true);

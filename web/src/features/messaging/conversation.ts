@@ -109,7 +109,7 @@ export class Conversation {
     this.set({ typing: false, newFrom: null });
   }
 
-  /** Reads thread and messages anew: at the opening, after a loss, when asked again. */
+  /** Reloads thread and messages: when opened, after a loss, on request. */
   async refresh() {
     const opening = this.opening;
     if (this.state.name === 'failed') this.set({ name: 'loading' });

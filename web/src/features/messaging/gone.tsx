@@ -9,8 +9,8 @@ const ReportDialog = lazy(() =>
 );
 
 /**
- * In place of a conversation that is no longer there: the same for everything that makes one disappear,
- * so that nothing tells why. Whoever had it open may still report.
+ * In place of a conversation that is no longer there: the same for every cause, so that it reveals
+ * none. A user who had it open may still report.
  */
 export function Gone({ thread }: { thread: Thread | null }) {
   const { t } = useLingui();

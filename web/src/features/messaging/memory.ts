@@ -22,7 +22,7 @@ export function writeDraft(me: string, matchId: string, text: string) {
   }
 }
 
-/** Forgets everything written here: the person signed out and the computer may be somebody else's. */
+/** Deletes everything written here: the user signed out and others may use the computer. */
 export function forgetWritten() {
   try {
     for (const key of Object.keys(localStorage))

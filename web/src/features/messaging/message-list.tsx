@@ -17,7 +17,7 @@ interface MessageListProps {
   conversation: Conversation;
   state: ConversationState;
   name: string;
-  /** Ids chosen for a report; null while nobody chooses. */
+  /** Ids chosen for a report; null while not choosing. */
   chosen: ReadonlySet<string> | null;
   onChoose: (chosen: ReadonlySet<string>) => void;
   onReply: (message: Message) => void;

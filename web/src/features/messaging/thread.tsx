@@ -31,11 +31,11 @@ export function ThreadView({ matchId, onLeave }: { matchId: string; onLeave: () 
   const [text, setText] = useState(() => readDraft(me.id, matchId));
   const [aim, setAim] = useState<Aim>(null);
   const [question, setQuestion] = useState<ThreadQuestion>(null);
-  /** Messages chosen to go along with a report; null while nobody chooses. */
+  /** Messages chosen to go along with a report; null while not choosing. */
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
   const name = usePartnerName()(state.thread);
   const last = state.messages.at(-1);
-  // What could not be told without network is told when it is back.
+  // Read marks that could not be sent without network are sent when it is back.
   const reachable = state.name === 'live' || state.name === 'closed';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every message there may be something to read.
@@ -53,7 +53,7 @@ export function ThreadView({ matchId, onLeave }: { matchId: string; onLeave: () 
     return () => document.removeEventListener('visibilitychange', seen);
   }, [conversation, client, matchId, last?.id, reachable]);
 
-  // The list hears of the other side's words by the person's numbers; one's own words change no number.
+  // The list learns of the other side's messages by the badges; one's own messages change no badge.
   const own = last?.sender_id === me.id ? last : undefined;
   useEffect(() => {
     if (!own) return;

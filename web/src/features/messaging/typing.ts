@@ -1,9 +1,9 @@
-/** Somebody who stopped typing without saying so. */
+/** After this the other side counts as having stopped typing without saying so. */
 const TYPING_MS = 6_000;
-/** How often our own typing is told. */
+/** How often our own typing is sent. */
 const TYPING_EVERY_MS = 3_000;
 
-/** Who is typing: what is heard of the other side fades, what is told of ours is told seldom. */
+/** Who is typing: the other side's state fades, and one's own is sent rarely. */
 export class Typing {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private told = 0;
@@ -20,7 +20,7 @@ export class Typing {
     this.show(on);
   }
 
-  /** We type; told at most every few seconds. */
+  /** The user types; sent at most every few seconds. */
   own() {
     const now = Date.now();
     if (now - this.told < TYPING_EVERY_MS) return;
@@ -35,7 +35,7 @@ export class Typing {
     this.tell(false);
   }
 
-  /** Nobody is there to hear or to tell any more. */
+  /** The conversation has no other side any more. */
   forget() {
     clearTimeout(this.timer);
     this.told = 0;

@@ -5,7 +5,7 @@ const REST = 420;
 /** Pixels that a resting finger may tremble; beyond it scrolls. */
 const TREMBLE = 10;
 
-/** Handlers for a list: `onPress` is told the id of the message on which a finger came to rest. */
+/** Handlers for a list: `onPress` gets the id of the message on which a finger rested. */
 export function useLongPress(onPress: (message: string) => void) {
   const rest = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | null>(null);
   /** The finger that asked is still down. */

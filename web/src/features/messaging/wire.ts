@@ -104,7 +104,7 @@ export function outboxOf(me: string): Outbox {
     shelf: localStorage,
     key: outboxKey(me),
     send: ({ match_id, body, client_id, reply_to }) => {
-      // Whoever signed out in between sends nothing in somebody else's name.
+      // A user who signed out in between sends nothing in another user's name.
       const now = session.get();
       if (now.name !== 'in' || now.user.id !== me)
         return Promise.reject(new ApiError('Nobody is signed in', 'OFFLINE', 0));

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Thread } from './wire';
 
-/** The name of the other side; whoever left or hid it is 'Alguém'. */
+/** The name of the other side; 'Alguém' for a person who left or hid it. */
 export function usePartnerName() {
   const { t } = useLingui();
   return (thread: Thread | null | undefined) => thread?.person?.name || t`Alguém`;
 }
 
-/** How lately somebody was here, in words; only as exact as the server tells. */
+/** How recent a person's last visit is, in words; only as exact as the server says. */
 export function useActivityWords() {
   const { t } = useLingui();
   return (activity: 'agora' | 'hoje' | 'semana' | null | undefined): string | null => {
@@ -17,7 +17,10 @@ export function useActivityWords() {
   };
 }
 
-/** Why a conversation is read only. Nothing is told that the other side did not choose to tell. */
+/**
+ * Why a conversation is read only. It reveals nothing that the other side did not choose to
+ * reveal.
+ */
 export function useEndingWords() {
   const { t } = useLingui();
   return (thread: Thread, name: string): string => {

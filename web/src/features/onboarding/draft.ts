@@ -10,7 +10,7 @@ import type {
 /** The first step as the form holds it: lists are never absent, texts never null. */
 export interface StepOne {
   name: string;
-  /** dd/mm/aaaa while typing; only asked of whoever gave none at sign-up. */
+  /** dd/mm/aaaa while typing; only asked of users who gave none at sign-up. */
   birthdate: string;
   gender_identity?: GenderIdentity;
   gender_preferences: Gender[];

@@ -159,7 +159,7 @@ export function AstrologyStep({
     ['moon', t`Lua`],
     ['rising', t`Ascendente`],
   ];
-  // The sun stands in the sign one names: choosing one answers the other, until they are told apart.
+  // The sun's sign is the sign that people name: choosing one fills the other, until they differ.
   const put = (key: keyof Draft['astrology'], sign: string) => {
     const follows = key === 'astrology_sign' && (value.sun === '' || value.sun === value.astrology_sign);
     onChange({ ...value, [key]: sign, ...(follows ? { sun: sign } : {}) });

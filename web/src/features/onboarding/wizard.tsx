@@ -17,7 +17,7 @@ import { STEPS, WizardFrame } from './wizard-frame';
 interface WizardProps {
   start: OnboardingStep;
   initial: Draft;
-  /** True for whoever gave no birth date at sign-up. */
+  /** True for users who gave no birth date at sign-up. */
   askBirthdate: boolean;
 }
 

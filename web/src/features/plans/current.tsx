@@ -11,7 +11,7 @@ import { Sheet } from '@/ui/overlay';
 import { type Billing, billingQuery } from './queries';
 import { useMoneyWords } from './words';
 
-/** The plan that somebody has: until when, what comes next, and the way out in two taps. */
+/** The user's plan: until when, what comes next, and the way out in two taps. */
 export function CurrentPlan({ billing }: { billing: Billing }) {
   const { t } = useLingui();
   const words = useMoneyWords();

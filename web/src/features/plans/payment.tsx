@@ -55,11 +55,11 @@ function Standing({ purchase, patient }: { purchase: Purchase; patient: boolean 
   switch (purchase.state) {
     case 'paid':
       return (
-        <Told icon={CircleCheck} tone="bg-leaf-soft text-leaf-ink" title={t`Pagamento confirmado`}>
+        <ResultMessage icon={CircleCheck} tone="bg-leaf-soft text-leaf-ink" title={t`Pagamento confirmado`}>
           <p>{t`Tudo já está aberto para você. O recibo foi por e-mail e fica em Planos.`}</p>
           <ButtonLink to="/" size="lg" className="w-full">{t`Continuar descobrindo`}</ButtonLink>
           <ButtonLink to="/plans" variant="ghost">{t`Ver o meu plano`}</ButtonLink>
-        </Told>
+        </ResultMessage>
       );
     case 'failed':
       return <Failed purchase={purchase} />;
@@ -79,29 +79,29 @@ function Standing({ purchase, patient }: { purchase: Purchase; patient: boolean 
       return <Confirming purchase={purchase} patient={patient} />;
     case 'expired':
       return (
-        <Told icon={Clock} tone="bg-sun-soft text-sun-ink" title={t`O prazo terminou`}>
+        <ResultMessage icon={Clock} tone="bg-sun-soft text-sun-ink" title={t`O prazo terminou`}>
           <p>{t`Nada foi cobrado. Se ainda quiser, é só começar de novo.`}</p>
           <ButtonLink to="/plans" size="lg" className="w-full">{t`Voltar aos planos`}</ButtonLink>
-        </Told>
+        </ResultMessage>
       );
     default:
       return (
-        <Told
+        <ResultMessage
           icon={RotateCcw}
           tone="bg-tile-soft text-tile-ink"
           title={purchase.state === 'refunded' ? t`O valor foi devolvido` : t`Este pagamento foi contestado`}
         >
           <ButtonLink to="/plans" size="lg" className="w-full">{t`Ver as minhas compras`}</ButtonLink>
-        </Told>
+        </ResultMessage>
       );
   }
 }
 
-/** A card said no. Nobody is told that it is their fault, and nothing has to be chosen again. */
+/** A card was refused. The text does not blame the user, and nothing has to be chosen again. */
 function Failed({ purchase }: { purchase: Purchase }) {
   const { t } = useLingui();
   return (
-    <Told icon={HeartHandshake} tone="bg-sun-soft text-sun-ink" title={t`O cartão não passou`}>
+    <ResultMessage icon={HeartHandshake} tone="bg-sun-soft text-sun-ink" title={t`O cartão não passou`}>
       <p>
         {purchase.decline === 'insufficient_funds'
           ? t`O banco não autorizou por falta de limite ou saldo.`
@@ -118,11 +118,11 @@ function Failed({ purchase }: { purchase: Purchase }) {
       <ButtonLink to="/plans" variant="outline" size="lg" className="w-full">
         {t`Pagar de outra forma`}
       </ButtonLink>
-    </Told>
+    </ResultMessage>
   );
 }
 
-/** Back from the provider, before it has told us. */
+/** Back from the provider, before its confirmation. */
 function Confirming({ purchase, patient }: { purchase: Purchase; patient: boolean }) {
   const { t } = useLingui();
   return (
@@ -145,14 +145,14 @@ function Confirming({ purchase, patient }: { purchase: Purchase; patient: boolea
   );
 }
 
-interface ToldProps {
+interface ResultMessageProps {
   icon: LucideIcon;
   tone: string;
   title: string;
   children: ReactNode;
 }
 
-const Told = ({ icon: Icon, tone, title, children }: ToldProps) => (
+const ResultMessage = ({ icon: Icon, tone, title, children }: ResultMessageProps) => (
   <div className="grid justify-items-center gap-4 text-center leading-relaxed">
     <span className={cn('grid size-16 place-items-center rounded-full', tone)}>
       <Icon className="size-8" aria-hidden="true" />

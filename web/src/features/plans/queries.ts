@@ -24,7 +24,7 @@ export const billingQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** One purchase, looked at anew whenever its screen is opened. */
+/** One purchase, reloaded whenever its screen is opened. */
 export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: ['payment', id],
@@ -33,6 +33,6 @@ export const paymentQuery = (id: string) =>
     meta: { quiet: true },
   });
 
-/** Whether somebody is still to pay. */
+/** Whether the payment is still open. */
 export const waits = (state: string) =>
   state === 'created' || state === 'awaiting_payment' || state === 'failed';

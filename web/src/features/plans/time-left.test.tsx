@@ -53,7 +53,7 @@ describe('the time left to pay', () => {
     expect(left()).toBeUndefined();
   });
 
-  it('of a day is told by its end alone, until its last hour', () => {
+  it('of a day shows its end alone, until its last hour', () => {
     show(61 * MINUTE);
     expect(left()).toBeUndefined();
     wait(MINUTE);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { minutesSeconds } from '@/texts/duration';
 import { useMoneyWords } from './words';
 
-/** Longer than this nobody watches the seconds: the day and the hour say more. */
+/** Above this no seconds are counted: the day and the hour say more. */
 const COUNTED = 60 * 60_000;
 
 /**

@@ -38,7 +38,7 @@ describe('changes', () => {
     expect(localStorage.getItem('enlace:profile-draft:me')).toBeNull();
   });
 
-  it('are forgotten by whoever signs out', () => {
+  it('are deleted on sign-out', () => {
     writeKept('me', { changes: { bio: 'oi' }, waiting: true });
     localStorage.setItem('enlace:theme', 'dark');
     forgetKept();
@@ -48,7 +48,7 @@ describe('changes', () => {
 });
 
 describe('sensitive values', () => {
-  it('are told apart from silence', () => {
+  it('are distinguished from silence', () => {
     expect([discloses('woman'), discloses(['man'])]).toEqual([true, true]);
     for (const silent of [null, '', [], 'prefer_not_to_say']) expect(discloses(silent)).toBe(false);
   });

@@ -9,7 +9,10 @@ import type { ProfileForm } from './use-profile-form';
 
 type Answer = NonNullable<ProfileDraft['gender_identity' | 'sexuality']>;
 
-/** Gender, whom one looks for, sexuality, pronouns: each sensitive answer with a consent of its own. */
+/**
+ * Gender, gender preferences, sexuality, pronouns: each sensitive answer with a consent of its
+ * own.
+ */
 export function IdentitySection({ form, standing }: { form: ProfileForm; standing: ReadonlySet<string> }) {
   const { t } = useLingui();
   const words = usePersonWords();

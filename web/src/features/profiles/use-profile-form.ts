@@ -101,7 +101,7 @@ export function useProfileForm(profile: Profile, standing: ReadonlySet<string>):
       await rows((db) => db.from('profiles').update(pending).eq('id', me.id));
       setUnsynced(false);
       setConsents([]);
-      // Whom the deck shows follows from the profile too.
+      // The deck depends on the profile too.
       for (const key of ['deck', 'deck-status']) client.removeQueries({ queryKey: [key] });
       await Promise.all([
         client.invalidateQueries({ queryKey: myProfileQuery.queryKey }),

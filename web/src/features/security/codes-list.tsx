@@ -7,7 +7,7 @@ import { Notice } from '@/ui/card';
 import { toast } from '@/ui/toast';
 import { downloadCodes, grouped } from './save-codes';
 
-/** The codes, this once. Whoever leaves has to say that they are kept. */
+/** The codes, shown once. The user confirms that they are stored before leaving. */
 export function CodesList({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);

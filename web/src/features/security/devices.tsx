@@ -40,7 +40,7 @@ export function Devices() {
   });
   const others = useMutation({
     mutationFn: async () => {
-      // The client answers null here, which stands for done.
+      // The client answers null here, which means done.
       await account(async (auth) => ({ data: null, ...(await auth.signOut({ scope: 'others' })) }));
     },
     onSuccess: async () => {

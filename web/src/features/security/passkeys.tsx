@@ -46,7 +46,7 @@ export function Passkeys() {
   });
   const remove = useMutation({
     mutationFn: async (id: string) => {
-      // The client answers null here, which stands for done.
+      // The client answers null here, which means done.
       await account((auth) => auth.passkey.delete({ passkeyId: id }));
     },
     onSuccess: async () => {

@@ -18,8 +18,8 @@ async function forgetUnfinished(kind: 'phone' | 'totp' | 'webauthn') {
 }
 
 /**
- * What every way to a second step shares, at its beginning and at its end: the unfinished one of before goes, whoever
- * has no recovery codes gets some to keep, and the account is read anew.
+ * The shared beginning and end of every way to a second step: an unfinished one is removed, a user
+ * without recovery codes gets some, and the account is reloaded.
  */
 export function useFactorSetup({ hasCodes, onDone }: Pick<FactorSetupProps, 'hasCodes' | 'onDone'>) {
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function useFactorSetup({ hasCodes, onDone }: Pick<FactorSetupProps, 'has
     refresh,
     finish,
     forgetUnfinished,
-    /** Null for whoever has codes. */
+    /** Null for users who have codes. */
     makeCodes: async () =>
       hasCodes ? null : (await account((auth) => auth.mfa.recoveryCodes.generate())).codes,
     /** Shows what was made, and ends where there is nothing to keep. */

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Device } from './queries';
 
-/** "Chrome em Android", or as much of it as the device told. */
+/** "Chrome em Android", or as much of it as the device sent. */
 export function deviceName({ browser, system, kind }: Device): string {
   if (browser && system) return t`${browser} em ${system}`;
   if (browser || system) return browser ?? system ?? '';

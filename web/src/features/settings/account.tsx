@@ -131,7 +131,7 @@ function Devices() {
     setBusy(scope);
     try {
       if (scope !== 'local') {
-        // The others first: whoever signs out here could not ask for that any more.
+        // The others first: after signing out here that would not be possible any more.
         const { auth } = await wire();
         const { error } = await auth.signOut({ scope: 'others' });
         if (error) throw error;

@@ -16,7 +16,7 @@ const blocksQuery = queryOptions({
   staleTime: STALE.MINUTES.ONE,
 });
 
-/** Whom the person blocked, and the way to undo it. */
+/** The people that the user blocked, and the way to undo it. */
 export function BlockedPeople() {
   const { t, i18n } = useLingui();
   const client = useQueryClient();

@@ -20,7 +20,7 @@ export interface NavItem {
   path: string;
   label: string;
   icon: LucideIcon;
-  /** Which number of unread things stands beside it. */
+  /** The badge shown beside it. */
   badge?: keyof Badges;
 }
 

@@ -38,8 +38,8 @@ const Footer = lazy(async () => (await Promise.all([import('./footer'), loadText
 const SideMenu = () => !useMedia(PHONE) && <MenuContent />;
 
 /**
- * The frame of every screen of a signed-in person: menu, numbers, the place for the screen. On a phone a screen that
- * has the `whole` window stands there without the bar above and the tabs below.
+ * The frame of every screen of a signed-in user: menu, badges, the place for the screen. On a
+ * phone a screen that has the `whole` window has no bar above and no tabs below.
  */
 export function Shell({ whole = false }: { whole?: boolean }) {
   const { t } = useLingui();

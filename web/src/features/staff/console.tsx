@@ -73,7 +73,7 @@ function Content() {
       </Page>
     );
   }
-  const told = query.data;
+  const overview = query.data;
   return (
     <Page title={t`Programa beta`} lead={t`Cada ato aqui fica escrito no livro.`}>
       <Tabs<Part>
@@ -82,11 +82,11 @@ function Content() {
         label={t`Partes do programa`}
         look="wrap"
         tabs={[
-          { value: 'overview', label: t`Visão geral`, content: <Overview told={told} /> },
+          { value: 'overview', label: t`Visão geral`, content: <Overview overview={overview} /> },
           { value: 'testers', label: t`Pessoas`, content: <Testers /> },
           { value: 'invites', label: t`Convites`, content: <Invites /> },
           { value: 'feedback', label: t`Feedback`, content: <FeedbackInbox /> },
-          { value: 'features', label: t`Recursos`, content: <Switches features={told.features} /> },
+          { value: 'features', label: t`Recursos`, content: <Switches features={overview.features} /> },
           { value: 'book', label: t`Livro`, content: <AuditLog /> },
         ]}
       />

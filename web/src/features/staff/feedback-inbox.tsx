@@ -14,7 +14,7 @@ import { Field, Select, Textarea } from '@/ui/field';
 import { Loaded, useDay } from './parts';
 import { feedbackInboxQuery, useAct } from './queries';
 
-type Told = FunctionResult<'beta_admin_feedback'>[number];
+type FeedbackEntry = FunctionResult<'beta_admin_feedback'>[number];
 
 async function csv(): Promise<string> {
   const db = await wire();
@@ -23,7 +23,7 @@ async function csv(): Promise<string> {
   return data as unknown as string;
 }
 
-/** Everything that was told, what is about safety first, each with its answer. */
+/** All feedback, about safety first, each with its answer. */
 export function FeedbackInbox() {
   const { t } = useLingui();
   const query = useQuery(feedbackInboxQuery);
@@ -32,7 +32,7 @@ export function FeedbackInbox() {
     mutationFn: csv,
     onSuccess: (text) => download(text, 'feedback', 'text/csv'),
   });
-  const isOpen = (one: Told) => one.state !== 'resolvido' && one.state !== 'recusado';
+  const isOpen = (one: FeedbackEntry) => one.state !== 'resolvido' && one.state !== 'recusado';
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -57,7 +57,7 @@ export function FeedbackInbox() {
           <ul className="grid grid-cols-1 gap-4">
             {all.map((one) => (
               <li key={one.id}>
-                <Piece told={one} />
+                <FeedbackItem entry={one} />
               </li>
             ))}
           </ul>
@@ -67,12 +67,12 @@ export function FeedbackInbox() {
   );
 }
 
-function Piece({ told }: { told: Told }) {
+function FeedbackItem({ entry }: { entry: FeedbackEntry }) {
   const { t } = useLingui();
   const day = useDay();
   const answer = useAct('beta_admin_answer_feedback', t`A resposta foi guardada.`);
-  const [state, setState] = useState(told.state);
-  const [reply, setReply] = useState(told.reply ?? '');
+  const [state, setState] = useState(entry.state);
+  const [reply, setReply] = useState(entry.reply ?? '');
   const kinds: Record<string, string> = {
     erro: t`Erro`,
     ideia: t`Ideia`,
@@ -88,27 +88,27 @@ function Piece({ told }: { told: Told }) {
     ['recusado', t`Recusado`],
   ];
   const facts = [
-    told.beta_id ? t`Beta nº ${told.beta_id}` : t`fora do beta`,
-    told.nps === null ? null : t`nota ${told.nps}`,
-    told.route,
-    told.app_version && t`versão ${told.app_version}`,
+    entry.beta_id ? t`Beta nº ${entry.beta_id}` : t`fora do beta`,
+    entry.nps === null ? null : t`nota ${entry.nps}`,
+    entry.route,
+    entry.app_version && t`versão ${entry.app_version}`,
   ].filter(Boolean);
   return (
     <Card className="grid gap-4 md:p-6">
       <header className="flex flex-wrap items-center justify-between gap-2">
-        <Badge tone={told.kind === 'segurança' ? 'brand' : 'tile'}>{kinds[told.kind] ?? told.kind}</Badge>
-        <time dateTime={told.created_at} className="text-sm text-ink-2">
-          {day(told.created_at)}
+        <Badge tone={entry.kind === 'segurança' ? 'brand' : 'tile'}>{kinds[entry.kind] ?? entry.kind}</Badge>
+        <time dateTime={entry.created_at} className="text-sm text-ink-2">
+          {day(entry.created_at)}
         </time>
       </header>
-      <p className="leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line">{told.text}</p>
-      <Shot path={told.screenshot} alt={t`Imagem da tela que veio junto`} className="max-h-56" />
+      <p className="leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line">{entry.text}</p>
+      <Shot path={entry.screenshot} alt={t`Imagem da tela que veio junto`} className="max-h-56" />
       <p className="text-sm [overflow-wrap:anywhere] text-ink-2">{facts.join(' · ')}</p>
       <form
         className="grid gap-3 border-t border-line pt-4"
         onSubmit={(event) => {
           event.preventDefault();
-          answer.mutate({ id: told.id, state, reply: reply.trim() || undefined });
+          answer.mutate({ id: entry.id, state, reply: reply.trim() || undefined });
         }}
       >
         <Field label={t`Resposta`} hint={t`Quem escreveu lê isto e recebe um aviso.`} optional>

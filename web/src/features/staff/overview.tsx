@@ -10,34 +10,34 @@ import { Switch } from '@/ui/switch';
 import { useDay } from './parts';
 import { useAct } from './queries';
 
-type Told = FunctionResult<'beta_admin_overview'>;
+type BetaOverview = FunctionResult<'beta_admin_overview'>;
 
 /** The programme in numbers, and what may be changed about it. */
-export function Overview({ told }: { told: Told }) {
+export function Overview({ overview }: { overview: BetaOverview }) {
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-      <Places told={told} />
-      <Funnel told={told} />
-      <Door told={told} />
-      <Launch told={told} />
+      <Places overview={overview} />
+      <Funnel overview={overview} />
+      <SignUpSwitch overview={overview} />
+      <Launch overview={overview} />
     </div>
   );
 }
 
-function Places({ told }: { told: Told }) {
+function Places({ overview }: { overview: BetaOverview }) {
   const { t, i18n } = useLingui();
-  const part = Math.min(100, Math.round((told.given / told.user_limit) * 100));
+  const part = Math.min(100, Math.round((overview.given / overview.user_limit) * 100));
   const numbers: Array<[string, number]> = [
-    [t`Ativos`, told.active],
-    [t`Terminados`, told.expired],
-    [t`Na lista de espera`, told.waitlist_confirmed],
+    [t`Ativos`, overview.active],
+    [t`Terminados`, overview.expired],
+    [t`Na lista de espera`, overview.waitlist_confirmed],
   ];
   return (
     <Card aria-labelledby="vagas" className="md:p-6">
       <h2 id="vagas" className="text-xl font-bold">{t`Vagas`}</h2>
       <p className="mt-3 font-display text-[3.25rem] leading-none font-extrabold tabular-nums">
-        {i18n.number(told.given)}
-        <span className="text-xl font-semibold text-ink-2"> {t`de ${i18n.number(told.user_limit)}`}</span>
+        {i18n.number(overview.given)}
+        <span className="text-xl font-semibold text-ink-2"> {t`de ${i18n.number(overview.user_limit)}`}</span>
       </p>
       <div className="mt-4 h-2.5 overflow-hidden rounded-full bg-surface-2" aria-hidden="true">
         <div className="h-full rounded-full bg-brand" style={{ width: `${part}%` }} />
@@ -54,9 +54,9 @@ function Places({ told }: { told: Told }) {
   );
 }
 
-function Funnel({ told }: { told: Told }) {
+function Funnel({ overview }: { overview: BetaOverview }) {
   const { t, i18n } = useLingui();
-  const { funnel } = told;
+  const { funnel } = overview;
   const steps: Array<[string, number]> = [
     [t`Entraram`, funnel.joined],
     [t`Perfil pronto`, funnel.ready],
@@ -89,19 +89,19 @@ function Funnel({ told }: { told: Told }) {
   );
 }
 
-function Door({ told }: { told: Told }) {
+function SignUpSwitch({ overview }: { overview: BetaOverview }) {
   const { t } = useLingui();
   const setOpen = useAct('beta_admin_set_open', t`Feito.`);
   const setLimit = useAct('beta_admin_set_limit', t`Limite aumentado.`);
-  const [limit, setNext] = useState(String(told.user_limit));
+  const [limit, setNext] = useState(String(overview.user_limit));
   return (
     <Card aria-labelledby="porta" className="grid content-start gap-4 md:p-6">
       <h2 id="porta" className="text-xl font-bold">{t`A porta`}</h2>
       <Switch
         label={t`Aberto a quem chegar`}
         hint={t`Fechado, só entra quem tem convite.`}
-        checked={told.open}
-        disabled={setOpen.isPending || told.launched_at !== null}
+        checked={overview.open}
+        disabled={setOpen.isPending || overview.launched_at !== null}
         onChange={(open) => setOpen.mutate({ open })}
       />
       <form
@@ -115,7 +115,7 @@ function Door({ told }: { told: Told }) {
           <Input
             type="number"
             inputMode="numeric"
-            min={told.user_limit}
+            min={overview.user_limit}
             max={10000}
             value={limit}
             onChange={(event) => setNext(event.target.value)}
@@ -129,7 +129,7 @@ function Door({ told }: { told: Told }) {
   );
 }
 
-function Launch({ told }: { told: Told }) {
+function Launch({ overview }: { overview: BetaOverview }) {
   const { t } = useLingui();
   const day = useDay();
   const launch = useAct('beta_admin_launch', t`O lançamento aconteceu.`);
@@ -139,12 +139,12 @@ function Launch({ told }: { told: Told }) {
       <div>
         <h2 id="lancamento" className="text-xl font-bold">{t`Lançamento oficial`}</h2>
         <p className="mt-1 text-sm leading-relaxed text-ink-2">
-          {told.launched_at
-            ? t`Foi em ${day(told.launched_at)}. Noventa dias depois, a lista de espera é apagada.`
+          {overview.launched_at
+            ? t`Foi em ${day(overview.launched_at)}. Noventa dias depois, a lista de espera é apagada.`
             : t`Abre tudo para todas as pessoas, escreve a quem espera na lista e não volta atrás.`}
         </p>
       </div>
-      {!told.launched_at && (
+      {!overview.launched_at && (
         <Button variant="outline" className="justify-self-start" onClick={() => setAsked(true)}>
           <Rocket aria-hidden="true" />
           {t`Lançar agora`}

@@ -41,7 +41,10 @@ export const auditLogQuery = queryOptions({
 
 type Act = Extract<FunctionName, `beta_admin_${string}`>;
 
-/** An act of staff: everything on the console is read anew after it, and a refusal is said in the server's words. */
+/**
+ * An act of staff: everything on the console is reloaded after it, and a refusal is shown in the
+ * server's words.
+ */
 export function useAct<Name extends Act>(name: Name, done: string) {
   const client = useQueryClient();
   return useMutation({

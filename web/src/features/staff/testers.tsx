@@ -11,7 +11,7 @@ import { testersQuery, useAct } from './queries';
 
 type Tester = FunctionResult<'beta_admin_testers'>[number];
 
-/** Everybody in the programme by place; nobody's name, nobody's address. */
+/** Everybody in the programme by place, without names and addresses. */
 export function Testers() {
   const { t } = useLingui();
   const query = useQuery(testersQuery);

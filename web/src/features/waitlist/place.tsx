@@ -5,7 +5,7 @@ import type { WaitlistPlace } from '@/api/surface';
 import { Button, ButtonLink } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
-/** Somebody's place, and how friends bring it forward. */
+/** A person's place, and how friends bring it forward. */
 export function Place({ place, token }: { place: WaitlistPlace; token: string }) {
   const { t, i18n } = useLingui();
   const [copied, setCopied] = useState(false);

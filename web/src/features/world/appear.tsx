@@ -36,7 +36,7 @@ export function useAppearing() {
   return { known: Boolean(profile), on: profile?.in_world ?? false, set: change.mutate };
 }
 
-/** Asks kindly: nobody stands in the list unasked. */
+/** Asks for consent: no one is on the list unasked. */
 export function AppearCard({ caution }: { caution: Caution }) {
   const { t } = useLingui();
   const appearing = useAppearing();

@@ -25,7 +25,7 @@ function usePulseLine() {
   };
 }
 
-/** 'Monitor IA': what moderation has seen lately, told in a short message. */
+/** 'Monitor IA': what moderation has seen lately, in a short message. */
 export function MonitorButton() {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -7,15 +7,15 @@ import { localTime } from './clock';
 import { EVERYWHERE, type Place, usePlaceNames } from './places';
 import { worldCountsQuery } from './queries';
 
-interface NobodyProps {
+interface NoOneOnlineProps {
   place: Place;
-  /** Nobody may appear from where the caller lives. */
+  /** Whether the list is always empty where the caller lives. */
   guarded: boolean;
   onPlace: (place: Place) => void;
 }
 
-/** Nobody is online there: what time it is there, where there is somebody, and how to be the first. */
-export function Nobody({ place, guarded, onPlace }: NobodyProps) {
+/** No one is online there: what time it is there, where people are, and how to be the first. */
+export function NoOneOnline({ place, guarded, onPlace }: NoOneOnlineProps) {
   const { t, i18n } = useLingui();
   const names = usePlaceNames();
   const appearing = useAppearing();

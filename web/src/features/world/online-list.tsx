@@ -7,7 +7,7 @@ import { useMe } from '@/shared/account/session';
 import type { ReactionError } from '@/shared/reactions/reaction-errors';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Notice, Skeleton } from '@/ui/card';
-import { Nobody } from './nobody';
+import { NoOneOnline } from './nobody';
 import { OnlineRow } from './online-row';
 import type { Place } from './places';
 import { worldPeopleQuery } from './queries';
@@ -47,7 +47,7 @@ export function OnlineList({ place, onPlace, reactionErrorSheet }: ListProps) {
     <>
       {first?.distance_km != null && <NearOnly kilometres={first.distance_km} />}
       {people.length === 0 ? (
-        <Nobody place={place} guarded={first?.caution != null} onPlace={onPlace} />
+        <NoOneOnline place={place} guarded={first?.caution != null} onPlace={onPlace} />
       ) : (
         <ul className="grid grid-cols-1">
           {people.map((person) => (

@@ -27,7 +27,7 @@ export function useTimeWords() {
   };
 }
 
-/** Somebody of the list: who, where, how far by the clock; their page is behind the name. */
+/** A person of the list: who, where, how many hours apart; the name links to their page. */
 export function OnlineRow({ person, busy, onToggle }: RowProps) {
   const { t } = useLingui();
   const { country } = usePlaceNames();

@@ -10,7 +10,10 @@ interface Names {
   area: (code: string) => string;
 }
 
-/** What the globe shows of the numbers: a dot for each place that is told, and the threads of the corridors. */
+/**
+ * What the globe shows of the numbers: a dot for each place with a number, and the threads of the
+ * corridors.
+ */
 export function pictureOf(counts: Counts | undefined, place: Place, names: Names): Picture {
   const named = (counts?.places ?? []).map((count) => ({ ...count, label: names.country(count.code) }));
   const areas = (counts?.areas ?? []).map((count) => ({ ...count, label: names.area(count.code) }));

@@ -11,7 +11,7 @@ import { toast } from '@/ui/toast';
 export type Online = FunctionResult<'world_people'>['people'][number];
 type Pages = InfiniteData<FunctionResult<'world_people'>>;
 
-/** The list with one person's connection told anew. */
+/** The list with one person's connection updated. */
 export const withConnection = (pages: Pages | undefined, id: string, connected: boolean): Pages | undefined =>
   pages && {
     ...pages,
@@ -68,7 +68,7 @@ export function useConnect(onObstacle: (reactionError: ReactionError) => void) {
       if (reactionError) return onObstacle(reactionError);
       const own = error instanceof ApiError && error.code === 'STATE' ? error.message : null;
       toast.error(own ?? errorText(error, t`Erro ao salvar dados`));
-      // Whoever became a match, or is gone, leaves the list.
+      // A person who became a match, or is gone, leaves the list.
       if (error instanceof ApiError && error.status < 500) {
         void client.invalidateQueries({ queryKey: ['world-people'] });
       }

@@ -3,7 +3,7 @@ import { localTime } from './clock';
 import { focusOf, pictureOf } from './picture';
 import { addressOf, asked, type Counts, EVERYWHERE, type Place, placeOf } from './places';
 import { withConnection } from './use-connect';
-import { heard } from './world';
+import { withUpdate } from './world';
 
 const count = (code: string, active: number | null, online: number | null = null) => ({
   code,
@@ -38,7 +38,7 @@ describe('places', () => {
 });
 
 describe('the picture of the numbers', () => {
-  it('has a dot for each place that is told, the largest first', () => {
+  it('has a dot for each place with a number, the largest first', () => {
     const { dots, arcs } = pictureOf(counts, EVERYWHERE, names);
     expect(dots.map((dot) => dot.code)).toEqual(['BR', 'PT', 'europa']);
     expect(dots[0]?.weight).toBe(1);
@@ -54,19 +54,19 @@ describe('the picture of the numbers', () => {
   });
 });
 
-describe('numbers told anew', () => {
+describe('updated numbers', () => {
   it('replace the totals, or one region', () => {
     const all = { region: 'all', online: 11, countries: 4, connections_today: 2 };
-    expect(heard(counts, all)).toMatchObject({
+    expect(withUpdate(counts, all)).toMatchObject({
       online: 11,
       countries: 4,
       connections_today: 2,
       places: counts.places,
     });
-    const south = heard(counts, { region: 'br-sul', active: 30, online: 5 });
+    const south = withUpdate(counts, { region: 'br-sul', active: 30, online: 5 });
     expect(south?.regions[0]).toEqual(count('br-sul', 30, 5));
     expect(south?.online).toBe(9);
-    expect(heard(undefined, all)).toBeUndefined();
+    expect(withUpdate(undefined, all)).toBeUndefined();
   });
 });
 
@@ -84,7 +84,7 @@ describe('the clock of a country', () => {
 });
 
 describe('a connection', () => {
-  it('is told in the list at once, and of nobody else', () => {
+  it('is shown in the list at once, and for no other person', () => {
     const person = (id: string) => ({ id, connected: false });
     const page = {
       people: [person('a'), person('b')],

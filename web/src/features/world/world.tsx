@@ -19,33 +19,40 @@ import { WorldStats } from './stats';
 import { Where } from './where';
 
 interface WorldProps {
-  /** What stands beside the numbers of the places, where there is a side. */
+  /** Shown beside the numbers of the places, where there is space for it. */
   aside?: ReactNode;
   reactionErrorSheet: (reactionError: ReactionError, onClose: () => void) => ReactNode;
 }
 
-/** The numbers as the topic tells them anew. */
-export type Told = Partial<Counts> & { region: string; active?: number | null };
+/** The numbers as the topic updates them. */
+export type CountsUpdate = Partial<Counts> & { region: string; active?: number | null };
 
-export function heard(counts: Counts | undefined, { region, ...told }: Told): Counts | undefined {
+export function withUpdate(
+  counts: Counts | undefined,
+  { region, ...update }: CountsUpdate,
+): Counts | undefined {
   if (!counts) return counts;
-  if (region === 'all') return { ...counts, ...told };
-  const online = told.online ?? null;
+  if (region === 'all') return { ...counts, ...update };
+  const online = update.online ?? null;
   return {
     ...counts,
     regions: counts.regions.map((count) =>
-      count.code === region ? { ...count, active: told.active ?? null, online } : count,
+      count.code === region ? { ...count, active: update.active ?? null, online } : count,
     ),
   };
 }
 
 function useLiveCounts(place: Place) {
   const client = useQueryClient();
-  const hear = (told: Told) =>
-    client.setQueryData<Counts>(worldCountsQuery.queryKey, (counts) => heard(counts, told));
+  const hear = (update: CountsUpdate) =>
+    client.setQueryData<Counts>(worldCountsQuery.queryKey, (counts) => withUpdate(counts, update));
   const again = () => void client.invalidateQueries(worldCountsQuery);
-  useTopic<Told>('world:all', { 'world.counts': hear }, again);
-  useTopic<Told>(place.kind === 'region' ? `world:${place.code}` : null, { 'world.counts': hear }, again);
+  useTopic<CountsUpdate>('world:all', { 'world.counts': hear }, again);
+  useTopic<CountsUpdate>(
+    place.kind === 'region' ? `world:${place.code}` : null,
+    { 'world.counts': hear },
+    again,
+  );
 }
 
 /** Global connections: numbers, globe, and who is online, for visitors without the last. */
@@ -102,9 +109,9 @@ function GlobeCard({ place }: { place: Place }) {
   const names = usePlaceNames();
   const { data: counts } = useQuery(worldCountsQuery);
   const picture = pictureOf(counts, place, names);
-  const told = new Intl.ListFormat(i18n.locale).format(picture.dots.map((dot) => dot.label));
-  const label = told
-    ? t`Globo com pontos onde há gente: ${told}. Os números estão em Onde há gente.`
+  const places = new Intl.ListFormat(i18n.locale).format(picture.dots.map((dot) => dot.label));
+  const label = places
+    ? t`Globo com pontos onde há gente: ${places}. Os números estão em Onde há gente.`
     : t`Globo com os corredores entre Brasil, Portugal, Angola e a diáspora.`;
   return (
     <div className="relative h-[23.5rem] overflow-hidden rounded-2xl border border-line bg-[radial-gradient(80%_80%_at_50%_45%,var(--surface),var(--surface-2))] md:h-[31rem]">

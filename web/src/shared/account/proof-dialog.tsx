@@ -45,7 +45,7 @@ function Ways() {
   );
 }
 
-/** The password, or a code for whoever has none. */
+/** The password, or a code for users without one. */
 function PasswordOrCode({ email }: { email: string }) {
   const { t } = useLingui();
   const [way, setWay] = useState<'password' | 'code'>('password');

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { errorCode } from '@/api/errors';
 
 /**
- * The question "is it still you?", which the server asks before what cannot be taken back. It is asked by a
- * dialog; whoever waits learns whether the person answered it.
+ * The question "is it still you?", which the server asks before irreversible acts. A dialog asks
+ * it; callers learn whether the user answered.
  */
 class Proof {
   private answer: ((proven: boolean) => void) | null = null;

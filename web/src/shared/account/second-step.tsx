@@ -23,7 +23,10 @@ export interface SecondStepProps {
   /** Gives the second step up. */
   onLeave: () => void;
   leaveLabel?: string;
-  /** The session is raised. The state of the session tells by itself; this is for whoever asked again. */
+  /**
+   * The session is raised. The state of the session shows it by itself; this is for callers that
+   * ask again.
+   */
   onDone?: () => void;
 }
 

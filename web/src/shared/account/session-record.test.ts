@@ -21,7 +21,7 @@ describe('the local auth record', () => {
     });
   });
 
-  it('is nobody when it is broken, signed out or absent', () => {
+  it('is empty when it is broken, signed out or absent', () => {
     expect(readRecord()).toBeNull();
     localStorage.setItem(RECORD_KEY, '{');
     expect(readRecord()).toBeNull();

@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 
 describe('the session', () => {
-  it('asks nobody when there is no record', async () => {
+  it('sends no request when there is no record', async () => {
     const { session } = await freshPage();
     await session.start();
     expect(session.get().name).toBe('out');
@@ -78,7 +78,7 @@ describe('the session', () => {
     expect(told).toEqual([]);
   });
 
-  it("calls whoever told no name 'Usuário'", async () => {
+  it("calls a person without a name 'Usuário'", async () => {
     writeRecord(record);
     auth.getSession.mockResolvedValue({
       data: { session: { user: { ...person, user_metadata: { name: ' ' }, email_confirmed_at: null } } },
@@ -149,7 +149,7 @@ describe('the session', () => {
     expect(location.search).toBe('');
   });
 
-  it('signs nobody in by a link that another browser asked for', async () => {
+  it('does not sign in by a link that another browser asked for', async () => {
     auth.getSession.mockResolvedValue({ data: { session: null }, error: null });
     const error = { name: 'AuthPKCECodeVerifierMissingError', code: 'pkce_code_verifier_not_found' };
     arriving.exchangeCodeForSession.mockResolvedValue({ data: { session: null }, error });
@@ -225,7 +225,7 @@ describe('the session', () => {
     expect(told).toEqual(['signed-in', 'signed-out']);
   });
 
-  it('lets nobody in whose account has just gone, or whose browser keeps nothing', async () => {
+  it('lets no one in whose account has just gone, or whose browser stores nothing', async () => {
     auth.signInWithPassword.mockResolvedValue({ data: { user: person }, error: null });
     auth.getUser.mockResolvedValueOnce({ error: { code: 'user_not_found' } });
     const { session, signInCalls, told } = await freshPage();
@@ -278,7 +278,7 @@ describe('the session', () => {
     });
   });
 
-  it('lets nobody in who owes a second step, and announces them once it is done', async () => {
+  it('lets no one in without the second step, and announces them once it is done', async () => {
     const half = wired({ aal: 'aal1', next_aal: 'aal2' });
     auth.signInWithPassword.mockResolvedValue({ data: { user: person, session: half }, error: null });
     const { session, signInCalls, told } = await freshPage();

@@ -24,11 +24,11 @@ export type SessionState =
   | { name: 'in'; user: SessionUser };
 
 /**
- * What others may want to react to. `signed-in` carries whether the person came back by a link (mail,
- * provider) and so stands on no screen of ours, and whether that link completed a change of address, which
- * one of its two links alone has only half done; `ended` is a session that ended without the person asking;
- * `opened-elsewhere` is a link that another browser asked for, and which signs nobody in here; `switched` follows
- * a change of account that the person agreed to.
+ * Events for others to react to. `signed-in` carries whether the user came back by a link (mail,
+ * provider) and so is on no screen of ours, and whether that link completed a change of address,
+ * which one of its two links alone has only half done; `ended` is a session that ended without the
+ * user asking; `opened-elsewhere` is a link that another browser asked for, and which signs no one
+ * in here; `switched` follows a change of account that the user agreed to.
  */
 export type SessionEvent =
   | { name: 'signed-in'; byLink: boolean; newEmail?: boolean }
@@ -143,7 +143,8 @@ class Session {
       const leftBehind = !record && data.session && !owesSecondStep(data.session);
       if (leftBehind) await auth.signOut({ scope: 'local' });
       const goesOn = data.session && !leftBehind ? data.session : null;
-      // Nobody is out before the code was tried: the screen of a link waits for what it opens.
+      // The user counts as signed out only after the code was tried: the screen of a link waits for
+      // its result.
       if (goesOn) this.enter(goesOn.user, null, goesOn);
       else if (!byCode) this.leave();
       if (byCode) await this.arrive(landing);
@@ -167,7 +168,7 @@ class Session {
 
   /** Exchanges the code of a link. What another browser asked for is worth nothing here. */
   private async arrive(landing: Extract<Landing, { name: 'code' }>) {
-    // Comes only to whoever opens a link.
+    // Loaded only after a link was opened.
     const { exchangeCode } = await import('./arrival-exchange');
     const result = await exchangeCode(landing);
     if (result.ok) return this.receive(result.arrived);
@@ -176,7 +177,7 @@ class Session {
     this.tell({ name: 'opened-elsewhere', purpose: landing.purpose });
   }
 
-  /** Enters by a link or a mailed code; somebody else who is in is asked before. */
+  /** Enters by a link or a mailed code; asks first if another user is signed in. */
   async receive(arrived: Arrived): Promise<void> {
     const { state } = this;
     const next = toUser(arrived.session.user);
@@ -225,7 +226,8 @@ class Session {
       return this.set({ name: 'half', user: known });
     }
     if (fresh || !readRecord()) writeRecord(known);
-    // Where the browser keeps nothing there is no session that lasts: whoever asked for one is told at once.
+    // Where the browser stores nothing there is no lasting session: callers that asked for one get
+    // an error at once.
     if (fresh && !readRecord()) {
       this.leave();
       void wire().then(({ auth }) => auth.signOut({ scope: 'local' }));
@@ -296,7 +298,7 @@ class Session {
     return this.doubted;
   }
 
-  /** Somebody has just signed in here. */
+  /** A user has just signed in here. */
   begin(user: User, wired: WireSession | null) {
     this.enter(user, { byLink: false }, wired);
   }

@@ -45,7 +45,7 @@ export const signInCalls = {
       await client.auth.signOut({ scope: 'local' });
       return unlike('no_user');
     }
-    // Before a second step the server does not tell the address; whoever typed it knows it.
+    // Before a second step the server does not reveal the address; the user has typed it.
     session.begin({ ...data.user, email: data.user.email || email }, data.session);
     return { ok: true };
   },
@@ -75,7 +75,7 @@ export const signInCalls = {
     return { ok: true };
   },
 
-  /** Sends the confirmation of a sign-up once more, for whoever lost the mail. */
+  /** Sends the confirmation of a sign-up once more, for users who lost the mail. */
   async resend(email: string): Promise<Outcome> {
     const client = await session.ready();
     const options = { emailRedirectTo: `${location.origin}${landingPlaces.confirm}` };

@@ -6,7 +6,7 @@ import { AuthFrame } from './auth-frame';
 import type { SecondStepProps } from './second-step';
 import { session } from './session';
 
-/** Comes only to whoever has a second factor. */
+/** Loaded only for users with a second factor. */
 const SecondStep = lazy(() => import('./second-step').then((module) => ({ default: module.SecondStep })));
 
 /** The second proof, in the place of what asked for it. */
@@ -35,7 +35,7 @@ export function useStepUp(email: string) {
   return { asked, ask: () => setAsked(true), proof };
 }
 
-/** The page of whoever has given the first of two steps. */
+/** The page of a user who has given the first of two steps. */
 export function HalfIn({ email }: { email: string }) {
   const { t } = useLingui();
   return (

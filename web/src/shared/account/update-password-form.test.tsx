@@ -55,7 +55,7 @@ it('asks for the password so far where the server wants it, and says when it is 
   expect(update).toHaveBeenLastCalledWith(NEW, { current: 'a-de-hoje', nonce: undefined });
 });
 
-it('mails a code to whoever signed in long ago, and takes it', async () => {
+it('mails a code to a user who signed in long ago, and takes it', async () => {
   const update = vi
     .spyOn(signInCalls, 'updatePassword')
     .mockResolvedValueOnce(refuse('reauthentication_needed'));
@@ -76,7 +76,7 @@ it('mails a code to whoever signed in long ago, and takes it', async () => {
   expect(mail).toHaveBeenCalledOnce();
 });
 
-it('a mail that cannot be sent is told', async () => {
+it('a mail that cannot be sent is reported', async () => {
   vi.spyOn(signInCalls, 'updatePassword').mockResolvedValueOnce(refuse('reauthentication_needed'));
   vi.spyOn(signInCalls, 'reauthenticate').mockResolvedValue(refuse('over_email_send_rate_limit'));
   const done = await sent();

@@ -14,7 +14,7 @@ import { useStepUp } from './step-up';
 /** What the server may want besides the new password; it says so when it is asked without. */
 type Proof = 'current' | 'nonce';
 
-/** Sets a new password for whoever is signed in, by an ordinary session or by a recovery link. */
+/** Sets a new password for a signed-in user, by an ordinary session or by a recovery link. */
 export function UpdatePasswordForm({ onSuccess }: { onSuccess: () => void }) {
   const { t } = useLingui();
   const state = useSession();
@@ -85,7 +85,7 @@ export function UpdatePasswordForm({ onSuccess }: { onSuccess: () => void }) {
         return false;
     }
   };
-  /** A code for whoever does not know the password so far, or never had one. */
+  /** A code for users who do not know the current password, or never had one. */
   const mail = async () => {
     const outcome = await signInCalls.reauthenticate();
     if (!outcome.ok) return fail(words(outcome.code));

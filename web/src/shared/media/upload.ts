@@ -10,7 +10,7 @@ export const SIDE_MIN = 400;
 /** What is wrong with a file before it is sent. */
 export type FileProblem = 'heic' | 'type' | 'bytes' | 'side' | 'broken';
 
-/** Looks at a file here, so that a wrong one costs nobody an upload. Null: nothing is wrong. */
+/** Checks a file here, so that a wrong one is not uploaded. Null: nothing is wrong. */
 export async function examine(file: File): Promise<FileProblem | null> {
   if (/hei[cf]/i.test(file.type) || /\.hei[cf]$/i.test(file.name)) return 'heic';
   if (!TYPES.includes(file.type)) return 'type';

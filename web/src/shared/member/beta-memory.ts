@@ -9,8 +9,8 @@ const me = () => {
 };
 
 /**
- * Whether this browser knows the person as a tester. Their screens wait for the server's word, so that the
- * morning after does not begin with a flash of what is closed; nobody else waits.
+ * Whether this browser knows the user as a tester. Their screens wait for the server's answer, so
+ * that the morning after does not begin with a flash of closed screens; others do not wait.
  */
 export function knownAsTester(): boolean {
   const user = me();

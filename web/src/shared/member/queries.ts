@@ -52,7 +52,10 @@ interface Subscription {
   asOf?: number;
 }
 
-/** Whoever paid is not shown advertising because of a hiccup: the last good answer counts for so long. */
+/**
+ * A subscriber is not shown advertising because of a hiccup: the last good answer counts for so
+ * long.
+ */
 const LAST_GOOD = 15 * 60_000;
 
 /** A failed check counts as not subscribed, once it has failed for a while; the specification wants it silent. */

@@ -3,7 +3,9 @@ import { rows } from '@/api/call';
 import { STALE } from '@/api/query';
 import type { Notification, Person } from '@/api/surface';
 
-/** A notification with the face it is about; absent where it is about nobody, or nobody to be seen. */
+/**
+ * A notification with the person it is about; absent where there is none, or they are not visible.
+ */
 export type Notice = Notification & { person: Pick<Person, 'id' | 'name' | 'avatar_path'> | null };
 
 const PAGE = 30;

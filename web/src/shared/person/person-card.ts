@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
 import type { Card, WireCard } from '@/api/surface';
 
-/** A card as it is shown: whoever has no name yet is called by the word for anybody. */
+/** A card as it is shown: a person without a name gets the word for anybody. */
 export const personCard = (card: WireCard): Card => ({ ...card, name: card.name ?? t`Usuário` });

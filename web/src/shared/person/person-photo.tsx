@@ -27,7 +27,7 @@ export function averageColour(thumbhash: string): string | undefined {
 
 interface PhotoProps {
   photo: CardPhoto;
-  /** What a screen reader says; empty where the name stands beside it. */
+  /** The text for screen readers; empty where the name is beside it. */
   alt: string;
   /** The rendered width, for the choice of the file. */
   sizes: string;
@@ -41,7 +41,8 @@ interface PhotoProps {
 export function PersonPhoto({ photo, alt, sizes, first, lazy, className }: PhotoProps) {
   const [renewed, setRenewed] = useState<{ of: string; url: string; url_400: string }>();
   const shown = renewed?.of === photo.url ? renewed : photo;
-  // A card may wait longer than its addresses live. Whoever may no longer see the photo gets no other.
+  // A card may wait longer than its addresses live. A viewer who may no longer see the photo gets
+  // no new address.
   const renew = () => {
     if (shown !== photo) return;
     signAgain(photo)

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { wire } from '@/api/client';
 
 const SECONDS = 900;
-/** Addresses live five minutes at least, so they are signed anew a little earlier. */
+/** Addresses live five minutes at least, so they are signed again a little earlier. */
 export const RENEW_PHOTOS_EVERY = 4 * 60_000;
 
 /** Addresses of many stored pictures, signed in one request: path to address, failures left out. */

@@ -4,7 +4,7 @@ import { ApiError } from '@/api/errors';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { EmptyState } from '@/ui/card';
 
-/** Blocked, hidden and absent are one answer; an address that names nobody is told in the same words. */
+/** Blocked, hidden and absent are one answer; an invalid address is shown in the same words. */
 const isAbsent = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
 
 interface PersonUnavailableProps {
@@ -12,7 +12,7 @@ interface PersonUnavailableProps {
   /** The title when something else failed. */
   failed: string;
   onRetry: () => unknown;
-  /** The way out when there is nobody. */
+  /** The way out when there is no person. */
   back: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { NoPhoto, PersonPhoto } from './person-photo';
 
 interface PhotoPagerProps {
   card: Card;
-  /** Told when another photo has come to rest. */
+  /** Called when another photo has come to rest. */
   onPhoto: (photo: number) => void;
 }
 

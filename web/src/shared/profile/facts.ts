@@ -17,7 +17,7 @@ export interface FactWords {
   question: string;
   /** The name of the fact on a profile. */
   label: string;
-  /** Each word as its owner says it, and as others are told. */
+  /** Each word as its owner reads it, and as others read it. */
   values: Record<string, { own: string; told: string }>;
 }
 

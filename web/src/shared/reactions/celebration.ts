@@ -11,7 +11,7 @@ export interface NewMatch {
   others?: number;
 }
 
-/** How many matches are remembered as told; far more than one visit sees. */
+/** How many matches are remembered as celebrated; far more than one visit sees. */
 const REMEMBERED = 500;
 
 /**
@@ -24,7 +24,7 @@ class Celebrations {
   private readonly likes = new Map<string, number>();
   private readonly watchers = new Set<() => void>();
 
-  /** Celebrates in full, unless this match was told already. */
+  /** Celebrates in full, unless this match was celebrated already. */
   celebrate(match: NewMatch) {
     if (this.tell(match.matchId)) this.set([...this.queue, match]);
   }

@@ -71,7 +71,7 @@ describe('after a refusal', () => {
     expect(reactionErrorOf(new TypeError('offline'), false)).toBeNull();
   });
 
-  it('brings the card back, but nobody who is gone or matched already', () => {
+  it('brings the card back, but no person who is gone or matched already', () => {
     expect(returnsToDeck(refusal('LIMIT', {}))).toBe(true);
     expect(returnsToDeck(new TypeError('offline'))).toBe(true);
     expect(returnsToDeck(refusal('NOT_FOUND', null, 404))).toBe(false);

@@ -53,7 +53,7 @@ it('what came too fast is sent again after the time the server names, a few time
   vi.useRealTimers();
 });
 
-it('a long wait and every other failure are told at once', async () => {
+it('a long wait and every other failure are shown at once', async () => {
   const long = new ApiError('slow', 'RATE', 429, { retry_after: 3600 });
   await expect(patiently(() => Promise.reject(long))).rejects.toBe(long);
   const limit = new ApiError('enough', 'LIMIT', 429);

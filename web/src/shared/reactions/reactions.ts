@@ -31,7 +31,7 @@ export async function patiently<T>(act: () => Promise<T>, attempts = PATIENCE): 
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'RATE' || attempts <= 1) throw error;
     const { retry_after } = (error.details ?? {}) as { retry_after?: number };
-    // A long wait is not for a finger that waits: the person is told instead.
+    // A long wait is shown to the user instead of waiting silently.
     const seconds = Number(retry_after) || 1;
     if (seconds > 20) throw error;
     await new Promise((resume) => setTimeout(resume, seconds * 1000));

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReportReason } from '@/api/surface';
 
-/** Why somebody may be reported, in the order in which harm is worst or most frequent. */
+/** Reasons for a report, in the order in which harm is worst or most frequent. */
 export function useReportReasons(): Array<{ value: ReportReason; label: string; hint: string }> {
   const { t } = useLingui();
   return [

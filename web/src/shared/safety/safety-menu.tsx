@@ -10,7 +10,7 @@ interface SafetyMenuProps {
   children?: ReactNode;
 }
 
-/** The opened menu of a person; its code is fetched when somebody reaches for it. */
+/** The opened menu of a person; its code is fetched when the user reaches for it. */
 export function SafetyMenu({ trigger, onReport, onBlock, children }: SafetyMenuProps) {
   const { t } = useLingui();
   return (

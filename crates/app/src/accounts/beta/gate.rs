@@ -1,5 +1,5 @@
-//! The one place that closes the product: to testers whose time is over, to whoever did not accept what the legal
-//! documents say now, to everybody where a feature is switched off, and to all but staff where staff work.
+//! The one place that closes the product: to testers whose period has ended, to users who have not accepted the current
+//! legal documents, to all users where a feature is switched off, and to everyone but staff for staff functions.
 
 use super::model::State;
 use super::{Program, Tester, model, store};
@@ -68,8 +68,8 @@ impl AccessGate {
     }
 }
 
-/// Whether it stays open to a tester whose time is over and to whoever has something to accept. What declares
-/// nothing is closed to them.
+/// Whether the target stays open to a tester whose period has ended and to a user with documents to accept. Closed
+/// unless declared otherwise.
 fn stays_open(asked: GateTarget<'_>) -> bool {
     let policy = asked.policy();
     let reads_only = matches!(asked, GateTarget::Resource { writes: false, .. });
@@ -104,7 +104,7 @@ fn keeps_out(pass: &store::AccessFacts, required: usize, now: Timestamp) -> Opti
     (pass.accepted < required as i64).then_some(Fault::AcceptanceRequired)
 }
 
-/// What keeps somebody out, if anything: for files and topics, which do not pass the registry.
+/// The refusal for this caller, if any: for files and topics, which do not pass the registry.
 pub async fn refusal_of(
     reads: &mut impl Reads,
     legal: &Library,

@@ -11,7 +11,7 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-/// Letters that nobody confuses when reading them aloud: no 0, 1, I, L, O or U.
+/// Characters that are not confused when read aloud: no 0, 1, I, L, O or U.
 const LETTERS: &[u8; 30] = b"23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH: usize = 10;
 
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_is_found_however_it_is_typed_and_belongs_to_one_installation() {
+    fn code_is_found_however_it_is_typed_and_belongs_to_one_installation() {
         let (vault, id) = (Vault::new(&[1; 32]), new_person_id());
         let written = code(&vault, id);
         assert_eq!(written.len(), LENGTH + 1);

@@ -30,7 +30,7 @@ pub async fn extend(tx: &mut Tx, manager: Manager, beta_id: i64, days: i64, now:
     Ok(until)
 }
 
-/// Gives somebody's time another end; for the operator's command line.
+/// Sets the end of a tester's period; for the operator's command line.
 pub async fn set_end(tx: &mut Tx, email: &str, at: Timestamp) -> FaultResult<()> {
     let user = accounts::store::by_address(tx, email).await?.ok_or(Fault::NotFound)?;
     let tester = store::tester(tx, user).await?.ok_or(Fault::NotFound)?;
@@ -67,7 +67,7 @@ pub async fn set_limit(tx: &mut Tx, manager: Manager, limit: i64, now: Timestamp
     staff::note(tx, manager, "beta.limit", told, now).await
 }
 
-/// Opens the programme to whoever comes, or closes it to all without an invitation.
+/// Opens the programme to all sign-ups, or closes it to all without an invitation.
 pub async fn set_open(tx: &mut Tx, manager: Manager, open: bool, now: Timestamp) -> FaultResult<()> {
     store::set_open(tx, open).await?;
     staff::note(tx, manager, "beta.open", json!({ "open": open }), now).await
@@ -82,8 +82,8 @@ pub async fn set_feature(tx: &mut Tx, manager: Manager, feature: &str, on: bool,
     staff::note(tx, manager, "feature", json!({ "feature": feature, "on": on }), now).await
 }
 
-/// The official launch: everything opens for everybody, and those on the waitlist hear of it. Answers the testers
-/// whose place stands, for whoever thanks them.
+/// The official launch: opens every feature to all users and notifies the waitlist. Returns the testers whose place is
+/// still valid, so that the caller can thank them.
 pub async fn launch(tx: &mut Tx, manager: Manager, now: Timestamp) -> FaultResult<Vec<(i64, Uuid)>> {
     if !store::set_launched(tx, now).await? {
         return Err(Fault::state("launched", "O lançamento já aconteceu."));

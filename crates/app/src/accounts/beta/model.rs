@@ -1,4 +1,4 @@
-//! Where somebody stands in the programme, and which features that opens.
+//! A tester's status in the programme, and the features that it opens.
 
 use jiff::{SignedDuration, Timestamp, ToSpan};
 
@@ -52,7 +52,7 @@ impl Program {
 }
 
 db::row! {
-    /// Somebody's place.
+    /// A tester's place in the programme.
     #[derive(Debug, Clone)]
     pub struct Tester {
         pub beta_id: i64,
@@ -63,7 +63,7 @@ db::row! {
     }
 }
 
-/// Where somebody stands.
+/// A tester's status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
     /// Not in the programme: everything is open.
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tester_has_the_features_of_the_specification_and_no_other() {
+    fn tester_has_the_features_of_the_specification_and_no_other() {
         let theirs = "profile profileEdit quiz viewProfiles basicChat intentionQuiz feedback aiMatch advancedMatchmaking \
                       premiumFeatures love-room virtual-date astrology-match games loveLetter";
         assert_eq!(FEATURES, theirs.split_whitespace().collect::<Vec<_>>());
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_beyond_the_limit_and_a_revoked_one_are_over() {
+    fn place_beyond_the_limit_and_a_revoked_one_are_over() {
         let now = at("2026-11-02T00:00:00Z");
         assert_eq!(standing(Some(&tester(51)), &program(), now).state, State::Expired);
         let revoked = Tester {
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn after_the_launch_nobody_is_a_tester() {
+    fn tester_after_the_launch_is_none_any_more() {
         let launched = Program {
             launched_at: Some(at("2026-12-01T00:00:00Z")),
             ..program()

@@ -34,8 +34,8 @@ pub async fn tester_by_place(reads: &mut impl Reads, beta_id: i64) -> FaultResul
         .await?)
 }
 
-/// The next place, if there is one left. The row of the programme is the lock: whoever takes a place makes the next
-/// one wait until it is written or given back.
+/// The next place, if there is one left. The row of the programme is the lock: the next sign-up waits until this place
+/// is written or given back.
 pub async fn allocate_place(tx: &mut Tx) -> FaultResult<Option<i64>> {
     Ok(tx
         .opt(
@@ -174,7 +174,7 @@ pub async fn waiting_invite(reads: &mut impl Reads, code_hash: &str, now: Timest
         .await?)
 }
 
-/// Takes an invitation; `false` when somebody was faster.
+/// Redeems an invitation; `false` when another sign-up redeemed it first.
 pub async fn redeem(tx: &mut Tx, id: Uuid, user: Uuid, now: Timestamp) -> FaultResult<bool> {
     let rows = tx
         .exec(

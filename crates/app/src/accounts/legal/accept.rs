@@ -1,4 +1,4 @@
-//! Accepting: at sign-up by what the form says, later because somebody was asked.
+//! Acceptance of legal documents: at sign-up from the form, later when the user is asked.
 
 use super::{Document, Library, Stage, Version, store};
 use crate::kernel::fault::{Fault, FaultResult};
@@ -34,7 +34,7 @@ pub struct DocumentVersion {
     pub version: String,
 }
 
-/// A person's yes to versions that they name, so that nobody accepts what they were not shown.
+/// Records acceptance of the versions that the user names, so that only versions that were shown are accepted.
 pub async fn named(
     tx: &mut Tx,
     library: &Library,

@@ -13,7 +13,7 @@ const INDEX: &str = "versions.json";
 /// What changed is said in a sentence or two.
 const SUMMARY_LETTERS: usize = 320;
 
-/// Every document that binds people here. An empty one asks nobody for anything.
+/// All binding documents. An empty library requires no acceptance.
 #[derive(Debug, Clone, Default)]
 pub struct Library {
     documents: Vec<Document>,

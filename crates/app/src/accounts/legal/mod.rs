@@ -1,7 +1,7 @@
-//! The legal documents: their versions, who accepted which and when, and what somebody still owes.
+//! The legal documents: their versions, who accepted which and when, and what a user still has to accept.
 //!
-//! What is published stands in one file, `versions.json`, beside the texts. A version never changes once it is
-//! published: its digest stands in that file, and a text that does not fit stops the start.
+//! The published versions are listed in one file, `versions.json`, beside the texts. A version never changes once it is
+//! published: the file has its digest, and a text that does not fit its digest stops the start.
 
 pub mod accept;
 mod library;

@@ -6,9 +6,9 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
 use serde::Deserialize;
 
-/// How long before it takes effect a change is told to everybody.
+/// How many days before it takes effect a change is announced to all users.
 pub const NOTICE_DAYS: i64 = 30;
-/// Where the day of a version begins: the later of the two coasts, so that nobody is asked a day early.
+/// Time zone in which the day of a version begins: the later of the two coasts, so that no user is asked a day early.
 const HOME: &str = "America/Sao_Paulo";
 
 /// The same thing in every language.
@@ -117,7 +117,7 @@ impl Document {
         self.versions.iter().rev().find(|version| version.from <= now)
     }
 
-    /// The next versions that are near enough to be told of.
+    /// The next versions that are near enough to be announced.
     pub fn coming(&self, now: Timestamp) -> impl Iterator<Item = &Version> {
         let horizon = now.checked_add((NOTICE_DAYS * 24).hours()).unwrap_or(Timestamp::MAX);
         let near = move |version: &&Version| version.from > now && version.from <= horizon;

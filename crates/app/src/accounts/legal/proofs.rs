@@ -20,7 +20,7 @@ pub fn cleanup(db: Db) -> Schedule {
 
 async fn sweep(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {
     // Accounts that were erased before their end was noted: counted from when it is first found out.
-    store::date_proofs_of_nobody(tx, now).await?;
+    store::date_ownerless_proofs(tx, now).await?;
     let edge = now.to_zoned(TimeZone::UTC).checked_sub(KEPT_YEARS.years());
     let edge = edge.map_or(Timestamp::MIN, |edge| edge.timestamp());
     store::delete_proofs_before(tx, edge).await

@@ -1,7 +1,7 @@
-//! From when a version may bind here: nobody who accepted an earlier one is asked for it without the days of notice.
+//! From when a version may bind here: users who accepted an earlier version get the full days of notice first.
 //!
 //! The file of versions promises thirty days between publishing and taking effect, but cannot know when a server first
-//! had the words. So each version's first start is kept, and where that came late the version waits.
+//! had the text. So each version's first start is stored, and a version that arrived late takes effect later.
 
 use super::model::{NOTICE_DAYS, beginning, home_day};
 use super::{Document, Library, Version, store};
@@ -38,8 +38,8 @@ async fn hold_back(tx: &mut Tx, mut library: Library, now: Timestamp) -> FaultRe
     Ok(library)
 }
 
-/// The day before which a version does not bind. It is decided once, by the first server that has the version: whoever
-/// accepted an earlier one then has the days of notice from that moment; where nobody did, nothing changes for anybody.
+/// The day before which a version does not bind. The first server that has the version decides it once: users who
+/// accepted an earlier version have the days of notice from that moment. Without such users, the published day stays.
 async fn note(tx: &mut Tx, document: &Document, version: &Version, now: Timestamp) -> FaultResult<Date> {
     if let Some(earliest) = store::earliest(tx, document, version).await? {
         return Ok(earliest);
@@ -64,8 +64,8 @@ fn noticed(from: Timestamp) -> Date {
     }
 }
 
-/// What the operator says: people were told of a version on a day, by other means than ours. It counts from the next
-/// start of each server.
+/// Records the operator's statement that users were informed of a version on a day, by other means than ours. It takes
+/// effect at the next start of each server.
 pub async fn announced(tx: &mut Tx, library: &Library, document: &str, version: &str, told: Date) -> FaultResult<()> {
     let unknown = || Fault::invalid("version", "Esta versão não existe.");
     let document = library.document(document).ok_or_else(unknown)?;

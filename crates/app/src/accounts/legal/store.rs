@@ -1,4 +1,4 @@
-//! All SQL of acceptances and of what was announced to whom.
+//! All SQL of acceptances and announcements.
 
 use super::{Document, Version};
 use crate::kernel::Language;
@@ -9,7 +9,7 @@ use jiff::civil::Date;
 use supabase::fragment::Fragment;
 use uuid::Uuid;
 
-/// Notes that somebody accepted a version; the first time stands.
+/// Records that a user accepted a version; the first time is kept.
 pub async fn put(
     tx: &mut Tx,
     user: Uuid,
@@ -35,7 +35,7 @@ pub async fn put(
     Ok(())
 }
 
-/// What somebody accepted last of each document.
+/// The last version that a user accepted of each document.
 pub async fn latest(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<(String, String)>> {
     Ok(reads
         .all(
@@ -70,8 +70,8 @@ pub fn rows(user: Uuid) -> Fragment {
     .bind(user)
 }
 
-/// The next people after one who neither accepted this version or a later one nor heard of it. Who never proved an
-/// address is not written to; the demonstration's people read nothing.
+/// The next users after an id who neither accepted this version or a later one nor received its announcement. Users
+/// without a confirmed address are left out, and so are the demonstration's people.
 pub async fn people_to_announce_to(
     reads: &mut impl Reads,
     document: &Document,
@@ -94,7 +94,7 @@ pub async fn people_to_announce_to(
         .await?)
 }
 
-/// Notes that somebody is being told; answers whether it is the first time.
+/// Records an announcement to a user; returns whether it is the first.
 pub async fn record_announced(
     tx: &mut Tx,
     user: Uuid,
@@ -112,7 +112,7 @@ pub async fn record_announced(
     Ok(rows > 0)
 }
 
-/// Since when this installation shows signs of a version: somebody accepted it or was told of it.
+/// The earliest trace of a version in this installation: an acceptance or an announcement.
 pub async fn first_trace(
     reads: &mut impl Reads,
     document: &Document,
@@ -128,7 +128,7 @@ pub async fn first_trace(
         .await?)
 }
 
-/// Whether a version changes what somebody accepted.
+/// Whether a version changes what the user accepted.
 pub async fn is_change(reads: &mut impl Reads, document: &Document, version: &Version) -> FaultResult<bool> {
     let found: Option<i64> = reads
         .opt(
@@ -183,10 +183,10 @@ pub async fn set_seen(
     Ok(())
 }
 
-/// What proves that somebody agreed, and outlives the account for a while.
+/// Tables that prove a user's agreement and outlive the account for a while.
 const PROOFS: [&str; 2] = ["legal_acceptances", "consents"];
 
-/// Notes when the account behind somebody's proofs ended.
+/// Records when the account behind a user's proofs ended.
 pub async fn date_proofs(tx: &mut Tx, user: Uuid, ended: Timestamp) -> FaultResult<()> {
     for table in PROOFS {
         tx.exec(
@@ -199,7 +199,7 @@ pub async fn date_proofs(tx: &mut Tx, user: Uuid, ended: Timestamp) -> FaultResu
 }
 
 /// Notes an end for proofs without an account that have none.
-pub async fn date_proofs_of_nobody(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {
+pub async fn date_ownerless_proofs(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {
     for table in PROOFS {
         tx.exec(
             &format!(

@@ -118,7 +118,7 @@ struct TextRequest {
 struct DocumentText {
     document: DocumentEntry,
     version: String,
-    /// Markdown; `{site}` stands for the host of the page.
+    /// Markdown; `{site}` is replaced with the host of the page.
     text: String,
 }
 

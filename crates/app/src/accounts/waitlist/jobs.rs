@@ -8,12 +8,12 @@ use ::jobs::Schedule;
 use db::{Db, Tx};
 use jiff::{Timestamp, ToSpan};
 
-/// An address that nobody confirmed is forgotten after so many days.
+/// An unconfirmed address is deleted after this many days.
 const UNPROVEN_DAYS: i64 = 30;
 /// After the launch the list has done its work.
 const AFTER_LAUNCH_DAYS: i64 = 90;
 
-/// Forgets unproven addresses, and the whole list three months after the launch.
+/// Forgets unconfirmed addresses, and the whole list three months after the launch.
 pub fn sweep(db: Db) -> Schedule {
     every_hours("waitlist.sweep", 24, db, |db, now| async move {
         db.tx(move |tx| Box::pin(forget(tx, now))).await.map(drop)

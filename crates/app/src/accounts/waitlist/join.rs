@@ -26,7 +26,7 @@ pub struct JoinRequest {
     /// `pt-BR` or `pt-PT`.
     #[serde(default)]
     pub locale: Option<String>,
-    /// Where the person heard of the list.
+    /// Where the person learned of the list.
     #[serde(default)]
     pub source: Option<String>,
     /// The code of a friend's link.
@@ -83,7 +83,7 @@ pub async fn confirm(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<store
     store::entry(tx, id).await?.ok_or(Fault::NotFound)
 }
 
-/// Removes the address at once. Leaving twice is as good as leaving once.
+/// Removes the address at once. Removing it again changes nothing.
 pub async fn leave(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
     if store::remove(tx, id).await? {
         jobs::emit(tx, now, "waitlist.left", Some(id), json!({})).await?;

@@ -1,7 +1,7 @@
-//! The waitlist: addresses of people without an account, each proven by its owner before it counts.
+//! The waitlist: addresses of people without an account. An address counts once its owner has confirmed it.
 //!
-//! Nothing here tells whether an address stands on the list: whoever asks for one hears the same and costs the same,
-//! and what differs is told by a letter to that address alone.
+//! No answer reveals whether an address is on the list: every request gets the same answer at the same cost, and any
+//! difference is sent only to the address itself.
 
 mod jobs;
 pub mod join;

@@ -1,4 +1,4 @@
-//! Where somebody stands on the list.
+//! A person's place on the list.
 
 use super::store::{self, Entry};
 use crate::kernel::fault::FaultResult;
@@ -6,7 +6,7 @@ use db::Reads;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Places that one friend who confirmed moves somebody forward.
+/// Places that a person gains for each friend who confirmed.
 pub const STEP: i64 = 5;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]

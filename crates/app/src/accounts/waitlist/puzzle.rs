@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_puzzle_has_an_answer_that_fits_no_other() {
+    fn puzzle_has_an_answer_that_fits_no_other() {
         let vault = Vault::new(&[1; 32]);
         let now: Timestamp = "2026-11-21T18:00:00Z".parse().unwrap();
         let (one, other) = (make(&vault, now), make(&vault, now));
@@ -68,7 +68,7 @@ mod tests {
 
     /// The browser's worker must find what the server takes; `web/src/api/puzzle/sha256.test.ts` has the same line.
     #[test]
-    fn the_digest_is_over_the_puzzle_a_colon_and_the_number() {
+    fn digest_is_over_the_puzzle_a_colon_and_the_number() {
         assert!(solves("enlace", &solve("enlace")));
         assert_eq!(solve("enlace"), "34746");
     }

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use uuid::Uuid;
 
 db::row! {
-    /// Somebody on the list.
+    /// A person on the list.
     #[derive(Debug, Clone)]
     pub struct Entry {
         pub id: Uuid,
@@ -25,7 +25,7 @@ db::row! {
 const ENTRY: &str =
     "SELECT id, email, locale, share_code, referred_by, referrals, position, mailed_at, confirmed_at FROM waitlist";
 
-/// What somebody who asks for a place says.
+/// A request for a place on the list.
 #[derive(Debug, Clone)]
 pub struct NewEntry {
     pub id: Uuid,
@@ -131,7 +131,7 @@ pub async fn set_mailed(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()
     Ok(())
 }
 
-/// Notes a milestone; `false` when somebody was written of it before.
+/// Records a milestone; `false` when the person was already notified of it.
 pub async fn note_letter(tx: &mut Tx, id: Uuid, milestone: &str, now: Timestamp) -> FaultResult<bool> {
     let rows = tx
         .exec(
@@ -154,7 +154,7 @@ pub async fn people_not_mailed(reads: &mut impl Reads, milestone: &str, limit: i
         .await?)
 }
 
-/// Removes somebody with all that was noted of them.
+/// Removes a person with all their data.
 pub async fn remove(tx: &mut Tx, id: Uuid) -> FaultResult<bool> {
     tx.exec("DELETE FROM waitlist_letters WHERE waitlist_id = $1", params![id])
         .await?;
@@ -173,21 +173,21 @@ pub async fn spend_puzzle(tx: &mut Tx, nonce: &str, until: Timestamp) -> FaultRe
     Ok(rows > 0)
 }
 
-/// Forgets used puzzles that nobody could use any more, and addresses that nobody confirmed since `unproven`;
-/// with `everybody`, the whole list.
-pub async fn sweep(tx: &mut Tx, now: Timestamp, unproven: Timestamp, everybody: bool) -> FaultResult<u64> {
+/// Deletes used puzzles that have expired, and addresses that were not confirmed since `unconfirmed`; with `everybody`,
+/// the whole list.
+pub async fn sweep(tx: &mut Tx, now: Timestamp, unconfirmed: Timestamp, everybody: bool) -> FaultResult<u64> {
     tx.exec("DELETE FROM waitlist_puzzles WHERE expires_at <= $1", params![now])
         .await?;
     let gone = "SELECT id FROM waitlist WHERE $1 OR (confirmed_at IS NULL AND asked_at < $2)";
     tx.exec(
         &format!("DELETE FROM waitlist_letters WHERE waitlist_id IN ({gone})"),
-        params![everybody, unproven],
+        params![everybody, unconfirmed],
     )
     .await?;
     Ok(tx
         .exec(
             "DELETE FROM waitlist WHERE $1 OR (confirmed_at IS NULL AND asked_at < $2)",
-            params![everybody, unproven],
+            params![everybody, unconfirmed],
         )
         .await?)
 }

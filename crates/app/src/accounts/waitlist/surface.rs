@@ -4,7 +4,7 @@ use super::join::{self, JoinRequest};
 use super::{place, puzzle, store, token};
 use crate::AppState;
 use crate::functions::ProductFunction;
-use crate::kernel::Enforced;
+use crate::kernel::LimitEnforcement;
 use crate::kernel::fault::{Fault, FaultResult};
 use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -73,7 +73,7 @@ async fn join(app: &AppState, limiter: &Limiter, asked: JoinRequest, call: &Call
 
 /// Counts by address of the caller, not of the letter: the limit must not tell who is known.
 fn count(app: &AppState, limiter: &Limiter, call: &Call) -> FaultResult<()> {
-    if app.limits == Enforced::No || call.ip.is_exempt() {
+    if app.limits == LimitEnforcement::No || call.ip.is_exempt() {
         return Ok(());
     }
     limiter

@@ -1,4 +1,4 @@
-//! The token of somebody's links: their id and what only this installation can say about it. It stands nowhere.
+//! The token in a person's links: their id and a code that only this installation can compute. It is stored nowhere.
 
 use crate::kernel::Vault;
 use uuid::Uuid;
@@ -25,7 +25,7 @@ mod tests {
     use crate::kernel::new_person_id;
 
     #[test]
-    fn a_token_names_its_owner_and_cannot_be_made_up() {
+    fn token_names_its_owner_and_cannot_be_made_up() {
         let (vault, id) = (Vault::new(&[1; 32]), new_person_id());
         let token = write(&vault, id);
         assert_eq!(read(&vault, &token), Some(id));

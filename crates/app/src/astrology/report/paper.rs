@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn the_typefaces_have_every_letter_of_the_words() {
+    fn typefaces_have_every_letter_of_the_words() {
         let text: String = include_str!("../../../content/astrology.json")
             .split_whitespace()
             .collect();
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_set_is_left_out() {
+    fn unprintable_text_is_left_out() {
         assert_eq!(settable("Łucja Ção 😀"), "Łucja Ção");
         assert_eq!(settable("漢字"), "");
     }

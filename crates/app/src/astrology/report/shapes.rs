@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_arc_ends_where_it_should() {
+    fn arc_ends_where_it_should() {
         let mut steps = Vec::new();
         arc((0.0, 0.0), 10.0, 0.0, std::f32::consts::PI, &mut steps);
         let Some(PathSegment::Curve([.., x, y])) = steps.last() else {

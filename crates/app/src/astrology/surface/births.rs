@@ -26,7 +26,7 @@ pub fn birth_data(app: &AppState) -> Function {
 
 #[derive(Deserialize, JsonSchema)]
 struct DoubtArgs {
-    /// `YYYY-MM-DD`; nothing stands for the profile's.
+    /// `YYYY-MM-DD`; the profile's date by default.
     date: Option<String>,
     /// `HH:MM`.
     time: Option<String>,
@@ -81,7 +81,7 @@ async fn known_date(app: &AppState, member: Member) -> FaultResult<jiff::civil::
 struct BirthArgs {
     #[serde(flatten)]
     form: BirthForm,
-    /// pt-BR or pt-PT; nothing stands for the account's.
+    /// pt-BR or pt-PT; the account's language by default.
     language: Option<String>,
 }
 
@@ -131,7 +131,7 @@ pub fn set_astro_sharing(app: &AppState) -> Function {
 
 #[derive(Deserialize, JsonSchema)]
 struct LanguageArgs {
-    /// pt-BR or pt-PT; nothing stands for the account's.
+    /// pt-BR or pt-PT; the account's language by default.
     language: Option<String>,
 }
 

@@ -64,7 +64,7 @@ pub fn chart_requests(app: &AppState) -> Function {
 #[derive(Deserialize, JsonSchema)]
 struct SynastryArgs {
     target: Uuid,
-    /// pt-BR or pt-PT; nothing stands for the account's.
+    /// pt-BR or pt-PT; the account's language by default.
     language: Option<String>,
 }
 
@@ -100,10 +100,10 @@ impl From<Signs> for ManualSigns {
 
 #[derive(Deserialize, JsonSchema)]
 struct ManualArgs {
-    /// Nothing stands for the caller's own chart.
+    /// The caller's own chart by default.
     first: Option<Signs>,
     second: Signs,
-    /// pt-BR or pt-PT; nothing stands for the account's.
+    /// pt-BR or pt-PT; the account's language by default.
     language: Option<String>,
 }
 

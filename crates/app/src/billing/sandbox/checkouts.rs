@@ -1,6 +1,6 @@
 //! What the sandbox remembers of one checkout, and what each of its buttons does to it.
 
-use super::super::model::{CheckoutState, Dispute, Payment, Renewal, Stage, Voucher};
+use super::super::model::{CheckoutState, Dispute, Payment, PaymentInstructions, Renewal, Stage};
 use super::super::periods;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ pub struct SandboxCheckout {
     pub return_url: String,
     pub expires_at: Timestamp,
     pub stage: Stage,
-    pub voucher: Option<Voucher>,
+    pub voucher: Option<PaymentInstructions>,
     pub decline: Option<String>,
     /// When the first period began.
     pub anchor: Option<Timestamp>,
@@ -154,7 +154,7 @@ impl SandboxCheckout {
         }
     }
 
-    /// Presses a button; answers the events that are told of it, each as a kind and its object.
+    /// Presses a button; returns the resulting events, each as a kind and its object.
     pub fn press(&mut self, act: SandboxAction, now: Timestamp) -> Vec<(&'static str, Value)> {
         match act {
             SandboxAction::Pay if self.owes() => self.pay_what_is_owed(now),

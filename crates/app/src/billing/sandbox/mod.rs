@@ -8,7 +8,7 @@ pub mod page;
 pub use checkouts::{ACTS, SandboxAction, SandboxCheckout};
 
 use super::brcode;
-use super::model::{CheckoutState, Stage, Voucher};
+use super::model::{CheckoutState, PaymentInstructions, Stage};
 use super::periods::{self, BOLETO_DAYS, MULTIBANCO_DAYS, PIX};
 use super::provider::{Answer, Checkout, EventNotice, PaymentProvider, ProviderError, StartedCheckout};
 use super::signature::{self, SignatureError};
@@ -120,11 +120,11 @@ async fn write_event(tx: &mut Tx, checkout: &str, kind: &str, object: Value, now
     Ok(body)
 }
 
-/// A new checkout. Whoever pays by a code or a reference has it at once; a card is typed in on the page.
+/// A new checkout. Payment by code or reference has its instructions at once; a card is typed in on the page.
 fn opened(checkout: &Checkout) -> SandboxCheckout {
     let id = format!("sbx_{}", Uuid::new_v4().simple());
     let now = checkout.now;
-    let plain = |kind: &str| Voucher {
+    let plain = |kind: &str| PaymentInstructions {
         kind: kind.to_string(),
         code: None,
         entity: None,
@@ -136,7 +136,7 @@ fn opened(checkout: &Checkout) -> SandboxCheckout {
     let (expires_at, voucher) = match checkout.method {
         "pix" => {
             let code = brcode::sandbox(checkout.amount, &checkout.order.simple().to_string());
-            let voucher = Voucher {
+            let voucher = PaymentInstructions {
                 code: Some(code),
                 ..plain("pix")
             };
@@ -145,14 +145,14 @@ fn opened(checkout: &Checkout) -> SandboxCheckout {
         "boleto" => {
             // No bank has the number 000.
             let line = format!("00090.00009 00000.{} 00000.000000 0 00000000000000", &digits[..6]);
-            let voucher = Voucher {
+            let voucher = PaymentInstructions {
                 code: Some(line),
                 ..plain("boleto")
             };
             (periods::deadline(now, BOLETO_DAYS, "America/Sao_Paulo"), Some(voucher))
         }
         "multibanco" => {
-            let voucher = Voucher {
+            let voucher = PaymentInstructions {
                 entity: Some("00000".into()),
                 reference: Some(digits),
                 ..plain("multibanco")

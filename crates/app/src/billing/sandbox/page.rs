@@ -2,7 +2,7 @@
 //! its buttons do what banks, buyers and time do.
 
 use super::{ACTS, Sandbox, SandboxAction, SandboxCheckout};
-use crate::billing::letters::money;
+use crate::billing::mails::money;
 use crate::billing::model::{Dispute, Stage};
 use crate::kernel::Fault;
 use ::jobs::clock::Clock;
@@ -24,15 +24,15 @@ pub struct Page {
     sandbox: Sandbox,
     clock: Arc<dyn Clock>,
     /// The way in for webhooks, as every provider finds it.
-    door: Router,
+    router: Router,
 }
 
-/// The routes; mounted only where the sandbox takes the payments. `door` answers the path of webhooks.
-pub fn router(sandbox: Sandbox, clock: Arc<dyn Clock>, door: Router) -> Router {
+/// The routes; mounted only where the sandbox takes the payments. `router` answers the path of webhooks.
+pub fn router(sandbox: Sandbox, clock: Arc<dyn Clock>, router: Router) -> Router {
     Router::new()
         .route("/sandbox-checkout/{id}", get(show))
         .route("/sandbox-checkout/{id}/{act}", post(press))
-        .with_state(Page { sandbox, clock, door })
+        .with_state(Page { sandbox, clock, router })
 }
 
 #[derive(Template)]
@@ -148,7 +148,7 @@ async fn press(State(page): State<Page>, Path((id, act)): Path<(String, String)>
 }
 
 impl Page {
-    /// Sends one event to the door of webhooks. What does not arrive is found by the nightly look back.
+    /// Sends one event to the router of webhooks. What does not arrive is found by the nightly look back.
     async fn deliver_event(&self, body: String, now: Timestamp) {
         let request = Request::post("/functions/v1/payment-webhook/sandbox")
             .header("stripe-signature", self.sandbox.sign(body.as_bytes(), now))
@@ -159,7 +159,7 @@ impl Page {
             return;
         };
         // A router never fails: its error type has no value.
-        let answer = self.door.clone().oneshot(request).await.into_response();
+        let answer = self.router.clone().oneshot(request).await.into_response();
         if !answer.status().is_success() {
             tracing::error!(status = %answer.status(), "an event of the sandbox was not taken");
         }

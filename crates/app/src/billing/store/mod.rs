@@ -5,7 +5,7 @@ pub mod entitlements;
 pub mod sandbox;
 
 use crate::billing::catalogue::Product;
-use crate::billing::model::{OrderState, Payment, Renewal, Voucher};
+use crate::billing::model::{OrderState, Payment, PaymentInstructions, Renewal};
 use crate::billing::provider::{EventNotice, StartedCheckout};
 use crate::kernel::fault::FaultResult;
 use crate::kernel::new_id;
@@ -82,7 +82,7 @@ impl Subscription {
         )
     }
 
-    /// Whether its owner decided something that the provider has not been told.
+    /// Whether the owner made a decision that was not yet sent to the provider.
     pub fn has_pending_command(&self) -> bool {
         self.cancel_asked_at
             .is_some_and(|asked| self.cancel_told_at.is_none_or(|told| told < asked))
@@ -107,7 +107,7 @@ pub async fn product(reads: &mut impl Reads, currency: &str, id: &str) -> FaultR
         .await?)
 }
 
-/// Where somebody says to live, and the language of their letters.
+/// The user's country, and the language of their mails.
 pub async fn home_of(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<(Option<String>, String, String)>> {
     Ok(reads
         .opt(
@@ -220,7 +220,7 @@ pub async fn claim_look(tx: &mut Tx, root: Uuid, look: i64) -> FaultResult<bool>
 pub async fn set_offer(
     tx: &mut Tx,
     id: Uuid,
-    voucher: Option<&Voucher>,
+    voucher: Option<&PaymentInstructions>,
     expires_at: Option<Timestamp>,
     decline: Option<&str>,
 ) -> FaultResult<()> {
@@ -291,7 +291,7 @@ pub async fn subscriptions_of(reads: &mut impl Reads, user: Uuid) -> FaultResult
     Ok(reads.all(sql, params![user]).await?)
 }
 
-/// Mirrors what the provider says. What its owner decided and the provider has not heard of yet stays.
+/// Mirrors the provider's state. A decision of the owner that was not yet sent stays.
 pub async fn put_subscription(
     tx: &mut Tx,
     root: &Order,
@@ -337,7 +337,7 @@ pub async fn set_cancel(tx: &mut Tx, root: Uuid, cancel: bool, now: Timestamp) -
     Ok(())
 }
 
-/// The provider was told what stood at `asked`; a later decision still waits.
+/// Marks the command requested at `asked` as sent; a later decision still waits.
 pub async fn mark_command_sent(tx: &mut Tx, root: Uuid, asked: Timestamp) -> FaultResult<()> {
     tx.exec(
         "UPDATE subscriptions SET cancel_told_at = $2 WHERE root_id = $1 AND (cancel_told_at IS NULL OR cancel_told_at < $2)",
@@ -382,7 +382,7 @@ pub async fn root_of(
     }
 }
 
-/// Takes an event in; none when it was told before.
+/// Stores an event; none when it was stored before.
 pub async fn insert_event(
     tx: &mut Tx,
     provider: &str,
@@ -429,7 +429,8 @@ pub async fn settle_event(tx: &mut Tx, id: Uuid, now: Timestamp, error: Option<&
     Ok(())
 }
 
-/// Adds what brings an account of an order to a balance, with its counterpart. Nothing where it stands there.
+/// Adds the difference that brings an account of an order to a balance, with its counterpart; nothing if the balance is
+/// right.
 pub async fn balance(
     tx: &mut Tx,
     order: &Order,

@@ -1,4 +1,4 @@
-//! The rows of the sandbox: its checkouts and the events that it told of.
+//! The rows of the sandbox: its checkouts and their events.
 
 use crate::billing::sandbox::SandboxCheckout;
 use crate::kernel::fault::{Fault, FaultResult};

@@ -182,7 +182,7 @@ impl PaymentProvider for Stripe {
             ];
             let key = Some(format!("refund-{order}"));
             match self.call(Method::POST, "/v1/refunds", &form, key).await {
-                // Somebody paid it back by hand, or a first answer was lost for longer than keys are kept.
+                // It was refunded by hand, or a first answer was lost for longer than keys are kept.
                 Err(ProviderError::Refused(why)) if why.contains("charge_already_refunded") => Ok(()),
                 other => other.map(drop),
             }

@@ -1,6 +1,6 @@
 //! Stripe's shapes: what we send, and what we read of its answers.
 
-use super::super::model::{CheckoutState, Dispute, Payment, Renewal, Stage, Voucher};
+use super::super::model::{CheckoutState, Dispute, Payment, PaymentInstructions, Renewal, Stage};
 use super::super::periods::{BOLETO_DAYS, PIX};
 use super::super::provider::{Checkout, ProviderError, StartedCheckout};
 use super::Form;
@@ -114,8 +114,7 @@ fn once(intent: &Value, dispute: &Value) -> Option<Payment> {
     })
 }
 
-/// What was paid, or could not be, for one period of a subscription. A draft, and what nobody tried to take yet,
-/// is nothing.
+/// A payment, or a failed one, for one period of a subscription. None for a draft, or if no payment was attempted yet.
 pub(super) fn invoice_payment(invoice: &Value, intent: &Value, dispute: &Value) -> Option<Payment> {
     let paid = invoice["status"] == "paid";
     let failed = !paid && invoice["attempted"] == true && invoice["status"] != "draft";
@@ -177,9 +176,9 @@ pub(super) fn intent_of(invoice: &Value) -> Option<&str> {
 }
 
 /// What the buyer needs outside, and until when it is good.
-fn voucher(next: &Value) -> Option<(Voucher, Option<Timestamp>)> {
+fn voucher(next: &Value) -> Option<(PaymentInstructions, Option<Timestamp>)> {
     let text = |value: &Value| value.as_str().map(str::to_owned);
-    let plain = |kind: &str, page: &Value| Voucher {
+    let plain = |kind: &str, page: &Value| PaymentInstructions {
         kind: kind.to_string(),
         code: None,
         entity: None,
@@ -192,17 +191,17 @@ fn voucher(next: &Value) -> Option<(Voucher, Option<Timestamp>)> {
             let pix = &next["pix_display_qr_code"];
             let code = text(&pix["data"]);
             let voucher = plain("pix", &pix["hosted_instructions_url"]);
-            Some((Voucher { code, ..voucher }, moment(&pix["expires_at"])))
+            Some((PaymentInstructions { code, ..voucher }, moment(&pix["expires_at"])))
         }
         "boleto_display_details" => {
             let boleto = &next["boleto_display_details"];
             let code = text(&boleto["number"]);
             let voucher = plain("boleto", &boleto["hosted_voucher_url"]);
-            Some((Voucher { code, ..voucher }, moment(&boleto["expires_at"])))
+            Some((PaymentInstructions { code, ..voucher }, moment(&boleto["expires_at"])))
         }
         "multibanco_display_details" => {
             let details = &next["multibanco_display_details"];
-            let voucher = Voucher {
+            let voucher = PaymentInstructions {
                 entity: text(&details["entity"]),
                 reference: text(&details["reference"]),
                 ..plain("multibanco", &details["hosted_voucher_url"])

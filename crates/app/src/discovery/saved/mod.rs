@@ -12,7 +12,7 @@ use super::cards::{self, Card};
 use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::safety::people::{self, Strangers};
+use crate::safety::people::{self, StrangerScope};
 use crate::safety::relation::{self, RelationKind};
 use db::Tx;
 use jiff::Timestamp;
@@ -81,7 +81,7 @@ pub async fn list(app: &AppState, member: Member, now: Timestamp) -> FaultResult
         .iter()
         .map(|id| cards::beside_the_deck(app, member, *id, now))
         .collect();
-    let shown = cards::cards(app, &mut reads, member, &ranked, Strangers::Known, now).await?;
+    let shown = cards::cards(app, &mut reads, member, &ranked, StrangerScope::Known, now).await?;
     let saved_at = |id: Uuid| {
         saved
             .iter()

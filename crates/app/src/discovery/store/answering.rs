@@ -5,7 +5,7 @@ use crate::discovery::learning::{ANSWER_DAYS, Examples};
 use crate::kernel::fault::{Fault, FaultResult};
 use db::{Reads, Tx, params};
 use jiff::{Timestamp, ToSpan};
-use matching::learned::{Answering, Habit, Model};
+use matching::learned::{Habit, Model, ReplyFeatures};
 use std::collections::HashMap;
 use uuid::Uuid;
 
@@ -13,7 +13,7 @@ use uuid::Uuid;
 const EXAMPLES_MAX: i64 = 200_000;
 
 db::row! {
-    /// What [`Answering`] is made of.
+    /// What [`ReplyFeatures`] is made of.
     struct Known {
         id: Uuid,
         received: i64,
@@ -50,12 +50,12 @@ fn columns(but: &str) -> String {
 }
 
 impl Known {
-    fn answering(&self, now: Timestamp) -> Answering {
+    fn answering(&self, now: Timestamp) -> ReplyFeatures {
         let habit = |yes, of| Habit {
             yes: count(yes),
             of: count(of),
         };
-        Answering {
+        ReplyFeatures {
             answers: habit(self.answered, self.received),
             likes: habit(self.liked, self.reacted),
             days_away: hours_since(self.last_seen_at, now) / 24,
@@ -65,7 +65,7 @@ impl Known {
         }
     }
 
-    /// The chance of an answer, percent: by the model for whoever agreed to be learned from, else by the formula.
+    /// The chance of an answer, percent: by the model for people who agreed to be learned from, else by the formula.
     fn reply(&self, model: Option<&Model>, now: Timestamp) -> u8 {
         let answering = self.answering(now);
         match model {
@@ -75,7 +75,7 @@ impl Known {
     }
 }
 
-/// The chance of an answer, percent, of everybody whom the index may hold, or of one.
+/// The chance of an answer, percent, of one person or of everybody who may be in the index.
 pub async fn replies(
     reads: &mut impl Reads,
     only: Option<Uuid>,
@@ -182,7 +182,7 @@ pub async fn examples(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Exa
             yes: count(yes),
             of: count(of),
         };
-        let was = Answering {
+        let was = ReplyFeatures {
             answers: habit(row.answered_before, row.received),
             likes: habit(row.liked, row.reacted),
             days_away: count(row.days_away),

@@ -5,11 +5,11 @@ use crate::kernel::day::today;
 use crate::kernel::fault::FaultResult;
 use db::{Reads, params};
 use jiff::{Timestamp, ToSpan, civil::Date};
-use matching::fairness::{Attention, NEWCOMER_HOURS, Tolerated};
+use matching::fairness::{Attention, ImpressionTolerance, NEWCOMER_HOURS};
 use std::collections::HashMap;
 use uuid::Uuid;
 
-/// Whoever nobody looked at lately, and who is no newcomer.
+/// A person without recent impressions who is no newcomer.
 pub const UNSEEN: Attention = Attention {
     last_day: 0,
     ever: 0,
@@ -22,7 +22,7 @@ fn since(now: Timestamp) -> Date {
 }
 
 /// How many impressions a day cost nothing, by what there is to go round.
-pub async fn tolerated(reads: &mut impl Reads, now: Timestamp) -> FaultResult<Tolerated> {
+pub async fn tolerated(reads: &mut impl Reads, now: Timestamp) -> FaultResult<ImpressionTolerance> {
     let impressions: i64 = reads
         .one("SELECT count(*) FROM impressions WHERE day >= $1", params![since(now)])
         .await?;
@@ -33,7 +33,7 @@ pub async fn tolerated(reads: &mut impl Reads, now: Timestamp) -> FaultResult<To
             params![],
         )
         .await?;
-    Ok(Tolerated::of(count(impressions), count(people)))
+    Ok(ImpressionTolerance::of(count(impressions), count(people)))
 }
 
 /// The attention of everybody who had some lately, and of all newcomers.

@@ -5,7 +5,7 @@ use crate::kernel::fault::FaultResult;
 use crate::kernel::sql;
 use crate::profiles::facts::Facts;
 use crate::safety::model::{Activity, Relation};
-use crate::safety::people::{self, Strangers};
+use crate::safety::people::{self, StrangerScope};
 use db::{Reads, params};
 use jiff::Timestamp;
 use serde_json::Value;
@@ -47,12 +47,12 @@ const COLUMNS: &str =
     c.interests, c.languages, c.occupation, c.astrology_sign, c.personality, c.height_cm, c.intention_seal, c.seal_band,
     c.verified, c.illustrated, c.activity, c.relation";
 
-/// Those of `ids` whom the viewer may see, in no order.
+/// Those of `ids` that the viewer may see, in no order.
 pub async fn card_rows(
     reads: &mut impl Reads,
     viewer: Member,
     ids: &[Uuid],
-    strangers: Strangers<'_>,
+    strangers: StrangerScope<'_>,
     now: Timestamp,
 ) -> FaultResult<Vec<CardRow>> {
     let facts = Facts::column(reads.engine(), "c");

@@ -3,14 +3,14 @@
 use crate::discovery::model::LikeKind;
 use crate::kernel::Member;
 use crate::kernel::fault::FaultResult;
-use crate::safety::people::{self, Strangers};
+use crate::safety::people::{self, StrangerScope};
 use db::{Engine, Reads};
 use jiff::Timestamp;
 use supabase::fragment::Fragment;
 use uuid::Uuid;
 
 db::row! {
-    /// A like with the name of whoever gave it.
+    /// A like with its sender's name.
     pub struct WaitingLike {
         pub id: Uuid,
         pub person_id: Uuid,
@@ -47,13 +47,13 @@ pub async fn received_likes(
     Ok(reads.all(sql, bound).await?)
 }
 
-/// The pending likes `r` of people whom the caller may see and has not matched.
+/// The pending likes `r` from people that the caller may see and has not matched.
 fn unanswered(engine: Engine, member: Member, now: Timestamp) -> Fragment {
     Fragment::new("r.target = ")
         .bind(member.id)
         .push(" AND r.kind <> 'pass' AND r.state = 'pending' AND r.expires_at > ")
         .bind(now)
         .push(" AND EXISTS (")
-        .append(people::visible_ids(engine, member.id, Strangers::Likers, now))
+        .append(people::visible_ids(engine, member.id, StrangerScope::Likers, now))
         .push(" AND p.id = r.actor)")
 }

@@ -35,10 +35,10 @@ use matching::deck::Ids;
 use matching::{Day, Relations};
 use uuid::Uuid;
 
-/// What stands between one viewer and others: relations, and passes that still hide.
+/// A viewer's relations to others, and passes that still hide people.
 ///
-/// A like that the viewer may not know of (a plain one, without Premium) moves nobody in the deck: its sender is a stranger
-/// there, as in the gate, whom incognito does not hide.
+/// A like that the viewer may not know of (a plain one, without Premium) does not change the deck: its sender is a
+/// stranger there, as in the gate, and incognito does not hide them.
 pub async fn relations_of(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) -> FaultResult<Relations> {
     let mut relations = Relations::default();
     let rows: Vec<(Uuid, String)> = reads
@@ -55,7 +55,7 @@ pub async fn relations_of(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) 
         }
     }
     if !likers.is_empty() {
-        let told = told_likers(reads, viewer, &likers, now).await?;
+        let told = visible_likers(reads, viewer, &likers, now).await?;
         relations.incognito_lifted = likers.difference(&told).copied().collect();
         relations.liked_by = told;
     }
@@ -76,8 +76,8 @@ pub async fn relations_of(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) 
     Ok(relations)
 }
 
-/// Those of the likers whom the viewer may know as such: all of them with Premium, otherwise who sent a Super Like.
-async fn told_likers(reads: &mut impl Reads, viewer: Uuid, likers: &Ids, now: Timestamp) -> FaultResult<Ids> {
+/// The likers that the viewer may know as such: all of them with Premium, otherwise those who sent a Super Like.
+async fn visible_likers(reads: &mut impl Reads, viewer: Uuid, likers: &Ids, now: Timestamp) -> FaultResult<Ids> {
     if entitled(reads, viewer, "premium", now).await? {
         return Ok(likers.clone());
     }
@@ -90,7 +90,7 @@ async fn told_likers(reads: &mut impl Reads, viewer: Uuid, likers: &Ids, now: Ti
     Ok(super_likers.into_iter().filter(|id| likers.contains(id)).collect())
 }
 
-/// The viewer's matches and the people whom the viewer likes.
+/// The viewer's matches and the people that the viewer likes.
 pub async fn known_to(reads: &mut impl Reads, viewer: Uuid, now: Timestamp) -> FaultResult<Vec<Uuid>> {
     Ok(reads
         .all(

@@ -1,4 +1,4 @@
-//! What one's own card is made of: the gate shows nobody to themselves.
+//! The parts of one's own card: the gate never shows people to themselves.
 
 use crate::kernel::Member;
 use crate::kernel::fault::FaultResult;

@@ -1,16 +1,16 @@
 //! The people of the index.
 //!
-//! What a deck knows of somebody stands in five tables. They are read one after the other, each in the order in which it
-//! lies on the disk, and put together here: a join asks four trees for every person, in the order of ids that are mere
-//! chance, and at the start that is done for everybody. One person is read in the same way, so that both are the same.
-//! What changes between two of the statements is told by an event of its own, which reads its person anew.
+//! The facts about a person are in five tables. They are read one after the other, each in its order on disk, and
+//! joined here: a join would look up four trees for every person in the order of random ids, and the start does that
+//! for everybody. A single person is read the same way, so that both results agree. A change between two of the
+//! statements has an event of its own, which reloads its person.
 
 use crate::discovery::rates::Rates;
 use crate::kernel::fault::FaultResult;
 use crate::trust;
 use db::{FromRow, Reads, params};
 use jiff::{Timestamp, civil::Date};
-use matching::vocabulary::{Gender, Intention, Seeks};
+use matching::vocabulary::{Gender, Intention, SoughtGenders};
 use matching::{BirthDate, Cell, Day, Distance, Filters, Person};
 use std::collections::HashMap;
 use uuid::Uuid;
@@ -143,11 +143,11 @@ async fn about<T: FromRow>(
     })
 }
 
-/// What the other tables tell of somebody.
+/// A person's facts from the other tables.
 struct Beside {
     birth: BirthDate,
     active: Day,
-    /// Waits for review: has a deck, and is in nobody's.
+    /// Waits for review: has a deck, but is not shown in others' decks.
     held: bool,
     intention: Option<Intention>,
     filters: Option<Filters>,
@@ -169,9 +169,9 @@ fn read(row: &ProfileRow, beside: Beside) -> Person {
         ready: row.ready,
         paused: row.paused,
         incognito: row.incognito || beside.held,
-        // Identity decides who sees whom, so its owner's choice to hide the word does not hide the fact from the rule.
+        // Identity decides who sees whom, so hiding the word does not hide the fact from the rule.
         gender: identities(row.gender_bit).next().unwrap_or(Gender::Undisclosed),
-        seeks: Seeks::of(identities(row.seeks_mask)),
+        seeks: SoughtGenders::of(identities(row.seeks_mask)),
         birth: beside.birth,
         cell,
         languages: bits(shown(LANGUAGES, row.languages_mask)),

@@ -29,7 +29,7 @@ pub async fn rates(reads: &mut impl Reads, only: Option<&[Uuid]>) -> FaultResult
     Ok(rows.into_iter().map(read).collect())
 }
 
-/// The kept factors of all who stand apart from the neutral one, and none for whoever was never counted.
+/// The stored factors that differ from the neutral one. People who were never counted have none.
 pub async fn factors_apart(reads: &mut impl Reads) -> FaultResult<HashMap<Uuid, Option<u16>>> {
     let apart: Vec<(Uuid, i64)> = reads
         .all(
@@ -60,7 +60,7 @@ pub async fn chances(reads: &mut impl Reads) -> FaultResult<HashMap<Uuid, u8>> {
         .collect())
 }
 
-/// Keeps factors of attention; whoever has left meanwhile is passed over.
+/// Stores factors of attention; people who have left meanwhile are skipped.
 pub async fn keep_factors(tx: &mut Tx, factors: &[(Uuid, u16)]) -> FaultResult<()> {
     for (person, fairness) in factors {
         let rates = Rates {
@@ -72,7 +72,7 @@ pub async fn keep_factors(tx: &mut Tx, factors: &[(Uuid, u16)]) -> FaultResult<(
     Ok(())
 }
 
-/// Keeps chances of an answer; whoever has left meanwhile is passed over.
+/// Stores chances of an answer; people who have left meanwhile are skipped.
 pub async fn keep_chances(tx: &mut Tx, chances: &[(Uuid, u8)]) -> FaultResult<()> {
     for (person, reply) in chances {
         let rates = Rates {
@@ -84,7 +84,7 @@ pub async fn keep_chances(tx: &mut Tx, chances: &[(Uuid, u8)]) -> FaultResult<()
     Ok(())
 }
 
-/// Writes one column of somebody's rates, and all of them where nothing was kept.
+/// Writes one column of a person's rates, or all of them where none was stored.
 async fn keep(tx: &mut Tx, column: &'static str, person: Uuid, rates: Rates) -> FaultResult<()> {
     let sql = format!(
         "INSERT INTO deck_rates (user_id, fairness, reply)

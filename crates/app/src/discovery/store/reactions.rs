@@ -22,7 +22,7 @@ db::row! {
 }
 
 impl Reaction {
-    /// It ended without an answer, so the same can be done anew.
+    /// It ended without an answer, so the same reaction is allowed again.
     pub fn is_over(&self) -> bool {
         self.state == "expired" || self.state == "withdrawn"
     }

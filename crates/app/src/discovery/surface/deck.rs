@@ -1,11 +1,11 @@
 //! The deck: its cards, why they are there, and what was done with them today.
 
 use crate::AppState;
-use crate::discovery::explanation::Explained;
+use crate::discovery::explanation::PersonExplanation;
 use crate::discovery::{cards, deck, limits, preview};
 use crate::functions::ProductFunction;
 use crate::kernel::Fault;
-use crate::safety::people::Strangers;
+use crate::safety::people::StrangerScope;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 #[derive(Deserialize, JsonSchema)]
 struct DiscoverArgs {
-    /// 1 to 30; 10 unless told.
+    /// 1 to 30; 10 by default.
     #[serde(default)]
     limit: Option<usize>,
     /// Columns of `search_filters`, for this answer only.
@@ -38,7 +38,15 @@ struct Target {
 
 pub(super) fn person_card(app: &AppState) -> Function {
     Function::member("person_card", app, |app, member, args: Target, now| async move {
-        let card = cards::card(&app, &mut app.db.reader(), member, args.target, Strangers::Known, now).await?;
+        let card = cards::card(
+            &app,
+            &mut app.db.reader(),
+            member,
+            args.target,
+            StrangerScope::Known,
+            now,
+        )
+        .await?;
         card.ok_or(Fault::NotFound)
     })
     .feature("viewProfiles")
@@ -56,7 +64,9 @@ pub(super) fn preview_me(app: &AppState) -> Function {
 
 pub(super) fn explain(app: &AppState) -> Function {
     Function::member("explain", app, |app, member, args: Target, now| async move {
-        deck::explain(&app, member, args.target, now).await.map(Explained::from)
+        deck::explain(&app, member, args.target, now)
+            .await
+            .map(PersonExplanation::from)
     })
     .feature("viewProfiles")
     .doc("\"Por que estou vendo esta pessoa\": lines whose points add up exactly to the score.")

@@ -37,7 +37,7 @@ pub(super) fn likes_resource() -> Resource {
             .append(people::visible_ids(
                 scope.engine,
                 member.id,
-                people::Strangers::Known,
+                people::StrangerScope::Known,
                 scope.now,
             ))
             .push(" AND p.id = r.target)"),

@@ -1,4 +1,4 @@
-//! Saying the numbers over realtime: only when they changed, only where somebody listens.
+//! Broadcasts the world's numbers over realtime: only when they changed, only to topics with listeners.
 
 use super::counts::{Snapshot, WorldCounts};
 use super::places;
@@ -23,7 +23,7 @@ pub fn is_region(code: &str) -> bool {
     code == WHOLE || places::regions().any(|known| known == code)
 }
 
-/// What the counters are told with. One beat every ten seconds serves everybody who listens to this node.
+/// Broadcasts the counters. One beat every ten seconds serves all listeners of this node.
 pub struct WorldBroadcaster {
     pub db: Db,
     pub clock: Arc<dyn Clock>,
@@ -43,8 +43,8 @@ impl WorldBroadcaster {
         }
     }
 
-    /// Tells each topic that has listeners its numbers, if they are others than those told last; answers how
-    /// many topics were told. Without listeners nothing is counted at all.
+    /// Broadcasts to each topic with listeners its numbers if they differ from the last broadcast; returns how many
+    /// topics were sent to. Without listeners nothing is counted.
     pub async fn beat(&self) -> FaultResult<usize> {
         let regions = std::iter::once(WHOLE).chain(places::regions());
         let heard: Vec<&str> = regions
@@ -68,7 +68,8 @@ impl WorldBroadcaster {
         Ok(told)
     }
 
-    /// Whoever comes to a topic that nobody heard has read the numbers by then, and hears the next beat.
+    /// A topic that was empty starts without a last broadcast: its new listeners have just read the numbers, and get
+    /// the next beat.
     fn forget_all_but(&self, heard: &[&str]) {
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
         told.retain(|region, _| heard.contains(&region.as_str()));

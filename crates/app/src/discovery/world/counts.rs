@@ -1,8 +1,8 @@
-//! The numbers of the world: computed once, for everybody who looks within ten seconds.
+//! The numbers of the world: computed once for all requests within ten seconds.
 //!
-//! They are aggregates that never tell single people apart. A country is named when at least twenty of its
-//! people were active lately; below that they count for its area, and below that for the rest. What is told
-//! of a place is rounded down, so that the difference of two numbers is no single person either.
+//! They are aggregates that never reveal single people. A country is named when at least twenty of its people were
+//! active lately; below that they count for its area, and below that for the rest. A place's numbers are rounded down,
+//! so that the difference of two numbers reveals no single person either.
 
 use super::places::{self, CORRIDORS, WorldArea};
 use super::store;
@@ -18,9 +18,9 @@ use tokio::sync::Mutex;
 
 /// How long the numbers stand.
 pub const EVERY: SignedDuration = SignedDuration::from_secs(10);
-/// Fewer active people than this are told only together with others.
+/// Smaller counts of active people are only reported together with others.
 pub const ENOUGH: i64 = 20;
-/// What is told of a place is a multiple of these.
+/// Numbers of a place are rounded down to multiples of this.
 const ACTIVE_STEP: i64 = 10;
 const ONLINE_STEP: i64 = 5;
 
@@ -29,9 +29,9 @@ const ONLINE_STEP: i64 = 5;
 pub struct PlaceCount {
     /// A country's code, or the word of an area, a region or a corridor.
     pub code: String,
-    /// Active within 30 days, rounded down; null when too few to be told.
+    /// Active within 30 days, rounded down; null when too few to report.
     pub active: Option<i64>,
-    /// Online now, rounded down; null when too few to be told.
+    /// Online now, rounded down; null when too few to report.
     pub online: Option<i64>,
 }
 
@@ -42,7 +42,7 @@ pub struct Snapshot {
     #[serde(skip)]
     pub totals: WorldTotals,
     pub online: i64,
-    /// In which somebody was active within 30 days.
+    /// Countries with a person active within 30 days.
     pub countries: i64,
     pub connections_today: i64,
     /// Countries with at least 20 active people, the largest first.
@@ -68,8 +68,8 @@ struct CachedCounts {
 pub struct WorldCounts(Arc<CachedCounts>);
 
 impl WorldCounts {
-    /// The numbers, computed anew when those that stand are older than ten seconds. Whoever asks meanwhile
-    /// waits for that one computation.
+    /// The numbers, recomputed when the stored ones are older than ten seconds. Concurrent callers wait for that one
+    /// computation.
     pub async fn now(&self, db: &Db, now: Timestamp) -> FaultResult<Arc<Snapshot>> {
         let mut held = self.0.numbers.lock().await;
         if let Some((at, numbers)) = &*held
@@ -99,7 +99,7 @@ pub struct WorldTotals {
     pub active: i64,
     /// Here within 15 minutes.
     pub online: i64,
-    /// In which somebody was within 30 days.
+    /// Countries with a person active within 30 days.
     pub countries: i64,
     pub connections_today: i64,
 }
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_country_is_named_from_twenty_people_on() {
+    fn country_is_named_from_twenty_people_on() {
         let told = rounded_snapshot(&rows(&[
             ("BR", "SP", 12, 3),
             ("BR", "BA", 8, 4),
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn regions_and_corridors_are_told_by_the_same_rule() {
+    fn regions_and_corridors_follow_the_same_rule() {
         let told = rounded_snapshot(&rows(&[
             ("BR", "SP", 30, 12),
             ("BR", "BA", 19, 19),

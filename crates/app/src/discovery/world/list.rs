@@ -4,7 +4,7 @@ use super::places::WorldArea;
 use super::{store, zones};
 use crate::AppState;
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::{Enforced, Member};
+use crate::kernel::{LimitEnforcement, Member};
 use crate::profiles::caution;
 use crate::safety::exposure::{self, ExposureSource};
 use jiff::{SignedDuration, Timestamp};
@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 /// People on one page, at most.
 pub const PAGE_MAX: i64 = 24;
-/// Nobody reads further than this: it is a window on the world and not a register of it.
+/// The last page: the list is a window on the world and not a register of it.
 pub const PAGES_MAX: i64 = 5;
 /// Looks within ten minutes.
 const LOOKS: i64 = 60;
@@ -29,18 +29,18 @@ pub struct ListRequest {
     /// A region of `world_counts`.
     #[serde(default)]
     pub region: Option<String>,
-    /// A corridor of `world_counts`; somebody who lives at one end sees the other.
+    /// A corridor of `world_counts`; a caller who lives at one end sees the other.
     #[serde(default)]
     pub corridor: Option<String>,
     /// 0 to 4.
     #[serde(default)]
     pub page: Option<i64>,
-    /// 1 to 24; 24 unless told.
+    /// 1 to 24; 24 by default.
     #[serde(default)]
     pub limit: Option<i64>,
 }
 
-/// Somebody online elsewhere.
+/// A person online elsewhere.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct OnlinePerson {
     pub id: Uuid,
@@ -76,17 +76,17 @@ pub struct CautionNotice {
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Page {
     pub people: Vec<OnlinePerson>,
-    /// Whether the next page has somebody.
+    /// Whether there is a next page.
     pub more: bool,
     /// Without a ready profile the list is empty.
     pub ready: bool,
     /// The caller's own saved distance, which holds here too; null is "qualquer lugar".
     pub distance_km: Option<i64>,
-    /// Why nobody appears in the world from where the caller lives.
+    /// Why the list is empty where the caller lives.
     pub caution: Option<CautionNotice>,
 }
 
-/// One page of those online. Each look counts, so that nobody can watch the whole world come and go.
+/// One page of the people online. Each request counts against a limit, so that the whole world cannot be watched.
 pub async fn list(app: &AppState, member: Member, wish: ListRequest, now: Timestamp) -> FaultResult<Page> {
     let (number, limit) = (wish.page.unwrap_or(0), wish.limit.unwrap_or(PAGE_MAX));
     if !(1..=PAGE_MAX).contains(&limit) {
@@ -101,7 +101,7 @@ pub async fn list(app: &AppState, member: Member, wish: ListRequest, now: Timest
     let mut reads = app.db.reader();
     let viewer = store::viewer(&mut reads, member.id).await?;
     let places = places(&wish, viewer.country_code.as_deref())?;
-    if app.limits == Enforced::Yes {
+    if app.limits == LimitEnforcement::Yes {
         app.act(move |tx| Box::pin(async move { count_look(tx, member, now).await }))
             .await?;
     }

@@ -104,7 +104,7 @@ impl WorldArea {
         region(code).ok_or_else(|| Fault::invalid("region", "Escolha uma região da lista."))
     }
 
-    /// The people at the other end of a corridor, for somebody who lives at one; both ends for others.
+    /// The people at the other end of a corridor, for a caller who lives at one end; both ends for others.
     pub fn corridor(code: &str, home: Option<&str>) -> FaultResult<WorldArea> {
         let ends = corridor(code).ok_or_else(|| Fault::invalid("corridor", "Escolha um corredor da lista."))?;
         match (ends, home) {
@@ -187,8 +187,7 @@ fn corridor(code: &str) -> Option<&'static [&'static str]> {
     }
 }
 
-/// The area whose number a country joins when its own is too small to be told. Countries that ask for
-/// caution have none on the map at all.
+/// The area that counts a country whose own number is too small. Countries that ask for caution are not on the map.
 pub fn area(country: &str) -> Option<&'static str> {
     if caution::of(country).is_some() {
         return None;
@@ -218,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn a_country_belongs_to_one_area() {
+    fn country_belongs_to_one_area() {
         let mut seen = HashSet::new();
         for country in AREAS.iter().flat_map(|(_, countries)| *countries) {
             assert!(seen.insert(country), "{country} twice");
@@ -232,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_corridor_leads_to_its_other_end() {
+    fn corridor_leads_to_its_other_end() {
         let to = |home| WorldArea::corridor("br-pt", home).unwrap();
         assert_eq!(to(Some("BR")), WorldArea::Countries(vec!["PT"]));
         assert_eq!(to(Some("PT")), WorldArea::Countries(vec!["BR"]));

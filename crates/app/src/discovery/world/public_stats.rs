@@ -13,7 +13,7 @@ use supabase::registry::{Access, Edge};
 struct PublicStats {
     /// Who was here within 30 days.
     users: i64,
-    /// In which somebody was within 30 days.
+    /// Countries with a person active within 30 days.
     countries: i64,
     connections_today: i64,
     /// Here within 15 minutes.
@@ -41,7 +41,7 @@ fn rounded_stats(totals: WorldTotals) -> PublicStats {
     }
 }
 
-/// Down to a multiple of ten: whoever asks again and again sees no single person come or go.
+/// Rounds down to a multiple of ten, so that repeated requests reveal no single person coming or going.
 fn round_people(people: i64) -> i64 {
     two_digits(people / 10 * 10)
 }

@@ -3,7 +3,7 @@
 use super::counts::{Row, WorldTotals};
 use crate::kernel::day::today;
 use crate::kernel::fault::FaultResult;
-use crate::safety::people::{self, Strangers};
+use crate::safety::people::{self, StrangerScope};
 use db::{Reads, Tx, params};
 use jiff::{Timestamp, ToSpan, tz::TimeZone};
 use supabase::fragment::Fragment;
@@ -87,7 +87,7 @@ db::row! {
         pub verified: bool,
         pub illustrated: bool,
         pub avatar_path: Option<String>,
-        /// Never told; the clock is read from it.
+        /// Never shown; the local time is read from it.
         pub city_id: Option<i64>,
         pub connected: bool,
     }
@@ -111,7 +111,7 @@ pub async fn listed(reads: &mut impl Reads, asked: ListQuery, now: Timestamp) ->
         "SELECT c.id, c.name, c.age, c.city, c.country_code, c.activity, c.relocate, c.intention_seal, c.verified,
                 c.illustrated, c.avatar_path, w.city_id, (r.state IS NOT NULL AND r.kind <> 'pass') AS connected FROM (",
     )
-    .append(people::people(reads.engine(), asked.viewer, Strangers::Eligible, now))
+    .append(people::people(reads.engine(), asked.viewer, StrangerScope::Eligible, now))
     .push(") c JOIN profiles w ON w.id = c.id LEFT JOIN reactions r ON r.target = c.id AND r.state = 'pending' AND r.actor = ")
     .bind(asked.viewer)
     // As the partial index writes it on each engine, which is how it is found.
@@ -150,7 +150,7 @@ pub async fn look(tx: &mut Tx, user: Uuid, window: Timestamp, now: Timestamp) ->
         .await?)
 }
 
-/// Reports of the last day, and how many reports nobody has decided yet.
+/// Reports of the last day, and how many reports are undecided.
 pub async fn incidents(reads: &mut impl Reads, now: Timestamp) -> FaultResult<(i64, i64)> {
     let lately: i64 = reads
         .one(

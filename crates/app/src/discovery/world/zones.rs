@@ -24,7 +24,7 @@ mod tests {
     }
 
     #[test]
-    fn the_difference_follows_summer_time() {
+    fn difference_follows_summer_time() {
         let (here, there) = (zone("sao paulo"), zone("lisboa"));
         let at = |text: &str| ahead(&here, &there, text.parse().unwrap());
         assert_eq!((at("2026-11-21T12:00:00Z"), at("2026-07-01T12:00:00Z")), (180, 240));
@@ -32,7 +32,7 @@ mod tests {
     }
 
     #[test]
-    fn a_country_with_several_zones_is_told_by_place() {
+    fn country_with_several_zones_shows_the_time_by_place() {
         let name = |query| zone(query).iana_name().map(str::to_owned);
         assert_eq!(name("boston").as_deref(), Some("America/New_York"));
         assert_eq!(name("ponta delgada").as_deref(), Some("Atlantic/Azores"));

@@ -1,4 +1,4 @@
-//! Mail addresses: with the sign, with its name ("arroba", "(at)"), or told by the provider alone.
+//! Mail addresses: with the sign, with its name ("arroba", "(at)"), or by the provider's name alone.
 
 use super::Contact;
 use super::clause;

@@ -5,14 +5,14 @@ use unicode_normalization::UnicodeNormalization;
 
 /// A text in lower-case ASCII. `upper[i]` says whether byte `i` was written as a capital letter.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Folded {
+pub struct FoldedText {
     pub text: String,
     pub upper: Vec<bool>,
     /// Bytes at which words begin that were written letter by letter.
     pub spelled: Vec<usize>,
 }
 
-impl Folded {
+impl FoldedText {
     fn push(&mut self, c: char) {
         self.upper.push(c.is_ascii_uppercase());
         self.text.push(c.to_ascii_lowercase());
@@ -26,8 +26,8 @@ impl Folded {
 }
 
 /// Decomposes, drops what is invisible and writes every imitation as the character it imitates.
-pub fn fold(input: &str) -> Folded {
-    let mut out = Folded::default();
+pub fn fold(input: &str) -> FoldedText {
+    let mut out = FoldedText::default();
     for c in input.chars() {
         if c.is_ascii_graphic() || c == ' ' {
             out.push(c);
@@ -41,7 +41,7 @@ pub fn fold(input: &str) -> Folded {
     join_spelled(&out)
 }
 
-fn fold_char(c: char, out: &mut Folded) {
+fn fold_char(c: char, out: &mut FoldedText) {
     if is_invisible(c) {
         return;
     }
@@ -62,9 +62,9 @@ fn fold_char(c: char, out: &mut Folded) {
 
 /// Words spelled letter by letter ("i n s t a", "w.h.a.t.s") become words again. Digits that stand alone are left
 /// to the phone detector, which reads over separators anyway.
-fn join_spelled(folded: &Folded) -> Folded {
+fn join_spelled(folded: &FoldedText) -> FoldedText {
     let bytes = folded.text.as_bytes();
-    let mut out = Folded::default();
+    let mut out = FoldedText::default();
     let mut at = 0;
     while at < bytes.len() {
         match spelled_run(bytes, at) {

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// What an emoji or another picture becomes: it separates like a blank but is told apart from one.
+/// The replacement of an emoji or another picture: it separates words like a blank but is distinct from one.
 pub const PICTURE: char = '\u{1}';
-/// A bullet. Between two parts of a domain it stands for the dot; in a list it only separates.
+/// A bullet. Between two parts of a domain it replaces the dot; in a list it only separates.
 pub const BULLET: char = '\u{2}';
 
 /// The ASCII text that `c` is read as, if it is one of the known imitations.

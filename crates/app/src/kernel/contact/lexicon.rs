@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::LazyLock;
 
-/// Fowler-Noll-Vo, which is quick on short words. The keys are our own, so that nobody can choose colliding ones.
+/// Fowler-Noll-Vo, which is quick on short words. The keys are our own, so collisions cannot be chosen by an attacker.
 #[derive(Default)]
 pub struct WordHasher(u64);
 

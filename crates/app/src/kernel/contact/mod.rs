@@ -1,10 +1,10 @@
-//! Contact details in public texts. Names, bios and prompts are read by strangers, and whoever puts a
-//! number or an address there is either unsafe or being lured off the app.
+//! Contact details in public texts. Names, bios and prompts are read by strangers; a number or an address there puts
+//! its owner at risk or lures the reader off the app.
 //!
-//! A text is folded to what a reader takes it for (`fold`, `glyphs`), split into words (`tokens`), each of which is looked
-//! up once (`lexicon`, `phrases`), and read by the detectors: `phone`, `email`, `link`, `handle`, `glued` for addresses in
-//! one word, and `lure` for invitations without an address. Each reports evidence with a weight and a reason. Every step
-//! looks at a bounded neighbourhood, so the cost grows with the length alone.
+//! A text is folded to the letters that a reader sees (`fold`, `glyphs`), split into words (`tokens`), each of which is
+//! looked up once (`lexicon`, `phrases`), and read by the detectors: `phone`, `email`, `link`, `handle`, `glued` for
+//! addresses in one word, and `lure` for invitations without an address. Each reports evidence with a weight and a
+//! reason. Every step looks at a bounded neighbourhood, so the cost grows with the length alone.
 
 mod clause;
 mod email;
@@ -33,7 +33,7 @@ mod corpus;
 mod tests;
 
 pub use evidence::Evidence;
-use reading::Folds;
+use reading::FoldedForms;
 
 /// What was found, so that the refusal can name it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -65,7 +65,7 @@ pub fn find(text: &str) -> Option<Contact> {
 /// a network have no place in them.
 pub fn find_in_name(name: &str) -> Option<Contact> {
     let mut found = evidence(name);
-    let folds = Folds::of(name);
+    let folds = FoldedForms::of(name);
     let reading = folds.reading();
     phone::detect_in_name(&reading.plain, &mut found);
     handle::detect_in_name(&reading, &mut found);
@@ -75,7 +75,7 @@ pub fn find_in_name(name: &str) -> Option<Contact> {
 /// The words of `text` as a reader takes them: look-alikes, digits for letters and spelled-out words resolved; then the
 /// words up to their first digit, where there is one ("suporte24").
 pub fn letters(text: &str) -> Vec<String> {
-    let folds = Folds::of(text);
+    let folds = FoldedForms::of(text);
     let reading = folds.reading();
     let stems = reading.plain.iter().filter_map(|token| {
         let end = token.text.find(|c: char| c.is_ascii_digit())?;
@@ -92,7 +92,7 @@ pub fn letters(text: &str) -> Vec<String> {
 
 /// Everything that speaks for a contact detail in `text`.
 pub fn evidence(text: &str) -> Vec<Evidence> {
-    let folds = Folds::of(text);
+    let folds = FoldedForms::of(text);
     let reading = folds.reading();
     let mut found = Vec::new();
     email::detect(&reading.plain, &mut found);

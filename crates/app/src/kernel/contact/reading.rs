@@ -1,13 +1,13 @@
 //! A text prepared for the detectors.
 
-use super::fold::Folded;
+use super::fold::FoldedText;
 use super::glyphs::imitation;
 use super::tokens::{Token, tokens, unleet};
 use unicode_normalization::UnicodeNormalization;
 
 /// The folded text, and once more with digits and signs read as the letters they imitate.
-pub struct Folds {
-    folded: Folded,
+pub struct FoldedForms {
+    folded: FoldedText,
     letters: String,
     dressed: bool,
 }
@@ -15,12 +15,12 @@ pub struct Folds {
 /// So many digits in another dress are no ornament.
 const DRESSED: usize = 5;
 
-impl Folds {
-    pub fn of(input: &str) -> Folds {
+impl FoldedForms {
+    pub fn of(input: &str) -> FoldedForms {
         let folded = super::fold::fold(input);
         let letters = unleet(&folded.text);
         let dressed = input.chars().filter(|c| is_dressed_digit(*c)).count() >= DRESSED;
-        Folds {
+        FoldedForms {
             folded,
             letters,
             dressed,

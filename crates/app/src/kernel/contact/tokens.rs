@@ -1,6 +1,6 @@
 //! Words of a folded text, with what stands between them.
 
-use super::fold::Folded;
+use super::fold::FoldedText;
 use super::lexicon::{Kind, Kinds, kinds_of};
 use super::networks::{Strength, network};
 
@@ -55,7 +55,7 @@ impl Token<'_> {
 
 /// The words of `text`. `letters` is the same text, byte for byte, with digits read as letters; `folded` the same as
 /// it was written.
-pub fn tokens<'t>(text: &'t str, letters: &'t str, folded: &Folded) -> Vec<Token<'t>> {
+pub fn tokens<'t>(text: &'t str, letters: &'t str, folded: &FoldedText) -> Vec<Token<'t>> {
     let bytes = text.as_bytes();
     let mut found: Vec<Token<'t>> = Vec::new();
     let (mut at, mut last) = (0, 0);

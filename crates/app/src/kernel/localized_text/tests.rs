@@ -67,7 +67,7 @@ fn every_text_of_the_program_is_in_the_catalogue() {
 }
 
 #[test]
-fn the_catalogue_holds_nothing_that_is_not_said() {
+fn catalogue_has_no_unused_text() {
     let written = sources().into_iter().flat_map(|(_, source)| literals(&source));
     let said: BTreeSet<String> = written.map(|literal| literal.text).collect();
     for (name, said) in [("refusals", &said), ("letters", &said), ("content", &content())] {
@@ -84,7 +84,7 @@ fn gaps(text: &str) -> BTreeSet<&str> {
 }
 
 #[test]
-fn every_gap_stands_in_both_spellings() {
+fn every_gap_is_in_both_spellings() {
     for (source, said) in PORTUGAL.iter() {
         assert_eq!(gaps(source), gaps(said), "{source}");
     }
@@ -218,7 +218,7 @@ fn portugal_is_not_spoken_to_as_brazil_is() {
 }
 
 #[test]
-fn the_search_finds_each_way_of_passing_by() {
+fn stray_text_check_reports_every_bypass() {
     let found = |source: &str| -> Vec<String> {
         let all = literals(source).into_iter();
         let meant = all.filter(|literal| literal.refuses || is_portuguese(&literal.text));
@@ -255,7 +255,7 @@ fn the_search_finds_each_way_of_passing_by() {
 }
 
 #[test]
-fn a_sentence_is_told_in_the_readers_spelling_with_its_gaps() {
+fn sentence_is_written_in_the_readers_spelling_with_its_gaps() {
     let words = crate::words!("Use no máximo {max} caracteres.", max = 40_i64);
     assert_eq!(words.to_string(), "Use no máximo 40 caracteres.");
     assert_eq!(words.in_language(Language::Portugal), "Usa no máximo 40 caracteres.");

@@ -64,7 +64,7 @@ impl MatchTestApp {
             .await
     }
 
-    pub async fn close_kindly(&self, who: Member, match_id: Uuid, text: &'static str) -> FaultResult<()> {
+    pub async fn close_gracefully(&self, who: Member, match_id: Uuid, text: &'static str) -> FaultResult<()> {
         let now = self.now();
         self.act(move |tx| Box::pin(async move { messaging::farewell::close(tx, who, match_id, text, now).await }))
             .await

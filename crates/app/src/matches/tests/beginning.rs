@@ -4,7 +4,7 @@ use super::*;
 use futures_util::future::join_all;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn a_hundred_mutual_pairs_at_once_are_a_hundred_matches() {
+async fn hundred_mutual_pairs_at_once_are_a_hundred_matches() {
     on_both(|world| async move {
         let mut pairs = Vec::new();
         for _ in 0..100 {
@@ -40,7 +40,7 @@ async fn a_hundred_mutual_pairs_at_once_are_a_hundred_matches() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn both_sides_see_their_match_and_nobody_else_does() {
+async fn match_is_seen_by_both_sides_and_no_one_else() {
     on_both(|world| async move {
         let (ana, bia, id) = world.matched().await;
         let eva = world.person().await;
@@ -69,7 +69,7 @@ async fn both_sides_see_their_match_and_nobody_else_does() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_list_tells_state_turn_and_last_message() {
+async fn list_shows_state_turn_and_last_message() {
     on_both(|world| async move {
         let (ana, bia, id) = world.matched().await;
         let sent = world.send(ana, id, "Oi, \"tudo\" bem?\n👋").await;

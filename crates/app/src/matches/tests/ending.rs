@@ -57,11 +57,11 @@ async fn unmatching_is_silent_once_and_stays_readable_for_ninety_days() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_closed_pair_waits_ninety_days_and_then_has_the_same_row_again() {
+async fn closed_pair_waits_ninety_days_and_then_has_the_same_row_again() {
     on_both(|world| async move {
         let (ana, bia, id) = world.matched().await;
         world.send(ana, id, "Oi!").await;
-        world.close_kindly(bia, id, BYE).await.unwrap();
+        world.close_gracefully(bia, id, BYE).await.unwrap();
         assert!(matches!(
             world.create(ana, bia).await,
             Err(Fault::State { state: "closed", .. })
@@ -83,7 +83,7 @@ async fn a_closed_pair_waits_ninety_days_and_then_has_the_same_row_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_block_hides_the_match_at_once_and_never_shows_as_one() {
+async fn block_hides_the_match_at_once_and_never_shows_as_one() {
     on_both(|world| async move {
         let (ana, bia, id) = world.matched().await;
         world.settle().await;
@@ -112,7 +112,7 @@ async fn a_block_hides_the_match_at_once_and_never_shows_as_one() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_suspended_account_is_absent_and_an_erased_one_closed() {
+async fn suspended_account_is_absent_and_an_erased_one_closed() {
     on_both(|world| async move {
         let (ana, bia, id) = world.matched().await;
         world.send(bia, id, "Oi!").await;

@@ -29,7 +29,7 @@ async fn replies_owed_for_two_days_are_waiting_until_answered_or_closed() {
         world.read(me, waiting[0].1).await.unwrap();
         assert_eq!(count(me).await, 9);
         world.send(me, waiting[0].1, "Desculpa a demora!").await;
-        world.close_kindly(me, waiting[1].1, BYE).await.unwrap();
+        world.close_gracefully(me, waiting[1].1, BYE).await.unwrap();
         world.unmatch(waiting[2].0, waiting[2].1).await.unwrap();
         world.block(waiting[3].0, me).await;
         assert_eq!(count(me).await, 5);

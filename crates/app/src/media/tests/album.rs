@@ -52,7 +52,7 @@ async fn order(world: &MediaTestApp, who: Member) -> Vec<Uuid> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_photo_makes_its_owner_visible_to_whoever_may_see_them() {
+async fn photo_makes_its_owner_visible_to_permitted_viewers() {
     on_both(|world| async move {
         let (ana, bia) = (world.person().await, world.person().await);
         world.photo(bia).await;
@@ -85,7 +85,7 @@ async fn a_photo_makes_its_owner_visible_to_whoever_may_see_them() {
         );
         let url = format!("/storage/v1{}", signed[0]["signedURL"].as_str().unwrap());
         assert_eq!(world.get(&url, None).await.status, 200);
-        // A visitor sees nobody.
+        // A visitor sees no photo.
         let direct = format!("/storage/v1/object/photos/{}/{id}/800.webp", ana.id);
         assert_eq!(world.get(&direct, None).await.code(), "NoSuchKey");
         assert_eq!(world.get(&direct, Some(bia)).await.status, 200);
@@ -246,7 +246,7 @@ async fn order_removal_and_the_days_limit() {
         assert!(matches!(remove(stranger).await, Err(Fault::NotFound)));
         remove(ids[2]).await.unwrap();
         assert_eq!(order(&world, ana).await, [ids[0], ids[1]]);
-        // Through the storage, by any size; somebody else's stays.
+        // Through the storage, by any size; another person's photo stays.
         let names = json!({"prefixes": [format!("{}/{}/400.webp", ana.id, ids[0]), format!("{}/{stranger}", bia.id)]});
         let gone = world
             .ask(
@@ -284,7 +284,7 @@ async fn order_removal_and_the_days_limit() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_lists_ones_own_photos_and_demo_portraits_follow_the_same_rule() {
+async fn own_photos_are_listed_and_demo_portraits_follow_the_same_rule() {
     on_both(|world| async move {
         let (ana, bia) = (world.person().await, world.person().await);
         let id = world.photo(ana).await;

@@ -56,7 +56,7 @@ fn three_sizes_are_made_and_the_shape_is_kept() {
 }
 
 #[test]
-fn the_camera_is_forgotten_but_not_how_it_was_held() {
+fn camera_data_is_removed_but_the_orientation_is_applied() {
     // Left half dark, right half bright; held a quarter turned, the left side is the top.
     let picture = image::RgbImage::from_fn(900, 600, |x, _| {
         image::Rgb(if x < 450 { [20, 20, 20] } else { [230, 230, 230] })
@@ -79,7 +79,7 @@ fn the_camera_is_forgotten_but_not_how_it_was_held() {
 }
 
 #[test]
-fn a_header_that_claims_too_much_is_refused_before_decoding() {
+fn header_that_claims_too_much_is_refused_before_decoding() {
     // Sixty megapixels in a few bytes, with and without data behind.
     for bytes in [
         png(10_000, 6_000, b"x"),
@@ -93,7 +93,7 @@ fn a_header_that_claims_too_much_is_refused_before_decoding() {
 }
 
 #[test]
-fn what_is_no_photo_is_refused_in_words() {
+fn file_that_is_no_photo_is_refused_with_the_reason() {
     for (bytes, expected) in [
         (
             b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>".to_vec(),
@@ -139,7 +139,7 @@ fn moving_pictures_are_refused() {
 }
 
 #[test]
-fn a_jpeg_without_its_end_is_refused_wherever_it_breaks() {
+fn jpeg_without_its_end_is_refused_wherever_it_breaks() {
     let whole = jpeg(500, 600, 3);
     assert!(process(&whole).is_ok());
     let mut trailing = whole.clone();

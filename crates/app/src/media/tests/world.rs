@@ -76,7 +76,7 @@ impl MediaTestApp {
             index: discovery::DeckIndex::default(),
             world: crate::discovery::WorldCounts::default(),
             photos: Photos::new(folder.path(), keys.clone()),
-            limits: crate::kernel::Enforced::Yes,
+            limits: crate::kernel::LimitEnforcement::Yes,
             presence: crate::accounts::presence::Presence::default(),
             vault: crate::kernel::Vault::new(&[1; 32]),
             legal: Arc::default(),
@@ -107,7 +107,7 @@ impl MediaTestApp {
         self.app.act(act).await
     }
 
-    /// Somebody who signed up and confirmed, and told nothing else.
+    /// A person who signed up and confirmed, and entered nothing else.
     pub async fn newcomer(&self) -> Member {
         let (member, now) = (Member { id: new_person_id() }, self.now());
         self.act(move |tx| {
@@ -122,7 +122,7 @@ impl MediaTestApp {
         member
     }
 
-    /// Somebody who lacks nothing but a photo.
+    /// A person whose profile is complete but for a photo.
     pub async fn person(&self) -> Member {
         let (member, now) = (self.newcomer().await, self.now());
         self.act(move |tx| {
@@ -134,7 +134,7 @@ impl MediaTestApp {
                 let patch = json!({
                     "full_name": "Ana Luísa", "gender_identity": "woman", "gender_preferences": [], "city_id": SAO_PAULO,
                 });
-                update::update(tx, member, patch.as_object().unwrap(), crate::kernel::Enforced::No, now).await
+                update::update(tx, member, patch.as_object().unwrap(), crate::kernel::LimitEnforcement::No, now).await
             })
         })
         .await

@@ -65,12 +65,12 @@ async fn texts_can_be_edited_for_fifteen_minutes_and_deleted_for_a_day() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_kind_farewell_is_delivered_and_then_nobody_speaks() {
+async fn kind_farewell_is_delivered_and_ends_the_conversation() {
     on_both(|world| async move {
         let (ana, bia, id) = world.matched().await;
         let sent = world.send(bia, id, "Vamos conversar?").await;
-        world.close_kindly(ana, id, BYE).await.unwrap();
-        world.close_kindly(ana, id, BYE).await.unwrap();
+        world.close_gracefully(ana, id, BYE).await.unwrap();
+        world.close_gracefully(ana, id, BYE).await.unwrap();
         let rows = world.rows(bia, "messages", "id").await;
         assert_eq!((rows.len(), &rows[1]["body"]), (2, &json!(BYE)));
         let hers = &world.rows(bia, "matches", "id").await[0];
@@ -83,7 +83,7 @@ async fn a_kind_farewell_is_delivered_and_then_nobody_speaks() {
             world.try_send(ana, text(id, "espera", "c")).await.map(drop),
             world.edit(bia, sent.id, "x").await.map(drop),
             world.delete(bia, sent.id).await.map(drop),
-            world.close_kindly(bia, id, BYE).await,
+            world.close_gracefully(bia, id, BYE).await,
         ] {
             match outcome {
                 Err(Fault::State {

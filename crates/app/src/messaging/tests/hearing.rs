@@ -5,7 +5,7 @@ use std::sync::Arc;
 use supabase::caller::{Caller, Role};
 use supabase::realtime::{ClientEvents, PresenceGrant, Refusal, TopicPolicy};
 
-/// Every function and every resource, as seen by somebody who must not be there.
+/// Every function and every resource, as seen by a person without access.
 async fn assert_nothing_is_there(world: &MatchTestApp, who: Member, id: Uuid, own: Option<Uuid>) {
     let message = own.unwrap_or_else(Uuid::now_v7);
     let outcomes = [
@@ -13,7 +13,7 @@ async fn assert_nothing_is_there(world: &MatchTestApp, who: Member, id: Uuid, ow
         world.edit(who, message, "oi").await.map(drop),
         world.delete(who, message).await.map(drop),
         world.read(who, id).await,
-        world.close_kindly(who, id, BYE).await,
+        world.close_gracefully(who, id, BYE).await,
         world.unmatch(who, id).await,
     ];
     for outcome in outcomes {
@@ -119,7 +119,7 @@ async fn topics_are_joined_by_those_they_belong_to() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn both_hear_of_what_happened_with_ids_alone() {
+async fn both_sides_receive_events_with_ids_alone() {
     on_both(|world| async move {
         let (ana, bia, id) = world.matched().await;
         world.settle().await;

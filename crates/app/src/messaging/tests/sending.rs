@@ -22,7 +22,7 @@ async fn sending_twice_is_one_message_whatever_became_of_it() {
         assert_eq!(world.try_send(ana, text(id, "Oi!", "c1")).await.unwrap(), edited);
         world.delete(ana, first.id).await.unwrap();
         assert_eq!(world.try_send(ana, text(id, "Oi!", "c1")).await.unwrap().body, None);
-        world.close_kindly(bia, id, BYE).await.unwrap();
+        world.close_gracefully(bia, id, BYE).await.unwrap();
         assert_eq!(world.try_send(ana, text(id, "Oi!", "c1")).await.unwrap().id, first.id);
         assert_eq!(
             world
@@ -35,7 +35,7 @@ async fn sending_twice_is_one_message_whatever_became_of_it() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn a_storm_of_retries_and_answers_stays_in_order_and_counted() {
+async fn storm_of_retries_and_answers_stays_in_order_and_counted() {
     on_both(|world| async move {
         let (ana, bia, id) = world.matched().await;
         let sends = (0..60).map(|n| {
@@ -119,7 +119,12 @@ async fn nonsense_is_refused_by_name() {
         );
         assert_eq!(field_of(world.edit(ana, answer.id, "  ").await.unwrap_err()), "body");
         assert_eq!(
-            field_of(world.close_kindly(ana, id, "me liga: 11 98765-4321").await.unwrap_err()),
+            field_of(
+                world
+                    .close_gracefully(ana, id, "me liga: 11 98765-4321")
+                    .await
+                    .unwrap_err()
+            ),
             "text"
         );
     })

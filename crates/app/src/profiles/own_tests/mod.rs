@@ -7,7 +7,7 @@ mod steps;
 use super::moving::{self, Destination};
 use super::onboarding::{self, SavedStep};
 use super::prompts;
-use crate::kernel::Enforced;
+use crate::kernel::LimitEnforcement;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{Fault, Member};
 use crate::media::tests::world::{MediaTestApp, SAO_PAULO, on_both};
@@ -20,7 +20,9 @@ const LISBON: i64 = 2_267_057;
 async fn save(world: &MediaTestApp, who: Member, step: i64, data: Value) -> FaultResult<SavedStep> {
     let now = world.now();
     world
-        .act(move |tx| Box::pin(async move { onboarding::save(tx, who, step, &data, Enforced::Yes, now).await }))
+        .act(move |tx| {
+            Box::pin(async move { onboarding::save(tx, who, step, &data, LimitEnforcement::Yes, now).await })
+        })
         .await
 }
 

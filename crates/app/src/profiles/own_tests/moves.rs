@@ -3,12 +3,12 @@
 use super::*;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_moves_three_times_a_day() {
+async fn fourth_move_of_a_day_is_refused() {
     on_both(|world| async move {
         let ana = world.newcomer().await;
         let go = |to| {
             let now = world.now();
-            world.act(move |tx| Box::pin(async move { moving::set(tx, ana, to, Enforced::Yes, now).await }))
+            world.act(move |tx| Box::pin(async move { moving::set(tx, ana, to, LimitEnforcement::Yes, now).await }))
         };
         let (sao_paulo, lisbon, porto) = (
             Destination::City(SAO_PAULO),
@@ -53,7 +53,7 @@ async fn leaving_the_map_by_words_is_a_move_and_coming_back_is_none() {
         let ana = world.newcomer().await;
         let words = json!({"city_text": "Vila do Meio"});
         let cities = [SAO_PAULO, LISBON, SAO_PAULO];
-        // Words for words are no move: nobody was found by them.
+        // Replacing words with words is no move: they do not affect the search by distance.
         for _ in 0..5 {
             save(&world, ana, 3, words.clone()).await.unwrap();
         }

@@ -6,7 +6,7 @@ use db::{Reads, Tx, params};
 use jiff::Timestamp;
 use uuid::Uuid;
 
-/// When somebody changed something since a moment, the earliest first.
+/// Times of a user's changes since a moment, the earliest first.
 pub async fn since(reads: &mut impl Reads, user: Uuid, kind: &str, since: Timestamp) -> FaultResult<Vec<Timestamp>> {
     Ok(reads
         .all(

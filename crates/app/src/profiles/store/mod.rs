@@ -84,7 +84,7 @@ pub async fn set_place(tx: &mut Tx, id: Uuid, place: &StoredPlace, now: Timestam
     Ok(())
 }
 
-/// Cities of profiles that were written before others were told a public place in their stead.
+/// Cities of profiles that are older than the column of public places.
 pub async fn cities_without_public_place(reads: &mut impl Reads) -> FaultResult<Vec<i64>> {
     Ok(reads
         .all(
@@ -146,12 +146,12 @@ pub async fn facts(reads: &mut impl Reads, id: Uuid) -> FaultResult<ReadinessFac
 }
 
 db::row! {
-    /// What decides, with the other side's values, who sees whom by gender.
+    /// The facts that decide, with the other side's values, who sees whom by gender.
     pub struct GenderFacts {
         pub gender_identity: Option<String>,
         pub seeks_mask: i64,
         pub preferences_chosen: bool,
-        /// Since when changes are counted; None while nobody was shown to this person.
+        /// Since when changes are counted; None while no one was shown to this person.
         pub changes_counted_from: Option<Timestamp>,
     }
 }
@@ -201,7 +201,7 @@ pub async fn set_readiness(tx: &mut Tx, id: Uuid, readiness: &Readiness, now: Ti
     Ok(())
 }
 
-/// Where somebody lives, by country; None also for an account that is gone.
+/// The user's country; None also for a deleted account.
 pub async fn country(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<String>> {
     let country: Option<Option<String>> = reads
         .opt("SELECT country_code FROM profiles WHERE id = $1", params![id])
@@ -215,7 +215,7 @@ pub async fn city(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<i64>> 
         .await?)
 }
 
-/// The audiences that somebody chose, by field.
+/// The audiences that a user chose, by field.
 pub async fn visibility(reads: &mut impl Reads, id: Uuid) -> FaultResult<Value> {
     Ok(reads
         .one("SELECT visibility FROM profiles WHERE id = $1", params![id])

@@ -1,4 +1,4 @@
-//! How far somebody came in onboarding, and what of it the profile does not keep.
+//! Progress of onboarding, and its data that the profile does not hold.
 
 use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};

@@ -4,7 +4,7 @@ use crate::kernel::fault::FaultResult;
 use db::{Tx, params};
 use uuid::Uuid;
 
-/// Replaces somebody's answers by these pairs of prompt id and answer, in this order.
+/// Replaces a user's answers by these pairs of prompt id and answer, in this order.
 pub async fn replace(tx: &mut Tx, user: Uuid, answers: &[(String, String)]) -> FaultResult<()> {
     tx.exec("DELETE FROM profile_prompts WHERE user_id = $1", params![user])
         .await?;

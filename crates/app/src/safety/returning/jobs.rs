@@ -1,4 +1,4 @@
-//! What is done about blocks when nobody waits, and the deletion of what is too old.
+//! Background work on blocks, and the deletion of expired rows.
 
 use super::{marks, spread, store};
 use crate::kernel::event_listener::on_events;

@@ -1,12 +1,13 @@
-//! Blocks and bans that hold when somebody comes back with another account, also after an erasure.
+//! Blocks and bans that continue to apply when a person returns with another account, even after an erasure.
 //!
 //! An account that blocks, is blocked or is banned is described by *marks*: keyed hashes of its confirmed address and
-//! number and of the browsers in which it signed in, and sealed perceptual hashes of its photos. When the account is erased, a random id takes its place in the
-//! marks, the blocks and the ban. An account that proves a known mark later inherits the blocks in both directions, or
-//! is held for review if the owner of the mark is banned. It is told nothing: whoever blocked it is absent, as ever.
+//! number and of the browsers in which it signed in, and sealed perceptual hashes of its photos. When the account is
+//! erased, a random id takes its place in the marks, the blocks and the ban. An account that proves a known mark later
+//! inherits the blocks in both directions, or is held for review if the owner of the mark is banned. It is not
+//! informed: the people who blocked it are simply absent.
 //!
-//! Marks only bind what comes after them, so nobody can pull an existing account into a block or a ban by copying its
-//! photo. A mark that other accounts show too recognizes nobody ([`OTHERS_MAX`]).
+//! Marks only affect accounts that come after them, so an existing account cannot be pulled into a block or a ban by
+//! copying its photo. A mark that several other accounts show too recognizes no account ([`OTHERS_MAX`]).
 
 mod forget;
 mod jobs;
@@ -28,11 +29,12 @@ use serde_json::json;
 use std::collections::HashSet;
 use uuid::Uuid;
 
-/// How long bans are remembered, and the marks of whoever is banned.
+/// How long bans and the marks of banned people are remembered.
 pub const BAN_YEARS: i64 = 5;
 /// How long the blocks of an erased account are remembered, and its marks.
 pub const BLOCK_YEARS: i64 = 2;
-/// Several accounts of one folded address are usual up to here; beyond it the address recognizes nobody.
+/// Several accounts of one folded address are usual up to this number; beyond it the address is not used for
+/// recognition.
 const OTHERS_MAX: usize = 3;
 
 /// The account proved an address or a number, or changed it: it inherits what their earlier owner left.
@@ -59,8 +61,8 @@ pub async fn photo_added(tx: &mut Tx, vault: &Vault, user: Uuid, dhash: u64, now
     Ok(())
 }
 
-/// The account signed in from a browser, whose random id this is. A browser that it used before recognizes nobody: two
-/// people who share one were there before the block.
+/// Records that the account signed in from a browser with this random id. A browser that the account used before is not
+/// used for recognition: two people who share one were there before the block.
 pub async fn device_used(tx: &mut Tx, vault: &Vault, user: Uuid, device: &str, now: Timestamp) -> FaultResult<()> {
     let mark = marks::device_mark(vault, device);
     if store::note_device(tx, user, &mark, now).await? {
@@ -203,8 +205,8 @@ fn years_after(at: Timestamp, years: i64) -> Timestamp {
 }
 
 impl Mark {
-    /// How many other accounts may show the mark before it recognizes nobody. A picture that somebody else shows too is
-    /// a stock photo, or a fixture; a browser that a third account uses is shared.
+    /// How many other accounts may show the mark before it is ignored. A picture that another account shows too is a
+    /// stock photo, or a fixture; a browser that a third account uses is shared.
     fn others_max(&self) -> usize {
         match self.kind {
             MarkKind::Email => OTHERS_MAX,

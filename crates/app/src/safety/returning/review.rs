@@ -1,4 +1,4 @@
-//! Accounts that came back after a ban: they seem to work, and nobody sees them until somebody has looked.
+//! Accounts that came back after a ban: they seem to work, but are hidden from others until they were reviewed.
 
 use super::marks::MarkKind;
 use super::store;

@@ -16,7 +16,7 @@ use crate::Failure;
 use crate::measure::{Times, timed};
 use crate::viewers::{CLASSES, Viewer};
 use crate::world::today;
-use statement::{Asked, Way};
+use statement::{DeckRequest, NearbySearch};
 
 const K: usize = 20;
 const VIEWERS: usize = 12;
@@ -55,10 +55,10 @@ pub fn run(people: &[Person], index: &Index, viewers: &[Viewer]) -> Result<(), F
 
 async fn compare(client: &Client, people: &[Person], index: &Index, viewers: &[Viewer]) -> Result<(), Failure> {
     let ways = match tables::lay(client, people, viewers).await? {
-        true => vec![Way::PostGis, Way::H3],
+        true => vec![NearbySearch::PostGis, NearbySearch::H3],
         false => {
             println!("PostGIS is not installed (Debian: postgresql-15-postgis-3): left out.\n");
-            vec![Way::H3]
+            vec![NearbySearch::H3]
         }
     };
     // Hashing what was seen is quicker than looking it up row by row.
@@ -72,12 +72,12 @@ async fn compare(client: &Client, people: &[Person], index: &Index, viewers: &[V
         // SQL would have to read everybody for the relaxed sections of those who saved no filters.
         let of = of.filter(|(_, viewer)| matches!(viewer.query(false).limits, Limits::Hard(_)));
         let of: Vec<(usize, &Viewer)> = of.take(VIEWERS).collect();
-        let ours = Ours::of(index, &of);
+        let ours = IndexTimes::of(index, &of);
         for way in &ways {
             let mut times = [Vec::new(), Vec::new()];
             let mut indexes = String::new();
             for (number, viewer) in &of {
-                let Some(asked) = Asked::new(*number, viewer, *way) else {
+                let Some(asked) = DeckRequest::new(*number, viewer, *way) else {
                     continue;
                 };
                 check(client, &asked, viewer, &population).await?;
@@ -107,25 +107,25 @@ async fn compare(client: &Client, people: &[Person], index: &Index, viewers: &[V
 }
 
 /// Mean CPU µs of the index for some viewers.
-struct Ours {
+struct IndexTimes {
     deck: f64,
     line: f64,
     count: f64,
 }
 
-impl Ours {
-    fn of(index: &Index, viewers: &[(usize, &Viewer)]) -> Ours {
+impl IndexTimes {
+    fn of(index: &Index, viewers: &[(usize, &Viewer)]) -> IndexTimes {
         let snapshot = index.snapshot();
-        let isa = *matching::index::Isa::available()
+        let isa = *matching::index::InstructionSet::available()
             .iter()
-            .rfind(|isa| **isa != matching::index::Isa::Avx512)
-            .unwrap_or(&matching::index::Isa::Portable);
+            .rfind(|isa| **isa != matching::index::InstructionSet::Avx512)
+            .unwrap_or(&matching::index::InstructionSet::Portable);
         let mean = |ask: &dyn Fn(&Viewer)| {
             let middle =
                 |(_, viewer): &(usize, &Viewer)| Times::of((0..5).map(|_| timed(|| ask(viewer))).collect()).at(0.5);
             Times::of(viewers.iter().map(middle).collect()).mean()
         };
-        Ours {
+        IndexTimes {
             deck: mean(&|viewer| drop(snapshot.deck_by(isa, &viewer.query(false), K))),
             line: mean(&|viewer| drop(snapshot.deck_by(isa, &viewer.query(true), K))),
             count: mean(&|viewer| {
@@ -156,7 +156,12 @@ async fn rows(client: &Client, statement: &str) -> Result<Vec<Vec<String>>, Fail
 }
 
 /// Fails where the database deals another deck or counts another number.
-async fn check(client: &Client, asked: &Asked<'_>, viewer: &Viewer, population: &Population) -> Result<(), Failure> {
+async fn check(
+    client: &Client,
+    asked: &DeckRequest<'_>,
+    viewer: &Viewer,
+    population: &Population,
+) -> Result<(), Failure> {
     let query = viewer.query(false);
     let mut expected: Vec<(u64, Uuid)> = Vec::new();
     for ranked in deck(population, &query, population.len()) {

@@ -16,7 +16,7 @@ use crate::world::today;
 
 /// Who finds the people nearby.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum NearbySearch {
     PostGis,
     H3,
 }
@@ -26,24 +26,24 @@ const BAND: &str = "(CASE WHEN d < 5 THEN 0 WHEN d < 10 THEN 1 WHEN d < 25 THEN 
     WHEN d < 100 THEN 4 WHEN d IS NULL THEN 6 ELSE 5 END)::int";
 
 /// A viewer's question, taken apart.
-pub struct Asked<'v> {
+pub struct DeckRequest<'v> {
     /// The viewer's place in the list of all viewers.
     number: usize,
     viewer: &'v Person,
     filters: Filters,
     weights: Weights,
     planes: Planes,
-    way: Way,
+    way: NearbySearch,
 }
 
-impl<'v> Asked<'v> {
+impl<'v> DeckRequest<'v> {
     /// None for a viewer whose limits are soft: SQL would have to read everybody.
-    pub fn new(number: usize, viewer: &'v Viewer, way: Way) -> Option<Asked<'v>> {
+    pub fn new(number: usize, viewer: &'v Viewer, way: NearbySearch) -> Option<DeckRequest<'v>> {
         let query = viewer.query(false);
         let Limits::Hard(filters) = query.limits else {
             return None;
         };
-        Some(Asked {
+        Some(DeckRequest {
             number,
             viewer: &viewer.person,
             filters,
@@ -161,7 +161,7 @@ impl<'v> Asked<'v> {
                 let inside = banded(near, "");
                 format!("SELECT * FROM ({inside} OFFSET 0) f WHERE band <= {limit} AND band <= reach")
             }
-            // Whoever has a limit of their own is near; whoever has none may be anywhere.
+            // People with a limit of their own are near; people without one may be anywhere.
             Distance::Anywhere => {
                 let near = format!(
                     "SELECT {columns} FROM {table} WHERE {asked} AND reach < {NOWHERE} AND {}",
@@ -179,8 +179,8 @@ impl<'v> Asked<'v> {
 
     fn table(&self) -> &'static str {
         match self.way {
-            Way::PostGis => "by_point",
-            Way::H3 => "by_h3",
+            NearbySearch::PostGis => "by_point",
+            NearbySearch::H3 => "by_h3",
         }
     }
 
@@ -196,8 +196,8 @@ impl<'v> Asked<'v> {
             return "NULL::float8".into();
         };
         match self.way {
-            Way::PostGis => format!("ST_Distance(point, {}, false) / 1000", self.point()),
-            Way::H3 => {
+            NearbySearch::PostGis => format!("ST_Distance(point, {}, false) / 1000", self.point()),
+            NearbySearch::H3 => {
                 let [x, y, z] = cell.unit_vector();
                 let across = format!("(ux - ({x})) ^ 2 + (uy - ({y})) ^ 2 + (uz - ({z})) ^ 2");
                 format!("{} * asin(least(1.0, 0.5 * sqrt({across})))", 2.0 * EARTH_KM)
@@ -212,14 +212,14 @@ impl<'v> Asked<'v> {
         })
     }
 
-    /// Where to look for whoever is within so many kilometres.
+    /// The condition for people within so many kilometres.
     fn near(&self, km: f64) -> String {
         let Some(cell) = self.viewer.cell else {
             return "false".into();
         };
         match self.way {
-            Way::PostGis => format!("ST_DWithin(point, {}, {}, false)", self.point(), km * 1000.0),
-            Way::H3 => {
+            NearbySearch::PostGis => format!("ST_DWithin(point, {}, {}, false)", self.point(), km * 1000.0),
+            NearbySearch::H3 => {
                 let (resolution, column) = if km > 30.0 {
                     (Resolution::Four, "h4")
                 } else {
@@ -279,7 +279,7 @@ impl<'v> Asked<'v> {
         all.join(" AND ")
     }
 
-    /// Seals that are compatible, as a mask; `of` says whose filter asks whom.
+    /// Compatible seals, as a mask; `of` selects whose filter is applied to whom.
     fn seals(
         &self,
         of: impl Fn(Option<Intention>, Option<Intention>) -> (Option<Intention>, Option<Intention>),
@@ -292,7 +292,7 @@ impl<'v> Asked<'v> {
     }
 }
 
-/// The cells that may hold somebody within so many kilometres.
+/// The cells that may hold people within so many kilometres.
 fn cover(cell: matching::Cell, km: f64, resolution: Resolution) -> Vec<u64> {
     let Some(own) = h3(cell, resolution).and_then(|index| CellIndex::try_from(index).ok()) else {
         return Vec::new();

@@ -226,7 +226,7 @@ fn row(person: &Person) -> String {
     row
 }
 
-/// The genders that somebody seeks, as a mask over all seven.
+/// The genders that a person seeks, as a mask over all seven.
 fn seeks(person: &Person) -> u8 {
     use matching::Gender::{Agender, GenderFluid, Man, NonBinary, Other, Undisclosed, Woman};
     let all = [Man, Woman, NonBinary, GenderFluid, Agender, Other, Undisclosed];

@@ -57,23 +57,23 @@ fn fetch_bytes(block: &Block, from: usize, to: usize) {
 
 /// A set of instructions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Isa {
+pub enum InstructionSet {
     Portable,
     Avx2,
     Avx512,
 }
 
-impl Isa {
+impl InstructionSet {
     /// What this machine has, the widest last.
-    pub fn available() -> Vec<Isa> {
-        let mut found = vec![Isa::Portable];
+    pub fn available() -> Vec<InstructionSet> {
+        let mut found = vec![InstructionSet::Portable];
         #[cfg(target_arch = "x86_64")]
         {
             if avx2::available() {
-                found.push(Isa::Avx2);
+                found.push(InstructionSet::Avx2);
             }
             if avx512::available() {
-                found.push(Isa::Avx512);
+                found.push(InstructionSet::Avx512);
             }
         }
         found
@@ -83,19 +83,19 @@ impl Isa {
 /// The kernels of one set of instructions; made only where the machine has them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kernel {
-    isa: Isa,
+    isa: InstructionSet,
 }
 
 impl Kernel {
     /// None when the machine lacks the instructions.
-    pub fn of(isa: Isa) -> Option<Kernel> {
-        Isa::available().contains(&isa).then_some(Kernel { isa })
+    pub fn of(isa: InstructionSet) -> Option<Kernel> {
+        InstructionSet::available().contains(&isa).then_some(Kernel { isa })
     }
 
     /// The best that the machine has.
     pub fn best() -> Kernel {
-        static BEST: std::sync::LazyLock<Isa> =
-            std::sync::LazyLock::new(|| Isa::available().pop().unwrap_or(Isa::Portable));
+        static BEST: std::sync::LazyLock<InstructionSet> =
+            std::sync::LazyLock::new(|| InstructionSet::available().pop().unwrap_or(InstructionSet::Portable));
         Kernel { isa: *BEST }
     }
 
@@ -103,13 +103,13 @@ impl Kernel {
     #[inline]
     pub fn hard(self, block: &Block, hard: &HardConditions) -> u64 {
         match self.isa {
-            Isa::Portable => portable::hard(block, hard),
+            InstructionSet::Portable => portable::hard(block, hard),
             // SAFETY: a `Kernel` of these instructions exists only on machines that have them.
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 => unsafe { avx2::hard(block, hard) },
+            InstructionSet::Avx2 => unsafe { avx2::hard(block, hard) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx512 => unsafe { avx512::hard(block, hard) },
+            InstructionSet::Avx512 => unsafe { avx512::hard(block, hard) },
             #[cfg(not(target_arch = "x86_64"))]
             _ => portable::hard(block, hard),
         }
@@ -119,9 +119,10 @@ impl Kernel {
     #[inline]
     pub fn place(self, block: &Block, near: &DistanceCondition, lanes: u64) -> LanesInReach {
         match (self.isa, near.stand.sight()) {
-            // SAFETY: whoever has AVX-512 has AVX2, and a `Kernel` of them exists only where they are.
+            // SAFETY: every processor with AVX-512 has AVX2, and a `Kernel` of them exists only where they are
+            // available.
             #[cfg(target_arch = "x86_64")]
-            (Isa::Avx2 | Isa::Avx512, Some(sight)) if lanes.count_ones() >= FEW => unsafe {
+            (InstructionSet::Avx2 | InstructionSet::Avx512, Some(sight)) if lanes.count_ones() >= FEW => unsafe {
                 avx2::place(block, near, &sight, lanes)
             },
             _ => portable::place(block, near, lanes),
@@ -140,13 +141,13 @@ impl Kernel {
         placed: &LanesInReach,
     ) -> Candidates {
         match self.isa {
-            Isa::Portable => portable::bound(block, bound, satisfaction, need, placed, u32::MAX),
+            InstructionSet::Portable => portable::bound(block, bound, satisfaction, need, placed, u32::MAX),
             // SAFETY: a `Kernel` of these instructions exists only on machines that have them.
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 => unsafe { avx2::bound(block, bound, satisfaction, need, placed) },
+            InstructionSet::Avx2 => unsafe { avx2::bound(block, bound, satisfaction, need, placed) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx512 => unsafe { avx512::bound(block, bound, satisfaction, need, placed) },
+            InstructionSet::Avx512 => unsafe { avx512::bound(block, bound, satisfaction, need, placed) },
             #[cfg(not(target_arch = "x86_64"))]
             _ => portable::bound(block, bound, satisfaction, need, placed, u32::MAX),
         }
@@ -156,13 +157,13 @@ impl Kernel {
     #[cfg(test)]
     pub fn satisfied(self, block: &Block, satisfaction: &Satisfaction) -> HalfPercents {
         match self.isa {
-            Isa::Portable => portable::satisfied(block, satisfaction),
+            InstructionSet::Portable => portable::satisfied(block, satisfaction),
             // SAFETY: a `Kernel` of these instructions exists only on machines that have them.
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 => unsafe { avx2::satisfied(block, satisfaction) },
+            InstructionSet::Avx2 => unsafe { avx2::satisfied(block, satisfaction) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx512 => unsafe { avx512::satisfied(block, satisfaction) },
+            InstructionSet::Avx512 => unsafe { avx512::satisfied(block, satisfaction) },
             #[cfg(not(target_arch = "x86_64"))]
             _ => portable::satisfied(block, satisfaction),
         }
@@ -172,10 +173,11 @@ impl Kernel {
     #[inline]
     pub fn traits(self, block: &Block, traits: &FilterMasks, lanes: u64) -> u64 {
         match self.isa {
-            Isa::Portable => portable::traits(block, traits, lanes),
-            // SAFETY: whoever has AVX-512 has AVX2, and a `Kernel` of them exists only where they are.
+            InstructionSet::Portable => portable::traits(block, traits, lanes),
+            // SAFETY: every processor with AVX-512 has AVX2, and a `Kernel` of them exists only where they are
+            // available.
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 | Isa::Avx512 => lanes & unsafe { avx2::traits(block, traits) },
+            InstructionSet::Avx2 | InstructionSet::Avx512 => lanes & unsafe { avx2::traits(block, traits) },
             #[cfg(not(target_arch = "x86_64"))]
             _ => portable::traits(block, traits, lanes),
         }
@@ -185,10 +187,11 @@ impl Kernel {
     #[inline(always)]
     pub fn with_bits<T>(self, run: impl FnOnce() -> T) -> T {
         match self.isa {
-            Isa::Portable => run(),
-            // SAFETY: whoever has AVX-512 has AVX2, and a `Kernel` of them exists only where they are.
+            InstructionSet::Portable => run(),
+            // SAFETY: every processor with AVX-512 has AVX2, and a `Kernel` of them exists only where they are
+            // available.
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 | Isa::Avx512 => unsafe { avx2::with_bits(run) },
+            InstructionSet::Avx2 | InstructionSet::Avx512 => unsafe { avx2::with_bits(run) },
             #[cfg(not(target_arch = "x86_64"))]
             _ => run(),
         }
@@ -243,10 +246,11 @@ impl Kernel {
     #[inline]
     pub fn meet(self, asker: &ViewerAnswers, block: &Block, lane: usize) -> Option<u8> {
         match self.isa {
-            Isa::Portable => asker.meet(&block.given(lane)),
-            // SAFETY: whoever has AVX-512 has AVX2, and a `Kernel` of them exists only where they are.
+            InstructionSet::Portable => asker.meet(&block.given(lane)),
+            // SAFETY: every processor with AVX-512 has AVX2, and a `Kernel` of them exists only where they are
+            // available.
             #[cfg(target_arch = "x86_64")]
-            Isa::Avx2 | Isa::Avx512 => unsafe { avx2::meet(asker, block, lane) },
+            InstructionSet::Avx2 | InstructionSet::Avx512 => unsafe { avx2::meet(asker, block, lane) },
             #[cfg(not(target_arch = "x86_64"))]
             _ => asker.meet(&block.given(lane)),
         }

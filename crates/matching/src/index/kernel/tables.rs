@@ -48,14 +48,14 @@ pub(crate) struct ScoreBounds {
     pub distance: [u8; 16],
     /// The interests that the viewer does not list.
     pub further: [u8; 2],
-    /// By how many of those somebody lists: what at most remains of the interests, in 128ths.
+    /// By the number of interests that a person lists: an upper bound of the interest score, in 128ths.
     pub diluted: [u8; 16],
 }
 
 /// The band of every lane.
 pub(crate) type Bands = [u8; LANES];
 
-/// Where somebody must be, seen from the viewer, and how far their own saved filters must reach.
+/// Where a person must be, as seen from the viewer, and how far their own saved filters must reach.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DistanceCondition {
     pub stand: ViewerCell,

@@ -69,17 +69,23 @@ fn every_kernel_gives_the_bits_of_the_portable_one() {
                 shared: dice.roll(200) as u8,
                 which: [ThresholdKind::Score, ThresholdKind::Either, ThresholdKind::Both][dice.roll(3) as usize],
             };
-            let portable = Kernel { isa: Isa::Portable };
+            let portable = Kernel {
+                isa: InstructionSet::Portable,
+            };
             let placed = LanesInReach {
                 lanes,
                 bands: std::array::from_fn(|_| dice.roll(u32::from(NOWHERE) + 1) as u8),
             };
-            for isa in Isa::available() {
+            for isa in InstructionSet::available() {
                 let kernel = Kernel::of(isa).unwrap();
                 assert_eq!(kernel.hard(&block, &hard), portable.hard(&block, &hard), "{isa:?}");
                 let halves = portable.satisfied(&block, &plan.satisfaction);
                 assert_eq!(kernel.satisfied(&block, &plan.satisfaction), halves, "{isa:?}");
-                let many = if isa == Isa::Portable { u32::MAX } else { MANY };
+                let many = if isa == InstructionSet::Portable {
+                    u32::MAX
+                } else {
+                    MANY
+                };
                 let meant = portable::bound(&block, &plan.bound, &plan.satisfaction, &need, &placed, many);
                 let hope = kernel.bound(&block, &plan.bound, &plan.satisfaction, &need, &placed);
                 assert_eq!(hope, meant, "{isa:?}");
@@ -125,7 +131,7 @@ fn every_kernel_places_lanes_where_the_grid_does() {
             let meant = portable::place(&block, &near, lanes);
             kept += meant.lanes.count_ones();
             assert_eq!(meant.lanes & !lanes, 0);
-            for isa in Isa::available() {
+            for isa in InstructionSet::available() {
                 let placed = Kernel::of(isa).unwrap().place(&block, &near, lanes);
                 assert_eq!(placed.lanes, meant.lanes, "{isa:?} {row} {column}");
                 for lane in (0..LANES).filter(|lane| meant.lanes >> lane & 1 == 1) {
@@ -143,7 +149,7 @@ fn every_kernel_places_lanes_where_the_grid_does() {
 }
 
 #[test]
-fn whoever_reaches_a_score_passes_its_bound() {
+fn person_who_reaches_a_score_passes_its_bound() {
     let mut dice = SeededRandom::new(5);
     let (today, relations, mut refused, mut asked) = (Today::from(TODAY), Relations::default(), 0, 0);
     for round in 0..60 {
@@ -178,7 +184,7 @@ fn whoever_reaches_a_score_passes_its_bound() {
                     shared: shared.div_ceil(UNIT) as u8,
                     which,
                 };
-                for isa in Isa::available() {
+                for isa in InstructionSet::available() {
                     let kernel = Kernel::of(isa).unwrap();
                     let hope = |more, which, lanes| {
                         let (need, satisfaction) = (need(more, which), &plan.satisfaction);

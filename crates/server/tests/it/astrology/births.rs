@@ -1,10 +1,10 @@
-//! One's own birth: what is taken, what is told of it, what is refused.
+//! One's own birth: accepted input, answers, refusals.
 
 use super::{LISBON, RIO, born, exact, signs, texts, with};
 use testkit::{TestApp, Value, json, on_both};
 
 #[test]
-fn an_exact_birth_gives_a_whole_chart() {
+fn exact_birth_gives_a_whole_chart() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = born(&app, "Ana", "1985-11-10").await;
@@ -47,7 +47,7 @@ fn an_exact_birth_gives_a_whole_chart() {
 }
 
 #[test]
-fn the_hour_that_did_not_exist_is_told_kindly() {
+fn birth_in_the_missing_hour_is_explained() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = born(&app, "Ana", "1995-10-15").await;
@@ -76,7 +76,7 @@ fn the_hour_that_did_not_exist_is_told_kindly() {
 }
 
 #[test]
-fn the_hour_that_came_twice_is_asked_about() {
+fn birth_in_the_repeated_hour_is_asked_about() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = born(&app, "Ana", "1996-02-10").await;
@@ -114,7 +114,7 @@ fn the_hour_that_came_twice_is_asked_about() {
 }
 
 #[test]
-fn without_a_time_only_what_is_sure_is_told() {
+fn birth_without_time_shows_only_what_is_sure() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = born(&app, "Ana", "1990-05-18").await;
@@ -135,7 +135,7 @@ fn without_a_time_only_what_is_sure_is_told() {
 }
 
 #[test]
-fn before_1970_the_clocks_are_approximate_and_may_be_told() {
+fn birth_before_1970_has_approximate_clocks_and_may_give_the_offset() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = born(&app, "Ana", "1963-12-20").await;
@@ -156,7 +156,7 @@ fn before_1970_the_clocks_are_approximate_and_may_be_told() {
 }
 
 #[test]
-fn what_cannot_have_been_is_refused_and_changes_nothing() {
+fn impossible_birth_is_refused_and_changes_nothing() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = born(&app, "Ana", "1990-05-18").await;
@@ -218,7 +218,7 @@ fn births_cannot_be_tried_on_to_measure_others() {
 }
 
 #[test]
-fn a_corrected_birth_date_draws_another_chart() {
+fn corrected_birth_date_draws_another_chart() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = born(&app, "Ana", "1985-11-10").await;

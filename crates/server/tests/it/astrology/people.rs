@@ -4,7 +4,7 @@ use super::{LISBON, RIO, born, exact, make_premium, pair, signs, state_of, texts
 use testkit::{Person, TestApp, Value, json, on_both};
 
 #[test]
-fn a_match_reads_signs_and_nothing_finer() {
+fn match_reads_signs_and_nothing_finer() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui) = pair(&app, ["1985-11-10", "1993-07-15"]).await;
@@ -51,7 +51,7 @@ fn a_match_reads_signs_and_nothing_finer() {
 }
 
 #[test]
-fn who_keeps_signs_private_is_asked_and_answers() {
+fn owner_of_private_signs_is_asked_and_answers() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui) = pair(&app, ["1985-11-10", "1993-07-15"]).await;
@@ -74,7 +74,7 @@ fn who_keeps_signs_private_is_asked_and_answers() {
             (&json!(rui.id), &json!("Rui"))
         );
 
-        // A no is told to nobody: it reads like no answer yet, until a month has passed.
+        // A refusal is not sent: it reads like no answer yet, until a month has passed.
         ana.rpc("answer_chart", answer(false)).await.ok();
         app.run_until_idle().await;
         assert_eq!(ana.rpc("chart_requests", json!({})).await.ok(), json!([]));
@@ -98,7 +98,7 @@ fn who_keeps_signs_private_is_asked_and_answers() {
         ana.rpc("answer_chart", answer(false)).await.ok();
         rui.rpc("synastry", of_ana.clone()).await.refused(404, "NOT_FOUND");
 
-        // Nobody means nobody.
+        // `nobody` excludes matches too.
         ana.rpc("answer_chart", answer(true)).await.ok();
         ana.rpc("set_astro_sharing", json!({ "sharing": "nobody" })).await.ok();
         rui.rpc("synastry", of_ana.clone()).await.refused(404, "NOT_FOUND");
@@ -112,7 +112,7 @@ async fn told(who: &Person, kind: &str) -> usize {
 }
 
 #[test]
-fn a_declined_request_may_be_made_again_after_a_month() {
+fn declined_request_may_be_made_again_after_a_month() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, mut rui) = pair(&app, ["1985-11-10", "1993-07-15"]).await;
@@ -130,7 +130,7 @@ fn a_declined_request_may_be_made_again_after_a_month() {
 }
 
 #[test]
-fn who_parts_or_blocks_reads_nothing_any_more() {
+fn person_who_closes_or_blocks_reads_nothing_any_more() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui) = pair(&app, ["1985-11-10", "1993-07-15"]).await;
@@ -191,7 +191,7 @@ fn before_a_match_signs_are_premium_and_only_of_who_shows_them_to_all() {
 }
 
 #[test]
-fn signs_alone_stand_in_and_say_so() {
+fn profile_signs_replace_a_missing_birth_and_say_so() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui) = pair(&app, ["1985-11-10", "1993-07-15"]).await;
@@ -272,7 +272,7 @@ fn charts_typed_by_hand_are_for_everybody_and_kept_nowhere() {
 }
 
 #[test]
-fn the_report_is_a_document_of_premium() {
+fn report_is_a_document_of_premium() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui) = pair(&app, ["1985-11-10", "1993-07-15"]).await;

@@ -4,7 +4,7 @@ use super::{LISBON, RIO, born, exact, pair, with};
 use testkit::{Person, TestApp, Value, json, on_both};
 
 #[test]
-fn everything_told_can_be_taken_back() {
+fn stored_birth_can_be_deleted_completely() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui) = pair(&app, ["1985-11-10", "1993-07-15"]).await;
@@ -22,7 +22,7 @@ fn everything_told_can_be_taken_back() {
         ana.rpc("forget_birth", json!({})).await.ok();
         app.run_until_idle().await;
         nothing_is_left(&ana, &rui).await;
-        // Withdrawing the consent does the same, and a birth that is told anew afterwards stays.
+        // Withdrawing the consent does the same, and a birth that is entered again afterwards stays.
         ana.rpc("save_birth", form.clone()).await.ok();
         ana.rpc("withdraw_consent", json!({ "purpose": "astrology" }))
             .await
@@ -88,7 +88,7 @@ async fn all_that_reaches(who: &Person, about: &Person, app: &TestApp) -> String
 }
 
 #[test]
-fn nothing_that_a_match_receives_tells_a_birth() {
+fn payloads_for_a_match_reveal_no_birth() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui) = pair(&app, ["1985-11-10", "1993-07-15"]).await;
@@ -150,7 +150,7 @@ fn nothing_that_a_match_receives_tells_a_birth() {
 }
 
 #[test]
-fn what_is_kept_is_sealed() {
+fn stored_birth_is_sealed() {
     on_both(|engine| async move {
         use db::Reads;
         let app = TestApp::start(engine).await;

@@ -73,7 +73,7 @@ fn only_what_was_signed_lately_byte_for_byte_comes_in() {
 }
 
 #[test]
-fn a_provider_that_does_not_answer_costs_nothing_and_says_so() {
+fn provider_that_does_not_answer_costs_nothing_and_says_so() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &STRIPE).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -84,7 +84,7 @@ fn a_provider_that_does_not_answer_costs_nothing_and_says_so() {
 }
 
 #[test]
-fn a_closed_counter_sells_nothing() {
+fn payments_switched_off_sell_nothing() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[("ENLACE_PAYMENTS", "off")]).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -95,7 +95,7 @@ fn a_closed_counter_sells_nothing() {
 }
 
 #[test]
-fn notices_of_the_house_stand_in_their_places_and_not_before_those_who_pay() {
+fn house_ads_are_in_their_places_and_not_shown_to_subscribers() {
     on_both(|engine| async move {
         let app = open(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -176,7 +176,7 @@ fn premium_of_a_person_changes_nothing_of_their_score() {
 }
 
 #[test]
-fn the_sandbox_says_what_it_is() {
+fn sandbox_says_what_it_is() {
     on_both(|engine| async move {
         let app = open(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;

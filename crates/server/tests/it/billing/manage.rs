@@ -5,7 +5,7 @@ use jiff::SignedDuration;
 use testkit::{ProfileFacts, Value, json, on_both};
 
 #[test]
-fn a_subscription_renews_is_cancelled_in_its_time_and_the_cancelling_undone() {
+fn subscription_renews_is_cancelled_in_its_time_and_the_cancelling_undone() {
     on_both(|engine| async move {
         let app = open(engine).await;
         let mut ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -35,7 +35,7 @@ fn a_subscription_renews_is_cancelled_in_its_time_and_the_cancelling_undone() {
         ana.rpc("resume_subscription", json!({})).await.ok();
         app.run_until_idle().await;
         assert_eq!(check(&ana).await["status"], "active");
-        // To and fro before anybody was told: what was decided last counts.
+        // Several decisions before the provider's command is sent: the last one counts.
         ana.rpc("cancel_subscription", json!({})).await.ok();
         app.advance(SignedDuration::from_secs(1));
         ana.rpc("resume_subscription", json!({})).await.ok();
@@ -61,7 +61,7 @@ fn a_subscription_renews_is_cancelled_in_its_time_and_the_cancelling_undone() {
 }
 
 #[test]
-fn a_renewal_that_fails_leaves_three_days_and_two_notices() {
+fn renewal_that_fails_leaves_three_days_and_two_notices() {
     on_both(|engine| async move {
         let app = open(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -101,7 +101,7 @@ fn a_renewal_that_fails_leaves_three_days_and_two_notices() {
 }
 
 #[test]
-fn a_purchase_is_withdrawn_from_in_its_days_and_not_after() {
+fn purchase_is_withdrawn_from_in_its_days_and_not_after() {
     on_both(|engine| async move {
         let app = open(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -154,7 +154,7 @@ fn a_purchase_is_withdrawn_from_in_its_days_and_not_after() {
 }
 
 #[test]
-fn a_dispute_takes_the_right_and_never_the_account() {
+fn dispute_takes_the_right_and_never_the_account() {
     on_both(|engine| async move {
         let app = open(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -176,7 +176,7 @@ fn a_dispute_takes_the_right_and_never_the_account() {
 }
 
 #[test]
-fn whoever_leaves_is_charged_no_more_and_the_books_keep_what_was_paid() {
+fn person_who_leaves_is_charged_no_more_and_the_books_keep_what_was_paid() {
     on_both(|engine| async move {
         let app = open(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;

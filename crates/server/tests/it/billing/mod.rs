@@ -47,7 +47,7 @@ pub async fn state(who: &Person, order: &Value) -> String {
 }
 
 #[test]
-fn a_pass_by_pix_opens_premium_for_its_days_and_nothing_more() {
+fn pass_by_pix_opens_premium_for_its_days_and_nothing_more() {
     on_both(|engine| async move {
         let app = open(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -97,7 +97,7 @@ fn a_pass_by_pix_opens_premium_for_its_days_and_nothing_more() {
 }
 
 #[test]
-fn the_price_and_the_ways_of_paying_follow_from_where_one_lives() {
+fn price_and_the_ways_of_paying_follow_from_where_one_lives() {
     on_both(|engine| async move {
         let app = open(engine).await;
         let traits = ProfileFacts {
@@ -170,7 +170,7 @@ fn the_price_and_the_ways_of_paying_follow_from_where_one_lives() {
 }
 
 #[test]
-fn a_card_that_fails_loses_nothing_and_may_try_again() {
+fn card_that_fails_loses_nothing_and_may_try_again() {
     on_both(|engine| async move {
         let app = open(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -199,7 +199,7 @@ fn a_card_that_fails_loses_nothing_and_may_try_again() {
 }
 
 #[test]
-fn one_tap_or_two_are_one_order() {
+fn repeated_tap_is_one_order() {
     on_both(|engine| async move {
         let app = open(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -214,7 +214,7 @@ fn one_tap_or_two_are_one_order() {
 }
 
 #[test]
-fn a_boleto_that_nobody_pays_ends_with_its_day_in_sao_paulo() {
+fn unpaid_boleto_ends_with_its_day_in_sao_paulo() {
     on_both(|engine| async move {
         let app = open(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -241,7 +241,7 @@ fn a_boleto_that_nobody_pays_ends_with_its_day_in_sao_paulo() {
 }
 
 #[test]
-fn nobody_pays_twice_for_the_same_time() {
+fn second_payment_for_the_same_time_is_refused() {
     on_both(|engine| async move {
         let app = open(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -261,7 +261,7 @@ fn nobody_pays_twice_for_the_same_time() {
 }
 
 #[test]
-fn whoever_tries_out_cards_is_slowed_down() {
+fn repeated_card_attempts_are_slowed_down() {
     on_both(|engine| async move {
         let app = TestApp::with(engine, &[LONG]).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -276,7 +276,7 @@ fn whoever_tries_out_cards_is_slowed_down() {
 }
 
 #[test]
-fn a_game_is_bought_once_and_for_good() {
+fn game_is_bought_once_and_for_good() {
     on_both(|engine| async move {
         let app = open(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;

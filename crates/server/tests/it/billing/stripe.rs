@@ -251,7 +251,7 @@ fn paid_once(app: &TestApp, amount: i64) -> Value {
 }
 
 #[test]
-fn a_pass_by_pix_waits_with_its_code_is_paid_and_goes_back() {
+fn pass_by_pix_waits_with_its_code_is_paid_and_goes_back() {
     on_both(|engine| async move {
         let (app, books) = open(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -316,7 +316,7 @@ fn a_pass_by_pix_waits_with_its_code_is_paid_and_goes_back() {
 }
 
 #[test]
-fn a_repeated_key_is_the_same_session() {
+fn repeated_key_is_the_same_session() {
     on_both(|engine| async move {
         let (app, books) = open(engine).await;
         let ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -343,7 +343,7 @@ fn a_repeated_key_is_the_same_session() {
 }
 
 #[test]
-fn a_subscription_follows_its_invoices_whoever_tells_of_them() {
+fn subscription_follows_its_invoices_from_any_source() {
     on_both(|engine| async move {
         let (app, books) = open(engine).await;
         let mut ana = app.ready("Ana", ProfileFacts::default()).await;
@@ -383,7 +383,7 @@ fn a_subscription_follows_its_invoices_whoever_tells_of_them() {
             session["subscription"] = json!("sub_1");
         }
         turn(1, "paid", "active");
-        // The invoice is told of before the checkout that it belongs to.
+        // The invoice's event arrives before that of its checkout.
         let about = json!({ "object": "invoice", "id": "in_1", "parent": { "subscription_details": {
             "subscription": "sub_1", "metadata": { "order": order["id"] } } } });
         tell(&app, "evt_1", "invoice.paid", about.clone()).await;

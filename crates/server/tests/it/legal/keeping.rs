@@ -1,4 +1,4 @@
-//! How long it is kept what somebody agreed to.
+//! How long proofs of agreement are stored.
 
 use jiff::{SignedDuration, Timestamp};
 use testkit::{Person, TestApp, json, on_both};
@@ -9,7 +9,7 @@ const ERASED: &str = "2026-11-28T19:00:00Z";
 const NEARLY: &str = "2031-11-28T18:59:59Z";
 const OVER: &str = "2031-11-28T19:00:00Z";
 
-/// How many proofs there are of somebody: acceptances, consents.
+/// The numbers of a person's proofs: acceptances, consents.
 async fn proofs(app: &TestApp, person: &Person) -> (i64, i64) {
     let mut reads = app.enlace.app.db.reader();
     let sql = "SELECT (SELECT count(*) FROM legal_acceptances WHERE user_id = $1),
@@ -56,7 +56,7 @@ fn proofs_outlive_the_account_by_five_years_and_no_longer() {
 }
 
 #[test]
-fn an_account_that_was_erased_before_ends_were_noted_is_counted_from_when_it_is_found() {
+fn account_erased_before_ends_were_recorded_counts_from_when_it_is_found() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let ana = app.newcomer("Ana").await;

@@ -1,4 +1,4 @@
-//! A version that is started too late for its own day: nobody who accepted the one before is asked without notice.
+//! A version that is started too late for its own day: users who accepted the one before get the full notice.
 
 use super::{NEW, add, at, documents, is_owed, only_first, start, yes};
 use app::accounts::legal::{Library, seen};
@@ -26,7 +26,7 @@ async fn announced(app: &TestApp, folder: &TempDir, version: &'static str, day: 
 }
 
 #[test]
-fn a_late_version_waits_until_everybody_had_thirty_days() {
+fn late_version_waits_until_everybody_had_thirty_days() {
     on_both(|engine| async move {
         let folder = documents();
         only_first(&folder);
@@ -61,7 +61,7 @@ fn a_late_version_waits_until_everybody_had_thirty_days() {
 }
 
 #[test]
-fn where_nobody_accepted_anything_a_version_binds_on_its_own_day() {
+fn version_without_earlier_acceptance_binds_on_its_own_day() {
     on_both(|engine| async move {
         let folder = documents();
         only_first(&folder);
@@ -76,7 +76,7 @@ fn where_nobody_accepted_anything_a_version_binds_on_its_own_day() {
 }
 
 #[test]
-fn what_was_announced_elsewhere_counts_from_that_day() {
+fn version_announced_elsewhere_counts_from_that_day() {
     on_both(|engine| async move {
         let folder = documents();
         only_first(&folder);

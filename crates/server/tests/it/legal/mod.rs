@@ -1,5 +1,5 @@
-//! The legal documents: what sign-up records, and what waits for a yes; `notice` has who is told of a change, and
-//! when, `late` what comes too late for that, `keeping` how long it is all kept.
+//! The legal documents: what sign-up records, and what waits for acceptance; `notice` tests announcements, `late`
+//! versions that come too late for one, `keeping` how long it is all stored.
 
 mod keeping;
 mod late;
@@ -86,7 +86,7 @@ async fn start(engine: Engine, folder: &TempDir) -> Arc<TestApp> {
     TestApp::with(engine, &[("ENLACE_RATE_LIMITS", "off"), ("ENLACE_LEGAL_DIR", &path)]).await
 }
 
-/// Moves the clock, lets everything due happen, and signs the person in anew.
+/// Moves the clock, runs everything due, and signs the person in again.
 async fn at(app: &TestApp, moment: &str, person: &mut Person) {
     let moment: Timestamp = moment.parse().expect("a moment");
     app.advance(moment.duration_since(app.now()));
@@ -145,7 +145,7 @@ fn signing_up_records_what_was_in_force_however_one_comes() {
 }
 
 #[test]
-fn nobody_accepts_for_somebody_else() {
+fn invited_person_accepts_for_themselves() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let body =
@@ -167,7 +167,7 @@ fn nobody_accepts_for_somebody_else() {
         let rest = json!({ "documents": [{ "document": "privacy", "version": "2026-11-01" }], "language": "pt-PT" });
         guest.rpc("accept_legal", rest).await.ok();
         guest.rpc("deck_status", json!({})).await.ok();
-        // Nobody else reads it, and somebody else's yes is their own.
+        // Others cannot read it, and each has their own acceptance.
         let ana = app.newcomer("Ana").await;
         let sources = ana.get("legal_acceptances?source=eq.asked").await;
         sources.is_empty();
@@ -176,7 +176,7 @@ fn nobody_accepts_for_somebody_else() {
 }
 
 #[test]
-fn a_new_version_is_asked_for_from_its_first_second() {
+fn new_version_is_asked_for_from_its_first_second() {
     on_both(|engine| async move {
         let folder = documents();
         let app = start(engine, &folder).await;
@@ -219,14 +219,14 @@ fn a_new_version_is_asked_for_from_its_first_second() {
             accepted(&ana).await[2],
             json!({ "document": "terms", "version": NEW, "source": "asked" })
         );
-        // Whoever comes now is asked for nothing: they signed up under the new words.
+        // New users are asked for nothing: they signed up under the new version.
         let bia = app.newcomer("Bia").await;
         bia.rpc("deck_status", json!({})).await.ok();
     });
 }
 
 #[test]
-fn whatever_is_declared_waits_for_the_yes_but_for_the_list() {
+fn unaccepted_version_refuses_everything_but_the_list() {
     on_both(|engine| async move {
         let folder = documents();
         let app = start(engine, &folder).await;
@@ -256,7 +256,7 @@ fn whatever_is_declared_waits_for_the_yes_but_for_the_list() {
 }
 
 #[test]
-fn one_may_accept_before_the_day_and_is_not_asked_again() {
+fn version_accepted_before_its_day_is_not_asked_again() {
     on_both(|engine| async move {
         let folder = documents();
         let app = start(engine, &folder).await;

@@ -1,9 +1,9 @@
-//! Who is told of a change, when, and that they are told once.
+//! Who receives the announcement of a change, when, and that it is sent once.
 
 use super::{NEW, at, documents, start, yes};
 use app::accounts::legal::Library;
 use app::kernel::Fault;
-use app::notify::legal::{AnnouncementProgress, tell_some};
+use app::notify::legal::{AnnouncementProgress, announce_to_next_accounts};
 use jiff::{SignedDuration, Timestamp};
 use std::sync::Arc;
 use testkit::{Person, TestApp, on_both};
@@ -24,7 +24,7 @@ async fn told(app: &TestApp, person: &Person) -> (usize, usize) {
 }
 
 #[test]
-fn everybody_is_told_once_thirty_days_before() {
+fn change_is_announced_once_thirty_days_before() {
     on_both(|engine| async move {
         let folder = documents();
         let app = start(engine, &folder).await;
@@ -63,7 +63,7 @@ async fn tell_first(
     limit: i64,
     now: Timestamp,
 ) -> Result<Option<AnnouncementProgress>, Fault> {
-    tell_some(
+    announce_to_next_accounts(
         tx,
         library,
         "http://e.example",
@@ -75,7 +75,7 @@ async fn tell_first(
 }
 
 #[test]
-fn a_worker_that_ends_in_the_middle_tells_nobody_twice() {
+fn interrupted_worker_announces_to_no_one_twice() {
     on_both(|engine| async move {
         let folder = documents();
         let app = start(engine, &folder).await;
@@ -99,7 +99,7 @@ fn a_worker_that_ends_in_the_middle_tells_nobody_twice() {
             })
             .await;
         assert!(killed.is_err());
-        // It ends between two turns: who was told stays told.
+        // It ends between two runs: announcements that were sent are not sent again.
         let first: Result<Option<AnnouncementProgress>, Fault> = product
             .db
             .tx(move |tx| Box::pin(async move { tell_first(tx, &library, 1, moment).await }))

@@ -4,18 +4,18 @@ use super::world::{Ids, World};
 use super::{is_refusal, same_answer};
 use testkit::{Person, Value, json};
 
-/// How a function is tested with a stranger and with somebody who was blocked.
+/// How a function is tested with a stranger and with a blocked person.
 pub enum Case {
-    /// Its arguments name somebody, or something of somebody's: what one hears of Ana is a refusal, and
-    /// the one that one hears of nobody.
+    /// Its arguments name a person, or something of theirs: the answer about Ana is a refusal, the same as for an
+    /// unknown id.
     Refuses(fn(&Ids) -> Vec<Value>),
     /// The same, but the one answer of both is no refusal: it works quietly, and nothing comes of it.
     IsSilent(fn(&Ids) -> Vec<Value>),
-    /// Refuses strangers; somebody who was blocked is answered, because leaving must not hide evidence.
+    /// Refuses strangers; a blocked person is answered, because leaving must not hide evidence.
     StaysOpenToTheBlocked(fn(&Ids) -> Vec<Value>),
     /// It is about the caller alone: the answer holds nothing of Ana.
     Own(fn() -> Value),
-    /// The same, and there is nobody else of whom it could tell: this is the answer.
+    /// The same, and it concerns no other person: this is the answer.
     Answers(fn() -> Value, fn() -> Value),
     /// The caller's own past, to which Ana belongs: the blocked get what they got before the block.
     OwnPast(fn() -> Value, fn(&World) -> &Value),
@@ -307,8 +307,8 @@ impl Case {
 }
 
 impl Case {
-    /// Whether the function can name a person who exists and whom `who` does not know: then what it answers is what it
-    /// answers about nobody.
+    /// Whether the function can name a person who exists and whom `who` does not know: then its answer is the same as
+    /// for an unknown id.
     pub async fn check_unknown(&self, name: &str, world: &World, who: &Person) -> bool {
         let at = format!("{name} called by somebody to whom she was not shown");
         match self {

@@ -1,5 +1,5 @@
-//! Whatever is declared has exactly one case that says how a stranger and somebody who was blocked are
-//! kept out of it. These tests name what lacks one.
+//! Every declaration has exactly one case that says how a stranger and a blocked person are refused. These tests name
+//! declarations without one.
 //!
 //! `functions` and `reads` are the tables; `topics` has the cases of realtime.
 
@@ -47,7 +47,7 @@ fn compare<'r, C>(what: &str, declared: impl Iterator<Item = &'r str>, cases: &[
 }
 
 #[test]
-fn reading_tells_strangers_and_the_blocked_nothing() {
+fn read_by_stranger_or_blocked_person_reveals_nothing() {
     on_both(|engine| async move {
         let world = World::new(TestApp::start(engine).await).await;
         let before = world.stored().await;
@@ -66,7 +66,7 @@ fn reading_tells_strangers_and_the_blocked_nothing() {
 }
 
 #[test]
-fn calling_tells_strangers_and_the_blocked_nothing() {
+fn call_by_stranger_or_blocked_person_reveals_nothing() {
     on_both(|engine| async move {
         let world = World::new(TestApp::start(engine).await).await;
         let before = world.stored().await;
@@ -80,7 +80,7 @@ fn calling_tells_strangers_and_the_blocked_nothing() {
 }
 
 #[test]
-fn joining_tells_strangers_and_the_blocked_nothing() {
+fn join_by_stranger_or_blocked_person_reveals_nothing() {
     on_both(|engine| async move {
         let world = World::new(TestApp::start(engine).await).await;
         for (word, case) in topics::CASES {
@@ -89,7 +89,7 @@ fn joining_tells_strangers_and_the_blocked_nothing() {
     });
 }
 
-/// Asserts that two answers cannot be told apart.
+/// Asserts that two answers are indistinguishable.
 fn same_answer(at: &str, one: &Reply, other: &Reply) {
     assert_eq!((one.status, &one.body), (other.status, &other.body), "{at}");
 }

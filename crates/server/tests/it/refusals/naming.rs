@@ -1,11 +1,11 @@
-//! Strangers are read only by their own id, and only by whoever was shown them: over the whole registry.
+//! Strangers are read only by their own id, and only by people they were shown to: over the whole registry.
 
 use super::world::{Ids, World};
 use super::{functions, reads};
 use supabase::registry::{Registry, Resource};
 use testkit::{Person, ProfileFacts, TestApp, json, on_both};
 
-/// Ready, and in every way somebody whom Ana could meet; she was not shown to them. Rui does not meet them.
+/// A ready person that Ana could meet, but who was never shown to her. Rui does not meet them.
 async fn unacquainted(world: &World) -> Person {
     let nina = world.app.ready("Nina", ProfileFacts::default()).await;
     nina.rpc("block", json!({ "target": world.blocked.id })).await.ok();
@@ -13,7 +13,7 @@ async fn unacquainted(world: &World) -> Person {
 }
 
 #[test]
-fn person_who_was_not_shown_is_answered_like_nobody() {
+fn person_who_was_not_shown_is_answered_like_an_unknown_id() {
     on_both(|engine| async move {
         let world = World::new(TestApp::start(engine).await).await;
         let nina = unacquainted(&world).await;
@@ -50,7 +50,7 @@ fn person_who_was_not_shown_is_answered_like_nobody() {
     });
 }
 
-/// Every request of one table, with all that it can embed, that names nobody by their own id.
+/// Every request of one table, with all that it can embed, that names no person by their own id.
 fn unnamed(registry: &Registry, resource: &Resource, hers: &Ids) -> Vec<String> {
     let name = resource.name;
     let mut selects = vec!["*".to_owned()];

@@ -5,12 +5,11 @@ use super::{is_refusal, same_answer};
 use axum::http::Method;
 use testkit::{Person, Value, jpeg, json};
 
-/// How a resource is tested with a stranger and with somebody who was blocked.
+/// How a resource is tested with a stranger and with a blocked person.
 pub enum Rows {
-    /// Other people stand in it, as the gate lets them: asked by this filter for what is Ana's, it answers
-    /// what it answers about nobody.
+    /// Other people are in it, as the gate allows: filtered for Ana's rows, it answers the same as for an unknown id.
     Masked(fn(&Ids) -> String),
-    /// The caller's own rows. The filter asks for hers, where the rows of two people can be told apart.
+    /// The caller's own rows. The filter asks for hers, where the rows of two people are distinguishable.
     Own(fn(&Ids) -> String),
     /// The same for everybody.
     Content,
@@ -74,7 +73,7 @@ impl Rows {
 }
 
 impl Rows {
-    /// The same for somebody who exists and whom `who` does not know.
+    /// The same for a person who exists and whom `who` does not know.
     pub async fn check_unknown(&self, name: &str, world: &World, who: &Person) {
         let Masked(filter) = self else { return };
         let at = format!("{name} read by somebody to whom she was not shown");
@@ -110,7 +109,7 @@ async fn take_over(name: &str, hers: &str, world: &World, who: &Person) {
     }
 }
 
-/// Edge functions answer a stranger and somebody who was blocked alike; this says why that tells nothing.
+/// Edge functions answer a stranger and a blocked person alike; this says why that reveals nothing.
 pub const EDGES: &[(&str, &str)] = &[
     (
         "ad",
@@ -152,7 +151,7 @@ pub const BUCKETS: &[(&str, File)] = &[
     ("feedback", |ids| format!("{}/{}", ids.person, ids.photo)),
 ];
 
-/// A file of hers for somebody to whom she was not shown: read, and signed.
+/// A file of hers for a person to whom she was not shown: read, and signed.
 pub async fn check_unknown_file(name: &str, file: File, world: &World, who: &Person) {
     let (hers, nobodys) = (file(&world.hers), file(&world.nobodys));
     let read = async |file: &str| who.fetch(&format!("/storage/v1/object/{name}/{file}/400.webp")).await;

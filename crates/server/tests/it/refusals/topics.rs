@@ -11,7 +11,7 @@ pub enum Topic {
         id: fn(&Ids) -> String,
         forged: &'static [&'static str],
     },
-    /// Aggregates: everybody may listen to this one, and nobody may speak or be seen there.
+    /// Aggregates: everybody may listen to this topic, and no one may broadcast or be present there.
     OfEverybody {
         name: &'static str,
         forged: &'static [&'static str],
@@ -54,7 +54,7 @@ pub async fn check(word: &str, topic: &Topic, world: &World) {
     }
 }
 
-/// Whoever listens hears nothing but the server, in the private room alone.
+/// Listeners receive only the server's messages, in the private room alone.
 async fn of_everybody(topic: &str, forged: &[&str], world: &World) {
     let mut her_seat = world.ana.socket().await;
     assert_eq!(her_seat.join(topic).await["status"], "ok");
@@ -74,7 +74,7 @@ async fn of_everybody(topic: &str, forged: &[&str], world: &World) {
     assert_eq!(her_seat.received_so_far().await, [], "nothing reached her on {topic}");
 }
 
-/// Neither by a socket nor by HTTP can the topic be heard or spoken to, and her topic is like nobody's.
+/// Neither a socket nor HTTP can join or broadcast to the topic, and hers answers like an unknown one.
 async fn of_somebody(word: &str, hers: &str, nobodys: &str, forged: &[&str], world: &World) {
     let mut her_seat = world.ana.socket().await;
     her_seat.join(&format!("user:{}", world.ana.id)).await;
@@ -99,7 +99,7 @@ async fn of_somebody(word: &str, hers: &str, nobodys: &str, forged: &[&str], wor
     assert_eq!(her_seat.received_so_far().await, [], "nothing reached her on {word}");
 }
 
-/// Joins the conversation, and makes sure that no presence is told there.
+/// Joins the conversation, and makes sure that no presence is sent there.
 async fn take_seat(who: &Person, topic: &str) -> Socket {
     let mut seat = who.socket().await;
     assert_eq!(seat.join(topic).await["status"], "ok");
@@ -113,7 +113,7 @@ async fn take_seat(who: &Person, topic: &str) -> Socket {
 }
 
 #[test]
-fn a_seat_is_taken_away_by_a_block() {
+fn blocked_person_loses_their_presence_in_the_room() {
     on_both(|engine| async move {
         let app = TestApp::start(engine).await;
         let (ana, rui, match_id) = app.match_of("Ana", "Rui").await;

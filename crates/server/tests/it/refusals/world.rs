@@ -1,5 +1,5 @@
-//! The people of these tests: Ana, who is to be left in peace, a stranger whom nothing ties to her, and
-//! Rui, who was her match until she blocked him.
+//! The people of these tests: Ana, who must be protected, a stranger without a relation to her, and Rui, who was her
+//! match until she blocked him.
 
 use std::sync::Arc;
 use testkit::{Person, ProfileFacts, TestApp, Value, json};
@@ -46,7 +46,7 @@ pub struct World {
     pub stranger: Person,
     /// Was Ana's match and wrote with her, before she blocked him.
     pub blocked: Person,
-    /// What is hers, by id, and the same of nobody.
+    /// Ana's ids, and unknown ones of the same kinds.
     pub hers: Ids,
     pub nobodys: Ids,
     /// A picture of hers that Rui's page had open.
@@ -118,8 +118,8 @@ impl World {
         ids.into_iter().chain(words).find(|word| text.contains(word))
     }
 
-    /// All that is stored about Ana. Only what another person does to themselves may lie beside it: whom
-    /// they block, and what stands between the two because of it.
+    /// All that is stored about Ana. Only rows of what another person does themselves may be beside it: whom they
+    /// block, and the relation of the two because of it.
     pub async fn stored(&self) -> Vec<(&'static str, Value)> {
         let mut reads = self.app.enlace.app.db.reader();
         let mut all = Vec::new();

@@ -66,8 +66,8 @@ pub async fn delete_bucket(tx: &mut Tx, id: &str) -> Result<(), DbError> {
         .map(drop)
 }
 
-/// Whether a bucket holds any file; asked under a lock by whoever deletes it.
-pub async fn holds_files(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
+/// Whether a bucket holds any file; asked under a lock before it is deleted.
+pub async fn has_files(tx: &mut Tx, id: &str) -> Result<bool, DbError> {
     let sql = "SELECT 1 FROM storage_objects WHERE bucket_id = $1 LIMIT 1";
     Ok(tx.opt::<i64>(sql, params![id]).await?.is_some())
 }
@@ -318,13 +318,13 @@ pub async fn upload(reads: &mut impl Reads, id: Uuid) -> Result<Option<UploadRow
     reads.opt(format!("{UPLOAD} WHERE id = $1"), params![id]).await
 }
 
-/// How many files somebody has begun and not ended.
+/// How many unfinished uploads a user has.
 pub async fn open_uploads(reads: &mut impl Reads, owner: &str) -> Result<i64, DbError> {
     let sql = "SELECT count(*) FROM storage_uploads WHERE owner_id = $1";
     reads.one(sql, params![owner]).await
 }
 
-/// Notes progress, if nobody else did since `row` was read; `false` otherwise.
+/// Records progress if it is unchanged since `row` was read; `false` otherwise.
 pub async fn advance_upload(
     tx: &mut Tx,
     row: &UploadRow,

@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_page_reads_the_index_of_names_and_no_more_than_what_fits() {
+    async fn page_reads_the_index_of_names_and_no_more_than_what_fits() {
         db::testing::on_both(&[supabase_base::migrations()], |db| async move {
             if db.engine() != Engine::Sqlite {
                 // With so few rows PostgreSQL would read them all in any case.

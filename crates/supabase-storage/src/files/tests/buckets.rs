@@ -3,7 +3,7 @@
 use super::*;
 
 #[tokio::test]
-async fn the_operator_makes_changes_and_removes_buckets() {
+async fn operator_makes_changes_and_removes_buckets() {
     on_both(|world| async move {
         let made = world
             .post(
@@ -79,7 +79,7 @@ async fn the_operator_makes_changes_and_removes_buckets() {
 }
 
 #[tokio::test]
-async fn nobody_else_touches_buckets_and_nonsense_is_refused() {
+async fn other_callers_cannot_change_buckets_and_nonsense_is_refused() {
     on_both(|world| async move {
         for user in [Some(ANA), None] {
             for (method, path) in [

@@ -18,7 +18,7 @@ async fn filled(world: &World) {
 }
 
 #[tokio::test]
-async fn a_folder_shows_its_files_and_folders() {
+async fn folder_shows_its_files_and_folders() {
     on_both(|world| async move {
         filled(&world).await;
         let list = async |options: Value| world.post("/object/list/notes", ANA, options).await.ok().json();
@@ -49,7 +49,7 @@ async fn a_folder_shows_its_files_and_folders() {
             ["deep-1", "deep"]
         );
         assert_eq!(names(&list(json!({"prefix": format!("{ANA}/deep")})).await), ["x", "y"]);
-        // Only one's own folder is seen; nobody sees anything without signing in.
+        // Only one's own folder is visible; without signing in nothing is.
         assert_eq!(names(&list(json!({"prefix": ""})).await), [ANA.to_string()]);
         assert_eq!(list(json!({"prefix": BIA})).await, json!([]));
         assert_eq!(
@@ -72,7 +72,7 @@ async fn a_folder_shows_its_files_and_folders() {
 }
 
 #[tokio::test]
-async fn a_cursor_leads_through_everything_once() {
+async fn cursor_leads_through_everything_once() {
     on_both(|world| async move {
         filled(&world).await;
         let prefix = format!("{ANA}/");
@@ -156,7 +156,7 @@ async fn a_cursor_leads_through_everything_once() {
 }
 
 #[tokio::test]
-async fn a_folder_of_many_files_is_stepped_over() {
+async fn folder_of_many_files_is_stepped_over() {
     on_both(|world| async move {
         for index in 0..230 {
             world.write(&format!("notes/{ANA}/many/{index:03}"), "x").await;

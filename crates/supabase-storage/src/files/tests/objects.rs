@@ -13,7 +13,7 @@ fn form(file: &str, kind: &str) -> String {
 }
 
 #[tokio::test]
-async fn a_file_is_written_described_and_read_in_parts() {
+async fn file_is_written_described_and_read_in_parts() {
     on_both(|world| async move {
         let path = format!("notes/{ANA}/%C3%A4%20b/c.txt");
         let stored = world
@@ -78,7 +78,7 @@ async fn a_file_is_written_described_and_read_in_parts() {
 }
 
 #[tokio::test]
-async fn a_plain_body_tells_by_its_headers() {
+async fn plain_body_takes_its_metadata_from_headers() {
     on_both(|world| async move {
         let path = format!("/object/notes/{ANA}/plain");
         let headers = [
@@ -335,7 +335,7 @@ async fn files_move_and_are_copied_also_between_buckets() {
 }
 
 #[tokio::test]
-async fn a_body_that_breaks_off_leaves_nothing() {
+async fn body_that_breaks_off_leaves_nothing() {
     on_both(|world| async move {
         let broken = || {
             let pieces = [Ok(Bytes::from_static(b"begun")), Err(std::io::Error::other("gone"))];

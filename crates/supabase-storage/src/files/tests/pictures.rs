@@ -23,7 +23,7 @@ fn measure(answer: &Answer) -> (u32, u32, ImageFormat) {
 }
 
 #[tokio::test]
-async fn a_picture_comes_in_the_size_that_is_wished() {
+async fn picture_comes_in_the_requested_size() {
     on_both(|world| async move {
         world.make_bucket("open", json!({"public": true})).await;
         for path in ["/object/open/p.jpg".to_owned(), format!("/object/notes/{ANA}/p.jpg")] {
@@ -101,7 +101,7 @@ async fn a_picture_comes_in_the_size_that_is_wished() {
 }
 
 #[tokio::test]
-async fn what_is_no_picture_is_refused_and_a_new_one_is_shown() {
+async fn file_that_is_no_picture_is_refused_and_a_replaced_one_is_shown() {
     on_both(|world| async move {
         world.make_bucket("open", json!({"public": true})).await;
         world.write("open/text", "no picture").await;

@@ -7,7 +7,7 @@ fn after<'a>(address: &'a str, mark: &str) -> &'a str {
 }
 
 #[tokio::test]
-async fn a_signed_address_opens_one_file_until_it_ends() {
+async fn signed_address_opens_one_file_until_it_ends() {
     on_both(|world| async move {
         world.write(&format!("notes/{ANA}/a%20b"), "text").await;
         world.write(&format!("notes/{ANA}/c"), "other").await;
@@ -84,7 +84,7 @@ async fn a_signed_address_opens_one_file_until_it_ends() {
 }
 
 #[tokio::test]
-async fn a_permission_to_upload_is_used_once_unless_it_may_overwrite() {
+async fn permission_to_upload_is_used_once_unless_it_may_overwrite() {
     on_both(|world| async move {
         let sign = format!("/object/upload/sign/notes/{ANA}/given");
         for stranger in [Some(BIA), None] {
@@ -104,7 +104,7 @@ async fn a_permission_to_upload_is_used_once_unless_it_may_overwrite() {
         );
         let twice = put(url, "second").await;
         assert_eq!(twice.code(), "400 409 KeyAlreadyExists");
-        // The file is Ana's, although whoever put it had no key.
+        // The file is Ana's, although the upload carried no key.
         let name = json!({"prefixes": [format!("{ANA}/given")]}).to_string();
         let removed = world.ask("DELETE", "/object/notes", ANA, &[], name).await.json();
         assert_eq!(removed.as_array().unwrap().len(), 1);
@@ -134,7 +134,7 @@ async fn a_permission_to_upload_is_used_once_unless_it_may_overwrite() {
 }
 
 #[tokio::test]
-async fn a_public_bucket_needs_no_credentials_to_be_read() {
+async fn public_bucket_needs_no_credentials_to_be_read() {
     on_both(|world| async move {
         world.make_bucket("open", json!({"public": true})).await;
         world.write("open/a/b.txt", "text").await;

@@ -1,4 +1,4 @@
-//! What nobody needs goes; what somebody needs stays.
+//! Unused files are deleted; used ones stay.
 
 use super::*;
 
@@ -34,7 +34,7 @@ async fn bytes_without_a_row_go_and_rows_keep_theirs() {
 }
 
 #[tokio::test]
-async fn what_was_let_go_of_is_removed_by_the_sweep_too() {
+async fn released_file_is_removed_by_the_sweep_too() {
     on_both(|world| async move {
         world.write(&format!("notes/{ANA}/x"), "x").await;
         let path = crate::ObjectPath::parse(&format!("{ANA}/x")).unwrap();

@@ -53,7 +53,7 @@ impl World {
 }
 
 #[tokio::test]
-async fn a_file_comes_in_pieces_across_a_restart() {
+async fn file_comes_in_pieces_across_a_restart() {
     on_both(|world| async move {
         let at = world.began(&own("a b"), 12).await;
         assert!(at.starts_with("http://club.test/storage/v1/upload/resumable/"), "{at}");
@@ -95,7 +95,7 @@ async fn a_file_comes_in_pieces_across_a_restart() {
 }
 
 #[tokio::test]
-async fn what_came_before_a_connection_broke_is_kept() {
+async fn bytes_before_a_broken_connection_are_kept() {
     on_both(|world| async move {
         let at = world.began(&own("x"), 10).await;
         let pieces = [Ok(Bytes::from_static(b"0123")), Err(std::io::Error::other("gone"))];
@@ -114,7 +114,7 @@ async fn what_came_before_a_connection_broke_is_kept() {
 }
 
 #[tokio::test]
-async fn a_client_that_comes_back_stops_the_request_that_hangs() {
+async fn client_that_comes_back_stops_the_request_that_hangs() {
     on_both(|world| async move {
         let world = Arc::new(world);
         let at = world.began(&own("x"), 10).await;
@@ -141,7 +141,7 @@ async fn a_client_that_comes_back_stops_the_request_that_hangs() {
 }
 
 #[tokio::test]
-async fn the_first_piece_may_come_with_the_beginning_and_the_length_later() {
+async fn first_piece_may_come_with_the_beginning_and_the_length_later() {
     on_both(|world| async move {
         let metadata = metadata(&own("x"));
         let headers = [
@@ -233,7 +233,7 @@ async fn refusals_are_plain_text_with_their_status() {
         assert_eq!(world.ask("GET", &at, ANA, &[TUS], "").await.status, 404);
         // None of it moved the upload.
         assert_eq!(world.offset(&at).await, "0");
-        // A name that is taken in the meantime is told at the end, and nothing stays behind.
+        // A name that is taken in the meantime is an error at the end, and leaves nothing behind.
         world.write(&format!("notes/{ANA}/x"), "first").await;
         assert_eq!(beginning(&own("x"), &[length], Some(ANA)).await, 409);
         assert_eq!(world.patch(&at, 0, "late").await.status, 409);
@@ -269,7 +269,7 @@ async fn uploads_end_are_given_up_and_swept_away() {
 }
 
 #[tokio::test]
-async fn a_power_cut_between_the_last_byte_and_the_row_costs_nothing() {
+async fn power_cut_between_the_last_byte_and_the_row_costs_nothing() {
     on_both(|world| async move {
         let at = world.began(&own("x"), 4).await;
         world.patch(&at, 0, "012").await.ok();
@@ -297,7 +297,7 @@ async fn a_power_cut_between_the_last_byte_and_the_row_costs_nothing() {
 }
 
 #[tokio::test]
-async fn a_signed_permission_uploads_without_a_session() {
+async fn signed_permission_uploads_without_a_session() {
     on_both(|world| async move {
         let sign = format!("/object/upload/sign/notes/{ANA}/x");
         let token = world.post(&sign, ANA, json!({})).await.json()["token"]
@@ -369,7 +369,7 @@ async fn a_signed_permission_uploads_without_a_session() {
 }
 
 #[tokio::test]
-async fn nobody_begins_uploads_without_end() {
+async fn unfinished_uploads_of_one_user_are_limited() {
     on_both(|world| async move {
         for index in 0..100 {
             world.began(&own(&index.to_string()), 4).await;

@@ -3,7 +3,7 @@ import type { SearchFilters } from '@/api/surface';
 /** Interests that one may filter by without Premium. */
 export const FREE_INTERESTS = 3;
 
-/** What the card shows before anything was saved; until then it binds nobody. */
+/** What the card shows before anything was saved; until then it does not restrict others. */
 export const DEFAULTS: SearchFilters = {
   age_min: 18,
   age_max: 40,
@@ -56,7 +56,7 @@ export function countActive(saved: SearchFilters | null | undefined): number {
   ].filter(Boolean).length;
 }
 
-/** What each filter of the card is when it keeps nobody away. */
+/** The value of each filter of the card when it excludes no one. */
 const LIFTED = {
   age: { age_min: 18, age_max: 99 },
   distance: { distance_km: null },

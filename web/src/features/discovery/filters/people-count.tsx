@@ -29,7 +29,7 @@ interface PeopleCountProps {
 /** How many people would remain, both ways, while the filters are being edited, and what would let in more. */
 export function PeopleCount({ filters, onLift }: PeopleCountProps) {
   const { t, i18n } = useLingui();
-  // The order counts nobody in or out, so the weights are left out of the question.
+  // The order does not change the count, so the weights are left out of the request.
   const { weights: _order, ...asked } = useRested(filters);
   const { data, isPending } = useQuery({ ...countQuery(asked), placeholderData: keepPreviousData });
   // Keeps the place of one line, so that the button below does not jump from under a finger.

@@ -7,7 +7,7 @@ import { useMe } from '@/shared/account/session';
 import { toast } from '@/ui/toast';
 import { COUNTS, deckQuery, filtersQuery } from '../queries';
 
-/** Saves filters and deals the deck anew. The toast comes only after the server's answer. */
+/** Saves filters and reloads the deck. The toast comes only after the server's answer. */
 export function useSaveFilters() {
   const { t } = useLingui();
   const client = useQueryClient();

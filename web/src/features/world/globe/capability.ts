@@ -3,8 +3,8 @@ import { SLUG } from '@/config/product';
 /** How much a device is asked to draw. `plain` is the drawing without WebGL. */
 export type Capability = 'full' | 'light' | 'plain';
 
-/** What the browser tells of itself; not every browser tells all of it. */
-interface Told {
+/** Facts that browsers report about the device; not every browser reports all of them. */
+interface DeviceHints {
   deviceMemory?: number;
   hardwareConcurrency?: number;
   connection?: { saveData?: boolean };
@@ -15,13 +15,13 @@ const SMALL_MEMORY = 2;
 const FEW_PROCESSORS = 4;
 
 /**
- * Whoever saves data gets the plain drawing at once: the globe's code is not even fetched. A cheap phone
- * gets fewer points, one pixel for each point of the screen, and few pictures a second.
+ * Users who save data get the plain drawing at once: the globe's code is not even fetched. A cheap
+ * phone gets fewer points, one pixel for each point of the screen, and few frames a second.
  */
-export function capability(told: Told, coarse: boolean, webgl: () => boolean): Capability {
-  if (told.connection?.saveData || !webgl()) return 'plain';
-  const small = (told.deviceMemory ?? 8) <= SMALL_MEMORY;
-  const weak = coarse && (told.hardwareConcurrency ?? 8) <= FEW_PROCESSORS;
+export function capability(device: DeviceHints, coarse: boolean, webgl: () => boolean): Capability {
+  if (device.connection?.saveData || !webgl()) return 'plain';
+  const small = (device.deviceMemory ?? 8) <= SMALL_MEMORY;
+  const weak = coarse && (device.hardwareConcurrency ?? 8) <= FEW_PROCESSORS;
   return small || weak ? 'light' : 'full';
 }
 

@@ -44,7 +44,7 @@ const WATCHED = 24;
 
 type Uniforms = Record<string, { value: number | number[] }>;
 
-/** The globe in WebGL. It draws only while somebody can see it, and only what has changed when it is calm. */
+/** The globe in WebGL. It draws only while it is visible, and at rest only what has changed. */
 export class GlobeScene implements Turning {
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();

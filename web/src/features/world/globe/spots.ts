@@ -31,7 +31,7 @@ const countries = new Map<string, Spot>(
   }),
 );
 
-/** Where the number of an area stands: in its middle, on land, at nobody's city. */
+/** Where the number of an area is shown: in its middle, on land, at no one's city. */
 const AREAS: Record<string, Spot> = {
   'america-do-norte': [40, -98],
   'america-do-sul': [-25, -64],

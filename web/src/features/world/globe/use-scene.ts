@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { fetchAnew } from './fetch-anew';
+import { fetchModule } from './fetch-module';
 import type { Picture } from './model';
 import type { GlobeScene } from './scene';
 
@@ -11,7 +11,7 @@ interface Wanted {
   labels: RefObject<Array<HTMLElement | null>>;
   light: boolean;
   picture: Picture;
-  /** A new number begins anew, on a new canvas. */
+  /** A new number restarts, on a new canvas. */
   attempt: number;
 }
 
@@ -19,14 +19,14 @@ const isDark = () => document.documentElement.classList.contains('dark');
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Fetches the code of the globe and keeps it going: its size, its theme, what it shows, and that it rests
- * while nobody can see it. Where it is not enabled nothing is fetched.
+ * Fetches the code of the globe and runs it: its size, its theme, its contents, and its pause
+ * while it is not visible. Where it is not enabled nothing is fetched.
  */
 export function useScene({ canvas, labels, light, picture, attempt }: Wanted, enabled: boolean) {
   const [state, setState] = useState<SceneState>('loading');
   const [scene, setScene] = useState<GlobeScene | null>(null);
   const begin = useEffectEvent(async (element: HTMLCanvasElement) => {
-    const { GlobeScene } = await fetchAnew(() => import('./scene'), attempt);
+    const { GlobeScene } = await fetchModule(() => import('./scene'), attempt);
     return new GlobeScene({
       canvas: element,
       light,
@@ -56,7 +56,7 @@ export function useScene({ canvas, labels, light, picture, attempt }: Wanted, en
       },
     );
     const lost = (event: Event) => {
-      // Only whoever says so gets the context back.
+      // Required to get the context back.
       event.preventDefault();
       setState('lost');
     };

@@ -24,7 +24,7 @@ fn library(versions: &[Value], text: &str) -> Result<Library, String> {
 }
 
 #[test]
-fn the_published_words_are_those_of_their_digest() {
+fn published_texts_match_their_digests() {
     let ours = Library::embedded().expect("the documents that come with the program");
     let ids: Vec<&str> = ours.documents().iter().map(|document| document.id.as_str()).collect();
     assert_eq!(ids, ["terms", "privacy"]);
@@ -41,7 +41,7 @@ fn words_that_changed_without_a_new_version_are_refused() {
 }
 
 #[test]
-fn a_change_waits_thirty_days_and_comes_after_what_it_changes() {
+fn change_waits_thirty_days_and_comes_after_what_it_changes() {
     let first = || version("2026-11-01", "2026-11-01", "x");
     let with = |name: &str, effective: &str| library(&[first(), version(name, effective, "x")], "x");
     assert!(with("2026-12-01", "2026-12-31").is_ok());
@@ -58,7 +58,7 @@ fn a_change_waits_thirty_days_and_comes_after_what_it_changes() {
 }
 
 #[test]
-fn a_version_that_is_held_back_binds_later_and_never_after_its_successor() {
+fn version_that_is_held_back_binds_later_and_never_after_its_successor() {
     let late = version("2026-12-01", "2027-01-01", "x");
     let next = version("2027-01-10", "2027-02-15", "x");
     let day = |text: &str| text.parse::<Date>().unwrap();
@@ -104,7 +104,7 @@ fn a_version_that_is_held_back_binds_later_and_never_after_its_successor() {
 }
 
 #[test]
-fn a_version_binds_from_the_first_moment_of_its_day() {
+fn version_binds_from_the_first_moment_of_its_day() {
     let next = version("2026-12-01", "2027-01-01", "x");
     let library = library(&[version("2026-11-01", "2026-11-01", "x"), next], "x").unwrap();
     let at = |text: &str| text.parse::<Timestamp>().unwrap();

@@ -2,7 +2,7 @@
 
 mod at_sign;
 mod beside;
-mod told;
+mod phrased;
 mod worded;
 
 use super::Contact;
@@ -22,7 +22,7 @@ pub fn detect(reading: &Reading<'_>, found: &mut Vec<Evidence>) {
     if at_sign::detect(reading) {
         certain("an at sign and a name");
     }
-    if let Some(reason) = written_form(reading).or_else(|| told::detect(reading.text(), &reading.plain)) {
+    if let Some(reason) = written_form(reading).or_else(|| phrased::detect(reading.text(), &reading.plain)) {
         certain(reason);
     }
     for tokens in reading.views() {
@@ -60,7 +60,10 @@ pub fn detect_in_name(reading: &Reading<'_>, found: &mut Vec<Evidence>) {
         .plain
         .iter()
         .any(|token| token.gap.contains('@') && token.text.len() >= 2);
-    let dotted = reading.plain.iter().any(|token| told::is_dotted(reading.text(), token));
+    let dotted = reading
+        .plain
+        .iter()
+        .any(|token| phrased::is_dotted(reading.text(), token));
     let placed = |pair: &[Token<'_>]| matches!(pair[0].text, "no" | "na" | "do") && pair[1].network.is_some();
     let spelled = |three: &[Token<'_>]| {
         three[1].reads(Kind::Dot) || matches!(three[1].text, "underline" | "underscore" | "traco" | "hifen" | "arroba")
@@ -156,7 +159,7 @@ fn is_in_one(tokens: &[Token<'_>], at: usize) -> bool {
 /// Written like an account and not like two sentences without a blank between them.
 fn is_formed(text: &str, token: &Token<'_>) -> bool {
     let name = handle_at(text, token.start);
-    let chosen = || begins_with_name(name) || is_pair(token.letters) || told::has_inner_digit(name);
+    let chosen = || begins_with_name(name) || is_pair(token.letters) || phrased::has_inner_digit(name);
     if token.is_unknown() && !token.capital && name == token.text && !token.is(Kind::GivenName) && chosen() {
         return true;
     }

@@ -63,7 +63,7 @@ pub fn imitated(word: &str) -> Option<String> {
 }
 
 /// "11a98765b4321": digits with single letters thrown in.
-pub fn laced(word: &str) -> Option<String> {
+pub fn digits_among_symbols(word: &str) -> Option<String> {
     let digits: String = word.chars().filter(char::is_ascii_digit).collect();
     let single = !word
         .as_bytes()

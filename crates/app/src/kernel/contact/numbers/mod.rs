@@ -7,7 +7,7 @@ mod words;
 
 use super::lexicon::Kind;
 use super::tokens::Token;
-use imitated::{imitated, laced, run_together};
+use imitated::{digits_among_symbols, imitated, run_together};
 use slurred::slurred;
 use spoken::single_digit;
 use words::{HUNDREDS, REPEATS, TEENS, TENS, UNITS, value};
@@ -28,7 +28,7 @@ pub fn digit_words() -> impl Iterator<Item = &'static str> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
     Digits(Group),
-    /// A word that may stand inside a number that is told in parts ("e depois", "final", "ponto").
+    /// A word between the parts of a number ("e depois", "final", "ponto").
     Bridge,
     /// Any other word, a unit, a price: the number ends here.
     Break,
@@ -128,7 +128,7 @@ fn one_token(tokens: &[Token<'_>], at: usize) -> Option<Piece> {
     if !plain && let Some(digits) = run_together(word) {
         return Some(Piece::Digits(group(digits).spelled().disguised()));
     }
-    if !plain && let Some(digits) = imitated(word).or_else(|| laced(word)) {
+    if !plain && let Some(digits) = imitated(word).or_else(|| digits_among_symbols(word)) {
         return Some(Piece::Digits(group(digits).disguised()));
     }
     if token.is(Kind::Separator) {

@@ -52,7 +52,7 @@ pub async fn device_marks(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec
     Ok(values.into_iter().map(mark).collect())
 }
 
-/// Forgets devices that nobody used for long.
+/// Deletes devices that were unused for long.
 pub async fn delete_unused(tx: &mut Tx, now: Timestamp) -> FaultResult<()> {
     let before = now.checked_sub((UNUSED_DAYS * 24).hours()).unwrap_or(Timestamp::MIN);
     tx.exec("DELETE FROM safety_devices WHERE used_at < $1", params![before])

@@ -8,16 +8,16 @@ use crate::index::codes;
 use crate::index::kernel::{DistanceCondition, LanesInReach};
 use crate::index::rows::{BandTables, COLUMNS, SPAN, TOO_FAR};
 
-/// Looks into tables of [`SPAN`], of which every index is told once.
-struct Looks([__m256i; SPAN / 16]);
+/// Looks up bytes in tables of [`SPAN`] entries; the indices are prepared once.
+struct ShuffleLookup([__m256i; SPAN / 16]);
 
-impl Looks {
+impl ShuffleLookup {
     #[inline]
     #[target_feature(enable = "avx2")]
-    fn new(by: __m256i) -> Looks {
+    fn new(by: __m256i) -> ShuffleLookup {
         // A byte whose highest bit is set looks up nothing: those are the indices of the other parts.
         let part = |from: u8| _mm256_adds_epu8(_mm256_sub_epi8(by, all(from)), all(0x70));
-        Looks([part(0), part(16), part(32)])
+        ShuffleLookup([part(0), part(16), part(32)])
     }
 
     #[inline]
@@ -52,7 +52,7 @@ pub(in crate::index::kernel) fn place(
             _mm256_min_epu16(apart, _mm256_sub_epi16(word(COLUMNS), apart))
         };
         let unplaced = |column: __m256i| _mm256_cmpgt_epi16(column, word(COLUMNS - 1));
-        let looks = Looks::new(narrow(rows(2 * half), rows(2 * half + 1)));
+        let looks = ShuffleLookup::new(narrow(rows(2 * half), rows(2 * half + 1)));
         let (c0, c1) = (columns(2 * half), columns(2 * half + 1));
         let away = narrow(across(c0), across(c1));
         // Words of all ones or zeros narrow, signed, to bytes of all ones or zeros.

@@ -1,4 +1,4 @@
-//! What buyers are told: a line in the app, and always a letter. Money is not a matter of taste.
+//! Messages to buyers: a notification in the app, and always a mail, regardless of preferences.
 
 use super::catalogue::{Method, Product};
 use super::periods::{self, PAST_DUE, SECOND_NOTICE};
@@ -133,7 +133,7 @@ async fn post(tx: &mut Tx, user: Uuid, letter: MailContent, site: &str, now: Tim
     Ok(())
 }
 
-/// The day of a moment where somebody lives.
+/// The local day of a moment where the user lives.
 async fn day_of(reads: &mut impl Reads, user: Uuid, at: Timestamp) -> FaultResult<String> {
     let home = store::home_of(reads, user).await?;
     let zone = zone(home.as_ref().map_or("America/Sao_Paulo", |(_, _, zone)| zone));

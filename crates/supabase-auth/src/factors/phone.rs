@@ -18,7 +18,7 @@ use crate::{sms, store};
 use supabase_base::keys::Keys;
 use supabase_delivery::sms::Channel;
 
-/// The number that somebody wants to add.
+/// The number to be added.
 pub fn number(config: &AuthConfig, given: Option<&str>) -> Result<String, AuthError> {
     if !config.phone_factor_enroll {
         return Err(AuthError::refused(
@@ -31,8 +31,8 @@ pub fn number(config: &AuthConfig, given: Option<&str>) -> Result<String, AuthEr
     phone::phone_norm(given)
 }
 
-/// Refuses a number that already is a factor of this person; an unfinished enrolment of it gives way. Whether it is
-/// somebody else's factor is not asked, so that it is told to nobody.
+/// Refuses a number that already is a factor of this user; replaces an unfinished enrolment of it. Other users' factors
+/// are not checked, so that nothing is revealed about them.
 pub async fn replace_unfinished(tx: &mut Tx, user_id: Uuid, number: &str) -> Result<(), AuthError> {
     for factor in store::factors_of(tx, user_id).await? {
         if factor.phone.as_deref() != Some(number) {

@@ -47,7 +47,7 @@ fn again(since: i64, limit: i64) -> Value {
 }
 
 #[tokio::test]
-async fn what_was_kept_is_said_again_and_its_time_ends() {
+async fn stored_broadcast_is_replayed_until_it_expires() {
     on_both(|server| async move {
         let (ana_token, bia_token) = (server.token(Uuid::new_v4()), server.token(Uuid::new_v4()));
         let mut ana = server.connect(V2).await;
@@ -81,7 +81,7 @@ async fn what_was_kept_is_said_again_and_its_time_ends() {
         let mut eva = server.connect(V2).await;
         let (_, reply) = eva.join(CONV, again(start + 500, 1), Some(&bia_token)).await;
         assert_eq!(reply["status"], "ok");
-        assert!(matches!(eva.next().await, Heard::Binary(_, event, 1, payload) if event == "note" && payload == b"{\"n\":5}"));
+        assert!(matches!(eva.next().await, ReceivedFrame::Binary(_, event, 1, payload) if event == "note" && payload == b"{\"n\":5}"));
         eva.expect_silence().await;
 
         server.clock.advance(SignedDuration::from_secs(60));
@@ -97,7 +97,7 @@ async fn what_was_kept_is_said_again_and_its_time_ends() {
 }
 
 #[tokio::test]
-async fn a_topic_keeps_no_more_than_its_share() {
+async fn topic_keeps_no_more_than_its_share() {
     on_both(|server| async move {
         let store = server.db();
         let now = server.clock.now();

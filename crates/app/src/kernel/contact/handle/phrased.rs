@@ -1,5 +1,5 @@
-//! Accounts that are told in a sentence: in parts ("a primeira parte do user é …"), after a word that asks to follow,
-//! or by their form alone.
+//! Account names given in a sentence: in parts ("a primeira parte do user é …"), after a word that asks to follow, or
+//! by their form alone.
 
 use super::super::clause;
 use super::super::lexicon::{Kind, kinds_of};
@@ -23,7 +23,7 @@ pub fn detect(text: &str, tokens: &[Token<'_>]) -> Option<&'static str> {
     if is_put_behind_sign(tokens) {
         return Some("an at sign and a name apart");
     }
-    if is_told_in_parts(tokens) {
+    if is_given_in_parts(tokens) {
         return Some("a name in parts");
     }
     let mut asked = 0;
@@ -97,7 +97,7 @@ fn is_pointed_at(tokens: &[Token<'_>], at: usize) -> bool {
 }
 
 /// "a primeira parte do user é ari e a segunda é semfiltro"
-fn is_told_in_parts(tokens: &[Token<'_>]) -> bool {
+fn is_given_in_parts(tokens: &[Token<'_>]) -> bool {
     let identity = |token: &Token<'_>| token.is(Kind::Identity) || token.gap.contains('@') || token.network.is_some();
     let parts = || tokens.iter().enumerate().filter(|(_, token)| token.is(Kind::NamePart));
     let put_together = parts().any(|(at, token)| !token.is(Kind::Ordinal) && !clause::is_guarded(tokens, at));

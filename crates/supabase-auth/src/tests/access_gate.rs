@@ -2,7 +2,7 @@ use super::*;
 use supabase_base::caller::{Role, TokenError};
 
 #[tokio::test]
-async fn every_kind_of_key_opens_what_it_should() {
+async fn every_kind_of_key_grants_its_access() {
     story(|db| async move {
         let world = World::plain(db);
         let keys = world.state.keys().clone();

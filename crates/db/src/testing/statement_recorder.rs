@@ -4,11 +4,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::{DbError, Tx, TxFuture};
 
-/// Listens to one database, once it was told to.
+/// Records the statements of one database once it is switched on.
 #[derive(Clone, Default)]
-pub struct Spy(Arc<Mutex<Option<Vec<String>>>>);
+pub struct StatementRecorder(Arc<Mutex<Option<Vec<String>>>>);
 
-impl Spy {
+impl StatementRecorder {
     /// The statements since the last call, in order; the first call only begins to listen.
     pub fn statements(&self) -> Vec<String> {
         let mut heard = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -22,7 +22,7 @@ impl Spy {
     }
 
     /// The same work, overheard.
-    pub(crate) fn overhear<T, E, F>(
+    pub(crate) fn record_transaction<T, E, F>(
         &self,
         work: F,
     ) -> impl for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, E> + Send + 'static
@@ -36,7 +36,7 @@ impl Spy {
     }
 }
 
-async fn overheard<T, E, F>(spy: Spy, tx: &mut Tx, work: F) -> Result<T, E>
+async fn overheard<T, E, F>(spy: StatementRecorder, tx: &mut Tx, work: F) -> Result<T, E>
 where
     F: for<'t> FnOnce(&'t mut Tx) -> TxFuture<'t, T, E> + Send + 'static,
 {

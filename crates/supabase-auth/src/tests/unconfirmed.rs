@@ -1,4 +1,4 @@
-//! Somebody signs up with an address that is not theirs, and waits for its owner.
+//! A stranger signs up with another person's address, and waits for its owner.
 
 use super::*;
 
@@ -20,7 +20,7 @@ impl World {
 }
 
 #[tokio::test]
-async fn whoever_opens_the_mail_of_their_own_sign_up_keeps_their_password() {
+async fn user_who_opens_their_own_sign_up_mail_keeps_their_password() {
     story(|db| async move {
         let world = World::plain(db);
         world.squat().await;
@@ -37,7 +37,7 @@ async fn whoever_opens_the_mail_of_their_own_sign_up_keeps_their_password() {
 }
 
 #[tokio::test]
-async fn a_link_to_sign_in_a_recovery_or_an_invitation_voids_a_planted_password() {
+async fn link_recovery_or_invitation_invalidates_a_planted_password() {
     story(|db| async move {
         for (path, by_operator) in [("/otp", false), ("/recover", false), ("/invite", true)] {
             let world = World::plain(db.clone());
@@ -65,7 +65,7 @@ async fn a_link_to_sign_in_a_recovery_or_an_invitation_voids_a_planted_password(
 }
 
 #[tokio::test]
-async fn the_mail_of_the_planted_sign_up_serves_its_planter_nothing_once_the_owner_asked() {
+async fn mail_of_a_planted_sign_up_is_useless_once_the_owner_asked() {
     story(|db| async move {
         let world = World::plain(db);
         world.squat().await;
@@ -109,7 +109,7 @@ async fn two_sign_ups_with_two_passwords_leave_none() {
 }
 
 #[tokio::test]
-async fn a_sign_up_after_a_link_was_asked_for_plants_nothing() {
+async fn sign_up_after_a_requested_link_plants_nothing() {
     story(|db| async move {
         let world = World::plain(db);
         world.post("/otp", json!({ "email": OWNER })).await.ok();
@@ -122,7 +122,7 @@ async fn a_sign_up_after_a_link_was_asked_for_plants_nothing() {
 }
 
 #[tokio::test]
-async fn a_telephone_is_no_easier_to_take() {
+async fn phone_number_is_no_easier_to_take() {
     story(|db| async move {
         let world = World::new(db, |config| config.phone = true);
         let planted = json!({ "phone": PHONE, "password": PLANTED });
@@ -145,11 +145,11 @@ async fn a_telephone_is_no_easier_to_take() {
 }
 
 #[tokio::test]
-async fn what_ran_in_an_unproven_account_ends_with_the_first_proof() {
+async fn sessions_of_an_unconfirmed_account_end_with_the_first_confirmation() {
     story(|db| async move {
         let world = World::new(db, |config| config.anonymous_users = true);
         let visitor = world.post("/signup", json!({})).await.ok();
-        // The operator gives a visitor's account an address of which nobody knows whose it is.
+        // The operator gives a visitor's account an address whose owner is unknown.
         let id = Uuid::parse_str(text(&visitor["user"], "id")).unwrap();
         world
             .state
@@ -176,7 +176,7 @@ async fn what_ran_in_an_unproven_account_ends_with_the_first_proof() {
 }
 
 #[tokio::test]
-async fn a_proven_account_is_not_touched() {
+async fn confirmed_account_is_not_changed() {
     story(|db| async move {
         let world = World::plain(db);
         let session = world.person(OWNER).await;
@@ -193,7 +193,7 @@ async fn a_proven_account_is_not_touched() {
 }
 
 #[tokio::test]
-async fn an_operators_link_brings_the_operators_password() {
+async fn operators_link_sets_the_operators_password() {
     story(|db| async move {
         let world = World::plain(db);
         world.squat().await;
