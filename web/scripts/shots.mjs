@@ -1,10 +1,24 @@
 // Pictures and an accessibility audit of the screens that need no server, with the wire answered here.
 // usage: node scripts/shots.mjs <folder> [name-filter]; needs `npm run preview` and a Chromium.
+// WIDTHS=320,390 and SCHEMES=light draw fewer.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
 const folder = process.argv[2] ?? 'shots';
 const filter = process.argv[3] ?? '';
+const wanted = (name, all) => process.env[name]?.split(',') ?? all.map(String);
+const SIZES = [
+  [320, 640],
+  [390, 844],
+  [1280, 800],
+];
+const sizes = SIZES.filter(([width]) =>
+  wanted(
+    'WIDTHS',
+    SIZES.map(([w]) => w),
+  ).includes(String(width)),
+);
+const schemes = wanted('SCHEMES', ['light', 'dark']);
 const base = process.env.BASE ?? 'http://127.0.0.1:4173';
 const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
@@ -153,11 +167,8 @@ const browser = await chromium.launch({
   ],
 });
 let problems = 0;
-for (const [width, height] of [
-  [390, 844],
-  [1280, 800],
-]) {
-  for (const scheme of ['light', 'dark']) {
+for (const [width, height] of sizes) {
+  for (const scheme of schemes) {
     for (const screen of SCREENS) {
       if (!screen.name.includes(filter) || (screen.phone && width > 500)) continue;
       const context = await browser.newContext({

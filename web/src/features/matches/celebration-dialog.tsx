@@ -7,15 +7,18 @@ import { useMe } from '@/shared/account/session';
 import { usePhotoUrl } from '@/shared/media/use-photo';
 import { myProfileQuery } from '@/shared/member/queries';
 import { celebrations, type NewMatch } from '@/shared/reactions/celebration';
+import { TheirLike } from '@/shared/reactions/their-like';
 import { Mark } from '@/ui/brand';
 import { Button, ButtonLink } from '@/ui/button';
 import { Dialog } from '@/ui/overlay';
+import { theirLikeQuery } from './queries';
 
 /** "É recíproco!": the one moment that is loud. */
 export function CelebrationDialog({ match }: { match: NewMatch }) {
   const { t } = useLingui();
   const me = useMe();
   const { data: profile } = useQuery(myProfileQuery);
+  const { data: like } = useQuery(theirLikeQuery(match.matchId));
   const own = usePhotoUrl(profile?.avatar_url ? `${profile.avatar_url}/400.webp` : null);
   const close = () => celebrations.done();
   return (
@@ -81,6 +84,15 @@ export function CelebrationDialog({ match }: { match: NewMatch }) {
               </>
             )}
           </p>
+          {like && (
+            <TheirLike
+              light
+              name={match.person.name}
+              comment={like.like_comment}
+              item={like.like_item}
+              className="rise mt-4"
+            />
+          )}
           {match.others ? (
             <p className="mt-3 text-[.95rem] text-white/85">
               <Plural

@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Crown, Star } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { LikesReceived } from '@/api/surface';
 import { useFaces } from '@/shared/person/person-photos';
@@ -12,6 +13,9 @@ import { RowsSkeleton } from '@/ui/rows-skeleton';
 import { VerifiedMark } from '@/ui/verified';
 import { facesQuery, likesReceivedQuery } from './queries';
 import { useAgo } from './time-words';
+
+// Few likes say what they are about: the others do not wait for its code.
+const TheirLike = lazy(() => import('@/shared/reactions/their-like').then((m) => ({ default: m.TheirLike })));
 
 /** Who liked the caller: everybody with Premium, a number and letters without. */
 export function LikesList() {
@@ -123,10 +127,10 @@ function FullList({ likes }: { likes: LikesReceived['likes'] }) {
                     {t`Super Like`}
                   </span>
                 )}
-                {like.comment && (
-                  <span className="mt-2 block rounded-lg bg-surface-2 px-3 py-2 text-[.93rem] leading-snug">
-                    {like.comment}
-                  </span>
+                {(like.comment || like.item) && (
+                  <Suspense>
+                    <TheirLike name={name} comment={like.comment} item={like.item} className="mt-2" />
+                  </Suspense>
                 )}
               </span>
             </Link>

@@ -38,10 +38,10 @@ export function CardSummary({ card, onDetails }: CardSummaryProps) {
       />
       <div className="pointer-events-none relative grid grid-cols-1 gap-2 short:gap-1.5">
         <div className="flex flex-wrap gap-2 empty:hidden">
-          {card.liked_you && (
+          {card.relation === 'liked_you' && (
             <span className="inline-flex items-center gap-1.5 rounded-full bg-[#dfe6ff] px-3 py-1 text-[.8125rem] font-semibold text-[#1e3c9c]">
               <Star className="size-3.5" fill="currentColor" aria-hidden="true" />
-              {t`Enviou um Super Like`}
+              {card.liked_you ? t`Enviou um Super Like` : t`Curtiu você`}
             </span>
           )}
           {card.intention_seal && (
