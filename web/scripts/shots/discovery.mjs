@@ -258,6 +258,7 @@ export const SCREENS = [
     },
   }),
   home('match', {
+    loud: true,
     wire: {
       '/rest/v1/rpc/react': { match_id: id(501) },
       '/rest/v1/matches': [{ like_comment: 'Qual é o segredo da moqueca?', like_item: 'prompt:domingo' }],

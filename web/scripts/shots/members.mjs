@@ -265,6 +265,11 @@ const wire = {
     granted_at: ago(DAY),
     withdrawn_at: null,
   })),
+  '/rest/v1/rpc/preview_me': {
+    bio: null,
+    prompts: [],
+    photos: [{ id: id(31), url_128: '/storage/v1/object/sign/photos/beatriz-1-128.webp' }],
+  },
   '/rest/v1/profile_photos': ['beatriz', 'ines'].map((path, n) => ({
     id: id(80 + n),
     position: n,

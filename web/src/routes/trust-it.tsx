@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { valueAnswersQuery, valueQuestionsQuery } from '@/features/trust/queries';
-import { ValuesFlow } from '@/features/trust/values-flow';
+import { GO_ON, ValuesFlow } from '@/features/trust/values-flow';
 import { consentsQuery } from '@/shared/profile/queries';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
@@ -28,21 +28,19 @@ export default function TrustIt() {
         className="max-w-[48rem]"
       >
         <Suspense fallback={<PageFallback />}>
-          <Results onEdit={() => void navigate('/trust-it')} />
+          <Results onEdit={() => void navigate('/trust-it', { state: GO_ON })} />
         </Suspense>
       </Page>
     );
   }
   return (
-    <Page
-      title={t`Trust It`}
-      // Beside the questions the question itself is what is read.
-      lead={
-        search.size === 0 &&
-        t`O que vale para você numa relação. Responda ao que quiser; quanto mais, mais certeira a compatibilidade.`
-      }
-      className="max-w-[58rem]"
-    >
+    <Page title={t`Trust It`} inBar className="max-w-[58rem]">
+      {/* Beside the other questions the question itself is what is read. */}
+      {search.size === 0 && (
+        <p className="mb-3 text-ink-2 md:-mt-4">
+          {t`O que vale para você numa relação. Responda ao que quiser; quanto mais, mais certeira a compatibilidade.`}
+        </p>
+      )}
       <Questions />
     </Page>
   );

@@ -35,7 +35,7 @@ export function CelebrationDialog({ match }: { match: NewMatch }) {
       >
         <Petals />
         <div className="relative w-full max-w-sm text-center">
-          <div className="relative mx-auto flex max-w-84 justify-center">
+          <div className="relative mx-auto flex max-w-84 justify-center short:max-w-52">
             <svg
               viewBox="0 0 400 300"
               fill="none"
@@ -69,7 +69,7 @@ export function CelebrationDialog({ match }: { match: NewMatch }) {
           <p
             aria-hidden="true"
             // Above the pictures, whose shadow would dim it.
-            className="relative z-10 mt-9 font-display text-[3.4rem] leading-none font-extrabold tracking-[-.03em]"
+            className="relative z-10 mt-9 font-display text-[clamp(2.6rem,14vw,3.4rem)] leading-none short:mt-6 font-extrabold tracking-[-.03em]"
           >
             {t`É recíproco!`}
           </p>
@@ -102,7 +102,7 @@ export function CelebrationDialog({ match }: { match: NewMatch }) {
               />
             </p>
           ) : null}
-          <div className="mt-8 grid gap-2">
+          <div className="mt-8 grid gap-2 short:mt-5">
             <ButtonLink
               to={`/messages/${match.matchId}`}
               onClick={close}

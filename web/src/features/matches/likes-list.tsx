@@ -100,7 +100,7 @@ function FullList({ likes }: { likes: LikesReceived['likes'] }) {
           <li key={like.id}>
             <Link
               to={`/people/${person.id}`}
-              className="flex h-full items-start gap-4 rounded-xl border border-line bg-surface p-4 transition hover:border-line-strong"
+              className="grid h-full grid-cols-[auto_minmax(0,1fr)] content-start items-start gap-x-4 gap-y-3 rounded-xl border border-line bg-surface p-4 transition hover:border-line-strong"
             >
               <Avatar
                 name={name}
@@ -127,12 +127,12 @@ function FullList({ likes }: { likes: LikesReceived['likes'] }) {
                     {t`Super Like`}
                   </span>
                 )}
-                {(like.comment || like.item) && (
-                  <Suspense>
-                    <TheirLike name={name} comment={like.comment} item={like.item} className="mt-2" />
-                  </Suspense>
-                )}
               </span>
+              {(like.comment || like.item) && (
+                <Suspense>
+                  <TheirLike name={name} comment={like.comment} item={like.item} className="col-span-full" />
+                </Suspense>
+              )}
             </Link>
           </li>
         );

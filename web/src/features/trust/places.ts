@@ -19,9 +19,9 @@ export function placeIn(search: URLSearchParams, questions: number): Place | nul
     : null;
 }
 
-/** Where to begin: after the last answer that is not saved yet, at the summary of saved ones, or at the start. */
-export function firstPlace(questions: readonly ValueQuestion[], sheet: Sheet, unsaved: boolean): Place {
+/** Where to begin: at the start, after the last answer where there is something to go on with, or at the summary. */
+export function firstPlace(questions: readonly ValueQuestion[], sheet: Sheet, goOn: boolean): Place {
   const last = questions.findLastIndex((question) => isAnswered(sheet, question));
   if (last === -1) return { name: 'question', at: 0 };
-  return unsaved && last + 1 < questions.length ? { name: 'question', at: last + 1 } : SUMMARY;
+  return goOn && last + 1 < questions.length ? { name: 'question', at: last + 1 } : SUMMARY;
 }

@@ -74,7 +74,12 @@ export function QuestionPage({ questions, at, values, fromSummary, heading, onGo
           )}
           <AnswerField question={question} labelledBy={id} answer={answer} onAnswer={onAnswer} />
           {answered && (
-            <Button variant="ghost" size="sm" onClick={() => onAnswer('')} className="justify-self-start">
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() => onAnswer('')}
+              className="-ml-3 justify-self-start"
+            >
               {t`Limpar resposta`}
             </Button>
           )}

@@ -40,6 +40,11 @@ export function Summary({ questions, values, heading }: SummaryProps) {
       <h2 ref={heading} tabIndex={-1} className="text-[1.5rem] leading-tight font-extrabold outline-none">
         {t`Suas respostas`}
       </h2>
+      {needsConsent && (
+        <Checkbox checked={agreed} onChange={setAgreed} className="rounded-xl bg-surface-2 p-4">
+          {t`Concordo que as minhas respostas sensíveis, marcadas com um cadeado, entrem no cálculo da compatibilidade. Ficam privadas até eu decidir mostrá-las, e posso retirar isto nas configurações.`}
+        </Checkbox>
+      )}
       <ol className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">
         {questions.map((question, at) => (
           <li key={question.id}>
@@ -47,11 +52,6 @@ export function Summary({ questions, values, heading }: SummaryProps) {
           </li>
         ))}
       </ol>
-      {needsConsent && (
-        <Checkbox checked={agreed} onChange={setAgreed} className="rounded-xl bg-surface-2 p-4">
-          {t`Concordo que as minhas respostas sensíveis, marcadas com um cadeado, entrem no cálculo da compatibilidade. Ficam privadas até eu decidir mostrá-las, e posso retirar isto nas configurações.`}
-        </Checkbox>
-      )}
       {save.error && (
         <Notice tone="danger">
           {errorText(save.error, t`Não conseguimos salvar. As suas respostas continuam aqui: tente de novo.`)}

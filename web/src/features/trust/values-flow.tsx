@@ -9,6 +9,9 @@ import { QuestionPage } from './question-page';
 import { FROM_SUMMARY, Summary } from './summary';
 import { type SavedValues, useValues } from './use-values';
 
+/** The state of a way back that leads to the next open question instead of the summary. */
+export const GO_ON = { goOn: true } as const;
+
 interface ValuesFlowProps {
   questions: ValueQuestion[];
   saved: SavedValues;
@@ -24,7 +27,8 @@ export function ValuesFlow({ questions, saved, consented, result }: ValuesFlowPr
   const [search] = useSearchParams();
   const { state } = useLocation();
   const values = useValues({ questions, saved, consented, onSaved: () => void navigate(result) });
-  const [first] = useState(() => firstPlace(questions, values.sheet, values.unsaved));
+  const goOn = (state as Partial<typeof GO_ON> | null)?.goOn === true;
+  const [first] = useState(() => firstPlace(questions, values.sheet, values.unsaved || goOn));
   const place = placeIn(search, questions.length) ?? first;
   const address = addressOf(place);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -45,7 +45,11 @@ export function CardSummary({ card, onDetails }: CardSummaryProps) {
             </span>
           )}
           {card.intention_seal && (
-            <SealBadge seal={card.intention_seal} className="bg-[#ffc857] text-[#3a2200]" />
+            <SealBadge
+              seal={card.intention_seal}
+              // On a low screen one line is left for both, and the like is the news.
+              className={cn('bg-[#ffc857] text-[#3a2200]', card.relation === 'liked_you' && 'short:hidden')}
+            />
           )}
         </div>
         {card.comment && (
