@@ -55,6 +55,7 @@ const answers = {
   '/rest/v1/rpc/badges': { messages: 2, matches: 0, notifications: 3, likes: 4 },
   '/rest/v1/profiles': [{ id: user.id, full_name: 'Beatriz', avatar_url: null, birthdate: '1997-02-10' }],
   '/functions/v1/check-subscription': { subscribed: false, purchasedGames: [] },
+  '/functions/v1/ad': null,
   '/functions/v1/beta-status': { isBetaUser: false, isBetaExpired: false, daysLeft: 0, betaUserLimit: 50 },
   '/functions/v1/public-stats': { users: 10000, countries: 45, connections_today: 2500, online: 2543 },
   '/rest/v1/rpc/search_cities': [
@@ -210,7 +211,10 @@ for (const [width, height] of sizes) {
       await page.goto(base + screen.path, { waitUntil: 'load' });
       await page.locator('h1').first().waitFor({ state: 'visible', timeout: 30_000 });
       await page.waitForTimeout(500);
-      await screen.act?.(page);
+      await screen.act?.(page).catch((error) => {
+        problems += 1;
+        console.log(`${screen.name}-${width}-${scheme}: ${String(error).split('\n')[0]}`);
+      });
       const id = `${screen.name}-${width}-${scheme}`;
       await page.screenshot({ path: `${folder}/${id}.png`, fullPage: Boolean(screen.full) });
       await page.evaluate(axe);
@@ -225,7 +229,7 @@ for (const [width, height] of sizes) {
             (box) =>
               box.getBoundingClientRect().right > innerWidth + 1 &&
               !box.closest(
-                'svg, [aria-hidden="true"], .deck-card, .overflow-hidden, .overflow-x-auto, .sr-only',
+                'svg, [aria-hidden="true"], .deck-card, .overflow-hidden, .overflow-x-auto, .truncate, .sr-only',
               ),
           ),
       );

@@ -63,7 +63,7 @@ export function values(app) {
     const focused = () => asked(window).evaluate((heading) => heading === document.activeElement);
     await until('the focus is on the new question', focused);
     await window.page.goBack();
-    assert.ok(await group(window, 'O que você quer quanto a filhos?').getByRole('radio', { name: 'Quero ter' }).isChecked());
+    assert.ok(await group(window, 'O que você quer quanto a filhos?').getByRole('radio', { name: 'Quero ter', exact: true }).isChecked());
     await window.link('Ver minhas respostas').click();
     await window.see(window.text('1 de 20 respondidas'));
     await window.button('Encontrar Match Perfeito').click();

@@ -231,7 +231,7 @@ export const SCREENS = [
   home('why', {
     act: async (page) => {
       await open(page, /Ver o perfil completo/);
-      await open(page, 'Por que estou vendo esta pessoa');
+      await open(page, /Por que estou vendo/);
       await page.getByText('Soma').waitFor();
     },
   }),

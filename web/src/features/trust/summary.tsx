@@ -93,7 +93,8 @@ function Row({ question, at, sheet }: { question: ValueQuestion; at: number; she
     <Link
       to={addressOf({ name: 'question', at })}
       state={FROM_SUMMARY}
-      className="flex min-h-14 items-center gap-4 px-4 py-3 transition-colors outline-offset-[-3px] hover:bg-surface-2 md:px-5"
+      // The bar at the lower edge covers no row that has the focus.
+      className="flex min-h-14 scroll-mb-48 items-center gap-4 px-4 py-3 transition-colors outline-offset-[-3px] hover:bg-surface-2 md:px-5"
     >
       <span className="grid min-w-0 flex-1 gap-1">
         <span className="text-sm leading-snug text-ink-2">
