@@ -117,6 +117,7 @@ const SCREENS = [
     phone: true,
     act: async (page) => {
       await page.getByRole('button', { name: 'Abrir menu' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Matches' }).waitFor();
       await page.waitForTimeout(400);
     },
   },
