@@ -1,10 +1,24 @@
 // Pictures and an accessibility audit of the screens that need no server, with the wire answered here.
 // usage: node scripts/shots.mjs <folder> [name-filter]; needs `npm run preview` and a Chromium.
+// WIDTHS=320,390 and SCHEMES=light draw fewer.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
 const folder = process.argv[2] ?? 'shots';
 const filter = process.argv[3] ?? '';
+const wanted = (name, all) => process.env[name]?.split(',') ?? all.map(String);
+const SIZES = [
+  [320, 640],
+  [390, 844],
+  [1280, 800],
+];
+const sizes = SIZES.filter(([width]) =>
+  wanted(
+    'WIDTHS',
+    SIZES.map(([w]) => w),
+  ).includes(String(width)),
+);
+const schemes = wanted('SCHEMES', ['light', 'dark']);
 const base = process.env.BASE ?? 'http://127.0.0.1:4173';
 const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
@@ -41,6 +55,7 @@ const answers = {
   '/rest/v1/rpc/badges': { messages: 2, matches: 0, notifications: 3, likes: 4 },
   '/rest/v1/profiles': [{ id: user.id, full_name: 'Beatriz', avatar_url: null, birthdate: '1997-02-10' }],
   '/functions/v1/check-subscription': { subscribed: false, purchasedGames: [] },
+  '/functions/v1/ad': null,
   '/functions/v1/beta-status': { isBetaUser: false, isBetaExpired: false, daysLeft: 0, betaUserLimit: 50 },
   '/functions/v1/public-stats': { users: 10000, countries: 45, connections_today: 2500, online: 2543 },
   '/rest/v1/rpc/search_cities': [
@@ -102,6 +117,7 @@ const SCREENS = [
     phone: true,
     act: async (page) => {
       await page.getByRole('button', { name: 'Abrir menu' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Matches' }).waitFor();
       await page.waitForTimeout(400);
     },
   },
@@ -153,11 +169,8 @@ const browser = await chromium.launch({
   ],
 });
 let problems = 0;
-for (const [width, height] of [
-  [390, 844],
-  [1280, 800],
-]) {
-  for (const scheme of ['light', 'dark']) {
+for (const [width, height] of sizes) {
+  for (const scheme of schemes) {
     for (const screen of SCREENS) {
       if (!screen.name.includes(filter) || (screen.phone && width > 500)) continue;
       const context = await browser.newContext({
@@ -199,7 +212,10 @@ for (const [width, height] of [
       await page.goto(base + screen.path, { waitUntil: 'load' });
       await page.locator('h1').first().waitFor({ state: 'visible', timeout: 30_000 });
       await page.waitForTimeout(500);
-      await screen.act?.(page);
+      await screen.act?.(page).catch((error) => {
+        problems += 1;
+        console.log(`${screen.name}-${width}-${scheme}: ${String(error).split('\n')[0]}`);
+      });
       const id = `${screen.name}-${width}-${scheme}`;
       await page.screenshot({ path: `${folder}/${id}.png`, fullPage: Boolean(screen.full) });
       await page.evaluate(axe);
@@ -214,7 +230,7 @@ for (const [width, height] of [
             (box) =>
               box.getBoundingClientRect().right > innerWidth + 1 &&
               !box.closest(
-                'svg, [aria-hidden="true"], .deck-card, .overflow-hidden, .overflow-x-auto, .sr-only',
+                'svg, [aria-hidden="true"], .deck-card, .overflow-hidden, .overflow-x-auto, .truncate, .sr-only',
               ),
           ),
       );

@@ -12,6 +12,18 @@ import { until } from '../../lib/wait.mjs';
 const looks = (portrait, traits = {}) => ({ photo: portraitBytes(portrait), type: 'image/webp', ...traits });
 const group = (window, question) => window.page.getByRole('group', { name: question });
 const pick = (window, question, answer) => group(window, question).getByRole('radio', { name: answer, exact: true }).check();
+const asked = (window) => window.page.getByRole('heading', { level: 2 }).first();
+
+/** Goes on to a question, past those that are left out, and answers it. */
+async function answerNext(window, question, answer) {
+  for (;;) {
+    const before = await asked(window).textContent();
+    if (before === question) break;
+    await window.page.getByRole('button', { name: /^(Pular|Próxima)$/ }).click();
+    await until('the next question', async () => (await asked(window).textContent()) !== before);
+  }
+  await pick(window, question, answer);
+}
 
 /** Answers of a person who wants children; the other side of each story changes what it needs. */
 const SHEET = {
@@ -45,18 +57,26 @@ export function values(app) {
       heard.push(`${response.url()} ${await response.text().catch(() => '')}`);
     });
     await enterAs(window, helena, '/trust-it');
+    await window.see(window.text('Pergunta 1 de 20'));
     await pick(window, 'O que você quer quanto a filhos?', 'Quero ter');
+    await window.button('Próxima').click();
+    await window.see(window.text('Pergunta 2 de 20'));
+    const focused = () => asked(window).evaluate((heading) => heading === document.activeElement);
+    await until('the focus is on the new question', focused);
+    await window.page.goBack();
+    assert.ok(await group(window, 'O que você quer quanto a filhos?').getByRole('radio', { name: 'Quero ter', exact: true }).isChecked());
+    await window.link('Ver minhas respostas').click();
     await window.see(window.text('1 de 20 respondidas'));
     await window.button('Encontrar Match Perfeito').click();
     await window.see(window.text('Responda a mais 4 para encontrar seu match perfeito.'));
     await window.station('valores-faltam', { sizes: ['phone'] });
     await window.button('Continuar respondendo').click();
-    await pick(window, 'Como você vê o casamento?', 'Só no civil');
-    await pick(window, 'Como um casal deve organizar o dinheiro?', 'Conta comum e contas próprias');
-    await pick(window, 'Em casa, as tarefas devem ser…', 'Divididas por igual');
-    await pick(window, 'Quanta presença da família é saudável na vida do casal?', 'Semanal');
-    await pick(window, 'Você mudaria de cidade ou de país por uma relação?', 'Sim, com plano e prazo');
-    await pick(window, 'Quando a relação deve ser exclusiva?', 'Quando os dois combinarem');
+    await answerNext(window, 'Como você vê o casamento?', 'Só no civil');
+    await answerNext(window, 'Como um casal deve organizar o dinheiro?', 'Conta comum e contas próprias');
+    await answerNext(window, 'Em casa, as tarefas devem ser…', 'Divididas por igual');
+    await answerNext(window, 'Quanta presença da família é saudável na vida do casal?', 'Semanal');
+    await answerNext(window, 'Você mudaria de cidade ou de país por uma relação?', 'Sim, com plano e prazo');
+    await answerNext(window, 'Quando a relação deve ser exclusiva?', 'Quando os dois combinarem');
     // The finer choices of one question.
     const fine = window.page.locator('details').filter({ hasText: 'Quanto pesa' }).first();
     await fine.locator('summary').click();
@@ -65,12 +85,18 @@ export function values(app) {
     await fine.getByRole('button', { name: 'Muito importante' }).click();
     await fine.getByRole('button', { name: 'Muito importante' }).click();
     // A sensitive answer asks for its own consent, before anything can be saved.
+    await window.link('Ver minhas respostas').click();
+    const answerOf = (question) => window.page.getByRole('link', { name: question });
+    await answerOf('Que lugar a fé ocupa na sua vida?').click();
     await pick(window, 'Que lugar a fé ocupa na sua vida?', 'Nenhum');
+    await window.button('Voltar ao resumo').click();
+    await window.see(answerOf('Que lugar a fé ocupa na sua vida?').getByText('Nenhum'));
+    await window.station('valores-resumo', { sizes: ['phone', 'wide'] });
     assert.ok(await window.button('Encontrar Match Perfeito').isDisabled());
     await window.page.getByRole('checkbox', { name: /minhas respostas sensíveis/ }).click();
     await window.page.reload();
     await window.see(window.text('As respostas que você não tinha salvado continuam aqui.'));
-    assert.ok(await group(window, 'Quando a relação deve ser exclusiva?').getByRole('radio', { name: 'Quando os dois combinarem' }).isChecked());
+    await window.see(answerOf('Quando a relação deve ser exclusiva?').getByText('Quando os dois combinarem'));
     await window.page.getByRole('checkbox', { name: /minhas respostas sensíveis/ }).click();
     const refusal = window.text('Erro ao salvar dados');
     const repaired = await refusingWrites(server, 'matchmaking_preferences', 'user_id', helena.id);
@@ -132,11 +158,13 @@ export function values(app) {
     const window = await open({ name: 'Lia', size: 'wide' });
     const keys = new Keys(window);
     await enterAs(window, lia, '/trust-it');
+    await keys.hit(window.page.getByRole('link', { name: 'O que você quer quanto a filhos?' }));
     await keys.to(group(window, 'O que você quer quanto a filhos?').getByRole('radio', { name: 'Quero ter', exact: true }));
     await keys.press('ArrowDown');
     assert.ok(await group(window, 'O que você quer quanto a filhos?').getByRole('radio', { name: 'Já tenho e quero mais' }).isChecked());
     await keys.press('ArrowUp');
     await keys.press('Enter');
+    await keys.hit(window.button('Encontrar Match Perfeito'));
     await window.see(window.heading('Quem combina com você'));
     const card = window.page.getByRole('article', { name: /^Nuno, / });
     await keys.hit(card.getByRole('link'));

@@ -79,6 +79,8 @@ export const card = (n, change = {}) => ({
   section: 'preferred',
   relaxed: [],
   liked_you: null,
+  comment: null,
+  item: null,
   ...change,
 });
 
@@ -144,6 +146,7 @@ const wire = {
   },
   '/rest/v1/rpc/react': { match_id: null },
   '/rest/v1/rpc/person_card': card(0),
+  '/rest/v1/rpc/preview_me': card(0, { name: 'Beatriz' }),
   '/rest/v1/rpc/report': { receipt: id(77) },
   '/rest/v1/rpc/mark_matches_seen': null,
   '/rest/v1/rpc/match_compatibility': [],
@@ -228,7 +231,7 @@ export const SCREENS = [
   home('why', {
     act: async (page) => {
       await open(page, /Ver o perfil completo/);
-      await open(page, 'Por que estou vendo esta pessoa');
+      await open(page, /Por que estou vendo/);
       await page.getByText('Soma').waitFor();
     },
   }),
@@ -255,7 +258,11 @@ export const SCREENS = [
     },
   }),
   home('match', {
-    wire: { '/rest/v1/rpc/react': { match_id: id(501) } },
+    loud: true,
+    wire: {
+      '/rest/v1/rpc/react': { match_id: id(501) },
+      '/rest/v1/matches': [{ like_comment: 'Qual é o segredo da moqueca?', like_item: 'prompt:domingo' }],
+    },
     act: async (page) => {
       await page.getByRole('button', { name: 'Curtir', exact: true }).click();
       await page.getByRole('link', { name: 'Dizer olá' }).waitFor();
@@ -274,7 +281,13 @@ export const SCREENS = [
   home('below', {
     wire: {
       '/rest/v1/rpc/discover': [
-        card(3, { section: 'below', compatibility: 61, liked_you: 'super_like' }),
+        card(3, {
+          section: 'below',
+          compatibility: 61,
+          relation: 'liked_you',
+          liked_you: 'super_like',
+          comment: 'Também danço mal e com gosto.',
+        }),
         card(4, { section: 'below' }),
       ],
     },
@@ -322,7 +335,7 @@ export const SCREENS = [
           person_id: id(n),
           kind: n === 3 ? 'super_like' : 'like',
           comment: n === 2 ? 'A moqueca no domingo me convenceu. Posso levar a pimenta?' : null,
-          item: null,
+          item: n === 2 ? 'prompt:domingo' : n === 4 ? `photo:${id(902)}` : null,
           created_at: ago(n * 5),
         })),
       },
@@ -331,7 +344,11 @@ export const SCREENS = [
   screen('person', `/people/${id(0)}`, { full: true }),
   screen('person-match', `/people/${id(0)}`, {
     wire: {
-      '/rest/v1/rpc/person_card': card(0, { relation: 'match' }),
+      '/rest/v1/rpc/person_card': card(0, {
+        relation: 'match',
+        comment: 'Qual é o segredo da moqueca?',
+        item: 'prompt:domingo',
+      }),
       '/rest/v1/matches': [{ id: id(500) }],
     },
   }),

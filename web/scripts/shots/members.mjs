@@ -34,13 +34,20 @@ const thread = (n, who, minutes, words, rest = {}) => ({
   },
   close_reason: null,
   closed_by_me: false,
+  like_comment: null,
+  like_item: null,
   person: who,
   ...rest,
 });
 const mariana = person(1, 'Mariana', 'mariana', { activity: 'agora' });
 const threads = [
   thread(1, mariana, 6, 'Domingo então? Eu levo o pão de queijo', { unread: 2, turn: 'mine' }),
-  thread(2, person(2, 'Helena', 'helena'), 140, 'A Amália cresceu imenso hoje', { unread: 1, turn: 'mine' }),
+  thread(2, person(2, 'Helena', 'helena'), 140, 'A Amália cresceu imenso hoje', {
+    unread: 1,
+    turn: 'mine',
+    like_comment: 'Que sorriso! Onde foi esta foto?',
+    like_item: `photo:${id(31)}`,
+  }),
   thread(3, person(3, 'Luana', 'luana', { activity: 'agora' }), 300, null, { state: 'new', turn: null }),
   thread(4, person(4, 'Sofia', 'sofia', { verified: false }), DAY + 20, 'Manda a playlist!'),
   thread(5, person(5, 'Inês', 'ines'), 3 * DAY, 'Qual é o seu ritual de domingo?', { turn: 'mine' }),
@@ -258,6 +265,11 @@ const wire = {
     granted_at: ago(DAY),
     withdrawn_at: null,
   })),
+  '/rest/v1/rpc/preview_me': {
+    bio: null,
+    prompts: [],
+    photos: [{ id: id(31), url_128: '/storage/v1/object/sign/photos/beatriz-1-128.webp' }],
+  },
   '/rest/v1/profile_photos': ['beatriz', 'ines'].map((path, n) => ({
     id: id(80 + n),
     position: n,
@@ -402,6 +414,7 @@ export const SCREENS = [
     },
   }),
   screen('chat-new', `/messages/${id(103)}`),
+  screen('chat-liked', `/messages/${id(102)}`, { wire: { '/rest/v1/messages': [] } }),
   screen('chat-closed', `/messages/${id(107)}`),
   screen('chat-gone', `/messages/${id(199)}`),
   screen('notices', '/notifications'),
@@ -446,11 +459,27 @@ export const SCREENS = [
     wire: { '/rest/v1/intention_results': [result] },
     act: (page) => page.getByRole('tab', { name: 'Visibilidade' }).click(),
   }),
-  screen('trust', '/trust-it', {
+  screen('trust-first', '/trust-it', { wire: { '/rest/v1/matchmaking_preferences': [] } }),
+  screen('trust-answered', '/trust-it?pergunta=2', {
+    full: true,
+    wire: { '/rest/v1/matchmaking_preferences': [] },
+    act: async (page) => {
+      await page.getByText('Importante, do meu jeito').click();
+      await page.getByRole('switch', { name: 'Indispensável' }).click();
+      await page.getByText('Quanto pesa').first().click();
+      await page.waitForTimeout(300);
+    },
+  }),
+  screen('trust-text', '/trust-it?pergunta=3', {
+    act: (page) => page.getByRole('textbox').fill('Lealdade, também nos dias cinzentos.'),
+  }),
+  screen('trust-saved', '/trust-it', { full: true }),
+  screen('trust-summary', '/trust-it?pergunta=2', {
     full: true,
     act: async (page) => {
       await page.getByText('Importante, do meu jeito').click();
-      await page.getByText('Quanto pesa').first().click();
+      await page.getByRole('link', { name: 'Ver minhas respostas' }).click();
+      await page.waitForTimeout(500);
     },
   }),
 ];

@@ -151,6 +151,8 @@ export type Database = {
           close_reason: "kindness" | "unmatch" | "account" | null;
           closed_by_me: boolean;
           unseen_answer: boolean;
+          like_comment: string | null;
+          like_item: string | null;
         };
         Insert: Record<PropertyKey, never>;
         Update: Record<PropertyKey, never>;
@@ -959,6 +961,7 @@ export type Database = {
           illustrated: boolean;
           intention_seal: string | null;
           interests: string[];
+          item: string | null;
           languages: string[];
           liked_you: "super_like" | null;
           name: string | null;
@@ -1412,6 +1415,7 @@ export type Database = {
           illustrated: boolean;
           intention_seal: string | null;
           interests: string[];
+          item: string | null;
           languages: string[];
           liked_you: "super_like" | null;
           name: string | null;
@@ -1483,6 +1487,7 @@ export type Database = {
           illustrated: boolean;
           intention_seal: string | null;
           interests: string[];
+          item: string | null;
           languages: string[];
           liked_you: "super_like" | null;
           name: string | null;
@@ -1765,6 +1770,7 @@ export type Database = {
             illustrated: boolean;
             intention_seal: string | null;
             interests: string[];
+            item: string | null;
             languages: string[];
             liked_you: "super_like" | null;
             name: string | null;
@@ -2046,6 +2052,7 @@ export type Database = {
           illustrated: boolean;
           intention_seal: string | null;
           interests: string[];
+          item: string | null;
           languages: string[];
           liked_you: "super_like" | null;
           name: string | null;
@@ -2122,6 +2129,7 @@ export type Database = {
             illustrated: boolean;
             intention_seal: string | null;
             interests: string[];
+            item: string | null;
             languages: string[];
             liked_you: "super_like" | null;
             name: string | null;
@@ -2201,6 +2209,7 @@ export type Database = {
               illustrated: boolean;
               intention_seal: string | null;
               interests: string[];
+              item: string | null;
               languages: string[];
               liked_you: "super_like" | null;
               name: string | null;

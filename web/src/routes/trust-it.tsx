@@ -1,13 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { valueAnswersQuery, valueQuestionsQuery } from '@/features/trust/queries';
-import { Results } from '@/features/trust/results';
-import { ValueForm } from '@/features/trust/value-form';
+import { GO_ON, ValuesFlow } from '@/features/trust/values-flow';
 import { consentsQuery } from '@/shared/profile/queries';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
-import { Page } from '@/ui/page';
+import { Page, PageFallback } from '@/ui/page';
+
+// Who opens the questions does not wait for the code of the result.
+const Results = lazy(() => import('@/features/trust/results').then((m) => ({ default: m.Results })));
 
 const RESULT = '/trust-it?ver=resultado';
 
@@ -24,22 +27,26 @@ export default function TrustIt() {
         aside={<ButtonLink variant="outline" to="/trust-it">{t`Rever respostas`}</ButtonLink>}
         className="max-w-[48rem]"
       >
-        <Results onEdit={() => void navigate('/trust-it')} />
+        <Suspense fallback={<PageFallback />}>
+          <Results onEdit={() => void navigate('/trust-it', { state: GO_ON })} />
+        </Suspense>
       </Page>
     );
   }
   return (
-    <Page
-      title={t`Trust It`}
-      lead={t`O que vale para você numa relação. Responda ao que quiser; quanto mais, mais certeira a compatibilidade.`}
-      className="max-w-[48rem]"
-    >
-      <Questions onDone={() => void navigate(RESULT)} />
+    <Page title={t`Trust It`} inBar className="max-w-[58rem]">
+      {/* Beside the other questions the question itself is what is read. */}
+      {search.size === 0 && (
+        <p className="mb-3 text-ink-2 md:-mt-4">
+          {t`O que vale para você numa relação. Responda ao que quiser; quanto mais, mais certeira a compatibilidade.`}
+        </p>
+      )}
+      <Questions />
     </Page>
   );
 }
 
-function Questions({ onDone }: { onDone: () => void }) {
+function Questions() {
   const { t } = useLingui();
   const questions = useQuery(valueQuestionsQuery);
   const saved = useQuery(valueAnswersQuery);
@@ -65,21 +72,11 @@ function Questions({ onDone }: { onDone: () => void }) {
     return (
       <div role="status" className="grid gap-5">
         <span className="sr-only">{t`Carregando...`}</span>
-        <Skeleton className="h-44 rounded-xl" />
-        <Skeleton className="h-44 rounded-xl" />
-        <Skeleton className="h-44 rounded-xl" />
+        <Skeleton className="h-2" />
+        <Skeleton className="h-9 max-w-md rounded-xl" />
+        <Skeleton className="h-64 rounded-xl" />
       </div>
     );
   }
-  return (
-    <>
-      {Object.keys(saved.data.answers).length > 0 && (
-        <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-xl bg-sun-soft px-5 py-4 text-sun-ink">
-          <p className="min-w-48 flex-1">{t`As suas respostas já estão salvas.`}</p>
-          <ButtonLink variant="sun" to={RESULT}>{t`Ver quem combina comigo`}</ButtonLink>
-        </div>
-      )}
-      <ValueForm questions={questions.data} saved={saved.data} consented={consented} onDone={onDone} />
-    </>
-  );
+  return <ValuesFlow questions={questions.data} saved={saved.data} consented={consented} result={RESULT} />;
 }

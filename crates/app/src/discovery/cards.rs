@@ -1,8 +1,8 @@
 //! Cards: winners of the index read through the gate, in the order in which they won.
 
 use super::compatibility;
-use super::model::{DeckSection, OpenLike, RelaxedFilter};
-use super::store::{self, CardRow};
+use super::model::{DeckSection, LikeKind, OpenLike, RelaxedFilter};
+use super::store::{self, CardRow, LikeForViewer};
 use crate::AppState;
 use crate::kernel::Member;
 use crate::kernel::fault::FaultResult;
@@ -58,8 +58,10 @@ pub struct Card {
     pub section: DeckSection,
     pub relaxed: Vec<RelaxedFilter>,
     pub liked_you: Option<OpenLike>,
-    /// The comment of their Super Like. A plain like's comment is shown in the list of likes only.
+    /// The comment of their like, where the viewer may know of it: a Super Like, a match, any like with Premium.
     pub comment: Option<String>,
+    /// What their like points at, in the viewer's own profile: `photo:{id}`, `prompt:{id}` or `bio`.
+    pub item: Option<String>,
 }
 
 impl Card {
@@ -105,7 +107,7 @@ pub async fn cards(
     let shown = store::card_rows(reads, viewer, &ids, strangers, now).await?;
     let mut photos = photos(app, reads, viewer, &ids, now).await?;
     let mut prompts = prompts(reads, &ids).await?;
-    let mut super_likes = store::super_likes(reads, viewer, &ids).await?;
+    let mut likes = store::likes_for(reads, viewer, &ids).await?;
     let own = store::own_interests(reads, viewer).await?;
     let own = own.map(|list| strings(&list)).unwrap_or_default();
     let mut by_id: HashMap<Uuid, CardRow> = shown.into_iter().map(|row| (row.id, row)).collect();
@@ -115,6 +117,7 @@ pub async fn cards(
             let row = by_id.remove(&winner.id)?;
             let interests = row.interests.as_ref().map(strings).unwrap_or_default();
             let (section, relaxed) = section_to_wire(winner.section);
+            let like = likes.remove(&row.id).filter(|like| is_known(like, row.relation));
             Some(Card {
                 shared_interests: interests
                     .iter()
@@ -129,8 +132,9 @@ pub async fn cards(
                 estimated: is_estimated(app, viewer.id, winner.id),
                 section,
                 relaxed,
-                liked_you: super_likes.contains_key(&row.id).then_some(OpenLike::SuperLike),
-                comment: super_likes.remove(&row.id).flatten(),
+                liked_you: like.as_ref().and_then(open_like),
+                comment: like.as_ref().and_then(|like| like.comment.clone()),
+                item: like.and_then(|like| like.item),
                 id: row.id,
                 name: row.name,
                 age: row.age,
@@ -180,6 +184,19 @@ pub(super) fn beside_the_deck(app: &AppState, viewer: Member, subject: Uuid, now
         section: Section::Preferred,
         band: measured.and_then(|pair| pair.band),
     }
+}
+
+/// Whether the viewer knows of a like: the gate says so by the relation.
+fn is_known(like: &LikeForViewer, relation: Relation) -> bool {
+    match relation {
+        Relation::LikedYou => like.state == "pending",
+        Relation::Match => like.state == "matched",
+        Relation::Stranger | Relation::Closed => false,
+    }
+}
+
+fn open_like(like: &LikeForViewer) -> Option<OpenLike> {
+    (like.state == "pending" && like.kind == LikeKind::SuperLike).then_some(OpenLike::SuperLike)
 }
 
 /// Whether two people have answered too little in common for their values to be compared.

@@ -278,9 +278,12 @@ pub fn rows(engine: Engine, viewer: Uuid, last_message: &str, now: Timestamp) ->
                 COALESCE(m.closed_by = mm.user_id, {no}) AS closed_by_me,
                 (m.state = 'open' AND mm.seen_at IS NULL AND EXISTS (SELECT 1 FROM reactions r
                   WHERE r.actor = mm.user_id AND r.target = mm.other_id AND r.state = 'matched'
-                    AND r.created_at < m.created_at)) AS unseen_answer
+                    AND r.created_at < m.created_at)) AS unseen_answer,
+                l.comment AS like_comment, l.item AS like_item
            FROM match_members mm
            JOIN matches m ON m.id = mm.match_id
+           LEFT JOIN reactions l ON l.actor = mm.other_id AND l.target = mm.user_id AND l.state = 'matched'
+                                AND m.state = 'open'
            LEFT JOIN match_members o ON o.match_id = mm.match_id AND o.user_id = mm.other_id
           WHERE mm.user_id = :viewer AND ",
         no = match engine {

@@ -62,6 +62,14 @@ pub(crate) fn matches_resource(last_message: LastMessage) -> Resource {
             Column::new("unseen_answer", Type::Bool)
                 .read_only()
                 .doc("The other side answered the caller's like, and the caller has looked neither at the list nor at the match since."),
+            Column::new("like_comment", Type::Text)
+                .nullable()
+                .read_only()
+                .doc("What the other side wrote with their like; null once the match is closed."),
+            Column::new("like_item", Type::Text)
+                .nullable()
+                .read_only()
+                .doc("What their like points at in the caller's own profile: `photo:{id}`, `prompt:{id}` or `bio`."),
         ],
         move |caller, scope| match Member::of(caller) {
             Ok(member) => store::rows(scope.engine, member.id, last_message(scope.engine), scope.now),

@@ -214,6 +214,7 @@ fn plain_like_is_shown_with_premium_alone() {
             (&json!("stranger"), &Value::Null)
         );
         assert!(!after.to_string().contains("liked_you\":\"") && !after.to_string().contains("domingo bonito"));
+        assert_eq!((&told["comment"], &told["item"]), (&Value::Null, &Value::Null));
         ana.get("people").await.is_empty();
         let row = format!("people?select=relation&id=eq.{}", rui.id);
         assert_eq!(ana.get(&row).await.ok(), json!([{ "relation": "stranger" }]));
@@ -232,6 +233,11 @@ fn plain_like_is_shown_with_premium_alone() {
         assert_eq!(listed, json!([{ "id": rui.id, "relation": "liked_you" }]));
         let received = ana.rpc("likes_received", json!({})).await.ok();
         assert_eq!(received["likes"][0]["person_id"], json!(rui.id));
+        let told = ana.rpc("person_card", json!({ "target": rui.id })).await.ok();
+        assert_eq!(
+            (&told["liked_you"], &told["comment"], &told["item"]),
+            (&Value::Null, &json!("Que domingo bonito"), &json!("prompt:p01"))
+        );
     });
 }
 
@@ -295,6 +301,7 @@ fn super_like_is_marked_for_everybody() {
             (&deck[0]["liked_you"], &deck[0]["relation"], &deck[0]["comment"]),
             (&json!("super_like"), &json!("liked_you"), &json!("Que domingo bonito"))
         );
+        assert_eq!(deck[0]["item"], json!("prompt:p01"));
         let row = ana.get(&format!("people?select=relation&id=eq.{}", rui.id)).await.ok();
         assert_eq!(row, json!([{ "relation": "liked_you" }]));
     });

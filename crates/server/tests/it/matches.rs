@@ -74,6 +74,61 @@ fn match_compatibility_of_named_matches_answers_those_of_the_caller_alone() {
     });
 }
 
+/// What the person's only match and the card of its other side say of the like.
+async fn like_of(who: &Person, other: &Person) -> (Value, Value) {
+    let rows = who.get("matches?select=like_comment,like_item").await.ok();
+    let card = who.rpc("person_card", json!({ "target": other.id })).await.ok();
+    let told = (rows[0]["like_comment"].clone(), rows[0]["like_item"].clone());
+    assert_eq!(told, (card["comment"].clone(), card["item"].clone()));
+    assert_eq!(card["liked_you"], Value::Null, "a match is no open like");
+    told
+}
+
+#[test]
+fn match_tells_each_side_what_the_other_liked() {
+    on_both(|engine| async move {
+        let app = TestApp::start(engine).await;
+        let ana = app.ready("Ana", ProfileFacts::default()).await;
+        let rui = app.ready("Rui", ProfileFacts::default()).await;
+        app.show_to_each_other(&[&ana, &rui]).await;
+        let like = json!({ "target": ana.id, "kind": "like", "comment": "Que domingo bonito", "item": "prompt:p01" });
+        rui.rpc("react", like).await.ok();
+        let answer = json!({ "target": rui.id, "kind": "like", "item": "bio" });
+        ana.patch(
+            "profiles",
+            &format!("id=eq.{}", ana.id),
+            json!({ "bio": "Gosto de mar." }),
+        )
+        .await
+        .ok();
+        rui.patch(
+            "profiles",
+            &format!("id=eq.{}", rui.id),
+            json!({ "bio": "Gosto de serra." }),
+        )
+        .await
+        .ok();
+        let made = ana.rpc("react", answer).await.ok();
+        assert_eq!(
+            like_of(&ana, &rui).await,
+            (json!("Que domingo bonito"), json!("prompt:p01"))
+        );
+        assert_eq!(like_of(&rui, &ana).await, (Value::Null, json!("bio")));
+
+        rui.rpc("unmatch", json!({ "match_id": made["match_id"] })).await.ok();
+        assert_eq!(
+            like_of(&ana, &rui).await,
+            (Value::Null, Value::Null),
+            "a closed match tells nothing"
+        );
+        rui.rpc("block", json!({ "target": ana.id })).await.ok();
+        ana.get("matches?select=like_comment,like_item").await.is_empty();
+        ana.rpc("person_card", json!({ "target": rui.id }))
+            .await
+            .refused(404, "NOT_FOUND");
+    });
+}
+
 #[test]
 fn match_is_an_unseen_answer_to_the_first_liker_until_they_look() {
     on_both(|engine| async move {

@@ -19,7 +19,12 @@ function Cell({ signs, right }: { signs: readonly Sign[]; right?: boolean }) {
   const { placed } = useAstroWords();
   const [one] = signs;
   return (
-    <span className={cn('flex items-center gap-2.5', right && 'flex-row-reverse text-right')}>
+    <span
+      className={cn(
+        'flex items-center gap-2.5 max-[24rem]:flex-col max-[24rem]:items-start max-[24rem]:gap-1',
+        right && 'flex-row-reverse text-right max-[24rem]:items-end',
+      )}
+    >
       {one ? (
         <SignDisc sign={one} className="size-9 sm:size-10" />
       ) : (
@@ -64,14 +69,14 @@ export function ChartPair({
         <tr className="align-bottom">
           <th scope="col" className="pb-3 text-left font-semibold">
             {one.face}
-            <span className="block truncate">{one.name}</span>
+            <span className="line-clamp-2 [overflow-wrap:anywhere]">{one.name}</span>
           </th>
-          <th scope="col" className="w-20 sm:w-28">
+          <th scope="col" className="w-18 sm:w-28">
             <span className="sr-only">{t`Ponto`}</span>
           </th>
           <th scope="col" className="pb-3 text-right font-semibold">
             {other.face && <span className="flex justify-end">{other.face}</span>}
-            <span className="block truncate">{other.name}</span>
+            <span className="line-clamp-2 [overflow-wrap:anywhere]">{other.name}</span>
           </th>
         </tr>
       </thead>

@@ -7,15 +7,18 @@ import { useMe } from '@/shared/account/session';
 import { usePhotoUrl } from '@/shared/media/use-photo';
 import { myProfileQuery } from '@/shared/member/queries';
 import { celebrations, type NewMatch } from '@/shared/reactions/celebration';
+import { TheirLike } from '@/shared/reactions/their-like';
 import { Mark } from '@/ui/brand';
 import { Button, ButtonLink } from '@/ui/button';
 import { Dialog } from '@/ui/overlay';
+import { theirLikeQuery } from './queries';
 
 /** "É recíproco!": the one moment that is loud. */
 export function CelebrationDialog({ match }: { match: NewMatch }) {
   const { t } = useLingui();
   const me = useMe();
   const { data: profile } = useQuery(myProfileQuery);
+  const { data: like } = useQuery(theirLikeQuery(match.matchId));
   const own = usePhotoUrl(profile?.avatar_url ? `${profile.avatar_url}/400.webp` : null);
   const close = () => celebrations.done();
   return (
@@ -32,7 +35,7 @@ export function CelebrationDialog({ match }: { match: NewMatch }) {
       >
         <Petals />
         <div className="relative w-full max-w-sm text-center">
-          <div className="relative mx-auto flex max-w-84 justify-center">
+          <div className="relative mx-auto flex max-w-84 justify-center short:max-w-52">
             <svg
               viewBox="0 0 400 300"
               fill="none"
@@ -66,7 +69,7 @@ export function CelebrationDialog({ match }: { match: NewMatch }) {
           <p
             aria-hidden="true"
             // Above the pictures, whose shadow would dim it.
-            className="relative z-10 mt-9 font-display text-[3.4rem] leading-none font-extrabold tracking-[-.03em]"
+            className="relative z-10 mt-9 font-display text-[clamp(2.6rem,14vw,3.4rem)] leading-none short:mt-6 font-extrabold tracking-[-.03em]"
           >
             {t`É recíproco!`}
           </p>
@@ -81,6 +84,15 @@ export function CelebrationDialog({ match }: { match: NewMatch }) {
               </>
             )}
           </p>
+          {like && (
+            <TheirLike
+              light
+              name={match.person.name}
+              comment={like.like_comment}
+              item={like.like_item}
+              className="rise mt-4"
+            />
+          )}
           {match.others ? (
             <p className="mt-3 text-[.95rem] text-white/85">
               <Plural
@@ -90,7 +102,7 @@ export function CelebrationDialog({ match }: { match: NewMatch }) {
               />
             </p>
           ) : null}
-          <div className="mt-8 grid gap-2">
+          <div className="mt-8 grid gap-2 short:mt-5">
             <ButtonLink
               to={`/messages/${match.matchId}`}
               onClick={close}

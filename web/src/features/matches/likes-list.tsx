@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Crown, Star } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { LikesReceived } from '@/api/surface';
 import { useFaces } from '@/shared/person/person-photos';
@@ -12,6 +13,9 @@ import { RowsSkeleton } from '@/ui/rows-skeleton';
 import { VerifiedMark } from '@/ui/verified';
 import { facesQuery, likesReceivedQuery } from './queries';
 import { useAgo } from './time-words';
+
+// Few likes say what they are about: the others do not wait for its code.
+const TheirLike = lazy(() => import('@/shared/reactions/their-like').then((m) => ({ default: m.TheirLike })));
 
 /** Who liked the caller: everybody with Premium, a number and letters without. */
 export function LikesList() {
@@ -96,7 +100,7 @@ function FullList({ likes }: { likes: LikesReceived['likes'] }) {
           <li key={like.id}>
             <Link
               to={`/people/${person.id}`}
-              className="flex h-full items-start gap-4 rounded-xl border border-line bg-surface p-4 transition hover:border-line-strong"
+              className="grid h-full grid-cols-[auto_minmax(0,1fr)] content-start items-start gap-x-4 gap-y-3 rounded-xl border border-line bg-surface p-4 transition hover:border-line-strong"
             >
               <Avatar
                 name={name}
@@ -123,12 +127,12 @@ function FullList({ likes }: { likes: LikesReceived['likes'] }) {
                     {t`Super Like`}
                   </span>
                 )}
-                {like.comment && (
-                  <span className="mt-2 block rounded-lg bg-surface-2 px-3 py-2 text-[.93rem] leading-snug">
-                    {like.comment}
-                  </span>
-                )}
               </span>
+              {(like.comment || like.item) && (
+                <Suspense>
+                  <TheirLike name={name} comment={like.comment} item={like.item} className="col-span-full" />
+                </Suspense>
+              )}
             </Link>
           </li>
         );

@@ -38,6 +38,20 @@ export const matchesQuery = queryOptions({
 const percentOf = (live: LiveCompatibility | undefined) =>
   live && { compatibility: live.compatibility, estimated: live.estimated };
 
+/** What the other side of a match liked, and wrote with it. */
+export const theirLikeQuery = (matchId: string) =>
+  queryOptions({
+    queryKey: ['matches', 'their-like', matchId],
+    queryFn: async () => {
+      const [match] = await rows((db) =>
+        db.from('matches').select('like_comment,like_item').eq('id', matchId).limit(1),
+      );
+      return match ?? null;
+    },
+    staleTime: STALE.INFINITY,
+    meta: { quiet: true },
+  });
+
 /** Who liked the caller. */
 export const likesReceivedQuery = queryOptions({
   queryKey: ['likes-received'],

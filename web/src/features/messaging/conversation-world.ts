@@ -39,6 +39,8 @@ export class World {
     close_reason: null,
     closed_by_me: false,
     unseen_answer: false,
+    like_comment: null,
+    like_item: null,
     person: null,
   };
   events: TopicEvents | undefined;

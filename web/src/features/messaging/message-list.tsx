@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, HeartHandshake } from 'lucide-react';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Message } from '@/api/surface';
 import { Button, IconButton, Spinner } from '@/ui/button';
 import { cn } from '@/ui/cn';
@@ -12,6 +12,10 @@ import { dayKey } from './model';
 import { OutgoingBubble } from './outgoing-bubble';
 import { dayLine } from './times';
 import { useLongPress } from './use-long-press';
+import type { Thread } from './wire';
+
+// Few likes say what they are about: the others do not wait for its code.
+const TheirLike = lazy(() => import('@/shared/reactions/their-like').then((m) => ({ default: m.TheirLike })));
 
 interface MessageListProps {
   conversation: Conversation;
@@ -161,7 +165,11 @@ export function MessageList(props: MessageListProps) {
               )}
             </div>
           ) : (
-            <Beginning name={name} fresh={messages.length === 0 && waiting === 0 && !readOnly} />
+            <Beginning
+              name={name}
+              thread={state.thread}
+              fresh={messages.length === 0 && waiting === 0 && !readOnly}
+            />
           )}
           {shown.map((message, at) => (
             <Fragment key={message.id}>
@@ -210,7 +218,7 @@ export function MessageList(props: MessageListProps) {
 }
 
 /** Where a conversation begins. */
-function Beginning({ name, fresh }: { name: string; fresh: boolean }) {
+function Beginning({ name, thread, fresh }: { name: string; thread: Thread | null; fresh: boolean }) {
   const { t } = useLingui();
   return (
     <div className="mx-auto grid max-w-sm justify-items-center gap-2 py-8 text-center">
@@ -223,6 +231,16 @@ function Beginning({ name, fresh }: { name: string; fresh: boolean }) {
           ? t`Um detalhe do perfil costuma ser um bom começo.`
           : t`Não envie dinheiro nem dados de pagamento a quem você ainda não encontrou.`}
       </p>
+      {thread && (thread.like_comment || thread.like_item) && (
+        <Suspense>
+          <TheirLike
+            name={name}
+            comment={thread.like_comment}
+            item={thread.like_item}
+            className="mt-2 w-full"
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -71,7 +71,7 @@ export function WizardFrame({
           <div key={step} className="rise relative z-10 grid gap-5 pb-6">
             {children}
           </div>
-          <div className="sticky bottom-0 -mx-5 mt-auto flex justify-between gap-3 border-t border-line bg-bg/90 px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-lg md:static md:mx-0 md:border-0 md:bg-transparent md:px-0 md:pt-6">
+          <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex justify-between gap-3 border-t border-line bg-bg/90 px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-lg md:static md:mx-0 md:border-0 md:bg-transparent md:px-0 md:pt-6">
             <Button variant="outline" size="lg" onClick={onBack} disabled={!onBack || busy}>
               {t`Voltar`}
             </Button>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ValueQuestion } from '@/api/surface';
-import { accepted, sheetOf } from './sheet';
+import { accepted, requestOf, satisfying } from './sheet';
 
 const question = (id: string, sensitive = false): ValueQuestion => ({
   id,
@@ -13,11 +13,10 @@ const question = (id: string, sensitive = false): ValueQuestion => ({
 describe('a sheet of values', () => {
   it('sends what says something, and nothing about the rest', () => {
     const detail = { accept_mask: 0b101, importance: 3, dealbreaker: true, private: false };
-    const sent = sheetOf(
-      [question('tq01'), question('tq02')],
-      { tq01: 'a', tq02: '  ' },
-      { tq01: detail, tq02: detail },
-    );
+    const sent = requestOf([question('tq01'), question('tq02')], {
+      answers: { tq01: 'a', tq02: '  ' },
+      details: { tq01: detail, tq02: detail },
+    });
     expect(sent.cultural_values).toEqual({ tq01: 'a' });
     expect(sent.details).toEqual({
       tq01: { accept: [1, 3], importance: 3, dealbreaker: true, private: false },
@@ -26,9 +25,15 @@ describe('a sheet of values', () => {
 
   it('says of a sensitive answer that it is private, unless its owner opened it', () => {
     const questions = [question('tq02', true)];
-    expect(sheetOf(questions, { tq02: 'a' }, {}).details.tq02?.private).toBe(true);
+    expect(requestOf(questions, { answers: { tq02: 'a' }, details: {} }).details.tq02?.private).toBe(true);
     const open = { accept_mask: 0, importance: 2, dealbreaker: false, private: false };
-    expect(sheetOf(questions, { tq02: 'a' }, { tq02: open }).details.tq02?.private).toBe(false);
+    const opened = { answers: { tq02: 'a' }, details: { tq02: open } };
+    expect(requestOf(questions, opened).details.tq02?.private).toBe(false);
+  });
+
+  it('satisfying_answers_are_the_accepted_ones_or_the_own', () => {
+    expect(satisfying(question('tq01'), 'b', 0)).toEqual(['b']);
+    expect(satisfying(question('tq01'), 'b', 0b101)).toEqual(['a', 'c']);
   });
 
   it('counts options from one', () => {

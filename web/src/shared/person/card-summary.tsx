@@ -38,14 +38,18 @@ export function CardSummary({ card, onDetails }: CardSummaryProps) {
       />
       <div className="pointer-events-none relative grid grid-cols-1 gap-2 short:gap-1.5">
         <div className="flex flex-wrap gap-2 empty:hidden">
-          {card.liked_you && (
+          {card.relation === 'liked_you' && (
             <span className="inline-flex items-center gap-1.5 rounded-full bg-[#dfe6ff] px-3 py-1 text-[.8125rem] font-semibold text-[#1e3c9c]">
               <Star className="size-3.5" fill="currentColor" aria-hidden="true" />
-              {t`Enviou um Super Like`}
+              {card.liked_you ? t`Enviou um Super Like` : t`Curtiu você`}
             </span>
           )}
           {card.intention_seal && (
-            <SealBadge seal={card.intention_seal} className="bg-[#ffc857] text-[#3a2200]" />
+            <SealBadge
+              seal={card.intention_seal}
+              // On a low screen one line is left for both, and the like is the news.
+              className={cn('bg-[#ffc857] text-[#3a2200]', card.relation === 'liked_you' && 'short:hidden')}
+            />
           )}
         </div>
         {card.comment && (

@@ -12,7 +12,10 @@ export interface LikedItem {
 }
 
 /** The item of a card by its name, with the words that remind of it; undefined for what the card does not have. */
-export function likedItem(card: Card, item: string): LikedItem | undefined {
+export function likedItem(
+  card: Pick<Card, 'bio' | 'photos' | 'prompts'>,
+  item: string,
+): LikedItem | undefined {
   if (item === 'bio') return card.bio ? { item, quote: card.bio } : undefined;
   const photo = card.photos.find(({ id }) => item === `photo:${id}`);
   if (photo) return { item, picture: photo.url_128 };

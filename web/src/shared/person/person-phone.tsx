@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronRight, Heart } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Card } from '@/api/surface';
+import { TheirLike } from '@/shared/reactions/their-like';
 import { SealBadge } from '@/ui/badge';
 import { Mark } from '@/ui/brand';
 import { IconButton } from '@/ui/button';
@@ -77,6 +78,7 @@ export function PersonPhone({ card, menu, actions, more, onLike, onClose, onWhy 
         </header>
       </div>
       <div className="grid grid-cols-1 gap-3 px-4 pt-3">
+        <TheirLike name={card.name} comment={card.comment} item={card.item} />
         <WhyRow card={card} onWhy={onWhy} />
         <FactChips card={card} />
         <PersonDetails card={card} onLike={onLike} level={2} />

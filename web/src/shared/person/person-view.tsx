@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, Circle, MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Card } from '@/api/surface';
+import { TheirLike } from '@/shared/reactions/their-like';
 import { SealBadge } from '@/ui/badge';
 import { IconButton } from '@/ui/button';
 import { cn } from '@/ui/cn';
@@ -96,6 +97,7 @@ export function PersonView({ card, menu, actions, onLike }: PersonViewProps) {
             </span>
           )}
         </div>
+        <TheirLike name={card.name} comment={card.comment} item={card.item} />
         {actions}
         <PersonDetails card={card} onLike={onLike} level={2} />
       </div>

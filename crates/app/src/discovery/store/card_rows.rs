@@ -1,5 +1,6 @@
 //! What cards are made of, through the gate.
 
+use crate::discovery::model::LikeKind;
 use crate::kernel::Member;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::sql;
@@ -103,21 +104,32 @@ pub async fn card_answers(reads: &mut impl Reads, ids: &[Uuid]) -> FaultResult<V
     Ok(reads.all(sql, bound).await?)
 }
 
-/// Who of these sent the viewer a Super Like, and the comment with it. It is meant to be seen; a plain like stays unsaid
-/// until it is answered.
-pub async fn super_likes(
+db::row! {
+    /// A like for the viewer, pending or answered.
+    pub struct LikeForViewer {
+        pub actor: Uuid,
+        pub kind: LikeKind,
+        pub state: String,
+        pub comment: Option<String>,
+        pub item: Option<String>,
+    }
+}
+
+/// The likes of these people for the viewer. Which of them the viewer may know is told by the relation.
+pub async fn likes_for(
     reads: &mut impl Reads,
     viewer: Member,
     ids: &[Uuid],
-) -> FaultResult<HashMap<Uuid, Option<String>>> {
+) -> FaultResult<HashMap<Uuid, LikeForViewer>> {
     let (sql, bound) = Fragment::new(
-        "SELECT actor, comment FROM reactions WHERE kind = 'super_like' AND state = 'pending' AND target = ",
+        "SELECT actor, kind, state, comment, item FROM reactions
+          WHERE kind <> 'pass' AND state IN ('pending', 'matched') AND target = ",
     )
     .bind(viewer.id)
     .push(" AND actor IN (")
     .append(sql::ids(ids))
     .push(")")
     .finish();
-    let rows: Vec<(Uuid, Option<String>)> = reads.all(sql, bound).await?;
-    Ok(rows.into_iter().collect())
+    let rows: Vec<LikeForViewer> = reads.all(sql, bound).await?;
+    Ok(rows.into_iter().map(|like| (like.actor, like)).collect())
 }

@@ -15,7 +15,9 @@ pub use answering::{
     replies,
 };
 pub use attention::{UNSEEN, attention, tolerated};
-pub use card_rows::{CardPhotoRow, CardRow, card_answers, card_photos, card_rows, own_interests, super_likes};
+pub use card_rows::{
+    CardPhotoRow, CardRow, LikeForViewer, card_answers, card_photos, card_rows, likes_for, own_interests,
+};
 pub use cards::{save_card, saved_card};
 pub use likes::{received_likes, waiting_likes};
 pub use own_card::{own_fields, own_row};
