@@ -1,6 +1,6 @@
 // Which files of a build the app needs without network, from the build's manifest.
 
-/** The screens that show something without network. */
+/** The screens that show something without network, beside the landing. */
 const SCREENS = ['home', 'messages', 'matches'];
 const LANGUAGES = ['pt-BR', 'pt-PT'];
 /** What the frame and the screens fetch for few, or for other screens. */
@@ -36,14 +36,16 @@ export function offlineFiles(manifest, islands) {
   const start = reached(manifest, [main, 'src/app/entry.tsx', ...fonts], false);
   const shell = filesOf(manifest, start);
   const routes = SCREENS.map((name) => `src/routes/${name}.tsx`);
-  const screens = filesOf(manifest, reached(manifest, [...start, ...routes], true));
-  const catalogues = [...new Set(['main', 'footer', ...SCREENS.flatMap((name) => islands[name])])];
+  const landing = reached(manifest, ['src/features/landing/entry.tsx'], false);
+  const screens = filesOf(manifest, [...reached(manifest, [...start, ...routes], true), ...landing]);
+  const catalogues = [...new Set(['main', 'footer', 'landing', ...SCREENS.flatMap((name) => islands[name])])];
   const texts = LANGUAGES.map((language) => [
     language,
     addresses(
       filesOf(
         manifest,
-        catalogues.map((name) => `locales/${name}/${language}.po`),
+        // The landing brings its source texts itself.
+        catalogues.map((name) => `locales/${name}/${language}.po`).filter((key) => manifest[key]),
       ),
     ),
   ]);

@@ -36,7 +36,8 @@ if (!plain.includes(empty)) throw new Error('The page has no place for the landi
 
 writeFileSync(
   'dist/app.html',
-  plain.replace('</head>', `${fonts}${preloads('src/app/entry.tsx')}</head>`).replace(empty, ''),
+  // Its empty place for the landing serves a visitor without network, who gets this page from the worker.
+  plain.replace('</head>', `${fonts}${preloads('src/app/entry.tsx')}</head>`),
 );
 writeFileSync(
   'dist/index.html',

@@ -23,11 +23,8 @@ export async function start() {
       <App />
     </StrictMode>,
   );
-  afterLoad(() => void import('./offline').then(({ startOffline }) => startOffline()));
-}
-
-/** Runs something when everything that the page names is there. */
-function afterLoad(run: () => void) {
-  if (document.readyState === 'complete') setTimeout(run);
-  else addEventListener('load', () => setTimeout(run), { once: true });
+  // After everything that the page names; never in the way of the first screen.
+  const later = () => void import('./offline').then(({ startOffline }) => startOffline());
+  if (document.readyState === 'complete') later();
+  else addEventListener('load', later);
 }

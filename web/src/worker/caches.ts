@@ -3,8 +3,8 @@ import { BUILD } from './build';
 const PREFIX = 'app-';
 const cacheName = (version: string) => `${PREFIX}${version}`;
 
-/** Pages whose name carries no hash: kept beside the files that they name. */
-const PAGES = ['/', '/app.html'];
+/** The one page of every address, kept beside the files that it names. */
+export const PAGE = '/app.html';
 
 const listed = new Set(BUILD.assets);
 /** Whether a path is a file of this version. */
@@ -25,10 +25,10 @@ async function keepOne(cache: Cache, url: string) {
   else await cache.add(url);
 }
 
-/** Stores the pages as the server has them now. */
-export async function keepPages(): Promise<void> {
+/** Stores the page as the server has it now. */
+export async function keepPage(): Promise<void> {
   const cache = await openCache();
-  await Promise.all(PAGES.map((page) => cache.add(new Request(page, { cache: 'no-cache' }))));
+  await cache.add(new Request(PAGE, { cache: 'no-cache' }));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { routeOf, storedPage } from './routes';
+import { routeOf } from './routes';
 
 const SITE = 'https://enlace.example';
 const route = (path: string, part: { method?: string; mode?: string } = {}) =>
@@ -29,10 +29,4 @@ it('answer about people, other site and other method pass', () => {
   expect(route('/rest/v1/messages', { mode: 'cors' })).toBe('pass');
   expect(route('/assets/main-1.js', { method: 'POST' })).toBe('pass');
   expect(route('https://elsewhere.example/assets/main-1.js', { mode: 'cors' })).toBe('pass');
-});
-
-it('landing has a stored page of its own', () => {
-  expect(storedPage(`${SITE}/`)).toBe('/');
-  expect(storedPage(`${SITE}/?x=1`)).toBe('/');
-  expect(storedPage(`${SITE}/matches`)).toBe('/app.html');
 });

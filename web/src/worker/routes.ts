@@ -23,7 +23,3 @@ export function routeOf(asked: Asked, origin: string): Route {
   const isServed = SERVED.test(url.pathname) && !APP_PAGES.has(url.pathname);
   return isFile || isServed ? 'pass' : 'page';
 }
-
-/** The stored page for an address: the landing has its own. */
-export const storedPage = (url: string): '/' | '/app.html' =>
-  new URL(url).pathname === '/' ? '/' : '/app.html';

@@ -1,5 +1,5 @@
-import { isListed, openCache } from './caches';
-import { routeOf, storedPage } from './routes';
+import { isListed, openCache, PAGE } from './caches';
+import { routeOf } from './routes';
 
 /** A network that has not brought the page by then counts as none, in milliseconds. */
 const PATIENCE = 4_000;
@@ -16,7 +16,7 @@ export function registerShell(scope: ServiceWorkerGlobalScope) {
 /** The newest page there is. The stored one also takes over where the server is reached and cannot answer. */
 async function page(event: FetchEvent): Promise<Response> {
   const cache = await openCache();
-  const stored = () => cache.match(storedPage(event.request.url));
+  const stored = () => cache.match(PAGE, { ignoreVary: true });
   const network = preloadedOrFetched(event);
   try {
     const answer = await Promise.race([network, expired()]);

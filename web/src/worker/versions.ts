@@ -1,5 +1,5 @@
 import { BUILD } from './build';
-import { keep, keepPages, outdated } from './caches';
+import { keep, keepPage, outdated } from './caches';
 
 /**
  * Installs the shell of this version and removes those that no tab can run any more. A new version waits until every
@@ -7,7 +7,7 @@ import { keep, keepPages, outdated } from './caches';
  */
 export function registerVersions(scope: ServiceWorkerGlobalScope) {
   scope.addEventListener('install', (event) => {
-    event.waitUntil(Promise.all([keepPages(), keep(BUILD.shell)]));
+    event.waitUntil(Promise.all([keepPage(), keep(BUILD.shell)]));
   });
   scope.addEventListener('activate', (event) => {
     event.waitUntil(Promise.all([removeOutdated(), takeOver(scope)]));
