@@ -36,7 +36,7 @@ async function shoot(page, path, subject, name) {
   await subject(page).first().waitFor({ state: 'visible' });
   await page.waitForLoadState('networkidle');
   await page.getByText('Login realizado com sucesso!').waitFor({ state: 'hidden' });
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete));
+  await page.waitForFunction(() => [...document.images].every((image) => image.loading === 'lazy' || image.complete));
   await page.screenshot({ path: `${OUT}${name}.jpg`, type: 'jpeg', quality: 72 });
 }
 

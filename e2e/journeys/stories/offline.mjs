@@ -123,4 +123,21 @@ export function offline(app) {
     await window.page.goto('/');
     await window.see(window.heading(/./, { level: 1 }));
   });
+
+  journey(app, 'a new version waits for a word and loses nothing that was typed', async ({ open, server }) => {
+    const { window, match } = await settledIn(open, server, 'Lara', 'Saulo');
+    await window.page.goto(`/messages/${match}`);
+    const talk = conversation(window, 'Saulo');
+    await window.see(talk.said('Você viu a lua hoje?'));
+    await talk.field.fill('Um rascunho que fica');
+    // The same worker under another address is a newer one to the browser.
+    await window.page.evaluate(() => navigator.serviceWorker.register('/sw.js?newer').then(() => undefined));
+    await window.see(window.text('Há uma versão nova.'));
+    await window.station('nova-versao', { sizes: ['phone'] });
+    await Promise.all([window.page.waitForEvent('load'), window.button('Atualizar').click()]);
+    await window.see(talk.field);
+    assert.equal(await talk.field.inputValue(), 'Um rascunho que fica');
+    const active = await window.page.evaluate(() => navigator.serviceWorker.ready.then(({ active: worker }) => worker.scriptURL));
+    assert.match(active, /sw\.js/);
+  });
 }
