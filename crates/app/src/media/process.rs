@@ -202,7 +202,10 @@ mod tests {
         assert!(encode(&rough).expect("a file").len() > MIDDLE_BYTES);
         assert!(encode_within(&rough, MIDDLE_BYTES).expect("a file").len() <= MIDDLE_BYTES);
         let plain = DynamicImage::new_rgb8(MIDDLE.0, MIDDLE.1);
-        assert_eq!(encode_within(&plain, MIDDLE_BYTES).expect("a file"), encode(&plain).expect("a file"));
+        assert_eq!(
+            encode_within(&plain, MIDDLE_BYTES).expect("a file"),
+            encode(&plain).expect("a file")
+        );
     }
 
     #[test]
