@@ -119,6 +119,8 @@ export function offline(app) {
     const files = await keptFiles(window);
     assert.deepEqual(files.filter((path) => path !== '/app.html' && !path.startsWith('/assets/')), [], 'the worker keeps the app alone');
 
+    // The landing opens without its pictures, which nobody keeps.
+    window.expectErrors(/ERR_FAILED .*\.webp/);
     await window.context.setOffline(true);
     await window.page.goto('/');
     await window.see(window.heading(/./, { level: 1 }));
