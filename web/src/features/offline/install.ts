@@ -38,7 +38,7 @@ const changed = () => {
 const isIos = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   // An iPad calls itself a Mac, which has no touch screen.
-  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
 const isInstalled = () =>
   matchMedia('(display-mode: standalone)').matches ||
