@@ -14,6 +14,7 @@ import { keyboard } from './stories/keyboard.mjs';
 import { meeting } from './stories/meeting.mjs';
 import { moments } from './stories/moments.mjs';
 import { nonsense } from './stories/nonsense.mjs';
+import { offline } from './stories/offline.mjs';
 import { phone } from './stories/phone.mjs';
 import { plans } from './stories/plans.mjs';
 import { portugal } from './stories/portugal.mjs';
@@ -53,6 +54,7 @@ describe('the browser', () => {
     portugal,
     deck,
     phone,
+    offline,
   ];
   for (const story of stories) describe(story.name, () => story(app));
 });

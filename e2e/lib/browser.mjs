@@ -34,8 +34,12 @@ const CLOCKS = { 'pt-BR': 'America/Sao_Paulo', 'pt-PT': 'Europe/Lisbon' };
 const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 export class Window {
-  /** `motion` false asks the page for reduced motion, as a person's settings do; `locale` is what the browser reads. */
-  static async open(browser, server, { name, size = 'phone', theme = 'light', motion = false, locale = 'pt-BR' } = {}) {
+  /**
+   * `motion` false asks the page for reduced motion, as a person's settings do; `locale` is what the browser reads.
+   * `worker` lets the app install its service worker: only where a story is about it, because what a worker answers
+   * cannot be made to fail on the way.
+   */
+  static async open(browser, server, { name, size = 'phone', theme = 'light', motion = false, locale = 'pt-BR', worker = false } = {}) {
     const window = new Window();
     const context = await browser.newContext({
       baseURL: server.url,
@@ -45,15 +49,22 @@ export class Window {
       reducedMotion: motion ? 'no-preference' : 'reduce',
       locale,
       timezoneId: CLOCKS[locale],
+      serviceWorkers: worker ? 'allow' : 'block',
     });
     context.setDefaultTimeout(LIMIT);
-    const page = await context.newPage();
-    Object.assign(window, { name, size, theme, context, page, errors: [], allowed: [] });
-    page.on('console', (message) => {
-      if (message.type() === 'error') window.errors.push(`${message.text()} (${message.location().url ?? ''})`);
-    });
-    page.on('pageerror', (error) => window.errors.push(`uncaught: ${error.stack ?? error.message}`));
+    Object.assign(window, { name, size, theme, context, errors: [], allowed: [] });
+    await window.newTab();
     return window;
+  }
+
+  /** Goes on in a new tab; the one before is killed, as a phone kills what lies behind. */
+  async newTab() {
+    await this.page?.close({ runBeforeUnload: false });
+    this.page = await this.context.newPage();
+    this.page.on('console', (message) => {
+      if (message.type() === 'error') this.errors.push(`${message.text()} (${message.location().url ?? ''})`);
+    });
+    this.page.on('pageerror', (error) => this.errors.push(`uncaught: ${error.stack ?? error.message}`));
   }
 
   /** Names an error that the story provokes on purpose; everything else fails the journey. */

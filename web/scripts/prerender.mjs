@@ -30,20 +30,28 @@ const fonts = font('bricolage-grotesque-latin-wght-normal.woff2') + font('figtre
 const photo = (who) =>
   `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${asset(`${who}-400.webp`)} 400w, ${asset(`${who}-800.webp`)} 800w" imagesizes="(min-width:768px) 260px, 190px">`;
 
+/** Links that the head's first script chooses between: at `/` it knows whether the landing or the app is to be shown. */
+const either = (landing, app) =>
+  `<script>document.head.insertAdjacentHTML('beforeend',document.documentElement.dataset.entry==='landing'?${JSON.stringify(landing)}:${JSON.stringify(app)})</script>`;
+
 const html = render();
 const empty = '<div id="landing"></div>';
 if (!plain.includes(empty)) throw new Error('The page has no place for the landing');
 
 writeFileSync(
   'dist/app.html',
-  plain.replace('</head>', `${fonts}${preloads('src/app/entry.tsx')}</head>`).replace(empty, ''),
+  // Its empty place for the landing serves a visitor without network, who gets this page from the worker.
+  plain.replace('</head>', `${fonts}${preloads('src/app/entry.tsx')}</head>`),
 );
 writeFileSync(
   'dist/index.html',
   plain
     .replace(
       '</head>',
-      `${fonts}${photo('luana')}${photo('tiago')}${preloads('src/features/landing/entry.tsx')}</head>`,
+      `${fonts}${either(
+        photo('luana') + photo('tiago') + preloads('src/features/landing/entry.tsx'),
+        preloads('src/app/entry.tsx'),
+      )}</head>`,
     )
     .replace(empty, `<div id="landing">${html}</div>`),
 );

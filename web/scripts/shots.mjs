@@ -180,6 +180,8 @@ for (const [width, height] of sizes) {
         reducedMotion: 'reduce',
         hasTouch: width < 500,
         isMobile: width < 500,
+        // What a worker fetches would not be answered here.
+        serviceWorkers: 'block',
       });
       const page = await context.newPage();
       const said = [];

@@ -316,6 +316,17 @@ export const SCREENS = [
       ],
     },
   }),
+  screen('matches-install', '/matches', {
+    wire: { '/rest/v1/matches': matches.slice(0, 1) },
+    // As the second visit in a browser that can install the app, which offers it after the screen stands.
+    act: async (page) => {
+      await page.evaluate(() => {
+        localStorage.setItem('enlace:visits', '2');
+        dispatchEvent(new Event('beforeinstallprompt'));
+      });
+      await page.getByRole('heading', { name: 'na tela de início' }).scrollIntoViewIfNeeded();
+    },
+  }),
   screen('matches-empty', '/matches', {
     wire: {
       '/rest/v1/matches': [],

@@ -5,8 +5,11 @@ import { ApiError } from './errors';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `quiet` means: this screen tells of the failure itself, so no toast. */
-    queryMeta: { quiet?: boolean };
+    /**
+     * `quiet` means: this screen tells of the failure itself, so no toast. `kept` means: the answer stays on this
+     * device until the session ends, to be read without network; it must hold no address of a photo.
+     */
+    queryMeta: { quiet?: boolean; kept?: boolean };
     mutationMeta: { quiet?: boolean };
   }
 }

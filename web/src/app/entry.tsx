@@ -23,4 +23,8 @@ export async function start() {
       <App />
     </StrictMode>,
   );
+  // After everything that the page names; never in the way of the first screen.
+  const later = () => void import('./offline').then(({ startOffline }) => startOffline());
+  if (document.readyState === 'complete') later();
+  else addEventListener('load', later);
 }

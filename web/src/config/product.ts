@@ -7,6 +7,9 @@ export const SLUG = PRODUCT.toLowerCase();
 /** Where the wire's client keeps its session. */
 export const SESSION_KEY = `${SLUG}:session`;
 
+/** The database of what this device keeps to be read without network. */
+export const KEPT_DATABASE = `${SLUG}:kept`;
+
 /** Public settings that the server writes into the page (`<meta name="enlace-config">`). */
 export interface PublicConfig {
   /** The anonymous key of the wire; a JWT or an opaque publishable key. */

@@ -7,6 +7,9 @@ import { SavedEntry } from '@/features/matches/saved-entry';
 import { Page } from '@/ui/page';
 
 const AdSlot = lazy(() => import('@/features/ads/ad-slot').then((m) => ({ default: m.AdSlot })));
+const InstallHint = lazy(() =>
+  import('@/features/offline/install-hint').then((m) => ({ default: m.InstallHint })),
+);
 
 export default function Matches() {
   const { t } = useLingui();
@@ -22,6 +25,7 @@ export default function Matches() {
       <MatchesList />
       <SavedEntry />
       <Suspense>
+        <InstallHint />
         <AdSlot slot="matches-bottom" className="mt-8" />
       </Suspense>
     </Page>

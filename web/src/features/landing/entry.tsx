@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { KEPT_DATABASE } from '@/config/product';
 import { activateSource } from '@/texts/landing';
 import { currentLocale } from '@/texts/locale';
 import { Texts } from '@/texts/provider';
@@ -9,6 +10,8 @@ import { Landing } from './landing';
 export function start() {
   const host = document.getElementById('landing');
   if (!host) throw new Error('The page has no place for the landing');
+  // Only whoever is signed out stands here; a session that ended while the app was closed left this behind.
+  globalThis.indexedDB?.deleteDatabase(KEPT_DATABASE);
   activateSource();
   const page = (
     <StrictMode>

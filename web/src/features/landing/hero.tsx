@@ -35,6 +35,8 @@ function Photo({ small, large, name, place, verified, className }: PhotoProps) {
         alt=""
         width={800}
         height={1100}
+        // The head asks for it already; a member, whose app covers the landing, does not fetch it.
+        loading="lazy"
         fetchPriority="high"
         className="size-full object-cover object-[50%_12%]"
       />

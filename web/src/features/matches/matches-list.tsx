@@ -21,7 +21,7 @@ export function MatchesList() {
   const { data: matches, isPending, isError, refetch } = useQuery(matchesQuery);
   const face = useFaces(matches?.map((match) => match.person) ?? [], 400);
   if (isPending) return <MatchesSkeleton />;
-  if (isError) {
+  if (isError && !matches) {
     return <LoadFailed title={t`Os matches não carregaram`} onRetry={refetch} />;
   }
   const sections = bySection(matches.filter((match) => match.person));

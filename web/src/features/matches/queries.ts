@@ -33,6 +33,7 @@ export const matchesQuery = queryOptions({
     return matches.map((match) => ({ ...match, estimated: false, ...percentOf(live.get(match.id)) }));
   },
   staleTime: STALE.SECONDS.THIRTY,
+  meta: { kept: true },
 });
 
 const percentOf = (live: LiveCompatibility | undefined) =>

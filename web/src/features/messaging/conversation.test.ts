@@ -184,6 +184,18 @@ describe('sending', () => {
     expect(bodies(conversation)).toEqual(['oi']);
   });
 
+  it('waits instead of failing while the token could not be renewed', async () => {
+    const world = new World();
+    const conversation = await open(world);
+    world.refusal = new ApiError('', 'PGRST301', 401);
+    conversation.send('oi', null);
+    await vi.waitFor(() => expect(world.timers).toHaveLength(1));
+    expect(conversation.get().outgoing[0]?.state).toBe('waiting');
+    world.refusal = undefined;
+    world.timers[0]?.();
+    await vi.waitFor(() => expect(bodies(conversation)).toEqual(['oi']));
+  });
+
   it('lets a refused message step aside, to be tried again or thrown away', async () => {
     const world = new World();
     const conversation = await open(world);

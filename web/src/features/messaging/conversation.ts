@@ -1,6 +1,7 @@
 import { errorCode } from '@/api/errors';
 import { isOnline, onNetwork } from '@/api/network';
 import type { Message } from '@/api/surface';
+import { type ConversationMemory, remembered } from './conversation-memory';
 import { type ConversationState, missingQuotes, UNKNOWN } from './conversation-state';
 import { firstUnread, merge, type Outgoing, stillOutgoing } from './model';
 import type { Outbox } from './outbox';
@@ -44,6 +45,7 @@ export class Conversation {
     readonly me: string,
     private readonly wire: ConversationWire,
     private readonly outbox: Outbox,
+    private readonly memory?: ConversationMemory,
   ) {
     this.receipts = new Receipts(me);
   }
@@ -95,7 +97,30 @@ export class Conversation {
       joined: (joined) => this.connected(joined),
     });
     this.outbox.wake();
-    void this.refresh();
+    void this.begin();
+  }
+
+  /** Shows what this device keeps, then reads. */
+  private async begin() {
+    const opening = this.opening;
+    if (!this.loaded && this.memory) await this.restore(this.memory);
+    if (opening === this.opening) await this.refresh();
+  }
+
+  private async restore(memory: ConversationMemory) {
+    const kept = await memory.read();
+    if (!kept || this.loaded) return;
+    this.loaded = true;
+    this.watermark = kept.watermark;
+    const { thread, messages, hasOlder } = kept;
+    this.set({ thread, hasOlder, newFrom: firstUnread(messages, this.me) });
+    this.take(messages);
+    this.settle();
+  }
+
+  private remember() {
+    const now = this.loaded && remembered(this.state, this.watermark);
+    if (now) this.memory?.write(now);
   }
 
   close() {
@@ -137,8 +162,8 @@ export class Conversation {
     const page = await this.wire.page(this.id, null, PAGE);
     this.loaded = true;
     this.watermark = page.at(-1)?.id ?? null;
-    this.take(page);
     this.set({ hasOlder: page.length === PAGE, newFrom: firstUnread(page, this.me) });
+    this.take(page);
   }
 
   /** Reads the page before the oldest message. */
@@ -207,6 +232,7 @@ export class Conversation {
   private take(rows: readonly Message[]) {
     const messages = this.receipts.stamped(merge(this.state.messages, rows));
     this.set({ messages, outgoing: stillOutgoing(this.outbox.of(this.id), messages) });
+    this.remember();
     void this.fetchQuotes();
   }
 
@@ -289,6 +315,7 @@ export class Conversation {
 
   private vanish() {
     this.loaded = false;
+    this.memory?.forget();
     for (const item of this.outbox.of(this.id)) this.outbox.discard(item.client_id);
     this.set({ name: 'gone', messages: [], outgoing: [], typing: false, newFrom: null });
   }

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { session, useMe } from '@/shared/account/session';
 import { Conversation } from './conversation';
+import { deviceMemory } from './conversation-memory';
 import { outboxOf, realWire } from './wire';
 
 /** Conversations that were open lately: coming back shows them at once. */
@@ -15,7 +16,7 @@ session.watch(() => {
 export function conversationOf(me: string, matchId: string): Conversation {
   const known = recent.get(matchId);
   if (known?.me === me) return known;
-  const conversation = new Conversation(matchId, me, realWire, outboxOf(me));
+  const conversation = new Conversation(matchId, me, realWire, outboxOf(me), deviceMemory(me, matchId));
   recent.set(matchId, conversation);
   const oldest = recent.keys().next().value;
   if (recent.size > KEPT && oldest !== undefined) recent.delete(oldest);

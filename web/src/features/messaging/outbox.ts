@@ -115,6 +115,8 @@ export class Outbox {
       if (errorCode(error) === 'OFFLINE') return this.pause();
       const status = error instanceof ApiError ? error.status : 0;
       if (status === 429) return this.pause(retryAfter(error));
+      // The token could not be renewed in time. Whether the session is over is the session's to find out.
+      if (status === 401) return this.pause();
       if (status >= 500 && this.failures + 1 < FAILURES_MAX) {
         this.failures += 1;
         return this.pause();

@@ -2,14 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { chooseLocale, currentLocale, type Locale } from '@/texts/locale';
 import { cn } from '@/ui/cn';
+import { chooseDataSaving, useDataSaving } from '@/ui/data-saving';
 import { Field, Select } from '@/ui/field';
+import { Switch } from '@/ui/switch';
 import { chooseTheme, type ThemeChoice, useTheme } from '@/ui/theme';
 import { Section } from './parts';
 
-/** Light, dark, or as the device; and which Portuguese the app speaks. */
+/** Light, dark, or as the device; which Portuguese the app speaks; and whether it saves data. */
 export function Appearance() {
   const { t } = useLingui();
   const theme = useTheme();
+  const saving = useDataSaving();
   const choices: Array<[ThemeChoice, string, typeof Sun]> = [
     ['system', t`Como o aparelho`, Monitor],
     ['light', t`Claro`, Sun],
@@ -45,6 +48,12 @@ export function Appearance() {
           <option value="pt-PT">{t`Português de Portugal`}</option>
         </Select>
       </Field>
+      <Switch
+        label={t`Economizar dados`}
+        hint={t`Fotos menores, sem globo em movimento e nada carregado antes da hora. Sem escolha sua, vale o que o aparelho pede.`}
+        checked={saving}
+        onChange={chooseDataSaving}
+      />
     </Section>
   );
 }

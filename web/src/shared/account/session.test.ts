@@ -99,6 +99,28 @@ describe('the session', () => {
     expect(session.get()).toMatchObject({ name: 'in', user: { id: '1' } });
   });
 
+  it('takes the word of the record while the client waits for a server that does not answer', async () => {
+    vi.useFakeTimers();
+    writeRecord(record);
+    auth.getSession.mockReturnValue(new Promise(() => undefined));
+    const { session } = await freshPage();
+    void session.start();
+    expect(session.get().name).toBe('loading');
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(session.get()).toMatchObject({ name: 'in', user: { id: '1' } });
+    vi.useRealTimers();
+  });
+
+  it('takes the word of the record at once without network', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    writeRecord(record);
+    auth.getSession.mockReturnValue(new Promise(() => undefined));
+    const { session } = await freshPage();
+    void session.start();
+    expect(session.get()).toMatchObject({ name: 'in', user: { id: '1' } });
+    vi.restoreAllMocks();
+  });
+
   it('ends when its 24 hours are over', async () => {
     writeRecord(record, new Date(Date.now() - 25 * 3_600_000));
     auth.getSession.mockResolvedValue({ data: { session: null }, error: null });

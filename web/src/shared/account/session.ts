@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { AuthChangeEvent, User, Session as WireSession } from '@supabase/supabase-js';
 import { useSyncExternalStore } from 'react';
 import { wire } from '@/api/client';
+import { isOnline } from '@/api/network';
 import { SESSION_KEY } from '@/config/product';
 import { type Arrived, clearLanding, type Landing, type Purpose, readLanding } from './arrival';
 import {
@@ -65,6 +66,9 @@ function keepsSession(): boolean {
     return false; // Closed storage keeps nothing.
   }
 }
+
+/** A client that has not found its session by then is trying to reach a server that does not answer, in milliseconds. */
+const PATIENCE = 4_000;
 
 const toUser = (user: User): SessionUser => ({
   id: user.id,
@@ -133,6 +137,7 @@ class Session {
     const byCode = landing.name === 'code';
     const isQuiet = landing.name === 'none' || landing.name === 'half-changed';
     if (isQuiet && !record && !recordExpired() && !keepsSession()) return this.set({ name: 'out' });
+    const found = record && isQuiet ? this.trust(record.user) : () => undefined;
     try {
       const { auth } = await this.ready();
       if (recordExpired()) await auth.signOut({ scope: 'local' });
@@ -153,7 +158,20 @@ class Session {
       console.error('The session lookup failed', error);
       // Offline is not signed out: the person the record names stays until the server says otherwise.
       this.set(record ? { name: 'in', user: record.user } : { name: 'out' });
+    } finally {
+      found();
     }
+  }
+
+  /**
+   * Takes the record's word while the server cannot be reached: the client tries for half a minute to renew its
+   * token. What it returns ends the wait.
+   */
+  private trust(user: SessionUser): () => void {
+    const enter = () => this.state.name === 'loading' && this.set({ name: 'in', user });
+    const timer = setTimeout(enter, PATIENCE);
+    if (!isOnline()) enter();
+    return () => clearTimeout(timer);
   }
 
   /** Tells of a link that opened nothing here. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CardPhoto } from '@/api/surface';
 import { cn } from '@/ui/cn';
+import { useDataSaving } from '@/ui/data-saving';
 import { signAgain } from './person-photos';
 
 /**
@@ -40,6 +41,7 @@ interface PhotoProps {
 /** A person's photo: small files first, its own colour while it loads. */
 export function PersonPhoto({ photo, alt, sizes, first, lazy, className }: PhotoProps) {
   const [renewed, setRenewed] = useState<{ of: string; url: string; url_400: string }>();
+  const saving = useDataSaving();
   const shown = renewed?.of === photo.url ? renewed : photo;
   // A card may wait longer than its addresses live. A viewer who may no longer see the photo gets
   // no new address.
@@ -52,7 +54,7 @@ export function PersonPhoto({ photo, alt, sizes, first, lazy, className }: Photo
   return (
     <img
       src={shown.url_400}
-      srcSet={`${shown.url_400} 400w, ${shown.url} 800w`}
+      srcSet={saving ? undefined : `${shown.url_400} 400w, ${shown.url} 800w`}
       onError={renew}
       sizes={sizes}
       alt={alt}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { Card } from '@/api/surface';
 import { cn } from '@/ui/cn';
+import { useDataSaving } from '@/ui/data-saving';
 import { PhotoHalves } from '@/ui/photo-halves';
 import { NoPhoto, PersonPhoto } from './person-photo';
 
@@ -16,6 +17,7 @@ export function PhotoPager({ card, onPhoto }: PhotoPagerProps) {
   const { t } = useLingui();
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
+  const saving = useDataSaving();
   const last = card.photos.length - 1;
   const go = (photo: number) => {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -47,7 +49,8 @@ export function PhotoPager({ card, onPhoto }: PhotoPagerProps) {
             <PersonPhoto
               photo={photo}
               first={index === 0}
-              lazy={index > 1}
+              // One photo ahead, unless data is saved.
+              lazy={index > (saving ? 0 : 1)}
               alt={t`Foto ${index + 1} de ${card.photos.length} de ${card.name}`}
               sizes="100vw"
               className="size-full object-[50%_12%]"

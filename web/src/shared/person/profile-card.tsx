@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Card, ReactionKind } from '@/api/surface';
 import { cn } from '@/ui/cn';
+import { useDataSaving } from '@/ui/data-saving';
 import { PhotoHalves } from '@/ui/photo-halves';
 import { Ring } from '@/ui/progress';
 import { CardStamps } from './card-stamps';
@@ -50,7 +51,9 @@ export function ProfileCard(props: ProfileCardProps) {
     return () => clearTimeout(timer);
   }, [leaving]);
 
-  const shown = card.photos[photo] ?? card.photos[0];
+  // Where data is saved one photo is fetched ahead, not two.
+  const far = useDataSaving() && depth > 1;
+  const shown = far ? undefined : (card.photos[photo] ?? card.photos[0]);
   const below = depth > 0 && 'opacity-0';
   return (
     <article

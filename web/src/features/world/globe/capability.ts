@@ -1,4 +1,5 @@
 import { SLUG } from '@/config/product';
+import { isSavingData } from '@/ui/data-saving';
 
 /** How much a device is asked to draw. `plain` is the drawing without WebGL. */
 export type Capability = 'full' | 'light' | 'plain';
@@ -7,7 +8,6 @@ export type Capability = 'full' | 'light' | 'plain';
 interface DeviceHints {
   deviceMemory?: number;
   hardwareConcurrency?: number;
-  connection?: { saveData?: boolean };
 }
 
 /** Gigabytes and processors of a phone that should not be asked for more than a slow, coarse globe. */
@@ -18,8 +18,13 @@ const FEW_PROCESSORS = 4;
  * Users who save data get the plain drawing at once: the globe's code is not even fetched. A cheap
  * phone gets fewer points, one pixel for each point of the screen, and few frames a second.
  */
-export function capability(device: DeviceHints, coarse: boolean, webgl: () => boolean): Capability {
-  if (device.connection?.saveData || !webgl()) return 'plain';
+export function capability(
+  device: DeviceHints,
+  saving: boolean,
+  coarse: boolean,
+  webgl: () => boolean,
+): Capability {
+  if (saving || !webgl()) return 'plain';
   const small = (device.deviceMemory ?? 8) <= SMALL_MEMORY;
   const weak = coarse && (device.hardwareConcurrency ?? 8) <= FEW_PROCESSORS;
   return small || weak ? 'light' : 'full';
@@ -44,4 +49,4 @@ export const drawPlainly = () => sessionStorage.setItem(PLAIN, '1');
 export const ownCapability = (): Capability =>
   sessionStorage.getItem(PLAIN)
     ? 'plain'
-    : capability(navigator, matchMedia('(pointer: coarse)').matches, hasWebgl);
+    : capability(navigator, isSavingData(), matchMedia('(pointer: coarse)').matches, hasWebgl);

@@ -1,0 +1,17 @@
+import { queries } from '@/api/query';
+import { watchInstall } from '@/features/offline/install';
+import { keepAnswers } from '@/features/offline/kept-answers';
+import { registerWorker } from '@/features/offline/registration';
+import { session } from '@/shared/account/session';
+import { forgetDevice } from '@/shared/device/kept';
+import { isSavingData } from '@/ui/data-saving';
+
+/** What makes the app open and show something without network, and the way to install it. Fetched after the first screen stands. */
+export function startOffline() {
+  const forget = () => session.get().name === 'out' && void forgetDevice();
+  session.watch(forget);
+  forget();
+  keepAnswers(queries);
+  watchInstall();
+  if (import.meta.env.PROD) void registerWorker(isSavingData());
+}
