@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { fromServer } from '@/config/server';
 import { cn } from './cn';
 
 interface AvatarProps {
@@ -23,7 +24,7 @@ export function Avatar({ name, src, online, className }: AvatarProps) {
     <span className={cn('relative inline-block size-12 shrink-0', className)}>
       {src ? (
         <img
-          src={src}
+          src={fromServer(src)}
           alt=""
           width={128}
           height={128}
