@@ -34,11 +34,14 @@ const CLOCKS = { 'pt-BR': 'America/Sao_Paulo', 'pt-PT': 'Europe/Lisbon' };
 const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 export class Window {
-  /** `motion` false asks the page for reduced motion, as a person's settings do; `locale` is what the browser reads. */
-  static async open(browser, server, { name, size = 'phone', theme = 'light', motion = false, locale = 'pt-BR' } = {}) {
+  /**
+   * `motion` false asks the page for reduced motion, as a person's settings do; `locale` is what the browser reads; `at`
+   * is where the app is served, if not by the server.
+   */
+  static async open(browser, server, { name, size = 'phone', theme = 'light', motion = false, locale = 'pt-BR', at } = {}) {
     const window = new Window();
     const context = await browser.newContext({
-      baseURL: server.url,
+      baseURL: at ?? server.url,
       viewport: SIZES[size],
       hasTouch: size !== 'wide',
       colorScheme: theme,

@@ -1,6 +1,5 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { inShell } from '@/config/server';
 import { session } from '@/shared/account/session';
 import { readRecord } from '@/shared/account/session-record';
 import { loadTexts } from '@/texts/load';
@@ -19,7 +18,6 @@ export async function start() {
   if (readRecord()) import('@supabase/supabase-js').catch(() => undefined);
   await loadTexts('main');
   void session.start();
-  if (inShell()) void import('./native').then(({ startInShell }) => startInShell());
   createRoot(host).render(
     <StrictMode>
       <App />

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import page from '../../index.html?raw';
 import manifest from '../../public/manifest.webmanifest?raw';
 
-/** What stands in the place of a native package today; `docs/SPEC.md` points here. */
+/** What a phone gets without a native app. */
 it('the page can be put on a home screen, opens there without a browser around it, and names no store', () => {
   expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
   const app = JSON.parse(manifest);

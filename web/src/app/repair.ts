@@ -1,7 +1,7 @@
 import { queries } from '@/api/query';
 import type { FailureKind } from '@/api/report';
 import { SLUG } from '@/config/product';
-import { fromServer, inShell } from '@/config/server';
+import { fromServer } from '@/config/server';
 import { drawPlainly } from '@/features/world/globe/capability';
 
 /** What the screen should do once the ladder was climbed; `stuck` is a network that stays away. */
@@ -23,11 +23,9 @@ export function classify(error: unknown): FailureKind {
 
 /** Whether the server answers, asked with growing patience. */
 async function reachable(): Promise<boolean> {
-  // The server's own probes are closed to other origins.
-  const probe = inShell() ? '/auth/v1/health' : '/health/live';
   for (const wait of PATIENCE) {
     await new Promise((resolve) => setTimeout(resolve, wait));
-    const answer = await fetch(fromServer(probe), { cache: 'no-store' }).catch(() => null);
+    const answer = await fetch(fromServer('/auth/v1/health'), { cache: 'no-store' }).catch(() => null);
     if (answer?.ok) return true;
   }
   return false;

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { fromServer } from '@/config/server';
 import { cn } from './cn';
 
 interface AvatarProps {
@@ -24,7 +23,7 @@ export function Avatar({ name, src, online, className }: AvatarProps) {
     <span className={cn('relative inline-block size-12 shrink-0', className)}>
       {src ? (
         <img
-          src={fromServer(src)}
+          src={src}
           alt=""
           width={128}
           height={128}
