@@ -43,7 +43,19 @@ export interface CameraPlugin {
 }
 
 export interface SharePlugin {
-  share(options: { title?: string; text?: string; url?: string }): Promise<unknown>;
+  share(options: { title?: string; text?: string; url?: string; files?: string[] }): Promise<unknown>;
+}
+
+interface FilePlace {
+  path: string;
+  directory: 'CACHE';
+}
+
+export interface FilesystemPlugin {
+  writeFile(
+    file: FilePlace & { data: string; encoding: 'utf8'; recursive: boolean },
+  ): Promise<{ uri: string }>;
+  rmdir(folder: FilePlace & { recursive: boolean }): Promise<void>;
 }
 
 export interface BrowserPlugin {
@@ -71,6 +83,7 @@ interface Plugins {
   Keyboard: KeyboardPlugin;
   Camera: CameraPlugin;
   Share: SharePlugin;
+  Filesystem: FilesystemPlugin;
   Browser: BrowserPlugin;
   PushNotifications: PushPlugin;
 }

@@ -7,6 +7,7 @@ import { followKeyboard } from './keyboard';
 import type { CameraPlugin, KeyboardPlugin } from './plugins';
 import { registerForPush } from './push';
 import { followResume } from './resume';
+import { forgetHandedOver, handOver } from './save';
 import { shareNatively } from './share';
 import { followTheme } from './theme';
 
@@ -90,6 +91,25 @@ it('sheet_that_is_dismissed_rejects_as_that_of_the_page_does', async () => {
   const dismissed = { share: () => Promise.reject(new Error('Share canceled')) };
   await expect(shareNatively(link, dismissed)).rejects.toMatchObject({ name: 'AbortError' });
   expect(await shareNatively(link)).toBe(false);
+});
+
+it('file_goes_to_the_sheet_and_is_gone_after_the_next_start', async () => {
+  const files = {
+    writeFile: vi.fn(async ({ path }: { path: string }) => ({ uri: `file:///cache/${path}` })),
+    rmdir: vi.fn(async () => undefined),
+  };
+  const share = vi.fn(async () => undefined);
+  expect(await handOver('{}', 'dados.json', files, { share })).toBe(true);
+  expect(share).toHaveBeenCalledWith({ files: ['file:///cache/handed-over/dados.json'] });
+  const dismissed = { share: () => Promise.reject(new Error('Share canceled')) };
+  expect(await handOver('{}', 'dados.json', files, dismissed)).toBe(true);
+  const broken = { share: () => Promise.reject(new Error('no sheet')) };
+  await expect(handOver('{}', 'dados.json', files, broken)).rejects.toThrow('no sheet');
+  expect(await handOver('{}', 'dados.json')).toBe(false);
+  await forgetHandedOver(files);
+  expect(files.rmdir).toHaveBeenCalledWith({ path: 'handed-over', directory: 'CACHE', recursive: true });
+  files.rmdir.mockRejectedValue(new Error('no folder'));
+  await expect(forgetHandedOver(files)).resolves.toBeUndefined();
 });
 
 it('checkout_opens_over_the_app_and_only_web_pages_do', async () => {

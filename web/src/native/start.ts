@@ -4,6 +4,7 @@ import { followKeyboard } from './keyboard';
 import { followOpened, type Ways } from './opened-links';
 import { plugin } from './plugins';
 import { followResume } from './resume';
+import { forgetHandedOver } from './save';
 import { followTheme } from './theme';
 
 /** Ties the page to the shell around it. One part that fails takes no other with it. */
@@ -15,6 +16,7 @@ export async function startShell(site: Site, ways: Ways): Promise<void> {
     followResume(app),
     followTheme(plugin('SystemBars'), keyboard),
     followKeyboard(keyboard),
+    forgetHandedOver(plugin('Filesystem')),
   ]);
   for (const part of parts)
     if (part.status === 'rejected') console.error('A part of the shell did not start', part.reason);
