@@ -13,7 +13,9 @@ export type PhotoSource = 'camera' | 'gallery';
 async function fileOf({ webPath }: Picture): Promise<File[]> {
   if (!webPath) return [];
   const picture = await (await fetch(webPath)).blob();
-  return [new File([picture], webPath.split('/').at(-1) ?? 'photo.jpg', { type: picture.type || 'image/jpeg' })];
+  return [
+    new File([picture], webPath.split('/').at(-1) ?? 'photo.jpg', { type: picture.type || 'image/jpeg' }),
+  ];
 }
 
 async function picturesOf(camera: CameraPlugin, source: PhotoSource, limit: number): Promise<Picture[]> {
