@@ -29,6 +29,11 @@ e2e/node_modules/.package-lock.json: e2e/package-lock.json
 	npm --prefix e2e ci --no-audit --no-fund
 	@touch $@
 
+web/native/node_modules/.package-lock.json: web/native/package-lock.json
+	@scripts/need node npm
+	npm --prefix web/native ci --no-audit --no-fund
+	@touch $@
+
 web/dist/app.html: web/node_modules/.package-lock.json $(WEB_SOURCES)
 	$(NPM) run build
 	@touch $@

@@ -6,6 +6,7 @@ import tailwind from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { leanThree } from './scripts/lean-three';
+import { nativeEntry } from './scripts/native-entry';
 import { sharedChunks } from './scripts/shared-chunks';
 import { singleIcons } from './scripts/single-icons';
 
@@ -25,6 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     lingui(),
     tailwind(),
     leanThree(),
+    nativeEntry(),
   ],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   resolve: { alias: { '@': new URL('./src', import.meta.url).pathname } },

@@ -13,6 +13,7 @@ import { failures } from './stories/failures.mjs';
 import { keyboard } from './stories/keyboard.mjs';
 import { meeting } from './stories/meeting.mjs';
 import { moments } from './stories/moments.mjs';
+import { native } from './stories/native.mjs';
 import { nonsense } from './stories/nonsense.mjs';
 import { offline } from './stories/offline.mjs';
 import { phone } from './stories/phone.mjs';
@@ -55,6 +56,7 @@ describe('the browser', () => {
     deck,
     phone,
     offline,
+    native,
   ];
   for (const story of stories) describe(story.name, () => story(app));
 });

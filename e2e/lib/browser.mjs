@@ -35,14 +35,14 @@ const REFUSAL = /^Failed to load resource: the server responded with a status of
 
 export class Window {
   /**
-   * `motion` false asks the page for reduced motion, as a person's settings do; `locale` is what the browser reads.
-   * `worker` lets the app install its service worker: only where a story is about it, because what a worker answers
-   * cannot be made to fail on the way.
+   * `motion` false asks the page for reduced motion, as a person's settings do; `locale` is what the browser reads; `at`
+   * is where the app is served, if not by the server. `worker` lets the app install its service worker: only where a
+   * story is about it, because what a worker answers cannot be made to fail on the way.
    */
-  static async open(browser, server, { name, size = 'phone', theme = 'light', motion = false, locale = 'pt-BR', worker = false } = {}) {
+  static async open(browser, server, { name, size = 'phone', theme = 'light', motion = false, locale = 'pt-BR', at, worker = false } = {}) {
     const window = new Window();
     const context = await browser.newContext({
-      baseURL: server.url,
+      baseURL: at ?? server.url,
       viewport: SIZES[size],
       hasTouch: size !== 'wide',
       colorScheme: theme,

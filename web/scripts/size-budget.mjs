@@ -28,7 +28,7 @@ const BUDGETS = {
   onboarding: 187,
   person: 185,
   'privacy-policy': 165,
-  profile: 238,
+  profile: 239,
   // With the question for a fresh proof, which the export and the new password ask.
   settings: 218,
   terms: 165,

@@ -3,6 +3,7 @@
 //! [`assemble`] connects everything; the binary serves the result and the tests call it with their own clock, database
 //! and settings.
 
+pub mod app_links;
 pub mod assets;
 pub mod body_time;
 mod demonstration;
@@ -358,7 +359,11 @@ fn router(
     let web = Router::new()
         .fallback(assets::serve)
         .with_state(assets::Assets::new(&public, &settings.site_url));
-    let mut all = probes.merge(wire).merge(till.pages(app.clock.clone(), functions));
+    let native = app_links::router(settings.android_app.as_ref(), settings.ios_app.as_ref());
+    let mut all = probes
+        .merge(native)
+        .merge(wire)
+        .merge(till.pages(app.clock.clone(), functions));
     if settings.demo {
         all = all.merge(mail_page::router(settings.mail_dir(), &settings.site_url));
     }

@@ -3,6 +3,7 @@
 //! Every setting has one name, `ENLACE_…`; in the file the same word stands in lower case without the
 //! prefix (`listen = "0.0.0.0:8080"`). A value that cannot be read stops the start with its name.
 
+use crate::app_links::{AndroidApp, IosApp};
 use crate::listener::ConnectionLimits;
 use crate::payments::PaymentMode;
 use crate::production_checks;
@@ -26,6 +27,9 @@ pub struct Settings {
     /// Where the web app is reached; links in mails begin with it.
     pub site_url: String,
     pub redirect_allow_list: Vec<String>,
+    /// The native apps in which links of the site open.
+    pub android_app: Option<AndroidApp>,
+    pub ios_app: Option<IosApp>,
     pub trusted_proxies: Vec<supabase::client_ip::Network>,
     pub data_dir: PathBuf,
     /// None: SQLite in the data directory.
@@ -119,6 +123,8 @@ impl Settings {
                 .trim_end_matches('/')
                 .to_string(),
             redirect_allow_list: source.list("ENLACE_REDIRECT_ALLOW_LIST"),
+            android_app: source.maybe("ENLACE_ANDROID_APP")?,
+            ios_app: source.maybe("ENLACE_IOS_APP")?,
             trusted_proxies: source
                 .list("ENLACE_TRUSTED_PROXY")
                 .iter()
@@ -253,6 +259,13 @@ impl Source<'_> {
         let text = (self.lookup)(name).unwrap_or_else(|| default.to_string());
         text.parse()
             .map_err(|error: T::Err| anyhow::anyhow!("{name} is {text:?}: {error}"))
+    }
+
+    fn maybe<T: FromStr>(&self, name: &str) -> Result<Option<T>>
+    where
+        T::Err: std::fmt::Display,
+    {
+        (self.lookup)(name).map(|_| self.or(name, "")).transpose()
     }
 
     fn switch(&self, name: &str, default: bool) -> Result<bool> {
@@ -390,6 +403,8 @@ mod tests {
             ("ENLACE_PASSWORD_CHARACTERS", "lower,vowel"),
             ("ENLACE_COMMON_PASSWORDS", "talvez"),
             ("ENLACE_SESSION_LIFE", "-1"),
+            ("ENLACE_ANDROID_APP", "net.enlace.app"),
+            ("ENLACE_IOS_APP", "net.enlace.app"),
         ] {
             let error = with(&[(name, value)]).unwrap_err().to_string();
             assert!(error.contains(name), "{error}");

@@ -67,7 +67,7 @@ export function failures(app) {
     await enterAs(window, noa);
     await window.see(window.heading(/./, { level: 1 }));
     const repaired = await losing(window, /\/assets\/matches-[^/]*\.js$/);
-    const away = await losing(window, '**/health/live');
+    const away = await losing(window, '**/auth/v1/health');
     await goTo(window, /Matches/);
     await window.see(screen.title);
     await screen.fix.click();

@@ -1,3 +1,4 @@
+import { inShell } from '@/config/server';
 import { type Client, wire } from './client';
 import { ApiError } from './errors';
 
@@ -35,6 +36,12 @@ export const isGivenUp = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.code === 'ERROR_CEREMONY_ABORTED' || /not allowed|timed out|abort|cancel/i.test(error.message));
 
-/** Whether this page may use passkeys: browsers give them to names alone, over a safe connection. */
+/**
+ * Whether this page may use passkeys: browsers give them to names alone, over a safe connection, and to pages of the
+ * site, which that of a native shell is not.
+ */
 export const passkeysPossible = (): boolean =>
-  'PublicKeyCredential' in globalThis && isSecureContext && !/^[\d.]+$|^\[/.test(location.hostname);
+  'PublicKeyCredential' in globalThis &&
+  isSecureContext &&
+  !inShell() &&
+  !/^[\d.]+$|^\[/.test(location.hostname);

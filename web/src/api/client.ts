@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { publicConfig, SESSION_KEY } from '@/config/product';
+import { serverOrigin } from '@/config/server';
 import { currentLocale } from '@/texts/locale';
 import { observed } from './network';
 import { fetchWithPuzzle } from './puzzle/fetch';
@@ -17,7 +18,7 @@ let pending: Promise<Client> | undefined;
 export function wire(): Promise<Client> {
   pending ??= import('@supabase/supabase-js')
     .then(({ createClient }) =>
-      createClient<Database>(location.origin, publicConfig().anonKey, {
+      createClient<Database>(serverOrigin(), publicConfig().anonKey, {
         // Recovery codes are behind a flag of the client; it has no other meaning.
         auth: {
           storageKey: SESSION_KEY,

@@ -1,4 +1,5 @@
 import { publicConfig } from '@/config/product';
+import { fromServer } from '@/config/server';
 import { isOnline } from './network';
 
 /** What sort of failure it is; each has its own way out. */
@@ -56,7 +57,7 @@ export function report({ kind, outcome, error }: Failure, now = Date.now()): voi
     screen: scrub(location.pathname),
     version: version(),
   };
-  fetch('/functions/v1/client-error', {
+  fetch(fromServer('/functions/v1/client-error'), {
     method: 'POST',
     keepalive: true,
     headers: { apikey: publicConfig().anonKey, 'content-type': 'application/json' },

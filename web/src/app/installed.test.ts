@@ -6,7 +6,7 @@ import manifest from '../../public/manifest.webmanifest?raw';
 const app = JSON.parse(manifest);
 const isThere = (address: string) => existsSync(`public${address}`);
 
-/** What stands in the place of a native package today; `docs/SPEC.md` points here. */
+/** What a phone gets without a native app. */
 it('the page can be put on a home screen, opens there without a browser around it, and names no store', () => {
   expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
   expect(app).toMatchObject({ name: 'Enlace', start_url: '/', scope: '/', display: 'standalone' });

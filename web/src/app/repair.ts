@@ -1,6 +1,7 @@
 import { queries } from '@/api/query';
 import type { FailureKind } from '@/api/report';
 import { SLUG } from '@/config/product';
+import { fromServer } from '@/config/server';
 import { drawPlainly } from '@/features/world/globe/capability';
 
 /** What the screen should do once the ladder was climbed; `stuck` is a network that stays away. */
@@ -24,7 +25,7 @@ export function classify(error: unknown): FailureKind {
 async function reachable(): Promise<boolean> {
   for (const wait of PATIENCE) {
     await new Promise((resolve) => setTimeout(resolve, wait));
-    const answer = await fetch('/health/live', { cache: 'no-store' }).catch(() => null);
+    const answer = await fetch(fromServer('/auth/v1/health'), { cache: 'no-store' }).catch(() => null);
     if (answer?.ok) return true;
   }
   return false;

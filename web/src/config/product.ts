@@ -12,6 +12,8 @@ export const KEPT_DATABASE = `${SLUG}:kept`;
 
 /** Public settings that the server writes into the page (`<meta name="enlace-config">`). */
 export interface PublicConfig {
+  /** Where the server is, for the page of a native shell; empty for the pages that it serves itself. */
+  serverUrl: string;
   /** The anonymous key of the wire; a JWT or an opaque publishable key. */
   anonKey: string;
   /** True only where the server runs with the demonstration data. */
@@ -36,13 +38,7 @@ export function publicConfig(): PublicConfig {
   } catch (error) {
     console.error('The page carries settings that are not JSON', error);
   }
-  cached = {
-    anonKey: parsed.anonKey || 'anonymous',
-    demo: parsed.demo === true,
-    providers: parsed.providers ?? [],
-    phoneFactor: parsed.phoneFactor === true,
-    demoLogin: parsed.demo === true ? parsed.demoLogin : undefined,
-  };
+  cached = { serverUrl: '', anonKey: 'anonymous', demo: false, providers: [], phoneFactor: false, ...parsed };
   return cached;
 }
 

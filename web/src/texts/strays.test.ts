@@ -55,6 +55,11 @@ const EXEMPT: Array<{ file: RegExp; text: RegExp; because: string }> = [
     because: 'Names of places.',
   },
   {
+    file: /^native\//,
+    text: /^(App|Browser|Camera|Filesystem|Keyboard|Share)$/,
+    because: 'Names of plugins.',
+  },
+  {
     file: /\.tsx?$/,
     text: /^(Enter|Escape|Backspace|Files)$/,
     because: 'Keys of the keyboard, and the type of what is dragged.',

@@ -1,14 +1,22 @@
 import { SLUG } from '@/config/product';
+import { inShell } from '@/config/server';
 
 /** Offers a text as a file of this day: `enlace-dados-2026-11-22.json`. */
 export function download(text: string, name: string, type: string) {
   const ending = type === 'text/csv' ? 'csv' : 'json';
+  const file = [SLUG, name, `${new Date().toISOString().slice(0, 10)}.${ending}`].filter(Boolean).join('-');
+  if (!inShell()) return offer(text, file, type);
+  import('@/native/save')
+    .then(async ({ handOver }) => (await handOver(text, file)) || offer(text, file, type))
+    .catch((error: unknown) => console.error('The file was not handed over', error));
+}
+
+/** Lets the browser save it. */
+function offer(text: string, file: string, type: string) {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;
-  link.download = [SLUG, name, `${new Date().toISOString().slice(0, 10)}.${ending}`]
-    .filter(Boolean)
-    .join('-');
+  link.download = file;
   link.click();
   // The browser has taken the address by the next task.
   setTimeout(() => URL.revokeObjectURL(address));

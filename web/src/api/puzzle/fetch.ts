@@ -1,8 +1,10 @@
+import { fromServer } from '@/config/server';
+
 const PUZZLE = '/auth/v1/puzzle';
 
 /** The token of a solved puzzle, as the server reads it. */
 async function token(apikey: string | null): Promise<string> {
-  const response = await fetch(PUZZLE, { headers: apikey ? { apikey } : {} });
+  const response = await fetch(fromServer(PUZZLE), { headers: apikey ? { apikey } : {} });
   const { puzzle, bits } = (await response.json()) as { puzzle: string; bits: number };
   const { solvePuzzle } = await import('./solve');
   return `${puzzle}:${await solvePuzzle(puzzle, bits)}`;

@@ -59,7 +59,14 @@ it('a deleted account is reported at its address', async () => {
 it('the test login is offered in a demonstration, and not outside of one', () => {
   const settings = vi.spyOn(product, 'publicConfig');
   const demoLogin = { email: 'teste@example.org', password: 'um-segredo' };
-  settings.mockReturnValue({ anonKey: 'x', demo: true, providers: [], phoneFactor: false, demoLogin });
+  settings.mockReturnValue({
+    serverUrl: '',
+    anonKey: 'x',
+    demo: true,
+    providers: [],
+    phoneFactor: false,
+    demoLogin,
+  });
   const { unmount } = show(<LoginForm {...nothing} />);
   expect(screen.getByText('Demonstração: este login de teste já vem preenchido.')).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('teste@example.org');

@@ -10,7 +10,7 @@ import { Providers } from './providers';
 const offered = (providers: string[]) =>
   vi
     .spyOn(product, 'publicConfig')
-    .mockReturnValue({ anonKey: 'anonymous', demo: false, phoneFactor: false, providers });
+    .mockReturnValue({ serverUrl: '', anonKey: 'anonymous', demo: false, phoneFactor: false, providers });
 
 /** The client of the wire, as far as a way out needs it. */
 const answering = (answer: { error: Error | null }) => {

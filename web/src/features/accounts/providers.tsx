@@ -3,6 +3,7 @@ import type { Provider } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { wire } from '@/api/client';
 import { publicConfig } from '@/config/product';
+import { serverOrigin } from '@/config/server';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { Agreement } from './agreement';
@@ -25,7 +26,7 @@ export function Providers() {
     setProblem(undefined);
     try {
       const { auth } = await wire();
-      const options = { redirectTo: `${location.origin}/` };
+      const options = { redirectTo: `${serverOrigin()}/` };
       // The client's type lists the providers of another service; ours are those that the operator configured.
       const { error } = await auth.signInWithOAuth({ provider: provider as Provider, options });
       if (error) throw error;

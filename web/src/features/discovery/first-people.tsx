@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Share2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { PRODUCT } from '@/config/product';
+import { serverOrigin } from '@/config/server';
 import { betaQuery, myProfileQuery } from '@/shared/member/queries';
 import { Button } from '@/ui/button';
 import { shareLink } from '@/ui/share';
@@ -39,7 +40,7 @@ export function FirstPeople({ filtered, onFilters }: { filtered: boolean; onFilt
 function InviteButton() {
   const { t } = useLingui();
   const invite = async () => {
-    const url = `${location.origin}/`;
+    const url = `${serverOrigin()}/`;
     const text = t`Vem conhecer o ${PRODUCT}.`;
     const result = await shareLink({ title: PRODUCT, text, url });
     if (result === 'copied') toast.success(t`Link copiado!`);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { EdgeFunctions } from '@/api/surface';
 import { publicConfig } from '@/config/product';
+import { fromServer } from '@/config/server';
 
 type Stats = EdgeFunctions['public-stats'];
 
@@ -11,7 +12,7 @@ const WORTH_SHOWING = 100;
 async function fetchStats(signal: AbortSignal): Promise<Stats | null> {
   // Plain fetch: the wire's client is too heavy for a page that asks one thing.
   const key = publicConfig().anonKey;
-  const answer = await fetch('/functions/v1/public-stats', {
+  const answer = await fetch(fromServer('/functions/v1/public-stats'), {
     method: 'POST',
     signal,
     headers: { apikey: key, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },

@@ -3,6 +3,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import { fromServer } from '@/config/server';
 import { useMe } from '@/shared/account/session';
 import { usePhotoUrl } from '@/shared/media/use-photo';
 import { myProfileQuery } from '@/shared/member/queries';
@@ -141,7 +142,13 @@ function Portrait({
       className={`block aspect-[3/4] w-[52%] shrink-0 overflow-hidden rounded-2xl border-4 border-white bg-[#25121a] shadow-lift ${className}`}
     >
       {src ? (
-        <img src={src} alt="" width={400} height={550} className="size-full object-cover object-top" />
+        <img
+          src={fromServer(src)}
+          alt=""
+          width={400}
+          height={550}
+          className="size-full object-cover object-top"
+        />
       ) : (
         <span
           aria-hidden="true"

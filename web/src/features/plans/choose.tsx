@@ -5,6 +5,8 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { rpc } from '@/api/call';
 import { ApiError, errorText } from '@/api/errors';
+import { inShell } from '@/config/server';
+import { leaveFor } from '@/native/leave';
 import { ActButton } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
 import { cn } from '@/ui/cn';
@@ -145,8 +147,10 @@ function Order({ offer, method, plans }: { offer: Offer; method: string; plans: 
       keys.current.clear();
       void client.invalidateQueries({ queryKey: billingQuery.queryKey });
       // What a bank's app pays is shown here; a card is typed in where cards are kept.
-      if (order.state === 'created' && order.url) location.assign(order.url);
-      else void navigate(`/plans/pagamento/${order.id}`);
+      const checkout = order.state === 'created' && order.url;
+      if (checkout) void leaveFor(checkout);
+      // In a shell the checkout lies over the app, which waits for the payment below it.
+      if (!checkout || inShell()) void navigate(`/plans/pagamento/${order.id}`);
     },
     meta: { quiet: true },
   });

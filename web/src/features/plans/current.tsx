@@ -4,6 +4,7 @@ import { CreditCard, Crown } from 'lucide-react';
 import { useState } from 'react';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
+import { leaveFor } from '@/native/leave';
 import { subscriptionQuery } from '@/shared/member/queries';
 import { ActButton, Button } from '@/ui/button';
 import { Card, Notice } from '@/ui/card';
@@ -59,7 +60,7 @@ function Owed() {
   const { t } = useLingui();
   const portal = useMutation({
     mutationFn: () => rpc('billing_portal'),
-    onSuccess: ({ url }) => location.assign(url),
+    onSuccess: ({ url }) => leaveFor(url),
     meta: { quiet: true },
   });
   return (

@@ -4,6 +4,7 @@ import { wire } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { STALE } from '@/api/query';
 import { publicConfig } from '@/config/product';
+import { fromServer } from '@/config/server';
 
 export { factorsQuery } from '@/shared/account/second-step';
 
@@ -42,7 +43,7 @@ export interface Device {
 async function devices<T>(method: 'GET' | 'DELETE', id = ''): Promise<T> {
   const { auth } = await wire();
   const { data } = await auth.getSession();
-  const answer = await fetch(`/auth/v1/user/sessions${id && `/${id}`}`, {
+  const answer = await fetch(fromServer(`/auth/v1/user/sessions${id && `/${id}`}`), {
     method,
     headers: {
       apikey: publicConfig().anonKey,

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { wire } from '@/api/client';
+import { serverOrigin } from '@/config/server';
 import { landingPlaces } from '@/shared/account/arrival';
 import { session, useMe } from '@/shared/account/session';
 import { useStepUp } from '@/shared/account/step-up';
@@ -84,7 +85,7 @@ function EmailForm({ now }: { now: string }) {
       const { auth } = await wire();
       const { error } = await auth.updateUser(
         { email },
-        { emailRedirectTo: `${location.origin}${landingPlaces['new-email']}` },
+        { emailRedirectTo: `${serverOrigin()}${landingPlaces['new-email']}` },
       );
       if (!error) return setSent(email);
       if (error.code === 'insufficient_aal') return stepUp.ask();

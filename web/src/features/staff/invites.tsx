@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { FunctionResult } from '@/api/surface';
+import { serverOrigin } from '@/config/server';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -77,7 +78,7 @@ function Row({ invite }: { invite: Invite }) {
   const state = states[invite.state] ?? { label: invite.state, tone: 'plain' as const };
   const copy = async (code: string) => {
     try {
-      await navigator.clipboard.writeText(`${location.origin}/beta?convite=${code}`);
+      await navigator.clipboard.writeText(`${serverOrigin()}/beta?convite=${code}`);
       toast.success(t`Link copiado!`);
     } catch (error) {
       console.warn('The clipboard is closed', error);

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import type { ValueMatch } from '@/api/surface';
+import { fromServer } from '@/config/server';
 import { Avatar } from '@/ui/avatar';
 import { ButtonLink } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -46,7 +47,7 @@ export function SideBySide({ both, me, onOpener }: SideBySideProps) {
           <Avatar name={me.name} src={me.photo} className="size-24 rounded-full text-2xl ring-4 ring-bg" />
           <Avatar
             name={person.name}
-            src={person.photos[0]?.url_400}
+            src={fromServer(person.photos[0]?.url_400 ?? '')}
             className="size-24 rounded-full text-2xl ring-4 ring-bg"
           />
         </div>

@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { WaitlistPlace } from '@/api/surface';
+import { serverOrigin } from '@/config/server';
 import { Button, ButtonLink } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
@@ -9,7 +10,7 @@ import { toast } from '@/ui/toast';
 export function Place({ place, token }: { place: WaitlistPlace; token: string }) {
   const { t, i18n } = useLingui();
   const [copied, setCopied] = useState(false);
-  const link = `${location.origin}/lista-de-espera?convite=${place.share_code}`;
+  const link = `${serverOrigin()}/lista-de-espera?convite=${place.share_code}`;
   const position = i18n.number(place.position ?? 1);
   const copy = async () => {
     try {

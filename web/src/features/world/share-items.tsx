@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { serverOrigin } from '@/config/server';
 import { Menu, MenuItem } from '@/ui/menu';
 import { toast } from '@/ui/toast';
 import { FacebookGlyph, LinkedInGlyph, TwitterGlyph } from './glyphs';
@@ -12,15 +13,18 @@ const NETWORKS = [
   { name: 'LinkedIn', Glyph: LinkedInGlyph, address: 'https://www.linkedin.com/sharing/share-offsite/?url=' },
 ] as const;
 
+/** The address of this screen on the site. */
+const here = () => `${serverOrigin()}${location.pathname}${location.search}`;
+
 /** A new window, which learns nothing of this one. */
 const share = (address: string) =>
-  window.open(address + encodeURIComponent(location.href), '_blank', 'noopener,noreferrer');
+  window.open(address + encodeURIComponent(here()), '_blank', 'noopener,noreferrer');
 
 /** The open menu; its code comes when it is asked for. */
 export function ShareItems({ trigger }: { trigger: ReactNode }) {
   const { t } = useLingui();
   const copy = () =>
-    navigator.clipboard.writeText(location.href).then(
+    navigator.clipboard.writeText(here()).then(
       () =>
         toast.success(t`Link copiado!`, {
           description: t`O link foi copiado para sua área de transferência`,

@@ -1,6 +1,7 @@
 import type { AuthClient, Session as WireSession } from '@supabase/supabase-js';
 import { fetchWithPuzzle } from '@/api/puzzle/fetch';
 import { publicConfig, SESSION_KEY } from '@/config/product';
+import { serverOrigin } from '@/config/server';
 import type { ArrivalResult, Landing, Purpose } from './arrival';
 
 /** Where the second client looks for what the first one keeps: the secrets of the flows that began here. */
@@ -30,7 +31,7 @@ async function apart(): Promise<InstanceType<typeof AuthClient>> {
   const { AuthClient: Client } = await import('@supabase/supabase-js');
   const key = publicConfig().anonKey;
   return new Client({
-    url: `${location.origin}/auth/v1`,
+    url: `${serverOrigin()}/auth/v1`,
     headers: { apikey: key, Authorization: `Bearer ${key}` },
     storageKey: ARRIVING,
     storage: storageOfArrival(),

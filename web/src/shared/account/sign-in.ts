@@ -1,4 +1,5 @@
 import { isUnreached, type Refusal } from '@/api/auth';
+import { serverOrigin } from '@/config/server';
 import { landingPlaces } from './arrival';
 import { session } from './session';
 
@@ -66,7 +67,7 @@ export const signInCalls = {
     const { data, error } = await client.auth.signUp({
       email,
       password,
-      options: { data: metadata, emailRedirectTo: `${location.origin}${landingPlaces.confirm}` },
+      options: { data: metadata, emailRedirectTo: `${serverOrigin()}${landingPlaces.confirm}` },
     });
     if (error) return refused(error);
     // The wire hides that an address is taken behind a user without identities.
@@ -78,14 +79,14 @@ export const signInCalls = {
   /** Sends the confirmation of a sign-up once more, for users who lost the mail. */
   async resend(email: string): Promise<Outcome> {
     const client = await session.ready();
-    const options = { emailRedirectTo: `${location.origin}${landingPlaces.confirm}` };
+    const options = { emailRedirectTo: `${serverOrigin()}${landingPlaces.confirm}` };
     const { error } = await client.auth.resend({ type: 'signup', email, options });
     return error ? refused(error) : { ok: true };
   },
 
   async recover(email: string): Promise<Outcome> {
     const client = await session.ready();
-    const redirectTo = `${location.origin}${landingPlaces.recovery}`;
+    const redirectTo = `${serverOrigin()}${landingPlaces.recovery}`;
     const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo });
     return error ? refused(error) : { ok: true };
   },

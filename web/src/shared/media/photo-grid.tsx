@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowLeft, ArrowRight, Ellipsis, GripVertical, ImagePlus, RotateCcw, Trash2, X } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, useId, useState } from 'react';
+import { ArrowLeft, ArrowRight, Ellipsis, GripVertical, RotateCcw, Trash2, X } from 'lucide-react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import type { OwnPhoto } from '@/api/surface';
 import { useFaces } from '@/shared/person/person-photos';
 import { Badge } from '@/ui/badge';
@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '@/ui/menu';
 import { Dialog } from '@/ui/overlay';
 import { ProgressBar } from '@/ui/progress';
 import { LiveRegion } from '@/ui/visually-hidden';
-import { TYPES } from './upload';
+import { AddPhoto } from './add-photo';
 import { PHOTOS_MAX, type Upload, usePhotos } from './use-photos';
 
 const tile = 'relative aspect-[4/5] overflow-hidden rounded-xl';
@@ -91,7 +91,11 @@ export function PhotoGrid() {
         {uploads.map((upload) => (
           <UploadTile key={upload.key} upload={upload} onDrop={() => drop(upload.key)} />
         ))}
-        {room > 0 && <AddTile first={photos.length === 0} onAdd={add} />}
+        {room > 0 && (
+          <li className={tile}>
+            <AddPhoto first={photos.length === 0} room={room} onAdd={add} />
+          </li>
+        )}
       </ul>
       <LiveRegion>{said}</LiveRegion>
       <Dialog
@@ -284,34 +288,6 @@ function UploadTile({ upload, onDrop }: { upload: Upload; onDrop: () => void }) 
           <X />
         </IconButton>
       )}
-    </li>
-  );
-}
-
-function AddTile({ first, onAdd }: { first: boolean; onAdd: (files: Iterable<File>) => void }) {
-  const { t } = useLingui();
-  const id = useId();
-  return (
-    <li className={tile}>
-      <label
-        htmlFor={id}
-        className="grid size-full cursor-pointer content-center justify-items-center gap-2 rounded-xl border-2 border-dashed border-line-strong/70 p-3 text-center text-sm font-semibold text-ink-2 transition hover:border-brand hover:text-brand-ink has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-tile"
-      >
-        <ImagePlus aria-hidden="true" className="size-7" />
-        {first ? t`Adicionar a primeira foto` : t`Adicionar foto`}
-        <input
-          id={id}
-          type="file"
-          accept={`${TYPES.join(',')},.heic`}
-          multiple
-          className="sr-only"
-          onChange={(event) => {
-            onAdd(event.target.files ?? []);
-            // The same file may be chosen again after a refusal.
-            event.target.value = '';
-          }}
-        />
-      </label>
     </li>
   );
 }

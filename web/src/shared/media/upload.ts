@@ -1,6 +1,7 @@
 import { wire } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { publicConfig } from '@/config/product';
+import { fromServer } from '@/config/server';
 import { currentLocale } from '@/texts/locale';
 
 export const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
@@ -46,7 +47,7 @@ export async function uploadPhoto(
   form.append('', file);
   await new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', `/storage/v1/object/photos/${me}/${crypto.randomUUID()}`);
+    request.open('POST', fromServer(`/storage/v1/object/photos/${me}/${crypto.randomUUID()}`));
     request.setRequestHeader('authorization', `Bearer ${token}`);
     request.setRequestHeader('apikey', publicConfig().anonKey);
     request.setRequestHeader('accept-language', currentLocale());

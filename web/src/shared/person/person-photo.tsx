@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CardPhoto } from '@/api/surface';
+import { fromServer } from '@/config/server';
 import { cn } from '@/ui/cn';
 import { useDataSaving } from '@/ui/data-saving';
 import { signAgain } from './person-photos';
@@ -53,8 +54,8 @@ export function PersonPhoto({ photo, alt, sizes, first, lazy, className }: Photo
   };
   return (
     <img
-      src={shown.url_400}
-      srcSet={saving ? undefined : `${shown.url_400} 400w, ${shown.url} 800w`}
+      src={fromServer(shown.url_400)}
+      srcSet={saving ? undefined : `${fromServer(shown.url_400)} 400w, ${fromServer(shown.url)} 800w`}
       onError={renew}
       sizes={sizes}
       alt={alt}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, Circle, MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Card } from '@/api/surface';
+import { fromServer } from '@/config/server';
 import { TheirLike } from '@/shared/reactions/their-like';
 import { SealBadge } from '@/ui/badge';
 import { IconButton } from '@/ui/button';
@@ -165,7 +166,7 @@ function Photos({ card }: { card: Card }) {
               )}
             >
               <img
-                src={other.url_128}
+                src={fromServer(other.url_128)}
                 alt=""
                 width={128}
                 height={128}

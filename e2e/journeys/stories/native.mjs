@@ -1,0 +1,111 @@
+// The packaged app as the native shells serve it: its page at another origin than the server, and links that open it.
+
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { journey } from '../../lib/journey.mjs';
+import { Person } from '../../lib/people.mjs';
+import { portraitBytes } from '../../lib/pictures.mjs';
+import { deck, enterAs } from '../../lib/screens.mjs';
+import { inShell, serveShell } from '../../lib/shell.mjs';
+import { signIn } from '../../lib/walk.mjs';
+import { until } from '../../lib/wait.mjs';
+
+/** Screens by a link of the site, by the app's own scheme and by a push, with the heading that stands there. */
+const links = (site) => [
+  { link: `${site}/likes`, path: '/likes', heading: 'Quem curtiu você' },
+  { link: `${site}/settings/seguranca`, path: '/settings/seguranca', heading: 'Segurança da conta' },
+  { link: 'net.enlace.app://notifications', path: '/notifications', heading: 'Avisos' },
+  { link: '/saved', path: '/saved', heading: 'Salvos para depois' },
+];
+
+const at = (window, path) => window.page.waitForURL((url) => url.pathname === path);
+
+/** Waits until the page listens to what opens the app. */
+const isListening = (window) => window.page.waitForFunction(() => window.shell?.hears('App.appUrlOpen'));
+
+export function native(app) {
+  const inApp = async ({ open, server, closing }, name, options) => {
+    const shell = await serveShell(server);
+    closing(shell.close);
+    const window = await open({ name, at: shell.url });
+    await inShell(window, options?.(server, shell) ?? {});
+    return { window, shell };
+  };
+
+  journey(app, 'a visitor of the packaged app signs in and sees a deck with photos across origins', async (story) => {
+    const ana = await Person.ready(story.server, 'Ana');
+    await ana.onboarded();
+    const { window, shell } = await inApp(story, 'Ana');
+    await signIn(window, ana);
+    await window.page.goto('/');
+    const { card } = deck(window);
+    await window.see(card());
+    const photo = card().getByRole('img').first();
+    await until('the photo is drawn', () => photo.evaluate((image) => image.complete && image.naturalWidth > 0));
+    const address = await photo.evaluate((image) => image.currentSrc);
+    assert.ok(address.startsWith(story.server.url), `${address} is the server's`);
+    assert.ok((await window.page.url()).startsWith(shell.url));
+    // A reaction reaches the server, which does not show the person again.
+    const name = await deck(window).top();
+    await deck(window).pass();
+    await window.gone(card(name));
+    await window.page.reload();
+    await window.see(card());
+    assert.equal(await card(name).count(), 0);
+    await window.station('app-descoberta', { sizes: ['low', 'phone'] });
+  });
+
+  journey(app, 'links and pushes open their screens, those of others open nothing', async (story) => {
+    const bia = await Person.ready(story.server, 'Bia');
+    await bia.onboarded();
+    const { window } = await inApp(story, 'Bia');
+    await enterAs(window, bia);
+    await isListening(window);
+    for (const { link, path, heading } of links(story.server.url)) {
+      const event = link.startsWith('/') ? 'PushNotifications.pushNotificationActionPerformed' : 'App.appUrlOpen';
+      const payload = link.startsWith('/') ? { notification: { data: { navigate: link } } } : { url: link };
+      await window.page.evaluate(([name, sent]) => window.shell.send(name, sent), [event, payload]);
+      await at(window, path);
+      await window.see(window.heading(heading, { level: 1 }));
+    }
+    const foreign = ['https://evil.example/likes', `${story.server.url}/auth/v1/verify?token=t`, 'net.enlace.app://nada'];
+    for (const url of foreign) await window.page.evaluate((link) => window.shell.send('App.appUrlOpen', { url: link }), url);
+    assert.equal(new URL(window.page.url()).pathname, '/saved');
+    // Back goes back, closes what lies open, and in the end leaves the app as it is.
+    const back = (canGoBack) => window.page.evaluate((can) => window.shell.send('App.backButton', { canGoBack: can }), canGoBack);
+    await back(true);
+    await at(window, '/notifications');
+    await back(false);
+    await window.page.waitForFunction(() => window.shell.minimized);
+  });
+
+  for (const [what, opener] of [
+    ['a link', (server) => ({ launch: `${server.url}/likes` })],
+    ['a push', () => ({ tap: '/likes' })],
+  ]) {
+    journey(app, `${what} opens its screen although the app was not running`, async (story) => {
+      const caio = await Person.ready(story.server, 'Caio');
+      await caio.onboarded();
+      const { window } = await inApp(story, 'Caio', opener);
+      await enterAs(window, caio);
+      await at(window, '/likes');
+      await window.see(window.heading('Quem curtiu você', { level: 1 }));
+    });
+  }
+
+  journey(app, 'a photo of the device goes into the profile', async (story) => {
+    const dora = await Person.newcomer(story.server, 'Dora');
+    await dora.onboarded();
+    const { window, shell } = await inApp(story, 'Dora', (_server, { url }) => ({ picture: `${url}/photo.webp` }));
+    writeFileSync(join(shell.folder, 'photo.webp'), portraitBytes('akira-1'));
+    await enterAs(window, dora, '/profile');
+    await window.button('Adicionar a primeira foto').click();
+    await window.see(window.page.getByRole('menuitem', { name: 'Tirar foto' }));
+    await window.station('app-foto', { sizes: ['low', 'phone'], from: window.button('Adicionar a primeira foto') });
+    await window.page.getByRole('menuitem', { name: 'Escolher da galeria' }).click();
+    const photo = window.page.getByRole('img', { name: 'Sua foto 1 de 1' });
+    await window.see(photo);
+    await until('the photo is drawn', () => photo.evaluate((image) => image.naturalWidth > 0));
+  });
+}

@@ -1,0 +1,5 @@
+package net.enlace.app;
+
+import com.getcapacitor.BridgeActivity;
+
+public class MainActivity extends BridgeActivity {}

@@ -1,0 +1,65 @@
+import { vi } from 'vitest';
+import type { AppPlugin, Listening, PushPlugin, PushTap } from './plugins';
+
+/**
+ * A plugin's events as the native side sends them: what happens before the first listener is kept for it, what happens
+ * later goes to all.
+ */
+function events() {
+  const listeners = new Map<string, ((payload: never) => void)[]>();
+  const kept = new Map<string, unknown[]>();
+  const addListener = async (event: string, listener: (payload: never) => void): Promise<Listening> => {
+    listeners.set(event, [...(listeners.get(event) ?? []), listener]);
+    for (const payload of kept.get(event) ?? []) listener(payload as never);
+    kept.delete(event);
+    return {
+      remove: async () => {
+        const others = (listeners.get(event) ?? []).filter((one) => one !== listener);
+        listeners.set(event, others);
+      },
+    };
+  };
+  const send = (event: string, payload?: unknown) => {
+    const all = listeners.get(event);
+    if (!all?.length) kept.set(event, [...(kept.get(event) ?? []), payload]);
+    for (const listener of all ?? []) listener(payload as never);
+  };
+  return { addListener, send, count: (event: string) => listeners.get(event)?.length ?? 0 };
+}
+
+/** The app's plugin; `launch` is the address that started it. */
+export function fakeApp(launch?: string) {
+  const { addListener, send } = events();
+  const minimizeApp = vi.fn(async () => undefined);
+  const plugin = {
+    getLaunchUrl: async () => (launch === undefined ? undefined : { url: launch }),
+    minimizeApp,
+    addListener,
+  } as AppPlugin;
+  return {
+    plugin,
+    minimizeApp,
+    opens: (url: string) => send('appUrlOpen', { url }),
+    pauses: () => send('pause'),
+    resumes: () => send('resume'),
+    pressesBack: (canGoBack: boolean) => send('backButton', { canGoBack }),
+  };
+}
+
+/** The push plugin of a device whose owner answers `receive`. */
+export function fakePush(receive: 'granted' | 'denied' = 'granted', known = 'prompt') {
+  const { addListener, send, count } = events();
+  const requestPermissions = vi.fn(async () => ({ receive }));
+  const register = vi.fn(async () => send('registration', { value: 'token-of-the-device' }));
+  const checkPermissions = async () => ({ receive: known });
+  const plugin = { checkPermissions, requestPermissions, register, addListener } as PushPlugin;
+  return {
+    plugin,
+    requestPermissions,
+    register,
+    send,
+    count,
+    taps: (navigate: unknown) =>
+      send('pushNotificationActionPerformed', { notification: { data: { navigate } } } satisfies PushTap),
+  };
+}

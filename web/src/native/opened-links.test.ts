@@ -1,0 +1,83 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeApp, fakePush } from './fakes';
+import { followOpened } from './opened-links';
+
+const site = { origin: 'https://enlace.example', knows: (path: string) => path !== '/unknown' };
+const link = (path: string) => `${site.origin}${path}`;
+
+function ways() {
+  return { navigate: vi.fn(), load: vi.fn() };
+}
+
+beforeEach(() => sessionStorage.clear());
+
+it('link_that_starts_the_app_is_followed_once_although_told_twice', async () => {
+  const app = fakeApp(link('/messages/m1'));
+  const taken = ways();
+  app.opens(link('/messages/m1'));
+  await followOpened({ app: app.plugin }, site, taken);
+  expect(taken.navigate.mock.calls).toEqual([['/messages/m1']]);
+});
+
+it('link_that_starts_the_app_is_followed_where_it_is_told_only_by_the_event', async () => {
+  const app = fakeApp();
+  const taken = ways();
+  app.opens(link('/likes'));
+  await followOpened({ app: app.plugin }, site, taken);
+  expect(taken.navigate.mock.calls).toEqual([['/likes']]);
+});
+
+it('link_that_started_the_app_is_not_followed_again_by_the_next_page', async () => {
+  const app = fakeApp(link('/messages/m1'));
+  await followOpened({ app: app.plugin }, site, ways());
+  const next = ways();
+  await followOpened({ app: fakeApp(link('/messages/m1')).plugin }, site, next);
+  expect(next.navigate).not.toHaveBeenCalled();
+});
+
+it('same_link_opened_again_after_the_start_is_followed_again', async () => {
+  const app = fakeApp(link('/messages/m1'));
+  const taken = ways();
+  await followOpened({ app: app.plugin }, site, taken);
+  app.pauses();
+  app.opens(link('/messages/m1'));
+  expect(taken.navigate).toHaveBeenCalledTimes(2);
+});
+
+it('mailed_link_loads_the_page_and_that_page_does_not_follow_it', async () => {
+  const app = fakeApp();
+  const taken = ways();
+  await followOpened({ app: app.plugin }, site, taken);
+  app.opens(link('/auth?link=conta&code=c1'));
+  expect(taken.load.mock.calls).toEqual([['/auth?link=conta&code=c1']]);
+  expect(taken.navigate).not.toHaveBeenCalled();
+  // iOS names the newest link as the one that launched the app.
+  const next = ways();
+  await followOpened({ app: fakeApp(link('/auth?link=conta&code=c1')).plugin }, site, next);
+  expect(next.load).not.toHaveBeenCalled();
+});
+
+it('tap_on_a_push_that_started_the_app_is_followed', async () => {
+  const push = fakePush();
+  const taken = ways();
+  push.taps('/messages/m7');
+  await followOpened({ app: fakeApp().plugin, push: push.plugin }, site, taken);
+  expect(taken.navigate.mock.calls).toEqual([['/messages/m7']]);
+  push.taps(link('/notifications'));
+  expect(taken.navigate).toHaveBeenLastCalledWith('/notifications');
+});
+
+it('foreign_and_unknown_addresses_are_not_followed', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const [app, push, taken] = [fakeApp('https://evil.example/messages'), fakePush(), ways()];
+  await followOpened({ app: app.plugin, push: push.plugin }, site, taken);
+  app.opens(link('/unknown'));
+  push.taps('https://evil.example/');
+  push.taps(undefined);
+  expect(taken.navigate).not.toHaveBeenCalled();
+  expect(taken.load).not.toHaveBeenCalled();
+});
+
+it('page_without_plugins_follows_nothing', async () => {
+  await expect(followOpened({}, site, ways())).resolves.toBeUndefined();
+});

@@ -1,0 +1,23 @@
+import { followBackButton } from './back-button';
+import type { Site } from './deep-link';
+import { followKeyboard } from './keyboard';
+import { followOpened, type Ways } from './opened-links';
+import { plugin } from './plugins';
+import { followResume } from './resume';
+import { forgetHandedOver } from './save';
+import { followTheme } from './theme';
+
+/** Ties the page to the shell around it. One part that fails takes no other with it. */
+export async function startShell(site: Site, ways: Ways): Promise<void> {
+  const [app, keyboard] = [plugin('App'), plugin('Keyboard')];
+  const parts = await Promise.allSettled([
+    followOpened({ app, push: plugin('PushNotifications') }, site, ways),
+    followBackButton(app),
+    followResume(app),
+    followTheme(plugin('SystemBars'), keyboard),
+    followKeyboard(keyboard),
+    forgetHandedOver(plugin('Filesystem')),
+  ]);
+  for (const part of parts)
+    if (part.status === 'rejected') console.error('A part of the shell did not start', part.reason);
+}
