@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { RouterProvider } from 'react-router';
 import { queries } from '@/api/query';
 import { usePendingSwitch } from '@/shared/account/session';
 import { Texts } from '@/texts/provider';
-import { router } from './router';
+import { AppRouter } from './app-router';
+import { Screens } from './router';
 
 /** Nothing on the first screen waits for short messages and tips; without their code the app goes on silently. */
 const Overlays = lazy<ComponentType>(() =>
@@ -29,7 +29,9 @@ export function App() {
   return (
     <Texts>
       <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
+        <AppRouter>
+          <Screens />
+        </AppRouter>
         <Suspense>
           <Overlays />
         </Suspense>
