@@ -17,7 +17,7 @@ export async function start() {
   followSession();
   watchScroll();
   // The client's code may travel beside the texts; nothing is asked before they are there.
-  if (readRecord()) import('@supabase/supabase-js').catch(() => undefined);
+  if (readRecord()) import('@/api/wire').catch(() => undefined);
   await loadTexts('main');
   void session.start();
   createRoot(host).render(

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Provider } from '@supabase/supabase-js';
+import type { Provider } from '@supabase/auth-js';
 import { useState } from 'react';
 import { wire } from '@/api/client';
 import { publicConfig } from '@/config/product';

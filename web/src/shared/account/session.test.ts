@@ -29,7 +29,7 @@ const arriving = {
   exchangeCodeForSession: vi.fn(),
   signOut: vi.fn(() => Promise.resolve({ error: null })),
 };
-vi.mock('@supabase/supabase-js', () => ({
+vi.mock('@/api/wire', () => ({
   AuthClient: class {
     exchangeCodeForSession = arriving.exchangeCodeForSession;
     signOut = arriving.signOut;

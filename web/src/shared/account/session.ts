@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { AuthChangeEvent, User, Session as WireSession } from '@supabase/supabase-js';
+import type { AuthChangeEvent, User, Session as WireSession } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { wire } from '@/api/client';
 import { SESSION_KEY } from '@/config/product';

@@ -34,11 +34,13 @@ interface PhotoProps {
   /** The one picture that the screen is about: fetched before everything else. */
   first?: boolean;
   lazy?: boolean;
+  /** Covered by another picture for now: fetched after everything else. */
+  covered?: boolean;
   className?: string;
 }
 
 /** A person's photo: small files first, its own colour while it loads. */
-export function PersonPhoto({ photo, alt, sizes, first, lazy, className }: PhotoProps) {
+export function PersonPhoto({ photo, alt, sizes, first, lazy, covered, className }: PhotoProps) {
   const [renewed, setRenewed] = useState<{ of: string; url: string; url_400: string }>();
   const shown = renewed?.of === photo.url ? renewed : photo;
   // A card may wait longer than its addresses live. Whoever may no longer see the photo gets no other.
@@ -60,7 +62,7 @@ export function PersonPhoto({ photo, alt, sizes, first, lazy, className }: Photo
       draggable={false}
       decoding="async"
       loading={lazy ? 'lazy' : 'eager'}
-      fetchPriority={first ? 'high' : 'auto'}
+      fetchPriority={first ? 'high' : covered ? 'low' : 'auto'}
       style={{ backgroundColor: averageColour(photo.thumbhash) }}
       className={cn('object-cover object-top select-none', className)}
     />
