@@ -25,9 +25,11 @@ const preloads = (...keys) =>
   [...new Set(keys.flatMap((key) => [...closure(key)]))]
     .map((key) => preload(key))
     .filter(({ href }) => !plain.includes(`"${href}"`));
+/** What a screen asks first, where that is no table or function. */
+const API = { auth: 'src/api/accounts.ts' };
 /** Links to all that a screen of the app needs at once, its texts in the language of the page. */
 const screenPreloads = (name) => [
-  ...preloads('src/app/entry.tsx', 'src/api/wire.ts', `src/routes/${name}.tsx`),
+  ...preloads('src/app/entry.tsx', API[name] ?? 'src/api/wire.ts', `src/routes/${name}.tsx`),
   ...['main', ...screens[name]].flatMap((island) =>
     ['pt-BR', 'pt-PT'].map((lang) => preload(`locales/${island}/${lang}.po`, { lang })),
   ),

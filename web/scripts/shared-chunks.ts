@@ -7,6 +7,8 @@ type Chunk = 'page' | 'frame' | 'deck';
 const MEMBER = ['/src/app/entry.tsx'];
 /** Where a member's page begins most often. */
 const HOME = ['/src/routes/home.tsx'];
+/** What home shares with the other screens that show people. */
+const PEOPLE = ['features/discovery/', 'shared/person/', 'shared/reactions/'];
 const VISITOR = ['/src/main.tsx', '/src/features/landing/entry.tsx'];
 
 /** Everything that these files import at once, near and far. */
@@ -54,15 +56,15 @@ function assign(
 ): Map<string, Chunk> {
   const own = `${root}/src/`;
   const chunks = new Map<string, Chunk>();
-  for (const id of member) {
-    // The start itself stays a file of its own, which the pages name.
-    if (MEMBER.some((path) => id.endsWith(path))) continue;
+  for (const id of new Set([...member, ...home])) {
+    // The starts themselves stay files of their own, which the pages name.
+    if ([...MEMBER, ...HOME].some((path) => id.endsWith(path))) continue;
     if (visitor.has(id)) chunks.set(id, 'page');
+    else if (PEOPLE.some((path) => id.startsWith(own + path)))
+      chunks.set(id, member.has(id) ? 'frame' : 'deck');
     // Libraries come along as far as these files use them.
-    else if (id.startsWith(own)) chunks.set(id, 'frame');
+    else if (member.has(id) ? id.startsWith(own) : !id.startsWith(own) || id.startsWith(`${own}ui/`))
+      chunks.set(id, 'frame');
   }
-  for (const id of home)
-    if (!chunks.has(id) && id.startsWith(own) && !HOME.some((path) => id.endsWith(path)))
-      chunks.set(id, 'deck');
   return chunks;
 }

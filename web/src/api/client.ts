@@ -1,12 +1,13 @@
+import type { GoTrueClient, Session } from '@supabase/auth-js';
 import type { RealtimeClient } from '@supabase/realtime-js';
 import type { StorageClient } from '@supabase/storage-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { publicConfig } from '@/config/product';
+import { publicConfig, SESSION_KEY } from '@/config/product';
 import { headersOfPage } from './headers';
 import type { Database } from './surface';
 
-/** What every screen asks through: the session, tables and functions, knowing every one of the server. */
-export type Client = Pick<SupabaseClient<Database>, 'auth' | 'from' | 'rpc' | 'functions'> & {
+/** Tables and functions, knowing every one of the server. */
+export type Client = Pick<SupabaseClient<Database>, 'from' | 'rpc' | 'functions'> & {
   /** Sends a request as the person who is signed in. */
   fetch: typeof fetch;
 };
@@ -24,31 +25,68 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * The one client of the wire. Its code is large, and a page that asks nothing should not wait for it; what few
- * screens need of it (`realtime`, `storage`) comes apart.
+ * The one client of the wire. The official client is large, so each part of it comes when it is needed: this one with
+ * the first question, `accounts`, `realtime` and `storage` by themselves.
  */
 export const wire = once<Client>(async () => (await import('./wire')).createWire());
 
-/** The access token of the session, else the key of the page. */
-const tokenOf = async ({ auth }: Client): Promise<string> =>
-  (await auth.getSession()).data.session?.access_token ?? publicConfig().anonKey;
+let renewing = false;
+let socket: RealtimeClient | undefined;
 
-/** The socket of the realtime topics. It speaks as the session does, also after a refresh. */
+/** The accounts' own service: the ways in and out, and what renews the session while it is loaded. */
+export const accounts = once<{ auth: GoTrueClient }>(async () => {
+  const { createAuth } = await import('./accounts');
+  const auth = createAuth();
+  renewing = true;
+  auth.onAuthStateChange((_event, session) => void socket?.setAuth(session?.access_token));
+  return { auth };
+});
+
+/** An access token that lives shorter than this is renewed before it is used, in milliseconds. */
+const MARGIN = 90_000;
+
+/** The session that this browser keeps, while its access token still does; it says nothing about the record. */
+export function keptSession(now = Date.now()): Session | null {
+  const kept = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as Session | null;
+  return kept?.access_token && kept.user && (kept.expires_at ?? 0) * 1000 - now > MARGIN ? kept : null;
+}
+
+/** Whether this browser keeps no session at all, of whatever age. */
+const keepsNone = () => localStorage.getItem(SESSION_KEY) === null;
+
+/** The access token, renewed if need be; undefined for a visitor. */
+export async function accessToken(): Promise<string | undefined> {
+  try {
+    // What keeps the session up to date is fetched only once it has something to do.
+    if (!renewing) {
+      const kept = keptSession();
+      if (kept || keepsNone()) return kept?.access_token;
+    }
+  } catch (error) {
+    console.warn('The kept session cannot be read', error);
+  }
+  const { auth } = await accounts();
+  return (await auth.getSession()).data.session?.access_token;
+}
+
+/** The socket of the realtime topics. It speaks as the session does, also after a renewal. */
 export const realtime = once<RealtimeClient>(async () => {
-  const [client, { RealtimeClient: Realtime }] = await Promise.all([wire(), import('@supabase/realtime-js')]);
-  const socket = new Realtime(`${location.origin.replace('http', 'ws')}/realtime/v1`, {
+  const [{ fetch }, { RealtimeClient: Realtime }] = await Promise.all([
+    wire(),
+    import('@supabase/realtime-js'),
+  ]);
+  socket = new Realtime(`${location.origin.replace('http', 'ws')}/realtime/v1`, {
     params: { apikey: publicConfig().anonKey },
     headers: headersOfPage(),
     heartbeatIntervalMs: 30_000,
-    accessToken: () => tokenOf(client),
-    fetch: client.fetch,
+    accessToken: async () => (await accessToken()) ?? publicConfig().anonKey,
+    fetch,
   });
-  client.auth.onAuthStateChange((_event, session) => void socket.setAuth(session?.access_token));
   return socket;
 });
 
 /** Uploads into the stores of files. */
 export const storage = once<StorageClient>(async () => {
-  const [client, { StorageClient: Storage }] = await Promise.all([wire(), import('@supabase/storage-js')]);
-  return new Storage(`${location.origin}/storage/v1`, headersOfPage(), client.fetch);
+  const [{ fetch }, { StorageClient: Storage }] = await Promise.all([wire(), import('@supabase/storage-js')]);
+  return new Storage(`${location.origin}/storage/v1`, headersOfPage(), fetch);
 });

@@ -7,7 +7,7 @@ import { act, fireEvent, render, renderHook, screen } from '@testing-library/rea
 import { createElement, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import * as call from '@/api/call';
-import { realtime, storage, wire } from '@/api/client';
+import { accounts, realtime, storage, wire } from '@/api/client';
 import { queries } from '@/api/query';
 import { subscriptionQuery } from '@/shared/member/queries';
 import { currentLocale } from '@/texts/locale';
@@ -78,10 +78,10 @@ describe('the constants that the client and the page keep', () => {
       1_000, 2_000, 5_000, 10_000, 10_000,
     ]);
     const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}'));
-    const db = await wire();
+    const [db, { auth }] = await Promise.all([wire(), accounts()]);
     await db.rpc('discover', {});
     await db.functions.invoke('beta-status');
-    await db.auth.signInWithPassword({ email: 'ana@example.org', password: 'segredo' });
+    await auth.signInWithPassword({ email: 'ana@example.org', password: 'segredo' });
     const languages = asked.mock.calls.map(([, request]) =>
       new Headers(request?.headers).get('Accept-Language'),
     );
@@ -90,11 +90,11 @@ describe('the constants that the client and the page keep', () => {
   });
 
   it('a broken gateway means another attempt: 502, 503 and 504, and no other refusal', async () => {
-    const db = await wire();
+    const { auth } = await accounts();
     const answer = vi.spyOn(globalThis, 'fetch');
     const nameOf = async (status: number) => {
       answer.mockResolvedValue(new Response('{}', { status }));
-      const { error } = await db.auth.signInWithPassword({ email: 'ana@example.org', password: 'segredo' });
+      const { error } = await auth.signInWithPassword({ email: 'ana@example.org', password: 'segredo' });
       return error?.name;
     };
     for (const status of [502, 503, 504]) expect(await nameOf(status)).toBe('AuthRetryableFetchError');

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
-import { wire } from '@/api/client';
+import { accounts } from '@/api/client';
 import { landingPlaces } from '@/shared/account/arrival';
 import { session, useMe } from '@/shared/account/session';
 import { useStepUp } from '@/shared/account/step-up';
@@ -81,7 +81,7 @@ function EmailForm({ now }: { now: string }) {
   const submit = form.handleSubmit(async ({ email }) => {
     setProblem(undefined);
     try {
-      const { auth } = await wire();
+      const { auth } = await accounts();
       const { error } = await auth.updateUser(
         { email },
         { emailRedirectTo: `${location.origin}${landingPlaces['new-email']}` },
@@ -132,7 +132,7 @@ function Devices() {
     try {
       if (scope !== 'local') {
         // The others first: whoever signs out here could not ask for that any more.
-        const { auth } = await wire();
+        const { auth } = await accounts();
         const { error } = await auth.signOut({ scope: 'others' });
         if (error) throw error;
         if (scope === 'others') toast.success(t`Os outros aparelhos foram desconectados`);

@@ -27,7 +27,7 @@ function storageOfArrival() {
 
 /** A client that holds the session apart, so that the one of this page is replaced only when its owner agrees. */
 async function apart(): Promise<InstanceType<typeof AuthClient>> {
-  const { AuthClient: Client } = await import('@/api/wire');
+  const { AuthClient: Client } = await import('@/api/accounts');
   const key = publicConfig().anonKey;
   return new Client({
     url: `${location.origin}/auth/v1`,
