@@ -35,7 +35,8 @@ function Photo({ small, large, name, place, verified, className }: PhotoProps) {
         alt=""
         width={800}
         height={1100}
-        fetchPriority="high"
+        // The page's head fetches them for visitors; a member's page has no use for them.
+        loading="lazy"
         className="size-full object-cover object-[50%_12%]"
       />
       <figcaption className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-black/85 via-black/60 to-transparent p-3.5 pt-14 text-white md:p-4 md:pt-20">
