@@ -6,15 +6,16 @@ import { gzipSync } from 'node:zlib';
 import { launch } from './lib/browser.mjs';
 import { Server } from './lib/server.mjs';
 
-const RUNS = Number(process.env.RUNS ?? 5);
+const RUNS = 5;
 const PROFILE = { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8, offline: false };
-/** A page is idle once it has asked for no script for so long, in milliseconds. */
+/** A page is idle once it has asked for nothing for so long, in milliseconds. */
 const IDLE = 2500;
 
+/** `at501a818` was measured by this command, with that commit's web app in `web/dist`: see `bench/RESULTS.md`. */
 const SCREENS = [
-  { name: 'landing', path: '/', budget: { js: 120, lcp: 1500, cls: 0.05 } },
-  { name: 'home', path: '/', member: true, budget: { js: 200, lcp: 2500, cls: 0.05 } },
-  { name: 'messages', path: '/messages', member: true, budget: { cls: 0.05 } },
+  { name: 'landing', path: '/', budget: { js: 120, lcp: 1500, cls: 0.05 }, at501a818: 'BASE_landing' },
+  { name: 'home', path: '/', member: true, budget: { js: 200, lcp: 2500, cls: 0.05 }, at501a818: 'BASE_home' },
+  { name: 'messages', path: '/messages', member: true, budget: { cls: 0.05 }, at501a818: 'BASE_messages' },
 ];
 
 /** Counts what the page shows, from its first moment on. Runs in the page. */
@@ -46,18 +47,16 @@ async function throttle(context, page) {
 function idle(page) {
   return new Promise((resolve) => {
     let timer = setTimeout(resolve, IDLE);
-    page.on('request', () => {
+    const later = () => {
       clearTimeout(timer);
       timer = setTimeout(resolve, IDLE);
-    });
-    page.on('requestfinished', () => {
-      clearTimeout(timer);
-      timer = setTimeout(resolve, IDLE);
-    });
+    };
+    page.on('request', later);
+    page.on('requestfinished', later);
   });
 }
 
-/** One cold visit: `{ lcp, cls, js, element, moved, files }`, the JavaScript as gzip would send it. */
+/** One cold visit: `{ lcp, cls, js, element, moved }`, the JavaScript as gzip would send it. */
 export async function visit(browser, url, { throttled, storageState }) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -71,16 +70,17 @@ export async function visit(browser, url, { throttled, storageState }) {
   const scripts = [];
   page.on('response', (answer) => {
     if (answer.request().resourceType() !== 'script') return;
-    scripts.push(answer.body().then((body) => ({ url: answer.url(), body }), () => ({ url: answer.url(), body: Buffer.alloc(0) })));
+    scripts.push(answer.body().catch(() => Buffer.alloc(0)));
   });
   if (throttled) await throttle(context, page);
   await page.addInitScript(observe);
   await page.goto(url, { timeout: 120_000 });
   await idle(page);
   const vitals = await page.evaluate(() => window.vitals);
-  const files = (await Promise.all(scripts)).map((one) => ({ url: one.url, size: gzipSync(one.body, { level: 9 }).length / 1024 }));
+  const bodies = await Promise.all(scripts);
   await context.close();
-  return { ...vitals, files, js: files.reduce((sum, { size }) => sum + size, 0) };
+  const js = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1024;
+  return { ...vitals, js };
 }
 
 /** What the browser of the demonstration's member keeps. */
@@ -103,14 +103,28 @@ async function signedIn(browser, server) {
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const load = () => loadavg().map((value) => value.toFixed(2)).join(' ');
 
-function print({ name, budget }, visits) {
-  const of = (key) => median(visits.map((one) => one[key]));
-  console.log(`${name}  (load ${load()})`);
-  console.log(`  LCP ${Math.round(of('lcp'))} ms (${visits.map((one) => Math.round(one.lcp)).join(', ')})  budget ${budget.lcp ?? '-'}`);
-  console.log(`  JS ${of('js').toFixed(1)} kB in ${visits[0].files.length} files, budget ${budget.js ?? '-'}   CLS ${of('cls').toFixed(3)}, budget ${budget.cls}`);
+const ROWS = [
+  { key: 'lcp', name: 'LCP, ms', digits: 0 },
+  { key: 'js', name: 'JavaScript until idle, kB', digits: 1 },
+  { key: 'cls', name: 'CLS', digits: 3 },
+];
+
+/** The rows of a table: the median, every run, the budget, and what the older commit needed. */
+function print({ name, budget, at501a818 }, visits) {
+  for (const { key, name: what, digits } of ROWS) {
+    const runs = visits.map((one) => one[key]);
+    const cells = [
+      `${name}: ${what}`,
+      median(runs).toFixed(digits),
+      runs.map((value) => value.toFixed(digits)).join(', '),
+      budget[key] ?? '',
+      at501a818[key] ?? '',
+      load(),
+    ];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
   console.log(`  largest: ${visits[0].element}`);
-  if (process.env.FILES) for (const f of visits[0].files.toSorted((a,b)=>b.size-a.size)) console.log(`   ${f.size.toFixed(1)} ${f.url.split('/').at(-1)}`);
-  if (of('cls') > 0.01) console.log(`  moved: ${[...new Set(visits[0].moved)].join(' | ').slice(0, 600)}`);
+  if (median(visits.map((one) => one.cls)) > 0.01) console.log(`  moved: ${[...new Set(visits[0].moved)].join(' | ')}`);
 }
 
 async function main() {
@@ -118,9 +132,10 @@ async function main() {
   const browser = await launch();
   try {
     const member = await signedIn(browser, server);
-    console.log('390 x 844, CPU ×4, 1.6 Mbit/s, 150 ms; median of', RUNS);
+    console.log('390 x 844, CPU ×4, 1.6 Mbit/s, 150 ms; beside each figure the load of the machine');
+    console.log(`| screen | median of ${RUNS} | runs | budget | 501a818 | load |`);
+    console.log('|---|---|---|---|---|---|');
     for (const screen of SCREENS) {
-      if (process.env.ONLY && !process.env.ONLY.includes(screen.name)) continue;
       const visits = [];
       for (let run = 0; run < RUNS; run += 1)
         visits.push(await visit(browser, server.url + screen.path, { throttled: true, storageState: screen.member && member }));

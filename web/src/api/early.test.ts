@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { BATCH } from '@/features/discovery/deck-list';
 import { takeEarlyDeck } from './early';
 
 const deck = [{ id: '1' }] as never;
@@ -14,8 +12,4 @@ it('early deck is taken once', async () => {
 it('early deck that is older than half a minute is left alone', async () => {
   window.earlyDeck = { at: 1_000, answer: Promise.resolve(deck) };
   expect(await takeEarlyDeck(31_000)).toBeNull();
-});
-
-it('page asks for as many cards as the deck does', () => {
-  expect(readFileSync('index.html', 'utf8')).toContain(`{"limit":${BATCH}}`);
 });
