@@ -12,7 +12,7 @@ const signedFetch = (key: string, bearsKey = true): typeof fetch => {
     const bearer = (await accessToken()) ?? (bearsKey ? key : null);
     const headers = new Headers(init?.headers);
     if (!headers.has('apikey')) headers.set('apikey', key);
-    if (bearer && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${bearer}`);
+    if (bearer && !headers.has('authorization')) headers.set('authorization', `Bearer ${bearer}`);
     return send(input, { ...init, headers });
   };
 };

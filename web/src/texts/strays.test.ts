@@ -20,11 +20,6 @@ const EXEMPT: Array<{ file: RegExp; text: RegExp; because: string }> = [
     because: 'Names of companies.',
   },
   {
-    file: /^ui\/merge\.ts$/,
-    text: /^p px py /,
-    because: 'Names of classes.',
-  },
-  {
     file: /^app\/crash\.tsx$/,
     text: /^Unexpected Application Error!$/,
     because: 'The specification quotes it in English, and the catalogue itself may be what failed.',
