@@ -35,6 +35,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 1024,
+    // Every browser of the target knows the links; an older one merely fetches a little later.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: isSsrBuild
       ? {}

@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { render } from '../.cache/ssr/prerender.js';
 
+const screens = JSON.parse(readFileSync('src/texts/screens.json', 'utf8'));
 const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
 const plain = readFileSync('dist/index.html', 'utf8');
 
@@ -13,11 +14,26 @@ function closure(key, seen = new Set()) {
   for (const next of manifest[key].imports ?? []) closure(next, seen);
   return seen;
 }
-const preloads = (key) =>
-  [...closure(key)]
-    .map((part) => `<link rel="modulepreload" crossorigin href="/${manifest[part].file}">`)
-    .filter((tag) => !plain.includes(tag))
-    .join('');
+const preload = (key, more) => ({
+  rel: 'modulepreload',
+  href: `/${manifest[key].file}`,
+  crossorigin: '',
+  ...more,
+});
+/** Links to all that these parts need at once; what every page names by itself is left out. */
+const preloads = (...keys) =>
+  [...new Set(keys.flatMap((key) => [...closure(key)]))]
+    .map((key) => preload(key))
+    .filter(({ href }) => !plain.includes(`"${href}"`));
+/** What a screen asks first, where that is no table or function. */
+const API = { auth: 'src/api/accounts.ts' };
+/** Links to all that a screen of the app needs at once, its texts in the language of the page. */
+const screenPreloads = (name) => [
+  ...preloads('src/app/entry.tsx', API[name] ?? 'src/api/wire.ts', `src/routes/${name}.tsx`),
+  ...['main', ...screens[name]].flatMap((island) =>
+    ['pt-BR', 'pt-PT'].map((lang) => preload(`locales/${island}/${lang}.po`, { lang })),
+  ),
+];
 const asset = (ending) => {
   const found = Object.values(manifest).find(
     (entry) => entry.src?.endsWith(ending) || entry.file.includes(ending),
@@ -27,32 +43,30 @@ const asset = (ending) => {
 };
 const font = (name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${asset(name)}">`;
 const fonts = font('bricolage-grotesque-latin-wght-normal.woff2') + font('figtree-latin-wght-normal.woff2');
-const photo = (who) =>
-  `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${asset(`${who}-400.webp`)} 400w, ${asset(`${who}-800.webp`)} 800w" imagesizes="(min-width:768px) 260px, 190px">`;
-
-/** Links that the head's first script chooses between: at `/` it knows whether the landing or the app is to be shown. */
-const either = (landing, app) =>
-  `<script>document.head.insertAdjacentHTML('beforeend',document.documentElement.dataset.entry==='landing'?${JSON.stringify(landing)}:${JSON.stringify(app)})</script>`;
+const photo = (who) => ({
+  rel: 'preload',
+  as: 'image',
+  fetchpriority: 'high',
+  imagesrcset: `${asset(`${who}-400.webp`)} 400w, ${asset(`${who}-800.webp`)} 800w`,
+  imagesizes: '(min-width:768px) 260px, 190px',
+});
+/** What the script in the page's head fetches, by the first part of the address. */
+const files = {
+  landing: [photo('luana'), photo('tiago'), ...preloads('src/features/landing/entry.tsx')],
+  app: preloads('src/app/entry.tsx'),
+  ...Object.fromEntries(
+    ['home', 'messages', 'matches', 'auth', 'profile'].map((name) => [name, screenPreloads(name)]),
+  ),
+};
+const noFiles = '{/*files*/}';
+if (!plain.includes(noFiles)) throw new Error('The script of the page has no place for its files');
+const page = plain.replace(noFiles, JSON.stringify(files)).replace('</head>', `${fonts}</head>`);
 
 const html = render();
 const empty = '<div id="landing"></div>';
 if (!plain.includes(empty)) throw new Error('The page has no place for the landing');
 
-writeFileSync(
-  'dist/app.html',
-  // Its empty place for the landing serves a visitor without network, who gets this page from the worker.
-  plain.replace('</head>', `${fonts}${preloads('src/app/entry.tsx')}</head>`),
-);
-writeFileSync(
-  'dist/index.html',
-  plain
-    .replace(
-      '</head>',
-      `${fonts}${either(
-        photo('luana') + photo('tiago') + preloads('src/features/landing/entry.tsx'),
-        preloads('src/app/entry.tsx'),
-      )}</head>`,
-    )
-    .replace(empty, `<div id="landing">${html}</div>`),
-);
+// The page of the app keeps the empty place: a visitor without network gets this page from the worker.
+writeFileSync('dist/app.html', page);
+writeFileSync('dist/index.html', page.replace(empty, `<div id="landing">${html}</div>`));
 console.log(`prerendered the landing: ${html.length} characters`);

@@ -5,47 +5,51 @@ import { gzipSync } from 'node:zlib';
 
 const KB = 1024;
 /**
- * Budgets in kB of gzip, by screen. The landing's and home's are contracts. The rest hold what was reached plus one to
- * two kilobytes, so that a few bytes in the shared frame do not fail every screen at once.
+ * Budgets in kB of gzip, by screen. The landing's is a contract. The rest hold what was reached plus one to two
+ * kilobytes, so that a few bytes in the shared frame do not fail every screen at once.
+ *
+ * Home is to need 150. What stands in the way: React with its DOM (67), the declarative router (13), the cache of
+ * answers (10), texts of which a third is read only in windows that open later (10), icons (3). The rest, about 60, is
+ * the product.
  */
 const BUDGETS = {
   landing: 120,
-  home: 190,
-  'astrology-analysis': 187,
-  'astrology-birth': 188,
-  'astrology-chart': 189,
-  'astrology-match': 189,
+  home: 164,
+  'astrology-analysis': 165,
+  'astrology-birth': 167,
+  'astrology-chart': 167,
+  'astrology-match': 169,
   // The door to passkeys, and to the second step.
-  auth: 204,
-  'intention-quiz': 198,
-  likes: 164,
-  match: 158,
-  matches: 167,
+  auth: 185,
+  'intention-quiz': 177,
+  likes: 143,
+  match: 138,
+  matches: 147,
   // The frame tells testers their days; most of it is fetched for them alone.
-  messages: 190,
-  'not-found': 159,
-  notifications: 205,
-  onboarding: 187,
-  person: 185,
-  'privacy-policy': 165,
-  profile: 239,
+  messages: 184,
+  'not-found': 139,
+  notifications: 199,
+  onboarding: 181,
+  person: 171,
+  'privacy-policy': 144,
+  profile: 232,
   // With the question for a fresh proof, which the export and the new password ask.
-  settings: 218,
-  terms: 165,
-  security: 188,
-  'trust-it': 187,
-  'trust-match': 173,
+  settings: 198,
+  terms: 144,
+  security: 167,
+  'trust-it': 180,
+  'trust-match': 166,
   // Tables and forms for staff only.
-  'beta-admin': 195,
-  'update-password': 188,
-  international: 300,
+  'beta-admin': 174,
+  'update-password': 168,
+  international: 287,
 };
 /** What a screen fetches by itself right after it stands, and so counts for its budget. */
 const THEREAFTER = {
   international: ['src/features/world/globe/globe.tsx', 'src/features/world/globe/scene.ts'],
 };
 /** For a screen that has none of its own yet. */
-const DEFAULT_BUDGET = 190;
+const DEFAULT_BUDGET = 170;
 
 const screens = JSON.parse(readFileSync('src/texts/screens.json', 'utf8'));
 const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));

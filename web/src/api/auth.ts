@@ -1,5 +1,6 @@
+import type { GoTrueClient } from '@supabase/auth-js';
 import { inShell } from '@/config/server';
-import { type Client, wire } from './client';
+import { accounts } from './client';
 import { ApiError } from './errors';
 
 /** A refusal of the accounts' service, or of a ceremony in the browser, which has no status. */
@@ -19,9 +20,9 @@ export const isUnreached = (error: Refusal): boolean =>
  * refusal is thrown as every other error of the wire is.
  */
 export async function account<T>(
-  ask: (auth: Client['auth']) => Promise<{ data: T; error: Refusal | null }>,
+  ask: (auth: GoTrueClient) => Promise<{ data: T; error: Refusal | null }>,
 ): Promise<NonNullable<T>> {
-  const { auth } = await wire();
+  const { auth } = await accounts();
   const { data, error } = await ask(auth);
   if (!error) return data as NonNullable<T>;
   throw new ApiError(

@@ -1,42 +1,93 @@
+import type { GoTrueClient, Session } from '@supabase/auth-js';
+import type { RealtimeClient } from '@supabase/realtime-js';
+import type { StorageClient } from '@supabase/storage-js';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { publicConfig, SESSION_KEY } from '@/config/product';
 import { serverOrigin } from '@/config/server';
-import { currentLocale } from '@/texts/locale';
-import { observed } from './network';
-import { fetchWithPuzzle } from './puzzle/fetch';
+import { headersOfPage } from './headers';
 import type { Database } from './surface';
 
-/** The client, knowing every table and function of the server. */
-export type Client = SupabaseClient<Database>;
+/** Tables and functions, knowing every one of the server. */
+export type Client = Pick<SupabaseClient<Database>, 'from' | 'rpc' | 'functions'> & {
+  /** Sends a request as the person who is signed in. */
+  fetch: typeof fetch;
+};
 
-let pending: Promise<Client> | undefined;
-
-/**
- * The one client of the wire, made at the first call: its code is large and a page that asks nothing
- * should not wait for it.
- */
-export function wire(): Promise<Client> {
-  pending ??= import('@supabase/supabase-js')
-    .then(({ createClient }) =>
-      createClient<Database>(serverOrigin(), publicConfig().anonKey, {
-        // Recovery codes are behind a flag of the client; it has no other meaning.
-        auth: {
-          storageKey: SESSION_KEY,
-          experimental: { recoveryCodes: true },
-          // Links bring a code that is worth nothing without the secret that this browser keeps. The session
-          // object reads them itself: a link must not replace a session that somebody is in.
-          flowType: 'pkce',
-          detectSessionInUrl: false,
-        },
-        realtime: { heartbeatIntervalMs: 30_000 },
-        // The choice made here, which the browser's own header does not know; letters follow it too.
-        global: { headers: { 'Accept-Language': currentLocale() }, fetch: observed(fetchWithPuzzle) },
-      }),
-    )
-    .catch((error: unknown) => {
-      // A failed download must not be remembered: the next call tries again.
+/** A value that is made at the first call. A failed download is not remembered: the next call tries again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let pending: Promise<T> | undefined;
+  return () => {
+    pending ??= make().catch((error: unknown) => {
       pending = undefined;
       throw error;
     });
-  return pending;
+    return pending;
+  };
 }
+
+/**
+ * The one client of the wire. The official client is large, so each part of it comes when it is needed: this one with
+ * the first question, `accounts`, `realtime` and `storage` by themselves.
+ */
+export const wire = once<Client>(async () => (await import('./wire')).createWire());
+
+let renewing = false;
+let socket: RealtimeClient | undefined;
+
+/** The accounts' own service: the ways in and out, and what renews the session while it is loaded. */
+export const accounts = once<{ auth: GoTrueClient }>(async () => {
+  const { createAuth } = await import('./accounts');
+  const auth = createAuth();
+  renewing = true;
+  auth.onAuthStateChange((_event, session) => void socket?.setAuth(session?.access_token));
+  return { auth };
+});
+
+/** An access token that lives shorter than this is renewed before it is used, in milliseconds. */
+const MARGIN = 90_000;
+
+/** The session that this browser keeps, while its access token still does; it says nothing about the record. */
+export function keptSession(now = Date.now()): Session | null {
+  const kept = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as Session | null;
+  return kept?.access_token && kept.user && (kept.expires_at ?? 0) * 1000 - now > MARGIN ? kept : null;
+}
+
+/** Whether this browser keeps no session at all, of whatever age. */
+const keepsNone = () => localStorage.getItem(SESSION_KEY) === null;
+
+/** The access token, renewed if need be; undefined for a visitor. */
+export async function accessToken(): Promise<string | undefined> {
+  try {
+    // What keeps the session up to date is fetched only once it has something to do.
+    if (!renewing) {
+      const kept = keptSession();
+      if (kept || keepsNone()) return kept?.access_token;
+    }
+  } catch (error) {
+    console.warn('The kept session cannot be read', error);
+  }
+  const { auth } = await accounts();
+  return (await auth.getSession()).data.session?.access_token;
+}
+
+/** The socket of the realtime topics. It speaks as the session does, also after a renewal. */
+export const realtime = once<RealtimeClient>(async () => {
+  const [{ fetch }, { RealtimeClient: Realtime }] = await Promise.all([
+    wire(),
+    import('@supabase/realtime-js'),
+  ]);
+  socket = new Realtime(`${serverOrigin().replace('http', 'ws')}/realtime/v1`, {
+    params: { apikey: publicConfig().anonKey },
+    headers: headersOfPage(),
+    heartbeatIntervalMs: 30_000,
+    accessToken: async () => (await accessToken()) ?? publicConfig().anonKey,
+    fetch,
+  });
+  return socket;
+});
+
+/** Uploads into the stores of files. */
+export const storage = once<StorageClient>(async () => {
+  const [{ fetch }, { StorageClient: Storage }] = await Promise.all([wire(), import('@supabase/storage-js')]);
+  return new Storage(`${serverOrigin()}/storage/v1`, headersOfPage(), fetch);
+});

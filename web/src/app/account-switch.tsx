@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { session, usePendingSwitch } from '@/shared/account/session';
+import { browserHistory } from '@/shared/navigation/history';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/overlay';
-import { router } from './router';
 
 /** Addresses may be longer than a phone is wide. */
 const WRAPS = 'h-auto min-h-13 py-3 whitespace-normal [overflow-wrap:anywhere]';
@@ -21,7 +21,7 @@ export function AccountSwitch() {
       .then(() => {
         // The screen of a new password would now be about the account that stays.
         const isAboutLink = location.pathname.startsWith('/update-password');
-        return change || !isAboutLink ? undefined : router.navigate('/', { replace: true });
+        return change || !isAboutLink ? undefined : browserHistory.replace('/');
       })
       .catch((error: unknown) => console.error('The account could not be changed', error))
       .finally(() => setBusy(undefined));

@@ -1,17 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { RouterProvider } from 'react-router';
 import { queries } from '@/api/query';
 import { usePendingSwitch } from '@/shared/account/session';
 import { Texts } from '@/texts/provider';
-import { router } from './router';
+import { firstTouch } from '@/ui/first-touch';
+import { toastWanted } from '@/ui/toast';
+import { AppRouter } from './app-router';
+import { Screens } from './router';
 
-/** Nothing on the first screen waits for short messages and tips; without their code the app goes on silently. */
+/**
+ * Short messages and tips come with the first touch or the first message; without their code the app goes on
+ * silently.
+ */
 const Overlays = lazy<ComponentType>(() =>
-  import('@/ui/overlays').catch((error: unknown) => {
-    console.warn('Short messages cannot be shown', error);
-    return { default: () => null };
-  }),
+  Promise.race([firstTouch, toastWanted])
+    .then(() => import('@/ui/overlays'))
+    .catch((error: unknown) => {
+      console.warn('Short messages cannot be shown', error);
+      return { default: () => null };
+    }),
 );
 
 const AccountSwitch = lazy(() =>
@@ -29,7 +36,9 @@ export function App() {
   return (
     <Texts>
       <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
+        <AppRouter>
+          <Screens />
+        </AppRouter>
         <Suspense>
           <Overlays />
         </Suspense>

@@ -7,7 +7,7 @@ import { act, fireEvent, render, renderHook, screen } from '@testing-library/rea
 import { createElement, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import * as call from '@/api/call';
-import { wire } from '@/api/client';
+import { accounts, realtime, storage, wire } from '@/api/client';
 import { queries } from '@/api/query';
 import { subscriptionQuery } from '@/shared/member/queries';
 import { currentLocale } from '@/texts/locale';
@@ -72,21 +72,29 @@ describe('the constants of the specification', () => {
 
 describe('the constants that the client and the page keep', () => {
   it('the wire beats every 30 s, comes back after 1, 2, 5 and 10 s, and says what is read here', async () => {
-    const db = await wire();
-    expect(db.realtime.heartbeatIntervalMs).toBe(30_000);
-    expect([1, 2, 3, 4, 5].map((tries) => db.realtime.reconnectAfterMs(tries))).toEqual([
+    const socket = await realtime();
+    expect(socket.heartbeatIntervalMs).toBe(30_000);
+    expect([1, 2, 3, 4, 5].map((tries) => socket.reconnectAfterMs(tries))).toEqual([
       1_000, 2_000, 5_000, 10_000, 10_000,
     ]);
-    const { headers } = db as unknown as { headers: Record<string, string> };
-    expect(headers).toMatchObject({ 'Accept-Language': currentLocale() });
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{}'));
+    const [db, { auth }] = await Promise.all([wire(), accounts()]);
+    await db.rpc('discover', {});
+    await db.functions.invoke('beta-status');
+    await auth.signInWithPassword({ email: 'ana@example.org', password: 'segredo' });
+    const languages = asked.mock.calls.map(([, request]) =>
+      new Headers(request?.headers).get('Accept-Language'),
+    );
+    expect(languages).toEqual([currentLocale(), currentLocale(), currentLocale()]);
+    asked.mockRestore();
   });
 
   it('a broken gateway means another attempt: 502, 503 and 504, and no other refusal', async () => {
-    const db = await wire();
+    const { auth } = await accounts();
     const answer = vi.spyOn(globalThis, 'fetch');
     const nameOf = async (status: number) => {
       answer.mockResolvedValue(new Response('{}', { status }));
-      const { error } = await db.auth.signInWithPassword({ email: 'ana@example.org', password: 'segredo' });
+      const { error } = await auth.signInWithPassword({ email: 'ana@example.org', password: 'segredo' });
       return error?.name;
     };
     for (const status of [502, 503, 504]) expect(await nameOf(status)).toBe('AuthRetryableFetchError');
@@ -96,7 +104,7 @@ describe('the constants that the client and the page keep', () => {
 
   it('a list of files is asked for by name, a hundred at a time', async () => {
     const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('[]'));
-    await (await wire()).storage.from('photos').list('folder');
+    await (await storage()).from('photos').list('folder');
     const [, request] = asked.mock.calls[0] ?? [];
     expect(JSON.parse(String(request?.body))).toMatchObject({
       limit: 100,

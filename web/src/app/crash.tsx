@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { RotateCw, Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { report } from '@/api/report';
 import { hasKept } from '@/features/profiles/kept-changes';
 import { Thread } from '@/ui/brand';
@@ -10,14 +10,12 @@ import { PageTitle } from '@/ui/page';
 import { classify, noteRepair, repair, wasRepaired } from './repair';
 
 function messageOf(error: unknown): string | undefined {
-  if (isRouteErrorResponse(error)) return error.statusText || undefined;
   return error instanceof Error && error.message ? error.message : undefined;
 }
 
 /** A failure of the whole app: nothing of ours can be trusted, so this screen leans on nothing. */
-export function RouterCrash() {
+export function RouterCrash({ error }: { error: unknown }) {
   const { t } = useLingui();
-  const error = useRouteError();
   useEffect(() => report({ kind: classify(error), outcome: 'failed', error }), [error]);
   return (
     <main className="grid min-h-dvh place-items-center px-6 text-center">
@@ -38,9 +36,8 @@ export function RouterCrash() {
  * A failure of one screen. 'Corrigir com IA' climbs the repair ladder once; after that reloading is the
  * primary way. The indicator stays at least a second and a half, so that it can be read.
  */
-export function RouteCrash() {
+export function RouteCrash({ error }: { error: unknown }) {
   const { t } = useLingui();
-  const error = useRouteError();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [phase, setPhase] = useState<'idle' | 'analyzing' | 'done' | 'stuck'>(() =>

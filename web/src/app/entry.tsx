@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { session } from '@/shared/account/session';
 import { readRecord } from '@/shared/account/session-record';
+import { watchScroll } from '@/shared/navigation/scroll-memory';
 import { loadTexts } from '@/texts/load';
 import { App } from './app';
 import { watchErrors } from './error-monitor';
@@ -14,8 +15,9 @@ export async function start() {
   document.getElementById('landing')?.remove();
   watchErrors();
   followSession();
+  watchScroll();
   // The client's code may travel beside the texts; nothing is asked before they are there.
-  if (readRecord()) import('@supabase/supabase-js').catch(() => undefined);
+  if (readRecord()) import('@/api/wire').catch(() => undefined);
   await loadTexts('main');
   void session.start();
   createRoot(host).render(

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { Link, Navigate, Outlet, ScrollRestoration } from 'react-router';
+import { Link, Navigate, Outlet } from 'react-router';
 import { PRODUCT } from '@/config/product';
 import { MatchAnnouncer } from '@/features/matches/match-announcer';
 import { Shell } from '@/features/shell/shell';
@@ -13,9 +13,11 @@ import { PageFallback } from '@/ui/page';
 import { SkipLink } from '@/ui/skip-link';
 import { ThemeToggle } from '@/ui/theme-toggle';
 import { BetaGuard } from './beta-guard';
+import { RouteCrash } from './crash';
 import { LeavingGuard } from './leaving-guard';
 import { LegalGuard } from './legal-guard';
 import { RouteAnnouncer } from './route-announcer';
+import { ScreenBoundary } from './screen-boundary';
 import { useScreen } from './use-screen';
 
 const LandingInApp = lazy(async () => {
@@ -23,13 +25,14 @@ const LandingInApp = lazy(async () => {
   return { default: Landing };
 });
 
-/** The outermost frame: scroll position, focus and title on every change of route. */
+/** The outermost frame: focus and title on every change of route, and what stands there until a screen comes. */
 export function Root() {
   return (
     <>
       <RouteAnnouncer />
-      <Outlet />
-      <ScrollRestoration />
+      <Suspense fallback={<PageFallback />}>
+        <ScreenBoundary fallback={RouteCrash} />
+      </Suspense>
     </>
   );
 }

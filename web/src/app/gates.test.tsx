@@ -1,14 +1,14 @@
 import { i18n } from '@lingui/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen } from '@testing-library/react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { act, cleanup, configure, render, screen } from '@testing-library/react';
+import { MemoryRouter, Outlet } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '@/api/query';
 import type { FeatureKey } from '@/api/surface';
 import { session } from '@/shared/account/session';
 import { badgesQuery, betaQuery, legalStandingQuery, myProfileQuery } from '@/shared/member/queries';
 import { Texts } from '@/texts/provider';
-import { routes } from './router';
+import { Screens } from './router';
 import { MEMBER_SCREENS, OPEN_SCREENS } from './screens';
 
 // The routes, their frames, guards and gates are the product's; only what they lead to is a word.
@@ -47,7 +47,7 @@ const SCREENS = [...MEMBER_SCREENS, ...OPEN_SCREENS];
 const addressOf = (path: string) => path.replace(/:\w+/g, '7');
 
 /** Opens an address as a member for whom the server has exactly these features open. */
-function open(path: string, isOpen: (feature: FeatureKey) => boolean, tester?: 'expired') {
+async function open(path: string, isOpen: (feature: FeatureKey) => boolean, tester?: 'expired') {
   const features = Object.fromEntries(FEATURES.map((feature) => [feature, isOpen(feature)]));
   queries.setQueryData(betaQuery.queryKey, {
     open: true,
@@ -57,14 +57,18 @@ function open(path: string, isOpen: (feature: FeatureKey) => boolean, tester?: '
     beta_access: { beta_id: null },
     features,
   } as never);
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  render(
-    <QueryClientProvider client={queries}>
-      <Texts>
-        <RouterProvider router={router} />
-      </Texts>
-    </QueryClientProvider>,
-  );
+  // What waits for a screen is only drawn on within an act that is waited for.
+  await act(async () => {
+    render(
+      <QueryClientProvider client={queries}>
+        <Texts>
+          <MemoryRouter initialEntries={[path]}>
+            <Screens />
+          </MemoryRouter>
+        </Texts>
+      </QueryClientProvider>,
+    );
+  });
 }
 
 const heading = () => screen.findByRole('heading', { level: 1 });
@@ -97,10 +101,10 @@ afterEach(() => {
 
 /** A screen stands there with this feature alone, and its card with all the others. */
 async function isBehind(gate: FeatureKey, path: string, name: string, content: string) {
-  open(path, (feature) => feature === gate);
+  await open(path, (feature) => feature === gate);
   expect(await heading()).toHaveTextContent(`screen ${content}`);
   cleanup();
-  open(path, (feature) => feature !== gate);
+  await open(path, (feature) => feature !== gate);
   await seesTheCardOf(name, gate === 'premiumFeatures');
   expect(screen.queryByText(`screen ${content}`)).toBeNull();
 }
@@ -124,7 +128,7 @@ describe('a built screen', () => {
     '$path is behind its own gate, if any',
     async ({ path, gate, name, module }) => {
       if (gate) return isBehind(gate, path, i18n._(name), module);
-      open(path, () => false);
+      await open(path, () => false);
       expect(await heading()).toHaveTextContent(`screen ${module}`);
     },
   );
@@ -143,7 +147,7 @@ describe('a screen without a gate', () => {
     ['/settings', 'settings'],
     ['/onboarding', 'onboarding'],
   ])('%s is there with every feature closed', async (path, content) => {
-    open(path, () => false);
+    await open(path, () => false);
     expect(await heading()).toHaveTextContent(`screen ${content}`);
   });
 });
@@ -162,10 +166,10 @@ describe('a screen that is not built yet', () => {
     ['/virtual-events', 'Eventos virtuais', true],
     ['/security-verification', 'Verificação de segurança', false],
   ])('%s shows the card of %s, whatever is open', async (path, name, premium) => {
-    open(path, () => true);
+    await open(path, () => true);
     await seesTheCardOf(name, premium);
     cleanup();
-    open(path, () => false);
+    await open(path, () => false);
     await seesTheCardOf(name, premium);
   });
 });
@@ -174,7 +178,7 @@ describe('the end of the beta programme', () => {
   const OPEN = ['/feedback', '/settings', '/settings/seguranca', '/plans', '/plans/pagamento/:orderId'];
 
   it.each(OPEN)('leaves %s open to a tester', async (path) => {
-    open(addressOf(path), () => false, 'expired');
+    await open(addressOf(path), () => false, 'expired');
     expect(await heading()).toHaveTextContent(/^screen /);
     expect(screen.getByRole('link', { name: 'Suas compras' })).toBeVisible();
   });
@@ -182,7 +186,7 @@ describe('the end of the beta programme', () => {
   it.each(['/', ...SCREENS.map(({ path }) => path)].filter((path) => !OPEN.includes(path)))(
     'closes %s to a tester',
     async (path) => {
-      open(addressOf(path), () => true, 'expired');
+      await open(addressOf(path), () => true, 'expired');
       expect(await heading()).toHaveTextContent('Acesso Beta Finalizado');
     },
   );
@@ -190,7 +194,7 @@ describe('the end of the beta programme', () => {
 
 it('an open conversation and a profile have the whole window, lists have not', async () => {
   const isWhole = async (path: string) => {
-    open(path, () => true);
+    await open(path, () => true);
     await heading();
     const { whole } = screen.getByRole('main').dataset;
     cleanup();

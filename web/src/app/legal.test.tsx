@@ -10,6 +10,7 @@ import { LegalChangeScreen } from '@/features/legal/change-screen';
 import { ComingBanner } from '@/features/legal/coming-banner';
 import { LegalDocument } from '@/features/legal/document';
 import { Texts } from '@/texts/provider';
+import '@/ui/overlay-window';
 import { LegalGuard } from './legal-guard';
 
 const version = (name: string, stage: string, effective = name) => ({

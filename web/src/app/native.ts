@@ -1,7 +1,8 @@
 import { matchRoutes } from 'react-router';
 import { serverOrigin } from '@/config/server';
 import { startShell } from '@/native/start';
-import { router, routes } from './router';
+import { browserHistory } from '@/shared/navigation/history';
+import { routes } from './router';
 
 /** Whether the app has a screen at a path; the screen of unknown addresses is none. */
 export const knows = (path: string): boolean => {
@@ -17,4 +18,4 @@ function load(route: string): void {
 
 /** Ties the app to the native shell in which it runs. */
 export const startInShell = (): Promise<void> =>
-  startShell({ origin: serverOrigin(), knows }, { navigate: (route) => void router.navigate(route), load });
+  startShell({ origin: serverOrigin(), knows }, { navigate: (route) => browserHistory.push(route), load });

@@ -1,35 +1,24 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { Navigate, type RouteObject, useRoutes } from 'react-router';
 import { RequireAuth } from '@/shared/member/guards';
-import type { ScreenName } from '@/texts/load';
-import { PageFallback } from '@/ui/page';
 import { COMING_SCREENS } from './coming-screens';
 import { ComingSoon } from './coming-soon';
 import { RouteCrash, RouterCrash } from './crash';
 import { FeatureGate } from './feature-gate';
 import { HomeOrLanding, MemberFrame, OpenFrame, PublicFrame, Root } from './frames';
+import { LazyScreen } from './lazy-screen';
 import { LegalGuard } from './legal-guard';
-import { loadScreen } from './load-screen';
+import { ScreenBoundary } from './screen-boundary';
 import { MEMBER_SCREENS, OPEN_SCREENS, type Screen } from './screens';
 
-/** A route whose code and texts come when it is visited. */
-const lazily =
-  (name: ScreenName): RouteObject['lazy'] =>
-  async () => ({ Component: await loadScreen(name) });
-
-const screenRoute = (screen: Screen): RouteObject => ({
-  path: screen.path,
-  handle: screen,
-  lazy: async () => {
-    const Content = await loadScreen(screen.module);
-    if (!screen.gate) return { Component: Content };
-    return {
-      element: (
-        <FeatureGate gate={screen.gate} name={screen.name}>
-          <Content />
-        </FeatureGate>
-      ),
-    };
-  },
+const screenRoute = ({ path, gate, module, name }: Screen): RouteObject => ({
+  path,
+  element: gate ? (
+    <FeatureGate gate={gate} name={name}>
+      <LazyScreen name={module} />
+    </FeatureGate>
+  ) : (
+    <LazyScreen name={module} />
+  ),
 });
 
 const comingRoutes = COMING_SCREENS.map(
@@ -39,54 +28,61 @@ const comingRoutes = COMING_SCREENS.map(
 /** Every address, with its frames and gates. */
 export const routes: RouteObject[] = [
   {
-    Component: Root,
-    ErrorBoundary: RouterCrash,
-    HydrateFallback: PageFallback,
+    element: <ScreenBoundary fallback={RouterCrash} />,
     children: [
       {
-        ErrorBoundary: RouteCrash,
+        element: <Root />,
         children: [
           {
             path: '/',
-            Component: HomeOrLanding,
-            children: [{ index: true, lazy: lazily('home') }],
+            element: <HomeOrLanding />,
+            children: [{ index: true, element: <LazyScreen name="home" /> }],
           },
-          { path: '/auth', lazy: lazily('auth') },
+          { path: '/auth', element: <LazyScreen name="auth" /> },
           { path: '/login', element: <Navigate to="/auth" replace /> },
-          { path: '/update-password', lazy: lazily('update-password') },
+          { path: '/update-password', element: <LazyScreen name="update-password" /> },
           {
-            Component: RequireAuth,
+            element: <RequireAuth />,
             children: [
-              { Component: LegalGuard, children: [{ path: '/onboarding', lazy: lazily('onboarding') }] },
-              { path: '/beta-admin', lazy: lazily('beta-admin') },
+              {
+                element: <LegalGuard />,
+                children: [{ path: '/onboarding', element: <LazyScreen name="onboarding" /> }],
+              },
+              { path: '/beta-admin', element: <LazyScreen name="beta-admin" /> },
             ],
           },
           {
-            Component: PublicFrame,
+            element: <PublicFrame />,
             children: [
-              { path: '/privacy-policy', lazy: lazily('privacy-policy') },
-              { path: '/terms', lazy: lazily('terms') },
-              { path: '/lista-de-espera', lazy: lazily('waitlist') },
-              { path: '/lista-de-espera/confirmar', lazy: lazily('waitlist-place') },
-              { path: '/lista-de-espera/lugar', lazy: lazily('waitlist-place') },
-              { path: '/lista-de-espera/sair', lazy: lazily('waitlist-leave') },
+              { path: '/privacy-policy', element: <LazyScreen name="privacy-policy" /> },
+              { path: '/terms', element: <LazyScreen name="terms" /> },
+              { path: '/lista-de-espera', element: <LazyScreen name="waitlist" /> },
+              { path: '/lista-de-espera/confirmar', element: <LazyScreen name="waitlist-place" /> },
+              { path: '/lista-de-espera/lugar', element: <LazyScreen name="waitlist-place" /> },
+              { path: '/lista-de-espera/sair', element: <LazyScreen name="waitlist-leave" /> },
             ],
           },
           {
-            Component: MemberFrame,
+            element: <MemberFrame />,
             children: [
-              { ErrorBoundary: RouteCrash, children: [...MEMBER_SCREENS.map(screenRoute), ...comingRoutes] },
+              {
+                element: <ScreenBoundary fallback={RouteCrash} />,
+                children: [...MEMBER_SCREENS.map(screenRoute), ...comingRoutes],
+              },
             ],
           },
           {
-            Component: OpenFrame,
-            children: [{ ErrorBoundary: RouteCrash, children: OPEN_SCREENS.map(screenRoute) }],
+            element: <OpenFrame />,
+            children: [
+              { element: <ScreenBoundary fallback={RouteCrash} />, children: OPEN_SCREENS.map(screenRoute) },
+            ],
           },
-          { path: '*', lazy: lazily('not-found') },
+          { path: '*', element: <LazyScreen name="not-found" /> },
         ],
       },
     ],
   },
 ];
 
-export const router = createBrowserRouter(routes);
+/** The screen that the address leads to. */
+export const Screens = () => useRoutes(routes);

@@ -7,8 +7,8 @@ import { forgetKept } from '@/features/profiles/kept-changes';
 import { closeTopics } from '@/realtime/topics';
 import type { Purpose } from '@/shared/account/arrival';
 import { session } from '@/shared/account/session';
+import { browserHistory } from '@/shared/navigation/history';
 import { toast } from '@/ui/toast';
-import { router } from './router';
 
 /** Why a way back into the app failed: a link of ours that is spent, or somebody else's word that did not do. */
 function refusalWords(code: string): string {
@@ -19,13 +19,13 @@ function refusalWords(code: string): string {
 
 /** A link that another browser asked for: what it did, and the way on. */
 function openedElsewhere(purpose: Purpose) {
-  if (purpose === 'recovery') return void router.navigate('/update-password?codigo=1', { replace: true });
+  if (purpose === 'recovery') return browserHistory.replace('/update-password?codigo=1');
   if (session.get().name !== 'out') {
     toast.info(t`O link foi pedido em outro navegador. Você continua com a sua conta.`);
     return;
   }
   const notice = purpose === 'sign-in' ? 'outro' : 'confirmado';
-  void router.navigate(`/auth?aviso=${notice}`, { replace: true });
+  browserHistory.replace(`/auth?aviso=${notice}`);
 }
 
 /**
@@ -38,8 +38,7 @@ export function followSession() {
       case 'signed-in':
         toast.success(event.newEmail ? t`O seu e-mail foi trocado` : t`Login realizado com sucesso!`);
         // Whoever signed in by the form is on /auth, which knows where they came from.
-        if (event.byLink)
-          void destinationAfterSignIn('/').then((path) => router.navigate(path, { replace: true }));
+        if (event.byLink) void destinationAfterSignIn('/').then((path) => browserHistory.replace(path));
         break;
       case 'email-half-changed':
         toast.info(t`Falta um passo: abra também o link que enviamos ao outro endereço.`);
@@ -55,19 +54,19 @@ export function followSession() {
         forgetWritten();
         forgetKept();
         toast.success(t`Logout realizado com sucesso`);
-        void router.navigate('/auth');
+        browserHistory.push('/auth');
         break;
       case 'ended':
         toast.info(t`Sua sessão terminou. Entre novamente para continuar.`);
         break;
       case 'recovery':
-        void router.navigate('/update-password', { replace: true });
+        browserHistory.replace('/update-password');
         break;
       case 'link-failed':
         // The screen of the new password says so itself, with the way to another link.
         if (location.pathname.startsWith('/update-password')) break;
         toast.error(refusalWords(event.code));
-        void router.navigate('/auth', { replace: true });
+        browserHistory.replace('/auth');
         break;
     }
   });

@@ -1,5 +1,7 @@
-import { useMatches } from 'react-router';
-import type { Screen } from './screens';
+import { matchRoutes, useLocation } from 'react-router';
+import { MEMBER_SCREENS, OPEN_SCREENS, type Screen } from './screens';
+
+const ROUTES = [...MEMBER_SCREENS, ...OPEN_SCREENS].map((screen) => ({ path: screen.path, handle: screen }));
 
 /** The record of the screen that the address leads to; home, the door and what is not built have none. */
-export const useScreen = () => useMatches().at(-1)?.handle as Screen | undefined;
+export const useScreen = (): Screen | undefined => matchRoutes(ROUTES, useLocation())?.at(-1)?.route.handle;

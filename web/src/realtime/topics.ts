@@ -1,5 +1,5 @@
-import type { RealtimeChannel } from '@supabase/supabase-js';
-import { wire } from '@/api/client';
+import type { RealtimeChannel } from '@supabase/realtime-js';
+import { realtime } from '@/api/client';
 
 type Payload = Record<string, unknown>;
 type Handler = (payload: Payload) => void;
@@ -28,8 +28,8 @@ class Topic {
   }
 
   private async open() {
-    const client = await wire();
-    await client.realtime.setAuth();
+    const client = await realtime();
+    await client.setAuth();
     if (this.state === 'closed') return;
     this.channel = client.channel(this.name, { config: { private: true } });
     this.channel.on('broadcast', { event: '*' }, (message) => {

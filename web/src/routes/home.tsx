@@ -5,6 +5,7 @@ import { Deck } from '@/features/discovery/deck';
 import { FiltersButton } from '@/features/discovery/filters/filters-button';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
+import { Near } from '@/ui/near';
 import { Page } from '@/ui/page';
 import { TopBar } from '@/ui/top-bar';
 import { useMedia, WIDE } from '@/ui/use-media';
@@ -83,33 +84,41 @@ export default function Home() {
           <Deck onFilters={toFilters} />
         </section>
         <div className="grid grid-cols-1 gap-5">
-          <Suspense fallback={<Skeleton className="h-44 rounded-2xl" />}>
-            <WelcomeBanner onStart={toTheDeck} />
-          </Suspense>
+          <Near fallback={<Skeleton className="h-44 rounded-2xl" />}>
+            <Suspense fallback={<Skeleton className="h-44 rounded-2xl" />}>
+              <WelcomeBanner onStart={toTheDeck} />
+            </Suspense>
+          </Near>
           <Button variant="soft" onClick={() => setOpen('featured')} className="md:hidden">
             {featured}
           </Button>
-          <Suspense>
-            <AdSlot slot="home-top" />
-          </Suspense>
+          <Near>
+            <Suspense>
+              <AdSlot slot="home-top" />
+              <AdSlot slot="sidebar" className="fixed top-6 right-6 hidden min-[1660px]:block" />
+            </Suspense>
+          </Near>
           {wide && (
             <Suspense fallback={<Skeleton className="h-[68rem] rounded-xl" />}>
               <FiltersCard />
             </Suspense>
           )}
-          <div className="grid grid-cols-1 gap-5 sm:auto-cols-fr sm:grid-flow-col">
-            <Suspense fallback={<Skeleton className="h-56 rounded-xl" />}>
-              <PremiumPromo />
-              <ExclusiveCard />
-            </Suspense>
-          </div>
+          <Near fallback={<Skeleton className="h-56 rounded-xl" />}>
+            <div className="grid grid-cols-1 gap-5 sm:auto-cols-fr sm:grid-flow-col">
+              <Suspense fallback={<Skeleton className="h-56 rounded-xl" />}>
+                <PremiumPromo />
+                <ExclusiveCard />
+              </Suspense>
+            </div>
+          </Near>
         </div>
       </div>
-      <Suspense>
-        <StatRow />
-        <AdSlot slot="home-bottom" className="mt-8" />
-        <AdSlot slot="sidebar" className="fixed top-6 right-6 hidden min-[1660px]:block" />
-      </Suspense>
+      <Near>
+        <Suspense>
+          <StatRow />
+          <AdSlot slot="home-bottom" className="mt-8" />
+        </Suspense>
+      </Near>
       <Suspense>
         {open === 'featured' && <FeaturedSheet onClose={close} />}
         {open === 'filters' && <FiltersSheet onClose={close} />}

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { firstTouch } from './first-touch';
 
 export interface DialogProps {
   open: boolean;
@@ -18,14 +19,16 @@ const OverlayWindow = lazy(load);
 
 /**
  * A modal window: traps focus, closes with Esc and with a tap outside, gives focus back. What draws it is
- * fetched after the screen that may open it, which need not wait.
+ * fetched once the page is touched, so that no screen waits for it.
  */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.open);
   // Once opened it stays, so that closing can be drawn and the focus be given back.
   if (props.open && !wanted) setWanted(true);
   useEffect(() => {
-    load().catch((error: unknown) => console.warn('The code of windows did not arrive yet', error));
+    firstTouch
+      .then(load)
+      .catch((error: unknown) => console.warn('The code of windows did not arrive yet', error));
   }, []);
   return <Suspense>{wanted && <OverlayWindow {...props} />}</Suspense>;
 }

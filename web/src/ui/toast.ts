@@ -1,5 +1,11 @@
 import type { ExternalToast, toast as Sonner } from 'sonner';
 
+let ask: () => void;
+/** Settles with the first message: the container is fetched by then at the latest. */
+export const toastWanted = new Promise<void>((resolve) => {
+  ask = resolve;
+});
+
 let open: (toasts: typeof Sonner) => void;
 /** Sonner itself, once its container is on the page: before that it would lose messages. */
 const container = new Promise<typeof Sonner>((resolve) => {
@@ -12,6 +18,7 @@ export const toasterStands = (toasts: typeof Sonner) => open(toasts);
 const say =
   (kind: 'message' | 'success' | 'error' | 'info') =>
   (text: string, more?: ExternalToast): void => {
+    ask();
     void container.then((toasts) => toasts[kind](text, more));
   };
 

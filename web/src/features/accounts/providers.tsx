@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Provider } from '@supabase/supabase-js';
+import type { Provider } from '@supabase/auth-js';
 import { useState } from 'react';
-import { wire } from '@/api/client';
+import { accounts } from '@/api/client';
 import { publicConfig } from '@/config/product';
 import { serverOrigin } from '@/config/server';
 import { Button } from '@/ui/button';
@@ -25,7 +25,7 @@ export function Providers() {
     setBusy(provider);
     setProblem(undefined);
     try {
-      const { auth } = await wire();
+      const { auth } = await accounts();
       const options = { redirectTo: `${serverOrigin()}/` };
       // The client's type lists the providers of another service; ours are those that the operator configured.
       const { error } = await auth.signInWithOAuth({ provider: provider as Provider, options });

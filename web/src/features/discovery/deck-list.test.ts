@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Card } from '@/api/surface';
 import {
@@ -74,4 +75,8 @@ describe('the day', () => {
     expect(isEnough(readDay(now))).toBe(false);
     expect(readDay(new Date(2026, 10, 22, 12))).toEqual({ day: '2026-11-22', decided: 0, goesOn: false });
   });
+});
+
+it('page asks early for as many cards as the deck does', () => {
+  expect(readFileSync('index.html', 'utf8')).toContain(`{"limit":${BATCH}}`);
 });

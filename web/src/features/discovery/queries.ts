@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { edge, rows, rpc } from '@/api/call';
+import { takeEarlyDeck } from '@/api/early';
 import { STALE } from '@/api/query';
 import type { SearchFilters } from '@/api/surface';
 import { personCard } from '@/shared/person/person-card';
@@ -10,7 +11,8 @@ import { BATCH, type DeckList, merged } from './deck-list';
 export const deckQuery = queryOptions({
   queryKey: ['deck'],
   queryFn: async ({ client, queryKey }) => {
-    const fresh = (await rpc('discover', { limit: BATCH })).map(personCard);
+    const cards = (await takeEarlyDeck()) ?? (await rpc('discover', { limit: BATCH }));
+    const fresh = cards.map(personCard);
     return merged(client.getQueryData<DeckList>(queryKey), fresh, leaving);
   },
   // The addresses of the photos end on quarter hours.

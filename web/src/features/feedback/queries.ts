@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { rows } from '@/api/call';
-import { wire } from '@/api/client';
+import { storage } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { STALE } from '@/api/query';
 
@@ -15,9 +15,9 @@ export const feedbackQuery = queryOptions({
 
 /** Sends a picture of the screen to the person's own folder; answers its path. */
 export async function uploadShot(me: string, file: File): Promise<string> {
-  const { storage } = await wire();
+  const files = await storage();
   const path = `${me}/${crypto.randomUUID()}`;
-  const { error } = await storage.from('feedback').upload(path, file, { contentType: file.type });
+  const { error } = await files.from('feedback').upload(path, file, { contentType: file.type });
   if (error) throw new ApiError(error.message, 'UPLOAD', 400);
   return path;
 }

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff, HeartHandshake, History, Scale } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, useBlocker, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Profile } from '@/api/surface';
 import { PhotoGrid } from '@/shared/media/photo-grid';
+import { useBlocker } from '@/shared/navigation/use-blocker';
 import { consentsQuery } from '@/shared/profile/queries';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -154,20 +155,17 @@ function SaveBar({ form }: { form: ProfileForm }) {
 function UnsavedGuard({ form }: { form: ProfileForm }) {
   const { t } = useLingui();
   const guarded = form.dirty && !form.unsynced;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => guarded && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const { held, stay } = useBlocker(guarded);
   useEffect(() => {
     if (!guarded) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [guarded]);
-  const blocked = blocker.state === 'blocked';
   return (
     <Dialog
-      open={blocked}
-      onOpenChange={(open) => !open && blocker.reset?.()}
+      open={Boolean(held)}
+      onOpenChange={(open) => open || stay()}
       title={t`Sair sem salvar?`}
       description={t`Há mudanças no perfil que ainda não foram salvas.`}
     >
@@ -176,7 +174,7 @@ function UnsavedGuard({ form }: { form: ProfileForm }) {
           variant="ghost"
           onClick={() => {
             form.discard();
-            blocker.proceed?.();
+            held?.proceed();
           }}
         >
           {t`Descartar`}
@@ -184,8 +182,8 @@ function UnsavedGuard({ form }: { form: ProfileForm }) {
         <Button
           busy={form.saving}
           onClick={async () => {
-            if (await form.save()) blocker.proceed?.();
-            else blocker.reset?.();
+            if (await form.save()) held?.proceed();
+            else stay();
           }}
         >
           {t`Salvar e sair`}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { account } from '@/api/auth';
-import { wire } from '@/api/client';
+import { accessToken } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { STALE } from '@/api/query';
 import { publicConfig } from '@/config/product';
@@ -41,13 +41,12 @@ export interface Device {
 
 /** Asks the accounts' own service what its client has no call for. */
 async function devices<T>(method: 'GET' | 'DELETE', id = ''): Promise<T> {
-  const { auth } = await wire();
-  const { data } = await auth.getSession();
+  const token = await accessToken();
   const answer = await fetch(fromServer(`/auth/v1/user/sessions${id && `/${id}`}`), {
     method,
     headers: {
       apikey: publicConfig().anonKey,
-      authorization: `Bearer ${data.session?.access_token ?? ''}`,
+      authorization: `Bearer ${token ?? ''}`,
       'x-supabase-api-version': '2024-01-01',
     },
   });

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
-import { wire } from '@/api/client';
+import { accounts } from '@/api/client';
 import { serverOrigin } from '@/config/server';
 import { landingPlaces } from '@/shared/account/arrival';
 import { session, useMe } from '@/shared/account/session';
@@ -82,7 +82,7 @@ function EmailForm({ now }: { now: string }) {
   const submit = form.handleSubmit(async ({ email }) => {
     setProblem(undefined);
     try {
-      const { auth } = await wire();
+      const { auth } = await accounts();
       const { error } = await auth.updateUser(
         { email },
         { emailRedirectTo: `${serverOrigin()}${landingPlaces['new-email']}` },
@@ -133,7 +133,7 @@ function Devices() {
     try {
       if (scope !== 'local') {
         // The others first: after signing out here that would not be possible any more.
-        const { auth } = await wire();
+        const { auth } = await accounts();
         const { error } = await auth.signOut({ scope: 'others' });
         if (error) throw error;
         if (scope === 'others') toast.success(t`Os outros aparelhos foram desconectados`);

@@ -1,4 +1,4 @@
-import type { AuthClient, Session as WireSession } from '@supabase/supabase-js';
+import type { AuthClient, Session as WireSession } from '@supabase/auth-js';
 import { fetchWithPuzzle } from '@/api/puzzle/fetch';
 import { publicConfig, SESSION_KEY } from '@/config/product';
 import { serverOrigin } from '@/config/server';
@@ -28,7 +28,7 @@ function storageOfArrival() {
 
 /** A client that holds the session apart, so that the one of this page is replaced only when its owner agrees. */
 async function apart(): Promise<InstanceType<typeof AuthClient>> {
-  const { AuthClient: Client } = await import('@supabase/supabase-js');
+  const { AuthClient: Client } = await import('@/api/accounts');
   const key = publicConfig().anonKey;
   return new Client({
     url: `${serverOrigin()}/auth/v1`,

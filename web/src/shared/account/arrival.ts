@@ -1,4 +1,4 @@
-import type { Session as WireSession } from '@supabase/supabase-js';
+import type { Session as WireSession } from '@supabase/auth-js';
 
 /** What a link was sent for. Our links say so in the place that they lead to. */
 export type Purpose = 'confirm' | 'recovery' | 'new-email' | 'sign-in';

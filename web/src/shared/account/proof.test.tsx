@@ -14,7 +14,7 @@ const auth = vi.hoisted(() => ({
   refreshSession: vi.fn(),
   reauthenticate: vi.fn(),
 }));
-vi.mock('@/api/client', () => ({ wire: () => Promise.resolve({ auth }) }));
+vi.mock('@/api/client', () => ({ accounts: () => Promise.resolve({ auth }) }));
 vi.mock('./session', () => ({
   useMe: () => ({ id: '1', email: 'ana@example.org', name: 'Ana', verified: true }),
 }));

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeRecord } from './session-record';
 
 type Listener = (event: string, session: unknown) => void;
@@ -29,7 +29,7 @@ const arriving = {
   exchangeCodeForSession: vi.fn(),
   signOut: vi.fn(() => Promise.resolve({ error: null })),
 };
-vi.mock('@supabase/supabase-js', () => ({
+vi.mock('@/api/accounts', () => ({
   AuthClient: class {
     exchangeCodeForSession = arriving.exchangeCodeForSession;
     signOut = arriving.signOut;
@@ -41,7 +41,9 @@ const wired = (claims: object) => ({
   user: person,
   access_token: `x.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.x`,
 });
-vi.mock('@/api/client', () => ({ wire: async () => ({ auth }) }));
+vi.mock('@/api/client', () => ({ accounts: async () => ({ auth }), keptSession: () => kept }));
+/** What the browser keeps of a session that still lives. */
+let kept: unknown = null;
 
 /** A session as a fresh page has it, and what it tells. */
 async function freshPage() {
@@ -57,6 +59,44 @@ beforeEach(() => {
   vi.clearAllMocks();
   auth.getSession.mockResolvedValue({ data: { session: { user: person } }, error: null });
   auth.signOut.mockResolvedValue({ error: null });
+});
+
+describe('a session that this browser keeps', () => {
+  const living = (claims: object) => ({ ...wired(claims), expires_at: Date.now() / 1000 + 3600 });
+  const remember = () =>
+    localStorage.setItem(
+      'enlace:auth',
+      JSON.stringify({ user: record, isLoggedIn: true, lastLogin: new Date() }),
+    );
+  afterEach(() => {
+    kept = null;
+    localStorage.clear();
+  });
+
+  it('goes on without the accounts service until the first touch', async () => {
+    remember();
+    kept = living({});
+    const deaf: Listener = () => undefined;
+    auth.listener = deaf;
+    const { session } = await freshPage();
+    await session.start();
+    expect(session.get()).toMatchObject({ name: 'in', user: { id: person.id } });
+    expect(auth.getSession).not.toHaveBeenCalled();
+    expect(auth.listener).toBe(deaf);
+    dispatchEvent(new Event('pointerdown'));
+    await vi.waitFor(() => expect(auth.listener).not.toBe(deaf));
+  });
+
+  it.each([
+    ['another account', () => ({ ...living({}), user: { ...person, id: 'other' } })],
+    ['a second step that is owed', () => living({ next_aal: 'aal2' })],
+  ])('is looked up by the service where it is of %s', async (_, make) => {
+    remember();
+    kept = make();
+    const { session } = await freshPage();
+    await session.start();
+    expect(auth.getSession).toHaveBeenCalled();
+  });
 });
 
 describe('the session', () => {

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
-import type { AuthChangeEvent, User, Session as WireSession } from '@supabase/supabase-js';
+import type { AuthChangeEvent, User, Session as WireSession } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
-import { wire } from '@/api/client';
+import { accounts, keptSession } from '@/api/client';
 import { isOnline } from '@/api/network';
 import { SESSION_KEY } from '@/config/product';
+import { firstTouch } from '@/ui/first-touch';
 import { type Arrived, clearLanding, type Landing, type Purpose, readLanding } from './arrival';
 import {
+  type AuthRecord,
   clearRecord,
   RECORD_KEY,
   readRecord,
@@ -43,6 +45,9 @@ export type SessionEvent =
 
 /** The link that waits for an answer: whose account is open here, and whose the link opens. */
 export type PendingSwitch = { current: string; next: string };
+
+/** How long before its end the session is renewed where nobody touches the page, in milliseconds. */
+const RENEWS_BEFORE = 120_000;
 
 /** How a session came to be, where that is news. */
 type Fresh = { byLink: boolean; newEmail?: boolean };
@@ -139,6 +144,7 @@ class Session {
     if (isQuiet && !record && !recordExpired() && !keepsSession()) return this.set({ name: 'out' });
     const found = record && isQuiet ? this.trust(record.user) : () => undefined;
     try {
+      if (landing.name === 'none' && record && this.resume(record)) return;
       const { auth } = await this.ready();
       if (recordExpired()) await auth.signOut({ scope: 'local' });
       const { data, error } = await auth.getSession();
@@ -172,6 +178,23 @@ class Session {
     const timer = setTimeout(enter, PATIENCE);
     if (!isOnline()) enter();
     return () => clearTimeout(timer);
+  }
+
+  /**
+   * Goes on with the session that this browser keeps, while that needs no renewal; what renews it is fetched with the
+   * first touch, or in time.
+   */
+  private resume(record: AuthRecord): boolean {
+    const kept = keptSession();
+    if (!kept || kept.user.id !== record.user.id || owesSecondStep(kept)) return false;
+    this.enter(kept.user, null, kept);
+    const inTime = new Promise((resolve) => {
+      setTimeout(resolve, (kept.expires_at ?? 0) * 1000 - Date.now() - RENEWS_BEFORE);
+    });
+    Promise.race([firstTouch, inTime])
+      .then(() => this.ready())
+      .catch((error: unknown) => console.warn('What renews the session did not arrive yet', error));
+    return true;
   }
 
   /** Tells of a link that opened nothing here. */
@@ -248,7 +271,7 @@ class Session {
     // an error at once.
     if (fresh && !readRecord()) {
       this.leave();
-      void wire().then(({ auth }) => auth.signOut({ scope: 'local' }));
+      void accounts().then(({ auth }) => auth.signOut({ scope: 'local' }));
       return;
     }
     this.set({ name: 'in', user: known });
@@ -291,7 +314,7 @@ class Session {
     if (this.state.name !== 'in' || readRecord()) return;
     this.leave();
     this.tell({ name: 'ended' });
-    void wire().then(({ auth }) => auth.signOut({ scope: 'local' }));
+    void accounts().then(({ auth }) => auth.signOut({ scope: 'local' }));
   }
 
   /**
@@ -338,7 +361,7 @@ class Session {
 
   /** The client, with this object listening to it, also where `start` did not need it. */
   async ready() {
-    const client = await wire();
+    const client = await accounts();
     if (!this.listening) {
       this.listening = true;
       client.auth.onAuthStateChange((event, session) => this.follow(event, session));

@@ -1,4 +1,4 @@
-import { wire } from '@/api/client';
+import { accessToken } from '@/api/client';
 import { ApiError } from '@/api/errors';
 import { publicConfig } from '@/config/product';
 import { fromServer } from '@/config/server';
@@ -37,9 +37,7 @@ export async function uploadPhoto(
   progress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { auth } = await wire();
-  const { data } = await auth.getSession();
-  const token = data.session?.access_token;
+  const token = await accessToken();
   if (!token) throw new ApiError('User is not authenticated', 'NO_SESSION', 401);
   const form = new FormData();
   form.append('cacheControl', '3600');

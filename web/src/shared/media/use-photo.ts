@@ -1,18 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { rows } from '@/api/call';
-import { wire } from '@/api/client';
+import { ApiError } from '@/api/errors';
+import { signUrls } from '@/api/signed-urls';
 import { RENEW_PHOTOS_EVERY } from '@/shared/person/person-photos';
 
 /** One signed address for a stored picture; it lives between five and fifteen minutes. */
 export const photoUrlQuery = (path: string | null | undefined, bucket = 'photos') =>
   queryOptions({
     queryKey: ['photo-url', bucket, path],
-    queryFn: () =>
-      rows(async () => {
-        const { storage } = await wire();
-        const { data, error } = await storage.from(bucket).createSignedUrl(path ?? '', 900);
-        return { data: data?.signedUrl ?? null, error, status: error ? 404 : 200 };
-      }),
+    queryFn: async () => {
+      const [url] = await signUrls(bucket, [path ?? '']);
+      if (!url) throw new ApiError('There is no such picture', 'NOT_FOUND', 404);
+      return url;
+    },
     enabled: Boolean(path),
     staleTime: RENEW_PHOTOS_EVERY,
     refetchInterval: RENEW_PHOTOS_EVERY,

@@ -36,11 +36,13 @@ interface PhotoProps {
   /** The one picture that the screen is about: fetched before everything else. */
   first?: boolean;
   lazy?: boolean;
+  /** Covered by another picture for now: fetched after everything else. */
+  covered?: boolean;
   className?: string;
 }
 
 /** A person's photo: small files first, its own colour while it loads. */
-export function PersonPhoto({ photo, alt, sizes, first, lazy, className }: PhotoProps) {
+export function PersonPhoto({ photo, alt, sizes, first, lazy, covered, className }: PhotoProps) {
   const [renewed, setRenewed] = useState<{ of: string; url: string; url_400: string }>();
   const saving = useDataSaving();
   const shown = renewed?.of === photo.url ? renewed : photo;
@@ -64,7 +66,7 @@ export function PersonPhoto({ photo, alt, sizes, first, lazy, className }: Photo
       draggable={false}
       decoding="async"
       loading={lazy ? 'lazy' : 'eager'}
-      fetchPriority={first ? 'high' : 'auto'}
+      fetchPriority={first ? 'high' : covered ? 'low' : 'auto'}
       style={{ backgroundColor: averageColour(photo.thumbhash) }}
       className={cn('object-cover object-top select-none', className)}
     />

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { wire } from '@/api/client';
+import { signUrls } from '@/api/signed-urls';
 
-const SECONDS = 900;
 /** Addresses live five minutes at least, so they are signed again a little earlier. */
 export const RENEW_PHOTOS_EVERY = 4 * 60_000;
 
@@ -10,11 +9,9 @@ export const photoUrlsQuery = (paths: readonly string[]) =>
   queryOptions({
     queryKey: ['photo-urls', ...paths],
     queryFn: async () => {
-      const { storage } = await wire();
-      const { data, error } = await storage.from('photos').createSignedUrls([...paths], SECONDS);
-      if (error) throw error;
+      const urls = await signUrls('photos', paths);
       return Object.fromEntries(
-        data.flatMap((signed) => (signed.path && signed.signedUrl ? [[signed.path, signed.signedUrl]] : [])),
+        paths.flatMap((path, index) => (urls[index] ? [[path, urls[index]] as const] : [])),
       );
     },
     enabled: paths.length > 0,
@@ -33,11 +30,8 @@ const pathOf = (address: string): string | undefined => {
 export async function signAgain(photo: { url: string; url_400: string }) {
   const [large, small] = [pathOf(photo.url), pathOf(photo.url_400)];
   if (!large || !small) return undefined;
-  const { storage } = await wire();
-  const { data, error } = await storage.from('photos').createSignedUrls([large, small], SECONDS);
-  const [url, url_400] = data?.map((signed) => signed.signedUrl) ?? [];
-  if (error || !url || !url_400) return undefined;
-  return { url, url_400 };
+  const [url, url_400] = await signUrls('photos', [large, small]).catch(() => []);
+  return url && url_400 ? { url, url_400 } : undefined;
 }
 
 /**

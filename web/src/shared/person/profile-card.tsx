@@ -73,6 +73,7 @@ export function ProfileCard(props: ProfileCardProps) {
           alt={top ? t`Foto ${photo + 1} de ${card.photos.length} de ${card.name}` : ''}
           sizes={SIZES}
           first={top && photo === 0}
+          covered={depth > 0}
           className="absolute inset-0 size-full"
         />
       ) : (
