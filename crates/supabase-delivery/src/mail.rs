@@ -237,7 +237,9 @@ mod tests {
     async fn sink_keeps_mails_once_unencoded_in_the_order_they_were_queued() {
         let folder = tempfile::tempdir().unwrap();
         let sink = Sink::new(folder.path().join("mail"));
-        let queued: Vec<_> = (0..20).map(|number| (Uuid::now_v7(), mail(&number.to_string()))).collect();
+        let queued: Vec<_> = (0..20)
+            .map(|number| (Uuid::now_v7(), mail(&number.to_string())))
+            .collect();
         // Backwards and twice: workers overtake each other, and a job may run again.
         for (id, mail) in queued.iter().rev().chain(&queued) {
             sink.deliver(*id, mail).await.unwrap();
@@ -294,18 +296,27 @@ mod tests {
             "{text}"
         );
         assert!(!written(&mail("x")).contains("List-Unsubscribe"));
-        assert!(text.contains("Message-ID: <00000000-0000-0000-0000-000000000000@site.test>\r\n"), "{text}");
+        assert!(
+            text.contains("Message-ID: <00000000-0000-0000-0000-000000000000@site.test>\r\n"),
+            "{text}"
+        );
     }
 
     #[tokio::test]
     async fn smtp_retries_what_cannot_be_reached_and_refuses_what_cannot_be_sent() {
         let smtp = Smtp::new("smtp://127.0.0.1:1", "Site <no-reply@site.test>").unwrap();
-        assert!(matches!(smtp.deliver(Uuid::now_v7(), &mail("x")).await, Err(DeliveryError::Retry(_))));
+        assert!(matches!(
+            smtp.deliver(Uuid::now_v7(), &mail("x")).await,
+            Err(DeliveryError::Retry(_))
+        ));
         let nobody = Mail {
             to: "nobody".to_owned(),
             ..mail("x")
         };
-        assert!(matches!(smtp.deliver(Uuid::now_v7(), &nobody).await, Err(DeliveryError::Refused(_))));
+        assert!(matches!(
+            smtp.deliver(Uuid::now_v7(), &nobody).await,
+            Err(DeliveryError::Refused(_))
+        ));
         assert!(Smtp::new("http://x", "a@b.test").is_err());
         assert!(Smtp::new("smtp://127.0.0.1", "no address").is_err());
     }
