@@ -29,6 +29,7 @@ mod probes;
 mod production;
 mod profile;
 mod public_stats;
+mod push;
 mod refusals;
 mod returning;
 mod saved;
