@@ -1,9 +1,15 @@
-// Imports point one way: base (ui, api, realtime, texts, config) <- shared <- features <- routes <- app. A feature
+// Imports point one way: base (ui, api, realtime, texts, config, worker) <- shared <- features <- routes <- app. A feature
 // imports no other feature, so each can be read, changed and deleted alone; what two of them need is in src/shared.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 
-const LAYERS = [['api', 'config', 'realtime', 'texts', 'ui'], ['shared'], ['features'], ['routes'], ['app']];
+const LAYERS = [
+  ['api', 'config', 'realtime', 'texts', 'ui', 'worker'],
+  ['shared'],
+  ['features'],
+  ['routes'],
+  ['app'],
+];
 const IMPORT = /(?:\bfrom|\bimport|\bvi\.(?:mock|doMock|importActual)(?:<[^>]*>)?)\s*\(?\s*'([^'\n]+)'/g;
 
 const levelOf = (path) => LAYERS.findIndex((names) => names.includes(path.split('/')[0]));

@@ -11,6 +11,7 @@ export const NAMED = [
   [/^src\/features\/landing\//, 'landing'],
   [/^src\/features\/shell\/footer\./, 'footer'],
   [/^src\/features\/shell\/beta/, 'tester'],
+  [/^src\/features\/offline\//, 'offline'],
   [/^src\/features\/legal\//, 'legal'],
   [/^src\/(features\/settings|shared\/account)\/leaving-/, 'leaving'],
   [/^src\/app\/coming-soon-card\./, 'soon'],

@@ -35,8 +35,12 @@ pub struct PublicConfig {
     pub phone_factor: bool,
 }
 
+/// A worker has the policy of its own file, not that of the page: it talks to this site alone.
+const WORKER_POLICY: HeaderValue = HeaderValue::from_static("default-src 'self'");
 const VARY: HeaderValue = HeaderValue::from_static("accept-encoding");
 const PLACE: &str = r#"<meta name="enlace-config" content="{}""#;
+/// The service worker, which stands at the root because its scope is its folder.
+const WORKER: &str = "sw.js";
 /// The prerendered landing with the frame of the app, and the page of every other address.
 const PAGES: [&str; 2] = ["index.html", "app.html"];
 
@@ -127,10 +131,7 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
         .into_iter()
         .filter(|(name, _)| offers(name))
         .find_map(|(name, ending)| Dist::get(&format!("{path}.{ending}")).map(|found| (name, found)));
-    let cache = HeaderValue::from_static(match path.starts_with("assets/") {
-        true => "public, max-age=31536000, immutable",
-        false => "public, max-age=300",
-    });
+    let cache = lifetime(path);
     let etag = format!("\"{}\"", hex::encode(&plain.metadata.sha256_hash()[..12]));
     if headers
         .get(header::IF_NONE_MATCH)
@@ -161,7 +162,20 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     if let Some(name) = encoding {
         out.insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
     }
+    if path == WORKER {
+        out.insert(header::CONTENT_SECURITY_POLICY, WORKER_POLICY);
+    }
     Some(response)
+}
+
+/// How long browsers may keep a file. The service worker is asked for again at each start: an old one would go on
+/// opening the app of yesterday.
+fn lifetime(path: &str) -> HeaderValue {
+    HeaderValue::from_static(match path {
+        WORKER => "no-cache",
+        _ if path.starts_with("assets/") => "public, max-age=31536000, immutable",
+        _ => "public, max-age=300",
+    })
 }
 
 /// Where the site's own WebSocket lives. Named, because not every browser takes `'self'` for it; empty when the
@@ -198,8 +212,8 @@ fn policy(hashes: &Value, socket_origin: &str) -> HeaderValue {
         .unwrap_or_default();
     let text = format!(
         "default-src 'self'; script-src 'self'{}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
-         font-src 'self'; connect-src 'self' {socket_origin}; media-src 'self' blob:; object-src 'none'; base-uri 'none'; \
-         form-action 'self'; frame-ancestors 'none'",
+         font-src 'self'; connect-src 'self' {socket_origin}; media-src 'self' blob:; worker-src 'self'; object-src 'none'; \
+         base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
         listed.concat()
     );
     HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static("default-src 'self'"))
@@ -228,6 +242,19 @@ mod tests {
             assert!(policy.contains(&format!("connect-src 'self' {origin};")), "{policy}");
             assert!(!policy.contains("ws: ") && !policy.contains("wss:;"), "{policy}");
         }
+    }
+
+    #[test]
+    fn policy_takes_workers_from_the_site_only() {
+        let policy = policy(&json!([]), "");
+        assert!(policy.to_str().unwrap().contains("; worker-src 'self';"), "{policy:?}");
+    }
+
+    #[test]
+    fn service_worker_is_never_reused_without_asking() {
+        assert_eq!(lifetime("sw.js"), "no-cache");
+        assert_eq!(lifetime("assets/sw.js"), "public, max-age=31536000, immutable");
+        assert_eq!(lifetime("manifest.webmanifest"), "public, max-age=300");
     }
 
     #[test]

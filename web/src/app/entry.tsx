@@ -23,4 +23,11 @@ export async function start() {
       <App />
     </StrictMode>,
   );
+  afterLoad(() => void import('./offline').then(({ startOffline }) => startOffline()));
+}
+
+/** Runs something when everything that the page names is there. */
+function afterLoad(run: () => void) {
+  if (document.readyState === 'complete') setTimeout(run);
+  else addEventListener('load', () => setTimeout(run), { once: true });
 }

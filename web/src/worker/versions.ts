@@ -1,0 +1,26 @@
+import { BUILD } from './build';
+import { keep, keepPages, outdated } from './caches';
+
+/**
+ * Installs the shell of this version and removes those that no tab can run any more. A new version waits until every
+ * tab is closed or the person asks for it (`messages.ts`), so nothing changes under what is being written.
+ */
+export function registerVersions(scope: ServiceWorkerGlobalScope) {
+  scope.addEventListener('install', (event) => {
+    event.waitUntil(Promise.all([keepPages(), keep(BUILD.shell)]));
+  });
+  scope.addEventListener('activate', (event) => {
+    event.waitUntil(Promise.all([removeOutdated(), takeOver(scope)]));
+  });
+}
+
+async function removeOutdated() {
+  const names = outdated(await caches.keys(), BUILD.version);
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+async function takeOver(scope: ServiceWorkerGlobalScope) {
+  // The page is asked for while the worker still starts.
+  await scope.registration.navigationPreload?.enable();
+  await scope.clients.claim();
+}
