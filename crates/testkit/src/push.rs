@@ -3,7 +3,7 @@
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::IntoResponse;
 use axum::routing::post;
 use base64::Engine;
@@ -109,7 +109,11 @@ async fn receive(
     });
     let (status, retry_after) = inbox.answers.pop_front().unwrap_or((201, None));
     let status = StatusCode::from_u16(status).expect("a status");
-    (status, retry_after.map(|text| [("retry-after", text)])).into_response()
+    let mut headers = HeaderMap::new();
+    if let Some(text) = retry_after {
+        headers.insert("retry-after", HeaderValue::from_static(text));
+    }
+    (status, headers)
 }
 
 /// The keys of one browser.
