@@ -127,12 +127,13 @@ fn subscription_is_deleted_after_three_messages_that_were_given_up() {
 #[test]
 fn message_is_given_up_after_five_tries_and_success_forgives() {
     on_both(|engine| async move {
-        let story = Story::begin(engine).await;
+        let mut story = Story::begin(engine).await;
         story.service.answer_next(&[(500, None); 5]);
         story.write("um").await;
         for _ in 0..6 {
-            story.later(SignedDuration::from_hours(1)).await;
+            story.later(SignedDuration::from_mins(30)).await;
         }
+        story.ana.sign_in().await;
         assert_eq!(story.service.take().len(), 5);
         for text in ["dois", "três"] {
             story.service.answer_next(&[(201, None), (400, None)]);

@@ -8,6 +8,7 @@ mod subscriptions;
 use jiff::SignedDuration;
 use std::sync::Arc;
 use testkit::{Person, PushReceiver, PushServiceStub, TestApp, Value, json};
+use uuid::Uuid;
 
 /// Longer than a person counts as present.
 const AWAY: SignedDuration = SignedDuration::from_mins(3);
@@ -49,7 +50,7 @@ impl Story {
 
     /// Ana writes.
     async fn say(&self, text: &str) {
-        let message = json!({ "match_id": self.match_id, "body": text, "client_id": text });
+        let message = json!({ "match_id": self.match_id, "body": text, "client_id": Uuid::new_v4() });
         self.ana.rpc("send_message", message).await.ok();
         self.app.run_until_idle().await;
     }
