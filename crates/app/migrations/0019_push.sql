@@ -42,4 +42,5 @@ CREATE TABLE push_keys (
   CONSTRAINT push_keys_pkey PRIMARY KEY (name)
 );
 
+-- When the last fact happened that was pushed.
 ALTER TABLE notifications ADD COLUMN pushed_at timestamptz;

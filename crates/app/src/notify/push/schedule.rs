@@ -125,8 +125,8 @@ async fn decide(tx: &mut Tx, about: About, now: Timestamp) -> FaultResult<()> {
         return Ok(());
     }
     let ids: Vec<Uuid> = waiting.iter().map(|one| one.id).collect();
-    for id in &ids {
-        store::set_pushed(tx, *id, now).await?;
+    for one in &waiting {
+        store::set_pushed(tx, one.id, one.created_at).await?;
     }
     for subscription in subscriptions {
         deliver::enqueue(tx, user, subscription.id, &ids, now).await?;

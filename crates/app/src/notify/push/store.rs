@@ -243,10 +243,11 @@ pub async fn owner(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Uuid>
         .await?)
 }
 
-pub async fn set_pushed(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
+/// Notes up to which fact a notification was pushed: a fact that is heard of later may be older than this moment.
+pub async fn set_pushed(tx: &mut Tx, id: Uuid, fact_at: Timestamp) -> FaultResult<()> {
     tx.exec(
         "UPDATE notifications SET pushed_at = $2 WHERE id = $1",
-        params![id, now],
+        params![id, fact_at],
     )
     .await?;
     Ok(())
