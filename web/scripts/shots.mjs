@@ -200,6 +200,7 @@ for (const [width, height] of sizes) {
       });
       await page.routeWebSocket(/realtime/, () => undefined);
       if (screen.member) {
+        if (screen.init) await context.addInitScript(screen.init);
         await context.addInitScript(
           ([record, session]) => {
             localStorage.setItem('enlace:auth', record);

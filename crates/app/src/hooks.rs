@@ -6,9 +6,10 @@ use crate::accounts::{self, model};
 use crate::kernel::day::today;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{Fault, Language, Vault};
+use crate::notify::push;
 use crate::profiles;
 use crate::safety::returning;
-use db::{Tx, TxFuture};
+use db::{DbError, Tx, TxFuture};
 use jiff::Timestamp;
 use serde_json::Value;
 use std::sync::Arc;
@@ -103,6 +104,10 @@ impl AuthHooks for ProductHooks {
                 .await
                 .map_err(auth_error)
         })
+    }
+
+    fn session_ended<'t>(&'t self, tx: &'t mut Tx, session_id: Uuid) -> TxFuture<'t, (), DbError> {
+        Box::pin(push::store::delete_of_session(tx, session_id))
     }
 
     fn user_deleted<'t>(&'t self, tx: &'t mut Tx, user_id: Uuid, now: Timestamp) -> TxFuture<'t, (), AuthError> {

@@ -57,6 +57,8 @@ pub struct AppState {
     pub legal: Arc<accounts::legal::Library>,
     /// Who takes payments.
     pub payments: billing::Payments,
+    /// How notifications reach browsers.
+    pub push: notify::push::PushService,
 }
 
 impl AppState {

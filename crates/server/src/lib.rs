@@ -16,6 +16,7 @@ pub mod observe;
 pub mod payments;
 pub mod production_checks;
 pub mod providers;
+pub mod push;
 mod readiness;
 pub mod schedules;
 pub mod sealing_check;
@@ -103,6 +104,8 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
 
     let verifier = Arc::new(Verifier::new(keys.clone(), clock.clone()));
     let legal = legal_documents(settings, &db, clock.now()).await?;
+    let vault = sealing_check::vault(&keys);
+    let push = push::open(settings, &db, &vault, clock.now()).await?;
     let till = payments::PaymentProviders::open(settings, &db, &keys)?;
     let app = AppState {
         db: db.clone(),
@@ -117,9 +120,10 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
             LimitEnforcement::No
         },
         presence: app::accounts::presence::Presence::default(),
-        vault: sealing_check::vault(&keys),
+        vault,
         legal: legal.clone(),
         payments: till.desk(&settings.site_url),
+        push,
     };
     let registry = Arc::new(app::surface(&app));
     let problems = registry.problems();

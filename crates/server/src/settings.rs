@@ -50,6 +50,10 @@ pub struct Settings {
     pub sealing_secret: Option<String>,
     /// Starts although the sealing secret opens nothing of what is sealed.
     pub allow_lost_seals: bool,
+    /// 32 bytes in base64url. None: made at the first start and sealed in the database.
+    pub vapid_private_key: Option<String>,
+    /// How push services reach the operator. None: the site, or the sender of mails.
+    pub vapid_subject: Option<String>,
     pub jwt_life: SignedDuration,
     /// Of access tokens. None: the file in the data directory, when there is one.
     pub jwt_signing_keys: Option<PathBuf>,
@@ -145,6 +149,8 @@ impl Settings {
             jwt_previous_secret: lookup("ENLACE_JWT_PREVIOUS_SECRET"),
             sealing_secret: lookup("ENLACE_SEALING_SECRET"),
             allow_lost_seals: source.switch("ENLACE_ALLOW_LOST_SEALS", false)?,
+            vapid_private_key: lookup("ENLACE_VAPID_PRIVATE_KEY"),
+            vapid_subject: lookup("ENLACE_VAPID_SUBJECT"),
             jwt_life: source.seconds("ENLACE_JWT_EXP", 3600)?,
             jwt_signing_keys: lookup("ENLACE_JWT_SIGNING_KEYS").map(PathBuf::from),
             refresh_reuse_interval: source.seconds("ENLACE_REFRESH_REUSE_INTERVAL", 10)?,

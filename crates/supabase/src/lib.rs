@@ -7,7 +7,7 @@
 //! * [`rest`]: tables and functions, compiled into one SQL statement per request;
 //! * [`table`]: plain tables, from whose declaration schema, resource and writes follow;
 //! * [`functions`]: edge functions for integrations;
-//! * [`storage`], [`realtime`], [`mail`], [`sms`]: files, sockets, letters, short messages;
+//! * [`storage`], [`realtime`], [`mail`], [`sms`], [`push`]: files, sockets, letters, short messages, Web Push;
 //! * [`cors`], [`drain_body`], [`limits`], [`own_page`]: the layers around all of them;
 //! * [`gen`](mod@gen): the description of the surface, as OpenAPI, TypeScript and a table for people.
 
@@ -17,7 +17,7 @@ pub use supabase_auth as auth;
 pub use supabase_base::{
     ApiError, Fragment, caller, client_ip, cors, drain_body, error, fragment, limits, own_page, puzzle,
 };
-pub use supabase_delivery::{mail, sms};
+pub use supabase_delivery::{mail, push, sms};
 pub use supabase_realtime as realtime;
 pub use supabase_registry::{self as registry, columns, credentials, r#gen};
 pub use supabase_rest::{self as rest, functions};

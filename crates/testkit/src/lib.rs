@@ -9,6 +9,7 @@ mod app;
 mod mail;
 mod person;
 mod picture;
+mod push;
 mod socket;
 mod totp;
 
@@ -16,6 +17,7 @@ pub use app::{TestApp, TestDisk, on_both};
 pub use mail::Mail;
 pub use person::{PASSWORD, Person, ProfileFacts, Reply};
 pub use picture::{jpeg, png_header, portrait, portrait_again};
+pub use push::{PushReceiver, PushServiceStub, ReceivedPush};
 pub use serde_json::{Value, json};
 pub use socket::{Socket, SocketMessage};
 pub use totp::totp;

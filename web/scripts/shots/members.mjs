@@ -252,6 +252,13 @@ const wire = {
     notice(4, 'conv.closed', DAY + 100, threads[6].person, { ref: id(107), read_at: ago(DAY) }),
     notice(5, 'security.login', 3 * DAY, null, { read_at: ago(DAY) }),
   ],
+  '/rest/v1/rpc/push_settings': {
+    complete: false,
+    devices: 1,
+    quiet_from: 22,
+    quiet_until: 8,
+    time_zone: 'America/Sao_Paulo',
+  },
   '/rest/v1/notification_preferences': kinds.map((kind, n) => ({
     kind,
     push: n % 3 !== 2,
@@ -354,6 +361,16 @@ const screen = (name, path, rest = {}) => ({
   ...rest,
   wire: { ...wire, ...rest.wire },
 });
+/** A browser that is subscribed to notifications, which a page without a server never is. */
+const subscribedBrowser = () => {
+  Object.defineProperty(Notification, 'permission', { value: 'granted' });
+  const pushManager = { getSubscription: async () => ({ endpoint: 'https://push.example/x' }) };
+  navigator.serviceWorker.getRegistration = async () => ({ pushManager });
+};
+const showPush = async (page) => {
+  await page.locator('#notificacoes').scrollIntoViewIfNeeded();
+  await page.getByText('Receber notificações').waitFor();
+};
 const press = async (page, name) => {
   await page.getByRole('button', { name }).first().click();
   await page.waitForTimeout(400);
@@ -434,6 +451,8 @@ export const SCREENS = [
   screen('profile-prompt', '/profile', { act: (page) => press(page, /Responder a mais uma/) }),
   screen('profile-photo-menu', '/profile', { act: (page) => press(page, 'Opções da foto 2') }),
   screen('settings', '/settings', { full: true }),
+  screen('settings-push', '/settings', { init: subscribedBrowser, act: showPush }),
+  screen('settings-push-blocked', '/settings', { act: showPush }),
   screen('settings-delete', '/settings', { act: (page) => press(page, 'Excluir minha conta') }),
   screen('settings-email', '/settings', { act: (page) => press(page, 'Trocar e-mail') }),
   screen('leaving', '/settings', {

@@ -937,6 +937,12 @@ export type Database = {
           sender_id: string;
         };
       };
+      delete_push_subscription: {
+        Args: {
+          endpoint: string;
+        };
+        Returns: undefined;
+      };
       discover: {
         Args: {
           filters?: { [key: string]: Json } | null;
@@ -1528,6 +1534,16 @@ export type Database = {
           text: string;
         })[];
       };
+      push_settings: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          complete: boolean;
+          devices: number;
+          quiet_from: number;
+          quiet_until: number;
+          time_zone: string;
+        };
+      };
       quiz: {
         Args: Record<PropertyKey, never>;
         Returns: Json;
@@ -1740,6 +1756,14 @@ export type Database = {
         };
         Returns: undefined;
       };
+      save_push_subscription: {
+        Args: {
+          auth: string;
+          endpoint: string;
+          p256dh: string;
+        };
+        Returns: undefined;
+      };
       save_quiz_draft: {
         Args: {
           answers: { [key: string]: Json };
@@ -1859,6 +1883,12 @@ export type Database = {
           sender_id: string;
         };
       };
+      send_test_push: {
+        Args: {
+          endpoint: string;
+        };
+        Returns: undefined;
+      };
       set_astro_sharing: {
         Args: {
           sharing: string;
@@ -1886,6 +1916,12 @@ export type Database = {
           importance: number;
           private?: boolean;
           question_id: string;
+        };
+        Returns: undefined;
+      };
+      set_push_detail: {
+        Args: {
+          complete: boolean;
         };
         Returns: undefined;
       };

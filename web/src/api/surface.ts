@@ -210,6 +210,8 @@ export type FeatureKey =
 
 /** Integration functions under `/functions/v1`: the registry, and so the generated file, has none. */
 export interface EdgeFunctions {
+  /** What browsers subscribe to notifications with. */
+  'push-key': { public_key: string };
   /** A PDF: the own chart, or the synastry with `target`. */
   'astrology-report': Blob;
   /** Without `tier` the server could not tell: a visitor asked, or something failed there. */

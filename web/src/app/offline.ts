@@ -1,10 +1,12 @@
 import { queries } from '@/api/query';
+import { inShell } from '@/config/server';
 import { watchInstall } from '@/features/offline/install';
 import { keepAnswers } from '@/features/offline/kept-answers';
 import { registerWorker } from '@/features/offline/registration';
 import { session } from '@/shared/account/session';
 import { forgetDevice } from '@/shared/device/kept';
 import { isSavingData } from '@/ui/data-saving';
+import { followPush } from './push';
 
 /** What makes the app open and show something without network, and the way to install it. Fetched after the first screen stands. */
 export function startOffline() {
@@ -12,6 +14,9 @@ export function startOffline() {
   session.watch(forget);
   forget();
   keepAnswers(queries);
+  // A native shell brings its files along and has pushes of its own.
+  if (inShell()) return;
   watchInstall();
   if (import.meta.env.PROD) void registerWorker(isSavingData());
+  followPush();
 }

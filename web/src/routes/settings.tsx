@@ -7,6 +7,7 @@ import { Appearance } from '@/features/settings/appearance';
 import { Learning } from '@/features/settings/learning';
 import { NoticePreferences } from '@/features/settings/notice-preferences';
 import { BlockedPeople, Consents } from '@/features/settings/privacy';
+import { PushNotifications } from '@/features/settings/push-notifications';
 import { VisibilitySettings } from '@/features/settings/visibility';
 import { YourData } from '@/features/settings/your-data';
 import { betaQuery } from '@/shared/member/queries';
@@ -41,6 +42,7 @@ export default function Settings() {
       <div className="grid grid-cols-1 gap-5">
         <Appearance />
         {open && <VisibilitySettings />}
+        <PushNotifications />
         <NoticePreferences />
         {open && <Learning />}
         {open && <BlockedPeople />}

@@ -1,4 +1,5 @@
 import { registerMessages } from './messages';
+import { registerPush } from './push';
 import { registerShell } from './shell';
 import { registerVersions } from './versions';
 
@@ -8,3 +9,4 @@ declare const self: ServiceWorkerGlobalScope;
 registerVersions(self);
 registerShell(self);
 registerMessages(self);
+registerPush(self);

@@ -16,6 +16,7 @@ pub mod model;
 pub mod notices;
 pub mod preferences;
 mod published;
+pub mod push;
 pub mod read;
 pub mod store;
 pub(crate) mod surface;
@@ -32,12 +33,19 @@ use ::jobs::Builder;
 
 /// What the slice brings to the product.
 pub const SLICE: Slice = Slice::new("notify", surface::declare)
-    .owned(&["notifications.user_id", "notification_preferences.user_id"])
+    .owned(&[
+        "notifications.user_id",
+        "notification_preferences.user_id",
+        "push_subscriptions.user_id",
+        "push_settings.user_id",
+    ])
     .hidden(&[
         // Who liked somebody is not theirs to be told.
         "notification_people.user_id",
         "notification_people.person_id",
+        "push_days.user_id",
     ])
+    .ownerless(&["push_keys"])
     .jobs(register_jobs);
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
@@ -56,6 +64,17 @@ fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
         .worker(jobs::MailWorker {
             db: app.db.clone(),
             clock: app.clock.clone(),
+            site_url: site_url.clone(),
+        })
+        .worker(push::schedule::PushScheduleWorker {
+            db: app.db.clone(),
+            clock: app.clock.clone(),
+        })
+        .worker(push::deliver::PushSendWorker {
+            db: app.db.clone(),
+            clock: app.clock.clone(),
+            vault: app.vault.clone(),
+            push: app.push.clone(),
             site_url,
         })
 }

@@ -1,7 +1,7 @@
 //! Telling somebody that something happened.
 
 use super::model::{Notice, letter_waits_minutes};
-use super::{jobs, store};
+use super::{jobs, push, store};
 use crate::kernel::fault::FaultResult;
 use ::jobs as queue;
 use db::Tx;
@@ -28,7 +28,8 @@ pub async fn gather(tx: &mut Tx, notice: &Notice) -> FaultResult<()> {
     }
 }
 
-/// The socket hears of every renewal; a letter is planned only for the first fact of an unread row. What
+/// The socket hears of every renewal; a letter is planned only for the first fact of an unread row, a push
+/// for each. What
 /// is hidden by now, because somebody was blocked meanwhile, is told by nothing.
 async fn announce(tx: &mut Tx, notice: &Notice, id: Uuid, count: i64) -> FaultResult<()> {
     store::put_unnamed(tx, notice, id, count == 1).await?;
@@ -44,5 +45,5 @@ async fn announce(tx: &mut Tx, notice: &Notice, id: Uuid, count: i64) -> FaultRe
         let due = notice.at.checked_add(minutes.minutes()).unwrap_or(notice.at);
         jobs::plan_letter(tx, notice, id, due).await?;
     }
-    Ok(())
+    push::plan(tx, notice, id).await
 }

@@ -1,6 +1,6 @@
 //! What notify offers on the wire.
 
-use super::{preferences, published, read, store};
+use super::{preferences, published, push, read, store};
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::{Fault, Member, Notifier};
@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 /// Adds the slice to the surface.
 pub fn declare(registry: Registry, app: &AppState) -> Registry {
-    registry
+    push::surface::declare(registry, app)
         .resource(notifications_resource(app.waker.clone()))
         .resource(preferences_resource())
         .function(read_function(app))

@@ -30,6 +30,7 @@ mod probes;
 mod production;
 mod profile;
 mod public_stats;
+mod push;
 mod refusals;
 mod returning;
 mod saved;

@@ -2,7 +2,7 @@
 
 pub mod composer;
 
-use db::{Tx, TxFuture};
+use db::{DbError, Tx, TxFuture};
 use jiff::Timestamp;
 use serde_json::Value;
 use uuid::Uuid;
@@ -71,6 +71,13 @@ pub trait AuthHooks: Send + Sync + 'static {
     ) -> TxFuture<'t, (), AuthError> {
         let _ = (tx, user_id, device, now);
         nothing()
+    }
+
+    /// A session ended: its owner signed out, or it was ended from elsewhere. Sessions that only grow old are removed
+    /// without a call.
+    fn session_ended<'t>(&'t self, tx: &'t mut Tx, session_id: Uuid) -> TxFuture<'t, (), DbError> {
+        let _ = (tx, session_id);
+        Box::pin(std::future::ready(Ok(())))
     }
 
     /// The account is about to be deleted, or emptied but for its id; its row still exists.

@@ -46,7 +46,7 @@ pub async fn end_where(
     let mut ended = Vec::new();
     for session in store::sessions_of(tx, user_id).await? {
         if wanted(session.id) {
-            store::end_session(tx, session.id, until).await?;
+            end(state, tx, session.id, until).await?;
             ended.push(session.id);
         }
     }
@@ -54,6 +54,12 @@ pub async fn end_where(
         sessions: ended,
         raised: None,
     })
+}
+
+/// Ends one session and tells the product.
+pub(super) async fn end(state: &AuthState, tx: &mut Tx, session: Uuid, until: Timestamp) -> Result<(), DbError> {
+    store::end_session(tx, session, until).await?;
+    state.hooks().session_ended(tx, session).await
 }
 
 /// The signed-in devices of a user, the latest used first.

@@ -168,14 +168,14 @@ pub async fn rotate(
     };
     admit(state, tx, &user).await?;
     if let Some(refusal) = outlived(&session, state.config(), now) {
-        store::end_session(tx, session.id, state.keys().latest_expiry(now)).await?;
+        ended::end(state, tx, session.id, state.keys().latest_expiry(now)).await?;
         return Ok(Err(refusal));
     }
     if token.counter == session.refresh_counter {
         advance(&mut session, state, now);
         store::save_rotation(tx, &session).await?;
     } else if !is_reusable(&session, token.counter, state, now) {
-        store::end_session(tx, session.id, state.keys().latest_expiry(now)).await?;
+        ended::end(state, tx, session.id, state.keys().latest_expiry(now)).await?;
         return Ok(Err(refresh::already_used()));
     }
     load(tx, session).await.map(Ok)

@@ -4,6 +4,7 @@ use crate::accounts::{birth, consent, store as accounts};
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{Member, Notifier, new_person_id};
 use crate::media::{self, Photos};
+use crate::notify::push::PushService;
 use crate::profiles::{ready, sign_up, update};
 use crate::safety::exposure;
 use crate::{AppState, discovery};
@@ -20,6 +21,7 @@ use std::io::Cursor;
 use std::sync::Arc;
 use supabase::auth::keys::Keys;
 use supabase::caller::Verifier;
+use supabase::push::{EndpointRules, HttpTransport, VapidKey};
 use tempfile::TempDir;
 use tower::ServiceExt;
 use uuid::Uuid;
@@ -61,6 +63,16 @@ where
     db::testing::on_both(&sets, |db| async { story(MediaTestApp::new(db)).await }).await;
 }
 
+fn push() -> PushService {
+    let rules = EndpointRules::Public;
+    let vapid = VapidKey::new(&VapidKey::random().unwrap(), "https://enlace.example").unwrap();
+    PushService {
+        vapid: Arc::new(vapid),
+        transport: Arc::new(HttpTransport::new(rules).unwrap()),
+        rules,
+    }
+}
+
 impl MediaTestApp {
     fn new(db: Db) -> MediaTestApp {
         let clock = Arc::new(FixedClock::new("2026-11-21T12:00:00Z".parse().unwrap()));
@@ -81,6 +93,7 @@ impl MediaTestApp {
             vault: crate::kernel::Vault::new(&[1; 32]),
             legal: Arc::default(),
             payments: crate::billing::Payments::new(None, "https://enlace.example"),
+            push: push(),
         };
         let router = media::storage(
             &app,

@@ -35,6 +35,19 @@ fn target(ids: &Ids) -> Vec<Value> {
     vec![json!({ "target": ids.person })]
 }
 
+fn push_endpoint() -> Value {
+    json!({ "endpoint": "http://127.0.0.1:9/push" })
+}
+
+/// The keys of RFC 8291, appendix A.
+fn push_subscription() -> Value {
+    json!({
+        "endpoint": push_endpoint()["endpoint"],
+        "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+    })
+}
+
 fn conversation(ids: &Ids) -> Vec<Value> {
     vec![json!({ "match_id": ids.match_id })]
 }
@@ -94,6 +107,11 @@ pub const CASES: &[(&str, Case)] = &[
         "mark_notifications_read",
         IsSilent(|ids| vec![json!({ "ids": [ids.notification] })]),
     ),
+    ("save_push_subscription", Own(push_subscription)),
+    ("send_test_push", Own(push_endpoint)),
+    ("set_push_detail", Own(|| json!({ "complete": true }))),
+    ("push_settings", Own(nothing)),
+    ("delete_push_subscription", Own(push_endpoint)),
     // billing
     ("plans", Content(nothing)),
     (

@@ -1,0 +1,165 @@
+//! When and how urgently each kind is pushed.
+
+use crate::kernel::day::product_day;
+use crate::notify::NotificationKind;
+use crate::notify::model::Choice;
+use jiff::civil::{Date, Time, time};
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Timestamp};
+use supabase::push::Urgency;
+
+/// Pushes a day beside chat and what cannot be switched off.
+pub const DAILY_MAX: i64 = 6;
+/// Nothing is pushed from the first to the second hour where the person lives.
+pub const QUIET_FROM: i8 = 22;
+pub const QUIET_UNTIL: i8 = 8;
+/// When likes are told together.
+const BATCHES: [Time; 2] = [time(12, 0, 0, 0), time(19, 0, 0, 0)];
+/// An open app reads what arrives within this time.
+const SETTLES: SignedDuration = SignedDuration::from_secs(5);
+/// Who was seen within this time has the app before them.
+pub const HERE: SignedDuration = SignedDuration::from_mins(2);
+
+/// How a kind is pushed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PushPolicy {
+    /// How long it is worth showing.
+    pub ttl: SignedDuration,
+    pub urgency: Urgency,
+    /// Passes quiet hours.
+    pub at_night: bool,
+    /// Counts towards [`DAILY_MAX`].
+    pub counted: bool,
+    /// Not sent to a person who has the app open: they see it there.
+    pub absent_only: bool,
+}
+
+impl PushPolicy {
+    pub fn of(kind: NotificationKind) -> PushPolicy {
+        let (area, what) = kind.word.split_once('.').unwrap_or((kind.word, ""));
+        let always = kind.push == Choice::Always;
+        let ttl = match (area, what) {
+            ("message", _) | ("match", _) => SignedDuration::from_hours(24),
+            ("blind", _) => SignedDuration::from_mins(2),
+            ("event", "start") => SignedDuration::from_mins(15),
+            ("event" | "date", "reminder") => SignedDuration::from_hours(1),
+            _ => SignedDuration::from_hours(72),
+        };
+        let urgency = match (area, what) {
+            ("safety" | "security" | "blind", _) | ("event" | "date", "start" | "reminder") => Urgency::High,
+            ("like" | "digest" | "boost" | "marketing", _) => Urgency::Low,
+            _ => Urgency::Normal,
+        };
+        PushPolicy {
+            ttl,
+            urgency,
+            at_night: matches!(area, "safety" | "security")
+                || matches!(
+                    (area, what),
+                    ("event", "start" | "reminder") | ("date", "confirmed" | "reminder")
+                ),
+            counted: !always && area != "message",
+            absent_only: !always,
+        }
+    }
+}
+
+/// When a notification of this moment is first considered.
+pub fn first_due(kind: NotificationKind, at: Timestamp, zone: &TimeZone) -> Timestamp {
+    match kind == NotificationKind::LIKE_RECEIVED {
+        true => next_batch(at, zone),
+        false => at.checked_add(SETTLES).unwrap_or(at),
+    }
+}
+
+/// The next moment of [`BATCHES`] after `at`.
+fn next_batch(at: Timestamp, zone: &TimeZone) -> Timestamp {
+    let today = at.to_zoned(zone.clone()).date();
+    let days = [today, today.tomorrow().unwrap_or(today)];
+    let batches = days
+        .into_iter()
+        .flat_map(|day| BATCHES.map(|hour| moment(day, hour, zone)));
+    batches.flatten().find(|batch| *batch > at).unwrap_or(at)
+}
+
+/// The end of the quiet hours in which `now` lies; `None` outside of them.
+pub fn quiet_until(now: Timestamp, zone: &TimeZone) -> Option<Timestamp> {
+    let local = now.to_zoned(zone.clone());
+    let morning = match local.hour() {
+        hour if hour >= QUIET_FROM => local.date().tomorrow().ok()?,
+        hour if hour < QUIET_UNTIL => local.date(),
+        _ => return None,
+    };
+    moment(morning, time(QUIET_UNTIL, 0, 0, 0), zone)
+}
+
+/// The day on which a push counts.
+pub fn counting_day(now: Timestamp, zone: &TimeZone) -> String {
+    product_day(now, zone).date.to_string()
+}
+
+fn moment(day: Date, hour: Time, zone: &TimeZone) -> Option<Timestamp> {
+    let local = day.to_datetime(hour).to_zoned(zone.clone());
+    local.ok().map(|local| local.timestamp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::day::zone;
+    use crate::notify::model::KINDS;
+
+    fn at(text: &str) -> Timestamp {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn quiet_hours_last_from_ten_to_eight_where_one_lives() {
+        let home = zone("America/Sao_Paulo");
+        let until = |text| quiet_until(at(text), &home);
+        assert_eq!(until("2026-11-25T00:59:59Z"), None);
+        assert_eq!(until("2026-11-25T01:00:00Z"), Some(at("2026-11-25T11:00:00Z")));
+        assert_eq!(until("2026-11-25T10:59:59Z"), Some(at("2026-11-25T11:00:00Z")));
+        assert_eq!(until("2026-11-25T11:00:00Z"), None);
+        assert_eq!(quiet_until(at("2026-11-25T11:00:00Z"), &zone("Asia/Tokyo")), None);
+    }
+
+    #[test]
+    fn likes_wait_for_noon_or_evening() {
+        let home = zone("America/Sao_Paulo");
+        let due = |text| first_due(NotificationKind::LIKE_RECEIVED, at(text), &home);
+        assert_eq!(due("2026-11-25T14:59:59Z"), at("2026-11-25T15:00:00Z"));
+        assert_eq!(due("2026-11-25T15:00:00Z"), at("2026-11-25T22:00:00Z"));
+        assert_eq!(due("2026-11-25T22:00:01Z"), at("2026-11-26T15:00:00Z"));
+        let message = first_due(NotificationKind::MESSAGE_NEW, at("2026-11-25T15:00:00Z"), &home);
+        assert_eq!(message, at("2026-11-25T15:00:05Z"));
+    }
+
+    #[test]
+    fn night_and_cap_let_pass_what_the_product_says() {
+        let policy = |word| PushPolicy::of(NotificationKind::of(word).unwrap());
+        let passing: Vec<&str> = KINDS
+            .iter()
+            .map(|kind| kind.word)
+            .filter(|word| policy(word).at_night)
+            .collect();
+        assert_eq!(
+            passing,
+            [
+                "date.confirmed",
+                "date.reminder",
+                "event.reminder",
+                "event.start",
+                "safety.alert",
+                "safety.checkin",
+                "security.login"
+            ]
+        );
+        assert!(!policy("message.new").counted && policy("match.new").counted);
+        assert!(!policy("security.login").counted && !policy("security.login").absent_only);
+        assert_eq!(policy("message.new").ttl, SignedDuration::from_hours(24));
+        assert_eq!(policy("event.start").ttl, SignedDuration::from_mins(15));
+        assert_eq!(policy("like.received").ttl, SignedDuration::from_hours(72));
+        assert_eq!(policy("message.new").urgency, Urgency::Normal);
+    }
+}

@@ -1,0 +1,293 @@
+//! All SQL of Web Push.
+
+use crate::kernel::fault::FaultResult;
+use crate::kernel::{new_id, sql};
+use crate::notify::store::rows;
+use db::{DbError, Reads, Tx, params};
+use jiff::Timestamp;
+use supabase::fragment::Fragment;
+use uuid::Uuid;
+
+db::row! {
+    /// A browser that gets notifications.
+    #[derive(Debug, Clone)]
+    pub struct Subscription {
+        pub id: Uuid,
+        pub user_id: Uuid,
+        pub endpoint: String,
+        pub p256dh: String,
+        pub auth: String,
+        /// Whether the session that subscribed is still signed in.
+        pub signed_in: bool,
+    }
+}
+
+db::row! {
+    /// An unread notification that its owner may see now.
+    #[derive(Debug, Clone)]
+    pub struct Waiting {
+        pub id: Uuid,
+        pub kind: String,
+        pub reference: Option<Uuid>,
+        pub person_id: Option<Uuid>,
+        pub count: i64,
+        pub created_at: Timestamp,
+        pub pushed_at: Option<Timestamp>,
+    }
+}
+
+db::row! {
+    /// An active, confirmed account.
+    #[derive(Debug, Clone)]
+    pub struct Recipient {
+        pub last_seen_at: Timestamp,
+        pub time_zone: String,
+        pub locale: String,
+        /// Whether notifications say what happened.
+        pub complete: bool,
+    }
+}
+
+/// What a browser gave; the keys were checked.
+#[derive(Debug, Clone)]
+pub struct NewSubscription {
+    pub endpoint: String,
+    pub p256dh: String,
+    pub auth: String,
+}
+
+/// Saves a subscription for a session. One that is known by its endpoint moves to this session and its account.
+pub async fn save(tx: &mut Tx, user: Uuid, session: Uuid, new: NewSubscription, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, created_at, saved_at, fails)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $7, 0)
+         ON CONFLICT (endpoint) DO UPDATE SET
+           last_ok_at = CASE WHEN push_subscriptions.user_id = excluded.user_id THEN push_subscriptions.last_ok_at END,
+           tested_at = CASE WHEN push_subscriptions.user_id = excluded.user_id THEN push_subscriptions.tested_at END,
+           created_at = CASE WHEN push_subscriptions.user_id = excluded.user_id
+                             THEN push_subscriptions.created_at ELSE excluded.created_at END,
+           user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh,
+           auth = excluded.auth, saved_at = excluded.saved_at, fails = 0",
+        params![new_id(now), user, session, new.endpoint, new.p256dh, new.auth, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Removes the subscriptions of a person beyond the newest `most`.
+pub async fn keep_newest(tx: &mut Tx, user: Uuid, most: i64) -> FaultResult<()> {
+    tx.exec(
+        "DELETE FROM push_subscriptions WHERE user_id = $1 AND id NOT IN
+           (SELECT id FROM push_subscriptions WHERE user_id = $1 ORDER BY saved_at DESC, id DESC LIMIT $2)",
+        params![user, most],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn delete(tx: &mut Tx, user: Uuid, endpoint: String) -> FaultResult<()> {
+    tx.exec(
+        "DELETE FROM push_subscriptions WHERE user_id = $1 AND endpoint = $2",
+        params![user, endpoint],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Removes what a session subscribed.
+pub async fn delete_of_session(tx: &mut Tx, session: Uuid) -> Result<(), DbError> {
+    tx.exec("DELETE FROM push_subscriptions WHERE session_id = $1", params![session])
+        .await?;
+    Ok(())
+}
+
+pub async fn delete_by_id(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
+    tx.exec("DELETE FROM push_subscriptions WHERE id = $1", params![id])
+        .await?;
+    Ok(())
+}
+
+/// The sessions belong to the service of accounts; whether one still exists is asked nowhere else.
+const SUBSCRIPTION: &str = "SELECT s.id, s.user_id, s.endpoint, s.p256dh, s.auth,
+        EXISTS (SELECT 1 FROM auth_sessions a WHERE a.id = s.session_id AND a.user_id = s.user_id) AS signed_in
+   FROM push_subscriptions s";
+
+pub async fn subscription(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Subscription>> {
+    Ok(reads
+        .opt(format!("{SUBSCRIPTION} WHERE s.id = $1"), params![id])
+        .await?)
+}
+
+/// Where a person is reached.
+pub async fn subscriptions(reads: &mut impl Reads, user: Uuid) -> FaultResult<Vec<Subscription>> {
+    Ok(reads
+        .all(
+            format!("{SUBSCRIPTION} WHERE s.user_id = $1 ORDER BY s.saved_at, s.id"),
+            params![user],
+        )
+        .await?)
+}
+
+/// How many browsers of a person get notifications.
+pub async fn devices(reads: &mut impl Reads, user: Uuid) -> FaultResult<i64> {
+    Ok(reads
+        .one(
+            "SELECT count(*) FROM push_subscriptions WHERE user_id = $1",
+            params![user],
+        )
+        .await?)
+}
+
+/// Notes a test of the caller's subscription; `None` when there is none, or its last test is younger than `before`.
+pub async fn note_test(
+    tx: &mut Tx,
+    user: Uuid,
+    endpoint: String,
+    before: Timestamp,
+    now: Timestamp,
+) -> FaultResult<Option<Uuid>> {
+    Ok(tx
+        .opt(
+            "UPDATE push_subscriptions SET tested_at = $4
+              WHERE user_id = $1 AND endpoint = $2 AND (tested_at IS NULL OR tested_at <= $3) RETURNING id",
+            params![user, endpoint, before, now],
+        )
+        .await?)
+}
+
+pub async fn exists(reads: &mut impl Reads, user: Uuid, endpoint: String) -> FaultResult<bool> {
+    let found: Option<i64> = reads
+        .opt(
+            "SELECT 1 FROM push_subscriptions WHERE user_id = $1 AND endpoint = $2",
+            params![user, endpoint],
+        )
+        .await?;
+    Ok(found.is_some())
+}
+
+pub async fn set_delivered(tx: &mut Tx, id: Uuid, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE push_subscriptions SET last_ok_at = $2, fails = 0 WHERE id = $1",
+        params![id, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Counts a message that was given up; the subscription goes with the `most`th in a row.
+pub async fn set_failed(tx: &mut Tx, id: Uuid, most: i64) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE push_subscriptions SET fails = fails + 1 WHERE id = $1",
+        params![id],
+    )
+    .await?;
+    tx.exec(
+        "DELETE FROM push_subscriptions WHERE id = $1 AND fails >= $2",
+        params![id, most],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn recipient(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<Recipient>> {
+    Ok(reads
+        .opt(
+            "SELECT a.last_seen_at, a.time_zone, a.locale, COALESCE(s.complete, FALSE) AS complete
+               FROM accounts a LEFT JOIN push_settings s ON s.user_id = a.user_id
+              WHERE a.user_id = $1 AND a.status = 'active' AND a.confirmed_at IS NOT NULL",
+            params![user],
+        )
+        .await?)
+}
+
+pub async fn set_complete(tx: &mut Tx, user: Uuid, complete: bool) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO push_settings (user_id, complete) VALUES ($1, $2)
+         ON CONFLICT (user_id) DO UPDATE SET complete = excluded.complete",
+        params![user, complete],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Which of these notifications are unread and visible to their owner now, the latest first.
+pub async fn waiting(reads: &mut impl Reads, user: Uuid, ids: &[Uuid], now: Timestamp) -> FaultResult<Vec<Waiting>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let (sql, params) =
+        Fragment::new("SELECT r.id, r.kind, r.ref, r.person_id, r.count, r.created_at, n.pushed_at FROM (")
+            .append(rows(reads.engine(), user, now))
+            .push(") r JOIN notifications n ON n.id = r.id WHERE r.read_at IS NULL AND r.id IN (")
+            .append(sql::ids(ids))
+            .push(") ORDER BY r.created_at DESC, r.id DESC")
+            .finish();
+    Ok(reads.all(sql, params).await?)
+}
+
+/// The notifications of a kind that were not pushed since they changed.
+pub async fn unpushed(reads: &mut impl Reads, user: Uuid, kind: &str) -> FaultResult<Vec<Uuid>> {
+    Ok(reads
+        .all(
+            "SELECT id FROM notifications WHERE user_id = $1 AND kind = $2 AND read_at IS NULL
+                AND (pushed_at IS NULL OR pushed_at < created_at) ORDER BY created_at, id",
+            params![user, kind],
+        )
+        .await?)
+}
+
+/// Whose a notification is.
+pub async fn owner(reads: &mut impl Reads, id: Uuid) -> FaultResult<Option<Uuid>> {
+    Ok(reads
+        .opt("SELECT user_id FROM notifications WHERE id = $1", params![id])
+        .await?)
+}
+
+/// Notes up to which fact a notification was pushed: a fact that is heard of later may be older than this moment.
+pub async fn set_pushed(tx: &mut Tx, id: Uuid, fact_at: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE notifications SET pushed_at = $2 WHERE id = $1",
+        params![id, fact_at],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Counts one push of a day; false when it had `most` already.
+pub async fn count(tx: &mut Tx, user: Uuid, day: String, most: i64) -> FaultResult<bool> {
+    let counted: Option<i64> = tx
+        .opt(
+            "INSERT INTO push_days (user_id, day, sent) VALUES ($1, $2, 1)
+             ON CONFLICT (user_id) DO UPDATE SET
+               sent = CASE WHEN push_days.day = excluded.day THEN push_days.sent + 1 ELSE 1 END, day = excluded.day
+              WHERE push_days.day <> excluded.day OR push_days.sent < $3
+             RETURNING sent",
+            params![user, day, most],
+        )
+        .await?;
+    Ok(counted.is_some())
+}
+
+/// The sealed key of a name.
+pub async fn key(reads: &mut impl Reads, name: &str) -> FaultResult<Option<String>> {
+    Ok(reads
+        .opt("SELECT sealed FROM push_keys WHERE name = $1", params![name])
+        .await?)
+}
+
+/// Stores a key unless another node was faster.
+pub async fn insert_key(tx: &mut Tx, name: &str, sealed: String, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO push_keys (name, sealed, created_at) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING",
+        params![name, sealed, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Removes a key that does not open, and the subscriptions that belong to it.
+pub async fn forget_key(tx: &mut Tx, name: &str) -> FaultResult<()> {
+    tx.exec("DELETE FROM push_keys WHERE name = $1", params![name]).await?;
+    tx.exec("DELETE FROM push_subscriptions", params![]).await?;
+    Ok(())
+}

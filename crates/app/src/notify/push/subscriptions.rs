@@ -1,0 +1,86 @@
+//! Where a member gets notifications, and how they are worded.
+
+use super::{deliver, model, store};
+use crate::kernel::Member;
+use crate::kernel::fault::{Fault, FaultResult};
+use db::{Reads, Tx};
+use jiff::{SignedDuration, Timestamp};
+use schemars::JsonSchema;
+use serde::Serialize;
+use supabase::push::{EndpointRules, InvalidKeys, SubscriptionKeys};
+use uuid::Uuid;
+
+/// Browsers of one member; a further one takes the place of the one saved longest ago.
+pub const DEVICES_MAX: i64 = 10;
+/// One test in this time.
+const TEST_PAUSE: SignedDuration = SignedDuration::from_secs(30);
+
+/// What the settings show.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct PushSettings {
+    /// Notifications say what happened; otherwise only that something did.
+    pub complete: bool,
+    /// How many browsers of the caller get notifications.
+    pub devices: i64,
+    /// The hours between which nothing is pushed, in the zone below.
+    pub quiet_from: i8,
+    pub quiet_until: i8,
+    pub time_zone: String,
+}
+
+/// Saves a browser's subscription for the session of the caller.
+///
+/// # Errors
+///
+/// `Validation` of the endpoint or of the keys.
+pub async fn save(
+    tx: &mut Tx,
+    member: Member,
+    session: Uuid,
+    new: store::NewSubscription,
+    rules: EndpointRules,
+    now: Timestamp,
+) -> FaultResult<()> {
+    if rules.parse(&new.endpoint).is_err() {
+        return Err(Fault::invalid("endpoint", "Este endereço não serve para notificações."));
+    }
+    SubscriptionKeys::parse(&new.p256dh, &new.auth).map_err(|error| {
+        let field = match error {
+            InvalidKeys::PublicKey => "p256dh",
+            InvalidKeys::Auth => "auth",
+        };
+        Fault::invalid(field, "Esta chave não serve para notificações.")
+    })?;
+    tx.lock_key(&format!("push:{}", member.id)).await?;
+    store::save(tx, member.id, session, new, now).await?;
+    store::keep_newest(tx, member.id, DEVICES_MAX).await
+}
+
+/// Sends a test to one of the caller's own browsers.
+///
+/// # Errors
+///
+/// `NotFound` for an endpoint that is not the caller's, `Rate` within half a minute after the last test.
+pub async fn test(tx: &mut Tx, member: Member, endpoint: String, now: Timestamp) -> FaultResult<()> {
+    if !store::exists(tx, member.id, endpoint.clone()).await? {
+        return Err(Fault::NotFound);
+    }
+    let before = now.checked_sub(TEST_PAUSE).unwrap_or(now);
+    let tested = store::note_test(tx, member.id, endpoint, before, now).await?;
+    let subscription = tested.ok_or(Fault::Rate {
+        retry_after: TEST_PAUSE.as_secs().unsigned_abs() as u32,
+    })?;
+    deliver::enqueue_test(tx, member.id, subscription, now).await
+}
+
+/// The settings of the caller.
+pub async fn settings(reads: &mut impl Reads, member: Member) -> FaultResult<PushSettings> {
+    let found = store::recipient(reads, member.id).await?;
+    Ok(PushSettings {
+        complete: found.as_ref().is_some_and(|recipient| recipient.complete),
+        devices: store::devices(reads, member.id).await?,
+        quiet_from: model::QUIET_FROM,
+        quiet_until: model::QUIET_UNTIL,
+        time_zone: found.map(|recipient| recipient.time_zone).unwrap_or_default(),
+    })
+}

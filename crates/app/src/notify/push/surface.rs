@@ -1,0 +1,107 @@
+//! Web Push on the wire.
+
+use super::store::{self, NewSubscription};
+use super::subscriptions;
+use crate::AppState;
+use crate::functions::ProductFunction;
+use crate::kernel::{Fault, Member};
+use axum::Json;
+use axum::response::IntoResponse;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+use supabase::registry::{Access, Edge, Function, Registry};
+
+/// Adds the functions to the surface.
+pub fn declare(registry: Registry, app: &AppState) -> Registry {
+    registry
+        .function(save_function(app.clone()))
+        .function(delete_function(app))
+        .function(test_function(app))
+        .function(settings_function(app))
+        .function(detail_function(app))
+        .edge(key_edge(app))
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct SubscriptionArgs {
+    endpoint: String,
+    /// The browser's public key, an uncompressed point of P-256 in base64url.
+    p256dh: String,
+    /// 16 bytes in base64url.
+    auth: String,
+}
+
+fn save_function(app: AppState) -> Function {
+    Function::new(
+        "save_push_subscription",
+        Access::Authenticated,
+        move |call, args: SubscriptionArgs| {
+            let app = app.clone();
+            async move {
+                let member = Member::of(&call.caller)?;
+                let session = call.caller.session_id.ok_or(Fault::Unauthenticated)?;
+                let new = NewSubscription {
+                    endpoint: args.endpoint,
+                    p256dh: args.p256dh,
+                    auth: args.auth,
+                };
+                let (rules, now) = (app.push.rules, call.now);
+                let save = app.act(move |tx| Box::pin(subscriptions::save(tx, member, session, new, rules, now)));
+                Ok(save.await?)
+            }
+        },
+    )
+    .doc("Sends notifications to a browser until its session ends; at most ten browsers, the newest stay.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct EndpointArgs {
+    endpoint: String,
+}
+
+fn delete_function(app: &AppState) -> Function {
+    Function::act("delete_push_subscription", app, |tx, member, args: EndpointArgs, _| {
+        Box::pin(store::delete(tx, member.id, args.endpoint))
+    })
+    .always_open("stopping notifications")
+    .doc("Sends no more notifications to one of the caller's browsers.")
+}
+
+fn test_function(app: &AppState) -> Function {
+    Function::act("send_test_push", app, |tx, member, args: EndpointArgs, now| {
+        Box::pin(subscriptions::test(tx, member, args.endpoint, now))
+    })
+    .doc("Sends a test to one of the caller's browsers, at most once in half a minute.")
+}
+
+fn settings_function(app: &AppState) -> Function {
+    Function::member("push_settings", app, |app, member, (): (), _| async move {
+        subscriptions::settings(&mut app.db.reader(), member).await
+    })
+    .always_open("stopping notifications")
+    .read_only()
+    .doc("How the caller's notifications are worded, when they are silent, and how many browsers get them.")
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct DetailArgs {
+    complete: bool,
+}
+
+fn detail_function(app: &AppState) -> Function {
+    Function::act("set_push_detail", app, |tx, member, args: DetailArgs, _| {
+        Box::pin(store::set_complete(tx, member.id, args.complete))
+    })
+    .always_open("making notifications discreet")
+    .doc("Whether notifications say what happened, or only that something did.")
+}
+
+fn key_edge(app: &AppState) -> Edge {
+    let key = app.push.vapid.public_key().to_owned();
+    Edge::new("push-key", Access::Anyone, move |_, _| {
+        let answer = json!({ "public_key": key });
+        async move { Ok(Json(answer).into_response()) }
+    })
+    .doc("The `applicationServerKey` with which browsers subscribe to notifications.")
+}

@@ -1,0 +1,46 @@
+//! The sentences of notifications on a locked phone. Portugal's stand in `content/portugal/letters.json`.
+
+use crate::kernel::LocalizedText;
+use crate::notify::NotificationKind;
+use crate::words;
+
+/// What is shown unless the person chose more: it tells a bystander nothing.
+pub const DISCREET: &str = "Você tem uma novidade";
+/// Asked for in the settings.
+pub const TEST: &str = "As notificações chegam a este aparelho";
+
+/// The sentence of a kind for a person who chose complete notifications. `name` is what they call the other person.
+pub fn complete(kind: NotificationKind, count: i64, name: Option<String>) -> LocalizedText {
+    match (kind, name) {
+        (NotificationKind::MATCH_NEW, Some(name)) => words!("Deu match com {name}! Digam olá.", name = name),
+        (NotificationKind::MESSAGE_NEW, Some(name)) if count > 1 => {
+            words!("{count} mensagens novas de {name}", count = count, name = name)
+        }
+        (NotificationKind::MESSAGE_NEW, Some(name)) => words!("Nova mensagem de {name}", name = name),
+        (NotificationKind::LIKE_RECEIVED, _) if count > 1 => words!("{count} pessoas curtiram você", count = count),
+        (kind, _) => alone(kind.word).into(),
+    }
+}
+
+/// The sentence of a kind without a name and a number.
+fn alone(word: &str) -> &'static str {
+    match word {
+        "match.new" => "Deu match! Digam olá.",
+        "like.received" => "Uma pessoa curtiu você",
+        "superlike.received" => "Alguém gostou muito do seu perfil",
+        "message.new" => "Nova mensagem",
+        "turn.reminder" => "É a sua vez de responder",
+        "conv.closed" => "Uma conversa foi encerrada com gentileza",
+        "chart.asked" => "Um match pediu para ver os seus signos",
+        "chart.allowed" => "Um match abriu os signos para você",
+        "seal.appeal" => "A sua contestação foi respondida",
+        "moderation.decision" => "Decisão sobre a sua conta",
+        "billing" => "Novidade no seu pagamento",
+        "security.login" => "Novo acesso à sua conta",
+        "legal.change" => "Mudanças nos nossos documentos",
+        "beta.days" => "Último dia de acesso",
+        "beta.launch" => "O Enlace abriu, e trinta dias de Premium são seus",
+        "feedback.reply" => "Respondemos ao seu feedback",
+        _ => DISCREET,
+    }
+}

@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { rpc } from '@/api/call';
+import { STALE } from '@/api/query';
+import {
+  type PushState,
+  readPushState,
+  subscribePush,
+  testPush,
+  unsubscribePush,
+} from '@/shared/notify/push';
+import { Button } from '@/ui/button';
+import { Skeleton } from '@/ui/card';
+import { Switch } from '@/ui/switch';
+import { toast } from '@/ui/toast';
+import { Section } from './parts';
+
+const deviceQuery = queryOptions({ queryKey: ['push-device'], queryFn: readPushState, staleTime: 0 });
+
+const settingsQuery = queryOptions({
+  queryKey: ['push-settings'],
+  queryFn: () => rpc('push_settings'),
+  staleTime: STALE.MINUTES.FIVE,
+});
+
+/** Notifications on this device: whether they come, what they say, and when they are silent. */
+export function PushNotifications() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { data: state } = useQuery(deviceQuery);
+  const { data: settings } = useQuery(settingsQuery);
+  const turn = useMutation({
+    mutationFn: (on: boolean) => (on ? subscribePush() : unsubscribePush()),
+    onSettled: () => client.invalidateQueries(deviceQuery),
+  });
+  const detail = useMutation({
+    mutationFn: (complete: boolean) => rpc('set_push_detail', { complete }),
+    onSettled: () => client.invalidateQueries(settingsQuery),
+  });
+  const test = useMutation({
+    mutationFn: testPush,
+    onSuccess: () => toast.success(t`Enviada. Ela chega em instantes`),
+  });
+  const obstacle = useObstacle(state);
+  return (
+    <Section
+      id="notificacoes"
+      title={t`Notificações neste aparelho`}
+      hint={t`Chegam também com o aplicativo fechado. No máximo seis por dia além das mensagens, e nunca para insistir.`}
+    >
+      {state === undefined || settings === undefined ? (
+        <Skeleton className="h-14 rounded-lg" />
+      ) : (
+        <>
+          <Switch
+            label={t`Receber notificações`}
+            hint={
+              obstacle ??
+              t`Entre ${settings.quiet_from}h e ${settings.quiet_until}h, só o que é de segurança.`
+            }
+            // What was pressed shows at once; if it is refused, the truth comes back.
+            checked={turn.isPending ? turn.variables : state === 'on'}
+            disabled={turn.isPending || obstacle !== null}
+            onChange={(on) => turn.mutate(on)}
+          />
+          <Switch
+            label={t`Dizer o que aconteceu`}
+            hint={t`Sem isto, aparece só “Você tem uma novidade”. Com isto, também o primeiro nome de quem escreveu, nunca a mensagem.`}
+            checked={detail.isPending ? detail.variables : settings.complete}
+            disabled={detail.isPending}
+            onChange={(complete) => detail.mutate(complete)}
+          />
+          {state === 'on' && (
+            <Button
+              variant="outline"
+              size="sm"
+              className="justify-self-start"
+              busy={test.isPending}
+              onClick={() => test.mutate()}
+            >
+              {t`Enviar uma notificação de teste`}
+            </Button>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** Why this browser cannot subscribe, and what helps. */
+function useObstacle(state: PushState | undefined): string | null {
+  const { t } = useLingui();
+  switch (state) {
+    case 'unsupported':
+      return t`Este navegador não recebe notificações.`;
+    case 'home-screen':
+      return t`No iPhone e no iPad, adicione antes o aplicativo à Tela de Início e abra-o por lá.`;
+    case 'blocked':
+      return t`O navegador está bloqueando. Permita notificações deste site nas configurações dele.`;
+    default:
+      return null;
+  }
+}
