@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { rpc } from '@/api/call';
 import { LikesEntry } from '@/features/matches/likes-entry';
 import { MatchesList } from '@/features/matches/matches-list';
+import { matchesQuery } from '@/features/matches/queries';
 import { SavedEntry } from '@/features/matches/saved-entry';
+import { useMe } from '@/shared/account/session';
 import { Page } from '@/ui/page';
 
 const AdSlot = lazy(() => import('@/features/ads/ad-slot').then((m) => ({ default: m.AdSlot })));
@@ -11,8 +14,12 @@ const InstallHint = lazy(() =>
   import('@/features/offline/install-hint').then((m) => ({ default: m.InstallHint })),
 );
 
+const PushCard = lazy(() => import('@/features/notify/push-card').then((m) => ({ default: m.PushCard })));
+
 export default function Matches() {
   const { t } = useLingui();
+  const me = useMe();
+  const { data: matches } = useQuery(matchesQuery);
   useEffect(() => {
     // Only the badge depends on it; the next visit says it again.
     rpc('mark_matches_seen').catch((error: unknown) =>
@@ -25,7 +32,7 @@ export default function Matches() {
       <MatchesList />
       <SavedEntry />
       <Suspense>
-        <InstallHint />
+        {matches?.length ? <PushCard me={me.id} otherwise={<InstallHint />} /> : <InstallHint />}
         <AdSlot slot="matches-bottom" className="mt-8" />
       </Suspense>
     </Page>

@@ -26,7 +26,7 @@ pub enum Mode {
     /// Questions that were not asked before.
     Deepen,
     /// A new sheet takes the place of the old one.
-    RetakePermission,
+    Retake,
 }
 
 impl Mode {
@@ -34,7 +34,7 @@ impl Mode {
         match self {
             Mode::First => "first",
             Mode::Deepen => "deepen",
-            Mode::RetakePermission => "retake",
+            Mode::Retake => "retake",
         }
     }
 }
@@ -81,13 +81,13 @@ pub async fn complete(
                 .choices()
                 .iter()
                 .any(|(id, option)| old.choices().get(id).is_some_and(|had| had != option));
-            let remade = mode == Some(Mode::RetakePermission) || changes;
+            let remade = mode == Some(Mode::Retake) || changes;
             let making = match remade {
                 true => may_retake(tx, member, &held, now).await?,
                 false => SealOrigin::Deepened,
             };
             match mode {
-                Some(Mode::RetakePermission) => (newer, making),
+                Some(Mode::Retake) => (newer, making),
                 _ => (old.deepened_by(newer), making),
             }
         }

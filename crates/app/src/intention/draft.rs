@@ -33,8 +33,8 @@ pub async fn save(tx: &mut Tx, member: Member, draft: Draft, now: Timestamp) -> 
     let held = store::result(tx, member.id).await?;
     match (draft.mode, &held) {
         (Mode::First, Some(_)) => return Err(Fault::state("seal", "O seu selo já foi criado.")),
-        (Mode::Deepen | Mode::RetakePermission, None) => return Err(Fault::state("seal", "Faça primeiro o quiz.")),
-        (Mode::RetakePermission, Some(held)) => drop(complete::may_retake(tx, member, held, now).await?),
+        (Mode::Deepen | Mode::Retake, None) => return Err(Fault::state("seal", "Faça primeiro o quiz.")),
+        (Mode::Retake, Some(held)) => drop(complete::may_retake(tx, member, held, now).await?),
         _ => {}
     }
     store::save_draft(tx, member.id, &draft, now).await

@@ -45,7 +45,7 @@ pub async fn next(
     now: Timestamp,
 ) -> FaultResult<Session> {
     let mut held = store::result(reads, member.id).await?;
-    if let (Some(seal), Some(Mode::RetakePermission)) = (&held, given.mode) {
+    if let (Some(seal), Some(Mode::Retake)) = (&held, given.mode) {
         complete::may_retake(reads, member, seal, now).await?;
         held = None;
     }

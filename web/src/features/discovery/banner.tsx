@@ -5,7 +5,7 @@ import { useMe } from '@/shared/account/session';
 import { myProfileQuery } from '@/shared/member/queries';
 import { useMissingWords } from '@/shared/person/person-words';
 import { Button, ButtonLink, IconButton } from '@/ui/button';
-import { usePutAway } from './use-put-away';
+import { usePutAway } from '@/ui/use-put-away';
 
 /** The welcome: into the deck, or to the first thing that the profile lacks. It can be put away. */
 export function WelcomeBanner({ onStart }: { onStart: () => void }) {

@@ -2,20 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
 import { STALE } from '@/api/query';
-import {
-  type PushState,
-  readPushState,
-  subscribePush,
-  testPush,
-  unsubscribePush,
-} from '@/shared/notify/push';
+import { type PushState, pushQuery, subscribePush, testPush, unsubscribePush } from '@/shared/notify/push';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { Switch } from '@/ui/switch';
 import { toast } from '@/ui/toast';
 import { Section } from './parts';
-
-const deviceQuery = queryOptions({ queryKey: ['push-device'], queryFn: readPushState, staleTime: 0 });
 
 const settingsQuery = queryOptions({
   queryKey: ['push-settings'],
@@ -27,11 +19,11 @@ const settingsQuery = queryOptions({
 export function PushNotifications() {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { data: state } = useQuery(deviceQuery);
+  const { data: state } = useQuery(pushQuery);
   const { data: settings } = useQuery(settingsQuery);
   const turn = useMutation({
     mutationFn: (on: boolean) => (on ? subscribePush() : unsubscribePush()),
-    onSettled: () => client.invalidateQueries(deviceQuery),
+    onSettled: () => client.invalidateQueries(pushQuery),
   });
   const detail = useMutation({
     mutationFn: (complete: boolean) => rpc('set_push_detail', { complete }),

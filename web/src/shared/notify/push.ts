@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { edge, rpc } from '@/api/call';
 
 /** What notifications on this device need next; `on` says that this browser is subscribed. */
@@ -38,6 +39,9 @@ export async function readPushState(): Promise<PushState> {
     subscribed: (await worker?.pushManager.getSubscription()) != null,
   });
 }
+
+/** Read again whenever it is shown: permissions change outside the app. */
+export const pushQuery = queryOptions({ queryKey: ['push-device'], queryFn: readPushState, staleTime: 0 });
 
 /** Base64url as browsers want keys. */
 export function keyBytes(text: string): Uint8Array<ArrayBuffer> {

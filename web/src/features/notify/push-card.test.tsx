@@ -1,0 +1,58 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { PushState } from '@/shared/notify/push';
+import { Texts } from '@/texts/provider';
+import { PushCard } from './push-card';
+
+let state: PushState = 'off';
+const subscribePush = vi.hoisted(() => vi.fn());
+vi.mock('@/shared/notify/push', () => ({
+  pushQuery: { queryKey: ['push-device'], queryFn: () => state, staleTime: 0 },
+  subscribePush,
+}));
+
+beforeEach(() => {
+  localStorage.clear();
+  state = 'off';
+});
+
+const card = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Texts>
+        <PushCard me="ana" otherwise={<p>outra coisa</p>} />
+      </Texts>
+    </QueryClientProvider>,
+  );
+
+it('asks members whose browser may still be asked, and subscribes with a press', async () => {
+  subscribePush.mockImplementation(async () => {
+    state = 'on';
+    return state;
+  });
+  card();
+  await userEvent.click(await screen.findByRole('button', { name: 'Quero receber avisos' }));
+  expect(subscribePush).toHaveBeenCalledOnce();
+  expect(await screen.findByText('outra coisa')).toBeVisible();
+});
+
+it('put away once is not shown again', async () => {
+  const first = card();
+  await userEvent.click(await screen.findByRole('button', { name: 'Agora não' }));
+  expect(screen.getByText('outra coisa')).toBeVisible();
+  first.unmount();
+  card();
+  expect(screen.queryByRole('button', { name: 'Agora não' })).toBeNull();
+});
+
+it.each(['unsupported', 'home-screen', 'blocked', 'on'] as const)(
+  'shows nothing while notifications are %s',
+  async (now) => {
+    state = now;
+    card();
+    expect(await screen.findByText('outra coisa')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Quero receber avisos' })).toBeNull();
+  },
+);
