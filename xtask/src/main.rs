@@ -1,5 +1,6 @@
 //! Chores of the repository that are not part of the product.
 
+mod circles;
 mod clones;
 mod functions;
 mod gazetteer;
@@ -20,6 +21,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Lists circles between files of a crate, with the reasons of those that stay.
+    Circles,
     /// Lists blocks that were written twice, of the working tree or a commit.
     Clones(clones::Options),
     /// Counts the lines of each declaration of a function of the wire.
@@ -40,6 +43,7 @@ enum Command {
 
 fn main() -> Result<()> {
     match Cli::parse().command {
+        Command::Circles => circles::run(&mut std::io::stdout().lock()),
         Command::Clones(options) => clones::run(&options, &mut std::io::stdout().lock()),
         Command::Functions => functions::run(&mut std::io::stdout().lock()),
         Command::Gazetteer { cities, countries, out } => gazetteer::run(&cities, &countries, &out),

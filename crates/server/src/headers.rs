@@ -1,5 +1,6 @@
-//! Security headers of every answer.
+//! Security headers of every answer, and the language that a request asks for.
 
+use app::kernel::Language;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
@@ -49,4 +50,10 @@ fn add(hardening: Hardening, headers: &mut HeaderMap) {
     if hardening.https {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
     }
+}
+
+/// The Portuguese that a request asks for, if it says.
+pub fn language_of(headers: &HeaderMap) -> Option<Language> {
+    let wished = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
+    Language::of_header(wished)
 }

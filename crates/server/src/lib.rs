@@ -106,7 +106,7 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
     let legal = legal_documents(settings, &db, clock.now()).await?;
     let vault = sealing_check::vault(&keys);
     let push = push::open(settings, &db, &vault, clock.now()).await?;
-    let till = payments::PaymentProviders::open(settings, &db, &keys)?;
+    let providers = payments::PaymentProviders::open(settings, &db, &keys)?;
     let app = AppState {
         db: db.clone(),
         clock: clock.clone(),
@@ -122,7 +122,7 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
         presence: app::accounts::presence::Presence::default(),
         vault,
         legal: legal.clone(),
-        payments: till.desk(&settings.site_url),
+        payments: providers.payments(&settings.site_url),
         push,
     };
     let registry = Arc::new(app::surface(&app));
@@ -223,7 +223,7 @@ pub async fn assemble(settings: &Settings, choices: TestOverrides) -> Result<Ser
         &realtime,
         registry.clone(),
         verifier,
-        &till,
+        &providers,
     );
     let pulse = app::discovery::world::WorldBroadcaster::new(db, clock, app.world.clone(), realtime.publisher());
     Ok(Server {
@@ -318,7 +318,7 @@ fn router(
     realtime: &Realtime,
     registry: Arc<Registry>,
     verifier: Arc<Verifier>,
-    till: &payments::PaymentProviders,
+    providers: &payments::PaymentProviders,
 ) -> Router {
     let rest = supabase::rest::RestState {
         db: app.db.clone(),
@@ -367,7 +367,7 @@ fn router(
     let mut all = probes
         .merge(native)
         .merge(wire)
-        .merge(till.pages(app.clock.clone(), functions));
+        .merge(providers.pages(app.clock.clone(), functions));
     if settings.demo {
         all = all.merge(mail_page::router(settings.mail_dir(), &settings.site_url));
     }

@@ -83,7 +83,7 @@ impl PaymentProviders {
         })
     }
 
-    pub fn desk(&self, site_url: &str) -> Payments {
+    pub fn payments(&self, site_url: &str) -> Payments {
         let provider: Option<Arc<dyn PaymentProvider>> = match self {
             PaymentProviders::Sandbox(sandbox) => Some(Arc::new(sandbox.clone())),
             PaymentProviders::Stripe(stripe) => Some(stripe.clone()),

@@ -1,14 +1,13 @@
 //! Listening, and stopping without losing anybody.
 
 use crate::Server;
+use crate::headers::language_of;
 use crate::listener::{self, ConnectionLimits};
 use crate::startup_gate::StartupGate;
 use anyhow::{Context, Result};
 use app::discovery::world::WorldBroadcaster;
-use app::kernel::Language;
 use app::kernel::language::reading;
 use axum::extract::Request;
-use axum::http::{HeaderMap, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use std::sync::Arc;
@@ -148,10 +147,4 @@ pub async fn bound_statements(request: Request, next: Next) -> Response {
 pub async fn speak(request: Request, next: Next) -> Response {
     let language = language_of(request.headers());
     reading(language, next.run(request)).await
-}
-
-/// The Portuguese that a request asks for, if it says.
-pub fn language_of(headers: &HeaderMap) -> Option<Language> {
-    let wished = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
-    Language::of_header(wished)
 }

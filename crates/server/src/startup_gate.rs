@@ -63,7 +63,7 @@ fn not_yet(request: &Request) -> Response {
         .get(header::ACCEPT)
         .and_then(|value| value.to_str().ok())
         .is_some_and(|kinds| kinds.contains("text/html"));
-    let language = crate::serve::language_of(request.headers()).unwrap_or_default();
+    let language = crate::headers::language_of(request.headers()).unwrap_or_default();
     let told = match path {
         "/health" | "/health/ready" => "starting\n".into_response(),
         _ if wants_page => Html(page(language)).into_response(),

@@ -1,7 +1,7 @@
 //! Whose signs a viewer may read. Everything about another person's chart comes through here.
 
 use super::chart;
-use super::save::Sharing;
+use super::model::Sharing;
 use super::store::{self, VisiblePerson};
 use crate::accounts::store::entitled;
 use crate::kernel::fault::{Fault, FaultResult};

@@ -1,7 +1,7 @@
 //! Stored charts: opened, and stored again when outdated.
 
 use super::birth_record::{BirthRecord, refusal};
-use super::save::Sharing;
+use super::model::Sharing;
 use super::store::{self, SealedBirth};
 use crate::kernel::day::today;
 use crate::kernel::fault::FaultResult;

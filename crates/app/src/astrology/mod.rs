@@ -11,6 +11,7 @@ pub mod birth_record;
 pub mod chart;
 pub mod jobs;
 mod lines;
+pub mod model;
 mod natal;
 mod notes;
 mod report;

@@ -1,6 +1,7 @@
 //! Telling one's birth, saying who may see the signs, and taking all of it back.
 
 use super::birth_record::{self, BirthInput, BirthRecord, refusal};
+use super::model::Sharing;
 use super::store;
 use crate::accounts::{self, consent};
 use crate::kernel::day::today;
@@ -21,39 +22,6 @@ pub const PURPOSE: &str = "astrology";
 /// minute of birth by comparing other births with theirs.
 pub const CHANGES: usize = 6;
 pub const CHANGES_WITHIN_DAYS: i64 = 30;
-
-/// Who may see a person's signs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sharing {
-    /// Only people whom the owner allows individually.
-    Nobody,
-    Matches,
-    Everyone,
-}
-
-impl Sharing {
-    pub fn parse(word: &str) -> Option<Sharing> {
-        match word {
-            "nobody" => Some(Sharing::Nobody),
-            "matches" => Some(Sharing::Matches),
-            "everyone" => Some(Sharing::Everyone),
-            _ => None,
-        }
-    }
-
-    pub fn read(word: &str) -> FaultResult<Sharing> {
-        Sharing::parse(word)
-            .ok_or_else(|| Fault::invalid("sharing", "Escolha quem vê: ninguém, seus matches ou todos."))
-    }
-
-    pub fn word(self) -> &'static str {
-        match self {
-            Sharing::Nobody => "nobody",
-            Sharing::Matches => "matches",
-            Sharing::Everyone => "everyone",
-        }
-    }
-}
 
 /// A form of one's own birth.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]

@@ -1,7 +1,7 @@
 //! All SQL of astrology.
 
 use super::birth_record::BirthRecord;
-use super::save::Sharing;
+use super::model::Sharing;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::new_id;
 use crate::safety::people::{self, StrangerScope};

@@ -7,11 +7,12 @@ use super::{claim, mails, webhook};
 use crate::kernel::event_listener::on_events;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::slice::JobContext;
-use ::jobs::{Event, JobError, ListenError, Listener, Schedule, Start, Timing};
+use ::jobs::{Event, Job, JobError, ListenError, Listener, Schedule, Start, Timing, Worker};
 use db::Db;
 use futures_util::future::BoxFuture;
 use jiff::{SignedDuration, Timestamp, civil::time};
 use supabase::realtime::Publisher;
+use uuid::Uuid;
 
 /// The nightly look back reaches this far, so that a night without us is made up for.
 const LOOK_BACK: SignedDuration = SignedDuration::from_hours(48);
@@ -21,38 +22,38 @@ const AT_ONCE: i64 = 100;
 /// Adds the listeners, workers and schedules of money.
 pub fn register_jobs(builder: ::jobs::Builder, context: &JobContext<'_>) -> ::jobs::Builder {
     let app = context.app;
-    let looker = ProviderSync {
+    let sync = ProviderSync {
         db: app.db.clone(),
         clock: app.clock.clone(),
-        desk: app.payments.clone(),
+        payments: app.payments.clone(),
     };
-    let builder = manage::messengers(&looker)
+    let builder = manage::messengers(&sync)
         .into_iter()
         .fold(builder, ::jobs::Builder::worker);
     builder
-        .worker(Events(looker.clone()))
-        .worker(mails::SecondRenewalNoticeWorker(looker.clone()))
+        .worker(Events(sync.clone()))
+        .worker(SecondRenewalNoticeWorker(sync.clone()))
         .listener(leaving_listener(&app.db))
         .listener(BillingBroadcastListener {
             voice: context.publisher.clone(),
         })
-        .schedule(reconcile(looker.clone()))
-        .schedule(expire_checkouts_schedule(looker))
+        .schedule(reconcile(sync.clone()))
+        .schedule(expire_checkouts_schedule(sync))
         .schedule(claim::measuring(app.db.clone()))
 }
 
 /// Nightly: applies provider events for which no webhook arrived.
-fn reconcile(looker: ProviderSync) -> Schedule {
+fn reconcile(sync: ProviderSync) -> Schedule {
     let at_night = Timing::Daily(time(4, 30, 0, 0), crate::kernel::day::zone("America/Sao_Paulo"));
     Schedule::new("billing.reconcile", at_night, move |now| {
-        let looker = looker.clone();
+        let sync = sync.clone();
         Box::pin(async move {
-            let Ok(provider) = looker.desk.selling().cloned() else {
+            let Ok(provider) = sync.payments.selling().cloned() else {
                 return Ok(());
             };
             let happened = provider.happened_since(now - LOOK_BACK).await?;
             let name = provider.name();
-            let taken: FaultResult<usize> = looker
+            let taken: FaultResult<usize> = sync
                 .db
                 .tx(move |tx| {
                     Box::pin(async move {
@@ -77,14 +78,14 @@ fn reconcile(looker: ProviderSync) -> Schedule {
 }
 
 /// Hourly: synchronises checkouts that have expired, so that they end without a webhook too.
-fn expire_checkouts_schedule(looker: ProviderSync) -> Schedule {
+fn expire_checkouts_schedule(sync: ProviderSync) -> Schedule {
     let hourly = Timing::Every(SignedDuration::from_hours(1));
     Schedule::new("billing.tidy", hourly, move |now: Timestamp| {
-        let looker = looker.clone();
+        let sync = sync.clone();
         Box::pin(async move {
-            let due = store::overdue(&mut looker.db.reader(), now, AT_ONCE).await;
+            let due = store::overdue(&mut sync.db.reader(), now, AT_ONCE).await;
             for root in due? {
-                if let Err(blind) = looker.look(root).await {
+                if let Err(blind) = sync.look(root).await {
                     tracing::warn!(?blind, %root, "a checkout could not be looked at; the next turn tries again");
                 }
             }
@@ -138,6 +139,45 @@ impl Listener for BillingBroadcastListener {
                     .broadcast(&format!("user:{user}"), "billing.changed", &event.payload)?;
             }
             Ok(())
+        })
+    }
+}
+
+/// Writes the second notice, if the renewal is still owed.
+pub struct SecondRenewalNoticeWorker(pub ProviderSync);
+
+impl Worker for SecondRenewalNoticeWorker {
+    fn kind(&self) -> &str {
+        mails::AGAIN_JOB
+    }
+
+    fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
+        Box::pin(async move {
+            let unreadable = || JobError::Fail("the job names no subscription".into());
+            let root: Uuid = job.payload["root"]
+                .as_str()
+                .and_then(|id| id.parse().ok())
+                .ok_or_else(unreadable)?;
+            let since: Timestamp = job.payload["since"]
+                .as_str()
+                .and_then(|at| at.parse().ok())
+                .ok_or_else(unreadable)?;
+            let (now, site) = (self.0.clock.now(), self.0.payments.site_url.clone());
+            let done: FaultResult<()> = self
+                .0
+                .db
+                .tx(move |tx| {
+                    Box::pin(async move {
+                        let known = store::subscription(tx, root).await?;
+                        let still = known.is_some_and(|known| known.past_due_since == Some(since) && known.is_live());
+                        match store::order(tx, root).await? {
+                            Some(order) if still => mails::owed(tx, &order, since, true, &site, now).await,
+                            _ => Ok(()),
+                        }
+                    })
+                })
+                .await;
+            done.map_err(JobError::from)
         })
     }
 }

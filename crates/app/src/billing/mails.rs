@@ -3,21 +3,18 @@
 use super::catalogue::{Method, Product};
 use super::periods::{self, PAST_DUE, SECOND_NOTICE};
 use super::store::{self, Order, Subscription};
-use super::sync::ProviderSync;
 use crate::accounts;
 use crate::kernel::day::{written_date, zone};
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::notify::letter::MailContent;
 use crate::notify::{self, Notice, NotificationKind, texts};
-use ::jobs::{Job, JobError, Worker};
 use db::{Reads, Tx};
-use futures_util::future::BoxFuture;
 use jiff::Timestamp;
 use serde_json::json;
 use supabase::mail;
 use uuid::Uuid;
 
-const AGAIN_JOB: &str = "billing.second_notice";
+pub(super) const AGAIN_JOB: &str = "billing.second_notice";
 
 /// An amount as one reads it where it is paid.
 pub fn money(amount: i64, currency: &str) -> String {
@@ -75,7 +72,14 @@ pub async fn past_due(tx: &mut Tx, root: &Order, since: Timestamp, site: &str, n
     owed(tx, root, since, false, site, now).await
 }
 
-async fn owed(tx: &mut Tx, root: &Order, since: Timestamp, again: bool, site: &str, now: Timestamp) -> FaultResult<()> {
+pub(super) async fn owed(
+    tx: &mut Tx,
+    root: &Order,
+    since: Timestamp,
+    again: bool,
+    site: &str,
+    now: Timestamp,
+) -> FaultResult<()> {
     let until = day_of(tx, root.user_id, since + PAST_DUE).await?;
     let amount = money(root.amount, &root.currency);
     let letter = texts::past_due(&amount, &until, again, &format!("{site}/plans"));
@@ -138,45 +142,6 @@ async fn day_of(reads: &mut impl Reads, user: Uuid, at: Timestamp) -> FaultResul
     let home = store::home_of(reads, user).await?;
     let zone = zone(home.as_ref().map_or("America/Sao_Paulo", |(_, _, zone)| zone));
     Ok(written_date(at.to_zoned(zone).date()))
-}
-
-/// Writes the second notice, if the renewal is still owed.
-pub struct SecondRenewalNoticeWorker(pub ProviderSync);
-
-impl Worker for SecondRenewalNoticeWorker {
-    fn kind(&self) -> &str {
-        AGAIN_JOB
-    }
-
-    fn run<'a>(&'a self, job: &'a Job) -> BoxFuture<'a, Result<(), JobError>> {
-        Box::pin(async move {
-            let unreadable = || JobError::Fail("the job names no subscription".into());
-            let root: Uuid = job.payload["root"]
-                .as_str()
-                .and_then(|id| id.parse().ok())
-                .ok_or_else(unreadable)?;
-            let since: Timestamp = job.payload["since"]
-                .as_str()
-                .and_then(|at| at.parse().ok())
-                .ok_or_else(unreadable)?;
-            let (now, site) = (self.0.clock.now(), self.0.desk.site_url.clone());
-            let done: FaultResult<()> = self
-                .0
-                .db
-                .tx(move |tx| {
-                    Box::pin(async move {
-                        let known = store::subscription(tx, root).await?;
-                        let still = known.is_some_and(|known| known.past_due_since == Some(since) && known.is_live());
-                        match store::order(tx, root).await? {
-                            Some(order) if still => owed(tx, &order, since, true, &site, now).await,
-                            _ => Ok(()),
-                        }
-                    })
-                })
-                .await;
-            done.map_err(JobError::from)
-        })
-    }
 }
 
 #[cfg(test)]

@@ -107,14 +107,14 @@ enum ProviderCommand {
 
 /// Tells the provider one kind of decision.
 pub struct ProviderCommandWorker {
-    looker: ProviderSync,
+    sync: ProviderSync,
     errand: ProviderCommand,
 }
 
 /// The workers of all decisions.
-pub fn messengers(looker: &ProviderSync) -> [ProviderCommandWorker; 3] {
+pub fn messengers(sync: &ProviderSync) -> [ProviderCommandWorker; 3] {
     [ProviderCommand::Tell, ProviderCommand::End, ProviderCommand::Refund].map(|errand| ProviderCommandWorker {
-        looker: looker.clone(),
+        sync: sync.clone(),
         errand,
     })
 }
@@ -138,7 +138,7 @@ impl Worker for ProviderCommandWorker {
                 ProviderCommand::Refund => self.refund(id).await?,
             };
             match root {
-                Some(root) => Ok(self.looker.look(root).await?),
+                Some(root) => Ok(self.sync.look(root).await?),
                 None => Ok(()),
             }
         })
@@ -149,14 +149,14 @@ type Done = Result<Option<Uuid>, JobError>;
 
 impl ProviderCommandWorker {
     async fn subscription(&self, root: Uuid) -> Result<Option<Subscription>, JobError> {
-        store::subscription(&mut self.looker.db.reader(), root)
+        store::subscription(&mut self.sync.db.reader(), root)
             .await
             .map_err(retry)
     }
 
     fn provider(&self, name: &str) -> Result<&std::sync::Arc<dyn super::PaymentProvider>, JobError> {
-        self.looker
-            .desk
+        self.sync
+            .payments
             .named(name)
             .ok_or_else(|| JobError::Retry(format!("{name} is not at work here")))
     }
@@ -175,7 +175,7 @@ impl ProviderCommandWorker {
             .await
             .map_err(provider_job_error)?;
         let told: FaultResult<()> = self
-            .looker
+            .sync
             .db
             .tx(move |tx| Box::pin(async move { store::mark_command_sent(tx, root, asked).await }))
             .await;
@@ -196,7 +196,7 @@ impl ProviderCommandWorker {
     }
 
     async fn refund(&self, id: Uuid) -> Done {
-        let order = store::order(&mut self.looker.db.reader(), id).await.map_err(retry)?;
+        let order = store::order(&mut self.sync.db.reader(), id).await.map_err(retry)?;
         let Some(order) = order.filter(|order| order.state == "paid") else {
             return Ok(None);
         };
@@ -206,7 +206,7 @@ impl ProviderCommandWorker {
             .as_deref()
             .ok_or_else(|| JobError::Fail("a paid order without a payment".into()))?;
         provider
-            .refund(payment, order.id, self.looker.clock.now())
+            .refund(payment, order.id, self.sync.clock.now())
             .await
             .map_err(provider_job_error)?;
         if let Some(known) = self.subscription(order.root_id).await?.filter(Subscription::is_live) {

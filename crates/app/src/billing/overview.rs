@@ -108,10 +108,10 @@ pub struct Billing {
     pub games: Vec<String>,
 }
 
-pub async fn plans(reads: &mut impl Reads, desk: &Payments, member: Member, now: Timestamp) -> FaultResult<Plans> {
+pub async fn plans(reads: &mut impl Reads, payments: &Payments, member: Member, now: Timestamp) -> FaultResult<Plans> {
     let (country, _, _) = store::home_of(reads, member.id).await?.ok_or(Fault::NotFound)?;
     let market = Market::of(country.as_deref());
-    let provider = desk.selling().ok().map(|provider| provider.name().to_string());
+    let provider = payments.selling().ok().map(|provider| provider.name().to_string());
     let products = store::products(reads, market.currency).await?;
     let on_sale = products.iter().filter(|product| product.on_sale && provider.is_some());
     Ok(Plans {

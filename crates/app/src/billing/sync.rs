@@ -25,7 +25,7 @@ pub const EVENT_JOB: &str = "billing.event";
 pub struct ProviderSync {
     pub db: Db,
     pub clock: Arc<dyn Clock>,
-    pub desk: Payments,
+    pub payments: Payments,
 }
 
 /// Why a look did not come about.
@@ -59,7 +59,7 @@ impl ProviderSync {
             .await;
         let Some(order) = begun? else { return Ok(()) };
         let provider = self
-            .desk
+            .payments
             .named(&order.provider)
             .ok_or(SyncError::NotYet("another provider"))?;
         let external = order
@@ -70,7 +70,7 @@ impl ProviderSync {
             .fetch(external, self.clock.now())
             .await
             .map_err(SyncError::Provider)?;
-        let (now, site) = (self.clock.now(), self.desk.site_url.clone());
+        let (now, site) = (self.clock.now(), self.payments.site_url.clone());
         self.db
             .tx(move |tx| Box::pin(async move { follow(tx, &order, &picture, &site, now).await }))
             .await?;
@@ -233,8 +233,8 @@ impl Worker for Events {
 
 impl Events {
     async fn take_up(&self, id: Uuid) -> Result<(), SyncError> {
-        let looker = &self.0;
-        let heard = store::event(&mut looker.db.reader(), id).await?;
+        let sync = &self.0;
+        let heard = store::event(&mut sync.db.reader(), id).await?;
         let Some(heard) = heard.filter(|heard| heard.processed_at.is_none()) else {
             return Ok(());
         };
@@ -243,8 +243,8 @@ impl Events {
         if subject == EventSubject::default() {
             return Ok(());
         }
-        match looker.root_of(&subject).await? {
-            Some(root) => looker.look(root).await,
+        match sync.root_of(&subject).await? {
+            Some(root) => sync.look(root).await,
             None => Err(SyncError::NotYet("no checkout of ours is known for it")),
         }
     }

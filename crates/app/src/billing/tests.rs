@@ -20,27 +20,27 @@ use uuid::Uuid;
 struct Shop {
     world: MatchTestApp,
     sandbox: Sandbox,
-    looker: ProviderSync,
+    sync: ProviderSync,
     runner: Runner,
 }
 
 impl Shop {
     fn open(world: MatchTestApp) -> Shop {
         let sandbox = Sandbox::new(world.db.clone(), "secret", SITE);
-        let looker = ProviderSync {
+        let sync = ProviderSync {
             db: world.db.clone(),
             clock: world.clock.clone(),
-            desk: Payments::new(Some(Arc::new(sandbox.clone())), SITE),
+            payments: Payments::new(Some(Arc::new(sandbox.clone())), SITE),
         };
-        let builder = Runner::builder(world.db.clone(), world.clock.clone()).worker(Events(looker.clone()));
-        let runner = manage::messengers(&looker)
+        let builder = Runner::builder(world.db.clone(), world.clock.clone()).worker(Events(sync.clone()));
+        let runner = manage::messengers(&sync)
             .into_iter()
             .fold(builder, ::jobs::Builder::worker)
             .build();
         Shop {
             world,
             sandbox,
-            looker,
+            sync,
             runner,
         }
     }
@@ -242,7 +242,7 @@ async fn tell_both_ways(shop: &Shop, seed: u64) {
         .await
         .unwrap()
     {
-        shop.looker.look(root).await.unwrap();
+        shop.sync.look(root).await.unwrap();
     }
     let (one, other) = (shop.outcome(&orderly).await, shop.outcome(&messy).await);
     assert_eq!(one, other, "story {seed}: {product} by {method}, {pressed:?}");
@@ -268,7 +268,7 @@ async fn worker_that_dies_between_the_grant_and_its_mark_grants_once() {
         let events = shop.press(&order, SandboxAction::Pay).await;
         shop.deliver(&events[0]).await;
         // Granted, and dead before the event was called done.
-        shop.looker.look(order.id).await.unwrap();
+        shop.sync.look(order.id).await.unwrap();
         let first = shop.outcome(&order).await;
         assert_eq!(first["held"].as_array().unwrap().len(), 1);
         // Another takes the job up, and dies before the queue heard that it is done.
@@ -290,7 +290,7 @@ async fn worker_that_dies_between_the_grant_and_its_mark_grants_once() {
             attempt: 1,
             created_at: shop.world.now(),
         };
-        Events(shop.looker.clone()).run(&job).await.unwrap();
+        Events(shop.sync.clone()).run(&job).await.unwrap();
         shop.runner.drain().await.unwrap();
         assert_eq!(shop.outcome(&order).await, first);
         let entries: i64 = shop

@@ -8,7 +8,7 @@ use crate::kernel::fault::{Fault, FaultResult};
 use crate::safety::exposure::{self, ExposureSource};
 use crate::safety::people::StrangerScope;
 use crate::trust::compare::{ValueComparison, compare};
-use crate::trust::{self, publish::CountedAnswer};
+use crate::trust::{self, model::CountedAnswer};
 use db::Reads;
 use jiff::Timestamp;
 use matching::Ranked;

@@ -1,6 +1,6 @@
 //! Making, deepening and remaking a seal. The server's score is the one that counts.
 
-use super::model::{AnswerSheet, SheetError};
+use super::model::{AnswerSheet, Mode, SheetError};
 use super::recalculate;
 use super::retake::RetakePermission;
 use super::store::{self, SealOrigin};
@@ -15,29 +15,8 @@ use crate::words;
 use db::{Reads, Tx};
 use jiff::Timestamp;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::{Map, Value};
-
-/// What a session of the quiz is for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Mode {
-    First,
-    /// Questions that were not asked before.
-    Deepen,
-    /// A new sheet takes the place of the old one.
-    Retake,
-}
-
-impl Mode {
-    pub fn word(self) -> &'static str {
-        match self {
-            Mode::First => "first",
-            Mode::Deepen => "deepen",
-            Mode::Retake => "retake",
-        }
-    }
-}
 
 /// A finished session.
 #[derive(Debug, Deserialize, JsonSchema)]

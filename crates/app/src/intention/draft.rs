@@ -1,25 +1,13 @@
 //! A quiz that was left in the middle: it waits, on every device of its owner, until it is finished.
 
-use super::complete::{self, Mode};
-use super::model::AnswerSheet;
+use super::complete;
+use super::model::{AnswerSheet, Draft, Mode};
 use super::questions::QUIZ;
 use super::store;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use db::Tx;
 use jiff::Timestamp;
-use schemars::JsonSchema;
-use serde::Deserialize;
-use serde_json::{Map, Value};
-
-/// Where a session stands.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct Draft {
-    pub mode: Mode,
-    pub answers: Map<String, Value>,
-    /// Questions and follow-ups in the order of their pages; none throws the draft away.
-    pub asked: Vec<String>,
-}
 
 /// Stores the draft; an empty one is deleted. A session that cannot be completed is refused here already: a first one
 /// with a seal, any other one without.
@@ -60,7 +48,7 @@ fn check_pages(draft: &Draft) -> FaultResult<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
+    use serde_json::{Value, json};
 
     #[test]
     fn pages_are_known_distinct_and_hold_every_answer() {

@@ -7,13 +7,44 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use matching::Intention;
-use serde::Serialize;
-use serde_json::Value;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::kernel::text;
 
 use super::questions::{Choice, FollowUp, FollowUpForm, QUIZ, Question, Theme};
+
+/// What a session of the quiz is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Mode {
+    First,
+    /// Questions that were not asked before.
+    Deepen,
+    /// A new sheet takes the place of the old one.
+    Retake,
+}
+
+impl Mode {
+    pub fn word(self) -> &'static str {
+        match self {
+            Mode::First => "first",
+            Mode::Deepen => "deepen",
+            Mode::Retake => "retake",
+        }
+    }
+}
+
+/// Where a session stands.
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+pub struct Draft {
+    pub mode: Mode,
+    pub answers: Map<String, Value>,
+    /// Questions and follow-ups in the order of their pages; none throws the draft away.
+    pub asked: Vec<String>,
+}
 
 /// Questions of one session: the three below and two that the answers ask for.
 pub const SESSION: usize = 5;

@@ -1,8 +1,8 @@
 //! The state of the quiz: the next question of a session, and the existing seal.
 
 use super::authenticity::Authenticity;
-use super::complete::{self, Mode};
-use super::model::{AnswerSheet, SESSION};
+use super::complete;
+use super::model::{AnswerSheet, Mode, SESSION};
 use super::questions::QUIZ;
 use super::retake::RetakePermission;
 use super::{recalculate, store};

@@ -1,8 +1,7 @@
 //! All SQL of the seal.
 
 use super::authenticity::START;
-use super::draft::Draft;
-use super::model::{AnswerSheet, IntentionResult as Scored};
+use super::model::{AnswerSheet, Draft, IntentionResult as Scored};
 use super::retake::RetakePermission;
 use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};

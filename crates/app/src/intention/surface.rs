@@ -1,7 +1,7 @@
 //! What the seal offers on the wire.
 
 use super::complete::{self, CompleteArgs};
-use super::draft::Draft;
+use super::model::Draft;
 use super::questions::{self, Theme};
 use super::session::SessionAnswers;
 use super::{appeal, draft, session};

@@ -54,13 +54,13 @@ impl Listener for BetaInviteListener {
                 .db
                 .tx(move |tx| {
                     Box::pin(async move {
-                        let desk = Desk { vault, site, now };
+                        let mails = BetaMails { vault, site, now };
                         match (kind.as_str(), key) {
-                            ("beta.invited", Some(id)) => desk.invite(tx, id).await,
-                            ("waitlist.asked", Some(id)) => desk.mail_invite(tx, id).await,
-                            ("waitlist.confirmed", Some(id)) => desk.welcome(tx, id).await,
-                            ("waitlist.referred", Some(id)) => desk.referred(tx, id).await,
-                            ("beta.launched", None) => desk.launched(tx).await,
+                            ("beta.invited", Some(id)) => mails.invite(tx, id).await,
+                            ("waitlist.asked", Some(id)) => mails.mail_invite(tx, id).await,
+                            ("waitlist.confirmed", Some(id)) => mails.welcome(tx, id).await,
+                            ("waitlist.referred", Some(id)) => mails.referred(tx, id).await,
+                            ("beta.launched", None) => mails.launched(tx).await,
                             _ => Ok(()),
                         }
                     })
@@ -72,13 +72,13 @@ impl Listener for BetaInviteListener {
 }
 
 /// Where letters are written.
-struct Desk {
+struct BetaMails {
     vault: Vault,
     site: String,
     now: Timestamp,
 }
 
-impl Desk {
+impl BetaMails {
     async fn invite(&self, tx: &mut Tx, id: Uuid) -> FaultResult<()> {
         let Some(invite) = beta::store::invite(tx, id).await? else {
             return Ok(());

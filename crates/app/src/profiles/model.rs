@@ -4,6 +4,49 @@
 use super::facts;
 use serde::{Deserialize, Serialize};
 
+/// The facts that the rule looks at.
+#[derive(Debug, Clone, Default)]
+pub struct ReadinessFacts {
+    pub confirmed: bool,
+    pub birth_date: bool,
+    pub name: bool,
+    pub city: bool,
+    pub identity: bool,
+    pub preferences: bool,
+    pub photos: i64,
+    pub prompts: i64,
+    pub bio_letters: usize,
+    pub interests: usize,
+    pub languages: usize,
+}
+
+/// The outcome of the rule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Readiness {
+    /// Keys of what is missing, the most important first.
+    pub missing: Vec<&'static str>,
+    /// Strangers may see the person.
+    pub ready: bool,
+    /// 0 to 100.
+    pub completeness: i64,
+}
+
+impl Readiness {
+    /// One may like after one photo and one prompt, being ready otherwise.
+    pub fn can_like(&self) -> bool {
+        self.ready && !self.missing.contains(&"prompt")
+    }
+}
+
+/// The facts that `auth.signUp({ options: { data } })` may carry. Unknown keys mean nothing here, and
+/// a value that does not fit is left out: the form asks again in onboarding.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct SignUpFacts {
+    pub name: Option<String>,
+    pub location: Option<String>,
+    pub languages: Vec<String>,
+}
+
 pub const BIO_MAX: usize = 500;
 pub const FUN_FACT_MAX: usize = 140;
 pub const PROMPT_ANSWER_MAX: usize = 150;

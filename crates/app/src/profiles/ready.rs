@@ -1,6 +1,7 @@
 //! What a profile still lacks: whether strangers may see it, whether its owner may like, and how
 //! complete it is. Kept in the row after every change, so that lists need not work it out.
 
+use super::model::{Readiness, ReadinessFacts};
 use super::store;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
@@ -19,40 +20,6 @@ pub const NEEDED_TO_BE_SEEN: &[&str] = &[
     "preferences",
     "photo",
 ];
-
-/// The facts that the rule looks at.
-#[derive(Debug, Clone, Default)]
-pub struct ReadinessFacts {
-    pub confirmed: bool,
-    pub birth_date: bool,
-    pub name: bool,
-    pub city: bool,
-    pub identity: bool,
-    pub preferences: bool,
-    pub photos: i64,
-    pub prompts: i64,
-    pub bio_letters: usize,
-    pub interests: usize,
-    pub languages: usize,
-}
-
-/// The outcome of the rule.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Readiness {
-    /// Keys of what is missing, the most important first.
-    pub missing: Vec<&'static str>,
-    /// Strangers may see the person.
-    pub ready: bool,
-    /// 0 to 100.
-    pub completeness: i64,
-}
-
-impl Readiness {
-    /// One may like after one photo and one prompt, being ready otherwise.
-    pub fn can_like(&self) -> bool {
-        self.ready && !self.missing.contains(&"prompt")
-    }
-}
 
 /// The rule. The points of completeness weigh what starts conversations: pictures and own words.
 pub fn judge(facts: &ReadinessFacts) -> Readiness {

@@ -1,21 +1,13 @@
 //! The first state of a profile: what sign-up metadata said, read once.
 
-use super::{model as words, store};
+use super::model::{self as words, SignUpFacts};
+use super::store;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{name::person_name, text};
 use db::Tx;
 use jiff::Timestamp;
 use serde_json::Value;
 use uuid::Uuid;
-
-/// The facts that `auth.signUp({ options: { data } })` may carry. Unknown keys mean nothing here, and
-/// a value that does not fit is left out: the form asks again in onboarding.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct SignUpFacts {
-    pub name: Option<String>,
-    pub location: Option<String>,
-    pub languages: Vec<String>,
-}
 
 impl SignUpFacts {
     pub fn read(metadata: &Value) -> SignUpFacts {

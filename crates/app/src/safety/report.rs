@@ -1,48 +1,19 @@
 //! Reports: kept with the messages that the reporter chose, and answered with a receipt.
 
+use super::model::{NewReport, ReportReason};
 use super::{relation, store};
 use crate::kernel::fault::{Fault, FaultResult};
-use crate::kernel::{Member, new_id, text, word_enum};
+use crate::kernel::{Member, new_id, text};
 use crate::words;
 use db::Tx;
 use jiff::{Timestamp, ToSpan};
-use schemars::JsonSchema;
-use serde::Deserialize;
 use serde_json::json;
 use uuid::Uuid;
-
-word_enum! {
-    /// Reason for a report.
-    pub enum ReportReason {
-        Scam = "scam",
-        Fake = "fake",
-        Minor = "minor",
-        Harassment = "harassment",
-        Nudity = "nudity",
-        Hate = "hate",
-        Threat = "threat",
-        OffApp = "off_app",
-        Other = "other",
-    }
-}
 
 pub const TEXT_MAX: usize = 2000;
 pub const MESSAGES_MAX: usize = 50;
 /// Reports per person in 24 hours.
 pub const DAILY_LIMIT: i64 = 20;
-
-/// What a person reports about another.
-#[derive(Debug, Clone, Deserialize, JsonSchema)]
-pub struct NewReport {
-    pub target: Uuid,
-    #[schemars(with = "ReportReason")]
-    pub reason: String,
-    #[serde(default)]
-    pub text: Option<String>,
-    /// Ids of messages of the conversation with the target; others are ignored.
-    #[serde(default)]
-    pub messages: Option<Vec<Uuid>>,
-}
 
 /// Stores the report and returns its receipt.
 ///

@@ -1,6 +1,6 @@
 //! All SQL of safety that is not the gate itself.
 
-use super::report::NewReport;
+use super::model::NewReport;
 use crate::kernel::fault::FaultResult;
 use db::{Reads, Tx, params};
 use jiff::{Timestamp, civil::Date};

@@ -1,9 +1,9 @@
 //! What safety offers on the wire: `people`, `blocks`, and the acts of blocking and reporting.
 
 use super::block;
-use super::model::{Activity, Relation};
+use super::model::{Activity, NewReport, Relation};
 use super::people::{self, StrangerScope};
-use super::report::{self, NewReport};
+use super::report;
 use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::Member;

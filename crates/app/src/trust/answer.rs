@@ -1,6 +1,7 @@
 //! Answers to the value questions: whole answer sheets as the specification sends them, and the finer
 //! choices beside them (what one accepts, how much it weighs, whether it is private).
 
+use super::model::{Answer, AnswerDetail};
 use super::questions::{self, GivenAnswer, LONGEST_TEXT, Question};
 use super::{publish, store};
 use crate::accounts::consent;
@@ -11,15 +12,6 @@ use db::Tx;
 use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::{Map, Value};
-
-/// One checked answer.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answer {
-    pub question: &'static str,
-    /// 1-based; None for free text.
-    pub option: Option<u8>,
-    pub text: String,
-}
 
 /// Replaces the caller's answers, and the finer choices that come with them. Questions that are left out
 /// become unanswered; finer choices that are left out stay.
@@ -88,24 +80,6 @@ fn free_text(written: &str) -> FaultResult<()> {
 
 fn is_sensitive(id: &str) -> bool {
     questions::find(id).is_some_and(|(_, question)| question.sensitive)
-}
-
-/// The finer choices for one question.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AnswerDetail {
-    #[serde(skip)]
-    pub question_id: String,
-    /// 1-based options that the caller accepts from another; empty means the own answer.
-    pub accept: Vec<u8>,
-    /// 0 to 3.
-    pub importance: u8,
-    /// Hides both people from each other when broken, without saying why.
-    #[serde(default)]
-    pub dealbreaker: bool,
-    /// Counts in the maths, is never displayed.
-    #[serde(default)]
-    pub private: bool,
 }
 
 impl AnswerDetail {

@@ -1,7 +1,7 @@
 //! Two people's answers side by side: what they share, and what is worth talking about. Private answers of
 //! either are in the percentage and nowhere else.
 
-use super::publish::CountedAnswer;
+use super::model::CountedAnswer;
 use super::questions::{self, Question};
 use super::talk::{self, ConversationHint};
 use crate::kernel::localized_text::translate;

@@ -6,6 +6,7 @@
 pub mod answer;
 pub mod compare;
 pub mod jobs;
+pub mod model;
 pub mod publish;
 pub mod questions;
 pub mod store;

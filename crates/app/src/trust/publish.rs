@@ -13,6 +13,7 @@
 //! Answering more questions, none of them a dealbreaker, is free [`FREE_ADDITIONS`] times in the first day, so that the
 //! questions can be answered in parts. Making an answer private is free at any time.
 
+use super::model::CountedAnswer;
 use super::store;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::profiles::{changes, ready};
@@ -33,20 +34,6 @@ const FIRST_DECISIONS: usize = 2;
 const DECISION_DAYS: i64 = 30;
 const DECISION: &str = "dealbreaker";
 const JOB: &str = "trust.recalculate";
-
-db::row! {
-    /// One answer with everything that the maths takes.
-    #[derive(Debug, Clone, PartialEq, Eq)]
-    pub struct CountedAnswer {
-        question: String,
-        /// 1-based.
-        option: i64,
-        accept_mask: i64,
-        importance: i64,
-        dealbreaker: bool,
-        private: bool,
-    }
-}
 
 impl CountedAnswer {
     /// Whether the two move the maths alike.

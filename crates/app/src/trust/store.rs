@@ -1,7 +1,6 @@
 //! All SQL of the value questions.
 
-use super::answer::{Answer, AnswerDetail};
-use super::publish::CountedAnswer;
+use super::model::{Answer, AnswerDetail, CountedAnswer};
 use super::questions::GivenAnswer;
 use crate::kernel::fault::FaultResult;
 use crate::kernel::new_id;

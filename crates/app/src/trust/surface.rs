@@ -1,7 +1,8 @@
 //! What the value questions offer on the wire: the two tables of the specification, and the finer
 //! choices.
 
-use super::answer::{self, AnswerDetail};
+use super::answer;
+use super::model::AnswerDetail;
 use super::questions;
 use crate::AppState;
 use crate::functions::ProductFunction;

@@ -2,7 +2,7 @@
 //! bank, and tells of what happened by signed events to the same door as everybody else. Nothing of the
 //! production path is left out.
 
-mod checkouts;
+pub mod checkouts;
 pub mod page;
 
 pub use checkouts::{ACTS, SandboxAction, SandboxCheckout};

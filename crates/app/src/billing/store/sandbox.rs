@@ -1,6 +1,6 @@
 //! The rows of the sandbox: its checkouts and their events.
 
-use crate::billing::sandbox::SandboxCheckout;
+use crate::billing::sandbox::checkouts::SandboxCheckout;
 use crate::kernel::fault::{Fault, FaultResult};
 use db::{Reads, Tx, params};
 use jiff::Timestamp;

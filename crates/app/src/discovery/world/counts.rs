@@ -5,7 +5,7 @@
 //! so that the difference of two numbers reveals no single person either.
 
 use super::places::{self, CORRIDORS, WorldArea};
-use super::store;
+use super::store::{self, Row, WorldTotals};
 use crate::kernel::fault::FaultResult;
 use db::Db;
 use jiff::{SignedDuration, Timestamp};
@@ -54,9 +54,6 @@ pub struct Snapshot {
     pub updated_at: String,
 }
 
-/// One row of the count: country, region, active, online.
-pub type Row = (String, String, i64, i64);
-
 #[derive(Default)]
 struct CachedCounts {
     numbers: Mutex<Option<(Timestamp, Arc<Snapshot>)>>,
@@ -90,18 +87,6 @@ impl WorldCounts {
     pub fn computed(&self) -> u64 {
         self.0.computed.load(Ordering::Relaxed)
     }
-}
-
-/// What is counted over all places.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct WorldTotals {
-    /// Here within 30 days.
-    pub active: i64,
-    /// Here within 15 minutes.
-    pub online: i64,
-    /// Countries with a person active within 30 days.
-    pub countries: i64,
-    pub connections_today: i64,
 }
 
 fn snapshot(totals: WorldTotals, rows: &[Row], now: Timestamp) -> Snapshot {

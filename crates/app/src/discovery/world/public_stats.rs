@@ -1,6 +1,6 @@
 //! The three numbers of the landing and of home, for anybody.
 
-use super::counts::WorldTotals;
+use super::store::WorldTotals;
 use crate::AppState;
 use axum::Json;
 use axum::response::IntoResponse;

@@ -1,6 +1,5 @@
 //! All SQL of the world but the gate's.
 
-use super::counts::{Row, WorldTotals};
 use crate::kernel::day::today;
 use crate::kernel::fault::FaultResult;
 use crate::safety::people::{self, StrangerScope};
@@ -8,6 +7,21 @@ use db::{Reads, Tx, params};
 use jiff::{Timestamp, ToSpan, tz::TimeZone};
 use supabase::fragment::Fragment;
 use uuid::Uuid;
+
+/// One row of the count: country, region, active, online.
+pub type Row = (String, String, i64, i64);
+
+/// What is counted over all places.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct WorldTotals {
+    /// Here within 30 days.
+    pub active: i64,
+    /// Here within 15 minutes.
+    pub online: i64,
+    /// Countries with a person active within 30 days.
+    pub countries: i64,
+    pub connections_today: i64,
+}
 
 /// Accounts that anybody could meet, as everywhere where people are counted.
 const SEEN: &str = "FROM profiles p JOIN accounts a ON a.user_id = p.id WHERE a.status = 'active' AND p.ready";

@@ -1,9 +1,9 @@
 //! One message to one subscription.
 
+use super::PushService;
 use super::model::PushPolicy;
-use super::payload::Content;
+use super::payload::{self, Content};
 use super::store::{self, Subscription};
-use super::{PushService, schedule};
 use crate::kernel::fault::FaultResult;
 use crate::kernel::{Fault, Language, Vault, facts};
 use crate::notify::store as notices;
@@ -195,7 +195,7 @@ async fn read(tx: &mut Tx, send: &Send, now: Timestamp) -> FaultResult<Option<Le
         }));
     }
     let waiting = store::waiting(tx, send.user, &send.about, now).await?;
-    let Some((newest, kind)) = schedule::newest(&waiting) else {
+    let Some((newest, kind)) = payload::newest(&waiting) else {
         return Ok(None);
     };
     if !notices::preference(tx, send.user, kind).await?.0 {

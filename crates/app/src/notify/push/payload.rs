@@ -15,6 +15,12 @@ const TITLE: &str = "Enlace";
 /// Characters of a topic (RFC 8030, 5.4).
 const TOPIC_LEN: usize = 32;
 
+/// The latest of the notifications with its kind.
+pub fn newest(waiting: &[Waiting]) -> Option<(&Waiting, NotificationKind)> {
+    let newest = waiting.first()?;
+    Some((newest, NotificationKind::of(&newest.kind)?))
+}
+
 /// What one message says.
 #[derive(Debug, Clone)]
 pub struct Content {

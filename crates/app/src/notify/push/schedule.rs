@@ -2,6 +2,7 @@
 
 use super::deliver;
 use super::model::{DAILY_MAX, HERE, PushPolicy, counting_day, first_due, quiet_until};
+use super::payload::newest;
 use super::store::{self, Recipient, Waiting};
 use crate::accounts;
 use crate::kernel::day::zone;
@@ -132,12 +133,6 @@ async fn decide(tx: &mut Tx, about: About, now: Timestamp) -> FaultResult<()> {
         deliver::enqueue(tx, user, subscription.id, &ids, now).await?;
     }
     Ok(())
-}
-
-/// The latest of the notifications with its kind.
-pub fn newest(waiting: &[Waiting]) -> Option<(&Waiting, NotificationKind)> {
-    let newest = waiting.first()?;
-    Some((newest, NotificationKind::of(&newest.kind)?))
 }
 
 /// The person was here after it happened and left again: the app showed it. A message waits for its reader all the same.
