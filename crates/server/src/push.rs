@@ -1,7 +1,7 @@
 //! Web Push of this installation: its key, and what may be contacted.
 
 use crate::settings::Settings;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use app::kernel::Vault;
 use app::notify::push::{PushService, vapid};
 use db::Db;
@@ -17,7 +17,7 @@ use supabase::push::{EndpointRules, HttpTransport, VapidKey};
 pub async fn open(settings: &Settings, db: &Db, vault: &Vault, now: Timestamp) -> Result<PushService> {
     let secret = match &settings.vapid_private_key {
         Some(given) => given.clone(),
-        None => stored_key(settings, db, vault, now).await?,
+        None => stored_key(db, vault, now).await?,
     };
     let key = VapidKey::new(&secret, &subject(settings));
     let rules = match settings.production {
@@ -31,15 +31,14 @@ pub async fn open(settings: &Settings, db: &Db, vault: &Vault, now: Timestamp) -
     })
 }
 
-async fn stored_key(settings: &Settings, db: &Db, vault: &Vault, now: Timestamp) -> Result<String> {
+async fn stored_key(db: &Db, vault: &Vault, now: Timestamp) -> Result<String> {
     let failed = |fault| anyhow::anyhow!("the key of Web Push cannot be read: {fault:?}");
     if let Some(key) = vapid::private_key(db, vault, now).await.map_err(failed)? {
         return Ok(key);
     }
-    ensure!(
-        settings.allow_lost_seals,
-        "the sealing secret does not open the key of Web Push. Give back the secrets.json that belongs to this database; \
-         ENLACE_ALLOW_LOST_SEALS=1 makes a new key, and every browser subscribes again"
+    // A wrong secret was refused before, by what nobody can make again; this key can be.
+    tracing::warn!(
+        "the sealing secret does not open the key of Web Push: a new one is made, and browsers subscribe again"
     );
     let made = vapid::replace_key(db, vault, now).await.map_err(failed)?;
     made.context("there is no key of Web Push")
