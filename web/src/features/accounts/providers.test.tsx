@@ -12,10 +12,10 @@ const offered = (providers: string[]) =>
     .spyOn(product, 'publicConfig')
     .mockReturnValue({ serverUrl: '', anonKey: 'anonymous', demo: false, phoneFactor: false, providers });
 
-/** The client of the wire, as far as a way out needs it. */
+/** The accounts' service, as far as a way out needs it. */
 const answering = (answer: { error: Error | null }) => {
   const signInWithOAuth = vi.fn().mockResolvedValue(answer);
-  vi.spyOn(client, 'wire').mockResolvedValue({ auth: { signInWithOAuth } } as unknown as client.Client);
+  vi.spyOn(client, 'accounts').mockResolvedValue({ auth: { signInWithOAuth } } as never);
   return signInWithOAuth;
 };
 

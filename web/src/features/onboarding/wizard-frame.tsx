@@ -68,7 +68,8 @@ export function WizardFrame({
               {problem}
             </Notice>
           )}
-          <div key={step} className="rise relative z-10 grid gap-5 pb-6">
+          {/* Below the bar, but for an open list of cities, which lies above it. */}
+          <div key={step} className="rise relative grid gap-5 pb-6 has-[[role=listbox]:not([hidden])]:z-20">
             {children}
           </div>
           <div className="sticky bottom-0 z-10 -mx-5 mt-auto flex justify-between gap-3 border-t border-line bg-bg/90 px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur-lg md:static md:mx-0 md:border-0 md:bg-transparent md:px-0 md:pt-6">

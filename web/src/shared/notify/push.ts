@@ -19,7 +19,8 @@ export function pushState({ supported, appleTouch, standalone, permission, subsc
   return permission === 'granted' && subscribed ? 'on' : 'off';
 }
 
-const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+const isSupported = () =>
+  'serviceWorker' in navigator && 'PushManager' in window && typeof Notification !== 'undefined';
 
 /** The worker that receives; there is none before the first start of the app has ended. */
 const registration = async () =>
