@@ -50,11 +50,8 @@ export function deck(window) {
   };
 }
 
-/** Scrolls down to the banner, which is drawn when it comes into view, and back by its button. */
-export async function toTheDeck(window) {
-  await window.page.evaluate(() => scrollBy({ top: innerHeight / 2, behavior: 'instant' }));
-  await window.button('Iniciar descoberta').click();
-}
+/** Scrolls as the button of the banner does. */
+export const toTheDeck = (window) => window.button('Iniciar descoberta').click();
 
 /** The celebration of a match. */
 export const celebration = (window) => window.dialog(/É recíproco!/);

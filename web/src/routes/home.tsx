@@ -84,11 +84,9 @@ export default function Home() {
           <Deck onFilters={toFilters} />
         </section>
         <div className="grid grid-cols-1 gap-5">
-          <Near fallback={<Skeleton className="h-44 rounded-2xl" />}>
-            <Suspense fallback={<Skeleton className="h-44 rounded-2xl" />}>
-              <WelcomeBanner onStart={toTheDeck} />
-            </Suspense>
-          </Near>
+          <Suspense fallback={<Skeleton className="h-44 rounded-2xl" />}>
+            <WelcomeBanner onStart={toTheDeck} />
+          </Suspense>
           <Button variant="soft" onClick={() => setOpen('featured')} className="md:hidden">
             {featured}
           </Button>
