@@ -40,7 +40,7 @@ pub const SLICE: Slice = Slice::new("notify", surface::declare)
         "push_settings.user_id",
     ])
     .hidden(&[
-        // Who liked somebody is not theirs to be told.
+        // The export of a person does not reveal who liked them.
         "notification_people.user_id",
         "notification_people.person_id",
         "push_days.user_id",

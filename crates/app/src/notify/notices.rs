@@ -28,7 +28,7 @@ pub async fn gather(tx: &mut Tx, notice: &Notice) -> FaultResult<()> {
     }
 }
 
-/// The socket hears of every renewal; a letter is planned only for the first fact of an unread row, a push
+/// The socket is sent every renewal; a letter is planned only for the first fact of an unread row, a push
 /// for each. What
 /// is hidden by now, because somebody was blocked meanwhile, is told by nothing.
 async fn announce(tx: &mut Tx, notice: &Notice, id: Uuid, count: i64) -> FaultResult<()> {

@@ -115,7 +115,7 @@ db::row! {
     }
 }
 
-/// The likes of these people for the viewer. Which of them the viewer may know is told by the relation.
+/// The likes of these people for the viewer. The relation decides which of them the viewer may know.
 pub async fn likes_for(
     reads: &mut impl Reads,
     viewer: Member,

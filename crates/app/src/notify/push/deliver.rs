@@ -24,7 +24,7 @@ const TRIES: i64 = 5;
 const FIRST_PAUSE: SignedDuration = SignedDuration::from_mins(1);
 /// Messages given up in a row after which the subscription is removed.
 const FAILS_MAX: i64 = 3;
-/// A test that arrives later helps nobody.
+/// A test that arrives later is of no use.
 const TEST_TTL: SignedDuration = SignedDuration::from_mins(5);
 
 /// Enqueues a message about these notifications, in the transaction that decided it.
