@@ -1,0 +1,15 @@
+// What people do with each other in a browser, on one server with the demonstration people.
+
+import { suite } from '../lib/suite.mjs';
+import { arrival } from './stories/arrival.mjs';
+import { deck } from './stories/deck.mjs';
+import { keyboard } from './stories/keyboard.mjs';
+import { meeting } from './stories/meeting.mjs';
+import { moments } from './stories/moments.mjs';
+import { nonsense } from './stories/nonsense.mjs';
+import { offline } from './stories/offline.mjs';
+import { phone } from './stories/phone.mjs';
+import { seal } from './stories/seal.mjs';
+import { values } from './stories/values.mjs';
+
+suite('people in a browser', [meeting, arrival, keyboard, nonsense, moments, seal, values, deck, phone, offline], { options: { demo: true } });
