@@ -47,6 +47,10 @@ export function astrology(app) {
     await window.see(window.text('Mapa astrológico manual configurado!'));
     await window.see(result(window));
     await window.see(window.text('Não informado'));
+    const charts = window.page.getByRole('table', { name: 'Os dois mapas, ponto por ponto' });
+    assert.deepEqual(await charts.getByRole('rowheader').allTextContents(), ['Sol', 'Lua', 'Ascendente', 'Vênus']);
+    await window.see(charts.getByRole('row').filter({ hasText: 'Leão' }).filter({ hasText: 'Aquário' }));
+    await window.see(charts.getByRole('row').filter({ hasText: 'Touro' }).filter({ hasText: 'Peixes' }));
     for (const name of [/Emocional/, /Comunicação/, /Crescimento/, /Geral/]) await tab(window, name).click();
     await window.link('Ver Análise Completa').click();
     await window.see(window.heading(/Ana Clara e/, { level: 1 }));

@@ -47,7 +47,7 @@ describe('what the monitor listens for', () => {
     ],
     ['a console error of React', () => console.error('React has met an error')],
     ['a console error that is one', () => console.error(new TypeError('Error of a library'))],
-  ])('%s is corrected after 500 ms, with a word', (_, happen) => {
+  ])('%s is corrected after 500 ms, with a toast', (_, happen) => {
     happen();
     vi.advanceTimersByTime(499);
     expect(told.toast).not.toHaveBeenCalled();
@@ -62,7 +62,7 @@ describe('what the monitor listens for', () => {
     ['WebGL', () => console.error(new Error('WebGL is not here'))],
     ['THREE', () => console.error('THREE.WebGLRenderer: it went')],
     ['a context', () => console.error(new Error('Error: Context is gone'))],
-  ])('%s is handled without a word and told as corrected', (_, happen) => {
+  ])('%s is handled silently and reported as corrected', (_, happen) => {
     happen();
     vi.advanceTimersByTime(10_000);
     expect(told.toast).not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ describe('what the monitor listens for', () => {
     "Cannot read properties of undefined (reading 'x')",
     'x is undefined',
     "undefined is not an object (evaluating 'x.y')",
-  ])('%s is corrected without a word', (message) => {
+  ])('%s is corrected silently', (message) => {
     console.error(new TypeError(message));
     vi.advanceTimersByTime(10_000);
     expect(told.toast).not.toHaveBeenCalled();

@@ -23,7 +23,7 @@ const counts: Counts = {
 const names = { country: (code: string) => code, area: (code: string) => code };
 
 describe('places', () => {
-  it('stand in the address and come back from it', () => {
+  it('are written into the address and read from it', () => {
     for (const place of [
       { kind: 'country', code: 'TL' },
       { kind: 'region', code: 'br-sul' },
