@@ -91,7 +91,7 @@ export function nonsense(app) {
     await window.page.getByRole('option', { name: /^São Paulo/ }).first().click();
     await window.button('Próximo').click();
     await window.see(window.text('Passo 4 de 5'));
-    await window.field('Interesses').fill('Música, filatelia');
+    await window.page.getByRole('textbox', { name: /^Interesses/ }).fill('Música, filatelia');
     await window.button('Próximo').click();
     await window.see(window.text('Passo 5 de 5'));
     for (const name of [/^Signo/, /^Sol/, /^Lua/, /^Ascendente/]) await window.see(window.page.getByRole('combobox', { name }));
