@@ -160,13 +160,13 @@ export function failures(app) {
     await window.see(window.text('Error updating profile', { exact: true }));
     await writable();
     const record = await window.page.evaluate(() => {
-      const kept = localStorage.getItem('enlace:auth');
+      const stored = localStorage.getItem('enlace:auth');
       localStorage.removeItem('enlace:auth');
-      return kept;
+      return stored;
     });
     await window.button('Salvar', { exact: true }).click();
     await window.see(window.text('Authentication data not found', { exact: true }));
-    await window.page.evaluate((kept) => localStorage.setItem('enlace:auth', kept), record);
+    await window.page.evaluate((record) => localStorage.setItem('enlace:auth', record), record);
     // Her session was ended from another device.
     await ok(vera.db.auth.signOut({ scope: 'global' }));
     await window.button('Salvar', { exact: true }).click();

@@ -45,7 +45,7 @@ export function refusals(app) {
     assert.equal(new URL(window.page.url()).pathname, '/auth');
   });
 
-  journey(app, 'a browser that keeps nothing is told so at the sign-in', async ({ open, server }) => {
+  journey(app, 'a browser that stores nothing gets a message at the sign-in', async ({ open, server }) => {
     const zita = await Person.newcomer(server, 'Zita');
     const window = await open({ name: 'Zita' });
     await closeStorage(window, 'setItem', 'enlace:auth');

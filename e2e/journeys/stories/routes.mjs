@@ -11,7 +11,7 @@ const PUBLIC = {
   '/international': 'Conexões globais', '/globe': 'Conexões globais', '/astrology-match': /signos|Astrologia/,
 };
 
-/** What stands in the place of a feature until it is built. */
+/** Shown in place of a feature until it is built. */
 const CARD = 'Em breve no Enlace';
 
 /** What needs a sign-in, by the heading that a member finds there; onboarding is done, and leads home. */

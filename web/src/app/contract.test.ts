@@ -12,7 +12,7 @@ import { chooseTheme } from '@/ui/theme';
 
 /** The constants of the specification that the web app holds; `docs/SPEC.md` points here. */
 describe('the constants of the specification', () => {
-  it('answers are stale after a minute, kept for five, asked for twice', async () => {
+  it('answers are stale after a minute, cached for five, asked for twice', async () => {
     vi.useFakeTimers();
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     const queryKey = ['minutes'];
@@ -51,7 +51,7 @@ describe('the constants of the specification', () => {
       await Promise.all([expect(end).rejects.toThrow('no answer'), vi.advanceTimersByTimeAsync(time)]);
       return times;
     };
-    // The product's own queries ask once more; what is told to be more patient waits as long as the library does.
+    // The product's own queries ask once more; a query with more retries waits as long as the library does.
     const retry = queries.getDefaultOptions().queries?.retry;
     expect(await asked({ retry }, 10_000)).toEqual([0, 1]);
     expect(await asked({ retry: 7 }, 200_000)).toEqual([0, 1, 3, 7, 15, 31, 61, 91]);

@@ -19,15 +19,15 @@ describe('the error monitor', () => {
   });
 });
 
-const told = vi.hoisted(() => ({ toast: vi.fn(), report: vi.fn() }));
-vi.mock('@/ui/toast', () => ({ toast: { info: told.toast, error: vi.fn() } }));
-vi.mock('@/api/report', () => ({ report: told.report }));
+const calls = vi.hoisted(() => ({ toast: vi.fn(), report: vi.fn() }));
+vi.mock('@/ui/toast', () => ({ toast: { info: calls.toast, error: vi.fn() } }));
+vi.mock('@/api/report', () => ({ report: calls.report }));
 
 describe('what the monitor listens for', () => {
   const written = console.error;
   beforeAll(() => {
     console.error = () => undefined;
-    // Once, as the page does: it listens for as long as the page stands.
+    // Once, as the page does: it listens for as long as the page lives.
     watchErrors();
   });
   afterAll(() => {
@@ -50,9 +50,9 @@ describe('what the monitor listens for', () => {
   ])('%s is corrected after 500 ms, with a toast', (_, happen) => {
     happen();
     vi.advanceTimersByTime(499);
-    expect(told.toast).not.toHaveBeenCalled();
+    expect(calls.toast).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    expect(told.toast).toHaveBeenCalledExactlyOnceWith('Correção automática', {
+    expect(calls.toast).toHaveBeenCalledExactlyOnceWith('Correção automática', {
       description: 'Detectamos um erro e estamos tentando corrigir automaticamente',
     });
   });
@@ -65,8 +65,8 @@ describe('what the monitor listens for', () => {
   ])('%s is handled silently and reported as corrected', (_, happen) => {
     happen();
     vi.advanceTimersByTime(10_000);
-    expect(told.toast).not.toHaveBeenCalled();
-    expect(told.report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ outcome: 'corrected' }));
+    expect(calls.toast).not.toHaveBeenCalled();
+    expect(calls.report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ outcome: 'corrected' }));
   });
 
   it.each([
@@ -76,8 +76,8 @@ describe('what the monitor listens for', () => {
   ])('%s is corrected silently', (message) => {
     console.error(new TypeError(message));
     vi.advanceTimersByTime(10_000);
-    expect(told.toast).not.toHaveBeenCalled();
-    expect(told.report).toHaveBeenCalledExactlyOnceWith(
+    expect(calls.toast).not.toHaveBeenCalled();
+    expect(calls.report).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ kind: 'state', outcome: 'correcting' }),
     );
   });
@@ -86,8 +86,8 @@ describe('what the monitor listens for', () => {
     console.error('A query failed', new Error('c'));
     console.error('something else');
     vi.advanceTimersByTime(10_000);
-    expect(told.toast).not.toHaveBeenCalled();
-    expect(told.report).not.toHaveBeenCalled();
+    expect(calls.toast).not.toHaveBeenCalled();
+    expect(calls.report).not.toHaveBeenCalled();
   });
 });
 

@@ -98,7 +98,7 @@ describe('the menu', () => {
     }
   });
 
-  it('shows the server's counts of what is unread', () => {
+  it('shows how much is unread, as the server counted', () => {
     vi.spyOn(session, 'get').mockReturnValue({ name: 'in', user: ana } as never);
     known(false);
     show(<MenuContent />);
@@ -175,8 +175,8 @@ describe('home', () => {
       connections_today: 2_500,
     } as never);
     show(<StatRow />);
-    const told = screen.getAllByRole('definition').map((number) => number.textContent);
-    expect(told).toEqual(['10.000+', '45+', '2.500+']);
+    const numbers = screen.getAllByRole('definition').map((number) => number.textContent);
+    expect(numbers).toEqual(['10.000+', '45+', '2.500+']);
     expect(screen.getAllByRole('term').map((name) => name.textContent)).toEqual([
       'usuários ativos',
       'países',

@@ -94,8 +94,8 @@ describe('a connection', () => {
       caution: null,
     };
     const pages = { pages: [page], pageParams: [0] } as never;
-    const told = withConnection(pages, 'b', true);
-    expect(told?.pages[0]?.people.map((who) => who.connected)).toEqual([false, true]);
+    const changed = withConnection(pages, 'b', true);
+    expect(changed?.pages[0]?.people.map((who) => who.connected)).toEqual([false, true]);
     expect(withConnection(undefined, 'b', true)).toBeUndefined();
   });
 });
