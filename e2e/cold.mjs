@@ -43,8 +43,8 @@ async function visit(browser, server, person, path) {
   await page.waitForLoadState('networkidle');
   for (const request of byWorker) {
     const { responseBodySize, responseHeadersSize } = await request.sizes().catch(() => ({ responseBodySize: 0, responseHeadersSize: 0 }));
-    const kept = (await request.response())?.fromServiceWorker();
-    if (!kept) tally.push({ url: `worker ${request.url()}`, bytes: responseBodySize + responseHeadersSize });
+    const cached = (await request.response())?.fromServiceWorker();
+    if (!cached) tally.push({ url: `worker ${request.url()}`, bytes: responseBodySize + responseHeadersSize });
   }
   await context.close();
   return tally;

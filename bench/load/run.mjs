@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What limits cost, and what an attack leaves of the service, measured on the release binary on this machine alone:
+// The cost of the limits, and the service under an attack, measured on the release binary on this machine alone:
 //
 //   node bench/load/run.mjs [path of the binary]
 //
@@ -291,14 +291,14 @@ try {
   const attack = await hostile(folders[2]);
   const memory = await memoryOfSignIns(folders[0]);
   const statuses = Object.entries(attack.statuses).map(([status, count]) => `${count} × ${status}`).join(', ');
-  console.log('### What limits cost, and what an attack leaves (bench/load)\n');
+  console.log('### Cost of the limits, and the service under an attack (bench/load)\n');
   console.log('| | |\n|---|---|');
   console.log(`| a read over HTTP with limits, CPU | ${read.on.toFixed(0)} µs |`);
   console.log(`| the same without | ${read.off.toFixed(0)} µs |`);
   console.log(`| median ratio of ${ROUNDS * BATCHES} neighbours | ${read.ratio.toFixed(3)} (at most ${MOST_RATIO}) |`);
   console.log(`| discover of one member, p95, unloaded | ${attack.alone.toFixed(0)} ms |`);
   console.log(`| with ${attack.open} half-open connections and ${READERS} heavy readers | ${attack.loaded.toFixed(0)} ms (at most ${MOST_MS}) |`);
-  console.log(`| memory left by ${SIGN_INS} sign-ins, ${AT_ONCE} at a time, beside the pool's blocks | ${memory.toFixed(0)} MiB (at most ${MOST_MIB}) |`);
+  console.log(`| memory left by ${SIGN_INS} sign-ins, ${AT_ONCE} at a time, without the pool's blocks | ${memory.toFixed(0)} MiB (at most ${MOST_MIB}) |`);
   console.log(`\nThe server closed ${attack.closed} half-open connections meanwhile; the readers were answered ${statuses}.`);
   const missed = read.ratio > MOST_RATIO || attack.loaded > MOST_MS || memory > MOST_MIB;
   process.exitCode = missed ? 1 : 0;

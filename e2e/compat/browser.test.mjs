@@ -41,7 +41,7 @@ describe('the official client in a browser, on a page of another origin', () => 
   const signIn = (page, email) =>
     page.evaluate(([email, password]) => db.auth.signInWithPassword({ email, password }).then(({ error }) => error?.message ?? null), [email, PASSWORD]);
   const session = (page) => page.evaluate(async () => (await db.auth.getSession()).data.session);
-  const heard = (page, event) => page.waitForFunction((event) => window.events.includes(event), event);
+  const received = (page, event) => page.waitForFunction((event) => window.events.includes(event), event);
 
   test('trap 1: the code of an error is readable', async (t) => {
     const page = await (await visit(t)).tab();
@@ -82,7 +82,7 @@ describe('the official client in a browser, on a page of another origin', () => 
     const { tab } = await visit(t);
     const [left, right] = [await tab(), await tab()];
     assert.equal(await signIn(left, ana.email), null);
-    await heard(right, 'SIGNED_IN');
+    await received(right, 'SIGNED_IN');
     const before = await session(right);
     assert.equal(before.user.id, ana.id);
     // Of two concurrent answers the client keeps one and discards the other; both must agree.
@@ -99,7 +99,7 @@ describe('the official client in a browser, on a page of another origin', () => 
       assert.equal(await page.evaluate(() => db.auth.getUser().then(({ error }) => error)), null);
     }
     await left.evaluate(() => db.auth.signOut());
-    await heard(right, 'SIGNED_OUT');
+    await received(right, 'SIGNED_OUT');
     assert.equal(await session(right), null);
   });
 
@@ -110,7 +110,7 @@ describe('the official client in a browser, on a page of another origin', () => 
     await page.evaluate(([email, password]) => db.auth.signUp({ email, password, options: { emailRedirectTo: `${location.origin}/` } }), [email, PASSWORD]);
     const link = linkOf(await nextMail(server, email));
     const landed = await tab(link);
-    await heard(landed, 'SIGNED_IN');
+    await received(landed, 'SIGNED_IN');
     assert.equal((await session(landed)).user.email, email);
     assert.equal(new URL(landed.url()).hash, '', 'the tokens are gone from the address');
 
@@ -126,7 +126,7 @@ describe('the official client in a browser, on a page of another origin', () => 
     const page = await tab();
     await page.evaluate((email) => db.auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/` }), ana.email);
     const landed = await tab(linkOf(await nextMail(server, ana.email, 2)));
-    await heard(landed, 'PASSWORD_RECOVERY');
+    await received(landed, 'PASSWORD_RECOVERY');
     const error = await landed.evaluate(() => db.auth.updateUser({ password: 'um-segredo-bem-novo' }).then(({ error }) => error));
     assert.equal(error, null);
   });
@@ -137,7 +137,7 @@ describe('the official client in a browser, on a page of another origin', () => 
     const page = await tab(`${host.origin}/?flow=pkce`);
     await page.evaluate((email) => db.auth.signInWithOtp({ email, options: { emailRedirectTo: location.href } }), ana.email);
     const landed = await tab(linkOf(await nextMail(server, ana.email, 2)));
-    await heard(landed, 'SIGNED_IN');
+    await received(landed, 'SIGNED_IN');
     assert.equal((await session(landed)).user.id, ana.id);
     assert.equal(new URL(landed.url()).searchParams.get('code'), null, 'the code is gone from the address');
 

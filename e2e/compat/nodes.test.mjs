@@ -52,7 +52,7 @@ describe('two nodes', () => {
     return other;
   };
 
-  test('what is said on one is heard on the other', async () => {
+  test('what is said on one is received on the other', async () => {
     const { a: ana, b: davi, match } = await matchOf(site);
     const ear = ana.listen(`conv:${match}`);
     assert.equal(await ear.joined, 'SUBSCRIBED');
@@ -63,9 +63,9 @@ describe('two nodes', () => {
     assert.equal(await joined.promise, 'SUBSCRIBED');
     const typing = () => channel.send({ type: 'broadcast', event: 'typing', payload: { on: true } });
     assert.equal(await typing(), 'ok');
-    await until('Ana sees him type', () => ear.heard.some(({ event }) => event === 'typing'));
+    await until('Ana sees him type', () => ear.received.some(({ event }) => event === 'typing'));
     const { data: sent } = await there.rpc('send_message', { match_id: match, body: 'do outro nó', client_id: randomUUID() });
-    await until('Ana hears of the message', () => ear.heard.some(({ payload }) => payload.id === sent.id));
+    await until('Ana gets the message', () => ear.received.some(({ payload }) => payload.id === sent.id));
     await Promise.all([ana.leave(), there.removeAllChannels()]);
   });
 
@@ -113,7 +113,7 @@ describe('two nodes', () => {
       return here;
     };
     const [lia, noa, rute, ...others] = crowd;
-    await alike('everybody stands in both decks', crowd);
+    await alike('everybody is in both decks', crowd);
     // Changes made at either node move the decks of both.
     await ok(lia.db.from('profiles').update({ paused: true }).eq('id', lia.id));
     await alike('who takes a break leaves both', [noa, rute, ...others]);
@@ -130,12 +130,12 @@ describe('two nodes', () => {
     });
     await alike('one deck again', others);
     await ok(lia.db.from('profiles').update({ paused: false }).eq('id', lia.id));
-    await alike('who is back stands in both', [lia, ...others]);
+    await alike('the ones who are back are in both', [lia, ...others]);
   });
 
   test('SIGKILL of a node in the middle of a conversation loses nothing and doubles nothing', async () => {
     const { a: ana, b: davi, match } = await matchOf(site);
-    const told = [];
+    const changes = [];
     const statuses = [];
     const read = new Map();
     /** Everything after the last row that was read; as the app does after each join. */
@@ -152,7 +152,7 @@ describe('two nodes', () => {
     };
     const subscribed = promised('the subscription to the table');
     ana.db.channel('mudancas')
-      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'messages', filter: `match_id=eq.${match}` }, (change) => told.push(change.new))
+      .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'messages', filter: `match_id=eq.${match}` }, (change) => changes.push(change.new))
       .on('system', {}, ({ extension, status }) => extension === 'postgres_changes' && subscribed.resolve(status))
       .subscribe((status) => statuses.push(status));
     assert.equal(await subscribed.promise, 'ok');
@@ -168,7 +168,7 @@ describe('two nodes', () => {
       await ok(there.rpc('send_message', { match_id: match, body: name, client_id: name }));
       written += 1;
       if (written === BEFORE) {
-        await until('some were heard before', () => told.length > 0 && ear.heard.length > 0);
+        await until('some arrived before', () => changes.length > 0 && ear.received.length > 0);
         killed = first.end('SIGKILL');
       }
     });
@@ -178,12 +178,12 @@ describe('two nodes', () => {
     await readOn();
     assert.equal(read.size, MESSAGES);
     assert.deepEqual(new Set(read.values()), new Set(names));
-    assert.equal(new Set(told.map((row) => row.id)).size, told.length, 'no change is told twice');
+    assert.equal(new Set(changes.map((row) => row.id)).size, changes.length, 'no change arrives twice');
 
-    // What comes afterwards is heard again, by both ways, though the announcing node is gone.
+    // What comes afterwards is received again, by both ways, though the announcing node is gone.
     const last = await ok(there.rpc('send_message', { match_id: match, body: 'depois', client_id: 'depois' }));
-    await until('the change is told', () => told.some((row) => row.id === last.id), 120_000);
-    await until('the message is announced', () => ear.heard.some(({ payload }) => payload.id === last.id), 120_000);
+    await until('the change arrives', () => changes.some((row) => row.id === last.id), 120_000);
+    await until('the message is announced', () => ear.received.some(({ payload }) => payload.id === last.id), 120_000);
     await Promise.all([ana.leave(), there.removeAllChannels()]);
   });
 });

@@ -38,7 +38,7 @@ test('sync_takes_the_packaged_app_and_all_plugins_into_both_projects', async () 
       assert.match(page, /serverUrl&quot;:&quot;https:\/\/enlace\.example&quot;/);
       assert.ok(!existsSync(join(folder, root, 'csp.json')));
     }
-    // What the tool writes into the projects is what is kept of them; only the way to the modules is longer here.
+    // The projects in the repository are what the tool writes; only the way to the modules is longer here.
     const written = (root, file) => readFileSync(join(root, file), 'utf8').replace(/[^'"]*node_modules\//g, 'node_modules/');
     for (const file of ['android/app/capacitor.build.gradle', 'android/capacitor.settings.gradle', 'ios/App/CapApp-SPM/Package.swift'])
       assert.equal(written(folder, file), written(PROJECT, file), file);

@@ -1,4 +1,4 @@
-// What stands before several servers: each connection goes to the first of them that takes it.
+// A proxy before several servers: each connection goes to the first of them that takes it.
 
 import { connect, createServer } from 'node:net';
 

@@ -32,17 +32,17 @@ export async function startClub(engine) {
       if (child.exitCode === null && child.signalCode === null) process.kill(child.pid, signal);
       await ended;
     };
-    const told = {};
+    const printed = {};
     for await (const line of createInterface({ input: child.stdout })) {
       const [name, value] = line.split(' ');
-      told[name] = value;
-      if (told.service) break;
+      printed[name] = value;
+      if (printed.service) break;
     }
-    if (!told.service) {
+    if (!printed.service) {
       await club.stop();
       throw new Error('film_club does not start');
     }
-    Object.assign(club, { url: told.url, anonKey: told.anon, serviceKey: told.service });
+    Object.assign(club, { url: printed.url, anonKey: printed.anon, serviceKey: printed.service });
   };
   club.again = async (signal = 'SIGTERM') => {
     await end(signal);

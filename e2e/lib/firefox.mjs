@@ -49,14 +49,14 @@ export class Firefox {
       socket.once('error', () => open.resolve(false));
       return (await open.promise) && socket;
     });
-    this.#socket.on('message', (data) => this.#hear(JSON.parse(data)));
+    this.#socket.on('message', (data) => this.#receive(JSON.parse(data)));
     await this.send('session.new', { capabilities: {} });
     await this.send('session.subscribe', { events: ['log.entryAdded'] });
     const { contexts } = await this.send('browsingContext.getTree', {});
     this.#context = contexts[0].context;
   }
 
-  #hear(message) {
+  #receive(message) {
     if (message.method === 'log.entryAdded' && message.params.level === 'error') this.errors.push(message.params.text);
     const waiting = this.#waiting.get(message.id);
     if (!waiting) return;

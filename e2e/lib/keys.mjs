@@ -50,12 +50,12 @@ export class Keys {
     return locator.evaluateAll((nodes) => nodes.includes(document.activeElement));
   }
 
-  /** The focus stands somewhere sensible, though perhaps not on something to press. A window gives it back once it is gone. */
-  async keptFocus(what) {
+  /** The focus is somewhere sensible, though perhaps not on something to press. A window gives it back once it is gone. */
+  async hasFocus(what) {
     await until(`${what}: the focus is somewhere`, () => this.page.evaluate(() => document.activeElement !== document.body));
   }
 
-  /** What is wrong with where the focus stands; a sheet on its way in gets the time to arrive. */
+  /** What is wrong with where the focus is; a sheet on its way in gets the time to arrive. */
   async look() {
     const seen = await this.page.evaluate(stop);
     if (!seen.wrong) return seen;
@@ -68,7 +68,7 @@ export class Keys {
   /** Walks with Tab (or Shift+Tab) to an element; every stop on the way must be seen. */
   async to(locator, { back = false, limit = 90 } = {}) {
     await this.window.see(locator);
-    // What arrives while one walks pushes the stop one stands on out of view.
+    // What arrives while one walks pushes the focused stop out of view.
     await this.window.gone(this.page.locator('.skeleton:visible'));
     await this.window.still();
     const passed = [];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { until } from './wait.mjs';
 
 /** What a folder of captured messages holds for one recipient, oldest first: names of files sort by time. */
-function kept(folder, recipient) {
+function captured(folder, recipient) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json') && !name.startsWith('.'))
@@ -15,12 +15,12 @@ function kept(folder, recipient) {
 }
 
 /** The mails to one address so far. */
-export const mailsTo = (server, address) => kept(join(server.folder, 'mail'), address);
+export const mailsTo = (server, address) => captured(join(server.folder, 'mail'), address);
 
 /** The short messages to one number so far; the number has its plus sign. */
-export const textsTo = (server, number) => kept(join(server.folder, 'sms'), number);
+export const textsTo = (server, number) => captured(join(server.folder, 'sms'), number);
 
-/** The link of a mail stands on a line of its own. */
+/** The link of a mail is on a line of its own. */
 export function linkOf(mail) {
   const link = mail.text.split('\n').find((line) => line.startsWith('http'));
   if (!link) throw new Error(`a mail without a link: ${mail.subject}`);

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 
 const client = readFileSync(new URL('../node_modules/@supabase/supabase-js/dist/umd/supabase.js', import.meta.url));
 
-/** The flow stands in the address, so that a mailed link that leads back here finds the same page. */
+/** The flow is in the address, so that a mailed link that leads back here finds the same page. */
 const html = (server) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>page</title><link rel="icon" href="data:,"></head><body>
 <script src="/supabase.js"></script><script>
   window.events = [];

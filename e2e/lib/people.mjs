@@ -139,20 +139,20 @@ export class Person {
   }
 
   /**
-   * Joins a private topic. Answers what was heard and the statuses so far; `joined` settles with the
+   * Joins a private topic. Answers what was received and the statuses so far; `joined` settles with the
    * first status.
    */
   listen(topic) {
-    const heard = [];
+    const received = [];
     const statuses = [];
     const first = promised(`an answer on ${topic}`);
     const channel = this.db.channel(topic, { config: { private: true } });
-    channel.on('broadcast', { event: '*' }, ({ event, payload }) => heard.push({ event, payload }));
+    channel.on('broadcast', { event: '*' }, ({ event, payload }) => received.push({ event, payload }));
     channel.subscribe((status) => {
       statuses.push(status);
       first.resolve(status);
     });
-    return { heard, statuses, channel, joined: first.promise };
+    return { received, statuses, channel, joined: first.promise };
   }
 
   /** The raw answer of the wire, for comparing answers byte by byte. */

@@ -1,4 +1,4 @@
-// Pictures for uploads, drawn here so that nothing has to be kept.
+// Pictures for uploads, drawn here so that no file is needed.
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -77,7 +77,7 @@ export class Server {
   async #serve() {
     mkdirSync(OUT, { recursive: true });
     for (let attempt = 1; ; attempt += 1) {
-      // Links in mails and open pages must survive a restart, so the port is kept once it is known.
+      // Links in mails and open pages must survive a restart, so the port stays the same once it is known.
       this.port ??= await freePort();
       this.url = `http://${this.host}:${this.port}`;
       const env = { ...this.#environment(), ENLACE_LISTEN: `127.0.0.1:${this.port}`, ENLACE_SITE_URL: this.url };

@@ -38,8 +38,8 @@ export async function serveShell(server) {
 /** Runs in the page before anything else: what Android's WebView puts there, with `launch` and `pictures` made up. */
 function bridge({ launch, tap, picture }) {
   const listeners = new Map();
-  const kept = new Map(tap ? [['PushNotifications.pushNotificationActionPerformed', { notification: { data: { navigate: tap } } }]] : []);
-  if (launch && !sessionStorage.getItem('echoed')) kept.set('App.appUrlOpen', { url: launch });
+  const pending = new Map(tap ? [['PushNotifications.pushNotificationActionPerformed', { notification: { data: { navigate: tap } } }]] : []);
+  if (launch && !sessionStorage.getItem('echoed')) pending.set('App.appUrlOpen', { url: launch });
   const answers = {
     'App.getLaunchUrl': () => (launch ? { url: launch } : {}),
     'App.minimizeApp': () => { window.shell.minimized = true; },
@@ -66,13 +66,13 @@ function bridge({ launch, tap, picture }) {
     nativeCallback: (plugin, _method, { eventName }, callback) => {
       const event = `${plugin}.${eventName}`;
       listeners.set(event, callback);
-      if (kept.has(event)) callback(kept.get(event));
+      if (pending.has(event)) callback(pending.get(event));
       if (event === 'App.appUrlOpen') sessionStorage.setItem('echoed', '1');
-      kept.delete(event);
+      pending.delete(event);
       return Promise.resolve(event);
     },
   };
-  window.shell = { send: (event, payload) => listeners.get(event)(payload), hears: (event) => listeners.has(event) };
+  window.shell = { send: (event, payload) => listeners.get(event)(payload), listensTo: (event) => listeners.has(event) };
 }
 
 /** Puts the shell's bridge into every page of this window; `launch` opened the app, `tap` was pressed to do so. */

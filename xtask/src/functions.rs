@@ -95,9 +95,9 @@ mod tests {
 
     #[test]
     fn functions_of_the_product_take_at_most_six_lines_on_average() {
-        let mut told = Vec::new();
-        let held = run(&mut told);
-        assert!(held.is_ok(), "{}", String::from_utf8_lossy(&told));
-        assert!(String::from_utf8_lossy(&told).contains(" functions, "));
+        let mut printed = Vec::new();
+        let held = run(&mut printed);
+        assert!(held.is_ok(), "{}", String::from_utf8_lossy(&printed));
+        assert!(String::from_utf8_lossy(&printed).contains(" functions, "));
     }
 }

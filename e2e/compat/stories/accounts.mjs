@@ -72,6 +72,18 @@ export function accounts(app) {
     assert.equal((await ana.db.auth.signOut()).error, null);
   });
 
+  test('the mail of a sign-up is sent once more, and nobody at all gets the same answer', async () => {
+    const db = client(app.server);
+    const [email, nobody] = [addressOf('eco'), addressOf('ninguem')];
+    await ok(db.auth.signUp({ email, password: PASSWORD }));
+    await nextMail(app.server, email);
+    const answers = [await ok(db.auth.resend({ type: 'signup', email })), await ok(db.auth.resend({ type: 'signup', email: nobody }))];
+    assert.deepEqual(answers[0], answers[1]);
+    const handed = await sessionOf(linkOf(await nextMail(app.server, email, 2)));
+    assert.equal(handed.type, 'signup');
+    assert.equal(mailsTo(app.server, nobody).length, 0);
+  });
+
   test('user metadata merges, and null removes a key', async () => {
     const ana = await Person.newcomer(app.server, 'Ana');
     await ok(ana.db.auth.updateUser({ data: { tema: 'escuro', cor: 'ginja' } }));

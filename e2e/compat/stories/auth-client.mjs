@@ -13,11 +13,11 @@ export function authClient(app) {
   test('a session that is about to end is refreshed when the client starts to look after it', async () => {
     const ana = await Person.newcomer(app.server, 'Ana');
     const { session } = (await ana.db.auth.getSession()).data;
-    // What the client kept says that little is left.
-    const kept = new Map([['kept', JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + 60 })]]);
-    const storage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value), removeItem: (key) => kept.delete(key) };
+    // The stored session says that little time is left.
+    const stored = new Map([['session', JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + 60 })]]);
+    const storage = { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => stored.set(key, value), removeItem: (key) => stored.delete(key) };
     const db = createClient(app.server.url, app.server.anonKey, {
-      auth: { storage, storageKey: 'kept', persistSession: true, autoRefreshToken: false, detectSessionInUrl: false },
+      auth: { storage, storageKey: 'session', persistSession: true, autoRefreshToken: false, detectSessionInUrl: false },
       realtime: { transport: ws },
     });
     const renewed = promised('a new token');
@@ -26,22 +26,22 @@ export function authClient(app) {
     const now = await renewed.promise;
     await db.auth.stopAutoRefresh();
     assert.notEqual(now.refresh_token, session.refresh_token);
-    assert.equal(JSON.parse(kept.get('kept')).refresh_token, now.refresh_token);
+    assert.equal(JSON.parse(stored.get('session')).refresh_token, now.refresh_token);
     assert.equal((await ok(db.auth.getUser(now.access_token))).user.id, ana.id);
   });
 
   test('a session emits its seven events, each with its cause', async () => {
     const ana = await Person.newcomer(app.server, 'Ana');
     const { auth } = client(app.server);
-    const told = [];
-    auth.onAuthStateChange((event) => told.push(event));
-    await until('the first event', () => told.length > 0);
+    const seen = [];
+    auth.onAuthStateChange((event) => seen.push(event));
+    await until('the first event', () => seen.length > 0);
     const events = async (act) => {
-      told.length = 0;
+      seen.length = 0;
       await act();
-      return [...told];
+      return [...seen];
     };
-    assert.deepEqual(told, ['INITIAL_SESSION']);
+    assert.deepEqual(seen, ['INITIAL_SESSION']);
     const signIn = () => ok(auth.signInWithPassword({ email: ana.email, password: PASSWORD }));
     assert.deepEqual(await events(signIn), ['SIGNED_IN']);
     assert.deepEqual(await events(() => ok(auth.refreshSession())), ['TOKEN_REFRESHED']);

@@ -43,8 +43,8 @@ export function authFactors(app) {
     const ana = await Person.newcomer(app.server, 'Ana');
     const { auth } = ana.db;
     const { data: before } = await auth.getSession();
-    const told = [];
-    auth.onAuthStateChange((event) => told.push(event));
+    const events = [];
+    auth.onAuthStateChange((event) => events.push(event));
     const factor = await ok(auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Telefone', issuer: 'Enlace' }));
     assert.match(factor.totp.qr_code, /^data:image\/svg\+xml;utf-8,<svg[^#]*<\/svg>$/);
     assert.match(factor.totp.uri, new RegExp(`^otpauth://totp/Enlace:.*secret=${factor.totp.secret}`));
@@ -54,7 +54,7 @@ export function authFactors(app) {
     assert.ok(challenge.expires_at > Date.now() / 1000 + 200);
     await refused(auth.mfa.verify({ factorId: factor.id, challengeId: challenge.id, code: '000000' }), 'mfa_verification_failed', 422);
     await ok(auth.mfa.verify({ factorId: factor.id, challengeId: challenge.id, code: await code.code() }));
-    assert.ok(told.includes('MFA_CHALLENGE_VERIFIED'));
+    assert.ok(events.includes('MFA_CHALLENGE_VERIFIED'));
     assert.deepEqual(await levels(ana.db), ['aal2', 'aal2']);
     const { claims } = await ok(auth.getClaims());
     assert.deepEqual(claims.amr.map(({ method }) => method), ['totp', 'password']);
@@ -101,7 +101,7 @@ export function authFactors(app) {
     await ok(db.auth.mfa.challengeAndVerify({ factorId: ana.factor.id, code: await ana.app.code() }));
     const thief = client(app.server);
     await refused(thief.auth.refreshSession({ refresh_token: half.session.refresh_token }), 'refresh_token_already_used', 400);
-    assert.ok((await db.auth.getUser()).error, 'whoever of the two it was, both are out');
+    assert.ok((await db.auth.getUser()).error, 'both are signed out');
   });
 
   test('the last factor takes the level with it', async () => {

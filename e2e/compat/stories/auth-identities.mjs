@@ -13,11 +13,11 @@ const stranger = (name, email = addressOf(name)) => ({ sub: randomUUID(), name, 
 
 /** A client that lives in a browser; under PKCE it keeps its verifier in memory. */
 function inBrowser(app, browser, flowType = 'implicit') {
-  const kept = new Map();
+  const stored = new Map();
   const storage = {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
   };
   return createClient(app.server.url, app.server.anonKey, {
     auth: { flowType, storage, persistSession: true, autoRefreshToken: false, detectSessionInUrl: false },
@@ -79,7 +79,7 @@ export function authIdentities(app) {
     const db = inBrowser(app, browser);
     app.oidc.next = stranger('Ana');
     const back = await browser.open(await wayOut(app, db), '/auth/v1/callback');
-    assert.equal(saidBy(await other.open(back)).error_code, 'bad_oauth_state', 'somebody else is not signed in by it');
+    assert.equal(saidBy(await other.open(back)).error_code, 'bad_oauth_state', 'another browser is not signed in by it');
     const mine = await browser.open(await wayOut(app, db), '/auth/v1/callback');
     assert.ok(saidBy(await browser.open(mine)).access_token);
     assert.equal(saidBy(await browser.open(mine)).error_code, 'bad_oauth_state', 'it works once');

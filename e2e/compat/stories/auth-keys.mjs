@@ -67,7 +67,7 @@ export function authKeys(app) {
     assert.ok(!paths.includes('/auth/v1/user'), `${paths}`);
     paths.length = 0;
     await ok(db.auth.getClaims());
-    assert.deepEqual(paths, [], 'the public keys are kept');
+    assert.deepEqual(paths, [], 'the public keys are cached');
 
     // Tables, files and sockets believe both the old signature and the new one.
     for (const token of [old.access_token, session.access_token]) {
@@ -119,8 +119,8 @@ export function authKeys(app) {
 
     const claims = part(session.access_token, 1);
     const other = `${header}.${encode({ ...claims, role: 'service_role' })}.${signature}`;
-    const told = await db.auth.getClaims(other);
-    assert.equal(told.error.name, 'AuthInvalidJwtError');
+    const refusal = await db.auth.getClaims(other);
+    assert.equal(refusal.error.name, 'AuthInvalidJwtError');
     const key = (await publicKeys(app.server)).find(({ kid }) => kid === part(session.access_token, 0).kid);
     const head = `${encode({ alg: 'HS256', kid: key.kid, typ: 'JWT' })}.${payload}`;
     const secrets = [JSON.stringify(key), Buffer.from(key.x, 'base64url'), key.x];

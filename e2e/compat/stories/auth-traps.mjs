@@ -114,8 +114,8 @@ export function authTraps(app) {
     assert.deepEqual([fake.session, fake.user.identities, fake.user.role], [null, [], '']);
     // The other fields of her answer are those of a newcomer too.
     const fresh = await ok(client(app.server).auth.signUp({ email: addressOf('Nova'), password: 'outro-segredo-bom', options: { data: { name: 'X' } } }));
-    const told = (user) => [Object.keys(user), Object.keys(user.user_metadata), user.user_metadata.name, user.app_metadata];
-    assert.deepEqual(told(fake.user), told(fresh.user));
+    const shape = (user) => [Object.keys(user), Object.keys(user.user_metadata), user.user_metadata.name, user.app_metadata];
+    assert.deepEqual(shape(fake.user), shape(fresh.user));
     assert.notEqual(fake.user.id, ana.id);
     // The next mail to her is one that she asked for: none was queued before it.
     await ok(ana.db.auth.reauthenticate());

@@ -25,7 +25,7 @@ export function blocked(app) {
     photo = (await ok(ana.db.from('profile_photos').select('path').single())).path;
     signedBefore = (await ok(davi.db.storage.from('photos').createSignedUrl(`${photo}/400.webp`, 3600))).signedUrl;
     assert.equal((await fetch(signedBefore)).status, 200);
-    await until('Davi is told of the match', async () => (await ok(davi.db.from('notifications').select('id').eq('person_id', ana.id))).length > 0);
+    await until('Davi is notified of the match', async () => (await ok(davi.db.from('notifications').select('id').eq('person_id', ana.id))).length > 0);
     await ok(ana.db.rpc('block', { target: davi.id }));
   });
 
@@ -123,12 +123,12 @@ export function blocked(app) {
 
   test('a running conversation falls silent', async () => {
     const { a, b, match: id } = await matchOf(app.server, 'Nina', 'Igor');
-    const [told, ear] = [b.listen(`user:${b.id}`), b.listen(`conv:${id}`)];
-    await Promise.all([told.joined, ear.joined]);
+    const [own, ear] = [b.listen(`user:${b.id}`), b.listen(`conv:${id}`)];
+    await Promise.all([own.joined, ear.joined]);
     await ok(a.db.rpc('block', { target: b.id }));
     const gone = await b.db.rpc('send_message', { match_id: id, body: 'ainda aí?', client_id: randomUUID() });
     assert.equal(gone.error.code, 'NOT_FOUND');
-    assert.deepEqual(ear.heard.filter(({ payload }) => JSON.stringify(payload).includes('block')), []);
+    assert.deepEqual(ear.received.filter(({ payload }) => JSON.stringify(payload).includes('block')), []);
     await b.leave();
   });
 

@@ -63,9 +63,9 @@ export function functions(app) {
 
   test('an explanation adds up', async () => {
     const { a, b } = await matchOf(app.server, 'Lia', 'Caio');
-    const told = await ok(a.db.rpc('explain', { target: b.id }));
-    assert.equal(told.lines.reduce((sum, line) => sum + line.points, 0), told.score);
-    assert.equal(told.compatibility >= 1 && told.compatibility <= 99, true);
+    const explained = await ok(a.db.rpc('explain', { target: b.id }));
+    assert.equal(explained.lines.reduce((sum, line) => sum + line.points, 0), explained.score);
+    assert.equal(explained.compatibility >= 1 && explained.compatibility <= 99, true);
   });
 
   test('edge functions answer, and an unknown one is an error with a response', async () => {

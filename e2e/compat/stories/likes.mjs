@@ -18,7 +18,7 @@ export function likes(app) {
     const like = (one, other) => patiently(`${one.name} likes ${other.name}`, () => one.react(other));
     const answers = await Promise.all(pairs.map(([one, other]) => Promise.all([like(one, other), like(other, one)])));
     const ids = answers.map((two) => [...new Set(two.map(({ match_id }) => match_id).filter(Boolean))]);
-    assert.deepEqual(ids.filter((found) => found.length !== 1), [], 'each pair hears of one match');
+    assert.deepEqual(ids.filter((found) => found.length !== 1), [], 'each pair gets one match');
     assert.equal(new Set(ids.flat()).size, pairs.length);
     const seen = await Promise.all(people.map((person) => ok(person.db.from('matches').select('id,person_id'))));
     for (const [index, rows] of seen.entries()) {

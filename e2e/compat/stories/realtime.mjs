@@ -6,7 +6,7 @@ import { before, test } from 'node:test';
 import { client, matchOf, ok, Person } from '../../lib/people.mjs';
 import { promised, until } from '../../lib/wait.mjs';
 
-const events = (ear, name) => ear.heard.filter(({ event }) => event === name);
+const events = (ear, name) => ear.received.filter(({ event }) => event === name);
 
 export function realtime(app) {
   let ana;
@@ -41,7 +41,7 @@ export function realtime(app) {
     await say('typing', { on: true });
     await until('Davi sees Ana typing', () => events(ear, 'typing').length > 0);
     const sent = await ok(ana.send(match, 'verdadeira'));
-    await until('the true message is heard', () => events(ear, 'message.created').length > 0);
+    await until('the true message is received', () => events(ear, 'message.created').length > 0);
     assert.deepEqual(events(ear, 'message.created').map(({ payload }) => payload.id), [sent.id]);
     assert.deepEqual(events(ear, 'match.closed'), []);
     // The way over HTTP is no back door either.
@@ -50,7 +50,7 @@ export function realtime(app) {
     });
     assert.ok(answer.status === 202 || answer.status >= 400);
     await ok(ana.send(match, 'também verdadeira'));
-    await until('the second true message is heard', () => events(ear, 'message.created').length > 1);
+    await until('the second true message is received', () => events(ear, 'message.created').length > 1);
     assert.equal(events(ear, 'message.created').length, 2);
     await Promise.all([ana.leave(), davi.leave()]);
   });
@@ -60,12 +60,12 @@ export function realtime(app) {
     await ear.joined;
     const sent = await ok(ana.send(match, 'com um erro'));
     await ok(davi.db.rpc('mark_read', { match_id: match }));
-    const read = await until('Ana hears that it was read', () => events(ear, 'message.read')[0]);
+    const read = await until('Ana gets the receipt', () => events(ear, 'message.read')[0]);
     assert.equal(read.payload.by, davi.id);
     await ok(ana.db.rpc('edit_message', { id: sent.id, body: 'sem erro' }));
-    await until('Ana hears the edit', () => events(ear, 'message.edited')[0]);
+    await until('Ana gets the edit', () => events(ear, 'message.edited')[0]);
     await ok(ana.db.rpc('delete_message', { id: sent.id }));
-    await until('Ana hears the deletion', () => events(ear, 'message.deleted')[0]);
+    await until('Ana gets the deletion', () => events(ear, 'message.deleted')[0]);
     const row = await ok(davi.db.from('messages').select('body,deleted_at').eq('id', sent.id).single());
     assert.equal(row.body, null);
     assert.ok(row.deleted_at);
@@ -79,8 +79,8 @@ export function realtime(app) {
     await Promise.all([eva.meets(ana), ana.meets(eva)]);
     await ok(eva.react(ana));
     const { match_id } = await ok(ana.react(eva));
-    const told = await until('Eva hears of the match', () => events(ear, 'match.created')[0]);
-    assert.deepEqual([told.payload.match_id, told.payload.person_id], [match_id, ana.id]);
+    const event = await until('Eva gets the match', () => events(ear, 'match.created')[0]);
+    assert.deepEqual([event.payload.match_id, event.payload.person_id], [match_id, ana.id]);
     await ok(ana.send(match_id, 'oi'));
     await until('the badge counts the message', () => events(ear, 'badges.changed').some(({ payload }) => payload.messages === 1));
     await eva.leave();
@@ -96,21 +96,21 @@ export function realtime(app) {
     await davi.leave();
   });
 
-  test('the older frame format hears the same', async () => {
+  test('the older frame format gets the same', async () => {
     const old = client(app.server, app.server.anonKey, { vsn: '1.0.0' });
     await ok(old.auth.setSession((await davi.db.auth.getSession()).data.session));
     await old.realtime.setAuth();
-    const heard = [];
+    const received = [];
     const joined = promised('the join in the old format');
     old.channel(`conv:${match}`, { config: { private: true } })
-      .on('broadcast', { event: '*' }, ({ event }) => heard.push(event))
+      .on('broadcast', { event: '*' }, ({ event }) => received.push(event))
       .subscribe((status) => joined.resolve(status));
     assert.equal(await joined.promise, 'SUBSCRIBED');
     const ear = ana.listen(`conv:${match}`);
     await ear.joined;
     await ear.channel.send({ type: 'broadcast', event: 'typing', payload: { on: true } });
     await ok(ana.send(match, 'para o formato antigo'));
-    await until('the old format hears both', () => heard.includes('typing') && heard.includes('message.created'));
+    await until('the old format gets both', () => received.includes('typing') && received.includes('message.created'));
     await old.removeAllChannels();
     await ana.leave();
   });
@@ -119,7 +119,7 @@ export function realtime(app) {
     const ear = davi.listen(`conv:${match}`);
     assert.equal(await ear.joined, 'SUBSCRIBED');
     const first = await ok(ana.send(match, 'antes da queda'));
-    await until('heard before', () => events(ear, 'message.created').length === 1);
+    await until('received before', () => events(ear, 'message.created').length === 1);
     await app.server.end('SIGKILL');
     await app.server.again();
     // Said while Davi's client may not have noticed yet: only a second look can find it.
@@ -128,7 +128,7 @@ export function realtime(app) {
     const rows = await ok(davi.db.from('messages').select('id').eq('match_id', match).gte('id', first.id).order('id'));
     assert.deepEqual(rows.map((row) => row.id), [first.id, missed.id]);
     const last = await ok(ana.send(match, 'depois da volta'));
-    await until('heard after', () => events(ear, 'message.created').some(({ payload }) => payload.id === last.id));
+    await until('received after', () => events(ear, 'message.created').some(({ payload }) => payload.id === last.id));
     await davi.leave();
   });
 }

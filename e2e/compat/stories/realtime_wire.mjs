@@ -44,10 +44,10 @@ export function sockets(app) {
     assert.equal(status, expected, error?.message);
     return Object.assign(statuses, { error });
   };
-  const hear = (channel) => {
-    const heard = [];
-    channel.on('broadcast', { event: '*' }, (message) => heard.push(message));
-    return heard;
+  const listen = (channel) => {
+    const received = [];
+    channel.on('broadcast', { event: '*' }, (message) => received.push(message));
+    return received;
   };
 
   for (const vsn of [V1, V2]) {
@@ -71,47 +71,47 @@ export function sockets(app) {
         await db.removeAllChannels();
       });
 
-      test('broadcasts: self, acknowledgement, and who hears what in which version', async () => {
+      test('broadcasts: self, acknowledgement, and who gets what in which version', async () => {
         const room = `sala:${randomUUID()}`;
         const mine = visitor(vsn).channel(room, { config: { broadcast: { self: true, ack: true } } });
         const [older, newer] = [V1, V2].map((version) => visitor(version).channel(room));
-        const [own, old, fresh] = [mine, older, newer].map(hear);
+        const [own, old, fresh] = [mine, older, newer].map(listen);
         await Promise.all([mine, older, newer].map((channel) => join(channel)));
         assert.equal(await mine.send({ type: 'broadcast', event: 'oi', payload: { m: 'héllo' } }), 'ok');
-        for (const heard of [own, old, fresh]) {
-          await until('everybody hears it', () => heard.length === 1);
-          assert.deepEqual([heard[0].event, heard[0].payload], ['oi', { m: 'héllo' }]);
+        for (const received of [own, old, fresh]) {
+          await until('everybody gets it', () => received.length === 1);
+          assert.deepEqual([received[0].event, received[0].payload], ['oi', { m: 'héllo' }]);
         }
-        // Without `self` the sender hears nothing; bytes have no words in the older version.
+        // Without `self` the sender gets nothing; the older version has no bytes.
         assert.equal(await newer.send({ type: 'broadcast', event: 'bytes', payload: new Uint8Array([255, 0, 7]).buffer }), 'ok');
         assert.equal(await newer.send({ type: 'broadcast', event: 'fim', payload: {} }), 'ok');
-        await until('the end is heard', () => own.some(({ event }) => event === 'fim') && old.some(({ event }) => event === 'fim'));
+        await until('the end is received', () => own.some(({ event }) => event === 'fim') && old.some(({ event }) => event === 'fim'));
         assert.deepEqual(old.map(({ event }) => event), ['oi', 'fim']);
         assert.deepEqual(fresh.map(({ event }) => event), ['oi']);
         assert.deepEqual(own.map(({ event }) => event), vsn === V2 ? ['oi', 'bytes', 'fim'] : ['oi', 'fim']);
         if (vsn === V2) assert.deepEqual([...new Uint8Array(own[1].payload)], [255, 0, 7]);
       });
 
-      test('a channel that is left hears nothing more and does not come back', async () => {
+      test('a channel that was left gets nothing more and does not come back', async () => {
         const [db, other] = [visitor(vsn), visitor(vsn)];
         const topic = `sala:${randomUUID()}`;
         const [channel, speaker] = [db.channel(topic), other.channel(topic, { config: { broadcast: { ack: true } } })];
-        const heard = hear(channel);
+        const received = listen(channel);
         const statuses = await join(channel);
         await join(speaker);
         await speaker.send({ type: 'broadcast', event: 'um', payload: {} });
-        await until('the first word', () => heard.length === 1);
+        await until('the first word', () => received.length === 1);
         assert.equal(await channel.unsubscribe(), 'ok');
         assert.deepEqual([statuses.at(-1), db.getChannels()], ['CLOSED', []]);
         assert.equal(await speaker.send({ type: 'broadcast', event: 'dois', payload: {} }), 'ok');
         // Messages arrive in order: with the third message on this socket the second was sent to
         // its members.
         const again = db.channel(topic);
-        const later = hear(again);
+        const later = listen(again);
         await join(again);
         await speaker.send({ type: 'broadcast', event: 'três', payload: {} });
         await until('the third word', () => later.some(({ event }) => event === 'três'));
-        assert.deepEqual(heard.map(({ event }) => event), ['um']);
+        assert.deepEqual(received.map(({ event }) => event), ['um']);
         await Promise.all([db.removeAllChannels(), other.removeAllChannels()]);
       });
 
@@ -141,7 +141,7 @@ export function sockets(app) {
         const ana = await member(vsn);
         const secret = ana.db.channel(room, { config: { private: true } });
         const open = visitor(vsn).channel(room);
-        const [inside, outside] = [hear(secret), hear(open)];
+        const [inside, outside] = [listen(secret), listen(open)];
         await Promise.all([join(secret), join(open)]);
         const refused = visitor(vsn).channel(room, { config: { private: true } });
         const { error } = await join(refused, 'CHANNEL_ERROR');
@@ -151,9 +151,9 @@ export function sockets(app) {
         const speaker = another.db.channel(room, { config: { private: true, broadcast: { ack: true } } });
         await join(speaker);
         assert.equal(await speaker.send({ type: 'broadcast', event: 'segredo', payload: {} }), 'ok');
-        await until('heard inside', () => inside.length === 1);
+        await until('received inside', () => inside.length === 1);
         assert.equal((await open.httpSend('fim', { n: 1 })).success, true);
-        await until('heard outside', () => outside.length === 1);
+        await until('received outside', () => outside.length === 1);
         assert.deepEqual([inside[0].event, outside[0].event], ['segredo', 'fim']);
       });
 
@@ -161,13 +161,13 @@ export function sockets(app) {
         const [ana, davi] = await Promise.all([member(vsn), member(vsn)]);
         const film = Math.floor(Math.random() * 1e9);
         await ok(operator().from('films').insert({ id: film, title: 'Um filme' }));
-        const told = { ana: [], davi: [], filtered: [] };
+        const changes = { ana: [], davi: [], filtered: [] };
         const listen = async (who, name) => {
           const ready = promised('Subscribed to PostgreSQL');
           const table = { schema: 'public', table: 'reviews' };
           const channel = who.db.channel(`mudancas:${name}`)
-            .on('postgres_changes', { event: '*', ...table }, (change) => told[name].push(change))
-            .on('postgres_changes', { event: 'INSERT', ...table, filter: `film_id=eq.${film},stars=gte.4` }, (change) => name === 'davi' && told.filtered.push(change))
+            .on('postgres_changes', { event: '*', ...table }, (change) => changes[name].push(change))
+            .on('postgres_changes', { event: 'INSERT', ...table, filter: `film_id=eq.${film},stars=gte.4` }, (change) => name === 'davi' && changes.filtered.push(change))
             .on('system', {}, (message) => message.extension === 'postgres_changes' && ready.resolve(message));
           await join(channel);
           const message = await ready.promise;
@@ -176,19 +176,19 @@ export function sockets(app) {
         await Promise.all([listen(ana, 'ana'), listen(davi, 'davi')]);
         const review = { film_id: film, author: ana.id, stars: 3, body: 'só para mim', hidden: true };
         const { id } = await ok(ana.db.from('reviews').insert(review).select('id').single());
-        await until('the author hears of it', () => told.ana.length === 1);
-        const change = told.ana[0];
+        await until('the author gets it', () => changes.ana.length === 1);
+        const change = changes.ana[0];
         assert.deepEqual([change.eventType, change.schema, change.table, change.old, change.errors], ['INSERT', 'public', 'reviews', {}, null]);
         assert.deepEqual(change.new, { id, ...review });
         await ok(ana.db.from('reviews').update({ hidden: false, stars: 5 }).eq('id', id));
-        await until('both hear of the update', () => told.ana.length === 2 && told.davi.length === 1);
-        assert.deepEqual([told.davi[0].eventType, told.davi[0].new.stars, told.davi[0].old], ['UPDATE', 5, { id }]);
+        await until('both get the update', () => changes.ana.length === 2 && changes.davi.length === 1);
+        assert.deepEqual([changes.davi[0].eventType, changes.davi[0].new.stars, changes.davi[0].old], ['UPDATE', 5, { id }]);
         await ok(ana.db.from('reviews').delete().eq('id', id));
-        await until('both hear that it is gone', () => told.ana.length === 3 && told.davi.length === 2);
-        assert.deepEqual([told.davi[1].eventType, told.davi[1].old, told.davi[1].new], ['DELETE', { id }, {}]);
+        await until('both get the deletion', () => changes.ana.length === 3 && changes.davi.length === 2);
+        assert.deepEqual([changes.davi[1].eventType, changes.davi[1].old, changes.davi[1].new], ['DELETE', { id }, {}]);
         await ok(davi.db.from('reviews').insert({ film_id: film, author: davi.id, stars: 4 }));
-        await until('the filter lets it through', () => told.filtered.length === 1 && told.davi.length === 3);
-        assert.equal(told.filtered[0].new.stars, 4);
+        await until('the filter lets it through', () => changes.filtered.length === 1 && changes.davi.length === 3);
+        assert.equal(changes.filtered[0].new.stars, 4);
         await Promise.all([ana.db.removeAllChannels(), davi.db.removeAllChannels()]);
       });
 
@@ -244,19 +244,19 @@ export function sockets(app) {
       test('over HTTP: before the join, bytes, and a slash in the name of an event', async () => {
         const room = `sala/ä:${randomUUID()}`;
         const ear = visitor(vsn).channel(room);
-        const heard = hear(ear);
+        const received = listen(ear);
         await join(ear);
         const mouth = visitor(vsn).channel(room);
         assert.equal(await mouth.send({ type: 'broadcast', event: 'antes', payload: { n: 1 } }), 'ok');
         assert.deepEqual(await mouth.httpSend('a/b ç', { n: 2 }), { success: true });
         assert.deepEqual(await mouth.httpSend('bytes', new Uint8Array([1, 2])), { success: true });
         assert.deepEqual(await mouth.httpSend('fim', [3]), { success: true });
-        await until('the end', () => heard.some(({ event }) => event === 'fim'));
-        assert.deepEqual(heard.map(({ event }) => event), vsn === V2 ? ['antes', 'a/b ç', 'bytes', 'fim'] : ['antes', 'a/b ç', 'fim']);
+        await until('the end', () => received.some(({ event }) => event === 'fim'));
+        assert.deepEqual(received.map(({ event }) => event), vsn === V2 ? ['antes', 'a/b ç', 'bytes', 'fim'] : ['antes', 'a/b ç', 'fim']);
         await assert.rejects(mouth.httpSend('longo', { x: 'x'.repeat(80_000) }), { message: 'Payload too large' });
       });
 
-      test('replay: what was kept is said again to those who join later', async () => {
+      test('replay: what was stored is sent again to those who join later', async () => {
         const room = `sala:${randomUUID()}`;
         const since = Date.now() - 60_000;
         const { db } = await member(V2);
@@ -267,14 +267,14 @@ export function sockets(app) {
         assert.deepEqual(await mouth.httpSend('dois', { n: 2 }, { persist: { ttl: 600 } }), { success: true });
         assert.deepEqual(await mouth.httpSend('três', { n: 3 }, { persist: true }), { success: true });
         const later = (await member(vsn)).db.channel(room, { config: { private: true, broadcast: { replay: { since, limit: 2 } } } });
-        const heard = hear(later);
+        const received = listen(later);
         await join(later);
-        await until('both come', () => heard.length === 2);
-        assert.deepEqual(heard.map(({ event, payload }) => [event, payload.n]), [['dois', 2], ['três', 3]]);
-        for (const { meta } of heard) assert.ok(meta.replayed === true && typeof meta.id === 'string');
+        await until('both come', () => received.length === 2);
+        assert.deepEqual(received.map(({ event, payload }) => [event, payload.n]), [['dois', 2], ['três', 3]]);
+        for (const { meta } of received) assert.ok(meta.replayed === true && typeof meta.id === 'string');
         await mouth.send({ type: 'broadcast', event: 'vivo', payload: {} });
-        await until('and then what is said now', () => heard.length === 3);
-        assert.equal(heard[2].meta?.replayed, undefined);
+        await until('and then what is said now', () => received.length === 3);
+        assert.equal(received[2].meta?.replayed, undefined);
       });
     });
   }

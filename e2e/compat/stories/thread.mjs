@@ -61,7 +61,7 @@ export function thread(app) {
     const name = randomUUID();
     const sent = await ok(marina.send(match_id, 'Oi, Rafael! Vi que também gosta de domingos sem pressa.', name));
     assert.equal(sent.client_id, name);
-    const { payload } = await until('Rafael hears the message', () => ear.heard.find(({ event }) => event === 'message.created'));
+    const { payload } = await until('Rafael gets the message', () => ear.received.find(({ event }) => event === 'message.created'));
     assert.equal(payload.id, sent.id);
     assert.equal(payload.client_id, name);
     assert.equal(payload.body, undefined, 'the topic carries ids; the text is read from the table');

@@ -17,12 +17,12 @@ export function writes(app) {
   test('an insert that asks for nothing answers 201 and nothing', async () => {
     const answer = await ana.db.from('matchmaking_preferences').insert({ user_id: ana.id, cultural_values: {} });
     assert.deepEqual([answer.error, answer.data, answer.status], [null, null, 201]);
-    const told = await ana.db.from('matchmaking_preferences').insert({ user_id: ana.id, cultural_values: {} }).select().single();
-    assert.equal(told.error, null, JSON.stringify(told.error));
-    assert.deepEqual([told.status, told.data.user_id], [201, ana.id]);
+    const inserted = await ana.db.from('matchmaking_preferences').insert({ user_id: ana.id, cultural_values: {} }).select().single();
+    assert.equal(inserted.error, null, JSON.stringify(inserted.error));
+    assert.deepEqual([inserted.status, inserted.data.user_id], [201, ana.id]);
   });
 
-  test('an upsert changes the row that stands', async () => {
+  test('an upsert changes the existing row', async () => {
     const kinds = await ok(ana.db.from('notification_preferences').select('*').order('kind'));
     assert.ok(kinds.length > 3);
     const { kind, push } = kinds[0];
@@ -35,8 +35,8 @@ export function writes(app) {
   test('an update answers 204, or the row when asked for', async () => {
     const quiet = await ana.db.from('profiles').update({ bio: 'Prefiro ler a dois.' }).eq('id', ana.id);
     assert.deepEqual([quiet.error, quiet.data, quiet.status], [null, null, 204]);
-    const told = await ok(ana.db.from('profiles').update({ fun_fact: 'Sei assobiar em três tons.' }).eq('id', ana.id).select('bio,fun_fact').single());
-    assert.deepEqual(told, { bio: 'Prefiro ler a dois.', fun_fact: 'Sei assobiar em três tons.' });
+    const answer = await ok(ana.db.from('profiles').update({ fun_fact: 'Sei assobiar em três tons.' }).eq('id', ana.id).select('bio,fun_fact').single());
+    assert.deepEqual(answer, { bio: 'Prefiro ler a dois.', fun_fact: 'Sei assobiar em três tons.' });
   });
 
   test('a row that is not one’s own cannot be reached', async () => {
@@ -75,7 +75,7 @@ export function writes(app) {
   });
 
   test('own notifications can be deleted, without a body', async () => {
-    const [first] = await until('Ana is told of the match', async () => {
+    const [first] = await until('Ana is notified of the match', async () => {
       const rows = await ok(ana.db.from('notifications').select('id,kind,person:people(id,name)'));
       return rows.length > 0 && rows;
     });

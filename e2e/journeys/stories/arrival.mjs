@@ -51,8 +51,8 @@ export function arrival(app) {
     await window.see(window.text('Login realizado com sucesso!'));
     await window.see(window.text('Passo 1 de 5'));
     assert.equal(new URL(window.page.url()).pathname, '/onboarding');
-    const kept = await window.page.evaluate(() => Object.values(sessionStorage).join());
-    assert.ok(!kept.includes(email), 'the address is forgotten');
+    const stored = await window.page.evaluate(() => Object.values(sessionStorage).join());
+    assert.ok(!stored.includes(email), 'the address is forgotten');
   });
 
   journey(app, 'a sign-in before the confirmation asks for the code, or for another address', async ({ open, server }) => {
@@ -92,7 +92,7 @@ export function arrival(app) {
     assert.equal(mailsTo(server, email).length, 1);
   });
 
-  journey(app, 'the first person of an installation is told so and may invite', async ({ closing }) => {
+  journey(app, 'the first person of an installation learns it and may invite', async ({ closing }) => {
     const server = await Server.start();
     closing(() => server.remove());
     const rita = await Person.ready(server, 'Rita');

@@ -32,7 +32,7 @@ async function tellBirth(window, { hour, typed, city }) {
 }
 
 export function astrology(app) {
-  journey(app, 'a visitor compares two people, and nothing is kept', async ({ open }) => {
+  journey(app, 'a visitor compares two people, and nothing is stored', async ({ open }) => {
     const window = await open({ name: 'visitor', size: 'wide' });
     await window.page.goto('/astrology-match');
     await window.see(window.heading(/signos/, { level: 1 }));
@@ -47,6 +47,10 @@ export function astrology(app) {
     await window.see(window.text('Mapa astrológico manual configurado!'));
     await window.see(result(window));
     await window.see(window.text('Não informado'));
+    const charts = window.page.getByRole('table', { name: 'Os dois mapas, ponto por ponto' });
+    assert.deepEqual(await charts.getByRole('rowheader').allTextContents(), ['Sol', 'Lua', 'Ascendente', 'Vênus']);
+    await window.see(charts.getByRole('row').filter({ hasText: 'Leão' }).filter({ hasText: 'Aquário' }));
+    await window.see(charts.getByRole('row').filter({ hasText: 'Touro' }).filter({ hasText: 'Peixes' }));
     for (const name of [/Emocional/, /Comunicação/, /Crescimento/, /Geral/]) await tab(window, name).click();
     await window.link('Ver Análise Completa').click();
     await window.see(window.heading(/Ana Clara e/, { level: 1 }));
@@ -131,9 +135,9 @@ export function astrology(app) {
     await ok(a.db.rpc('save_birth', birth({ time: '03:21', sharing: 'nobody' })));
     await ok(b.db.rpc('save_birth', birth({ time: '14:30' })));
     const him = await open({ name: 'Otávio', size: 'wide' });
-    const heard = [];
+    const received = [];
     him.page.on('response', async (answer) => {
-      if (/\/(rest|functions)\/v1\//.test(answer.url())) heard.push(await answer.text().catch(() => ''));
+      if (/\/(rest|functions)\/v1\//.test(answer.url())) received.push(await answer.text().catch(() => ''));
     });
     him.expectRefusals();
     him.expectErrors(/A mutation failed/);
@@ -175,12 +179,12 @@ export function astrology(app) {
     await him.page.goBack();
     await him.link('Voltar à Astrologia').click();
     await him.see(result(him));
-    const secret = heard.filter((text) => /"03:21"|1993-07-15/.test(text));
-    assert.ok(heard.some((text) => text.includes('"tabs"')), 'the comparison was heard');
+    const secret = received.filter((text) => /"03:21"|1993-07-15/.test(text));
+    assert.ok(received.some((text) => text.includes('"tabs"')), 'the comparison was received');
     assert.deepEqual(secret, [], 'nothing that he receives tells when she was born');
   });
 
-  journey(app, 'a birth told by keys alone', async ({ open, server }) => {
+  journey(app, 'a birth entered by keys alone', async ({ open, server }) => {
     const caio = await Person.ready(server, 'Caio', looks('bruno-1', { birthdate: '1996-02-10' }));
     const window = await open({ name: 'Caio', size: 'wide' });
     const keys = new Keys(window);

@@ -50,9 +50,9 @@ export function beta(app) {
     await window.page.getByRole('radio', { name: '9', exact: true }).check({ force: true });
     await window.station('feedback-escrever');
     await window.button('Enviar feedback').click();
-    const told = window.page.getByRole('listitem').filter({ hasText: 'Um filtro por bairro' });
-    await window.see(told.getByText('Recebido'));
-    await window.see(told.getByRole('img', { name: 'A imagem que você juntou' }));
+    const entry = window.page.getByRole('listitem').filter({ hasText: 'Um filtro por bairro' });
+    await window.see(entry.getByText('Recebido'));
+    await window.see(entry.getByRole('img', { name: 'A imagem que você juntou' }));
     const [row] = await ok(lia.db.from('feedback').select('route,nps,screenshot,app_version'));
     assert.deepEqual([row.route, row.nps, row.app_version !== null], ['/', 9, true]);
     await window.station('feedback-contado');
@@ -88,7 +88,7 @@ export function beta(app) {
     await keys.type('Conheci gente de verdade. Volto no lançamento.');
     await keys.hit(window.button('Enviar feedback final'));
     await window.see(window.text('Recebemos. Obrigado por contar.'));
-    await until('the last word is kept', async () => (await ok(lia.db.from('feedback').select('kind'))).some(({ kind }) => kind === 'feedback_final'));
+    await until('the final feedback is stored', async () => (await ok(lia.db.from('feedback').select('kind'))).some(({ kind }) => kind === 'feedback_final'));
     await window.station('feedback-final');
     // What stays: the account and its data, and the way out.
     await keys.hit(window.link('Conta e dados'));

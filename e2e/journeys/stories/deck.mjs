@@ -25,7 +25,7 @@ export function deck(app) {
     const anyAge = card.getByRole('list', { name: 'Para ver mais pessoas:' }).getByRole('button', { name: /^Qualquer idade\s*\+\d+$/ });
     await window.see(anyAge);
     const gain = Number((await anyAge.textContent()).match(/\+(\d+)/)[1]);
-    assert.ok(gain >= 10, `fewer than ten are never told: ${gain}`);
+    assert.ok(gain >= 10, `numbers under ten are never shown: ${gain}`);
     await anyAge.scrollIntoViewIfNeeded();
     await window.still();
     await window.station('filtros-custo', { sizes: ['phone'], from: anyAge });
@@ -42,7 +42,7 @@ export function deck(app) {
     assert.deepEqual(saved, { age_min: 18, age_max: 99 });
   });
 
-  journey(app, 'the panel tells why somebody is shown, in points that add up to the sum', async ({ open, server }) => {
+  journey(app, 'the panel explains why a person is shown, in points that add up to the sum', async ({ open, server }) => {
     const ana = await Person.ready(server, 'Ana');
     await ana.onboarded();
     const window = await open({ name: 'Ana' });
@@ -93,7 +93,7 @@ export function deck(app) {
     await window.station('salvos-vazio', { sizes: ['phone'] });
   });
 
-  journey(app, 'a card that is dragged lies above all that stands beside it', async ({ open, server }) => {
+  journey(app, 'a card that is dragged lies above everything beside it', async ({ open, server }) => {
     const eva = await Person.ready(server, 'Eva');
     await eva.onboarded();
     const window = await open({ name: 'Eva', size: 'wide' });
@@ -118,13 +118,13 @@ export function deck(app) {
         .filter(({ x, y }) => x > left + 60 && x < right - 60 && y > top + 60 && y < bottom - 60);
       return points.map(({ x, y }) => dragged.contains(document.elementFromPoint(x, y)));
     });
-    assert.ok(covered.length > 0, 'something stands where the card now is');
+    assert.ok(covered.length > 0, 'something is where the card now is');
     assert.ok(covered.every(Boolean), `${covered}`);
     await window.page.mouse.move(grip.x, grip.y, { steps: 8 });
     await window.page.mouse.up();
   });
 
-  journey(app, 'whoever wants may be learned from, and takes it back', async ({ open, server }) => {
+  journey(app, 'a user agrees to learning, and withdraws it', async ({ open, server }) => {
     const rui = await Person.ready(server, 'Rui');
     await rui.onboarded();
     const window = await open({ name: 'Rui', size: 'wide' });
@@ -136,12 +136,12 @@ export function deck(app) {
     await learning.focus();
     await window.press('Space');
     await window.see(window.text('Obrigado. Vale a partir de agora'));
-    await until('the consent stands', async () => (await standing()) === 1);
+    await until('the consent is stored', async () => (await standing()) === 1);
     await window.see(window.page.getByText('Uso das minhas interações para melhorar as sugestões'));
     await window.station('sugestoes', { from: learning });
     await learning.click();
     await window.see(window.text('Pronto. O que aprendemos com você foi apagado'));
-    await until('nothing stands', async () => (await standing()) === 0);
+    await until('the consent is gone', async () => (await standing()) === 0);
     assert.equal(await learning.isChecked(), false);
   });
 }

@@ -115,7 +115,7 @@ export function failures(app) {
     await window.see(window.text('Detectamos um erro e estamos tentando corrigir automaticamente'));
     await window.see(window.heading('Matches', { exact: true }));
     for (let turn = 0; turn < 3; turn += 1) await boom();
-    await until('the failure is told', () => sent.some(({ outcome }) => outcome === 'failed'));
+    await until('the failure is reported', () => sent.some(({ outcome }) => outcome === 'failed'));
     assert.ok(sent.every(({ message }) => !message.includes('gil@')), 'nobody is in a report');
 
     const unsaved = await losingTable(server, 'feedback');
@@ -160,13 +160,13 @@ export function failures(app) {
     await window.see(window.text('Error updating profile', { exact: true }));
     await writable();
     const record = await window.page.evaluate(() => {
-      const kept = localStorage.getItem('enlace:auth');
+      const stored = localStorage.getItem('enlace:auth');
       localStorage.removeItem('enlace:auth');
-      return kept;
+      return stored;
     });
     await window.button('Salvar', { exact: true }).click();
     await window.see(window.text('Authentication data not found', { exact: true }));
-    await window.page.evaluate((kept) => localStorage.setItem('enlace:auth', kept), record);
+    await window.page.evaluate((record) => localStorage.setItem('enlace:auth', record), record);
     // Her session was ended from another device.
     await ok(vera.db.auth.signOut({ scope: 'global' }));
     await window.button('Salvar', { exact: true }).click();
@@ -206,7 +206,7 @@ export function failures(app) {
     const before = await path();
     await window.button('Girar para leste').click();
     await until('the drawing turns', async () => (await path()) !== before);
-    await until('the operator hears of it', () => sent.some(({ kind, outcome }) => kind === 'graphics' && outcome === 'corrected'));
+    await until('the graphics are reported as corrected', () => sent.some(({ kind, outcome }) => kind === 'graphics' && outcome === 'corrected'));
     await window.button('Tentar novamente').click();
     await window.see(real);
   });

@@ -39,7 +39,7 @@ async function signUp(keys, server, { name, email }) {
   await keys.type('14021996');
   await keys.press('Enter');
   await window.see(window.text(/Conta criada!/));
-  await keys.keptFocus('after the account was made');
+  await keys.hasFocus('after the account was made');
   await page.goto(linkOf(await nextMail(server, email)));
 }
 
@@ -95,7 +95,7 @@ async function fillProfile(keys) {
   await keys.hit(field, { key: 'Space' });
   await (await chooser).setFiles(photoFile('yuki-1'));
   await window.see(page.getByRole('img', { name: 'Sua foto 1 de 1' }));
-  await keys.keptFocus('after the photo');
+  await keys.hasFocus('after the photo');
   await keys.hit(window.button('Responder à primeira pergunta'));
   const choose = window.dialog('Escolha uma pergunta');
   await keys.hit(choose.getByRole('listitem').first().getByRole('button'));
@@ -161,7 +161,7 @@ export function keyboard(app) {
     }
   });
 
-  journey(app, 'somebody who knows the way: sign in, take back, find a conversation', async ({ open }) => {
+  journey(app, 'a user who knows the app: sign in, take back, find a conversation', async ({ open }) => {
     const window = await open({ name: 'Beatriz', size: 'wide' });
     const { page } = window;
     const keys = new Keys(window);

@@ -48,8 +48,8 @@ export function legal(app) {
     await window.see(window.heading(/1\. Aceitação/));
   });
 
-  journey(app, 'whoever signs up accepts what is in force, and finds it in the settings', async ({ open, server }) => {
-    const window = await open({ name: 'somebody new' });
+  journey(app, 'a sign-up accepts what is in force, and finds it in the settings', async ({ open, server }) => {
+    const window = await open({ name: 'a new user' });
     await openLanding(window);
     const email = addressOf('nova');
     await signUp(window, { name: 'Nova', email });
@@ -90,8 +90,8 @@ export function legal(app) {
     await early.station('documentos-ajustes-por-vir', { from: section });
     await section.getByRole('button', { name: 'Aceitar desde já' }).click();
     await early.gone(section.getByText(/^Muda em /));
-    const kept = await ok(lia.db.from('legal_acceptances').select('version').eq('source', 'asked'));
-    assert.deepEqual(kept, [{ version: soon }]);
+    const accepted = await ok(lia.db.from('legal_acceptances').select('version').eq('source', 'asked'));
+    assert.deepEqual(accepted, [{ version: soon }]);
     await early.gone(banner);
     await early.close();
 

@@ -36,7 +36,7 @@ async function setPassword(window) {
 }
 
 export function links(app) {
-  journey(app, 'a link with the tokens of somebody else changes no session', async ({ open, server }) => {
+  journey(app, 'a link with the tokens of another user changes no session', async ({ open, server }) => {
     const [ana, mallory] = [await member(server, 'Ana'), await member(server, 'Malu')];
     const { session } = (await mallory.db.auth.getSession()).data;
     const tokens = `access_token=${session.access_token}&refresh_token=${session.refresh_token}&expires_in=3600&token_type=bearer`;

@@ -107,11 +107,11 @@ export function meeting(app) {
     await lia.station('11-conversa');
     await tryMenus(lia, atLia);
     for (const { name, page } of [lia, artur]) {
-      assert.ok(await page.evaluate(() => window.unbroken), `the window of ${name} never loaded its page anew`);
+      assert.ok(await page.evaluate(() => window.unbroken), `the window of ${name} never loaded its page again`);
     }
   });
 
-  journey(app, 'whoever liked first celebrates at the next opening, once', async ({ open, server }) => {
+  journey(app, 'the one who liked first celebrates at the next opening, once', async ({ open, server }) => {
     const [ana, davi, rui] = await Promise.all([
       Person.ready(server, 'Ana', { gender_identity: 'woman' }),
       Person.ready(server, 'Davi', { gender_identity: 'man' }),

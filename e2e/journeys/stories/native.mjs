@@ -11,7 +11,7 @@ import { inShell, serveShell } from '../../lib/shell.mjs';
 import { signIn } from '../../lib/walk.mjs';
 import { until } from '../../lib/wait.mjs';
 
-/** Screens by a link of the site, by the app's own scheme and by a push, with the heading that stands there. */
+/** Screens by a link of the site, by the app's own scheme and by a push, with its heading. */
 const links = (site) => [
   { link: `${site}/likes`, path: '/likes', heading: 'Quem curtiu você' },
   { link: `${site}/settings/seguranca`, path: '/settings/seguranca', heading: 'Segurança da conta' },
@@ -22,7 +22,7 @@ const links = (site) => [
 const at = (window, path) => window.page.waitForURL((url) => url.pathname === path);
 
 /** Waits until the page listens to what opens the app. */
-const isListening = (window) => window.page.waitForFunction(() => window.shell?.hears('App.appUrlOpen'));
+const isListening = (window) => window.page.waitForFunction(() => window.shell?.listensTo('App.appUrlOpen'));
 
 export function native(app) {
   const inApp = async ({ open, server, closing }, name, options) => {

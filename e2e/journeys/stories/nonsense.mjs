@@ -39,7 +39,7 @@ export function nonsense(app) {
     await refused(client(server).auth.signInWithPassword({ email, password: PASSWORD }), 'invalid_credentials');
   });
 
-  journey(app, 'a wrong password is told without saying which half was wrong', async ({ open }) => {
+  journey(app, 'a wrong password is refused without saying which half was wrong', async ({ open }) => {
     const window = await open({ name: 'someone forgetful' });
     window.expectRefusals();
     await window.page.goto('/auth');
@@ -86,6 +86,23 @@ export function nonsense(app) {
     await window.see(window.text('Passo 3 de 5'));
     await window.button('Voltar').click();
     assert.equal((await window.page.getByRole('textbox', { name: /^Bio/ }).inputValue()).length, 500);
+    await window.button('Próximo').click();
+    await window.page.getByRole('combobox', { name: 'Cidade' }).pressSequentially('sao paul');
+    await window.page.getByRole('option', { name: /^São Paulo/ }).first().click();
+    await window.button('Próximo').click();
+    await window.see(window.text('Passo 4 de 5'));
+    await window.page.getByRole('textbox', { name: /^Interesses/ }).fill('Música, filatelia');
+    await window.button('Próximo').click();
+    await window.see(window.text('Passo 5 de 5'));
+    for (const name of [/^Signo/, /^Sol/, /^Lua/, /^Ascendente/]) await window.see(window.page.getByRole('combobox', { name }));
+    await window.button('Concluir').click();
+    await window.see(window.text('Perfil criado com sucesso!'));
+    await window.page.waitForURL((url) => url.pathname === '/');
+    const [profile] = await ok(vera.db.from('profiles').select('full_name,city_name,interests,free_tags,birth_chart'));
+    assert.deepEqual(
+      profile,
+      { full_name: 'Vera Lúcia', city_name: 'São Paulo', interests: ['Música'], free_tags: ['filatelia'], birth_chart: {} },
+    );
   });
 
   journey(app, 'files that are no photos are refused in words, and the photos stay', async ({ open, server }) => {
@@ -107,7 +124,7 @@ export function nonsense(app) {
     assert.equal((await ok(olga.db.from('profile_photos').select('id'))).length, 1);
   });
 
-  journey(app, 'an address that leads nowhere, and somebody else’s conversation, are told kindly', async ({ open }) => {
+  journey(app, 'an address that leads nowhere, and a conversation of other people, get a kind page', async ({ open }) => {
     const window = await open({ name: 'a lost visitor' });
     // The specification wants the address of a page that is missing in the console.
     window.expectErrors(/^404: no such page \/nao-existe/);

@@ -6,7 +6,7 @@ import { matchOf, ok } from '../../lib/people.mjs';
 import { conversation, enterAs, goTo } from '../../lib/screens.mjs';
 import { until } from '../../lib/wait.mjs';
 
-const KEPT = 'enlace:kept';
+const DATABASE = 'enlace:kept';
 const NOTICE = /Você está sem internet/;
 /** What a browser writes by itself about requests without network. */
 const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /A query failed/, /could not|lookup failed/];
@@ -14,7 +14,7 @@ const NO_NETWORK = [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /A query fai
 const row = (window, name) => window.page.getByRole('region', { name: 'Conversas' }).getByRole('link', { name: new RegExp(name) });
 
 /** The files that the worker keeps. */
-const keptFiles = (window) =>
+const cachedFiles = (window) =>
   window.page.evaluate(async () => {
     const names = await caches.keys();
     const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -22,7 +22,7 @@ const keptFiles = (window) =>
   });
 
 /** Names of the values that the device keeps; empty without a database. */
-const keptNames = (window) =>
+const storedNames = (window) =>
   window.page.evaluate(async (name) => {
     if (!(await indexedDB.databases()).some((database) => database.name === name)) return [];
     const settled = (request) => new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: reject }));
@@ -31,7 +31,7 @@ const keptNames = (window) =>
     const keys = await settled(database.transaction('kept').objectStore('kept').getAllKeys());
     database.close();
     return keys.map(([, key]) => key);
-  }, KEPT);
+  }, DATABASE);
 
 /** A woman with a match, who has looked at the conversation and the matches, in a browser that has installed the app. */
 async function settledIn(open, server, name, other) {
@@ -46,9 +46,9 @@ async function settledIn(open, server, name, other) {
   await window.see(row(window, other));
   await goTo(window, 'Matches');
   await window.see(window.page.getByRole('main').getByText(other));
-  await until('the app is kept', async () => (await keptFiles(window)).some((path) => path.startsWith('/assets/home-')));
-  await until('answers are kept', async () => {
-    const names = await keptNames(window);
+  await until('the app is cached', async () => (await cachedFiles(window)).some((path) => path.startsWith('/assets/home-')));
+  await until('answers are stored', async () => {
+    const names = await storedNames(window);
     return names.includes(`conversation:${match}`) && names.filter((key) => key.startsWith('answer:')).length === 2;
   });
   return { window, me: a, them: b, match };
@@ -113,10 +113,10 @@ export function offline(app) {
     await window.button('Abrir menu').click();
     await window.dialog('Menu').getByRole('button', { name: 'Sair' }).click();
     await window.see(window.text('Logout realizado com sucesso'));
-    await until('the device keeps no answer', async () => (await keptNames(window)).length === 0);
+    await until('the device keeps no answer', async () => (await storedNames(window)).length === 0);
     const stored = await window.page.evaluate(() => Object.keys(localStorage));
     assert.deepEqual(stored.filter((key) => /:(outbox|draft|auth|session)/.test(key)), []);
-    const files = await keptFiles(window);
+    const files = await cachedFiles(window);
     assert.deepEqual(files.filter((path) => path !== '/app.html' && !path.startsWith('/assets/')), [], 'the worker keeps the app alone');
 
     // The landing opens without its pictures, which nobody keeps.

@@ -73,7 +73,7 @@ export function plans(app) {
     await window.press('Escape');
     await window.gone(window.dialog('Filtros avançados'));
     await window.gone(window.link('Upgrade para Premium'));
-    assert.equal(await window.page.locator('[data-ad]').count(), 0, 'whoever pays sees no notice');
+    assert.equal(await window.page.locator('[data-ad]').count(), 0, 'subscribers see no ad');
   });
 
   journey(app, 'the card that failed', async ({ open, server }) => {

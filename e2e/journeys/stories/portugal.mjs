@@ -34,7 +34,7 @@ export function portugal(app) {
     await look(window, 'astrologia-visitante', '/astrology-match', (page) => page.button('Usar Dados Manuais'));
   });
 
-  journey(app, 'somebody from Portugal is at home in every main screen', async ({ open, server }) => {
+  journey(app, 'a reader in Portugal finds every main screen in Portuguese of Portugal', async ({ open, server }) => {
     const [nuno, { a: ines, b: rui, match }] = await Promise.all([
       Person.newcomer(server, 'Nuno'),
       matchOf(server, ['Inês', looks('ines-1')], ['Rui', looks('davi-1')]),

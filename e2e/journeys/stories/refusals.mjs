@@ -45,7 +45,7 @@ export function refusals(app) {
     assert.equal(new URL(window.page.url()).pathname, '/auth');
   });
 
-  journey(app, 'a browser that keeps nothing is told so at the sign-in', async ({ open, server }) => {
+  journey(app, 'a browser that stores nothing gets a message at the sign-in', async ({ open, server }) => {
     const zita = await Person.newcomer(server, 'Zita');
     const window = await open({ name: 'Zita' });
     await closeStorage(window, 'setItem', 'enlace:auth');
@@ -180,6 +180,11 @@ export function refusals(app) {
     const window = await open({ name: 'Ciro', size: 'wide' });
     window.expectErrors(/status of 500/, /A mutation failed/);
     await enterAs(window, ciro);
+    await window.see(window.heading('Descobrir', { exact: true }));
+    await window.button('Perfis em destaque').click();
+    await window.see(window.dialog('Perfis em destaque'));
+    await window.press('Escape');
+    await window.gone(window.dialog('Perfis em destaque'));
     const card = window.page.getByRole('region', { name: 'Filtros avançados' });
     const interest = (name) => card.getByRole('group', { name: 'Interesses' }).getByRole('button', { name });
     for (const name of ['Música', 'Cinema', 'Viagens']) await interest(name).click();

@@ -11,7 +11,7 @@ const PUBLIC = {
   '/international': 'Conexões globais', '/globe': 'Conexões globais', '/astrology-match': /signos|Astrologia/,
 };
 
-/** What stands in the place of a feature until it is built. */
+/** Shown in place of a feature until it is built. */
 const CARD = 'Em breve no Enlace';
 
 /** What needs a sign-in, by the heading that a member finds there; onboarding is done, and leads home. */
@@ -24,7 +24,7 @@ const MEMBERS = {
 };
 
 export function routes(app) {
-  journey(app, 'a visitor reads what is public, and is sent to the door of the rest', async ({ open }) => {
+  journey(app, 'a visitor reads what is public, and is sent to the sign-in for the rest', async ({ open }) => {
     const window = await open({ name: 'a visitor' });
     for (const [path, heading] of Object.entries(PUBLIC)) {
       await window.page.goto(path);
@@ -41,7 +41,7 @@ export function routes(app) {
     await window.see(window.text('Encontre sua vibe perfeita'));
   });
 
-  journey(app, 'the door leads back to where one came from, and a member finds a screen behind each address', async ({ open, server }) => {
+  journey(app, 'a sign-in leads back to the page that was asked for, and a member finds a screen behind each address', async ({ open, server }) => {
     const nora = await Person.ready(server, 'Nora');
     await nora.onboarded();
     const guest = await open({ name: 'Nora, signed out' });

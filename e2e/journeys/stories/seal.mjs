@@ -167,7 +167,7 @@ export function seal(app) {
     const [appeal] = (await server.command('admin', 'appeals')).trim().split('\n').map((line) => JSON.parse(line));
     assert.equal(appeal.text, words);
     await server.command('admin', 'decide-appeal', appeal.appeal, 'grant', '--answer', 'Você tem razão, obrigada por escrever.');
-    await until('she is told', async () => (await ok(iara.db.from('notifications').select('kind'))).some(({ kind }) => kind === 'seal.appeal'));
+    await until('she is notified', async () => (await ok(iara.db.from('notifications').select('kind'))).some(({ kind }) => kind === 'seal.appeal'));
     await window.page.goto('/notifications');
     await window.page.getByRole('link', { name: /A sua contestação foi respondida/ }).click();
     await window.see(window.text('A sua contestação foi aceita'));

@@ -202,12 +202,12 @@ export function security(app) {
     await giveFirstStep(window, ana.email, NEW_PASSWORD);
     await window.see(window.text('Login realizado com sucesso!'));
 
-    const told = await until('six letters', () => {
+    const headings = await until('six letters', () => {
       const letters = mailsTo(server, ana.email).filter(({ subject }) => subject === 'Mudança na segurança da sua conta');
       return letters.length >= 7 && letters.map(({ text }) => text.split('\n')[0]);
     });
     for (const heading of ['Verificação em duas etapas ativada', 'Novos códigos de recuperação', 'Nova passkey', 'Um código de recuperação foi usado', 'Passkey removida', 'Uma segunda etapa foi removida'])
-      assert.ok(told.includes(heading), `${heading}: ${told.join(', ')}`);
+      assert.ok(headings.includes(heading), `${heading}: ${headings.join(', ')}`);
   });
 
   journey(app, 'two steps by keys alone', async ({ open, server }) => {
@@ -225,7 +225,7 @@ export function security(app) {
     await window.see(window.heading('Guarde os seus códigos de recuperação'));
     await keys.hit(sheet.getByRole('button', { name: 'Já guardei os códigos' }));
     await window.gone(sheet);
-    await keys.keptFocus('after the codes were kept');
+    await keys.hasFocus('after the codes were saved');
 
     await keys.hit(window.button('Gerar novos códigos'));
     const asked = window.dialog('Gerar novos códigos?');
@@ -254,7 +254,7 @@ export function security(app) {
     await keys.hit(window.button('Remover Aplicativo autenticador'));
     await keys.hit(window.dialog('Remover Aplicativo autenticador?').getByRole('button', { name: 'Remover', exact: true }));
     await window.see(window.button('Ativar', { exact: true }));
-    await keys.keptFocus('after the last factor went');
+    await keys.hasFocus('after the last factor went');
   });
 
   journey(app, 'a security key as the second step, from its first touch to its last', async ({ open, server }) => {

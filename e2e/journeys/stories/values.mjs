@@ -1,4 +1,4 @@
-// Trust It: answered, kept through a lost network, its result, and two people who differ about children.
+// Trust It: answered, stored through a lost network, its result, and two people who differ about children.
 
 import assert from 'node:assert/strict';
 import { refusingWrites } from '../../lib/faults.mjs';
@@ -50,11 +50,11 @@ export function values(app) {
     );
     const window = await open({ name: 'Helena' });
     window.expectErrors(/status of 500|ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|A mutation failed/);
-    const heard = [];
+    const received = [];
     window.page.on('response', async (response) => {
       // The questions list every option, and are the same for everybody.
       if (!/\/(rest|functions)\/v1\//.test(response.url()) || response.url().includes('matchmaking_questions')) return;
-      heard.push(`${response.url()} ${await response.text().catch(() => '')}`);
+      received.push(`${response.url()} ${await response.text().catch(() => '')}`);
     });
     await enterAs(window, helena, '/trust-it');
     await window.see(window.text('Pergunta 1 de 20'));
@@ -144,9 +144,9 @@ export function values(app) {
     });
     assert.equal(arrived.body, opener);
 
-    assert.ok(heard.some((payload) => payload.includes('Não quero ter')), 'what is open was heard');
+    assert.ok(received.some((payload) => payload.includes('Não quero ter')), 'what is open was received');
     for (const secret of ['Central, participo com frequência', 'Inaceitável']) {
-      const where = heard.filter((payload) => payload.includes(secret));
+      const where = received.filter((payload) => payload.includes(secret));
       assert.deepEqual(where, [], `nothing private of his: ${secret}`);
     }
   });

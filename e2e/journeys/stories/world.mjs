@@ -32,7 +32,7 @@ function world(window) {
     /** How many are online, as the first of the three numbers says. */
     online: async () => Number(await page.locator('dl > div', { hasText: 'usuários online' }).locator('dd').textContent()),
     broken: page.getByRole('alert').getByText('Houve um problema ao carregar a visualização.'),
-    /** Where the first label of the globe stands. */
+    /** The position of the first label of the globe. */
     label: () => page.locator('[data-globe] > span').first().evaluate((node) => node.style.transform),
   };
 }
@@ -116,7 +116,7 @@ export function worldStory(app) {
 
     await keys.hit(screen.connect('Duarte'));
     await window.see(window.text('Conexão iniciada'));
-    await keys.keptFocus('after connecting');
+    await keys.hasFocus('after connecting');
     await window.see(screen.connected('Duarte'));
     const { count } = await ok(rui.db.rpc('likes_received'));
     assert.equal(count, 1);
@@ -145,15 +145,15 @@ export function worldStory(app) {
     await enterAs(window, ana, '/international');
     await window.see(screen.globe('light').or(screen.globe('full')));
     await screen.country.selectOption('TL');
-    const told = window.heading('Nenhuma pessoa online neste país no momento.');
-    await window.see(told);
+    const empty = window.heading('Nenhuma pessoa online neste país no momento.');
+    await window.see(empty);
     await window.see(window.text(/Timor-Leste: são \d\d:\d\d por lá/));
     await window.station('world-nobody', { from: screen.list });
     await screen.list.evaluate((node) => node.scrollIntoView({ behavior: 'instant', block: 'center' }));
     await window.still();
     await window.moment('11-ninguem-online');
     await window.button('Ver todos os países').click();
-    await window.gone(told);
+    await window.gone(empty);
     assert.equal(new URL(window.page.url()).search, '');
   });
 

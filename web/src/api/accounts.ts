@@ -19,7 +19,7 @@ export function createAuth(): GoTrueClient {
     // Recovery codes are behind a flag of the client; it has no other meaning.
     experimental: { recoveryCodes: true },
     // Links bring a code that is worth nothing without the secret that this browser keeps. The session object reads
-    // them itself: a link must not replace a session that somebody is in.
+    // them itself: a link must not replace the current session.
     flowType: 'pkce',
     detectSessionInUrl: false,
     fetch: observed(fetchWithPuzzle),

@@ -47,24 +47,26 @@ export const accounts = once<{ auth: GoTrueClient }>(async () => {
 const MARGIN = 90_000;
 
 /** The session that this browser keeps, while its access token still does; it says nothing about the record. */
-export function keptSession(now = Date.now()): Session | null {
-  const kept = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as Session | null;
-  return kept?.access_token && kept.user && (kept.expires_at ?? 0) * 1000 - now > MARGIN ? kept : null;
+export function storedSession(now = Date.now()): Session | null {
+  const stored = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as Session | null;
+  return stored?.access_token && stored.user && (stored.expires_at ?? 0) * 1000 - now > MARGIN
+    ? stored
+    : null;
 }
 
 /** Whether this browser keeps no session at all, of whatever age. */
-const keepsNone = () => localStorage.getItem(SESSION_KEY) === null;
+const hasNoStoredSession = () => localStorage.getItem(SESSION_KEY) === null;
 
 /** The access token, renewed if need be; undefined for a visitor. */
 export async function accessToken(): Promise<string | undefined> {
   try {
     // What keeps the session up to date is fetched only once it has something to do.
     if (!renewing) {
-      const kept = keptSession();
-      if (kept || keepsNone()) return kept?.access_token;
+      const stored = storedSession();
+      if (stored || hasNoStoredSession()) return stored?.access_token;
     }
   } catch (error) {
-    console.warn('The kept session cannot be read', error);
+    console.warn('The stored session cannot be read', error);
   }
   const { auth } = await accounts();
   return (await auth.getSession()).data.session?.access_token;

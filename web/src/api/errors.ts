@@ -29,7 +29,7 @@ export function errorCode(error: unknown): string {
 
 /**
  * The Portuguese words for an error, by its code. A VALIDATION message is shown as the server wrote it,
- * because it says what to change; `fallback` stands for codes without words of their own.
+ * because it says what to change; `fallback` is for codes without a text of their own.
  */
 export function errorText(error: unknown, fallback: string): string {
   switch (errorCode(error)) {

@@ -6,10 +6,10 @@ import { ApiError } from './errors';
 declare module '@tanstack/react-query' {
   interface Register {
     /**
-     * `quiet` means: this screen tells of the failure itself, so no toast. `kept` means: the answer stays on this
+     * `quiet` means: this screen shows the failure itself, so no toast. `stored` means: the answer stays on this
      * device until the session ends, to be read without network; it must hold no address of a photo.
      */
-    queryMeta: { quiet?: boolean; kept?: boolean };
+    queryMeta: { quiet?: boolean; stored?: boolean };
     mutationMeta: { quiet?: boolean };
   }
 }

@@ -5,18 +5,18 @@ describe('a report of a failure', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('has nobody in it', () => {
-    const told =
+    const message =
       'GET https://enlace.example/messages/7b6b1f0c-3a43-4a2f-9d4e-0c6a1c2f3d4e?token=abc of ana@example.org (+5511912345678), Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbmEifQ.c2lnbmF0dXJlLXdpdGg';
-    const kept = scrub(told);
+    const scrubbed = scrub(message);
     for (const secret of ['7b6b1f0c', 'token', 'ana@', '5511912345678', 'eyJ'])
-      expect(kept).not.toContain(secret);
-    expect(kept).toContain('https://enlace.example/messages/<id> of <address>');
+      expect(scrubbed).not.toContain(secret);
+    expect(scrubbed).toContain('https://enlace.example/messages/<id> of <address>');
   });
 
   it('keeps what helps', () => {
-    const told =
+    const message =
       'TypeError: t is not a function at Ot (https://enlace.example/assets/profile-D3f9a1.js:2:1034)';
-    expect(scrub(told)).toBe(told);
+    expect(scrub(message)).toBe(message);
   });
 
   it('falls silent after twenty in an hour', () => {

@@ -5,7 +5,7 @@ import { isOnline } from './network';
 /** What sort of failure it is; each has its own way out. */
 export type FailureKind = 'chunk' | 'network' | 'graphics' | 'state' | 'unknown';
 
-/** What the operator is told of a failure in the browser. */
+/** What a report says of a failure in the browser. */
 export interface Failure {
   kind: FailureKind | 'not-found';
   outcome: 'corrected' | 'correcting' | 'failed';
@@ -17,7 +17,7 @@ const MOST = 20;
 const HOUR = 3_600_000;
 let sent: number[] = [];
 
-/** One word without what could name somebody: addresses, ids, tokens, queries, long numbers. */
+/** One word without what could name a person: addresses, ids, tokens, queries, long numbers. */
 function harmless(word: string): string {
   if (word.includes('@')) return '<address>';
   const [path = ''] = word.split(/[?#]/);

@@ -12,7 +12,7 @@ export type { Json };
 type GeneratedTables = Generated['public']['Tables'];
 type GeneratedFunctions = Generated['public']['Functions'];
 
-/** `T` with some properties told more exactly; each must be a case of what `T` says. */
+/** `T` with some properties of narrower types; each must be a case of what `T` says. */
 type Narrow<T, U extends { [K in keyof U]: K extends keyof T ? T[K] : never }> = Omit<T, keyof U> & U;
 
 export type Gender = 'man' | 'woman' | 'non_binary' | 'gender_fluid' | 'agender' | 'other';
@@ -52,7 +52,7 @@ export type CardPrompt = Card['prompts'][number];
 export type LikesReceived = GeneratedFunctions['likes_received']['Returns'];
 
 type GeneratedFit = GeneratedFunctions['value_matches']['Returns']['people'][number];
-/** Somebody by their values, as the wire tells it. */
+/** A person by their values, as the wire answers. */
 export type WireValueFit = GeneratedFit;
 /** The same on the screen, where everybody is called something. */
 export type ValueFit = Narrow<WireValueFit, { person: Card }>;
@@ -98,7 +98,7 @@ export type OnboardingData = {
 };
 export type OnboardingStep = keyof OnboardingData;
 
-/** Results of functions, told more exactly. */
+/** Results of functions, narrowed. */
 interface Results {
   quiz: { questions: QuizQuestion[] };
   quiz_session: Narrow<GeneratedFunctions['quiz_session']['Returns'], { next: QuizQuestion | null }>;
@@ -109,7 +109,7 @@ interface Results {
   >;
 }
 
-/** Arguments of functions, told more exactly. */
+/** Arguments of functions, narrowed. */
 interface Arguments {
   set_intention_visibility: { visibility: 'public' | 'matches' };
   complete_quiz: { answers: QuizAnswers; mode?: 'first' | 'deepen' | 'retake' };
@@ -187,7 +187,7 @@ export type Badges = FunctionResult<'badges'>;
 /** A version of a legal document that the person has not accepted. */
 export type LegalChange = FunctionResult<'legal_standing'>['owed'][number];
 export type Feedback = Tables<'feedback'>;
-/** Where somebody stands on the waitlist. */
+/** A place on the waitlist. */
 export type WaitlistPlace = FunctionResult<'waitlist_place'>;
 
 /** The keys that the server's feature gates know. */
@@ -227,7 +227,7 @@ export interface EdgeFunctions {
     credits?: number;
     entitlements?: string[];
   };
-  /** The house's notice for a place; an empty text (204) for whoever pays. */
+  /** The house ad for a place; an empty text (204) for subscribers. */
   ad:
     | ''
     | {

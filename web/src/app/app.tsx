@@ -25,7 +25,7 @@ const AccountSwitch = lazy(() =>
   import('./account-switch').then((module) => ({ default: module.AccountSwitch })),
 );
 
-/** Comes only to whoever opens a link of another account. */
+/** Fetched only for a link of another account. */
 function PendingSwitch() {
   const pending = usePendingSwitch();
   return <Suspense>{pending && <AccountSwitch />}</Suspense>;

@@ -10,7 +10,7 @@ export interface ComingFeature {
   about?: MessageDescriptor;
 }
 
-/** The screens that are not built yet: the card stands there, whatever is open. */
+/** The screens that are not built yet: they show the card, whatever is open. */
 export const COMING_SCREENS: Array<ComingFeature & { path: string }> = [
   {
     path: '/ai-match',

@@ -14,7 +14,7 @@ export function ComingSoonCard({ name, gate, about }: ComingFeature) {
   const { data: beta } = useQuery(betaQuery);
   const title = i18n._(name);
   const premium = gate === 'premiumFeatures';
-  // The first 50 are spoken of only while somebody can be among them.
+  // The first 50 are named only while places are left.
   const programme = Boolean(beta?.open || (beta?.isBetaUser && !beta.isBetaExpired));
   const navigate = useNavigate();
   return (

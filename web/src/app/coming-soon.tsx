@@ -7,7 +7,7 @@ const Card = lazy(async () => {
   return { default: ComingSoonCard };
 });
 
-/** The card 'Em breve', fetched where it stands: most people never meet it. */
+/** The card 'Em breve', fetched where it is shown: most people never see it. */
 export function ComingSoon(props: ComponentProps<typeof Card>) {
   return (
     <Suspense fallback={<PageFallback />}>

@@ -1,7 +1,3 @@
-import {
-  AUTO_REFRESH_TICK_DURATION_MS,
-  AUTO_REFRESH_TICK_THRESHOLD,
-} from '@supabase/auth-js/dist/module/lib/constants';
 import { focusManager, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
@@ -9,17 +5,36 @@ import { describe, expect, it, vi } from 'vitest';
 import * as call from '@/api/call';
 import { accounts, realtime, storage, wire } from '@/api/client';
 import { queries } from '@/api/query';
+import { SESSION_KEY } from '@/config/product';
 import { subscriptionQuery } from '@/shared/member/queries';
 import { currentLocale } from '@/texts/locale';
 import { chooseTheme } from '@/ui/theme';
 
 /** The constants of the specification that the web app holds; `docs/SPEC.md` points here. */
 describe('the constants of the specification', () => {
-  it('answers are stale after a minute, kept for five, asked for twice', () => {
-    const { queries: defaults } = queries.getDefaultOptions();
-    expect([defaults?.staleTime, defaults?.gcTime]).toEqual([60_000, 300_000]);
-    const retry = defaults?.retry as (failures: number, error: unknown) => boolean;
-    expect([retry(0, new Error('?')), retry(1, new Error('?'))]).toEqual([true, false]);
+  it('answers are stale after a minute, cached for five, asked for twice', async () => {
+    vi.useFakeTimers();
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const queryKey = ['minutes'];
+    const queryFn = vi.fn(async () => 'an answer');
+    const askAfter = async (time: number) => {
+      await vi.advanceTimersByTimeAsync(time);
+      await queries.fetchQuery({ queryKey, queryFn });
+      return queryFn.mock.calls.length;
+    };
+    expect([await askAfter(0), await askAfter(59_999), await askAfter(1)]).toEqual([1, 1, 2]);
+    await vi.advanceTimersByTimeAsync(299_999);
+    expect(queries.getQueryData(queryKey)).toBe('an answer');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(queries.getQueryData(queryKey)).toBeUndefined();
+
+    const failing = vi.fn(() => Promise.reject(new Error('no answer')));
+    const end = queries.fetchQuery({ queryKey: ['twice'], queryFn: failing });
+    await Promise.all([expect(end).rejects.toThrow('no answer'), vi.advanceTimersByTimeAsync(100_000)]);
+    expect(failing).toHaveBeenCalledTimes(2);
+    logged.mockRestore();
+    queries.clear();
+    vi.useRealTimers();
   });
 
   it('what failed is asked for again after 1 s, then 2, 4, 8, 16 and never more than 30', async () => {
@@ -36,7 +51,7 @@ describe('the constants of the specification', () => {
       await Promise.all([expect(end).rejects.toThrow('no answer'), vi.advanceTimersByTimeAsync(time)]);
       return times;
     };
-    // The product's own queries ask once more; what is told to be more patient waits as long as the library does.
+    // The product's own queries ask once more; a query with more retries waits as long as the library does.
     const retry = queries.getDefaultOptions().queries?.retry;
     expect(await asked({ retry }, 10_000)).toEqual([0, 1]);
     expect(await asked({ retry: 7 }, 200_000)).toEqual([0, 1, 3, 7, 15, 31, 61, 91]);
@@ -126,8 +141,36 @@ describe('the constants that the client and the page keep', () => {
     asked.mockRestore();
   });
 
-  it('a session is looked at every 30 s and renewed three looks before its end', () => {
-    expect([AUTO_REFRESH_TICK_DURATION_MS, AUTO_REFRESH_TICK_THRESHOLD]).toEqual([30_000, 3]);
+  it('a session is checked every 30 s and renewed three intervals before its end', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') });
+    const session = (token: string, seconds: number) => ({
+      access_token: token,
+      refresh_token: `${token}-refresh`,
+      token_type: 'bearer',
+      expires_in: seconds,
+      expires_at: Math.floor(Date.now() / 1_000) + seconds,
+      user: { id: '1', aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '' },
+    });
+    localStorage.setItem(SESSION_KEY, JSON.stringify(session('first', 200)));
+    const asked = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => Response.json(session('second', 3_600)));
+    const { createAuth } = await import('@/api/accounts');
+    const auth = createAuth();
+    await auth.startAutoRefresh();
+    const renewalsAfter = async (time: number) => {
+      await vi.advanceTimersByTimeAsync(time);
+      return asked.mock.calls.filter(([url]) => String(url).includes('grant_type=refresh_token')).length;
+    };
+    // After 60 s four whole intervals are left, after 90 s three.
+    const renewals = [await renewalsAfter(60_000), await renewalsAfter(29_999), await renewalsAfter(1)];
+    expect(renewals).toEqual([0, 0, 1]);
+    const { data } = await auth.getSession();
+    expect(data.session?.access_token).toBe('second');
+    await auth.stopAutoRefresh();
+    asked.mockRestore();
+    localStorage.clear();
+    vi.useRealTimers();
   });
 
   it('one toast at a time, for 4 s, in a container named Notifications that Alt+T reaches', async () => {

@@ -3,7 +3,7 @@ import { RotateCw, Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { report } from '@/api/report';
-import { hasKept } from '@/features/profiles/kept-changes';
+import { hasUnsavedChanges } from '@/features/profiles/unsaved-changes';
 import { Thread } from '@/ui/brand';
 import { Button } from '@/ui/button';
 import { PageTitle } from '@/ui/page';
@@ -72,7 +72,7 @@ export function RouteCrash({ error }: { error: unknown }) {
             ? t`A internet ainda não voltou. O que você escreveu continua guardado neste aparelho.`
             : (messageOf(error) ?? t`Um erro inesperado ocorreu`)}
         </p>
-        {phase !== 'stuck' && hasKept() && (
+        {phase !== 'stuck' && hasUnsavedChanges() && (
           <p className="mt-2 font-medium">{t`O que você estava escrevendo no perfil está guardado neste aparelho.`}</p>
         )}
         <div className="mt-7 flex flex-wrap justify-center gap-3">

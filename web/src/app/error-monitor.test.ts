@@ -19,15 +19,15 @@ describe('the error monitor', () => {
   });
 });
 
-const told = vi.hoisted(() => ({ toast: vi.fn(), report: vi.fn() }));
-vi.mock('@/ui/toast', () => ({ toast: { info: told.toast, error: vi.fn() } }));
-vi.mock('@/api/report', () => ({ report: told.report }));
+const calls = vi.hoisted(() => ({ toast: vi.fn(), report: vi.fn() }));
+vi.mock('@/ui/toast', () => ({ toast: { info: calls.toast, error: vi.fn() } }));
+vi.mock('@/api/report', () => ({ report: calls.report }));
 
 describe('what the monitor listens for', () => {
   const written = console.error;
   beforeAll(() => {
     console.error = () => undefined;
-    // Once, as the page does: it listens for as long as the page stands.
+    // Once, as the page does: it listens for as long as the page lives.
     watchErrors();
   });
   afterAll(() => {
@@ -47,12 +47,12 @@ describe('what the monitor listens for', () => {
     ],
     ['a console error of React', () => console.error('React has met an error')],
     ['a console error that is one', () => console.error(new TypeError('Error of a library'))],
-  ])('%s is corrected after 500 ms, with a word', (_, happen) => {
+  ])('%s is corrected after 500 ms, with a toast', (_, happen) => {
     happen();
     vi.advanceTimersByTime(499);
-    expect(told.toast).not.toHaveBeenCalled();
+    expect(calls.toast).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    expect(told.toast).toHaveBeenCalledExactlyOnceWith('Correção automática', {
+    expect(calls.toast).toHaveBeenCalledExactlyOnceWith('Correção automática', {
       description: 'Detectamos um erro e estamos tentando corrigir automaticamente',
     });
   });
@@ -62,22 +62,22 @@ describe('what the monitor listens for', () => {
     ['WebGL', () => console.error(new Error('WebGL is not here'))],
     ['THREE', () => console.error('THREE.WebGLRenderer: it went')],
     ['a context', () => console.error(new Error('Error: Context is gone'))],
-  ])('%s is handled without a word and told as corrected', (_, happen) => {
+  ])('%s is handled silently and reported as corrected', (_, happen) => {
     happen();
     vi.advanceTimersByTime(10_000);
-    expect(told.toast).not.toHaveBeenCalled();
-    expect(told.report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ outcome: 'corrected' }));
+    expect(calls.toast).not.toHaveBeenCalled();
+    expect(calls.report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ outcome: 'corrected' }));
   });
 
   it.each([
     "Cannot read properties of undefined (reading 'x')",
     'x is undefined',
     "undefined is not an object (evaluating 'x.y')",
-  ])('%s is corrected without a word', (message) => {
+  ])('%s is corrected silently', (message) => {
     console.error(new TypeError(message));
     vi.advanceTimersByTime(10_000);
-    expect(told.toast).not.toHaveBeenCalled();
-    expect(told.report).toHaveBeenCalledExactlyOnceWith(
+    expect(calls.toast).not.toHaveBeenCalled();
+    expect(calls.report).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ kind: 'state', outcome: 'correcting' }),
     );
   });
@@ -86,8 +86,8 @@ describe('what the monitor listens for', () => {
     console.error('A query failed', new Error('c'));
     console.error('something else');
     vi.advanceTimersByTime(10_000);
-    expect(told.toast).not.toHaveBeenCalled();
-    expect(told.report).not.toHaveBeenCalled();
+    expect(calls.toast).not.toHaveBeenCalled();
+    expect(calls.report).not.toHaveBeenCalled();
   });
 });
 

@@ -33,7 +33,7 @@ export class ErrorCounter {
 
 /**
  * Listens for what nobody caught: errors, rejections, a lost graphics context, and console errors of the
- * libraries. What is written from in here is marked, so that the listener never hears itself.
+ * libraries. What is written from in here is marked, so that the listener ignores itself.
  */
 export function watchErrors() {
   const counter = new ErrorCounter();
@@ -66,7 +66,7 @@ export function watchErrors() {
   addEventListener('webglcontextlost', () => meet('WebGL context lost'), true);
   console.error = (...parts: unknown[]) => {
     original(...parts);
-    // Failures that a screen has already caught and told are prose of ours, without an error's name first.
+    // Failures that a screen has already caught and shown are texts of ours, without an error's name first.
     const [first] = parts;
     if (!own && first instanceof Error && TELLING.test(first.name + first.message)) meet(first);
     else if (!own && typeof first === 'string' && /^(React|THREE|Error)\b/.test(first)) meet(first);

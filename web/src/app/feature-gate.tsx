@@ -8,7 +8,7 @@ import type { Screen } from './screens';
 /**
  * The card 'Em breve' in place of a feature that the server keeps closed. An unanswered question counts
  * as open: the server decides each act anyway. After the end of a tester's time every feature is closed, and
- * `BetaGuard` has already judged what stands here.
+ * `BetaGuard` has already checked what is here.
  */
 export function FeatureGate({
   gate,

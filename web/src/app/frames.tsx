@@ -25,7 +25,7 @@ const LandingInApp = lazy(async () => {
   return { default: Landing };
 });
 
-/** The outermost frame: focus and title on every change of route, and what stands there until a screen comes. */
+/** The outermost frame: focus and title on every change of route, and what is shown until a screen comes. */
 export function Root() {
   return (
     <>
@@ -54,7 +54,7 @@ export function MemberFrame() {
   );
 }
 
-/** Whoever owes a second step gives it there. */
+/** A user who owes a second step gives it there. */
 const TO_THE_DOOR = <Navigate to="/auth" replace />;
 
 /** `/` is the landing for visitors and home for members. */

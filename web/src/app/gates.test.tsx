@@ -99,7 +99,7 @@ afterEach(() => {
   queries.clear();
 });
 
-/** A screen stands there with this feature alone, and its card with all the others. */
+/** The screen is shown with this feature alone, and its card with all the others. */
 async function isBehind(gate: FeatureKey, path: string, name: string, content: string) {
   await open(path, (feature) => feature === gate);
   expect(await heading()).toHaveTextContent(`screen ${content}`);

@@ -93,7 +93,7 @@ it('an old version says that it is old, and leads to the one in force', async ()
   expect(asked[0]?.[1]).toEqual({ document: 'terms', language: 'pt-BR', version: '2026-09-01' });
 });
 
-it('a version that does not exist is told from a network that does not answer', async () => {
+it('a version that does not exist is distinguished from a network that does not answer', async () => {
   answers.legal_text = () => {
     throw new ApiError('Esta versão não existe.', 'VALIDATION', 422, { field: 'version' });
   };
@@ -116,7 +116,7 @@ it('the change is asked in words, names what is accepted, and keeps the ways out
   show(<LegalChangeScreen owed={owed} />, '/matches');
   expect(screen.getByRole('heading', { level: 1, name: 'Mudamos os nossos documentos' })).toBeVisible();
   expect(screen.getAllByText('Pedimos mais gentileza.')).toHaveLength(2);
-  // Whoever never accepted has no version before to compare with.
+  // A user who never accepted has no earlier version to compare with.
   expect(screen.getAllByRole('link', { name: 'Ver a versão anterior' })).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Baixar meus dados' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Excluir minha conta' }));
@@ -135,7 +135,7 @@ it('the change is asked in words, names what is accepted, and keeps the ways out
   ]);
 });
 
-it('somebody who was never asked is not told that something changed', () => {
+it('a user who was never asked sees no notice of a change', () => {
   show(<LegalChangeScreen owed={[change('terms', null)]} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Antes de continuar' })).toBeVisible();
 });
@@ -150,7 +150,7 @@ it('a yes that did not arrive is said, and can be given again', async () => {
   expect(screen.getByRole('button', { name: 'Li e aceito' })).toBeEnabled();
 });
 
-it('the guard stands before the screens only while something is owed', async () => {
+it('the guard replaces the screens only while something is owed', async () => {
   answers.legal_standing = () => ({ owed: [change('terms', '2026-11-01')], coming: [] });
   const { unmount } = show(
     <LegalGuard>

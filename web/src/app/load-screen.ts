@@ -11,7 +11,7 @@ export async function loadScreen(name: ScreenName): Promise<ComponentType> {
   const load = modules[`../routes/${name}.tsx`];
   if (!load) throw new Error(`There is no screen ${name}`);
   const fetchBoth = () => Promise.all([load(), loadScreenTexts(name)]);
-  // A request that was lost on the way is asked for once more before anybody hears of it.
+  // A request that was lost on the way is repeated once before the failure is shown.
   const [module] = await fetchBoth().catch(async () => {
     await new Promise((resolve) => setTimeout(resolve, AGAIN));
     return fetchBoth();

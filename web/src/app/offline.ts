@@ -1,19 +1,19 @@
 import { queries } from '@/api/query';
 import { inShell } from '@/config/server';
 import { watchInstall } from '@/features/offline/install';
-import { keepAnswers } from '@/features/offline/kept-answers';
 import { registerWorker } from '@/features/offline/registration';
+import { storeAnswers } from '@/features/offline/stored-answers';
 import { session } from '@/shared/account/session';
-import { forgetDevice } from '@/shared/device/kept';
+import { forgetDevice } from '@/shared/device/offline-store';
 import { isSavingData } from '@/ui/data-saving';
 import { followPush } from './push';
 
-/** What makes the app open and show something without network, and the way to install it. Fetched after the first screen stands. */
+/** What makes the app open and show something without network, and the way to install it. Fetched after the first screen is drawn. */
 export function startOffline() {
   const forget = () => session.get().name === 'out' && void forgetDevice();
   session.watch(forget);
   forget();
-  keepAnswers(queries);
+  storeAnswers(queries);
   // A native shell brings its files along and has pushes of its own.
   if (inShell()) return;
   watchInstall();

@@ -9,7 +9,7 @@ export function followPush() {
       .then(step)
       .catch((error: unknown) => console.warn('The subscription could not follow the session', error));
   };
-  session.hear(({ name }) => {
+  session.onEvent(({ name }) => {
     if (name === 'signed-out' || name === 'switched') then(forgetPush);
   });
   const follow = () => session.get().name === 'in' && then(renewPush);

@@ -36,7 +36,7 @@ const forget = (all: boolean) =>
   queries.removeQueries({ predicate: (query) => all || query.state.status === 'error' });
 
 /**
- * Climbs the ladder for one failure: code that did not arrive is fetched anew, a network that went is waited
+ * Climbs the ladder for one failure: code that did not arrive is fetched again, a network that went is waited
  * for, graphics give way to a drawing, answers are forgotten; then the screen is drawn again, with a state of
  * its own that is new. The session and what was written are never touched.
  */

@@ -5,7 +5,7 @@ import { forgetFailedScreens } from './lazy-screen';
 interface BoundaryProps {
   /** What is drawn instead of a part that throws. */
   fallback: ComponentType<{ error: unknown }>;
-  /** Another place is drawn anew. */
+  /** Another place is drawn again. */
   place: string;
   children: ReactNode;
 }

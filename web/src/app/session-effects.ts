@@ -3,14 +3,14 @@ import { ApiError } from '@/api/errors';
 import { queries } from '@/api/query';
 import { destinationAfterSignIn } from '@/features/accounts/destination';
 import { forgetWritten, resumeSending } from '@/features/messaging/memory';
-import { forgetKept } from '@/features/profiles/kept-changes';
+import { removeUnsavedChanges } from '@/features/profiles/unsaved-changes';
 import { closeTopics } from '@/realtime/topics';
 import type { Purpose } from '@/shared/account/arrival';
 import { session } from '@/shared/account/session';
 import { browserHistory } from '@/shared/navigation/history';
 import { toast } from '@/ui/toast';
 
-/** Why a way back into the app failed: a link of ours that is spent, or somebody else's word that did not do. */
+/** Why a way back into the app failed: a link of ours that is spent, or an answer of a provider that was refused. */
 function refusalWords(code: string): string {
   if (code.startsWith('bad_oauth') || code.startsWith('provider_')) return t`A entrada não foi concluída.`;
   if (code === 'unreached') return t`Sem conexão. Confira a internet e tente novamente.`;
@@ -33,11 +33,11 @@ function openedElsewhere(purpose: Purpose) {
  * Only these events navigate; a token refresh, a focus or a second tab never does.
  */
 export function followSession() {
-  session.hear((event) => {
+  session.onEvent((event) => {
     switch (event.name) {
       case 'signed-in':
         toast.success(event.newEmail ? t`O seu e-mail foi trocado` : t`Login realizado com sucesso!`);
-        // Whoever signed in by the form is on /auth, which knows where they came from.
+        // A user who signed in by the form is on /auth, which knows where they came from.
         if (event.byLink) void destinationAfterSignIn('/').then((path) => browserHistory.replace(path));
         break;
       case 'email-half-changed':
@@ -48,11 +48,11 @@ export function followSession() {
         break;
       case 'switched':
         forgetWritten();
-        forgetKept();
+        removeUnsavedChanges();
         break;
       case 'signed-out':
         forgetWritten();
-        forgetKept();
+        removeUnsavedChanges();
         toast.success(t`Logout realizado com sucesso`);
         browserHistory.push('/auth');
         break;

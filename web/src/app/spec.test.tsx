@@ -1,14 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  act,
-  cleanup,
-  configure,
-  fireEvent,
-  render,
-  renderHook,
-  screen,
-  within,
-} from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
@@ -29,7 +20,6 @@ import Auth from '@/routes/auth';
 import NotFound from '@/routes/not-found';
 import { session } from '@/shared/account/session';
 import { signInCalls } from '@/shared/account/sign-in';
-import { useSignOut } from '@/shared/account/sign-out';
 import { RequireAuth } from '@/shared/member/guards';
 import { badgesQuery, betaQuery, myProfileQuery, subscriptionQuery } from '@/shared/member/queries';
 import { Texts } from '@/texts/provider';
@@ -108,7 +98,7 @@ describe('the menu', () => {
     }
   });
 
-  it('counts what is unread, truly', () => {
+  it('shows how much is unread, as the server counted', () => {
     vi.spyOn(session, 'get').mockReturnValue({ name: 'in', user: ana } as never);
     known(false);
     show(<MenuContent />);
@@ -131,7 +121,7 @@ describe('the menu', () => {
     expect(badge?.firstChild?.textContent ?? null).toBe(words);
   });
 
-  it('offers no upgrade to whoever has it', () => {
+  it('offers no upgrade with Premium', () => {
     vi.spyOn(session, 'get').mockReturnValue({ name: 'in', user: ana } as never);
     known(true);
     show(<MenuContent />);
@@ -141,18 +131,14 @@ describe('the menu', () => {
   it("says 'Saindo...' while it signs out, 'Sair' otherwise", async () => {
     let answer: (outcome: { ok: false }) => void = () => undefined;
     vi.spyOn(session, 'signOut').mockReturnValue(new Promise((done) => (answer = done)) as never);
-    const { result } = renderHook(useSignOut, { wrapper: Around });
-    expect(result.current.label).toBe('Sair');
-    let leaving: Promise<void> = Promise.resolve();
-    act(() => {
-      leaving = result.current.leave();
-    });
-    expect(result.current.label).toBe('Saindo...');
-    await act(async () => {
-      answer({ ok: false });
-      await leaving;
-    });
-    expect(result.current.label).toBe('Sair');
+    vi.spyOn(session, 'get').mockReturnValue({ name: 'in', user: ana } as never);
+    known(false);
+    show(<MenuContent />);
+    await userEvent.click(screen.getByRole('button', { name: 'Sair' }));
+    expect(screen.getByRole('button', { name: 'Saindo...' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Sair' })).toBeNull();
+    await act(async () => answer({ ok: false }));
+    expect(screen.getByRole('button', { name: 'Sair' })).toBeEnabled();
   });
 });
 
@@ -172,7 +158,7 @@ describe('home', () => {
     expect(screen.getByRole('link', { name: /IA Matchmaking/ })).toHaveAttribute('href', '/ai-match');
   });
 
-  it('shows the promo card to whoever does not pay', () => {
+  it('shows the promo card without Premium only', () => {
     known(false);
     const { unmount } = show(<PremiumPromo />);
     expect(screen.getByRole('link', { name: /Upgrade para Premium/ })).toHaveAttribute('href', '/plans');
@@ -182,15 +168,15 @@ describe('home', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('has three numbers, which are the true ones', () => {
+  it('has three numbers, as the server counted them', () => {
     queries.setQueryData(statsQuery.queryKey, {
       users: 10_000,
       countries: 45,
       connections_today: 2_500,
     } as never);
     show(<StatRow />);
-    const told = screen.getAllByRole('definition').map((number) => number.textContent);
-    expect(told).toEqual(['10.000+', '45+', '2.500+']);
+    const numbers = screen.getAllByRole('definition').map((number) => number.textContent);
+    expect(numbers).toEqual(['10.000+', '45+', '2.500+']);
     expect(screen.getAllByRole('term').map((name) => name.textContent)).toEqual([
       'usuários ativos',
       'países',

@@ -2,16 +2,16 @@ import { vi } from 'vitest';
 import type { AppPlugin, Listening, PushPlugin, PushTap } from './plugins';
 
 /**
- * A plugin's events as the native side sends them: what happens before the first listener is kept for it, what happens
+ * A plugin's events as the native side sends them: what happens before the first listener is queued for it, what happens
  * later goes to all.
  */
 function events() {
   const listeners = new Map<string, ((payload: never) => void)[]>();
-  const kept = new Map<string, unknown[]>();
+  const pending = new Map<string, unknown[]>();
   const addListener = async (event: string, listener: (payload: never) => void): Promise<Listening> => {
     listeners.set(event, [...(listeners.get(event) ?? []), listener]);
-    for (const payload of kept.get(event) ?? []) listener(payload as never);
-    kept.delete(event);
+    for (const payload of pending.get(event) ?? []) listener(payload as never);
+    pending.delete(event);
     return {
       remove: async () => {
         const others = (listeners.get(event) ?? []).filter((one) => one !== listener);
@@ -21,7 +21,7 @@ function events() {
   };
   const send = (event: string, payload?: unknown) => {
     const all = listeners.get(event);
-    if (!all?.length) kept.set(event, [...(kept.get(event) ?? []), payload]);
+    if (!all?.length) pending.set(event, [...(pending.get(event) ?? []), payload]);
     for (const listener of all ?? []) listener(payload as never);
   };
   return { addListener, send, count: (event: string) => listeners.get(event)?.length ?? 0 };

@@ -11,7 +11,7 @@ function ways() {
 
 beforeEach(() => sessionStorage.clear());
 
-it('link_that_starts_the_app_is_followed_once_although_told_twice', async () => {
+it('link_that_starts_the_app_is_followed_once_although_it_comes_twice', async () => {
   const app = fakeApp(link('/messages/m1'));
   const taken = ways();
   app.opens(link('/messages/m1'));
@@ -19,7 +19,7 @@ it('link_that_starts_the_app_is_followed_once_although_told_twice', async () => 
   expect(taken.navigate.mock.calls).toEqual([['/messages/m1']]);
 });
 
-it('link_that_starts_the_app_is_followed_where_it_is_told_only_by_the_event', async () => {
+it('link_that_starts_the_app_is_followed_where_only_the_event_brings_it', async () => {
   const app = fakeApp();
   const taken = ways();
   app.opens(link('/likes'));

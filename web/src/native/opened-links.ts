@@ -21,7 +21,7 @@ function follow(opened: unknown, site: Site, ways: Ways): void {
   else ways.navigate(route);
 }
 
-/** Follows links; the one that launched the app is told by `getLaunchUrl` and by an event, and again to each page. */
+/** Follows links; the one that launched the app comes by `getLaunchUrl` and by an event, and again to each page. */
 async function followLinks(app: AppPlugin, site: Site, ways: Ways): Promise<void> {
   const launch = (await app.getLaunchUrl())?.url;
   const isFresh = launch !== undefined && sessionStorage.getItem(FOLLOWED) !== launch;
@@ -34,7 +34,7 @@ async function followLinks(app: AppPlugin, site: Site, ways: Ways): Promise<void
   const dropEcho = () => {
     echo = undefined;
   };
-  // Whoever opens the same link again has left the app for it.
+  // A user who opens the same link again has left the app for it.
   await app.addListener('pause', dropEcho);
   await app.addListener('appUrlOpen', ({ url }) => {
     if (url === echo) return dropEcho();

@@ -16,7 +16,7 @@ class Topic {
   state: TopicState = 'joining';
   private readonly handlers = new Map<string, Set<Handler>>();
   private readonly rejoiners = new Set<() => void>();
-  private readonly stateHearers = new Set<(state: TopicState) => void>();
+  private readonly stateListeners = new Set<(state: TopicState) => void>();
   private channel: RealtimeChannel | undefined;
   private joinedBefore = false;
 
@@ -50,7 +50,7 @@ class Topic {
 
   private become(state: TopicState) {
     this.state = state;
-    for (const hear of this.stateHearers) hear(state);
+    for (const listener of this.stateListeners) listener(state);
   }
 
   on(event: string, handler: Handler) {
@@ -66,9 +66,9 @@ class Topic {
 
   /** Calls with every new state, and at once with the present one. */
   onState(handler: (state: TopicState) => void) {
-    this.stateHearers.add(handler);
+    this.stateListeners.add(handler);
     handler(this.state);
-    return () => void this.stateHearers.delete(handler);
+    return () => void this.stateListeners.delete(handler);
   }
 
   /** Sends on the topic; only where the server lets clients speak (`typing`). Lost when not joined. */

@@ -11,14 +11,14 @@ export function useTopic<Payload = Record<string, unknown>>(
   handlers: Record<string, (payload: Payload) => void>,
   rejoined?: () => void,
 ) {
-  const hear = useEffectEvent((event: string, payload: unknown) => handlers[event]?.(payload as Payload));
+  const handle = useEffectEvent((event: string, payload: unknown) => handlers[event]?.(payload as Payload));
   const again = useEffectEvent(() => rejoined?.());
   const events = Object.keys(handlers).sort().join(' ');
 
   useEffect(() => {
     if (!name) return;
     const { topic, release } = holdTopic(name);
-    const stops = events.split(' ').map((event) => topic.on(event, (payload) => hear(event, payload)));
+    const stops = events.split(' ').map((event) => topic.on(event, (payload) => handle(event, payload)));
     stops.push(topic.onRejoin(() => again()));
     return () => {
       for (const stop of stops) stop();

@@ -41,7 +41,7 @@ export default function IntentionQuiz() {
   const mode = asked && MODES.includes(asked) && (asked === 'first') === !result ? (asked as QuizMode) : null;
   const begin = (next: QuizMode) => void navigate(`/intention-quiz?quiz=${next}`);
   if (result && !mode && !search.has('ver')) {
-    // A first quiz that has just been finished arrives here too, whichever of the two is heard first.
+    // A first quiz that has just been finished arrives here too, whichever of the two arrives first.
     return asked === 'first' ? (
       <Navigate to={SEAL} replace state={{ fresh: true }} />
     ) : (

@@ -50,7 +50,7 @@ export default function PlansScreen() {
         </div>
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-          {/* Whoever has it comes to look after it; what it opens is for those who do not know yet. */}
+          {/* Subscribers come to manage it; what it opens is for users who do not have it yet. */}
           {!has && <WhatItOpens threeTimes={plans.data.three_times} />}
           <div className="grid grid-cols-1 gap-5">
             {has && <CurrentPlan billing={billing.data} />}

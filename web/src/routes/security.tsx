@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { Page } from '@/ui/page';
 
-/** What stands between the account and a stranger. */
+/** What protects the account from a stranger. */
 export default function Security() {
   const { t } = useLingui();
   const { data: assurance } = useQuery(assuranceQuery);

@@ -47,7 +47,7 @@ export default function Settings() {
         {open && <Learning />}
         {open && <BlockedPeople />}
         <Consents />
-        {/* Its place stands before its code does, so that an address can lead to it. */}
+        {/* Its place exists before its code arrives, so that an address can lead to it. */}
         <div id="documentos" className="scroll-mt-20">
           <Suspense fallback={<Skeleton className="h-48 rounded-xl" />}>
             <Documents />

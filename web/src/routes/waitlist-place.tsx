@@ -22,7 +22,7 @@ export default function WaitlistPlaceScreen() {
   });
   const confirm = useMutation({
     mutationFn: () => rpc('confirm_waitlist', { token }),
-    onSuccess: (stands) => client.setQueryData(queryKey, stands),
+    onSuccess: (place) => client.setQueryData(queryKey, place),
     meta: { quiet: true },
   });
 

@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>(
   { eager: true, query: '?raw', import: 'default' },
 );
 
-/** What stands outside of the catalogues on purpose: where, which words, and why. */
+/** What is outside of the catalogues on purpose: where, which words, and why. */
 const EXEMPT: Array<{ file: RegExp; text: RegExp; because: string }> = [
   {
     file: /^config\/product\.ts$/,

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 
-/** The look of every button and of links that act as one. Kept free of tailwind-merge for the landing. */
+/** The look of every button and of links that act as one. It uses no tailwind-merge, for the landing. */
 export const buttonStyle = cva(
   'tap inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-full font-semibold transition-[background,transform,box-shadow,border-color,filter] duration-200 ease-enlace active:scale-[.97] disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50 aria-disabled:active:scale-100 [&_svg]:size-[1.15em] [&_svg]:shrink-0',
   {

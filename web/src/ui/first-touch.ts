@@ -1,7 +1,7 @@
 const KINDS = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown', 'focusin'];
 
 /**
- * Settles when somebody first touches the page in any way. What is drawn only in answer to that (windows, tips) is
+ * Settles when the user first touches the page in any way. What is drawn only in answer to that (windows, tips) is
  * fetched then and does not compete with the screen.
  */
 export const firstTouch = new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ import { merge } from './merge';
 const bare = (name: string) =>
   name.replace(/^(?:[^:[\]()]|\[[^\]]*\]|\([^)]*\))*:/, '').replace(/^!|!$/g, '');
 
-/** Every class of Tailwind that stands in a text of the source. */
+/** Every class of Tailwind in a text of the source. */
 function classesInUse(): string[] {
   const found = new Set<string>();
   for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' })) {

@@ -16,7 +16,7 @@ interface PageProps {
   lead?: ReactNode;
   /** For screens that draw their own h1. */
   hideHeading?: boolean;
-  /** For the screens of the tabs: on a phone the title stands in the top bar. */
+  /** For the screens of the tabs: on a phone the title is in the top bar. */
   inBar?: boolean;
   className?: string;
   children: ReactNode;
@@ -47,7 +47,7 @@ export function Page({ title, aside, lead, hideHeading, inBar, className, childr
   );
 }
 
-/** What stands in a screen's place while its code or the session is on the way. */
+/** Shown in place of a screen while its code or the session is on the way. */
 export function PageFallback({ text, className }: { text?: string; className?: string }) {
   const { t } = useLingui();
   return (

@@ -25,8 +25,8 @@ export class TipWatch {
   /** Listens until the returned function is called. */
   start(): () => void {
     const ends = new AbortController();
-    const on = <K extends keyof DocumentEventMap>(kind: K, hear: (event: DocumentEventMap[K]) => void) =>
-      document.addEventListener(kind, hear, { signal: ends.signal, capture: true, passive: true });
+    const on = <K extends keyof DocumentEventMap>(kind: K, listener: (event: DocumentEventMap[K]) => void) =>
+      document.addEventListener(kind, listener, { signal: ends.signal, capture: true, passive: true });
     on('pointerover', ({ pointerType, target }) => {
       // The pointer may travel onto the tip itself, to read it or to copy from it.
       if (pointerType !== 'touch' && !isInTip(target)) this.approach(tipOf(target));

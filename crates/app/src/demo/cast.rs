@@ -74,8 +74,7 @@ pub struct Line {
 
 #[derive(Deserialize)]
 pub struct WorldPerson {
-    /// None for those who live on the map alone.
-    pub slug: Option<String>,
+    pub slug: String,
     pub active: bool,
 }
 
@@ -135,5 +134,6 @@ mod tests {
         }
         let known = |slug: &str| cast.people.iter().any(|actor| actor.slug == slug);
         assert!(cast.matches.iter().all(|m| known(&m.slug)) && cast.conversations.iter().all(|c| known(&c.with_slug)));
+        assert!(cast.world.iter().all(|w| known(&w.slug)));
     }
 }

@@ -22,7 +22,7 @@ pub async fn write(app: &AppState, now: Timestamp) -> FaultResult<()> {
     for actor in people {
         let active = world
             .iter()
-            .find(|person| person.slug.as_deref() == Some(actor.slug.as_str()))
+            .find(|person| person.slug == actor.slug)
             .map(|person| person.active);
         app.db
             .tx(move |tx| Box::pin(async move { person(tx, &actor, active, now).await }))
@@ -34,11 +34,7 @@ pub async fn write(app: &AppState, now: Timestamp) -> FaultResult<()> {
 /// Those who live on the map are here at every start, or the world would be asleep a day after the first.
 pub async fn appear(app: &AppState, now: Timestamp) -> FaultResult<()> {
     let DemoPeople { world, .. } = cast::cast()?;
-    let here: Vec<String> = world
-        .into_iter()
-        .filter(|who| who.active)
-        .filter_map(|who| who.slug)
-        .collect();
+    let here: Vec<String> = world.into_iter().filter(|who| who.active).map(|who| who.slug).collect();
     app.db
         .tx(move |tx| {
             Box::pin(async move {

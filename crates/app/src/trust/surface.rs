@@ -8,7 +8,7 @@ use crate::AppState;
 use crate::functions::ProductFunction;
 use crate::kernel::localized_text::translate;
 use crate::kernel::{Fault, Member};
-use db::{Tx, TxFuture};
+use db::{Engine, Tx, TxFuture};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -45,7 +45,12 @@ fn questions_resource() -> Resource {
                 .read_only()
                 .doc("Where the slider stands at first, 0 to 3."),
         ],
-        |_, _| {
+        |_, scope| {
+            // A text that holds JSON is a string to PostgreSQL, and SQLite has no type for JSON.
+            let json_type = match scope.engine {
+                Engine::Postgres => "jsonb",
+                Engine::Sqlite => "text",
+            };
             let mut rows = Fragment::new("");
             for (position, question) in questions::all().iter().enumerate() {
                 let options = question.options.as_ref().map(|options| json!(options));
@@ -57,10 +62,10 @@ fn questions_resource() -> Resource {
                     .bind(translate(&question.question))
                     .push(" AS text) AS question, ")
                     .append(match options {
-                        Some(options) => Fragment::new("CAST(").bind(options.to_string()).push(" AS text)"),
-                        None => Fragment::new("CAST(NULL AS text)"),
+                        Some(options) => Fragment::new("CAST(").bind(options),
+                        None => Fragment::new("CAST(NULL"),
                     })
-                    .push(" AS options, ")
+                    .push(format!(" AS {json_type}) AS options, "))
                     .push(if question.sensitive { "TRUE" } else { "FALSE" })
                     .push(format!(
                         " AS sensitive, {} AS importance",

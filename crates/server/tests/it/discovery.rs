@@ -33,7 +33,9 @@ fn filters_are_checked_saved_and_partly_premium() {
         for bad in [
             json!({ "age_min": 17 }),
             json!({ "age_min": 50, "age_max": 30 }),
-            json!({ "distance_km": 500 }),
+            json!({ "age_max": 100 }),
+            json!({ "distance_km": 0 }),
+            json!({ "distance_km": 101 }),
             json!({ "interests": ["Xadrez"] }),
         ] {
             ana.insert("search_filters", bad).await.refused(422, "VALIDATION");
@@ -49,6 +51,13 @@ fn filters_are_checked_saved_and_partly_premium() {
             .await
             .refused(402, "PREMIUM_REQUIRED");
         ana.get("search_filters").await.is_empty();
+        for bound in [
+            json!({ "age_min": 18, "age_max": 99, "distance_km": 1 }),
+            json!({ "age_min": 18, "age_max": 99, "distance_km": 100 }),
+        ] {
+            let saved = ana.insert("search_filters", bound.clone()).await.ok();
+            assert_eq!(saved[0]["distance_km"], bound["distance_km"]);
+        }
         let saved = ana
             .insert("search_filters", json!({ "age_max": 50, "interests": ["Música"] }))
             .await

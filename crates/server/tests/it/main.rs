@@ -11,6 +11,7 @@ mod changes;
 mod discovery;
 mod doctor;
 mod doors;
+mod entities;
 mod feedback;
 mod files;
 mod full_disk;

@@ -39,7 +39,7 @@ it('after a reload the focus stays where it was, and no second account is made',
   expect(screen.queryByText(/Conta criada!/)).toBeNull();
 });
 
-it('a code is pasted with whatever stands around its digits', async () => {
+it('a code is pasted with whatever is around its digits', async () => {
   const call = vi.spyOn(signInCalls, 'confirmByCode').mockResolvedValue({ ok: true });
   vi.spyOn(session, 'get').mockReturnValue({ name: 'loading' });
   show();

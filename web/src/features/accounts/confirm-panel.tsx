@@ -33,7 +33,7 @@ export function ConfirmPanel({ email, reason, onAway }: ConfirmPanelProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       tabIndex={-1}
-      // The form that had the focus is gone, or stands below.
+      // The form that had the focus is gone, or is below.
       ref={reason === 'reloaded' ? undefined : takeFocus}
       className="grid grid-cols-1 gap-3 rounded-xl border border-line bg-surface p-4 outline-offset-2 md:p-5"
     >

@@ -2,7 +2,7 @@ const KEY = 'enlace:confirming';
 
 /**
  * The address that waits for its confirmation in this tab. The panel survives a reload with it; nothing else about
- * the sign-up is kept, and another tab knows nothing of it.
+ * the sign-up is stored, and another tab knows nothing of it.
  */
 export const confirming = {
   read(): string | undefined {

@@ -8,8 +8,8 @@ import { Texts } from '@/texts/provider';
 import { AdSlot } from './ad-slot';
 import { adQuery } from './queries';
 
-const told = vi.hoisted(() => vi.fn());
-vi.mock('@/ui/toast', () => ({ toast: told }));
+const toast = vi.hoisted(() => vi.fn());
+vi.mock('@/ui/toast', () => ({ toast }));
 
 const show = (type: 'banner' | 'rectangle' | 'skyscraper', subscribed = false) => {
   queries.setQueryData(subscriptionQuery.queryKey, { subscribed, purchasedGames: [] });
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  told.mockClear();
+  toast.mockClear();
   sessionStorage.clear();
   queries.clear();
 });
@@ -60,7 +60,7 @@ describe('a notice of the house', () => {
     wait(1_000);
     fireEvent.click(screen.getByRole('button', { name: 'Fechar anúncio' }));
     expect(notice()).toBeNull();
-    expect(told).toHaveBeenCalledExactlyOnceWith('Anúncio fechado', {
+    expect(toast).toHaveBeenCalledExactlyOnceWith('Anúncio fechado', {
       description: 'Os anúncios mantêm o serviço gratuito. Considere o Premium para não ver nenhum.',
       duration: 5_000,
     });

@@ -41,7 +41,7 @@ describe('a time while it is typed', () => {
   });
 });
 
-describe('what stands in the way', () => {
+describe('what prevents drawing', () => {
   const problems = (draft: Partial<BirthDraft>, known: string | null = BIRTHDAY, twice = false) =>
     problemsOf({ ...whole, ...draft }, known, twice, TODAY);
 
@@ -114,8 +114,8 @@ describe('what is sent', () => {
     expect(offset('+', '17:00')).toBeNull();
   });
 
-  it('comes back from what was kept', () => {
-    const kept = {
+  it('comes back from what was saved', () => {
+    const saved = {
       user_id: 'u',
       date: '1955-03-01',
       time: '06:10',
@@ -129,7 +129,7 @@ describe('what is sent', () => {
       sharing: 'everyone',
       updated_at: '2026-11-21T00:00:00Z',
     } as const;
-    const call = birthCall(draftOf(kept), kept.date, false);
+    const call = birthCall(draftOf(saved), saved.date, false);
     expect(call).toEqual({
       date: '1955-03-01',
       time: '06:10',

@@ -90,7 +90,7 @@ export type BirthField = 'date' | 'time' | 'city' | 'turn' | 'offset' | 'sharing
 /** The day of birth in the form or, before all, of the profile; null while it is none. */
 export const dayOf = (draft: BirthDraft, known: string | null) => known ?? isoDate(draft.date);
 
-/** What stands in the way of drawing, by field and in the order of the form. */
+/** What prevents drawing, by field and in the order of the form. */
 export function problemsOf(
   draft: BirthDraft,
   known: string | null,

@@ -17,7 +17,7 @@ import { astroMatchesQuery, synastryQuery } from './queries';
 import { ResultSkeleton, SynastryResult } from './result';
 import type { AstroMatch } from './wire';
 
-/** Pick a match, read the two charts. The choice stands in the address, so that the way back finds it. */
+/** Pick a match, read the two charts. The choice is in the address, so that the way back finds it. */
 export function MatchesTab({ onManual }: { onManual: () => void }) {
   const { t } = useLingui();
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function MatchesTab({ onManual }: { onManual: () => void }) {
 
   const choose = (match: AstroMatch) => {
     setSearch({ com: match.id }, { replace: true, preventScrollReset: true });
-    // On a phone the result stands below the faces; on wide screens it is in view already.
+    // On a phone the result is below the faces; on wide screens it is in view already.
     requestAnimationFrame(() => result.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' }));
     if (match.state !== 'ready') return;
     const name = match.name ?? t`Usuário`;

@@ -26,7 +26,7 @@ export function useBandWords() {
   return (band: Band) => words[band];
 }
 
-/** A percentage with what it means: how many pairs are less harmonious, and where the middle pair stands. */
+/** A percentage with what it means: how many pairs are less harmonious, and where the median pair is. */
 export function PercentBar({ score, label, className }: { score: Score; label: string; className?: string }) {
   const { t } = useLingui();
   const { percent } = useAstroWords();

@@ -23,7 +23,7 @@ export const natalQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** The caller's matches, each with what stands between their signs and the caller. */
+/** The caller's matches, each with what hides their signs from the caller. */
 export const astroMatchesQuery = queryOptions({
   queryKey: [...ASTROLOGY, 'matches'],
   queryFn: () => rpc('astro_matches'),

@@ -17,7 +17,7 @@ export function SynastryCard({
 }: {
   synastry: Synastry;
   people: [Who, Who];
-  /** Where the full analysis stands. */
+  /** The address of the full analysis. */
   analysis: string;
   /** The heading takes the focus when the result appears. */
   focus?: boolean;

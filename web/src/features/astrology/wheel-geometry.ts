@@ -8,7 +8,7 @@ export interface Spot {
 /** An angle between 0 and 360. */
 export const turned = (degrees: number) => ((degrees % 360) + 360) % 360;
 
-/** Where a longitude stands at a distance from the middle; `start` is the longitude at nine o'clock. */
+/** The place of a longitude at a distance from the middle; `start` is the longitude at nine o'clock. */
 export function spot(longitude: number, radius: number, start: number): Spot {
   const angle = Math.PI + (turned(longitude - start) * Math.PI) / 180;
   return { x: radius * Math.cos(angle), y: -radius * Math.sin(angle) };
@@ -36,7 +36,7 @@ export function sector(from: number, to: number, inner: number, outer: number, s
 export const middle = (from: number, to: number) => turned(from + span(from, to) / 2);
 
 /**
- * Moves what stands too close together apart, each as little as possible (least squares), and keeps the
+ * Moves apart what is too close together, each as little as possible (least squares), and keeps the
  * order around the wheel. Answers in the order of the input.
  */
 export function spread(longitudes: readonly number[], apart: number): number[] {
@@ -82,7 +82,7 @@ function widestGap(sorted: readonly number[]): number {
   return cut;
 }
 
-/** Where a disc stands: at an angle, and how far from the middle. */
+/** The place of a disc: an angle, and how far from the middle. */
 export interface Seat {
   longitude: number;
   radius: number;

@@ -17,7 +17,7 @@ const INNER_ROWS = [93, 59];
 const INNER_HUB = 74;
 
 /**
- * Where each point's disc stands. Known degrees share one row and make room for each other. What has only
+ * The place of each point's disc. Known degrees share one row and make room for each other. What has only
  * a wide stretch stays inside it: in rows of its own, unless the houses are known and need the place.
  */
 export function layout(

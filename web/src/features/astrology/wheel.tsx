@@ -164,7 +164,7 @@ export interface WheelLine {
 
 interface WheelProps {
   points: readonly Drawn[];
-  /** Longitude of the rising point; without it Áries stands at nine o'clock. */
+  /** Longitude of the rising point; without it Áries is at nine o'clock. */
   ascendant?: number | null;
   midheaven?: number | null;
   /** Index of the rising sign, for the houses. */

@@ -24,9 +24,9 @@ export function merged(
   leaving: ReadonlySet<string>,
 ): DeckList {
   const byId = new Map(fresh.filter((card) => !leaving.has(card.id)).map((card) => [card.id, card]));
-  const kept = (old?.cards ?? []).flatMap((card) => byId.get(card.id) ?? []);
-  for (const card of kept) byId.delete(card.id);
-  return { cards: [...kept, ...byId.values()], more: fresh.length >= BATCH };
+  const remaining = (old?.cards ?? []).flatMap((card) => byId.get(card.id) ?? []);
+  for (const card of remaining) byId.delete(card.id);
+  return { cards: [...remaining, ...byId.values()], more: fresh.length >= BATCH };
 }
 
 export const without = (list: DeckList, id: string): DeckList => ({
@@ -40,7 +40,7 @@ export const onTop = (list: DeckList | undefined, card: Card): DeckList => ({
   cards: [card, ...(list?.cards ?? []).filter((other) => other.id !== card.id)],
 });
 
-/** Where a line stands between two cards: the section that begins with the top card. */
+/** Where a line is drawn between two cards: the section that begins with the top card. */
 export function sectionAbove(cards: readonly Card[]): Card['section'] | null {
   const top = cards[0];
   return top && top.section !== 'preferred' ? top.section : null;
@@ -70,8 +70,8 @@ const KEY = `${SLUG}:deck-day`;
 export function readDay(now: Date): Counted {
   const day = productDay(now);
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Counted | null;
-    if (kept?.day === day && Number.isInteger(kept.decided)) return kept;
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Counted | null;
+    if (stored?.day === day && Number.isInteger(stored.decided)) return stored;
   } catch (error) {
     console.warn('The count of today could not be read', error);
   }
@@ -82,7 +82,7 @@ export function writeDay(counted: Counted) {
   try {
     localStorage.setItem(KEY, JSON.stringify(counted));
   } catch (error) {
-    console.warn('The count of today could not be kept', error);
+    console.warn('The count of today could not be stored', error);
   }
 }
 

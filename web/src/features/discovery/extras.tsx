@@ -100,10 +100,10 @@ export function StatRow() {
     [stats.countries, t`países`],
     [stats.connections_today, t`conexões por dia`],
   ];
-  const told = rows.filter(([value]) => value > 0);
+  const shown = rows.filter(([value]) => value > 0);
   return (
     <dl className="mt-8 grid auto-cols-fr grid-flow-col divide-x divide-line rounded-xl border border-line bg-surface py-5 text-center">
-      {told.map(([value, label]) => (
+      {shown.map(([value, label]) => (
         <div key={label} className="flex flex-col-reverse justify-end px-2">
           <dt className="text-[.8rem] text-ink-2 md:text-sm">{label}</dt>
           <dd className="font-display text-2xl font-extrabold tabular-nums md:text-3xl">

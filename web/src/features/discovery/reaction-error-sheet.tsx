@@ -7,7 +7,7 @@ import type { ReactionError } from '@/shared/reactions/reaction-errors';
 import { Button, ButtonLink } from '@/ui/button';
 import { Sheet } from '@/ui/overlay';
 
-/** What stands in the way, said kindly, with the way on. */
+/** What prevents a reaction, in kind words, with the next step. */
 export function ReactionErrorSheet({
   reactionError,
   onClose,

@@ -36,7 +36,7 @@ export function useReactTo(card: Card) {
     client.setQueryData(deckStatusQuery.queryKey, (left) => left && statusAfterReaction(left, kind));
   };
 
-  /** Answers whether the reaction went out; what stands in the way comes up as a sheet, the rest is thrown. */
+  /** Answers whether the reaction went out; what prevents it comes up as a sheet, the rest is thrown. */
   const react = async (kind: ReactionKind, words: Words = {}): Promise<boolean> => {
     const before = reactionErrorBefore(kind, status);
     if (before) {

@@ -34,8 +34,8 @@ export function FeedbackForm({ final, from }: { final: boolean; from: string | n
   const send = useMutation({
     mutationFn: async (about: FeedbackKind) => {
       const screenshot = shot ? await uploadShot(me.id, shot) : null;
-      const told = { kind: about, text, nps, screenshot, route: from, app_version: VERSION };
-      return rows((db) => db.from('feedback').insert(told).select());
+      const row = { kind: about, text, nps, screenshot, route: from, app_version: VERSION };
+      return rows((db) => db.from('feedback').insert(row).select());
     },
     onSuccess: () => {
       toast.success(t`Recebemos. Obrigado por contar.`, {

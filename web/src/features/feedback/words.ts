@@ -18,7 +18,7 @@ export function useKinds(): Array<{ value: FeedbackKind; label: string; hint: st
 
 export type FeedbackState = Feedback['state'];
 
-/** Where a piece stands, with the tone of its badge. */
+/** The state of an entry, with the tone of its badge. */
 export function useStates(): Record<
   FeedbackState,
   { label: string; tone: 'plain' | 'sun' | 'tile' | 'leaf' }

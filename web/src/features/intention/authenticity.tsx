@@ -70,7 +70,7 @@ export function AuthenticityCard({ authenticity }: { authenticity: Authenticity 
   );
 }
 
-/** Where an appeal stands: none yet, with the team, or answered. */
+/** The state of an appeal: none yet, with the team, or answered. */
 function Contest() {
   const { t, i18n } = useLingui();
   const [open, setOpen] = useState(false);

@@ -28,14 +28,14 @@ function writeLocal(me: string, local: Local | null) {
     if (local) localStorage.setItem(keyOf(me), JSON.stringify(local));
     else localStorage.removeItem(keyOf(me));
   } catch (error) {
-    console.warn('The quiz could not be kept on this device', error);
+    console.warn('The quiz could not be stored on this device', error);
   }
 }
 
 /**
  * The stored draft of this mode. A local draft that was not sent yet is newer than the server's.
  */
-export async function keptDraft(me: string, mode: Draft['mode']): Promise<Draft | null> {
+export async function storedDraft(me: string, mode: Draft['mode']): Promise<Draft | null> {
   const local = readLocal(me);
   const own = local?.draft.mode === mode ? local : null;
   if (own && !own.synced) return own.draft;
@@ -72,7 +72,7 @@ export class DraftKeeper {
         if (local && JSON.stringify(local.draft) === JSON.stringify(draft))
           writeLocal(this.me, { draft, synced: true });
       } catch (error) {
-        console.warn('The quiz is kept on this device only, for now', error);
+        console.warn('The quiz is stored on this device only, for now', error);
       }
     });
   }

@@ -33,14 +33,14 @@ export const cutAfter = (steps: readonly Step[], at: number): Step[] => steps.sl
 
 /** The answers of the pages that are still there: a follow-up does not outlive its question's answer. */
 export function answersOf(steps: readonly Step[], answers: QuizAnswers): QuizAnswers {
-  const kept: QuizAnswers = {};
+  const given: QuizAnswers = {};
   for (const step of steps) {
     const id = stepId(step);
     const answer = answers[id];
     // A text left blank is no answer; it may be left out.
-    if (answer !== undefined && answer !== '') kept[id] = answer;
+    if (answer !== undefined && answer !== '') given[id] = answer;
   }
-  return kept;
+  return given;
 }
 
 /** How many scored questions stand up to and with a page; follow-ups do not count. */

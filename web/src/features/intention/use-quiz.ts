@@ -6,7 +6,7 @@ import type { QuizAnswers } from '@/api/surface';
 import { useMe } from '@/shared/account/session';
 import { myIntentionQuery } from '@/shared/profile/queries';
 import { toast } from '@/ui/toast';
-import { DraftKeeper, keptDraft } from './draft';
+import { DraftKeeper, storedDraft } from './draft';
 import {
   answersOf,
   cutAfter,
@@ -22,7 +22,7 @@ import {
 /** Questions of a whole session. */
 export const SESSION = 5;
 
-/** A slider stands somewhere from the first moment, so it is answered from the first moment. */
+/** A slider has a value from the first moment, so it is answered from the first moment. */
 const initial = (step: Step, answers: QuizAnswers): QuizAnswers =>
   step.name === 'follow-up' && step.followUp.type === 'slider' && answers[step.followUp.id] === undefined
     ? { ...answers, [step.followUp.id]: step.followUp.default }
@@ -50,7 +50,7 @@ export function useQuiz(mode: QuizMode) {
   const start = useMutation({
     mutationFn: async () => {
       const [draft, session, { questions }] = await Promise.all([
-        keptDraft(me.id, mode),
+        storedDraft(me.id, mode),
         rpc('quiz_session', { mode }),
         rpc('quiz'),
       ]);

@@ -45,7 +45,7 @@ function Waiting({ change }: { change: LegalChange }) {
   );
 }
 
-/** The one question that stands before everything else: the documents changed, and this is what changed. */
+/** The one question before everything else: the documents changed, and this is what changed. */
 export function LegalChangeScreen({ owed }: { owed: LegalChange[] }) {
   const { t } = useLingui();
   const client = useQueryClient();

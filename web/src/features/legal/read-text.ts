@@ -1,4 +1,4 @@
-/** One block of a document: a paragraph, a list, or a table of what is kept. */
+/** One block of a document: a paragraph, a list, or a table of what is stored. */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'list'; items: string[] }

@@ -7,7 +7,7 @@ import { Notice } from '@/ui/card';
 
 type Answer = FunctionResult<'legal_text'>;
 
-/** Where this version stands: in force, over, or on its way; and the way to the one that matters. */
+/** The state of this version: in force, over, or on its way; and the way to the one that matters. */
 export function Standing({ answer }: { answer: Answer }) {
   const { t } = useLingui();
   const day = useLongDay();

@@ -26,7 +26,7 @@ function Line({ text }: { text: string }) {
   return [...shown, text.slice(from)];
 }
 
-/** What is kept, what for, on which basis, for how long: a card for each row, on every screen. */
+/** What is stored, what for, on which basis, for how long: a card for each row, on every screen. */
 function Rows({ heads, rows }: { heads: string[]; rows: string[][] }) {
   return (
     <dl className="mt-4 grid gap-3">

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { celebrations } from '@/shared/reactions/celebration';
-import { addAnswer, keepAnswers, knownAnswers } from './answers-memory';
+import { addAnswer, knownAnswers, storeAnswers } from './answers-memory';
 import { celebrateAnswers } from './answers-while-away';
 
 const rpc = vi.hoisted(() => vi.fn());
@@ -8,7 +8,7 @@ const rows = vi.hoisted(() => vi.fn());
 vi.mock('@/api/call', () => ({ rpc, rows, edge: vi.fn() }));
 
 const ME = 'me';
-/** Ids of their own for each test: what was told is remembered for the whole visit. */
+/** Ids of their own for each test: what was announced is remembered for the whole visit. */
 let round = 0;
 const id = (name: string) => `${name}-${round}`;
 const answered = (...names: string[]) =>
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 it('newest answer since the last visit is celebrated and the others are counted, once', async () => {
-  keepAnswers(ME, [id('old')]);
+  storeAnswers(ME, [id('old')]);
   answered('new', 'newer', 'old');
   await celebrateAnswers(ME, 2);
   expect(celebrations.current()).toEqual({
@@ -58,16 +58,16 @@ it('first visit of a device celebrates nothing and knows what it met', async () 
   expect(rpc).not.toHaveBeenCalled();
 });
 
-it('answer that was told while the app was open is not celebrated at the next opening', async () => {
-  keepAnswers(ME, []);
-  addAnswer(ME, id('told'));
-  answered('told');
+it('answer that was announced while the app was open is not celebrated at the next opening', async () => {
+  storeAnswers(ME, []);
+  addAnswer(ME, id('announced'));
+  answered('announced');
   await celebrateAnswers(ME, 2);
   expect(celebrations.current()).toBeNull();
 });
 
 it('open dialog is not covered, and the answer waits for the next opening', async () => {
-  keepAnswers(ME, []);
+  storeAnswers(ME, []);
   answered('a');
   const dialog = document.createElement('div');
   dialog.setAttribute('role', 'dialog');
@@ -80,7 +80,7 @@ it('open dialog is not covered, and the answer waits for the next opening', asyn
 });
 
 it('memory of one account tells nothing of another', async () => {
-  keepAnswers('other', []);
+  storeAnswers('other', []);
   answered('a');
   await celebrateAnswers(ME, 2);
   expect(celebrations.current()).toBeNull();

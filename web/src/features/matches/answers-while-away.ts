@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { rows, rpc } from '@/api/call';
 import { celebrations } from '@/shared/reactions/celebration';
-import { keepAnswers, knownAnswers } from './answers-memory';
+import { knownAnswers, storeAnswers } from './answers-memory';
 
 export { addAnswer } from './answers-memory';
 
@@ -14,7 +14,7 @@ const LOOKED_AT = 50;
  * `unseen` matches of any kind stand on the badge; without one there is nothing to ask.
  */
 export async function celebrateAnswers(me: string, unseen: number) {
-  if (unseen === 0) return keepAnswers(me, []);
+  if (unseen === 0) return storeAnswers(me, []);
   const answered = await rows((db) =>
     db
       .from('matches')
@@ -26,10 +26,10 @@ export async function celebrateAnswers(me: string, unseen: number) {
   const known = knownAnswers(me);
   const news = known ? answered.filter((match) => !known.includes(match.id)) : [];
   const newest = news[0];
-  // Whoever is in the middle of something hears of it at the next opening.
+  // A user who is in the middle of something sees it at the next opening.
   if (newest && document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
   const card = newest && (await rpc('person_card', { target: newest.person_id }));
-  keepAnswers(
+  storeAnswers(
     me,
     answered.map((match) => match.id),
   );

@@ -33,7 +33,7 @@ export const matchesQuery = queryOptions({
     return matches.map((match) => ({ ...match, estimated: false, ...percentOf(live.get(match.id)) }));
   },
   staleTime: STALE.SECONDS.THIRTY,
-  meta: { kept: true },
+  meta: { stored: true },
 });
 
 const percentOf = (live: LiveCompatibility | undefined) =>

@@ -5,7 +5,7 @@ export type SectionKey = 'new' | 'mine' | 'theirs' | 'asleep';
 
 export const SECTIONS: readonly SectionKey[] = ['new', 'mine', 'theirs', 'asleep'];
 
-/** Where a match stands; null for a closed one, which lives in the conversations alone. */
+/** The section of a match; null for a closed one, which is among the conversations only. */
 export function sectionOf(match: Pick<Match, 'state' | 'turn'>): SectionKey | null {
   switch (match.state) {
     case 'new':

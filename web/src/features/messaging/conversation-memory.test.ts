@@ -6,13 +6,13 @@ import { id, ME, message, THEM, World } from './conversation-world';
 
 /** A device in memory. */
 class Device implements ConversationMemory {
-  kept: Remembered | undefined;
-  read = async () => this.kept;
+  stored: Remembered | undefined;
+  read = async () => this.stored;
   write = (now: Remembered) => {
-    this.kept = now;
+    this.stored = now;
   };
   forget = () => {
-    this.kept = undefined;
+    this.stored = undefined;
   };
 }
 
@@ -45,7 +45,7 @@ it('conversation of an earlier visit is shown without network', async () => {
   expect(after.get().thread?.id).toBe('m1');
 });
 
-it('what came meanwhile follows what was kept without a gap', async () => {
+it('what came meanwhile follows what was stored without a gap', async () => {
   const world = new World();
   world.rows = rows(1, 80);
   const device = new Device();
@@ -66,20 +66,20 @@ it('conversation that is gone is forgotten on the device', async () => {
   world.rows = rows(1, 2);
   const device = new Device();
   const before = visit(world, device);
-  await vi.waitFor(() => expect(device.kept?.messages).toHaveLength(2));
+  await vi.waitFor(() => expect(device.stored?.messages).toHaveLength(2));
   before.close();
   world.thread = null;
   const after = visit(world, device);
   await vi.waitFor(() => expect(after.get().name).toBe('gone'));
   expect(after.get().messages).toEqual([]);
-  expect(device.kept).toBeUndefined();
+  expect(device.stored).toBeUndefined();
 });
 
-it('long conversation is kept by its last messages alone', () => {
+it('long conversation is stored by its last messages alone', () => {
   const { thread } = new World();
-  const kept = remembered({ ...UNKNOWN, thread, messages: rows(1, 120), hasOlder: false }, id(120));
-  expect(kept?.messages).toHaveLength(50);
-  expect(kept?.messages.at(-1)?.id).toBe(id(120));
-  expect(kept?.hasOlder).toBe(true);
+  const stored = remembered({ ...UNKNOWN, thread, messages: rows(1, 120), hasOlder: false }, id(120));
+  expect(stored?.messages).toHaveLength(50);
+  expect(stored?.messages.at(-1)?.id).toBe(id(120));
+  expect(stored?.hasOlder).toBe(true);
   expect(remembered(UNKNOWN, null)).toBeUndefined();
 });

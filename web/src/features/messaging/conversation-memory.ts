@@ -1,5 +1,11 @@
 import type { Message } from '@/api/surface';
-import { readKept, removeKept, trimKept, withoutPresence, writeKept } from '@/shared/device/kept';
+import {
+  readStored,
+  removeStored,
+  trimStored,
+  withoutPresence,
+  writeStored,
+} from '@/shared/device/offline-store';
 import type { ConversationState } from './conversation-state';
 import type { Thread } from './wire';
 
@@ -12,7 +18,7 @@ export interface Remembered {
   hasOlder: boolean;
 }
 
-/** Where a conversation is kept between visits; tests put their own here. */
+/** Where a conversation is stored between visits; tests put their own here. */
 export interface ConversationMemory {
   read: () => Promise<Remembered | undefined>;
   write: (now: Remembered) => void;
@@ -24,7 +30,7 @@ const MESSAGES = 50;
 const CONVERSATIONS = 12;
 const NAME = 'conversation:';
 
-/** The part of a conversation that is kept; nothing before its thread is known. */
+/** The part of a conversation that is stored; nothing before its thread is known. */
 export function remembered(state: ConversationState, watermark: string | null): Remembered | undefined {
   const { thread, messages, hasOlder } = state;
   if (!thread) return undefined;
@@ -46,20 +52,20 @@ export function deviceMemory(me: string, matchId: string): ConversationMemory {
     writing = true;
     for (let value = next; value; value = next) {
       next = undefined;
-      await writeKept(me, name, value);
+      await writeStored(me, name, value);
     }
     writing = false;
-    await trimKept(me, NAME, CONVERSATIONS);
+    await trimStored(me, NAME, CONVERSATIONS);
   };
   return {
-    read: async () => (await readKept<Remembered>(me, name))?.value,
+    read: async () => (await readStored<Remembered>(me, name))?.value,
     write: (now) => {
       next = now;
       void write();
     },
     forget: () => {
       next = undefined;
-      void removeKept(me, name);
+      void removeStored(me, name);
     },
   };
 }

@@ -21,7 +21,7 @@ export interface ConversationState {
   hasOlder: boolean;
   loadingOlder: boolean;
   typing: boolean;
-  /** Where the line 'Novas mensagens' stands. */
+  /** Where the line 'Novas mensagens' is. */
   newFrom: string | null;
 }
 

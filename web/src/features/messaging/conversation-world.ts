@@ -45,7 +45,7 @@ export class World {
   };
   events: TopicEvents | undefined;
   sent: string[] = [];
-  told: boolean[] = [];
+  typingSent: boolean[] = [];
   answers: Array<() => void> = [];
   /** Holds the answers of `send` back until `answer` is called. */
   slow = false;
@@ -72,7 +72,7 @@ export class World {
     listen: (_, events) => {
       this.events = events;
       return {
-        typing: (on) => this.told.push(on),
+        typing: (on) => this.typingSent.push(on),
         stop: () => {
           this.events = undefined;
         },

@@ -55,7 +55,7 @@ describe('reading', () => {
     expect(ids).toEqual([...ids].sort());
   });
 
-  it('does not skip a message of the other side that stands before our own', async () => {
+  it('does not skip a message of the other side that comes before our own', async () => {
     const world = new World();
     const conversation = await open(world);
     world.rows.push(message(1, THEM));
@@ -269,9 +269,9 @@ describe('typing', () => {
     const world = new World();
     const conversation = await open(world);
     for (let n = 0; n < 10; n += 1) conversation.typing(true);
-    expect(world.told).toEqual([true]);
+    expect(world.typingSent).toEqual([true]);
     conversation.send('oi', null);
-    expect(world.told).toEqual([true, false]);
+    expect(world.typingSent).toEqual([true, false]);
     world.events?.typing(true);
     expect(conversation.get().typing).toBe(true);
     world.rows.push(message(9, THEM));

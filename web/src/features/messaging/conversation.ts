@@ -93,7 +93,7 @@ export class Conversation {
       changed: (id) => void this.reread([id]),
       read: (by, until, at) => this.receipts.take(by, until, at) && this.restamp(),
       closed: () => void this.ended(),
-      typing: (on) => this.typist.heard(on),
+      typing: (on) => this.typist.received(on),
       joined: (joined) => this.connected(joined),
     });
     this.outbox.wake();
@@ -108,11 +108,11 @@ export class Conversation {
   }
 
   private async restore(memory: ConversationMemory) {
-    const kept = await memory.read();
-    if (!kept || this.loaded) return;
+    const stored = await memory.read();
+    if (!stored || this.loaded) return;
     this.loaded = true;
-    this.watermark = kept.watermark;
-    const { thread, messages, hasOlder } = kept;
+    this.watermark = stored.watermark;
+    const { thread, messages, hasOlder } = stored;
     this.set({ thread, hasOlder, newFrom: firstUnread(messages, this.me) });
     this.take(messages);
     this.settle();

@@ -6,7 +6,7 @@ import { outboxOf, realWire } from './wire';
 
 /** Conversations that were open lately: coming back shows them at once. */
 const recent = new Map<string, Conversation>();
-const KEPT = 12;
+const MAX_RECENT = 12;
 
 session.watch(() => {
   if (session.get().name === 'out') recent.clear();
@@ -19,7 +19,7 @@ export function conversationOf(me: string, matchId: string): Conversation {
   const conversation = new Conversation(matchId, me, realWire, outboxOf(me), deviceMemory(me, matchId));
   recent.set(matchId, conversation);
   const oldest = recent.keys().next().value;
-  if (recent.size > KEPT && oldest !== undefined) recent.delete(oldest);
+  if (recent.size > MAX_RECENT && oldest !== undefined) recent.delete(oldest);
   return conversation;
 }
 

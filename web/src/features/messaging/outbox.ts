@@ -29,7 +29,7 @@ const FAILURES_MAX = 3;
 export class Outbox {
   private items: Outgoing[];
   private readonly watchers = new Set<() => void>();
-  private readonly hearers = new Set<(message: Message) => void>();
+  private readonly listeners = new Set<(message: Message) => void>();
   private running = false;
   private pauses = 0;
   private failures = 0;
@@ -51,9 +51,9 @@ export class Outbox {
   }
 
   /** Called with the row of every message that went out. */
-  onSent(hearer: (message: Message) => void) {
-    this.hearers.add(hearer);
-    return () => void this.hearers.delete(hearer);
+  onSent(listener: (message: Message) => void) {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
   }
 
   add(item: Omit<Outgoing, 'state'>) {
@@ -108,7 +108,7 @@ export class Outbox {
       const message = await this.deps.send(item);
       this.pauses = 0;
       this.failures = 0;
-      for (const hear of this.hearers) hear(message);
+      for (const listener of this.listeners) listener(message);
       this.discard(item.client_id);
       return true;
     } catch (error) {

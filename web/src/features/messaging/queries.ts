@@ -16,7 +16,7 @@ export const threadsQuery = queryOptions({
         .limit(500),
     ),
   staleTime: STALE.SECONDS.FIFTEEN,
-  meta: { quiet: true, kept: true },
+  meta: { quiet: true, stored: true },
 });
 
 /** What the two of a match have in common now; null when it could not be read. */

@@ -6,7 +6,7 @@ const TYPING_EVERY_MS = 3_000;
 /** Who is typing: the other side's state fades, and one's own is sent rarely. */
 export class Typing {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private told = 0;
+  private sentAt = 0;
 
   constructor(
     private readonly show: (on: boolean) => void,
@@ -14,7 +14,7 @@ export class Typing {
   ) {}
 
   /** The other side types, or stopped. */
-  heard(on: boolean) {
+  received(on: boolean) {
     clearTimeout(this.timer);
     if (on) this.timer = setTimeout(() => this.show(false), TYPING_MS);
     this.show(on);
@@ -23,21 +23,21 @@ export class Typing {
   /** The user types; sent at most every few seconds. */
   own() {
     const now = Date.now();
-    if (now - this.told < TYPING_EVERY_MS) return;
-    this.told = now;
+    if (now - this.sentAt < TYPING_EVERY_MS) return;
+    this.sentAt = now;
     this.tell(true);
   }
 
   /** We stopped, or sent. */
   stopped() {
-    if (this.told === 0) return;
-    this.told = 0;
+    if (this.sentAt === 0) return;
+    this.sentAt = 0;
     this.tell(false);
   }
 
   /** The conversation has no other side any more. */
   forget() {
     clearTimeout(this.timer);
-    this.told = 0;
+    this.sentAt = 0;
   }
 }

@@ -119,7 +119,7 @@ export function outboxOf(me: string): Outbox {
   outbox = { me, box };
   onNetwork(() => outbox?.me === me && box.wake());
   // The stored queue has been forgotten by then; what is left of it here goes too.
-  session.hear((event) => event.name === 'signed-out' && outbox?.me === me && box.reread());
+  session.onEvent((event) => event.name === 'signed-out' && outbox?.me === me && box.reread());
   addEventListener('storage', (event) => event.key === outboxKey(me) && outbox?.me === me && box.reread());
   return box;
 }

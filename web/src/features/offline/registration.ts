@@ -34,7 +34,7 @@ export async function registerWorker(saving: boolean) {
     });
   } catch (error) {
     // A private window or a closed storage: the app then needs the network.
-    console.warn('The app cannot be kept on this device', error);
+    console.warn('The app cannot be stored on this device', error);
   }
 }
 

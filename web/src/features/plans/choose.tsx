@@ -134,19 +134,19 @@ function Order({ offer, method, plans }: { offer: Offer; method: string; plans: 
   const words = useMoneyWords();
   const navigate = useNavigate();
   const client = useQueryClient();
-  // One key for each wish, so that a second tap is the same order.
+  // One key for each choice, so that a second tap is the same order.
   const keys = useRef(new Map<string, string>());
   const start = useMutation({
     mutationFn: () => {
-      const wish = `${offer.id} ${method}`;
-      const key = keys.current.get(wish) ?? crypto.randomUUID();
-      keys.current.set(wish, key);
+      const choice = `${offer.id} ${method}`;
+      const key = keys.current.get(choice) ?? crypto.randomUUID();
+      keys.current.set(choice, key);
       return rpc('start_checkout', { product: offer.id, method, key });
     },
     onSuccess: (order) => {
       keys.current.clear();
       void client.invalidateQueries({ queryKey: billingQuery.queryKey });
-      // What a bank's app pays is shown here; a card is typed in where cards are kept.
+      // What a bank's app pays is shown here; a card is typed in at the provider.
       const checkout = order.state === 'created' && order.url;
       if (checkout) void leaveFor(checkout);
       // In a shell the checkout lies over the app, which waits for the payment below it.

@@ -189,7 +189,7 @@ export function guarded(value: number, bits: number, polynomial: number): number
   return (value << bits) | (rest & ((1 << bits) - 1));
 }
 
-/** Level M is 00; the mask stands behind it. */
+/** Level M is 00; the mask comes after it. */
 export const formatBits = (mask: number) => guarded(mask, 10, 0x537) ^ 0x5412;
 export const versionBits = (version: number) => guarded(version, 12, 0x1f25);
 

@@ -10,7 +10,7 @@ const LATER = 10_000;
 
 /**
  * Asks `check-subscription` and the payment every two seconds for half a minute, because coming back from a
- * payment proves nothing. Answers whether that time is over. The event `billing.changed` is heard besides.
+ * payment proves nothing. Answers whether that time is over. The event `billing.changed` also arrives.
  */
 export function useConfirmation(id: string, state: string | undefined): boolean {
   const [patient, setPatient] = useState(false);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, discloses, type ProfileDraft, readKept, writeKept } from './draft';
-import { forgetKept } from './kept-changes';
+import { changesOf, discloses, type ProfileDraft, readUnsaved, writeUnsaved } from './draft';
+import { removeUnsavedChanges } from './unsaved-changes';
 
 const saved = {
   full_name: 'Beatriz',
@@ -26,22 +26,22 @@ describe('changes', () => {
   });
 
   it('survive a reload until they are sent, unknown columns left behind', () => {
-    const kept = { changes: { bio: 'oi' }, waiting: false };
-    writeKept('me', kept);
-    expect(readKept('me')).toEqual(kept);
-    expect(readKept('other')).toBeNull();
+    const unsaved = { changes: { bio: 'oi' }, waiting: false };
+    writeUnsaved('me', unsaved);
+    expect(readUnsaved('me')).toEqual(unsaved);
+    expect(readUnsaved('other')).toBeNull();
     for (const broken of ['{"changes":{"role":"admin"}}', '{"role":"admin"}', 'null', '{']) {
       localStorage.setItem('enlace:profile-draft:me', broken);
-      expect(readKept('me')).toBeNull();
+      expect(readUnsaved('me')).toBeNull();
     }
-    writeKept('me', { changes: {}, waiting: true });
+    writeUnsaved('me', { changes: {}, waiting: true });
     expect(localStorage.getItem('enlace:profile-draft:me')).toBeNull();
   });
 
   it('are deleted on sign-out', () => {
-    writeKept('me', { changes: { bio: 'oi' }, waiting: true });
+    writeUnsaved('me', { changes: { bio: 'oi' }, waiting: true });
     localStorage.setItem('enlace:theme', 'dark');
-    forgetKept();
+    removeUnsavedChanges();
     expect(Object.keys(localStorage)).toEqual(['enlace:theme']);
     localStorage.clear();
   });

@@ -1,6 +1,6 @@
 import type { Profile } from '@/api/surface';
 import { FACTS } from '@/shared/profile/facts';
-import { keptKey } from './kept-changes';
+import { unsavedKey } from './unsaved-changes';
 
 /** The columns that the profile's own form changes. */
 export const FIELDS = [
@@ -74,33 +74,34 @@ export function changesOf(saved: ProfileDraft, draft: ProfileDraft): Partial<Pro
 export const discloses = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : !blank(value) && value !== 'prefer_not_to_say';
 
-/** Changes kept on this device; `waiting` ones were to be saved and wait only for the connection. */
-export interface KeptChanges {
+/** Changes stored on this device; `waiting` ones were to be saved and wait only for the connection. */
+export interface UnsavedChanges {
   changes: Partial<ProfileDraft>;
   waiting: boolean;
 }
 
 /** Changes that are not on the server yet: being written when the page went, or without a connection. */
-export function readKept(me: string): KeptChanges | null {
+export function readUnsaved(me: string): UnsavedChanges | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keptKey(me)) ?? 'null');
-    const { changes, waiting } = (stored ?? {}) as Partial<KeptChanges>;
+    const stored: unknown = JSON.parse(localStorage.getItem(unsavedKey(me)) ?? 'null');
+    const { changes, waiting } = (stored ?? {}) as Partial<UnsavedChanges>;
     if (typeof changes !== 'object' || changes === null) return null;
     const known = FIELDS.filter((field) => field in changes);
     if (known.length === 0) return null;
     const fields = Object.fromEntries(known.map((field) => [field, changes[field]]));
     return { changes: fields as Partial<ProfileDraft>, waiting: waiting === true };
   } catch (error) {
-    console.warn('Kept changes of the profile could not be read', error);
+    console.warn('Stored changes of the profile could not be read', error);
     return null;
   }
 }
 
-export function writeKept(me: string, kept: KeptChanges | null) {
+export function writeUnsaved(me: string, unsaved: UnsavedChanges | null) {
   try {
-    if (kept && Object.keys(kept.changes).length > 0) localStorage.setItem(keptKey(me), JSON.stringify(kept));
-    else localStorage.removeItem(keptKey(me));
+    if (unsaved && Object.keys(unsaved.changes).length > 0)
+      localStorage.setItem(unsavedKey(me), JSON.stringify(unsaved));
+    else localStorage.removeItem(unsavedKey(me));
   } catch (error) {
-    console.warn('Changes of the profile could not be kept', error);
+    console.warn('Changes of the profile could not be stored', error);
   }
 }

@@ -112,7 +112,7 @@ function NextStep({
   );
 }
 
-/** Stands at the foot while there is something to save. */
+/** Shown at the lower edge while there is something to save. */
 function SaveBar({ form }: { form: ProfileForm }) {
   const { t } = useLingui();
   if (!form.dirty) return null;
@@ -151,7 +151,7 @@ function SaveBar({ form }: { form: ProfileForm }) {
   );
 }
 
-/** Asks before unsaved changes get lost; what waits for the connection is kept and needs no question. */
+/** Asks before unsaved changes get lost; what waits for the connection is stored and needs no question. */
 function UnsavedGuard({ form }: { form: ProfileForm }) {
   const { t } = useLingui();
   const guarded = form.dirty && !form.unsynced;

@@ -15,10 +15,10 @@ import {
   draftOf,
   type ProfileDraft,
   type ProfileField,
-  readKept,
+  readUnsaved,
   SENSITIVE,
   type SensitiveField,
-  writeKept,
+  writeUnsaved,
 } from './draft';
 
 const isSensitive = (field: string) => (SENSITIVE as readonly string[]).includes(field);
@@ -51,9 +51,9 @@ export function useProfileForm(profile: Profile, standing: ReadonlySet<string>):
   const me = useMe();
   const client = useQueryClient();
   const saved = draftOf(profile);
-  const [kept] = useState(() => readKept(me.id));
-  const [changes, setChanges] = useState<Partial<ProfileDraft>>(kept?.changes ?? {});
-  const [unsynced, setUnsynced] = useState(kept?.waiting ?? false);
+  const [stored] = useState(() => readUnsaved(me.id));
+  const [changes, setChanges] = useState<Partial<ProfileDraft>>(stored?.changes ?? {});
+  const [unsynced, setUnsynced] = useState(stored?.waiting ?? false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [consents, setConsents] = useState<SensitiveField[]>([]);
   const [saving, setSaving] = useState(false);
@@ -62,12 +62,12 @@ export function useProfileForm(profile: Profile, standing: ReadonlySet<string>):
   const dirty = Object.keys(pending).length > 0;
 
   // What is being written outlives the page: a failure of it, a reload, a phone that needed its memory.
-  // A sensitive answer is kept only once saving it was asked for, with its consent.
+  // A sensitive answer is stored only once saving it was asked for, with its consent.
   const writing = JSON.stringify(
     unsynced ? pending : Object.fromEntries(Object.entries(pending).filter(([field]) => !isSensitive(field))),
   );
   useEffect(
-    () => writeKept(me.id, { changes: JSON.parse(writing), waiting: unsynced }),
+    () => writeUnsaved(me.id, { changes: JSON.parse(writing), waiting: unsynced }),
     [me.id, writing, unsynced],
   );
 
@@ -137,7 +137,7 @@ export function useProfileForm(profile: Profile, standing: ReadonlySet<string>):
 
   const online = useEffectEvent(() => unsynced && void save());
   useEffect(() => {
-    // What an earlier visit kept leaves now, if it can.
+    // What an earlier visit stored is sent now, if possible.
     if (isOnline()) online();
     return onNetwork(() => online());
   }, []);
@@ -162,14 +162,14 @@ export function useProfileForm(profile: Profile, standing: ReadonlySet<string>):
     dirty,
     saving,
     unsynced: unsynced && dirty,
-    recovered: kept !== null && changes === kept.changes && dirty,
+    recovered: stored !== null && changes === stored.changes && dirty,
     save,
     discard: () => {
       setChanges({});
       setErrors({});
       setConsents([]);
       // At once: the screen may be gone before an effect runs.
-      writeKept(me.id, null);
+      writeUnsaved(me.id, null);
       setUnsynced(false);
     },
   };

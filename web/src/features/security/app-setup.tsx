@@ -48,7 +48,7 @@ export function AppSetup({ name, ...end }: FactorSetupProps) {
       ? t`Código incorreto. Confira se a hora do telefone está certa e tente de novo.`
       : errorText(error, t`Não conseguimos ativar agora. Tente novamente.`);
 
-  if (setup.codes) return <CodesList codes={setup.codes} onKept={setup.finish} />;
+  if (setup.codes) return <CodesList codes={setup.codes} onDone={setup.finish} />;
   if (enroll.error) {
     return (
       <div className="grid gap-4">

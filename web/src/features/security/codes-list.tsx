@@ -8,7 +8,7 @@ import { toast } from '@/ui/toast';
 import { downloadCodes, grouped } from './save-codes';
 
 /** The codes, shown once. The user confirms that they are stored before leaving. */
-export function CodesList({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+export function CodesList({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -50,7 +50,7 @@ export function CodesList({ codes, onKept }: { codes: string[]; onKept: () => vo
           {t`Baixar arquivo`}
         </Button>
       </div>
-      <Button size="lg" onClick={onKept}>{t`Já guardei os códigos`}</Button>
+      <Button size="lg" onClick={onDone}>{t`Já guardei os códigos`}</Button>
     </div>
   );
 }

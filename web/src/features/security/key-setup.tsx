@@ -40,7 +40,7 @@ export function KeySetup({ name, ...end }: FactorSetupProps) {
     if (/previously registered/i.test(String(error))) return t`Esta chave já serve para a sua conta.`;
     return errorText(error, t`Não foi possível adicionar a chave. Tente novamente.`);
   };
-  if (setup.codes) return <CodesList codes={setup.codes} onKept={setup.finish} />;
+  if (setup.codes) return <CodesList codes={setup.codes} onDone={setup.finish} />;
   const trouble = words(register.error);
   return (
     <form

@@ -33,7 +33,7 @@ export function PhoneSetup({ name, ...end }: FactorSetupProps) {
       return setup.makeCodes();
     },
     onSuccess: setup.show,
-    // The telephone stands although the codes could not be made; the screen offers them again.
+    // The telephone is added although the codes could not be made; the screen offers them again.
     onError: setup.finish,
   });
   const words = (error: unknown): string | undefined => {
@@ -49,7 +49,7 @@ export function PhoneSetup({ name, ...end }: FactorSetupProps) {
         return errorText(error, t`Não foi possível adicionar o telefone. Tente novamente.`);
     }
   };
-  if (setup.codes) return <CodesList codes={setup.codes} onKept={setup.finish} />;
+  if (setup.codes) return <CodesList codes={setup.codes} onDone={setup.finish} />;
   if (enroll.data) {
     const { factor, phone, asked } = enroll.data;
     return <PhoneStep factorId={factor.id} phone={phone} asked={asked} onDone={() => keep.mutate()} />;

@@ -62,7 +62,7 @@ export function RecoveryCodes({ exist }: { exist: boolean }) {
         title={t`Novos códigos de recuperação`}
         hideTitle
       >
-        {renew.data && <CodesList codes={renew.data.codes} onKept={close} />}
+        {renew.data && <CodesList codes={renew.data.codes} onDone={close} />}
       </Dialog>
     </div>
   );

@@ -30,7 +30,7 @@ export function useFactorSetup({ hasCodes, onDone }: Pick<FactorSetupProps, 'has
     onDone();
   };
   return {
-    /** Shown until they are kept. */
+    /** Shown until the user has saved them. */
     codes,
     refresh,
     finish,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Places for the frame and for what stands above its screen. Tells the style sheets how tall the latter is
+ * Places for the frame and for what is above its screen. Tells the style sheets how tall the latter is
  * (`--above`), because what fills the first screen subtracts it: the bars change with the test period, the network
  * and the safe area of the device.
  */

@@ -34,7 +34,7 @@ const MenuContent = lazy(() => loadMenu().then((m) => ({ default: m.MenuContent 
 
 const Footer = lazy(async () => (await Promise.all([import('./footer'), loadTexts('footer')]))[0]);
 
-/** The menu where it always stands; a phone has no place for it and does not fetch it. */
+/** The menu of wide screens; a phone has no place for it and does not fetch it. */
 const SideMenu = () => !useMedia(PHONE) && <MenuContent />;
 
 /**

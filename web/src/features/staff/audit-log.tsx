@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Loaded } from './parts';
 import { auditLogQuery } from './queries';
 
-/** What staff did, newest first; kept for good. */
+/** What staff did, newest first; never deleted. */
 export function AuditLog() {
   const { t, i18n } = useLingui();
   const query = useQuery(auditLogQuery);

@@ -2,12 +2,12 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import type { ValueFit } from '@/api/surface';
 import { Ring } from '@/ui/progress';
 
-type Told = Pick<ValueFit, 'percent' | 'confidence' | 'common'>;
+type Degree = Pick<ValueFit, 'percent' | 'confidence' | 'common'>;
 
 /** "Vocês combinam em 86%", with "≈" while little is known, and in words where there is no number yet. */
 export function useDegree() {
   const { t } = useLingui();
-  return ({ percent, confidence }: Told): string => {
+  return ({ percent, confidence }: Degree): string => {
     if (percent === null || confidence === 'few') return t`Poucas respostas`;
     return confidence === 'approximate'
       ? t`Vocês combinam em ≈ ${percent}%`
@@ -16,7 +16,7 @@ export function useDegree() {
 }
 
 /** The number as a ring; nothing where it would be a guess. */
-export function DegreeRing({ fit, className }: { fit: Told; className?: string }) {
+export function DegreeRing({ fit, className }: { fit: Degree; className?: string }) {
   const degree = useDegree();
   if (fit.percent === null || fit.confidence === 'few') return null;
   return <Ring value={fit.percent} label={degree(fit)} className={className} />;

@@ -31,8 +31,8 @@ const named = <Fit extends WireValueFit>(fit: Fit) => ({ ...fit, person: personC
 export const valueMatchesQuery = queryOptions({
   queryKey: ['value-matches'],
   queryFn: async () => {
-    const told = await rpc('value_matches');
-    return { ...told, people: told.people.map(named) };
+    const matches = await rpc('value_matches');
+    return { ...matches, people: matches.people.map(named) };
   },
   staleTime: STALE.MINUTES.ONE,
   meta: { quiet: true },

@@ -13,7 +13,7 @@ interface TopicCardProps {
   open?: boolean;
 }
 
-/** A question on which the two differ: both sides in kind words, what stands between them, and ways to begin. */
+/** A question on which the two differ: both sides in kind words, the difference, and ways to begin. */
 export function TopicCard({ topic, name, onOpener, open }: TopicCardProps) {
   const { t } = useLingui();
   const word = useAnswerWord();

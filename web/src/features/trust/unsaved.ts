@@ -9,7 +9,7 @@ export function readUnsaved(me: string): Sheet | null {
   try {
     return JSON.parse(localStorage.getItem(keyOf(me)) ?? 'null') as Sheet | null;
   } catch {
-    return null; // Storage is closed to us: nothing was kept.
+    return null; // Storage is closed: nothing was stored.
   }
 }
 
@@ -18,6 +18,6 @@ export function writeUnsaved(me: string, sheet: Sheet | null) {
     if (sheet) localStorage.setItem(keyOf(me), JSON.stringify(sheet));
     else localStorage.removeItem(keyOf(me));
   } catch (error) {
-    console.warn('The answers could not be kept on this device', error);
+    console.warn('The answers could not be stored on this device', error);
   }
 }

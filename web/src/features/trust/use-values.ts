@@ -19,13 +19,13 @@ interface Options {
   onSaved: () => void;
 }
 
-/** The caller's sheet while it is being filled in: each change is kept on this device at once. */
+/** The caller's sheet while it is being filled in: each change is stored on this device at once. */
 export function useValues({ questions, saved, consented, onSaved }: Options) {
   const me = useMe();
   const client = useQueryClient();
-  const [kept] = useState(() => readUnsaved(me.id));
-  const [sheet, setSheet] = useState<Sheet>(() => kept ?? savedSheet(saved));
-  const [unsaved, setUnsaved] = useState(kept !== null);
+  const [stored] = useState(() => readUnsaved(me.id));
+  const [sheet, setSheet] = useState<Sheet>(() => stored ?? savedSheet(saved));
+  const [unsaved, setUnsaved] = useState(stored !== null);
   const answered = questions.filter((question) => isAnswered(sheet, question));
   const needsConsent = !consented && answered.some((question) => question.sensitive);
 
@@ -58,7 +58,7 @@ export function useValues({ questions, saved, consented, onSaved }: Options) {
     /** There is something that the server does not have. */
     unsaved,
     /** It was there already when the screen opened. */
-    resumed: kept !== null,
+    resumed: stored !== null,
     needsConsent,
     save,
     change: (next: Sheet) => {

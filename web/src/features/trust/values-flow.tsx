@@ -36,7 +36,7 @@ export function ValuesFlow({ questions, saved, consented, result }: ValuesFlowPr
   useEffect(() => {
     if (shown.current === address) return;
     shown.current = address;
-    // A new page is announced by taking the focus to its heading; where it stands is for the scroll restoration.
+    // A new page is announced by taking the focus to its heading; its position is for the scroll restoration.
     heading.current?.focus({ preventScroll: true });
   }, [address]);
   const fromSummary = (state as Partial<typeof FROM_SUMMARY> | null)?.from === FROM_SUMMARY.from;

@@ -8,11 +8,11 @@ async function solved(): Promise<{ puzzle: string; answer: string }> {
 }
 
 /** Asks for a place; the answer is the same for every address. */
-export async function joinWaitlist(wish: {
+export async function joinWaitlist(request: {
   email: string;
   locale: string;
   referral?: string;
   source?: string;
 }) {
-  await rpc('join_waitlist', { ...wish, ...(await solved()) });
+  await rpc('join_waitlist', { ...request, ...(await solved()) });
 }

@@ -16,7 +16,7 @@ import { useConnect } from './use-connect';
 interface ListProps {
   place: Place;
   onPlace: (place: Place) => void;
-  /** Shows what stands in the way of a like. */
+  /** Shows what prevents a like. */
   reactionErrorSheet: (reactionError: ReactionError, onClose: () => void) => ReactNode;
 }
 

@@ -17,9 +17,9 @@ interface Names {
 export function pictureOf(counts: Counts | undefined, place: Place, names: Names): Picture {
   const named = (counts?.places ?? []).map((count) => ({ ...count, label: names.country(count.code) }));
   const areas = (counts?.areas ?? []).map((count) => ({ ...count, label: names.area(count.code) }));
-  const told = [...named, ...areas].sort((a, b) => (b.active ?? 0) - (a.active ?? 0)).slice(0, DOTS);
-  const most = Math.max(1, ...told.map((count) => count.active ?? 0));
-  const dots = told.flatMap(({ code, label, active }): Dot[] => {
+  const counted = [...named, ...areas].sort((a, b) => (b.active ?? 0) - (a.active ?? 0)).slice(0, DOTS);
+  const most = Math.max(1, ...counted.map((count) => count.active ?? 0));
+  const dots = counted.flatMap(({ code, label, active }): Dot[] => {
     const spot = spotOf(code);
     return spot ? [{ code, spot, label, weight: Math.sqrt((active ?? 0) / most) }] : [];
   });

@@ -20,8 +20,8 @@ export function PlacePickers({ place, onChange }: PickerProps) {
       .map((code) => ({ code, name: names.country(code) }))
       .sort((a, b) => a.name.localeCompare(b.name, i18n.locale));
   const offered = new Set([...HOMES, ...DIASPORA]);
-  const told = (counts?.places ?? []).map(({ code }) => code);
-  const others = [...told, chosen].filter((code) => code !== '' && !offered.has(code));
+  const counted = (counts?.places ?? []).map(({ code }) => code);
+  const others = [...counted, chosen].filter((code) => code !== '' && !offered.has(code));
   const pick = (kind: 'country' | 'region') => (code: string) => onChange(code ? { kind, code } : EVERYWHERE);
   return (
     <div className="grid grid-cols-2 gap-2">

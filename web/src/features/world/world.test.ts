@@ -23,7 +23,7 @@ const counts: Counts = {
 const names = { country: (code: string) => code, area: (code: string) => code };
 
 describe('places', () => {
-  it('stand in the address and come back from it', () => {
+  it('are written into the address and read from it', () => {
     for (const place of [
       { kind: 'country', code: 'TL' },
       { kind: 'region', code: 'br-sul' },
@@ -94,8 +94,8 @@ describe('a connection', () => {
       caution: null,
     };
     const pages = { pages: [page], pageParams: [0] } as never;
-    const told = withConnection(pages, 'b', true);
-    expect(told?.pages[0]?.people.map((who) => who.connected)).toEqual([false, true]);
+    const changed = withConnection(pages, 'b', true);
+    expect(changed?.pages[0]?.people.map((who) => who.connected)).toEqual([false, true]);
     expect(withConnection(undefined, 'b', true)).toBeUndefined();
   });
 });

@@ -44,13 +44,13 @@ export function withUpdate(
 
 function useLiveCounts(place: Place) {
   const client = useQueryClient();
-  const hear = (update: CountsUpdate) =>
+  const applyCounts = (update: CountsUpdate) =>
     client.setQueryData<Counts>(worldCountsQuery.queryKey, (counts) => withUpdate(counts, update));
   const again = () => void client.invalidateQueries(worldCountsQuery);
-  useTopic<CountsUpdate>('world:all', { 'world.counts': hear }, again);
+  useTopic<CountsUpdate>('world:all', { 'world.counts': applyCounts }, again);
   useTopic<CountsUpdate>(
     place.kind === 'region' ? `world:${place.code}` : null,
-    { 'world.counts': hear },
+    { 'world.counts': applyCounts },
     again,
   );
 }

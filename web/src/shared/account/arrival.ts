@@ -54,7 +54,7 @@ export function readLanding(place: Location): Landing {
   return { name: 'code', code, flow: query.get('sb_flow_id') ?? undefined, purpose: purposeOf(place) };
 }
 
-/** Takes what a link brought out of the address, so that it is neither read twice nor kept in the history. */
+/** Takes what a link brought out of the address, so that it is neither read twice nor left in the history. */
 export function clearLanding() {
   const address = new URL(location.href);
   for (const key of OF_LINKS) address.searchParams.delete(key);

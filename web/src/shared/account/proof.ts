@@ -36,7 +36,7 @@ class Proof {
 
 export const proof = new Proof();
 
-/** Whether the question stands, for the dialog. */
+/** Whether the question is open, for the dialog. */
 export const useProofAsked = (): boolean => useSyncExternalStore(proof.watch, proof.isAsked, proof.isAsked);
 
 /** Does an act, and once more after a proof where the server asks for one. A `ProofDialog` must be on the page. */

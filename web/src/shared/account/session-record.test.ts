@@ -5,14 +5,14 @@ const ana = { id: '1', email: 'ana@example.org', name: 'Ana', verified: true };
 const HOUR = 3_600_000;
 
 describe('the local auth record', () => {
-  it('stands for 24 hours after the last sign-in or refresh, not longer', () => {
+  it('is valid for 24 hours after the last sign-in or refresh, not longer', () => {
     const then = Date.parse('2026-11-21T12:00:00Z');
     writeRecord(ana, new Date(then));
     expect(readRecord(then + 24 * HOUR - 1)?.user).toEqual(ana);
     expect(readRecord(then + 24 * HOUR)).toBeNull();
   });
 
-  it("is kept under the product's name, as the specification has it: user, isLoggedIn, lastLogin", () => {
+  it("is stored under the product's name, as the specification has it: user, isLoggedIn, lastLogin", () => {
     writeRecord(ana, new Date('2026-11-21T12:00:00Z'));
     expect(JSON.parse(localStorage.getItem('enlace:auth') ?? '')).toEqual({
       user: ana,

@@ -41,18 +41,18 @@ const wired = (claims: object) => ({
   user: person,
   access_token: `x.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.x`,
 });
-vi.mock('@/api/client', () => ({ accounts: async () => ({ auth }), keptSession: () => kept }));
+vi.mock('@/api/client', () => ({ accounts: async () => ({ auth }), storedSession: () => stored }));
 /** What the browser keeps of a session that still lives. */
-let kept: unknown = null;
+let stored: unknown = null;
 
 /** A session as a fresh page has it, and what it tells. */
 async function freshPage() {
   vi.resetModules();
   const { session } = await import('./session');
   const { signInCalls } = await import('./sign-in');
-  const told: string[] = [];
-  session.hear((event) => told.push(event.name));
-  return { session, signInCalls, told };
+  const events: string[] = [];
+  session.onEvent((event) => events.push(event.name));
+  return { session, signInCalls, events };
 }
 
 beforeEach(() => {
@@ -69,13 +69,13 @@ describe('a session that this browser keeps', () => {
       JSON.stringify({ user: record, isLoggedIn: true, lastLogin: new Date() }),
     );
   afterEach(() => {
-    kept = null;
+    stored = null;
     localStorage.clear();
   });
 
   it('goes on without the accounts service until the first touch', async () => {
     remember();
-    kept = living({});
+    stored = living({});
     const deaf: Listener = () => undefined;
     auth.listener = deaf;
     const { session } = await freshPage();
@@ -92,7 +92,7 @@ describe('a session that this browser keeps', () => {
     ['a second step that is owed', () => living({ next_aal: 'aal2' })],
   ])('is looked up by the service where it is of %s', async (_, make) => {
     remember();
-    kept = make();
+    stored = make();
     const { session } = await freshPage();
     await session.start();
     expect(auth.getSession).toHaveBeenCalled();
@@ -109,13 +109,13 @@ describe('the session', () => {
 
   it('comes back silently: a returning person has not just signed in', async () => {
     writeRecord(record);
-    const { session, told } = await freshPage();
+    const { session, events } = await freshPage();
     await session.start();
     auth.listener('INITIAL_SESSION', { user: person });
     auth.listener('SIGNED_IN', { user: person });
     auth.listener('TOKEN_REFRESHED', { user: person });
     expect(session.get()).toMatchObject({ name: 'in', user: { name: 'Ana', verified: true } });
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
   });
 
   it("calls a person without a name 'Usuário'", async () => {
@@ -174,10 +174,10 @@ describe('the session', () => {
     writeRecord(record);
     history.replaceState(null, '', '/#message=Confirmation+link+accepted');
     const { session } = await freshPage();
-    const told: object[] = [];
-    session.hear((event) => told.push(event));
+    const events: object[] = [];
+    session.onEvent((event) => events.push(event));
     await session.start();
-    expect(told).toEqual([{ name: 'email-half-changed' }]);
+    expect(events).toEqual([{ name: 'email-half-changed' }]);
     expect(location.hash).toBe('');
   });
 
@@ -188,10 +188,10 @@ describe('the session', () => {
       '',
       '/#access_token=x&refresh_token=y&expires_in=1&token_type=bearer&type=signup',
     );
-    const { session, told } = await freshPage();
+    const { session, events } = await freshPage();
     await session.start();
     expect(session.get()).toMatchObject({ name: 'in', user: { id: '1' } });
-    expect(told).toEqual(['opened-elsewhere']);
+    expect(events).toEqual(['opened-elsewhere']);
     expect(auth.setSession).not.toHaveBeenCalled();
     expect(location.hash).toBe('');
   });
@@ -202,12 +202,12 @@ describe('the session', () => {
     arriving.exchangeCodeForSession.mockResolvedValue({ data: { session: wired({}) }, error: null });
     history.replaceState(null, '', '/?link=email&code=abc&sb_flow_id=f1');
     const { session } = await freshPage();
-    const told: object[] = [];
-    session.hear((event) => told.push(event));
+    const events: object[] = [];
+    session.onEvent((event) => events.push(event));
     await session.start();
     expect(arriving.exchangeCodeForSession).toHaveBeenCalledWith('abc', { flowId: 'f1' });
     expect(auth.setSession).toHaveBeenCalledTimes(1);
-    expect(told).toEqual([{ name: 'signed-in', byLink: true, newEmail: true }]);
+    expect(events).toEqual([{ name: 'signed-in', byLink: true, newEmail: true }]);
     expect(location.search).toBe('');
   });
 
@@ -217,11 +217,11 @@ describe('the session', () => {
     arriving.exchangeCodeForSession.mockResolvedValue({ data: { session: null }, error });
     history.replaceState(null, '', '/auth?link=conta&code=abc');
     const { session } = await freshPage();
-    const told: object[] = [];
-    session.hear((event) => told.push(event));
+    const events: object[] = [];
+    session.onEvent((event) => events.push(event));
     await session.start();
     expect(session.get().name).toBe('out');
-    expect(told).toEqual([{ name: 'opened-elsewhere', purpose: 'confirm' }]);
+    expect(events).toEqual([{ name: 'opened-elsewhere', purpose: 'confirm' }]);
     history.replaceState(null, '', '/');
   });
 
@@ -233,7 +233,7 @@ describe('the session', () => {
       writeRecord(record);
       arriving.exchangeCodeForSession.mockResolvedValue({ data: { session: arrival }, error: null });
       history.replaceState(null, '', '/?code=abc');
-      const { session, told } = await freshPage();
+      const { session, events } = await freshPage();
       await session.start();
       expect(session.pendingSwitch()).toEqual({ current: 'ana@example.org', next: 'bia@example.org' });
       expect(session.get()).toMatchObject({ user: { id: '1' } });
@@ -243,14 +243,14 @@ describe('the session', () => {
       expect(session.get()).toMatchObject({ user: { id: change ? '2' : '1' } });
       expect(auth.setSession).toHaveBeenCalledTimes(change ? 1 : 0);
       expect(arriving.signOut).toHaveBeenCalledTimes(change ? 0 : 1);
-      expect(told).toEqual(change ? ['switched', 'signed-in'] : []);
+      expect(events).toEqual(change ? ['switched', 'signed-in'] : []);
     }
     history.replaceState(null, '', '/');
   });
 
   it('asks once whether it was ended elsewhere, and then ends here too', async () => {
     writeRecord(record);
-    const { session, told } = await freshPage();
+    const { session, events } = await freshPage();
     await session.start();
     auth.refreshSession.mockResolvedValue({ error: { name: 'AuthRetryableFetchError' } });
     await session.doubt();
@@ -262,7 +262,7 @@ describe('the session', () => {
     await Promise.all([session.doubt(), session.doubt()]);
     expect(auth.refreshSession).toHaveBeenCalledTimes(1);
     expect(session.get().name).toBe('out');
-    expect(told).toEqual(['ended']);
+    expect(events).toEqual(['ended']);
   });
 
   it('tells a request that never arrived from a refusal', async () => {
@@ -276,7 +276,7 @@ describe('the session', () => {
 
   it('announces an own sign-in, and an own sign-out once', async () => {
     auth.signInWithPassword.mockResolvedValue({ data: { user: person }, error: null });
-    const { session, signInCalls, told } = await freshPage();
+    const { session, signInCalls, events } = await freshPage();
     await session.start();
     expect(await signInCalls.signIn('ana@example.org', 'segredo')).toEqual({ ok: true });
     auth.signOut.mockImplementation(async () => {
@@ -284,13 +284,13 @@ describe('the session', () => {
       return { error: null };
     });
     expect(await session.signOut()).toEqual({ ok: true });
-    expect(told).toEqual(['signed-in', 'signed-out']);
+    expect(events).toEqual(['signed-in', 'signed-out']);
   });
 
   it('lets no one in whose account has just gone, or whose browser stores nothing', async () => {
     auth.signInWithPassword.mockResolvedValue({ data: { user: person }, error: null });
     auth.getUser.mockResolvedValueOnce({ error: { code: 'user_not_found' } });
-    const { session, signInCalls, told } = await freshPage();
+    const { session, signInCalls, events } = await freshPage();
     await session.start();
     expect(await signInCalls.signIn('ana@example.org', 'segredo')).toMatchObject({ code: 'no_user' });
     vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
@@ -298,7 +298,7 @@ describe('the session', () => {
     });
     expect(await signInCalls.signIn('ana@example.org', 'segredo')).toEqual({ ok: true });
     expect(session.get().name).toBe('out');
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
   });
 
   it('stays signed in when the sign-out fails', async () => {
@@ -312,11 +312,11 @@ describe('the session', () => {
 
   it('tells of a session that was ended elsewhere', async () => {
     writeRecord(record);
-    const { session, told } = await freshPage();
+    const { session, events } = await freshPage();
     await session.start();
     auth.listener('SIGNED_OUT', null);
     expect(session.get().name).toBe('out');
-    expect(told).toEqual(['ended']);
+    expect(events).toEqual(['ended']);
   });
 
   it('follows the record when another tab signs out or in', async () => {
@@ -343,16 +343,16 @@ describe('the session', () => {
   it('lets no one in without the second step, and announces them once it is done', async () => {
     const half = wired({ aal: 'aal1', next_aal: 'aal2' });
     auth.signInWithPassword.mockResolvedValue({ data: { user: person, session: half }, error: null });
-    const { session, signInCalls, told } = await freshPage();
+    const { session, signInCalls, events } = await freshPage();
     await session.start();
     expect(await signInCalls.signIn('ana@example.org', 'segredo')).toEqual({ ok: true });
     expect(session.get()).toMatchObject({ name: 'half', user: { id: '1' } });
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
     auth.listener('TOKEN_REFRESHED', half);
     expect(session.get().name).toBe('half');
     auth.listener('MFA_CHALLENGE_VERIFIED', wired({ aal: 'aal2' }));
     expect(session.get().name).toBe('in');
-    expect(told).toEqual(['signed-in']);
+    expect(events).toEqual(['signed-in']);
   });
 
   it('finds a second step still owed after a reload, and nothing of a session that was left behind', async () => {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { AuthChangeEvent, User, Session as WireSession } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
-import { accounts, keptSession } from '@/api/client';
+import { accounts, storedSession } from '@/api/client';
 import { isOnline } from '@/api/network';
 import { SESSION_KEY } from '@/config/product';
 import { firstTouch } from '@/ui/first-touch';
@@ -89,7 +89,7 @@ const toUser = (user: User): SessionUser => ({
 class Session {
   private state: SessionState = { name: 'loading' };
   private readonly watchers = new Set<() => void>();
-  private readonly hearers = new Set<(event: SessionEvent) => void>();
+  private readonly listeners = new Set<(event: SessionEvent) => void>();
   private started = false;
   private leaving = false;
   private listening = false;
@@ -111,9 +111,9 @@ class Session {
   };
 
   /** Called on every event. Returns the way to stop. */
-  hear(hearer: (event: SessionEvent) => void) {
-    this.hearers.add(hearer);
-    return () => void this.hearers.delete(hearer);
+  onEvent(listener: (event: SessionEvent) => void) {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
   }
 
   private set(state: SessionState) {
@@ -121,8 +121,8 @@ class Session {
     for (const watcher of this.watchers) watcher();
   }
 
-  private tell(event: SessionEvent) {
-    for (const hearer of this.hearers) hearer(event);
+  private emit(event: SessionEvent) {
+    for (const listener of this.listeners) listener(event);
   }
 
   /** Finds out who is here. Safe to call once per page. */
@@ -137,7 +137,7 @@ class Session {
 
     const landing = readLanding(location);
     if (landing.name !== 'none') clearLanding();
-    if (landing.name === 'half-changed') this.tell({ name: 'email-half-changed' });
+    if (landing.name === 'half-changed') this.emit({ name: 'email-half-changed' });
     const record = readRecord();
     const byCode = landing.name === 'code';
     const isQuiet = landing.name === 'none' || landing.name === 'half-changed';
@@ -185,11 +185,11 @@ class Session {
    * first touch, or in time.
    */
   private resume(record: AuthRecord): boolean {
-    const kept = keptSession();
-    if (!kept || kept.user.id !== record.user.id || owesSecondStep(kept)) return false;
-    this.enter(kept.user, null, kept);
+    const stored = storedSession();
+    if (!stored || stored.user.id !== record.user.id || owesSecondStep(stored)) return false;
+    this.enter(stored.user, null, stored);
     const inTime = new Promise((resolve) => {
-      setTimeout(resolve, (kept.expires_at ?? 0) * 1000 - Date.now() - RENEWS_BEFORE);
+      setTimeout(resolve, (stored.expires_at ?? 0) * 1000 - Date.now() - RENEWS_BEFORE);
     });
     Promise.race([firstTouch, inTime])
       .then(() => this.ready())
@@ -199,11 +199,11 @@ class Session {
 
   /** Tells of a link that opened nothing here. */
   private report(landing: Landing) {
-    if (landing.name === 'refused') this.tell({ name: 'link-failed', code: landing.code });
+    if (landing.name === 'refused') this.emit({ name: 'link-failed', code: landing.code });
     if (landing.name === 'tokens') {
       // The code of that mail was spent with its link, so there is nothing to type in.
-      if (landing.purpose === 'recovery') this.tell({ name: 'link-failed', code: 'otp_expired' });
-      else this.tell({ name: 'opened-elsewhere', purpose: landing.purpose });
+      if (landing.purpose === 'recovery') this.emit({ name: 'link-failed', code: 'otp_expired' });
+      else this.emit({ name: 'opened-elsewhere', purpose: landing.purpose });
     }
   }
 
@@ -214,8 +214,8 @@ class Session {
     const result = await exchangeCode(landing);
     if (result.ok) return this.receive(result.arrived);
     if (this.state.name === 'loading') this.leave();
-    if (result.code === 'unreached') return this.tell({ name: 'link-failed', code: result.code });
-    this.tell({ name: 'opened-elsewhere', purpose: landing.purpose });
+    if (result.code === 'unreached') return this.emit({ name: 'link-failed', code: result.code });
+    this.emit({ name: 'opened-elsewhere', purpose: landing.purpose });
   }
 
   /** Enters by a link or a mailed code; asks first if another user is signed in. */
@@ -240,7 +240,7 @@ class Session {
       const { auth } = await this.ready();
       await auth.signOut({ scope: 'local' });
       this.leave();
-      this.tell({ name: 'switched' });
+      this.emit({ name: 'switched' });
     } finally {
       this.leaving = false;
     }
@@ -253,10 +253,10 @@ class Session {
     const { error } = await auth.setSession({ access_token, refresh_token });
     if (error) {
       if (this.state.name === 'loading') this.leave();
-      return this.tell({ name: 'link-failed', code: error.code ?? 'unknown' });
+      return this.emit({ name: 'link-failed', code: error.code ?? 'unknown' });
     }
     this.enter(wired.user, { byLink: true, newEmail }, wired);
-    if (recovery) this.tell({ name: 'recovery' });
+    if (recovery) this.emit({ name: 'recovery' });
   }
 
   private enter(user: User, fresh: Fresh | null, wired?: WireSession | null) {
@@ -277,7 +277,7 @@ class Session {
     this.set({ name: 'in', user: known });
     // A recovery link signs in too, but it has an event and a screen of its own.
     if (fresh && !location.pathname.startsWith('/update-password'))
-      this.tell({ name: 'signed-in', ...fresh });
+      this.emit({ name: 'signed-in', ...fresh });
   }
 
   private leave() {
@@ -296,7 +296,7 @@ class Session {
       this.enter(session.user, this.state.name === 'half' ? this.begun : null, session);
     if (event === 'SIGNED_OUT' && !this.leaving && (this.state.name === 'in' || this.state.name === 'half')) {
       this.leave();
-      this.tell({ name: 'ended' });
+      this.emit({ name: 'ended' });
     }
   }
 
@@ -313,7 +313,7 @@ class Session {
   private checkAge() {
     if (this.state.name !== 'in' || readRecord()) return;
     this.leave();
-    this.tell({ name: 'ended' });
+    this.emit({ name: 'ended' });
     void accounts().then(({ auth }) => auth.signOut({ scope: 'local' }));
   }
 
@@ -328,7 +328,7 @@ class Session {
       const over = error && error.name !== 'AuthRetryableFetchError';
       if (!over || this.state.name !== 'in') return;
       this.leave();
-      this.tell({ name: 'ended' });
+      this.emit({ name: 'ended' });
       await auth.signOut({ scope: 'local' });
     };
     this.doubted ??= ask()
@@ -352,7 +352,7 @@ class Session {
       const { error } = await auth.signOut({ scope: 'local' });
       if (error) return { ok: false, code: error.code ?? 'unknown' };
       this.leave();
-      this.tell({ name: 'signed-out' });
+      this.emit({ name: 'signed-out' });
       return { ok: true };
     } finally {
       this.leaving = false;

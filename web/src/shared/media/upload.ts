@@ -59,7 +59,7 @@ export async function uploadPhoto(
   });
 }
 
-/** The storage's refusal as our own error: its real status stands in the body, as text. */
+/** The storage's refusal as our own error: its real status is in the body, as text. */
 function refusal(request: XMLHttpRequest): ApiError {
   try {
     const body = JSON.parse(request.responseText) as {

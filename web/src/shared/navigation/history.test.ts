@@ -3,27 +3,27 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browserHistory, type Visit } from './history';
 
 const stops: Array<() => void> = [];
-const heard: Visit[] = [];
+const visits: Visit[] = [];
 
 beforeEach(() => {
   browserHistory.replace('/start');
-  heard.length = 0;
-  stops.push(browserHistory.listen((visit) => heard.push(visit)));
+  visits.length = 0;
+  stops.push(browserHistory.listen((visit) => visits.push(visit)));
 });
 
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-it('push changes the address and is heard with its state', () => {
+it('push changes the address and reaches listeners with its state', () => {
   browserHistory.push('/people/2?from=deck#top', { fromDeck: true });
   expect(location.pathname + location.search + location.hash).toBe('/people/2?from=deck#top');
-  expect(heard).toMatchObject([
+  expect(visits).toMatchObject([
     { action: NavigationType.Push, location: { pathname: '/people/2', state: { fromDeck: true } } },
   ]);
 });
 
-it('way back is heard with the state and the key of the entry', async () => {
+it('way back reaches listeners with the state and the key of the entry', async () => {
   browserHistory.replace('/a', { of: 'a' });
   const { key } = browserHistory.visit.location;
   browserHistory.push('/b');
@@ -48,15 +48,15 @@ it('push that is held back goes only when it is proceeded with', () => {
 
 it('way back that is held leaves the address where it was', async () => {
   browserHistory.push('/form');
-  heard.length = 0;
+  visits.length = 0;
   const asked = vi.fn((_next: unknown, _proceed: () => void) => true);
   const unblock = browserHistory.block(asked);
   browserHistory.go(-1);
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
   await vi.waitFor(() => expect(location.pathname).toBe('/form'));
-  expect(heard).toEqual([]);
+  expect(visits).toEqual([]);
   asked.mock.calls[0]?.[1]();
   await vi.waitFor(() => expect(location.pathname).toBe('/start'));
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await vi.waitFor(() => expect(visits).toHaveLength(1));
   unblock();
 });

@@ -87,9 +87,9 @@ class BrowserHistory implements Navigator {
     const next = locationOf(to, state);
     if (this.isHeld(next, () => this.proceed(() => this.move(action, to, state, options)))) return;
     const index = action === NavigationType.Push ? this.index + 1 : this.index;
-    const kept: Entry = { usr: next.state, key: next.key, idx: index };
-    if (action === NavigationType.Push) history.pushState(kept, '', createPath(next));
-    else history.replaceState(kept, '', createPath(next));
+    const entry: Entry = { usr: next.state, key: next.key, idx: index };
+    if (action === NavigationType.Push) history.pushState(entry, '', createPath(next));
+    else history.replaceState(entry, '', createPath(next));
     this.index = index;
     this.become({ action, location: next, keepsScroll: options?.preventScrollReset });
   }

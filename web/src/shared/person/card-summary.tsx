@@ -65,7 +65,7 @@ export function CardSummary({ card, onDetails }: CardSummaryProps) {
                 : 'card-name text-[2.1rem] leading-none',
             )}
           >
-            {/* The age never stands alone on a line. */}
+            {/* The age is never alone on a line. */}
             {card.name},{'\u00a0'}
             {card.age}
             {card.verified && (

@@ -148,7 +148,7 @@ function Facts({ card, level }: { card: Card; level: 2 | 3 }) {
     [Languages, t`Idiomas`, card.languages.length > 0 ? words.languages(card.languages) : null],
     ...FACTS.map((key): Fact => {
       const { icon, label, values } = chosen[key];
-      return [icon, label, values[card[key] ?? '']?.told];
+      return [icon, label, values[card[key] ?? '']?.shown];
     }),
     [Ruler, t`Altura`, words.height(card.height_cm)],
     [Brain, t`Personalidade`, card.personality],

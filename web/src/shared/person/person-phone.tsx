@@ -16,7 +16,7 @@ import { PhotoPager } from './photo-pager';
 interface PersonPhoneProps {
   card: Card;
   menu?: ReactNode;
-  /** Stands at the lower edge, over what scrolls. */
+  /** Fixed at the lower edge, over what scrolls. */
   actions?: ReactNode;
   onLike?: (item: LikedItem) => void;
   /** Below everything that the person says: further ways. */

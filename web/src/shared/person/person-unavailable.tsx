@@ -16,7 +16,7 @@ interface PersonUnavailableProps {
   back: ReactNode;
 }
 
-/** What stands in the place of a person who is not there, or did not load. */
+/** Shown in place of a person who is not there, or did not load. */
 export function PersonUnavailable({ error, failed, onRetry, back }: PersonUnavailableProps) {
   const { t } = useLingui();
   if (!isAbsent(error)) return <LoadFailed level={1} title={failed} onRetry={onRetry} />;

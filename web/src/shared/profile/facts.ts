@@ -18,14 +18,14 @@ export interface FactWords {
   /** The name of the fact on a profile. */
   label: string;
   /** Each word as its owner reads it, and as others read it. */
-  values: Record<string, { own: string; told: string }>;
+  values: Record<string, { own: string; shown: string }>;
 }
 
 /** The words of all facts, in the order in which a profile shows them. */
 export function useFacts(): Record<FactKey, FactWords> {
   const { t } = useLingui();
-  const same = (words: string) => ({ own: words, told: words });
-  const education: Record<FactValue<'education'>, { own: string; told: string }> = {
+  const same = (words: string) => ({ own: words, shown: words });
+  const education: Record<FactValue<'education'>, { own: string; shown: string }> = {
     basic: same(t`Ensino fundamental`),
     secondary: same(t`Ensino médio`),
     technical: same(t`Curso técnico`),
@@ -34,25 +34,25 @@ export function useFacts(): Record<FactKey, FactWords> {
     doctorate: same(t`Doutorado`),
     other: same(t`Outra formação`),
   };
-  const children: Record<FactValue<'children'>, { own: string; told: string }> = {
-    none: { own: t`Não tenho filhos`, told: t`Sem filhos` },
-    have: { own: t`Tenho filhos`, told: t`Tem filhos` },
-    have_want_more: { own: t`Tenho filhos e quero mais`, told: t`Tem filhos e quer mais` },
-    want: { own: t`Quero ter filhos`, told: t`Quer ter filhos` },
-    do_not_want: { own: t`Não quero ter filhos`, told: t`Não quer ter filhos` },
-    unsure: { own: t`Ainda não sei`, told: t`Filhos: ainda não sabe` },
+  const children: Record<FactValue<'children'>, { own: string; shown: string }> = {
+    none: { own: t`Não tenho filhos`, shown: t`Sem filhos` },
+    have: { own: t`Tenho filhos`, shown: t`Tem filhos` },
+    have_want_more: { own: t`Tenho filhos e quero mais`, shown: t`Tem filhos e quer mais` },
+    want: { own: t`Quero ter filhos`, shown: t`Quer ter filhos` },
+    do_not_want: { own: t`Não quero ter filhos`, shown: t`Não quer ter filhos` },
+    unsure: { own: t`Ainda não sei`, shown: t`Filhos: ainda não sabe` },
   };
-  const smoking: Record<FactValue<'smoking'>, { own: string; told: string }> = {
-    no: { own: t`Não fumo`, told: t`Não fuma` },
-    sometimes: { own: t`Fumo às vezes`, told: t`Fuma às vezes` },
-    quitting: { own: t`Estou parando de fumar`, told: t`Está parando de fumar` },
-    yes: { own: t`Fumo`, told: t`Fuma` },
+  const smoking: Record<FactValue<'smoking'>, { own: string; shown: string }> = {
+    no: { own: t`Não fumo`, shown: t`Não fuma` },
+    sometimes: { own: t`Fumo às vezes`, shown: t`Fuma às vezes` },
+    quitting: { own: t`Estou parando de fumar`, shown: t`Está parando de fumar` },
+    yes: { own: t`Fumo`, shown: t`Fuma` },
   };
-  const relocate: Record<FactValue<'relocate'>, { own: string; told: string }> = {
-    yes: { own: t`Sim, pela pessoa certa`, told: t`Mudaria de cidade ou país por amor` },
-    with_plan: { own: t`Sim, com um bom plano`, told: t`Mudaria de cidade ou país com um bom plano` },
-    same_country: { own: t`Só dentro do país`, told: t`Mudaria dentro do país` },
-    no: { own: t`Não`, told: t`Não pretende se mudar` },
+  const relocate: Record<FactValue<'relocate'>, { own: string; shown: string }> = {
+    yes: { own: t`Sim, pela pessoa certa`, shown: t`Mudaria de cidade ou país por amor` },
+    with_plan: { own: t`Sim, com um bom plano`, shown: t`Mudaria de cidade ou país com um bom plano` },
+    same_country: { own: t`Só dentro do país`, shown: t`Mudaria dentro do país` },
+    no: { own: t`Não`, shown: t`Não pretende se mudar` },
   };
   return {
     education: { icon: GraduationCap, question: t`Formação`, label: t`Formação`, values: education },

@@ -20,7 +20,7 @@ const REMEMBERED = 500;
  */
 class Celebrations {
   private queue: NewMatch[] = [];
-  private readonly told = new Set<string>();
+  private readonly announced = new Set<string>();
   private readonly likes = new Map<string, number>();
   private readonly watchers = new Set<() => void>();
 
@@ -31,9 +31,9 @@ class Celebrations {
 
   /** Whether this match is news; from now on it is not. */
   tell(matchId: string): boolean {
-    if (this.told.has(matchId)) return false;
-    if (this.told.size >= REMEMBERED) this.told.clear();
-    this.told.add(matchId);
+    if (this.announced.has(matchId)) return false;
+    if (this.announced.size >= REMEMBERED) this.announced.clear();
+    this.announced.add(matchId);
     return true;
   }
 

@@ -7,8 +7,8 @@ import type { LiveCompatibility } from '@/api/surface';
  */
 export async function compatibilityOf(matches?: string[]): Promise<Map<string, LiveCompatibility>> {
   try {
-    const told = await rpc('match_compatibility', matches ? { matches } : {});
-    return new Map(told.map((live) => [live.match_id, live]));
+    const answer = await rpc('match_compatibility', matches ? { matches } : {});
+    return new Map(answer.map((live) => [live.match_id, live]));
   } catch (error) {
     console.warn('The percentages of the matches could not be read', error);
     return new Map();

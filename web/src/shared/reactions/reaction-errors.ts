@@ -1,7 +1,7 @@
 import { ApiError, errorCode } from '@/api/errors';
 import type { DeckStatus, ReactionKind } from '@/api/surface';
 
-/** What stands between a person and their reaction, where there is something to do about it. */
+/** What prevents a reaction, where the user can do something about it. */
 export type ReactionError =
   | { name: 'limit'; kind: 'like' | 'super_like' | 'undo'; resetsAt: string; premium: boolean }
   | { name: 'not-ready'; missing: string[] }

@@ -228,6 +228,11 @@ fn charts_typed_by_hand_are_for_everybody_and_kept_nowhere() {
             (&seen["first"]["name"], &seen["basis"]),
             (&json!("Ana"), &json!("signs"))
         );
+        for (side, typed) in [("first", &first), ("second", &second)] {
+            for point in ["sun", "moon", "rising", "venus", "mars"] {
+                assert_eq!(signs(&seen[side], point), &json!([typed[point]]), "{side} {point}");
+            }
+        }
         let back = visitor
             .rpc("manual_synastry", json!({ "first": second, "second": first }))
             .await

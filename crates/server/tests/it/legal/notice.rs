@@ -6,7 +6,7 @@ use app::kernel::Fault;
 use app::notify::legal::{AnnouncementProgress, announce_to_next_accounts};
 use jiff::{SignedDuration, Timestamp};
 use std::sync::Arc;
-use testkit::{Person, TestApp, on_both};
+use testkit::{Person, TestApp, json, on_both};
 
 /// An hour before the notice begins, and an hour after it: thirty days before the day of the new terms.
 const TOO_EARLY: &str = "2026-12-16T02:00:00Z";
@@ -46,6 +46,9 @@ fn change_is_announced_once_thirty_days_before() {
         assert!(letter.text.contains(&format!("/terms?versao={NEW}")));
         bia.sign_in().await;
         assert_eq!(told(&app, &bia).await, (0, 0), "who accepted it has nothing to hear");
+        let silence = json!({ "kind": "legal.change", "email": false });
+        let refused = bia.insert("notification_preferences", silence).await;
+        assert_eq!(refused.refused(422, "VALIDATION")["details"]["field"], "email");
 
         // Neither a thrown-away notification nor another day tells it again.
         ana.delete("notifications", "kind=eq.legal.change").await.ok();

@@ -40,7 +40,7 @@ export function DrawnGlobe({
 }: {
   picture: Picture;
   ref?: Ref<Turning>;
-  /** How it stands at first: as the other globe stood when it went. */
+  /** The first view: that of the other globe when it was removed. */
   start?: View;
   className?: string;
 }) {

@@ -3,7 +3,7 @@ const ADDRESS = /https?:\/\/\S+?\.js(?=[?\s]|$)/;
 
 /**
  * Fetches a module, and from the second attempt on under another address where it must: browsers remember for as long
- * as the page stands that a fetch of a module failed, and do not ask again.
+ * as the page lives that a fetch of a module failed, and do not ask again.
  */
 export async function fetchModule<Module>(
   load: () => Promise<Module>,

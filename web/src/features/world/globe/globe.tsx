@@ -19,7 +19,7 @@ interface GlobeProps {
 }
 
 /**
- * The globe with its buttons. What it shows is said by `label` and by the lists beside it; the drawing stands
+ * The globe with its buttons. What it shows is said by `label` and by the lists beside it; the drawing is shown
  * in its place until the code for WebGL is there, and for good where there is none.
  */
 export function Globe({ picture, focus, label }: GlobeProps) {
@@ -113,7 +113,7 @@ export function Globe({ picture, focus, label }: GlobeProps) {
   );
 }
 
-/** Says that the drawing stands in for the globe, and tries again. */
+/** Says that the drawing replaces the globe, and tries again. */
 function Broken({ onAgain }: { onAgain: () => void }) {
   const { t } = useLingui();
   return (

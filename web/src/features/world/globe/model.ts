@@ -29,5 +29,5 @@ export interface Turning {
   face(spot: Spot): void;
 }
 
-/** Where the globe stands at first: the Atlantic, with both shores in sight. */
+/** The first view of the globe: the Atlantic, with both shores in sight. */
 export const START: Spot = [8, -28];

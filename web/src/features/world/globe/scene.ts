@@ -207,7 +207,7 @@ export class GlobeScene implements Turning {
     this.ask();
   }
 
-  /** How it stands now; whatever takes its place begins there. */
+  /** The present view; a replacement begins with it. */
   get standing(): View {
     return this.view;
   }

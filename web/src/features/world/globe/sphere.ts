@@ -22,7 +22,7 @@ const tilted = (pitch: number) => Math.max(-TILT, Math.min(TILT, pitch));
 /** The view that brings a place to the front. */
 export const facing = (lat: number, lon: number): View => ({ yaw: rad(-lon), pitch: tilted(rad(lat)) });
 
-/** The view after a turn, the tilt kept within its bounds. */
+/** The view after a turn, the tilt limited to its bounds. */
 export const turned = (view: View, yaw: number, pitch: number): View => ({
   yaw: view.yaw + yaw,
   pitch: tilted(view.pitch + pitch),

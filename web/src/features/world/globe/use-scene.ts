@@ -3,7 +3,7 @@ import { fetchModule } from './fetch-module';
 import type { Picture } from './model';
 import type { GlobeScene } from './scene';
 
-/** How the globe in WebGL stands. `lost` is a context that the browser took away; it may come back. */
+/** The state of the globe in WebGL. `lost` is a context that the browser took away; it may come back. */
 export type SceneState = 'loading' | 'ready' | 'failed' | 'lost';
 
 interface Wanted {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { withoutPresence } from './kept';
+import { withoutPresence } from './offline-store';
 
-it('kept row says nothing about who is online', () => {
+it('stored row says nothing about who is online', () => {
   expect(withoutPresence({ id: 'm1', person: { name: 'Rui', activity: 'agora' } })).toEqual({
     id: 'm1',
     person: { name: 'Rui', activity: null },

@@ -2,16 +2,16 @@ import { KEPT_DATABASE } from '@/config/product';
 import { session } from '@/shared/account/session';
 
 /**
- * What this device keeps of the signed-in account, so that it can be read without network: answers of the wire and
+ * What this device stores of the signed-in account, so that it can be read without network: answers of the wire and
  * conversations, by name. Addresses of photos never belong here: they would outlive the right to see them.
  */
-export interface Kept<T> {
+export interface StoredValue<T> {
   value: T;
   /** When the value was read from the server, by this device's clock, in milliseconds. */
   at: number;
 }
 
-/** A row as it is kept: without network nobody knows who is online. */
+/** A row as it is stored: without network nobody knows who is online. */
 export const withoutPresence = <Row>(row: Row): Row => {
   const { person } = (row ?? {}) as { person?: object | null };
   return person ? { ...row, person: { ...person, activity: null } } : row;
@@ -37,7 +37,7 @@ const settled = <T>(request: IDBRequest<T>) =>
     request.onerror = () => reject(request.error);
   });
 
-/** Opens the database for one piece of work and closes it: an open one would hold up that it is deleted. */
+/** Opens the database for one piece of work and closes it: an open one would delay its deletion. */
 async function use<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
   const opening = indexedDB.open(KEPT_DATABASE, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
@@ -59,43 +59,43 @@ async function tried<T>(what: string, work: () => Promise<T>): Promise<T | undef
   }
 }
 
-export async function readKept<T>(me: string, name: string): Promise<Kept<T> | undefined> {
-  const kept = await tried('read what it keeps', () =>
-    use('readonly', (store) => settled<Kept<T> | undefined>(store.get([me, name] satisfies Key))),
+export async function readStored<T>(me: string, name: string): Promise<StoredValue<T> | undefined> {
+  const stored = await tried('read what it stores', () =>
+    use('readonly', (store) => settled<StoredValue<T> | undefined>(store.get([me, name] satisfies Key))),
   );
-  return kept && Date.now() - kept.at < LIFETIME ? kept : undefined;
+  return stored && Date.now() - stored.at < LIFETIME ? stored : undefined;
 }
 
 /** Every value whose name starts so. */
-export async function readAllKept<T>(me: string, start: string): Promise<Array<Kept<T>>> {
-  const all = await tried('read what it keeps', () =>
-    use('readonly', (store) => settled<Array<Kept<T>>>(store.getAll(namesOf(me, start)))),
+export async function readAllStored<T>(me: string, start: string): Promise<Array<StoredValue<T>>> {
+  const all = await tried('read what it stores', () =>
+    use('readonly', (store) => settled<Array<StoredValue<T>>>(store.getAll(namesOf(me, start)))),
   );
   return (all ?? []).filter(({ at }) => Date.now() - at < LIFETIME);
 }
 
-/** Keeps a value of the signed-in account; what arrives after that account has left is dropped. */
-export async function writeKept<T>(me: string, name: string, value: T, at = Date.now()): Promise<void> {
+/** Stores a value of the signed-in account; what arrives after that account has left is dropped. */
+export async function writeStored<T>(me: string, name: string, value: T, at = Date.now()): Promise<void> {
   if (!isMe(me)) return;
-  await tried('keep an answer', () =>
+  await tried('store an answer', () =>
     use('readwrite', (store) =>
-      settled(store.put({ value, at } satisfies Kept<T>, [me, name] satisfies Key)),
+      settled(store.put({ value, at } satisfies StoredValue<T>, [me, name] satisfies Key)),
     ),
   );
 }
 
-export async function removeKept(me: string, name: string): Promise<void> {
-  await tried('forget an answer', () => use('readwrite', (store) => settled(store.delete([me, name]))));
+export async function removeStored(me: string, name: string): Promise<void> {
+  await tried('delete an answer', () => use('readwrite', (store) => settled(store.delete([me, name]))));
 }
 
 /** Removes the oldest of the values whose name starts so, until `most` are left. */
-export async function trimKept(me: string, start: string, most: number): Promise<void> {
+export async function trimStored(me: string, start: string, most: number): Promise<void> {
   await tried('tidy up', () =>
     use('readwrite', async (store) => {
       const range = namesOf(me, start);
       const [keys, values] = await Promise.all([
         settled(store.getAllKeys(range)),
-        settled<Array<Kept<unknown>>>(store.getAll(range)),
+        settled<Array<StoredValue<unknown>>>(store.getAll(range)),
       ]);
       const byAge = keys
         .map((key, index) => ({ key, at: values[index]?.at ?? 0 }))
@@ -106,8 +106,8 @@ export async function trimKept(me: string, start: string, most: number): Promise
 }
 
 /** Removes what an earlier account left on this device. */
-export async function keepOnly(me: string): Promise<void> {
-  await tried('forget an earlier account', () =>
+export async function removeOtherAccounts(me: string): Promise<void> {
+  await tried('delete an earlier account', () =>
     use('readwrite', async (store) => {
       const strangers = (await settled(store.getAllKeys())).filter((key) => (key as Key)[0] !== me);
       await Promise.all(strangers.map((key) => settled(store.delete(key))));
@@ -115,7 +115,7 @@ export async function keepOnly(me: string): Promise<void> {
   );
 }
 
-/** Forgets everything: the session is over, and the next person at this device reads nothing. */
+/** Deletes everything: the session is over, and the next person at this device reads nothing. */
 export async function forgetDevice(): Promise<void> {
-  await tried('forget what it keeps', () => settled(indexedDB.deleteDatabase(KEPT_DATABASE)));
+  await tried('delete what it stores', () => settled(indexedDB.deleteDatabase(KEPT_DATABASE)));
 }
