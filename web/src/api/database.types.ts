@@ -1046,6 +1046,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      hidden_words: {
+        Args: Record<PropertyKey, never>;
+        Returns: string[];
+      };
       join_beta: {
         Args: {
           code?: string | null;
@@ -1894,6 +1898,12 @@ export type Database = {
           sharing: string;
         };
         Returns: undefined;
+      };
+      set_hidden_words: {
+        Args: {
+          words: string[];
+        };
+        Returns: string[];
       };
       set_intention_visibility: {
         Args: {
