@@ -269,6 +269,14 @@ pub const CASES: &[(&str, Case)] = &[
         "delete_message",
         Refuses(|ids| [ids.message, ids.his_message].map(|id| json!({ "id": id })).into()),
     ),
+    (
+        "answer_notice",
+        Refuses(|ids| {
+            [ids.message, ids.his_message]
+                .map(|id| json!({ "message": id, "answer": "understood" }))
+                .into()
+        }),
+    ),
     ("mark_read", Refuses(conversation)),
     (
         "close_match",
