@@ -17,6 +17,7 @@ mod client_error;
 pub mod demo;
 pub mod discovery;
 pub mod feedback;
+pub mod guard;
 pub mod intention;
 pub mod matches;
 pub mod media;
@@ -83,6 +84,7 @@ pub const SLICES: &[Slice] = &[
     accounts::SLICE,
     profiles::SLICE,
     safety::SLICE,
+    guard::SLICE,
     notify::SLICE,
     billing::SLICE,
     ads::SLICE,

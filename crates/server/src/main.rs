@@ -111,6 +111,13 @@ enum Admin {
         version: String,
         day: jiff::civil::Date,
     },
+    /// What another set of rules of the guard would have decided on a day in UTC, as one JSON line. Nothing is changed.
+    ReplayRules {
+        day: jiff::civil::Date,
+        /// A file of rules; without it, the rules of this binary.
+        #[arg(long)]
+        rules: Option<std::path::PathBuf>,
+    },
     /// Grants or declines one contested seal; the person is told.
     DecideAppeal {
         appeal: uuid::Uuid,
@@ -283,6 +290,20 @@ async fn admin(db: &db::Db, settings: &Settings, what: Admin) -> Result<()> {
                 .tx(move |tx| Box::pin(async move { seen::announced(tx, &library, &document, &version, day).await }))
                 .await;
             done.map(|()| Vec::new())
+        }
+        Admin::ReplayRules { day, rules } => {
+            let text = match rules {
+                Some(path) => {
+                    std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?
+                }
+                None => app::guard::RULES_FILE.to_owned(),
+            };
+            let from = day.to_zoned(jiff::tz::TimeZone::UTC)?.timestamp();
+            let until = day.tomorrow()?.to_zoned(jiff::tz::TimeZone::UTC)?.timestamp();
+            let rules = app::guard::rules::RuleSet::parse(&text)?;
+            app::guard::replay::replay(&mut db.reader(), &rules, from, until)
+                .await
+                .map(|replay| vec![replay.to_json()])
         }
         Admin::DecideAppeal {
             appeal,

@@ -250,11 +250,9 @@ impl TestApp {
         }
     }
 
-    /// Two ready people who are a match, and its id.
-    pub async fn match_of(self: &Arc<Self>, one: &str, other: &str) -> (Person, Person, String) {
-        let one = self.ready(one, ProfileFacts::default()).await;
-        let other = self.ready(other, ProfileFacts::default()).await;
-        self.show_to_each_other(&[&one, &other]).await;
+    /// Makes a match of two ready people and answers its id.
+    pub async fn matched(&self, one: &Person, other: &Person) -> String {
+        self.show_to_each_other(&[one, other]).await;
         one.rpc("react", crate::json!({"target": other.id, "kind": "like"}))
             .await
             .ok();
@@ -262,11 +260,18 @@ impl TestApp {
             .rpc("react", crate::json!({"target": one.id, "kind": "like"}))
             .await
             .ok();
-        let id = reply["match_id"]
+        self.run_until_idle().await;
+        reply["match_id"]
             .as_str()
             .expect("the second like makes a match")
-            .to_string();
-        self.run_until_idle().await;
+            .to_string()
+    }
+
+    /// Two ready people who are a match, and its id.
+    pub async fn match_of(self: &Arc<Self>, one: &str, other: &str) -> (Person, Person, String) {
+        let one = self.ready(one, ProfileFacts::default()).await;
+        let other = self.ready(other, ProfileFacts::default()).await;
+        let id = self.matched(&one, &other).await;
         (one, other, id)
     }
 }

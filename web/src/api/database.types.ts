@@ -147,7 +147,7 @@ export type Database = {
           state: "new" | "talking" | "asleep" | "closed";
           turn: "mine" | "theirs" | null;
           unread: number;
-          last_message: { id: string; body: string | null; sender_id: string; created_at: string } | null;
+          last_message: { id: string; body: string | null; hidden: boolean; sender_id: string; created_at: string } | null;
           close_reason: "kindness" | "unmatch" | "account" | null;
           closed_by_me: boolean;
           unseen_answer: boolean;
@@ -226,6 +226,8 @@ export type Database = {
           edited_at: string | null;
           deleted_at: string | null;
           read_at: string | null;
+          notice: "payment" | "app_move" | "lure" | "rude" | null;
+          hidden: boolean;
         };
         Insert: Record<PropertyKey, never>;
         Update: Record<PropertyKey, never>;
@@ -534,6 +536,13 @@ export type Database = {
         Args: {
           allow: boolean;
           target: string;
+        };
+        Returns: undefined;
+      };
+      answer_notice: {
+        Args: {
+          answer: "understood" | "bothered" | "fine";
+          message: string;
         };
         Returns: undefined;
       };
@@ -930,8 +939,10 @@ export type Database = {
           created_at: string;
           deleted_at: string | null;
           edited_at: string | null;
+          hidden: boolean;
           id: string;
           match_id: string;
+          notice: "payment" | "app_move" | "lure" | "rude" | null;
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
@@ -1002,6 +1013,7 @@ export type Database = {
       edit_message: {
         Args: {
           body: string;
+          confirm?: boolean;
           id: string;
         };
         Returns: {
@@ -1010,8 +1022,10 @@ export type Database = {
           created_at: string;
           deleted_at: string | null;
           edited_at: string | null;
+          hidden: boolean;
           id: string;
           match_id: string;
+          notice: "payment" | "app_move" | "lure" | "rude" | null;
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
@@ -1045,6 +1059,10 @@ export type Database = {
           purpose: string;
         };
         Returns: undefined;
+      };
+      hidden_words: {
+        Args: Record<PropertyKey, never>;
+        Returns: string[];
       };
       join_beta: {
         Args: {
@@ -1867,6 +1885,7 @@ export type Database = {
         Args: {
           body: string;
           client_id: string;
+          confirm?: boolean;
           match_id: string;
           reply_to?: string | null;
         };
@@ -1876,8 +1895,10 @@ export type Database = {
           created_at: string;
           deleted_at: string | null;
           edited_at: string | null;
+          hidden: boolean;
           id: string;
           match_id: string;
+          notice: "payment" | "app_move" | "lure" | "rude" | null;
           read_at: string | null;
           reply_to: string | null;
           sender_id: string;
@@ -1894,6 +1915,12 @@ export type Database = {
           sharing: string;
         };
         Returns: undefined;
+      };
+      set_hidden_words: {
+        Args: {
+          words: string[];
+        };
+        Returns: string[];
       };
       set_intention_visibility: {
         Args: {
@@ -2438,6 +2465,7 @@ export type Database = {
       matches_state: "new" | "talking" | "asleep" | "closed";
       matches_turn: "mine" | "theirs";
       matches_close_reason: "kindness" | "unmatch" | "account";
+      messages_notice: "payment" | "app_move" | "lure" | "rude";
       people_activity: "agora" | "hoje" | "semana";
       people_relation: "stranger" | "liked_you" | "match" | "closed";
       people_education: "basic" | "secondary" | "technical" | "higher" | "postgraduate" | "doctorate" | "other";

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { AccountSettings } from '@/features/settings/account';
 import { Appearance } from '@/features/settings/appearance';
+import { HiddenWords } from '@/features/settings/hidden-words';
 import { Learning } from '@/features/settings/learning';
 import { NoticePreferences } from '@/features/settings/notice-preferences';
 import { BlockedPeople, Consents } from '@/features/settings/privacy';
@@ -45,6 +46,7 @@ export default function Settings() {
         <PushNotifications />
         <NoticePreferences />
         {open && <Learning />}
+        {open && <HiddenWords />}
         {open && <BlockedPeople />}
         <Consents />
         {/* Its place exists before its code arrives, so that an address can lead to it. */}

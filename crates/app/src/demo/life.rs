@@ -57,8 +57,11 @@ async fn story(tx: &mut Tx, pair: &DemoMatch, lines: &[Line], now: Timestamp) ->
             body: line.body.clone(),
             client_id: format!("demo-{}-{position}", pair.slug),
             reply_to: None,
+            confirm: false,
         };
-        send(tx, if own { owner } else { other }, new, MessagePace(None), at).await?;
+        send(tx, if own { owner } else { other }, new, MessagePace(None), at)
+            .await?
+            .row()?;
     }
     if let Some(last) = lines.last().filter(|last| !last.unread) {
         let reader = if last.sender == "owner" { other } else { owner };

@@ -2,7 +2,9 @@
 
 use super::store::{self, Reaction};
 use super::{limits, saved};
+use crate::guard;
 use crate::kernel::LimitEnforcement;
+use crate::kernel::day::today;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, contact, new_id, text, word_enum};
 use crate::profiles::ready;
@@ -98,7 +100,7 @@ pub async fn record(
     if relation::stands(tx, member.id, new.target, relation::RelationKind::Closed, now).await? {
         return Err(Fault::state("closed", "Esta conversa foi encerrada."));
     }
-    let comment = checked_comment(new)?;
+    let comment = checked_comment(new, now)?;
     if let Some(item) = &new.item
         && !store::item_exists(tx, new.target, item).await?
     {
@@ -158,10 +160,19 @@ fn still_hides(pass: &Reaction, now: Timestamp) -> bool {
         .is_ok_and(|until| now < until)
 }
 
-fn checked_comment(new: &NewReaction) -> FaultResult<Option<String>> {
+fn checked_comment(new: &NewReaction, now: Timestamp) -> FaultResult<Option<String>> {
     let comment = text::optional("comment", new.comment.as_deref(), COMMENT_MAX)?;
     match comment.as_deref().and_then(contact::find) {
         Some(found) => Err(Fault::invalid("comment", found.advice())),
+        None if comment
+            .as_deref()
+            .is_some_and(|comment| guard::is_harsh(comment, today(now))) =>
+        {
+            Err(Fault::invalid(
+                "comment",
+                "Este comentário pode machucar. Escreva de outro jeito.",
+            ))
+        }
         None => Ok(comment),
     }
 }

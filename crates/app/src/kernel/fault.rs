@@ -57,6 +57,13 @@ pub enum Fault {
     Premium { feature: &'static str },
     /// 403: something of the caller's own profile is missing; the web asks for it.
     NotReady { missing: Vec<&'static str> },
+    /// 409: the act waits for a confirmation. `kind` names the question; `wait_seconds` is how long to wait before the
+    /// same act may be confirmed, `None` if only a changed one will do.
+    Confirm {
+        kind: &'static str,
+        wait_seconds: Option<u32>,
+        message: LocalizedText,
+    },
     /// 409: too many conversations wait for the caller's answer.
     YourTurn { waiting: i64 },
     /// 409: the key of a repetition came with something else.
@@ -225,6 +232,16 @@ impl From<Fault> for ApiError {
                     "Há conversas esperando a sua resposta. Responda ou encerre com gentileza antes de curtir mais.";
                 answer(409, "YOUR_TURN", message.into(), json!({ "waiting": waiting }))
             }
+            Fault::Confirm {
+                kind,
+                wait_seconds,
+                message,
+            } => answer(
+                409,
+                "CONFIRM",
+                message,
+                json!({ "kind": kind, "wait_seconds": wait_seconds }),
+            ),
             Fault::KeyReused => {
                 let message = "Este pedido já foi feito de outra forma. Atualize a página e tente de novo.".into();
                 answer(409, "IDEMPOTENCY", message, Value::Null)

@@ -52,7 +52,7 @@ pub(crate) fn matches_resource(last_message: LastMessage) -> Resource {
             Column::new("last_message", Type::Json)
                 .nullable()
                 .read_only()
-                .shape("{ id: string; body: string | null; sender_id: string; created_at: string }")
+                .shape("{ id: string; body: string | null; hidden: boolean; sender_id: string; created_at: string }")
                 .doc("The body is null when the message was deleted."),
             Column::new("close_reason", Type::Text)
                 .nullable()

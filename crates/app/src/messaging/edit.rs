@@ -1,7 +1,9 @@
 //! Changing one's mind: editing for a while, deleting for both for a day.
 
 use super::model::{self, DELETE_WINDOW, EDIT_WINDOW};
+use super::send::{self, Sent};
 use super::store::{self, Message, OwnSide};
+use crate::guard::{self, Judgement};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::matches::close::ended;
@@ -11,8 +13,16 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use uuid::Uuid;
 
-/// Changes the text of an own message within 15 minutes; the earlier text is kept for moderation.
-pub async fn edit(tx: &mut Tx, member: Member, id: Uuid, body: &str, now: Timestamp) -> FaultResult<Message> {
+/// Changes the text of an own message within 15 minutes; the earlier text is kept for moderation. The guard judges the new
+/// text as it judges a new message; `confirm` answers its question.
+pub async fn edit(
+    tx: &mut Tx,
+    member: Member,
+    id: Uuid,
+    body: &str,
+    confirm: bool,
+    now: Timestamp,
+) -> FaultResult<Sent> {
     let body = model::body(body)?;
     let (own, side) = changeable(tx, member, id, now).await?;
     if own.deleted_at.is_some() {
@@ -25,6 +35,13 @@ pub async fn edit(tx: &mut Tx, member: Member, id: Uuid, body: &str, now: Timest
         ));
     }
     if own.body != body {
+        let name = format!("edit:{id}");
+        let event = send::event(tx, &side, &name, &body, confirm).await?;
+        let verdict = match guard::judge::judge_message(tx, &event, now).await? {
+            Judgement::Hold { kind, wait_seconds } => return Ok(Sent::Held { kind, wait_seconds }),
+            Judgement::Send(verdict) => verdict,
+        };
+        guard::judge::record(tx, &event, id, &verdict, now).await?;
         store::replace_body(tx, id, &own.body, &body, now).await?;
         jobs::emit(
             tx,
@@ -35,7 +52,7 @@ pub async fn edit(tx: &mut Tx, member: Member, id: Uuid, body: &str, now: Timest
         )
         .await?;
     }
-    store::message(tx, member, id, now).await
+    store::message(tx, member, id, now).await.map(Sent::Row)
 }
 
 /// Deletes an own message for both within 24 hours: a tombstone stays. Deleting it twice is one deletion.

@@ -1,7 +1,8 @@
 //! "Encerrar com gentileza": a last message is delivered, then the conversation ends for both.
 
 use super::{model, send};
-use crate::kernel::fault::FaultResult;
+use crate::guard::{self, Judgement};
+use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::{Member, new_id};
 use crate::matches::close::{self, ended};
 use crate::matches::model::CloseReason;
@@ -21,7 +22,13 @@ pub async fn close(tx: &mut Tx, member: Member, match_id: Uuid, text: &str, now:
         return if done_by_caller { Ok(()) } else { Err(ended()) };
     }
     let client_id = format!("farewell:{}", new_id(now));
-    send::deliver(tx, &side, &text, &client_id, None, now).await?;
+    let event = send::event(tx, &side, &client_id, &text, false).await?;
+    let Judgement::Send(verdict) = guard::judge::judge_message(tx, &event, now).await? else {
+        let message = "Numa despedida não cabem palavras que machucam nem pedidos de pagamento.";
+        return Err(Fault::invalid("text", message));
+    };
+    let id = send::deliver(tx, &side, &text, &client_id, None, now).await?;
+    guard::judge::record(tx, &event, id, &verdict, now).await?;
     close::close(
         tx,
         (match_id, side.user_id, side.other_id),

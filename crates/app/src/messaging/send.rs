@@ -2,6 +2,8 @@
 
 use super::model::{self, MessagePace};
 use super::store::{self, Message, NewRow};
+use crate::guard::model::HoldKind;
+use crate::guard::{self, Judgement, MessageEvent};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::matches::close::ended;
@@ -22,19 +24,47 @@ pub struct NewMessage {
     pub client_id: String,
     #[serde(default)]
     pub reply_to: Option<Uuid>,
+    /// The sender's answer to the question of an earlier refusal `CONFIRM` about this text.
+    #[serde(default)]
+    pub confirm: bool,
+}
+
+/// What became of a message or of its new text.
+#[derive(Debug)]
+pub enum Sent {
+    Row(Message),
+    /// It waits for its sender's confirmation. The hold is stored, so the transaction must be committed.
+    Held {
+        kind: HoldKind,
+        wait_seconds: Option<u32>,
+    },
+}
+
+impl Sent {
+    /// The row, or the question to the sender.
+    pub fn row(self) -> FaultResult<Message> {
+        match self {
+            Sent::Row(message) => Ok(message),
+            Sent::Held { kind, wait_seconds } => Err(Fault::Confirm {
+                kind: kind.word(),
+                wait_seconds,
+                message: kind.question(),
+            }),
+        }
+    }
 }
 
 /// Sends a message and answers its row. Sending it again under the same `client_id` answers the row
 /// that stands, whatever became of it since: a lost answer never makes a second message.
 ///
-/// A blocked sender gets the 404 of a match that does not exist.
+/// A blocked sender gets the 404 of a match that does not exist. The guard judges the text before it is written.
 pub async fn send(
     tx: &mut Tx,
     member: Member,
     new: NewMessage,
     pace: MessagePace,
     now: Timestamp,
-) -> FaultResult<Message> {
+) -> FaultResult<Sent> {
     let body = model::body(&new.body)?;
     let client_id = model::client_id(&new.client_id)?;
     // Two tabs that send at once are counted one after the other.
@@ -47,7 +77,7 @@ pub async fn send(
                 "Este identificador já foi usado em outra conversa.",
             ));
         }
-        return store::message(tx, member, id, now).await;
+        return store::message(tx, member, id, now).await.map(Sent::Row);
     }
     if !side.is_open() {
         return Err(ended());
@@ -61,8 +91,37 @@ pub async fn send(
         ));
     }
     keep_pace(tx, member, pace, now).await?;
-    let id = deliver(tx, &side, &body, &client_id, new.reply_to, now).await?;
-    store::message(tx, member, id, now).await
+    let event = event(tx, &side, &client_id, &body, new.confirm).await?;
+    match guard::judge::judge_message(tx, &event, now).await? {
+        Judgement::Hold { kind, wait_seconds } => Ok(Sent::Held { kind, wait_seconds }),
+        Judgement::Send(verdict) => {
+            let id = deliver(tx, &side, &body, &client_id, new.reply_to, now).await?;
+            guard::judge::record(tx, &event, id, &verdict, now).await?;
+            store::message(tx, member, id, now).await.map(Sent::Row)
+        }
+    }
+}
+
+/// A text that one side wants to send, as the guard judges it.
+pub(super) async fn event<'a>(
+    tx: &mut Tx,
+    side: &Side,
+    client_id: &'a str,
+    body: &'a str,
+    confirmed: bool,
+) -> FaultResult<MessageEvent<'a>> {
+    let counts = store::counts(tx, side.match_id, side.user_id).await?;
+    Ok(MessageEvent {
+        sender: side.user_id,
+        recipient: side.other_id,
+        match_id: side.match_id,
+        client_id,
+        body,
+        own_messages: counts.own,
+        their_messages: counts.their,
+        matched_at: counts.matched_at,
+        confirmed,
+    })
 }
 
 /// Writes a message of the side that sends it. The pair is locked, so ids rise within a conversation.

@@ -1,5 +1,6 @@
 //! All SQL of messages.
 
+use crate::guard::model::NoticeKind;
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use crate::kernel::new_id;
@@ -24,6 +25,10 @@ db::row! {
         pub edited_at: Option<Timestamp>,
         pub deleted_at: Option<Timestamp>,
         pub read_at: Option<Timestamp>,
+        /// What the guard tells the viewer of a received message, until it is answered.
+        pub notice: Option<NoticeKind>,
+        /// Whether the message has one of the viewer's hidden words.
+        pub hidden: bool,
     }
 }
 
@@ -34,12 +39,15 @@ pub fn rows(engine: Engine, viewer: Uuid, now: Timestamp) -> Fragment {
                          CASE WHEN x.deleted_at IS NULL THEN x.body END AS body, x.client_id AS client_id,
                          x.reply_to AS reply_to, x.created_at AS created_at, x.edited_at AS edited_at,
                          x.deleted_at AS deleted_at,
-                         CASE WHEN x.sender_id <> mm.user_id OR (mine.read_receipts AND theirs.read_receipts) THEN x.read_at END AS read_at
+                         CASE WHEN x.sender_id <> mm.user_id OR (mine.read_receipts AND theirs.read_receipts) THEN x.read_at END AS read_at,
+                         CASE WHEN n.answer IS NULL AND x.deleted_at IS NULL THEN n.kind END AS notice,
+                         COALESCE(n.hides AND x.deleted_at IS NULL, FALSE) AS hidden
                     FROM match_members mm
                     JOIN matches m ON m.id = mm.match_id
                     JOIN profiles mine ON mine.id = mm.user_id
                     JOIN profiles theirs ON theirs.id = mm.other_id
                     JOIN messages x ON x.match_id = mm.match_id
+                    LEFT JOIN message_notices n ON n.message_id = x.id AND n.recipient = mm.user_id
                    WHERE mm.user_id = :viewer AND ";
     sql::fill(select, &[(":viewer", viewer.into())]).append(matches::store::shown(engine, viewer, now))
 }
@@ -54,15 +62,19 @@ pub async fn message(reads: &mut impl Reads, member: Member, id: Uuid, now: Time
 }
 
 const LAST_MESSAGE: Dialect = Dialect {
-    sqlite: "(SELECT json_object('id', lm.id, 'body', CASE WHEN lm.deleted_at IS NULL THEN lm.body END, 'sender_id', lm.sender_id,
+    sqlite: "(SELECT json_object('id', lm.id, 'body', CASE WHEN lm.deleted_at IS NULL AND ln.hides IS NOT TRUE THEN lm.body END,
+                                 'hidden', json(CASE WHEN ln.hides THEN 'true' ELSE 'false' END), 'sender_id', lm.sender_id,
                                  'created_at', replace(lm.created_at, 'Z', '+00:00'))
-                FROM messages lm WHERE lm.match_id = m.id ORDER BY lm.id DESC LIMIT 1)",
-    postgres: "(SELECT jsonb_build_object('id', lm.id, 'body', CASE WHEN lm.deleted_at IS NULL THEN lm.body END, 'sender_id', lm.sender_id,
+                FROM messages lm LEFT JOIN message_notices ln ON ln.message_id = lm.id AND ln.recipient = mm.user_id
+               WHERE lm.match_id = m.id ORDER BY lm.id DESC LIMIT 1)",
+    postgres: "(SELECT jsonb_build_object('id', lm.id, 'body', CASE WHEN lm.deleted_at IS NULL AND ln.hides IS NOT TRUE THEN lm.body END,
+                                 'hidden', COALESCE(ln.hides, FALSE), 'sender_id', lm.sender_id,
                                  'created_at', to_char(lm.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"+00:00\"'))
-                FROM messages lm WHERE lm.match_id = m.id ORDER BY lm.id DESC LIMIT 1)",
+                FROM messages lm LEFT JOIN message_notices ln ON ln.message_id = lm.id AND ln.recipient = mm.user_id
+               WHERE lm.match_id = m.id ORDER BY lm.id DESC LIMIT 1)",
 };
 
-/// The last message of the conversation of the match `m`, as JSON; for the resource `matches`.
+/// The last message of the conversation of the match `m`, as the side `mm` reads it, as JSON; for the resource `matches`.
 pub fn last_message(engine: Engine) -> &'static str {
     LAST_MESSAGE.for_engine(engine)
 }
@@ -123,6 +135,28 @@ pub async fn last_received(reads: &mut impl Reads, match_id: Uuid, reader: Uuid)
         .opt(
             "SELECT id FROM messages WHERE match_id = $1 AND sender_id <> $2 ORDER BY id DESC LIMIT 1",
             params![match_id, reader],
+        )
+        .await?)
+}
+
+db::row! {
+    /// How far a conversation has come.
+    #[derive(Debug)]
+    pub struct Counts {
+        /// Messages of the one side, and of the other.
+        pub own: i64,
+        pub their: i64,
+        pub matched_at: Timestamp,
+    }
+}
+
+pub async fn counts(reads: &mut impl Reads, match_id: Uuid, side: Uuid) -> FaultResult<Counts> {
+    Ok(reads
+        .one(
+            "SELECT (SELECT count(*) FROM messages x WHERE x.match_id = m.id AND x.sender_id = $2),
+                    (SELECT count(*) FROM messages x WHERE x.match_id = m.id AND x.sender_id <> $2), m.created_at
+               FROM matches m WHERE m.id = $1",
+            params![match_id, side],
         )
         .await?)
 }

@@ -5,6 +5,7 @@ use super::send::{self, NewMessage};
 use super::{badges, edit, farewell, published, read, store};
 use crate::AppState;
 use crate::functions::ProductFunction;
+use crate::guard::model::NoticeKind;
 use crate::kernel::Member;
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -47,6 +48,14 @@ pub(crate) fn messages_resource() -> Resource {
                 .nullable()
                 .read_only()
                 .doc("Of own messages only while both share receipts."),
+            Column::new("notice", Type::Text)
+                .nullable()
+                .read_only()
+                .one_of(NoticeKind::WORDS)
+                .doc("A warning about a received message, until it is answered."),
+            Column::new("hidden", Type::Bool)
+                .read_only()
+                .doc("Whether a received message has one of the caller's hidden words."),
         ],
         |caller, scope| match Member::of(caller) {
             Ok(member) => store::rows(scope.engine, member.id, scope.now),
@@ -72,6 +81,8 @@ struct MessageRow {
     edited_at: Option<String>,
     deleted_at: Option<String>,
     read_at: Option<String>,
+    notice: Option<NoticeKind>,
+    hidden: bool,
 }
 
 impl From<store::Message> for MessageRow {
@@ -87,6 +98,8 @@ impl From<store::Message> for MessageRow {
             edited_at: message.edited_at.map(wire_time),
             deleted_at: message.deleted_at.map(wire_time),
             read_at: message.read_at.map(wire_time),
+            notice: message.notice,
+            hidden: message.hidden,
         }
     }
 }
@@ -97,29 +110,35 @@ fn wire_time(at: Timestamp) -> String {
 }
 
 fn send_function(app: &AppState, pace: MessagePace) -> Function {
-    Function::act("send_message", app, move |tx, member, new: NewMessage, now| {
-        Box::pin(async move { send::send(tx, member, new, pace, now).await.map(MessageRow::from) })
-    })
+    Function::member(
+        "send_message",
+        app,
+        move |app, member, new: NewMessage, now| async move {
+            let sent = app.act(move |tx| Box::pin(send::send(tx, member, new, pace, now)));
+            sent.await?.row().map(MessageRow::from)
+        },
+    )
     .feature("basicChat")
-    .doc("Sends a message in one of the caller's matches.")
+    .doc("Sends a message in one of the caller's matches; 409 CONFIRM where the sender is asked first.")
 }
 
 #[derive(Deserialize, JsonSchema)]
 struct EditArgs {
     id: Uuid,
     body: String,
+    #[serde(default)]
+    confirm: bool,
 }
 
 fn edit_function(app: &AppState) -> Function {
-    Function::act("edit_message", app, |tx, member, args: EditArgs, now| {
-        Box::pin(async move {
-            edit::edit(tx, member, args.id, &args.body, now)
-                .await
-                .map(MessageRow::from)
-        })
+    Function::member("edit_message", app, |app, member, args: EditArgs, now| async move {
+        let edited = app.act(move |tx| {
+            Box::pin(async move { edit::edit(tx, member, args.id, &args.body, args.confirm, now).await })
+        });
+        edited.await?.row().map(MessageRow::from)
     })
     .feature("basicChat")
-    .doc("Changes the text of an own message within 15 minutes.")
+    .doc("Changes the text of an own message within 15 minutes; 409 CONFIRM as for sending.")
 }
 
 #[derive(Deserialize, JsonSchema)]

@@ -3,6 +3,7 @@
 
 pub mod block;
 pub mod exposure;
+pub mod hidden_words;
 pub mod model;
 pub mod people;
 pub mod relation;
@@ -14,12 +15,14 @@ mod surface;
 pub use relation::RelationKind;
 pub use store::reports;
 
+use crate::AppState;
 use crate::slice::{JobContext, Slice};
 use ::jobs::Builder;
+use supabase::registry::Registry;
 
 /// What the slice brings to the product. Reports and blocks received outlive an account.
-pub const SLICE: Slice = Slice::new("safety", surface::declare)
-    .owned(&["blocks.blocker"])
+pub const SLICE: Slice = Slice::new("safety", declare)
+    .owned(&["blocks.blocker", "hidden_words.user_id"])
     .kept(&["reports.reporter"])
     .hidden(&[
         "relations.viewer",
@@ -37,6 +40,10 @@ pub const SLICE: Slice = Slice::new("safety", surface::declare)
         "shown_people.subject",
     ])
     .jobs(register_jobs);
+
+fn declare(registry: Registry, app: &AppState) -> Registry {
+    hidden_words::declare(surface::declare(registry, app), app)
+}
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {
     let app = context.app;

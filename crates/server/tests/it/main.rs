@@ -1,46 +1,10 @@
-//! Stories: what people do, through the whole router on both databases.
+//! Stories: what people do, through the whole router on both databases. Every file of this folder is one module;
+//! folders are named here.
 
-mod accounts;
-mod acquaintance;
-mod addresses;
 mod astrology;
-mod beta;
 mod billing;
-mod broadcasts;
-mod changes;
-mod discovery;
-mod doctor;
-mod doors;
-mod entities;
-mod feedback;
-mod files;
-mod full_disk;
-mod headers;
-mod index;
-mod key_rotation;
-mod known;
-mod language;
-mod learning;
 mod legal;
-mod load;
-mod matches;
-mod native_apps;
-mod notifications;
-mod photo_addresses;
-mod probes;
-mod production;
-mod profile;
-mod public_stats;
 mod push;
 mod refusals;
-mod returning;
-mod saved;
-mod seal;
-mod session_user;
-mod sockets;
-mod starting;
-mod surface;
-mod values;
-mod visibility;
-mod waitlist;
-mod world;
+
+automod::dir!("tests/it");

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, CheckCheck, Clock3, CornerUpLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Message } from '@/api/surface';
 import { cn } from '@/ui/cn';
 import { clock } from './times';
@@ -37,7 +37,11 @@ function Quote({ quoted, author, onGo }: { quoted: Message | undefined; author: 
         {author}
       </span>
       <span className="line-clamp-2">
-        {quoted ? (quoted.body ?? t`Mensagem apagada`) : t`Mensagem anterior`}
+        {!quoted
+          ? t`Mensagem anterior`
+          : quoted.hidden
+            ? t`Mensagem com uma palavra oculta`
+            : (quoted.body ?? t`Mensagem apagada`)}
       </span>
     </button>
   );
@@ -60,6 +64,8 @@ interface BubbleProps extends BubblePlace {
   onQuote: () => void;
   /** The button with what can be done, beside the bubble. */
   actions?: ReactNode;
+  /** A warning below it. */
+  notice?: ReactNode;
   /** The box to choose it for a report, in place of the actions. */
   chooser?: ReactNode;
   locale: string;
@@ -68,9 +74,10 @@ interface BubbleProps extends BubblePlace {
 
 /** One message with its time and what became of it. Links stay plain text on purpose. */
 export function Bubble(props: BubbleProps) {
-  const { message, author, quoted, quotedAuthor, onQuote, actions, chooser, mine, last, locale, marked } =
-    props;
+  const { message, author, quoted, quotedAuthor, onQuote, actions, notice, chooser } = props;
+  const { mine, last, locale, marked } = props;
   const { t } = useLingui();
+  const [shown, setShown] = useState(false);
   return (
     <div
       id={`m-${message.id}`}
@@ -88,6 +95,15 @@ export function Bubble(props: BubbleProps) {
             <p className="rounded-[1.35rem] border border-dashed border-line-strong/70 px-4 py-2.5 text-[.95rem] text-ink-2 italic">
               {t`Mensagem apagada`}
             </p>
+          ) : message.hidden && !shown ? (
+            <button
+              type="button"
+              onClick={() => setShown(true)}
+              className="rounded-[1.35rem] border border-dashed border-line-strong/70 px-4 py-2.5 text-left text-[.95rem] text-ink-2"
+            >
+              {t`Mensagem com uma palavra oculta`}{' '}
+              <b className="font-semibold text-brand-ink">{t`Mostrar`}</b>
+            </button>
           ) : (
             <div className={shape(props)}>
               {message.reply_to && <Quote quoted={quoted} author={quotedAuthor} onGo={onQuote} />}
@@ -98,6 +114,7 @@ export function Bubble(props: BubbleProps) {
         </div>
         {actions}
       </div>
+      {notice}
       {last && (
         <p
           className={cn(

@@ -84,6 +84,7 @@ export function Composer(props: ComposerProps) {
       <div className="flex items-end gap-2">
         <textarea
           ref={field}
+          id="composer"
           rows={1}
           value={value}
           aria-label={placeholder}

@@ -19,6 +19,8 @@ export const message = (n: number, sender: string, part: Partial<Message> = {}):
   edited_at: null,
   deleted_at: null,
   read_at: null,
+  notice: null,
+  hidden: false,
   ...part,
 });
 
@@ -45,6 +47,7 @@ export class World {
   };
   events: TopicEvents | undefined;
   sent: string[] = [];
+  confirmed: string[] = [];
   typingSent: boolean[] = [];
   answers: Array<() => void> = [];
   /** Holds the answers of `send` back until `answer` is called. */
@@ -67,6 +70,7 @@ export class World {
       this.net(() => this.rows.filter((row) => !after || row.id > after).slice(0, limit)),
     byIds: (ids) => this.net(() => this.rows.filter((row) => ids.includes(row.id))),
     edit: (wanted, body) => this.net(() => this.change(wanted, { body, edited_at: 'now' })),
+    answerNotice: (wanted) => this.net(() => this.change(wanted, { notice: null })),
     remove: (wanted) => this.net(() => this.change(wanted, { body: null, deleted_at: 'now' })),
     markRead: () => this.net(() => undefined),
     listen: (_, events) => {
@@ -107,6 +111,7 @@ export class World {
       explain: () => 'não deu',
       send: async (item) => {
         this.sent.push(item.client_id);
+        if (item.confirm) this.confirmed.push(item.client_id);
         if (this.refusal) throw this.refusal;
         const row = await this.net(() => this.accept(item));
         if (this.slow) await new Promise<void>((done) => this.answers.push(done));

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { Conversation } from './conversation';
 import { id, ME, message, THEM, World } from './conversation-world';
+import { heldQuestion } from './model';
 
 const opened: Conversation[] = [];
 async function open(world: World, outbox = world.outbox()) {
@@ -208,6 +209,48 @@ describe('sending', () => {
     await vi.waitFor(() => expect(bodies(conversation)).toEqual(['segunda']));
     conversation.retry(conversation.get().outgoing[0]?.client_id ?? '');
     await vi.waitFor(() => expect(bodies(conversation)).toEqual(['segunda', 'primeira']));
+  });
+
+  it('held text goes out only after its sender confirms it, and waits as long as the server says', async () => {
+    const world = new World();
+    const conversation = await open(world);
+    world.refusal = new ApiError('Tem certeza?', 'CONFIRM', 409, { kind: 'payment', wait_seconds: 30 });
+    conversation.send('a minha chave pix', null);
+    await vi.waitFor(() => expect(conversation.get().outgoing[0]?.state).toBe('held'));
+    const held = conversation.get().outgoing[0];
+    expect(held?.question).toMatchObject({ text: 'Tem certeza?', may_confirm: true });
+    expect(Date.parse(held?.question?.ready_at ?? '') - Date.now()).toBeGreaterThan(20_000);
+    // A held text keeps back none of those behind it.
+    world.refusal = undefined;
+    conversation.send('outra coisa', null);
+    await vi.waitFor(() => expect(bodies(conversation)).toEqual(['outra coisa']));
+    expect(conversation.get().outgoing.map((item) => item.state)).toEqual(['held']);
+    conversation.confirm(held?.client_id ?? '');
+    await vi.waitFor(() => expect(conversation.get().outgoing).toEqual([]));
+    expect(world.confirmed).toEqual([held?.client_id]);
+  });
+
+  it('text that only another may replace offers no confirmation', () => {
+    const refusal = new ApiError('Escreva algo só para esta.', 'CONFIRM', 409, {
+      kind: 'repeated',
+      wait_seconds: null,
+    });
+    expect(heldQuestion(refusal)).toMatchObject({ may_confirm: false, ready_at: null });
+    expect(heldQuestion(new ApiError('', 'STATE', 409))).toBeNull();
+  });
+
+  it('notice is put away at once and comes back when the answer fails', async () => {
+    const world = new World();
+    world.rows = [message(1, THEM, { notice: 'payment' })];
+    const conversation = await open(world);
+    const [received] = conversation.get().messages;
+    world.online = false;
+    if (!received) throw new Error('no message');
+    await expect(conversation.answerNotice(received, 'understood')).rejects.toThrow();
+    expect(conversation.get().messages[0]?.notice).toBe('payment');
+    world.online = true;
+    await conversation.answerNotice(received, 'understood');
+    expect(conversation.get().messages[0]?.notice).toBeNull();
   });
 
   it('waits as long as the server asks, and gives a broken server three chances', async () => {

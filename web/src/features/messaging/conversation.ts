@@ -3,6 +3,7 @@ import { isOnline, onNetwork } from '@/api/network';
 import type { Message } from '@/api/surface';
 import { type ConversationMemory, remembered } from './conversation-memory';
 import { type ConversationState, missingQuotes, UNKNOWN } from './conversation-state';
+import type { NoticeAnswer } from './message-notice';
 import { firstUnread, merge, type Outgoing, stillOutgoing } from './model';
 import type { Outbox } from './outbox';
 import { Receipts } from './receipts';
@@ -262,10 +263,22 @@ export class Conversation {
   }
 
   retry = (clientId: string) => this.outbox.retry(clientId);
+  confirm = (clientId: string) => this.outbox.confirm(clientId);
   discard = (clientId: string) => this.outbox.discard(clientId);
 
-  async edit(id: string, body: string) {
-    this.take([await this.wire.edit(id, body)]);
+  async edit(id: string, body: string, confirm = false) {
+    this.take([await this.wire.edit(id, body, confirm)]);
+  }
+
+  /** Answers the notice beside a received message; it goes at once and comes back if that fails. */
+  async answerNotice(message: Message, answer: NoticeAnswer) {
+    this.take([{ ...message, notice: null }]);
+    try {
+      await this.wire.answerNotice(message.id, answer);
+    } catch (error) {
+      this.take([message]);
+      throw error;
+    }
   }
 
   async remove(id: string) {

@@ -1,20 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowDown, HeartHandshake } from 'lucide-react';
 import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { errorText } from '@/api/errors';
 import type { Message } from '@/api/surface';
 import { Button, IconButton, Spinner } from '@/ui/button';
 import { cn } from '@/ui/cn';
+import { toast } from '@/ui/toast';
 import { Bubble } from './bubble';
 import type { Conversation } from './conversation';
 import type { ConversationState } from './conversation-state';
 import { MessageActions } from './message-actions';
-import { dayKey } from './model';
+import type { NoticeAnswer } from './message-notice';
+import { dayKey, type Outgoing } from './model';
 import { OutgoingBubble } from './outgoing-bubble';
 import { dayLine } from './times';
 import { useLongPress } from './use-long-press';
 import type { Thread } from './wire';
 
 // Few likes say what they are about: the others do not wait for its code.
+const MessageNotice = lazy(() => import('./message-notice').then((m) => ({ default: m.MessageNotice })));
 const TheirLike = lazy(() => import('@/shared/reactions/their-like').then((m) => ({ default: m.TheirLike })));
 
 interface MessageListProps {
@@ -27,6 +31,9 @@ interface MessageListProps {
   onReply: (message: Message) => void;
   onEdit: (message: Message) => void;
   onDelete: (message: Message) => void;
+  onReport: (message: Message) => void;
+  /** A held text goes back to where it was written. */
+  onRewrite: (item: Outgoing) => void;
 }
 
 /** Rows drawn at first, and how many more each time one scrolls up to the first of them. */
@@ -46,7 +53,8 @@ const together = (a: Message | undefined, b: Message | undefined) =>
  * messages keep the end in view and older ones do not move what is being read.
  */
 export function MessageList(props: MessageListProps) {
-  const { conversation, state, name, chosen, onChoose, onReply, onEdit, onDelete } = props;
+  const { conversation, state, name, chosen, onChoose, onReply, onEdit, onDelete, onReport, onRewrite } =
+    props;
   const { t, i18n } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState(WINDOW);
@@ -97,6 +105,12 @@ export function MessageList(props: MessageListProps) {
 
   const longPress = useLongPress((id) => setPressed(({ times }) => ({ id, times: times + 1 })));
 
+  const answerNotice = (message: Message, answer: NoticeAnswer) =>
+    conversation.answerNotice(message, answer).catch((error: unknown) => {
+      console.error('A notice could not be answered', error);
+      toast.error(errorText(error, t`Não conseguimos guardar a resposta.`));
+    });
+
   const row = (message: Message, at: number) => {
     const mine = message.sender_id === conversation.me;
     const quoted = message.reply_to
@@ -124,6 +138,17 @@ export function MessageList(props: MessageListProps) {
               className="m-2.5 size-5 shrink-0 accent-brand"
             />
           ) : undefined
+        }
+        notice={
+          message.notice && (
+            <Suspense>
+              <MessageNotice
+                kind={message.notice}
+                onAnswer={(answer) => answerNotice(message, answer)}
+                onReport={() => onReport(message)}
+              />
+            </Suspense>
+          )
         }
         actions={
           !chosen && (
@@ -197,6 +222,8 @@ export function MessageList(props: MessageListProps) {
               locale={i18n.locale}
               onRetry={() => conversation.retry(item.client_id)}
               onDiscard={() => conversation.discard(item.client_id)}
+              onConfirm={() => conversation.confirm(item.client_id)}
+              onRewrite={() => onRewrite(item)}
             />
           ))}
           {state.typing && <Typing />}

@@ -1,3 +1,4 @@
+import { ApiError } from '@/api/errors';
 import type { Message } from '@/api/surface';
 
 /** A message that has been written here and is not with the server yet. */
@@ -9,10 +10,35 @@ export interface Outgoing {
   reply_to: string | null;
   /** When it was written, by this device's clock. */
   created_at: string;
-  /** `waiting` goes out by itself; `failed` needs a decision. */
-  state: 'waiting' | 'failed';
+  /** `waiting` goes out by itself; `failed` and `held` need a decision. */
+  state: 'waiting' | 'failed' | 'held';
   /** The words for a failure. */
   problem?: string;
+  /** What the server asks before it takes a held text. */
+  question?: HeldQuestion;
+  /** The answer to that question: the text is meant as it is. */
+  confirm?: boolean;
+}
+
+/** A text that the server takes only once its sender confirms it. */
+export interface HeldQuestion {
+  text: string;
+  /** Whether it may be confirmed at all; otherwise only another text will do. */
+  may_confirm: boolean;
+  /** From when on it may be confirmed, by this device's clock; null for at once. */
+  ready_at: string | null;
+}
+
+/** The question of a refusal `CONFIRM`; null for every other error. */
+export function heldQuestion(error: unknown, now = Date.now()): HeldQuestion | null {
+  if (!(error instanceof ApiError) || error.code !== 'CONFIRM') return null;
+  const seconds = (error.details as { wait_seconds?: unknown } | undefined)?.wait_seconds;
+  const wait = typeof seconds === 'number' ? seconds : 0;
+  return {
+    text: error.message,
+    may_confirm: typeof seconds === 'number',
+    ready_at: wait > 0 ? new Date(now + wait * 1000).toISOString() : null,
+  };
 }
 
 /** The longest text of a message, in letters as people count them. */

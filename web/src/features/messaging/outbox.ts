@@ -1,6 +1,6 @@
 import { ApiError, errorCode } from '@/api/errors';
 import type { Message } from '@/api/surface';
-import type { Outgoing } from './model';
+import { heldQuestion, type Outgoing } from './model';
 
 /** The part of `Storage` that the queue needs. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -70,6 +70,12 @@ export class Outbox {
     this.wake();
   }
 
+  /** Sends a held message as it is. */
+  confirm(clientId: string) {
+    this.update(clientId, { state: 'waiting', confirm: true });
+    this.wake();
+  }
+
   discard(clientId: string) {
     this.change(this.items.filter((item) => item.client_id !== clientId));
   }
@@ -121,6 +127,12 @@ export class Outbox {
         this.failures += 1;
         return this.pause();
       }
+      const question = heldQuestion(error);
+      if (question) {
+        this.failures = 0;
+        this.update(item.client_id, { state: 'held', question, confirm: false });
+        return true;
+      }
       console.error('A message was refused', status, errorCode(error));
       this.failures = 0;
       this.fail(item, this.deps.explain(error));
@@ -129,11 +141,11 @@ export class Outbox {
   }
 
   private fail(item: Outgoing, problem: string) {
-    this.change(
-      this.items.map((other) =>
-        other.client_id === item.client_id ? { ...other, state: 'failed', problem } : other,
-      ),
-    );
+    this.update(item.client_id, { state: 'failed', problem });
+  }
+
+  private update(clientId: string, part: Partial<Outgoing>) {
+    this.change(this.items.map((item) => (item.client_id === clientId ? { ...item, ...part } : item)));
   }
 
   private pause(ms?: number): false {
@@ -177,7 +189,7 @@ function isOutgoing(value: unknown): value is Outgoing {
     typeof item?.match_id === 'string' &&
     typeof item.client_id === 'string' &&
     typeof item.body === 'string' &&
-    (item.state === 'waiting' || item.state === 'failed')
+    (item.state === 'waiting' || item.state === 'failed' || (item.state === 'held' && !!item.question))
   );
 }
 

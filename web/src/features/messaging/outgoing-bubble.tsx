@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { Tick } from './bubble';
+import { HeldMessage } from './held-message';
 import type { Outgoing } from './model';
 import { clock } from './times';
 
@@ -10,13 +11,17 @@ interface OutgoingBubbleProps {
   locale: string;
   onRetry: () => void;
   onDiscard: () => void;
+  /** A held text is sent as it is, or goes back to where it was written. */
+  onConfirm: () => void;
+  onRewrite: () => void;
 }
 
 const act =
   'inline-flex min-h-8 items-center gap-1.5 rounded-full px-2.5 font-semibold hover:bg-surface-2 pointer-coarse:min-h-11 [&_svg]:size-3.5';
 
 /** A message on its way, or one that was refused and needs a decision. */
-export function OutgoingBubble({ item, offline, locale, onRetry, onDiscard }: OutgoingBubbleProps) {
+export function OutgoingBubble(props: OutgoingBubbleProps) {
+  const { item, offline, locale, onRetry, onDiscard, onConfirm, onRewrite } = props;
   const { t } = useLingui();
   const failed = item.state === 'failed';
   return (
@@ -29,7 +34,14 @@ export function OutgoingBubble({ item, offline, locale, onRetry, onDiscard }: Ou
         <span className="sr-only">{t`Você`}: </span>
         {item.body}
       </div>
-      {failed ? (
+      {item.state === 'held' && item.question ? (
+        <HeldMessage
+          question={item.question}
+          onSend={onConfirm}
+          onRewrite={onRewrite}
+          onDiscard={onDiscard}
+        />
+      ) : failed ? (
         <div
           role="alert"
           className="mt-1 flex flex-wrap items-center justify-end gap-x-1 text-sm text-danger"

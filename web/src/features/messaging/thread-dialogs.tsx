@@ -5,9 +5,11 @@ import { rpc } from '@/api/call';
 import type { Message } from '@/api/surface';
 import { toast } from '@/ui/toast';
 import type { Conversation } from './conversation';
+import type { HeldQuestion } from './model';
 import type { Thread } from './wire';
 
 const Confirm = lazy(() => import('./confirm').then((module) => ({ default: module.Confirm })));
+const HeldEdit = lazy(() => import('./held-edit').then((module) => ({ default: module.HeldEdit })));
 const ReportDialog = lazy(() =>
   import('@/shared/safety/report-dialog').then((module) => ({ default: module.ReportDialog })),
 );
@@ -24,6 +26,8 @@ export type ThreadQuestion =
   | { name: 'unmatch' }
   | { name: 'block' }
   | { name: 'delete'; message: Message }
+  /** A new text of a message that the server takes only once it is confirmed. */
+  | { name: 'held-edit'; message: Message; body: string; held: HeldQuestion }
   | { name: 'report'; messages: string[] }
   | null;
 
@@ -36,11 +40,12 @@ interface ThreadDialogsProps {
   onReported: () => void;
   onAsk: (question: ThreadQuestion) => void;
   onLeave: () => void;
+  onRewrite: (message: Message, body: string) => void;
 }
 
 /** The questions of a conversation, each a window of its own. */
 export function ThreadDialogs(props: ThreadDialogsProps) {
-  const { question, thread, name, conversation, onClose, onReported, onAsk, onLeave } = props;
+  const { question, thread, name, conversation, onClose, onReported, onAsk, onLeave, onRewrite } = props;
   const { t } = useLingui();
   const client = useQueryClient();
   const person = { id: thread.person_id, name: thread.person?.name ?? null };
@@ -78,6 +83,17 @@ export function ThreadDialogs(props: ThreadDialogsProps) {
           action={t`Apagar`}
           busy={remove.isPending}
           onConfirm={() => remove.mutate(question.message.id)}
+        />
+      )}
+      {question?.name === 'held-edit' && (
+        <HeldEdit
+          onOpenChange={shut}
+          held={question.held}
+          onConfirm={() => conversation.edit(question.message.id, question.body, true)}
+          onRewrite={() => {
+            onClose();
+            onRewrite(question.message, question.body);
+          }}
         />
       )}
       {question?.name === 'farewell' && (

@@ -27,6 +27,7 @@ export function ThreadRow({ thread, photo, tabIndex, onFocus }: ThreadRowProps) 
   const preview = () => {
     if (draft) return draft;
     if (!last) return state === 'closed' ? t`Sem mensagens` : t`Deu match! Diga olá.`;
+    if (last.hidden) return t`Mensagem com uma palavra oculta`;
     if (last.body === null) return t`Mensagem apagada`;
     return last.sender_id === me.id ? t`Você: ${last.body}` : last.body;
   };

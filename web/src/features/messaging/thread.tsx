@@ -15,7 +15,7 @@ import { Gone } from './gone';
 import { Icebreakers } from './icebreakers';
 import { readDraft, writeDraft } from './memory';
 import { MessageList } from './message-list';
-import { mayEdit } from './model';
+import { heldQuestion, mayEdit } from './model';
 import { threadsQuery } from './queries';
 import { ThreadDialogs, type ThreadQuestion } from './thread-dialogs';
 import { ThreadHeader } from './thread-header';
@@ -100,6 +100,8 @@ export function ThreadView({ matchId, onLeave }: { matchId: string; onLeave: () 
       dropAim();
       if (body === message.body) return;
       conversation.edit(message.id, body).catch((error: unknown) => {
+        const held = heldQuestion(error);
+        if (held) return setQuestion({ name: 'held-edit', message, body, held });
         console.error('A message could not be changed', error);
         toast.error(errorText(error, t`Não conseguimos salvar a mudança.`));
       });
@@ -134,6 +136,13 @@ export function ThreadView({ matchId, onLeave }: { matchId: string; onLeave: () 
         onReply={(to) => setAim({ name: 'reply', to })}
         onEdit={startEdit}
         onDelete={(message) => setQuestion({ name: 'delete', message })}
+        onReport={(message) => setQuestion({ name: 'report', messages: [message.id] })}
+        onRewrite={(item) => {
+          conversation.discard(item.client_id);
+          setAim(null);
+          write(item.body);
+          document.getElementById('composer')?.focus();
+        }}
       />
       <LiveRegion>{state.typing ? t`${name} está digitando…` : ''}</LiveRegion>
       {chosen ? (
@@ -174,6 +183,10 @@ export function ThreadView({ matchId, onLeave }: { matchId: string; onLeave: () 
         onReported={() => setChosen(null)}
         onAsk={setQuestion}
         onLeave={onLeave}
+        onRewrite={(message, body) => {
+          setAim({ name: 'edit', message });
+          setText(body);
+        }}
       />
     </section>
   );

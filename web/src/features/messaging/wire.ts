@@ -6,6 +6,7 @@ import type { Match, Message, Person } from '@/api/surface';
 import { holdTopic } from '@/realtime/topics';
 import { session } from '@/shared/account/session';
 import { outboxKey } from './memory';
+import type { NoticeAnswer } from './message-notice';
 import { Outbox } from './outbox';
 
 /** The other side of a conversation, as far as lists and headers show it. */
@@ -39,7 +40,8 @@ export interface ConversationWire {
   /** Up to `limit` messages after an id, oldest first. */
   after: (matchId: string, id: string | null, limit: number) => Promise<Message[]>;
   byIds: (ids: string[]) => Promise<Message[]>;
-  edit: (id: string, body: string) => Promise<Message>;
+  edit: (id: string, body: string, confirm: boolean) => Promise<Message>;
+  answerNotice: (id: string, answer: NoticeAnswer) => Promise<unknown>;
   remove: (id: string) => Promise<Message>;
   markRead: (matchId: string) => Promise<unknown>;
   listen: (matchId: string, events: TopicEvents) => { typing: (on: boolean) => void; stop: () => void };
@@ -67,7 +69,8 @@ export const realWire: ConversationWire = {
       return (id ? rest.gt('id', id) : rest).order('id', { ascending: true }).limit(limit);
     }),
   byIds: (ids) => rows((db) => db.from('messages').select('*').in('id', ids)),
-  edit: (id, body) => rpc('edit_message', { id, body }),
+  edit: (id, body, confirm) => rpc('edit_message', { id, body, confirm }),
+  answerNotice: (message, answer) => rpc('answer_notice', { message, answer }),
   remove: (id) => rpc('delete_message', { id }),
   markRead: (matchId) => rpc('mark_read', { match_id: matchId }),
   listen: (matchId, events) => {
@@ -103,12 +106,12 @@ export function outboxOf(me: string): Outbox {
   const box = new Outbox({
     shelf: localStorage,
     key: outboxKey(me),
-    send: ({ match_id, body, client_id, reply_to }) => {
+    send: ({ match_id, body, client_id, reply_to, confirm = false }) => {
       // A user who signed out in between sends nothing in another user's name.
       const now = session.get();
       if (now.name !== 'in' || now.user.id !== me)
         return Promise.reject(new ApiError('Nobody is signed in', 'OFFLINE', 0));
-      return rpc('send_message', { match_id, body, client_id, reply_to });
+      return rpc('send_message', { match_id, body, client_id, reply_to, confirm });
     },
     explain: (error) => errorText(error, t`Não conseguimos enviar.`),
     later: (run, ms) => {

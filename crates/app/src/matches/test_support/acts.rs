@@ -27,8 +27,9 @@ impl MatchTestApp {
 
     pub async fn try_send(&self, from: Member, new: NewMessage) -> FaultResult<Message> {
         let now = self.now();
-        self.act(move |tx| Box::pin(async move { send(tx, from, new, MessagePace::default(), now).await }))
-            .await
+        self.act(move |tx| Box::pin(send(tx, from, new, MessagePace::default(), now)))
+            .await?
+            .row()
     }
 
     pub async fn send(&self, from: Member, match_id: Uuid, body: &str) -> Message {
@@ -40,6 +41,7 @@ impl MatchTestApp {
                 body: body.into(),
                 client_id,
                 reply_to: None,
+                confirm: false,
             },
         )
         .await
@@ -54,8 +56,9 @@ impl MatchTestApp {
 
     pub async fn edit(&self, who: Member, id: Uuid, body: &'static str) -> FaultResult<Message> {
         let now = self.now();
-        self.act(move |tx| Box::pin(async move { messaging::edit::edit(tx, who, id, body, now).await }))
-            .await
+        self.act(move |tx| Box::pin(async move { messaging::edit::edit(tx, who, id, body, false, now).await }))
+            .await?
+            .row()
     }
 
     pub async fn delete(&self, who: Member, id: Uuid) -> FaultResult<Message> {

@@ -24,6 +24,7 @@ fn text(match_id: Uuid, body: &str, client_id: &str) -> NewMessage {
         body: body.into(),
         client_id: client_id.into(),
         reply_to: None,
+        confirm: false,
     }
 }
 

@@ -143,6 +143,8 @@ pub const CASES: &[(&str, Case)] = &[
     ("set_location", Own(|| json!({ "city_id": 3_448_439 }))),
     ("preview_me", Own(nothing)),
     // safety
+    ("hidden_words", Answers(nothing, || json!([]))),
+    ("set_hidden_words", Own(|| json!({ "words": [] }))),
     ("block", IsSilent(target)),
     ("unblock", IsSilent(target)),
     (
@@ -266,6 +268,14 @@ pub const CASES: &[(&str, Case)] = &[
     (
         "delete_message",
         Refuses(|ids| [ids.message, ids.his_message].map(|id| json!({ "id": id })).into()),
+    ),
+    (
+        "answer_notice",
+        Refuses(|ids| {
+            [ids.message, ids.his_message]
+                .map(|id| json!({ "message": id, "answer": "understood" }))
+                .into()
+        }),
     ),
     ("mark_read", Refuses(conversation)),
     (

@@ -1,0 +1,203 @@
+//! The verdict on a message, before it is written.
+
+use super::features::Features;
+use super::model::HoldKind;
+use super::rules::Outcome;
+use super::{RULES, score, store, text};
+use crate::kernel::day::today;
+use crate::kernel::fault::FaultResult;
+use crate::kernel::new_id;
+use crate::safety::hidden_words;
+use db::Tx;
+use jiff::{Timestamp, ToSpan};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+use words::{Fingerprint, HiddenWords, Region, fingerprint};
+
+/// A message that its sender wants to send, with what the conversation says about it.
+#[derive(Debug)]
+pub struct MessageEvent<'a> {
+    pub sender: Uuid,
+    pub recipient: Uuid,
+    pub match_id: Uuid,
+    pub client_id: &'a str,
+    pub body: &'a str,
+    /// Messages of each side before this one.
+    pub own_messages: i64,
+    pub their_messages: i64,
+    pub matched_at: Timestamp,
+    /// Whether the sender answered the question about this text with yes.
+    pub confirmed: bool,
+}
+
+/// What becomes of a message.
+#[derive(Debug)]
+pub enum Judgement {
+    /// It is sent; [`record`] stores the verdict beside it.
+    Send(Verdict),
+    /// It waits. The verdict is stored already.
+    Hold { kind: HoldKind, wait_seconds: Option<u32> },
+}
+
+/// What the rules said, and on which features.
+#[derive(Debug)]
+pub struct Verdict {
+    features: Features,
+    outcome: Outcome,
+    fingerprint: Option<Fingerprint>,
+}
+
+/// The span in which first messages are compared and hints are counted.
+const DAY_HOURS: i64 = 24;
+const HINT_APP_MOVE: &str = "app_move";
+const HINT_LOVE: &str = "love";
+
+/// Judges a message. A held message leaves a hold and a verdict; nothing else is written.
+pub async fn judge_message(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp) -> FaultResult<Judgement> {
+    let verdict = read(tx, event, now).await?;
+    let Some(kind) = verdict.outcome.hold else {
+        return Ok(Judgement::Send(verdict));
+    };
+    let digest = digest(event.body);
+    let since = match store::hold(tx, event.sender, event.client_id).await? {
+        Some((held, text, since)) if held == kind && text == digest => Some(since),
+        _ => None,
+    };
+    let waited = since.map_or(0, |since| now.duration_since(since).as_secs());
+    let left = kind.wait_seconds().map(|wait| i64::from(wait) - waited);
+    if event.confirmed && since.is_some() && left.is_some_and(|left| left <= 0) {
+        store::delete_hold(tx, event.sender, event.client_id).await?;
+        return Ok(Judgement::Send(verdict));
+    }
+    if since.is_none() {
+        store::set_hold(tx, event.sender, event.client_id, kind, &digest, now).await?;
+        write(
+            tx,
+            event.sender,
+            "message.held",
+            None,
+            &verdict,
+            kind == HoldKind::Repeated,
+            now,
+        )
+        .await?;
+    }
+    Ok(Judgement::Hold {
+        kind,
+        wait_seconds: left.and_then(|left| u32::try_from(left.max(0)).ok()),
+    })
+}
+
+/// Stores the verdict on a message that was sent: its features, its points, and the notice to the recipient.
+pub async fn record(
+    tx: &mut Tx,
+    event: &MessageEvent<'_>,
+    message: Uuid,
+    verdict: &Verdict,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let hidden = hidden_words::phrases(tx, event.recipient).await?;
+    let hides = HiddenWords::new(hidden.iter().map(String::as_str))
+        .find(event.body)
+        .is_some();
+    store::set_notice(tx, message, event.recipient, verdict.outcome.notice, hides).await?;
+    if let (0, Some(Fingerprint(print))) = (event.own_messages, verdict.fingerprint) {
+        store::insert_opening(tx, event.sender, event.match_id, print.cast_signed(), now).await?;
+    }
+    for (feature, hint) in [("text.app_move", HINT_APP_MOVE), ("text.love_bombing", HINT_LOVE)] {
+        if verdict.features.get(feature) > 0.0 {
+            store::insert_hint(tx, event.sender, event.match_id, hint, now).await?;
+        }
+    }
+    write(tx, event.sender, "message", Some(message), verdict, true, now).await
+}
+
+/// Judges an event that has no text and holds nothing back, and stores the verdict.
+pub async fn judge_event(
+    tx: &mut Tx,
+    user: Uuid,
+    event: &str,
+    reference: Option<Uuid>,
+    features: Features,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let outcome = RULES.evaluate(&features);
+    let verdict = Verdict {
+        features,
+        outcome,
+        fingerprint: None,
+    };
+    write(tx, user, event, reference, &verdict, true, now).await
+}
+
+async fn read(tx: &mut Tx, event: &MessageEvent<'_>, now: Timestamp) -> FaultResult<Verdict> {
+    let mut features = Features::default();
+    let country = store::country(tx, event.sender).await?;
+    let region = country.as_deref().and_then(Region::from_code).unwrap_or(Region::Brazil);
+    text::read(event.body, region, today(now), &mut features);
+    features.set("chat.own_messages", event.own_messages as f64);
+    features.set("chat.their_messages", event.their_messages as f64);
+    features.set("chat.match_hours", hours_between(event.matched_at, now));
+    let day_ago = now.checked_sub(DAY_HOURS.hours()).unwrap_or(Timestamp::MIN);
+    let print = fingerprint(event.body);
+    if let (0, Some(print)) = (event.own_messages, print) {
+        let before = store::openings_since(tx, event.sender, event.match_id, day_ago).await?;
+        let near = |other: &&i64| print.is_near(Fingerprint(other.cast_unsigned()));
+        features.set("sender.similar_openings_24h", before.iter().filter(near).count() as f64);
+    }
+    if features.get("text.app_move") > 0.0 {
+        let chats = store::hints_since(tx, event.sender, HINT_APP_MOVE, event.match_id, day_ago).await?;
+        features.set("sender.app_move_chats_24h", (chats + 1) as f64);
+    }
+    if features.get("text.love_bombing") > 0.0 {
+        let since = now.checked_sub((2 * DAY_HOURS).hours()).unwrap_or(Timestamp::MIN);
+        let chats = store::hints_since(tx, event.sender, HINT_LOVE, event.match_id, since).await?;
+        features.set("sender.love_chats_48h", (chats + 1) as f64);
+    }
+    let outcome = RULES.evaluate(&features);
+    Ok(Verdict {
+        features,
+        outcome,
+        fingerprint: print,
+    })
+}
+
+async fn write(
+    tx: &mut Tx,
+    user: Uuid,
+    event: &str,
+    reference: Option<Uuid>,
+    verdict: &Verdict,
+    counts: bool,
+    now: Timestamp,
+) -> FaultResult<()> {
+    let id = new_id(now);
+    let (fired, shadow) = (json!(verdict.outcome.fired), json!(verdict.outcome.shadow));
+    let new = store::NewVerdict {
+        id,
+        user,
+        event,
+        reference,
+        rules: &RULES.version,
+        features: &verdict.features.to_json().to_string(),
+        fired: &fired.to_string(),
+        shadow: &shadow.to_string(),
+    };
+    store::insert_verdict(tx, &new, now).await?;
+    if !counts || verdict.outcome.points.is_empty() {
+        return Ok(());
+    }
+    for (rule, points) in &verdict.outcome.points {
+        store::insert_points(tx, id, user, rule, *points, now).await?;
+    }
+    score::recalculate(tx, user, now).await
+}
+
+fn hours_between(from: Timestamp, until: Timestamp) -> f64 {
+    until.duration_since(from).as_secs_f64() / 3600.0
+}
+
+fn digest(body: &str) -> String {
+    hex::encode(Sha256::digest(body))
+}

@@ -1,0 +1,49 @@
+//! The score of an account, from the points of its verdicts.
+
+use super::model::Level;
+use super::{RULES, store};
+use crate::kernel::fault::FaultResult;
+use db::{Db, Tx};
+use jiff::{SignedDuration, Timestamp};
+use serde_json::json;
+use uuid::Uuid;
+
+/// How long points count, and how old an account without any is that they are lowered for.
+pub const WINDOW: SignedDuration = SignedDuration::from_hours(24 * 90);
+/// Points of an account that is older than [`WINDOW`] and was given none in it before the last day.
+const LONG_STANDING: i64 = -10;
+
+/// Recalculates the score. When the level rises, `guard.level` is emitted in the same transaction.
+pub async fn recalculate(tx: &mut Tx, user: Uuid, now: Timestamp) -> FaultResult<()> {
+    let since = now.checked_sub(WINDOW).unwrap_or(Timestamp::MIN);
+    let mut points = store::points_since(tx, user, since).await?;
+    let created = store::created_at(tx, user).await?.unwrap_or(now);
+    let yesterday = now
+        .checked_sub(SignedDuration::from_hours(24))
+        .unwrap_or(Timestamp::MIN);
+    if created < since && !store::has_points(tx, user, since, yesterday).await? {
+        points.push(("long_standing".to_owned(), LONG_STANDING));
+    }
+    let score = RULES.score(&points);
+    let (before, level) = (store::level(tx, user).await?.unwrap_or(Level::None), Level::of(score));
+    store::set_score(tx, user, score, level, now).await?;
+    if level.above(before) {
+        let rules: Vec<&String> = points.iter().map(|(rule, _)| rule).collect();
+        let facts = json!({ "level": level.word(), "score": score, "rules": rules });
+        jobs::emit(tx, now, "guard.level", Some(user), facts).await?;
+    }
+    Ok(())
+}
+
+/// Lowers the scores whose points have expired, and deletes what is no longer needed.
+pub async fn daily(db: Db, now: Timestamp) -> FaultResult<()> {
+    for user in store::scored(&mut db.reader()).await? {
+        db.tx(move |tx| Box::pin(recalculate(tx, user, now))).await?;
+    }
+    let long_ago = now.checked_sub(WINDOW).unwrap_or(Timestamp::MIN);
+    let two_days_ago = now
+        .checked_sub(SignedDuration::from_hours(48))
+        .unwrap_or(Timestamp::MIN);
+    db.tx(move |tx| Box::pin(store::forget_before(tx, long_ago, two_days_ago)))
+        .await
+}

@@ -1,0 +1,333 @@
+//! All SQL of the guard.
+
+use super::model::{HoldKind, Level, NoticeKind};
+use crate::kernel::fault::FaultResult;
+use db::{Reads, Tx, params};
+use jiff::Timestamp;
+use uuid::Uuid;
+
+db::row! {
+    /// A stored verdict.
+    #[derive(Debug, Clone, PartialEq)]
+    pub struct StoredVerdict {
+        pub id: Uuid,
+        pub user_id: Uuid,
+        pub event: String,
+        pub features: String,
+        pub fired: String,
+        pub shadow: String,
+    }
+}
+
+/// What is written of a new verdict; lists and features as JSON.
+pub struct NewVerdict<'a> {
+    pub id: Uuid,
+    pub user: Uuid,
+    pub event: &'a str,
+    pub reference: Option<Uuid>,
+    pub rules: &'a str,
+    pub features: &'a str,
+    pub fired: &'a str,
+    pub shadow: &'a str,
+}
+
+pub async fn insert_verdict(tx: &mut Tx, new: &NewVerdict<'_>, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO guard_verdicts (id, user_id, event, reference, rules, features, fired, shadow, decided_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        params![
+            new.id,
+            new.user,
+            new.event,
+            new.reference,
+            new.rules,
+            new.features,
+            new.fired,
+            new.shadow,
+            now
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// The verdicts of a span of time, the oldest first.
+pub async fn verdicts_between(
+    reads: &mut impl Reads,
+    from: Timestamp,
+    until: Timestamp,
+) -> FaultResult<Vec<StoredVerdict>> {
+    Ok(reads
+        .all(
+            "SELECT id, user_id, event, features, fired, shadow FROM guard_verdicts
+              WHERE decided_at >= $1 AND decided_at < $2 ORDER BY decided_at, id",
+            params![from, until],
+        )
+        .await?)
+}
+
+pub async fn insert_points(
+    tx: &mut Tx,
+    verdict: Uuid,
+    user: Uuid,
+    rule: &str,
+    points: i64,
+    now: Timestamp,
+) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO guard_points (verdict_id, rule, user_id, points, given_at) VALUES ($1, $2, $3, $4, $5)",
+        params![verdict, rule, user, points, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// The points of an account since a moment, by rule.
+pub async fn points_since(reads: &mut impl Reads, user: Uuid, since: Timestamp) -> FaultResult<Vec<(String, i64)>> {
+    Ok(reads
+        .all(
+            "SELECT rule, CAST(sum(points) AS bigint) FROM guard_points WHERE user_id = $1 AND given_at > $2
+              GROUP BY rule ORDER BY rule",
+            params![user, since],
+        )
+        .await?)
+}
+
+/// The level of an account before it is recalculated.
+pub async fn level(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<Level>> {
+    Ok(reads
+        .opt("SELECT level FROM guard_accounts WHERE user_id = $1", params![user])
+        .await?)
+}
+
+pub async fn set_score(tx: &mut Tx, user: Uuid, score: i64, level: Level, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO guard_accounts (user_id, score, level, updated_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (user_id) DO UPDATE SET score = excluded.score, level = excluded.level, updated_at = excluded.updated_at",
+        params![user, score, level.word(), now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Accounts with a score above 0, for the daily recalculation.
+pub async fn scored(reads: &mut impl Reads) -> FaultResult<Vec<Uuid>> {
+    Ok(reads
+        .all(
+            "SELECT user_id FROM guard_accounts WHERE score > 0 ORDER BY user_id",
+            params![],
+        )
+        .await?)
+}
+
+/// When the account was made.
+pub async fn created_at(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<Timestamp>> {
+    Ok(reads
+        .opt("SELECT created_at FROM accounts WHERE user_id = $1", params![user])
+        .await?)
+}
+
+/// The country in which a person lives, as its code.
+pub async fn country(reads: &mut impl Reads, user: Uuid) -> FaultResult<Option<String>> {
+    let found: Option<Option<String>> = reads
+        .opt("SELECT country_code FROM profiles WHERE id = $1", params![user])
+        .await?;
+    Ok(found.flatten())
+}
+
+/// Whether an account was given points in a span of time.
+pub async fn has_points(reads: &mut impl Reads, user: Uuid, from: Timestamp, until: Timestamp) -> FaultResult<bool> {
+    let found: Option<i64> = reads
+        .opt(
+            "SELECT 1 FROM guard_points WHERE user_id = $1 AND given_at > $2 AND given_at <= $3 LIMIT 1",
+            params![user, from, until],
+        )
+        .await?;
+    Ok(found.is_some())
+}
+
+/// Whether an event was judged before, which a repeated delivery of it would find.
+pub async fn is_judged(reads: &mut impl Reads, event: &str, reference: Option<Uuid>) -> FaultResult<bool> {
+    let found: Option<i64> = reads
+        .opt(
+            "SELECT 1 FROM guard_verdicts WHERE event = $1 AND reference = $2 LIMIT 1",
+            params![event, reference],
+        )
+        .await?;
+    Ok(found.is_some())
+}
+
+/// Likes that an account gave in a span of time.
+pub async fn likes_since(reads: &mut impl Reads, user: Uuid, from: Timestamp, until: Timestamp) -> FaultResult<i64> {
+    Ok(reads
+        .one(
+            "SELECT count(*) FROM reactions WHERE actor = $1 AND kind <> 'pass' AND created_at > $2 AND created_at <= $3",
+            params![user, from, until],
+        )
+        .await?)
+}
+
+/// The conversations of a person, and how many people reported or blocked them.
+pub async fn complaints(reads: &mut impl Reads, subject: Uuid) -> FaultResult<(i64, i64)> {
+    Ok(reads
+        .one(
+            "SELECT (SELECT count(*) FROM match_members WHERE user_id = $1),
+                    (SELECT count(*) FROM (SELECT reporter AS by_whom FROM reports WHERE target = $1
+                                           UNION SELECT blocker FROM blocks WHERE blocked = $1) c)",
+            params![subject],
+        )
+        .await?)
+}
+
+/// The fingerprints of an account's first messages since a moment, but for one conversation.
+pub async fn openings_since(reads: &mut impl Reads, user: Uuid, but: Uuid, since: Timestamp) -> FaultResult<Vec<i64>> {
+    Ok(reads
+        .all(
+            "SELECT fingerprint FROM guard_openings WHERE user_id = $1 AND match_id <> $2 AND sent_at > $3",
+            params![user, but, since],
+        )
+        .await?)
+}
+
+pub async fn insert_opening(
+    tx: &mut Tx,
+    user: Uuid,
+    match_id: Uuid,
+    fingerprint: i64,
+    now: Timestamp,
+) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO guard_openings (user_id, match_id, fingerprint, sent_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (user_id, match_id) DO NOTHING",
+        params![user, match_id, fingerprint, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// In how many other conversations an account gave this hint since a moment.
+pub async fn hints_since(
+    reads: &mut impl Reads,
+    user: Uuid,
+    kind: &str,
+    but: Uuid,
+    since: Timestamp,
+) -> FaultResult<i64> {
+    Ok(reads
+        .one(
+            "SELECT count(*) FROM guard_hints WHERE user_id = $1 AND kind = $2 AND match_id <> $3 AND hinted_at > $4",
+            params![user, kind, but, since],
+        )
+        .await?)
+}
+
+pub async fn insert_hint(tx: &mut Tx, user: Uuid, match_id: Uuid, kind: &str, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO guard_hints (user_id, match_id, kind, hinted_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (user_id, match_id, kind) DO UPDATE SET hinted_at = excluded.hinted_at",
+        params![user, match_id, kind, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// The hold of a message: its kind, the digest of its text, and since when it waits.
+pub async fn hold(
+    reads: &mut impl Reads,
+    sender: Uuid,
+    client_id: &str,
+) -> FaultResult<Option<(HoldKind, String, Timestamp)>> {
+    Ok(reads
+        .opt(
+            "SELECT kind, body_digest, held_at FROM message_holds WHERE sender_id = $1 AND client_id = $2",
+            params![sender, client_id],
+        )
+        .await?)
+}
+
+pub async fn set_hold(
+    tx: &mut Tx,
+    sender: Uuid,
+    client_id: &str,
+    kind: HoldKind,
+    digest: &str,
+    now: Timestamp,
+) -> FaultResult<()> {
+    tx.exec(
+        "INSERT INTO message_holds (sender_id, client_id, kind, body_digest, held_at) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (sender_id, client_id)
+         DO UPDATE SET kind = excluded.kind, body_digest = excluded.body_digest, held_at = excluded.held_at",
+        params![sender, client_id, kind.word(), digest, now],
+    )
+    .await?;
+    Ok(())
+}
+
+pub async fn delete_hold(tx: &mut Tx, sender: Uuid, client_id: &str) -> FaultResult<()> {
+    tx.exec(
+        "DELETE FROM message_holds WHERE sender_id = $1 AND client_id = $2",
+        params![sender, client_id],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Writes what stands beside a message for its recipient. A message that was changed gets what fits its new text,
+/// unanswered.
+pub async fn set_notice(
+    tx: &mut Tx,
+    message: Uuid,
+    recipient: Uuid,
+    kind: Option<NoticeKind>,
+    hides: bool,
+) -> FaultResult<()> {
+    tx.exec("DELETE FROM message_notices WHERE message_id = $1", params![message])
+        .await?;
+    if kind.is_some() || hides {
+        tx.exec(
+            "INSERT INTO message_notices (message_id, recipient, kind, hides) VALUES ($1, $2, $3, $4)",
+            params![message, recipient, kind.map(NoticeKind::word), hides],
+        )
+        .await?;
+    }
+    Ok(())
+}
+
+/// The notice that its recipient has not answered yet: its kind, and who sent the message.
+pub async fn open_notice(
+    reads: &mut impl Reads,
+    message: Uuid,
+    recipient: Uuid,
+) -> FaultResult<Option<(NoticeKind, Uuid)>> {
+    Ok(reads
+        .opt(
+            "SELECT n.kind, x.sender_id FROM message_notices n JOIN messages x ON x.id = n.message_id
+              WHERE n.message_id = $1 AND n.recipient = $2 AND n.kind IS NOT NULL AND n.answer IS NULL",
+            params![message, recipient],
+        )
+        .await?)
+}
+
+pub async fn answer_notice(tx: &mut Tx, message: Uuid, answer: &str, now: Timestamp) -> FaultResult<()> {
+    tx.exec(
+        "UPDATE message_notices SET answer = $2, answered_at = $3 WHERE message_id = $1",
+        params![message, answer, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// Deletes what is older than the guard needs. Points go with their verdicts.
+pub async fn forget_before(tx: &mut Tx, long_ago: Timestamp, yesterday: Timestamp) -> FaultResult<()> {
+    tx.exec("DELETE FROM guard_points WHERE given_at < $1", params![long_ago])
+        .await?;
+    tx.exec("DELETE FROM guard_verdicts WHERE decided_at < $1", params![long_ago])
+        .await?;
+    tx.exec("DELETE FROM guard_hints WHERE hinted_at < $1", params![yesterday])
+        .await?;
+    tx.exec("DELETE FROM guard_openings WHERE sent_at < $1", params![yesterday])
+        .await?;
+    tx.exec("DELETE FROM message_holds WHERE held_at < $1", params![yesterday])
+        .await?;
+    Ok(())
+}

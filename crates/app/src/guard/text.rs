@@ -1,0 +1,159 @@
+//! What a text looks like, as features.
+
+use super::features::Features;
+use jiff::civil::Date;
+use std::sync::LazyLock;
+use words::{Analyzer, Context, HiddenWords, Region};
+
+/// Built at the first use; it only reads.
+static ANALYZER: LazyLock<Analyzer> = LazyLock::new(Analyzer::new);
+
+/// The signals of the analyzer that count into each feature, by the names that it gives them.
+const COUNTED: &[(&str, &[&str])] = &[
+    (
+        "text.payment_details",
+        &[
+            "pix_code",
+            "pix_code_damaged",
+            "pix_random_key",
+            "pix_cpf",
+            "pix_cnpj",
+            "pix_phone",
+            "pix_email",
+            "boleto",
+            "iban",
+            "bank_account",
+            "multibanco",
+            "mbway_phone",
+            "wallet_phone",
+            "card_number",
+            "bitcoin",
+            "ethereum",
+            "tron",
+        ],
+    ),
+    (
+        "text.money_request",
+        &[
+            "lend_money",
+            "lend_me",
+            "send_me_money",
+            "send_money",
+            "help_money",
+            "need_money",
+            "pix_please",
+            "send_pix",
+            "mbway_send",
+            "wallet_send",
+            "account_send",
+            "repay",
+        ],
+    ),
+    (
+        "text.urgency",
+        &[
+            "urgent_money",
+            "emergency_money",
+            "relative_emergency",
+            "help_emergency",
+            "only_you",
+            "stuck",
+            "customs_fee",
+        ],
+    ),
+    (
+        "text.app_move",
+        &[
+            "move_app",
+            "app_number",
+            "go_app",
+            "have_app",
+            "my_number",
+            "your_number",
+            "leave_here",
+        ],
+    ),
+    (
+        "text.private_place",
+        &["refuse_public", "place_night", "come_to_me", "come_alone", "fetch_you"],
+    ),
+    ("text.links", &["link", "short_link"]),
+];
+
+/// Words of great love, which say little between two who know each other and much in three new conversations at once.
+static LOVE: LazyLock<HiddenWords> = LazyLock::new(|| {
+    HiddenWords::new([
+        "alma gêmea",
+        "meu amor",
+        "amor da minha vida",
+        "te amo",
+        "amo-te",
+        "eu amo você",
+        "meu destino",
+        "minha rainha",
+        "meu rei",
+        "casar com você",
+        "casar contigo",
+        "minha vida",
+        "para sempre juntos",
+        "não vivo sem você",
+    ])
+});
+
+/// Sets the features of a text that a person of `region` wrote on the day `today`.
+pub fn read(text: &str, region: Region, today: Date, features: &mut Features) {
+    let verdict = ANALYZER.analyze(text, Context { region, today });
+    features.set("text.scam", f64::from(verdict.scam.value()) / 100.0);
+    features.set("text.rude", f64::from(verdict.rude.value()) / 100.0);
+    features.set("text.minor", f64::from(verdict.minor.value()) / 100.0);
+    for (feature, ids) in COUNTED {
+        let count = verdict.signals.iter().filter(|signal| ids.contains(&signal.id)).count();
+        features.set(feature, count as f64);
+    }
+    features.set("text.love_bombing", f64::from(u8::from(LOVE.find(text).is_some())));
+}
+
+/// Whether a text may hurt. For texts that are refused rather than held: comments on likes.
+pub fn is_harsh(text: &str, today: Date) -> bool {
+    let context = Context {
+        region: Region::Brazil,
+        today,
+    };
+    ANALYZER.analyze(text, context).rude.is_flagged()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn features(text: &str) -> Features {
+        let mut features = Features::default();
+        read(text, Region::Brazil, jiff::civil::date(2026, 11, 24), &mut features);
+        features
+    }
+
+    #[test]
+    fn counted_signals_are_names_of_the_analyzer() {
+        let names = ANALYZER.feature_names();
+        for id in COUNTED.iter().flat_map(|(_, ids)| *ids) {
+            assert!(
+                names
+                    .iter()
+                    .any(|name| name.split_once('.').is_some_and(|(_, name)| name == *id)),
+                "{id}"
+            );
+        }
+    }
+
+    #[test]
+    fn payment_details_and_love_are_found_in_disguise() {
+        let pix = features("chave p i x: 123e4567-e89b-42d3-a456-426614174000");
+        assert_eq!(pix.get("text.payment_details"), 1.0);
+        assert_eq!(features("você é minha ALMA  GÊMEAAA").get("text.love_bombing"), 1.0);
+        let plain = features("Gosto de trilhas e de cozinhar ao domingo. E você?");
+        assert_eq!(
+            (plain.get("text.payment_details"), plain.get("text.love_bombing")),
+            (0.0, 0.0)
+        );
+    }
+}

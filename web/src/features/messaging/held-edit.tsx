@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { errorText } from '@/api/errors';
+import { Dialog } from '@/ui/overlay';
+import { toast } from '@/ui/toast';
+import { HeldMessage } from './held-message';
+import { type HeldQuestion, heldQuestion } from './model';
+
+interface HeldEditProps {
+  held: HeldQuestion;
+  onOpenChange: (open: boolean) => void;
+  onConfirm: () => Promise<unknown>;
+  onRewrite: () => void;
+}
+
+/** The question about the new text of a message. */
+export function HeldEdit({ held, onOpenChange, onConfirm, onRewrite }: HeldEditProps) {
+  const { t } = useLingui();
+  const [question, setQuestion] = useState(held);
+  const send = () =>
+    onConfirm().then(
+      () => onOpenChange(false),
+      (error: unknown) => {
+        const again = heldQuestion(error);
+        if (again) return setQuestion(again);
+        console.error('A message could not be changed', error);
+        toast.error(errorText(error, t`Não conseguimos salvar a mudança.`));
+      },
+    );
+  return (
+    <Dialog open onOpenChange={onOpenChange} title={t`Antes de mudar a mensagem`}>
+      <HeldMessage question={question} onSend={() => void send()} onRewrite={onRewrite} />
+    </Dialog>
+  );
+}
