@@ -8,6 +8,7 @@ import { Welcome } from '@/features/intention/welcome';
 import { myIntentionQuery } from '@/shared/profile/queries';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
 import { Page, PageFallback } from '@/ui/page';
 
 const MODES: readonly string[] = ['first', 'deepen', 'retake'] satisfies QuizMode[];
@@ -30,6 +31,7 @@ export default function IntentionQuiz() {
     return (
       <Page title={t`Selo de Intenção`}>
         <EmptyState
+          art={TORN}
           title={t`O seu selo não chegou`}
           action={<Button variant="outline" onClick={() => refetch()}>{t`Tentar novamente`}</Button>}
         />

@@ -9,6 +9,7 @@ import { Button } from '@/ui/button';
 import { shareLink } from '@/ui/share';
 import { toast } from '@/ui/toast';
 import { End } from './deck-states';
+import { FIRST_HERE } from './drawings';
 
 /**
  * An installation with few people and no one left to show: an honest explanation, what the user
@@ -18,6 +19,7 @@ export function FirstPeople({ filtered, onFilters }: { filtered: boolean; onFilt
   const { t } = useLingui();
   return (
     <End
+      art={FIRST_HERE}
       title={t`Você é das primeiras pessoas`}
       actions={
         <>

@@ -7,6 +7,7 @@ import type { FunctionResult } from '@/api/surface';
 import { type DocumentId, legalTextQuery } from '@/shared/legal/queries';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
 import { PageTitle } from '@/ui/page';
 import { site } from './contact';
 import { type ReadText, readText } from './read-text';
@@ -42,6 +43,7 @@ export function LegalDocument({ id, title }: { id: DocumentId; title: string }) 
       {!data && !error && <Waiting />}
       {error && (
         <EmptyState
+          art={TORN}
           className="lg:col-span-2"
           title={
             errorCode(error) === 'VALIDATION'

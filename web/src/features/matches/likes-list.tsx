@@ -11,6 +11,7 @@ import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
 import { RowsSkeleton } from '@/ui/rows-skeleton';
 import { VerifiedMark } from '@/ui/verified';
+import { NO_LIKES } from './drawings';
 import { facesQuery, likesReceivedQuery } from './queries';
 import { useAgo } from './time-words';
 
@@ -28,6 +29,7 @@ export function LikesList() {
   if (received.count === 0) {
     return (
       <EmptyState
+        art={NO_LIKES}
         title={t`Nenhuma curtida esperando`}
         action={<ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>}
       >

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
+import { TALK_GONE } from './drawings';
 import type { Thread } from './wire';
 
 const ReportDialog = lazy(() =>
@@ -19,6 +20,7 @@ export function Gone({ thread }: { thread: Thread | null }) {
     <>
       <EmptyState
         className="my-auto"
+        art={TALK_GONE}
         title={t`Esta conversa não está mais disponível.`}
         action={
           <div className="grid justify-items-center gap-2">

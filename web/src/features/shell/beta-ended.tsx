@@ -9,13 +9,15 @@ import { withProof } from '@/shared/account/proof';
 import { ProofDialog } from '@/shared/account/proof-dialog';
 import { useSignOut } from '@/shared/account/sign-out';
 import { Badge } from '@/ui/badge';
-import { Logo, Thread } from '@/ui/brand';
+import { Logo } from '@/ui/brand';
 import { ActButton, Button, ButtonLink } from '@/ui/button';
 import { buttonStyle } from '@/ui/button-style';
 import { download } from '@/ui/download';
+import { Drawing } from '@/ui/drawing';
 import { PageTitle } from '@/ui/page';
 import { SkipLink } from '@/ui/skip-link';
 import { ThemeToggle } from '@/ui/theme-toggle';
+import { BETA_OVER } from './drawings';
 
 function SignOutButton() {
   const { busy, leave, label } = useSignOut();
@@ -79,7 +81,7 @@ export function BetaEnded({ limit, place }: { limit: number; place?: number | nu
     <EndedFrame>
       <PageTitle>{t`Acesso Beta Finalizado`}</PageTitle>
       <section className="mx-auto grid max-w-xl justify-items-center px-6 py-12 text-center md:py-20">
-        <Thread className="w-48" />
+        <Drawing art={BETA_OVER} className="w-48" />
         {place && (
           <Badge tone="sun" className="mt-6">
             <Sparkles aria-hidden="true" />

@@ -8,11 +8,13 @@ import { PRODUCT } from '@/config/product';
 import { Logo } from '@/ui/brand';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
 import { Page, PageFallback } from '@/ui/page';
 import { SkipLink } from '@/ui/skip-link';
 import { Tabs } from '@/ui/tabs';
 import { ThemeToggle } from '@/ui/theme-toggle';
 import { AuditLog } from './audit-log';
+import { SHIELD } from './drawings';
 import { FeedbackInbox } from './feedback-inbox';
 import { Invites } from './invites';
 import { Overview } from './overview';
@@ -54,6 +56,7 @@ function Content() {
       <Page title={t`Programa beta`} hideHeading>
         <EmptyState
           level={1}
+          art={factor ? SHIELD : TORN}
           title={factor ? t`Falta o segundo fator` : t`A mesa não carregou`}
           action={
             factor ? (
