@@ -8,13 +8,15 @@ export function measure(touch) {
   const found = [];
   const name = (node) =>
     `${node.tagName.toLowerCase()} "${(node.getAttribute('aria-label') ?? node.textContent ?? '').trim().slice(0, 40)}"`;
-  const shown = (node) => node.checkVisibility?.({ visibilityProperty: true, opacityProperty: true }) ?? true;
+  // What only a screen reader reads is one pixel wide.
+  const shown = (node) =>
+    node.offsetWidth !== 1 && node.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const modal = document.querySelector('[role="dialog"][data-state="open"]');
   const place = modal ?? document.body;
 
   // The page clips what sticks out, so its own width tells nothing: every box is measured.
   const clipped =
-    'svg, [aria-hidden="true"], .deck-card, .overflow-hidden, .overflow-x-auto, .truncate, .sr-only, [inert]';
+    'svg, [aria-hidden="true"], .deck-card, .overflow-hidden, .overflow-x-auto, .truncate, .sr-only, [inert], [data-sonner-toaster]';
   const wide = [...place.querySelectorAll('*')].find(
     (box) =>
       shown(box) &&
@@ -30,7 +32,13 @@ export function measure(touch) {
     const style = getComputedStyle(box);
     const meant =
       style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none' || box.closest('.sr-only');
-    if (!shown(box) || meant || style.display === 'inline' || box.closest(clipped) || !box.textContent.trim())
+    if (
+      !shown(box) ||
+      meant ||
+      ['inline', 'contents'].includes(style.display) ||
+      box.closest(clipped) ||
+      !box.textContent.trim()
+    )
       continue;
     if (box.clientWidth > 0 && box.scrollWidth > box.clientWidth + 2 && style.overflowX !== 'auto')
       found.push(`text wider than its box: ${name(box)}`);

@@ -19,7 +19,7 @@ export const wireUser = {
 };
 const expires = Math.floor(Date.now() / 1000) + 3600;
 export const wireSession = {
-  access_token: `${b64({ alg: 'HS256' })}.${b64({ sub: user.id, exp: expires, role: 'authenticated', aal: 'aal1' })}.x`,
+  access_token: `${b64({ alg: 'HS256' })}.${b64({ sub: user.id, exp: expires, role: 'authenticated', aal: 'aal1' })}.c2lnbmVk`,
   refresh_token: 'refresh',
   expires_in: 3600,
   expires_at: expires,
@@ -36,6 +36,8 @@ export const answers = {
   '/functions/v1/ad': null,
   '/functions/v1/beta-status': { isBetaUser: false, isBetaExpired: false, daysLeft: 0, betaUserLimit: 50 },
   '/functions/v1/public-stats': { users: 10000, countries: 45, connections_today: 2500, online: 2543 },
+  '/rest/v1/rpc/saved_people': [],
+  '/rest/v1/consents': [],
   '/rest/v1/rpc/search_cities': [
     { id: 1, name: 'Recife', region: 'Pernambuco', country: 'BR', country_name: 'Brasil' },
     { id: 2, name: 'Recanto das Emas', region: 'Distrito Federal', country: 'BR', country_name: 'Brasil' },

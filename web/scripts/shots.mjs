@@ -1,7 +1,7 @@
 // Pictures and an accessibility audit of every screen, with the wire answered here.
 // usage: node scripts/shots.mjs <folder> [name-filter]; needs `npm run preview` and a Chromium.
 // WIDTHS=320,390 and SCHEMES=light draw fewer; WINDOWS=3 opens so many at once.
-// Fails on findings of axe, on what sticks out of the screen or out of its own box, on targets that are too small
+// Fails on serious and critical findings of axe, on what sticks out of the screen or out of its own box, on targets that are too small
 // for a finger, and on errors of the console.
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';

@@ -71,7 +71,7 @@ const manager = {
     days_left: Math.max(0, 12 - n * 4),
     expires_at: at(12 - n * 4),
     feedback: n,
-    last_seen: n === 4 ? null : at(-n),
+    last_seen: n === 4 ? null : at(-n).slice(0, 10),
     started_at: at(-n * 3),
     state: STATES[n % 3],
   })),
@@ -152,5 +152,5 @@ export const SCREENS = [
     loud: true,
     wire: { '/rest/v1/profiles': manager['/rest/v1/profiles'] },
   },
-  { name: 'staff-stranger', path: '/beta-admin', member: true },
+  { name: 'staff-stranger', path: '/beta-admin', member: true, loud: true },
 ];

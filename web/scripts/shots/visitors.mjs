@@ -22,7 +22,7 @@ const DOCUMENTS = {
   privacy: versions('privacy', 'Política de Privacidade', '/privacy-policy'),
 };
 /** The documents as the server has them. */
-const legal = {
+export const legal = {
   '/rest/v1/rpc/legal_documents': Object.values(DOCUMENTS),
   '/rest/v1/rpc/legal_text': (request) => {
     const { document } = request.postDataJSON();
@@ -105,6 +105,7 @@ export const SCREENS = [
     name: 'beta-ended',
     path: '/matches',
     member: true,
+    loud: true,
     wire: {
       '/functions/v1/beta-status': {
         isBetaUser: true,
@@ -115,7 +116,7 @@ export const SCREENS = [
       },
     },
   },
-  { name: 'not-found', path: '/nada-aqui' },
+  { name: 'not-found', path: '/nada-aqui', loud: true },
   { name: 'privacy', path: '/privacy-policy', wire: legal, full: true },
   { name: 'terms', path: '/terms', wire: legal, full: true },
   { name: 'privacy-failed', path: '/privacy-policy', loud: true },

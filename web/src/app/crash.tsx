@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { RotateCw, Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { report } from '@/api/report';
 import { hasKept } from '@/features/profiles/kept-changes';
+import { useLocation, useNavigate } from '@/router';
 import { Button } from '@/ui/button';
 import { Drawing } from '@/ui/drawing';
 import { PageTitle } from '@/ui/page';

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from 'react-router';
 import { errorCode } from '@/api/errors';
 import { Analysis } from '@/features/astrology/analysis';
 import { BackLink } from '@/features/astrology/back-link';
 import { BEFORE_MATCH, CHART_GONE, SKY_MISSING } from '@/features/astrology/drawings';
 import { manualQuery, natalQuery, synastryQuery } from '@/features/astrology/queries';
 import { ReportButton } from '@/features/astrology/report-button';
+import { Navigate, useParams } from '@/router';
 import { useSession } from '@/shared/account/session';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';

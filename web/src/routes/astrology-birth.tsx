@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { draftOf, EMPTY } from '@/features/astrology/birth-draft';
 import { BirthForm } from '@/features/astrology/birth-form';
 import { birthQuery } from '@/features/astrology/queries';
+import { useNavigate } from '@/router';
 import { myProfileQuery } from '@/shared/member/queries';
 import { Button } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';

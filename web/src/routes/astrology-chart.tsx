@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { BackLink } from '@/features/astrology/back-link';
 import { BIRTH_SKY } from '@/features/astrology/drawings';
 import { NatalView } from '@/features/astrology/natal-view';
 import { birthQuery, natalQuery } from '@/features/astrology/queries';
 import { SharingCard } from '@/features/astrology/sharing-card';
+import { useNavigate } from '@/router';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
 import { TORN } from '@/ui/drawing';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSearchParams } from 'react-router';
 import { PRODUCT } from '@/config/product';
 import { INVITATION } from '@/features/beta/drawings';
 import { Invitation } from '@/features/beta/invitation';
+import { useSearchParams } from '@/router';
 import { Drawing } from '@/ui/drawing';
 import { Page } from '@/ui/page';
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Quiz } from '@/features/intention/quiz';
 import { SealResult } from '@/features/intention/result';
 import type { QuizMode } from '@/features/intention/session';
 import { Welcome } from '@/features/intention/welcome';
+import { Navigate, useLocation, useNavigate, useSearchParams } from '@/router';
 import { myIntentionQuery } from '@/shared/profile/queries';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/card';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate, useParams } from 'react-router';
 import { CHOOSE_TALK } from '@/features/messaging/drawings';
 import { ThreadView } from '@/features/messaging/thread';
 import { ThreadList } from '@/features/messaging/thread-list';
+import { useNavigate, useParams } from '@/router';
 import { EmptyState } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { PageTitle } from '@/ui/page';

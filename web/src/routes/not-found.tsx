@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { report } from '@/api/report';
+import { useLocation } from '@/router';
 import { ButtonLink } from '@/ui/button';
 import { Drawing } from '@/ui/drawing';
 import { LOST } from '@/ui/drawings';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from 'react-router';
 import type { OnboardingStep } from '@/api/surface';
 import { draftFrom } from '@/features/onboarding/draft';
 import { Wizard } from '@/features/onboarding/wizard';
 import { STEPS } from '@/features/onboarding/wizard-frame';
+import { Navigate } from '@/router';
 import { useMe } from '@/shared/account/session';
 import { myProfileQuery } from '@/shared/member/queries';
 import { onboardingQuery } from '@/shared/profile/city-queries';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { valueAnswersQuery, valueQuestionsQuery } from '@/features/trust/queries';
 import { GO_ON, ValuesFlow } from '@/features/trust/values-flow';
+import { useNavigate, useSearchParams } from '@/router';
 import { consentsQuery } from '@/shared/profile/queries';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { rpc } from '@/api/call';
 import { errorCode, errorText } from '@/api/errors';
 import { LINK_OVER } from '@/features/waitlist/drawings';
 import { WaitlistPage } from '@/features/waitlist/frame';
 import { Place } from '@/features/waitlist/place';
+import { useSearchParams } from '@/router';
 import { ActButton, Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Notice, Skeleton } from '@/ui/card';
 import { TORN } from '@/ui/drawing';

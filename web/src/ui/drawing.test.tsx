@@ -18,7 +18,8 @@ it('every empty state has a drawing of its own, and every drawing is shown', () 
     sources.match(new RegExp(`\\bart(?:=\\{|: )(?:\\w+ \\? )?${name}\\b`, 'g'))?.length ?? 0;
   // The sky that is missing is missing on two screens.
   const twice = ['SKY_MISSING', 'CHART_GONE'];
-  for (const name of drawings.keys()) expect([name, places(name)]).toEqual([name, twice.includes(name) ? 2 : 1]);
+  for (const name of drawings.keys())
+    expect([name, places(name)]).toEqual([name, twice.includes(name) ? 2 : 1]);
 });
 
 it('no two drawings are the same, and all of them are small', () => {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '@/router';
 import { NoPhoto, PersonPhoto } from '@/shared/person/person-photo';
 import { EmptyState } from '@/ui/card';
 import { Sheet } from '@/ui/overlay';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Share2 } from 'lucide-react';
-import { Link } from 'react-router';
 import { PRODUCT } from '@/config/product';
 import { serverOrigin } from '@/config/server';
+import { Link } from '@/router';
 import { betaQuery, myProfileQuery } from '@/shared/member/queries';
 import { Button } from '@/ui/button';
 import { shareLink } from '@/ui/share';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { BookmarkX } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '@/router';
 import { usePersonFieldWords } from '@/shared/person/person-words';
 import { Avatar } from '@/ui/avatar';
 import { Button, ButtonLink, IconButton } from '@/ui/button';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useLocation, useSearchParams } from 'react-router';
 import { errorCode } from '@/api/errors';
 import type { FunctionResult } from '@/api/surface';
+import { Link, useLocation, useSearchParams } from '@/router';
 import { type DocumentId, legalTextQuery } from '@/shared/legal/queries';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';

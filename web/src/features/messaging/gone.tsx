@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
+import { withTexts } from '@/texts/load';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
 import { TALK_GONE } from './drawings';
 import type { Thread } from './wire';
 
 const ReportDialog = lazy(() =>
-  import('@/shared/safety/report-dialog').then((module) => ({ default: module.ReportDialog })),
+  withTexts(import('@/shared/safety/report-dialog'), 'safety').then((module) => ({
+    default: module.ReportDialog,
+  })),
 );
 
 /**

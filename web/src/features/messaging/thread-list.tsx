@@ -69,7 +69,7 @@ export function ThreadList({ current }: { current?: string }) {
         <ChipSelect
           single
           label={t`Mostrar`}
-          className="flex-nowrap gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] [&>button]:min-h-8 [&>button]:shrink-0 [&>button]:px-3 [&>button]:text-[.8125rem]"
+          className="flex-nowrap gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] [&>button]:min-h-8 pointer-coarse:[&>button]:min-h-11 [&>button]:shrink-0 [&>button]:px-3 [&>button]:text-[.8125rem]"
           options={[
             { value: 'mine', label: t`Sua vez` },
             { value: 'unread', label: t`Não lidas` },

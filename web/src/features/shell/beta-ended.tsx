@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Download, LogOut, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { rpc } from '@/api/call';
 import { PRODUCT } from '@/config/product';
+import { Link } from '@/router';
 import { withProof } from '@/shared/account/proof';
 import { ProofDialog } from '@/shared/account/proof-dialog';
 import { useSignOut } from '@/shared/account/sign-out';
@@ -37,7 +37,7 @@ export function EndedFrame({ children }: { children: ReactNode }) {
       <SkipLink />
       <header className="border-b border-line">
         <div className="mx-auto flex h-16 max-w-5xl items-center justify-between gap-3 px-4 md:px-6">
-          <Link to="/" aria-label={t`${PRODUCT}, início`}>
+          <Link to="/" aria-label={t`${PRODUCT}, início`} className="inline-flex min-h-11 items-center">
             <Logo />
           </Link>
           <span className="flex items-center gap-1">

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { errorCode } from '@/api/errors';
 import { PRODUCT } from '@/config/product';
+import { Link } from '@/router';
 import { Logo } from '@/ui/brand';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
@@ -32,7 +32,7 @@ export function Console() {
       <SkipLink />
       <header className="border-b border-line">
         <div className="mx-auto flex h-16 max-w-[66rem] items-center justify-between gap-3 px-4 md:px-8">
-          <Link to="/" aria-label={t`${PRODUCT}, início`}>
+          <Link to="/" aria-label={t`${PRODUCT}, início`} className="inline-flex min-h-11 items-center">
             <Logo />
           </Link>
           <ThemeToggle label={t`Alternar tema claro e escuro`} />

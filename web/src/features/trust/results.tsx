@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Check, MessageCircle } from 'lucide-react';
-import { Link } from 'react-router';
 import type { ValueFit } from '@/api/surface';
+import { Link } from '@/router';
 import { PersonPhoto } from '@/shared/person/person-photo';
 import { Badge, SealBadge } from '@/ui/badge';
 import { Button, ButtonLink } from '@/ui/button';

@@ -97,7 +97,7 @@ function NearOnly({ kilometres }: { kilometres: number }) {
       {t`Seu filtro de distância, até ${kilometres} km, vale aqui também.`}{' '}
       <button
         type="button"
-        className="font-bold underline underline-offset-2"
+        className="font-bold underline underline-offset-2 pointer-coarse:min-h-11"
         onClick={() => widen.mutate()}
       >{t`Procurar em qualquer lugar`}</button>
     </Notice>
