@@ -4,39 +4,15 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { launch } from './lib/browser.mjs';
+import { settled, signedIn } from './lib/demonstration.mjs';
 import { Server } from './lib/server.mjs';
 
 const OUT = fileURLToPath(new URL('../web/public/screenshots/', import.meta.url));
-const FORMS = {
-  narrow: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
-  wide: { viewport: { width: 1280, height: 800 } },
-};
-/** The login of the demonstration, which its server writes into every page. */
-const demoLogin = (page) =>
-  page.evaluate(() => JSON.parse(document.querySelector('meta[name="enlace-config"]').content).demoLogin);
-
-async function signedIn(browser, server, form) {
-  const context = await browser.newContext({
-    ...FORMS[form], baseURL: server.url, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce',
-    colorScheme: 'light', serviceWorkers: 'block',
-  });
-  const page = await context.newPage();
-  await page.goto('/auth');
-  const { email, password } = await demoLogin(page);
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await page.getByText('Login realizado com sucesso!').waitFor({ state: 'visible' });
-  return page;
-}
-
 /** Waits for what the picture is about, then for its photos. */
 async function shoot(page, path, subject, name) {
   if (path) await page.goto(path);
   await subject(page).first().waitFor({ state: 'visible' });
-  await page.waitForLoadState('networkidle');
-  await page.getByText('Login realizado com sucesso!').waitFor({ state: 'hidden' });
-  await page.waitForFunction(() => [...document.images].every((image) => image.loading === 'lazy' || image.complete));
+  await settled(page);
   await page.screenshot({ path: `${OUT}${name}.jpg`, type: 'jpeg', quality: 72 });
 }
 

@@ -1,8 +1,8 @@
 // The catalogues must hold exactly the texts of the source, each in every language, and what the frame fetches for few
 // must bring the catalogues of all that it draws: a text whose catalogue is absent shows as its id.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { extract, islandsInUse, islandsOf, SCREENS, written } from './extract.mjs';
-import { drawnBy, FRAME, fetchedBy, loadedBy } from './islands.mjs';
+import { broughtBy, drawnBy, FRAME, fetchedBy, loadedBy } from './islands.mjs';
 
 const complaints = [];
 
@@ -39,6 +39,17 @@ for (const file of framed) {
   for (const name of names.filter((name) => !needed.includes(name)))
     complaints.push(`${file} loads the texts of ${name} for nothing`);
 }
+
+// What comes later with its own texts names all of them.
+const sources = readdirSync('src', { recursive: true })
+  .map((name) => `src/${name}`)
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name));
+for (const file of sources)
+  for (const { part, names } of broughtBy(file)) {
+    const needed = islandsOf(drawnBy(part), islands);
+    if (needed.join() !== [...names].sort().join())
+      complaints.push(`${file} must bring with ${part}: ${needed.map((name) => `'${name}'`).join(', ')}`);
+  }
 
 for (const complaint of complaints) console.error(complaint);
 process.exit(complaints.length > 0 ? 1 : 0);

@@ -27,12 +27,17 @@ for (const path of walk('dist')) {
   saved += bytes.length - br.length;
 }
 
+/** What the server writes the site's address in place of. */
+const SITE = '{site}';
 const csp = {};
 for (const page of ['index.html', 'app.html']) {
   const html = readFileSync(join('dist', page), 'utf8');
-  csp[page] = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, text]) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+  const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, text]) => text,
   );
+  // The server would change the script, and its hash would no longer fit.
+  if (scripts.some((text) => text.includes(SITE))) throw new Error(`A script of ${page} names ${SITE}`);
+  csp[page] = scripts.map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`);
 }
 writeFileSync('dist/csp.json', `${JSON.stringify(csp, null, 2)}\n`);
 console.log(`compressed: ${Math.round(saved / 1024)} kB saved; inline scripts: ${JSON.stringify(csp)}`);

@@ -17,6 +17,15 @@ export const NAMED = [
   [/^src\/(features\/settings|shared\/account)\/leaving-/, 'leaving'],
   [/^src\/app\/coming-soon-card\./, 'soon'],
   [/^src\/shared\/account\/[^/]+\.tsx$/, 'accounts'],
+  // What home fetches after its first screen, and in windows.
+  [
+    /^src\/features\/discovery\/(filters\/(?!filters-button)|deck-states\.|nobody-left\.|first-people\.)/,
+    'filters',
+  ],
+  [/^src\/features\/discovery\/(banner|extras|featured)\./, 'below'],
+  [/^src\/features\/discovery\/(explain-dialog|like-sheet|reaction-error-sheet)\./, 'deciding'],
+  // The button of the menu is on cards, lists and conversations, and the menu is not.
+  [/^src\/shared\/safety\/person-menu\./, 'main'],
   [/^src\/shared\/person\/(card-|profile-card|reason)/, 'discovery'],
   [/^src\/shared\/profile\/city-field\./, 'onboarding'],
   [/^src\/shared\/(person|profile)\//, 'people'],
@@ -27,7 +36,9 @@ export const NAMED = [
 ];
 
 const AT_ONCE = /(?:^import (?!type )[^;]*?|^export [^;]*?from )'([^']+)'/gm;
-const LATER = /\bimport\('([^']+)'/g;
+const LATER = /(?<!withTexts\()\bimport\('([^']+)'/g;
+/** What brings its texts itself: the file, and the catalogues that are loaded beside it. */
+const BRINGING = /\bwithTexts\(\s*import\('([^']+)'\),\s*([^)]*)\)/g;
 
 const texts = new Map();
 const sourceOf = (file) => {
@@ -55,6 +66,14 @@ function reach(file, patterns, seen = new Set()) {
 export const drawnBy = (file) => reach(file, [AT_ONCE, LATER]);
 /** Everything that a file fetches by `import()`, and what that draws. */
 export const fetchedBy = (file) => new Set(importsOf(file, LATER).flatMap((next) => [...drawnBy(next)]));
+/** What a file fetches together with its texts: each part, and the catalogues named beside it. */
+export function broughtBy(file) {
+  const parts = importsOf(file, BRINGING);
+  const lists = [...sourceOf(file).matchAll(BRINGING)].map(([, , names]) =>
+    [...names.matchAll(/'([^']+)'/g)].map(([, name]) => name),
+  );
+  return parts.map((part, index) => ({ part, names: lists[index] }));
+}
 /** The catalogues that a file loads by name. */
 export const loadedBy = (file) =>
   [...sourceOf(file).matchAll(/\bloadTexts\(([^)]*)\)/g)].flatMap(([, names]) =>

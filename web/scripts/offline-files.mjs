@@ -2,6 +2,8 @@
 
 /** The screens that show something without network, beside the landing. */
 const SCREENS = ['home', 'messages', 'matches'];
+/** The catalogues that these screens fetch with what they open later. */
+const LATER = ['ads', 'below', 'deciding', 'filters', 'safety'];
 const LANGUAGES = ['pt-BR', 'pt-PT'];
 /** What the frame and the screens fetch for few, or for other screens. */
 const ELSEWHERE = /^(src\/routes\/|locales\/|src\/features\/(landing|legal|settings|world|plans)\/)/;
@@ -38,7 +40,9 @@ export function offlineFiles(manifest, islands) {
   const routes = SCREENS.map((name) => `src/routes/${name}.tsx`);
   const landing = reached(manifest, ['src/features/landing/entry.tsx'], false);
   const screens = filesOf(manifest, [...reached(manifest, [...start, ...routes], true), ...landing]);
-  const catalogues = [...new Set(['main', 'footer', 'landing', ...SCREENS.flatMap((name) => islands[name])])];
+  const catalogues = [
+    ...new Set(['main', 'footer', 'landing', ...SCREENS.flatMap((name) => islands[name]), ...LATER]),
+  ];
   const texts = LANGUAGES.map((language) => [
     language,
     addresses(

@@ -2,6 +2,7 @@
 // The server answers `/` with index.html and every other page of the app with app.html.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { render } from '../.cache/ssr/prerender.js';
+import { landingTags, shareTags, wordsOf } from './share-tags.mjs';
 
 const screens = JSON.parse(readFileSync('src/texts/screens.json', 'utf8'));
 const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
@@ -60,7 +61,11 @@ const files = {
 };
 const noFiles = '{/*files*/}';
 if (!plain.includes(noFiles)) throw new Error('The script of the page has no place for its files');
-const page = plain.replace(noFiles, JSON.stringify(files)).replace('</head>', `${fonts}</head>`);
+const withHead = (html, tags) => html.replace('</head>', () => `${tags}</head>`);
+const page = withHead(
+  plain.replace(noFiles, () => JSON.stringify(files)),
+  fonts + shareTags(wordsOf(plain)),
+);
 
 const html = render();
 const empty = '<div id="landing"></div>';
@@ -68,5 +73,8 @@ if (!plain.includes(empty)) throw new Error('The page has no place for the landi
 
 // The page of the app keeps the empty place: a visitor without network gets this page from the worker.
 writeFileSync('dist/app.html', page);
-writeFileSync('dist/index.html', page.replace(empty, `<div id="landing">${html}</div>`));
+writeFileSync(
+  'dist/index.html',
+  withHead(page, landingTags()).replace(empty, () => `<div id="landing">${html}</div>`),
+);
 console.log(`prerendered the landing: ${html.length} characters`);

@@ -20,6 +20,8 @@ struct Dist;
 pub struct Assets {
     /// The public settings as an escaped attribute.
     told: Arc<str>,
+    /// The address of the site as an escaped attribute, without a slash at its end.
+    site: Arc<str>,
     /// Origin of the site's WebSocket: `wss://host` or `ws://host:port`.
     socket_origin: Arc<str>,
 }
@@ -39,6 +41,9 @@ pub struct PublicConfig {
 const WORKER_POLICY: HeaderValue = HeaderValue::from_static("default-src 'self'");
 const VARY: HeaderValue = HeaderValue::from_static("accept-encoding");
 const PLACE: &str = r#"<meta name="enlace-config" content="{}""#;
+/// Where a page names the site: what describes a link to other sites must be a whole address. The build refuses it in a
+/// script, whose hash it would change.
+const SITE: &str = "{site}";
 /// The service worker, which stands at the root because its scope is its folder.
 const WORKER: &str = "sw.js";
 /// The prerendered landing with the frame of the app, and the page of every other address.
@@ -59,12 +64,12 @@ impl Assets {
         }
         Assets {
             told: escape(&told.to_string()).into(),
+            site: escape(site_url.trim_end_matches('/')).into(),
             socket_origin: socket_origin(site_url).into(),
         }
     }
 
-    /// A page with the settings written in. Put together for each request: it is one replacement, and
-    /// a debug build then shows what was built last.
+    /// A page with what it may know written in, for each request: a debug build then shows what was built last.
     fn page(&self, name: &str) -> Response {
         let Some(file) = Dist::get(name) else {
             return (StatusCode::NOT_FOUND, "The web app is not built: run `make web`.\n").into_response();
@@ -72,8 +77,6 @@ impl Assets {
         let hashes: Value = Dist::get("csp.json")
             .and_then(|file| serde_json::from_slice(&file.data).ok())
             .unwrap_or_else(|| json!({}));
-        let told = format!(r#"<meta name="enlace-config" content="{}""#, self.told);
-        let html = String::from_utf8_lossy(&file.data).replacen(PLACE, &told, 1);
         (
             [
                 (
@@ -86,9 +89,15 @@ impl Assets {
                     policy(&hashes[name], &self.socket_origin),
                 ),
             ],
-            html,
+            self.fill(&String::from_utf8_lossy(&file.data)),
         )
             .into_response()
+    }
+
+    /// Writes the site's address and the settings into the HTML of a page.
+    fn fill(&self, html: &str) -> String {
+        let told = format!(r#"<meta name="enlace-config" content="{}""#, self.told);
+        html.replace(SITE, &self.site).replacen(PLACE, &told, 1)
     }
 }
 
@@ -241,6 +250,29 @@ mod tests {
             let policy = policy.to_str().unwrap();
             assert!(policy.contains(&format!("connect-src 'self' {origin};")), "{policy}");
             assert!(!policy.contains("ws: ") && !policy.contains("wss:;"), "{policy}");
+        }
+    }
+
+    #[test]
+    fn page_names_the_whole_address_of_the_site_and_the_settings() {
+        let config = PublicConfig {
+            anon_key: "key".into(),
+            demo: false,
+            providers: Vec::new(),
+            phone_factor: false,
+        };
+        let page = r#"<meta name="enlace-config" content="{}" /><link rel="canonical" href="{site}/" />"#;
+        for (site, address) in [
+            ("https://enlace.example", "https://enlace.example/"),
+            ("https://enlace.example/", "https://enlace.example/"),
+            (r#"https://x" onload=""#, "https://x&quot; onload=&quot;/"),
+        ] {
+            let filled = Assets::new(&config, site).fill(page);
+            assert!(
+                filled.ends_with(&format!(r#"<link rel="canonical" href="{address}" />"#)),
+                "{filled}"
+            );
+            assert!(filled.contains("&quot;anonKey&quot;:&quot;key&quot;"), "{filled}");
         }
     }
 

@@ -66,6 +66,7 @@ export function shellPage(page, { server, settings, script }) {
   const told = toAttribute(JSON.stringify({ ...settings, serverUrl: server, providers: [] }));
   let made = replaced(page, PLACE, `<meta name="enlace-config" content="${told}"`);
   made = replaced(made, /\s*<link rel="manifest"[^>]*>/, '');
+  made = made.replaceAll('{site}', server);
   // The landing is prerendered for the site alone; here it is a screen of the app.
   const start = `<script>document.documentElement.dataset.entry = 'app';</script><script type="module" src="/${script}"></script>`;
   made = replaced(made, '</body>', `${start}</body>`);

@@ -295,7 +295,18 @@ export const SCREENS = [
   home('relaxed', {
     wire: { '/rest/v1/rpc/discover': [card(5, { section: 'relaxed', relaxed: ['age', 'distance'] })] },
   }),
-  home('empty', { wire: { '/rest/v1/rpc/discover': [] } }),
+  home('empty', {
+    wire: { '/rest/v1/rpc/discover': [] },
+    act: (page) => page.getByText('Você viu todo mundo por perto').waitFor(),
+  }),
+  home('first', {
+    wire: {
+      '/rest/v1/rpc/discover': [],
+      '/functions/v1/public-stats': { users: 4, countries: 1, connections_today: 0, online: 1 },
+    },
+    act: (page) =>
+      page.getByRole('group', { name: 'Perfis para descobrir' }).getByRole('heading').first().waitFor(),
+  }),
   home('hidden', {
     wire: {
       '/rest/v1/rpc/discover': [],
@@ -322,9 +333,9 @@ export const SCREENS = [
     act: async (page) => {
       await page.evaluate(() => {
         localStorage.setItem('enlace:visits', '2');
-        dispatchEvent(new Event('beforeinstallprompt'));
+        dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => undefined }));
       });
-      await page.getByRole('heading', { name: 'na tela de início' }).scrollIntoViewIfNeeded();
+      await page.getByRole('heading', { name: /na tela de início/ }).scrollIntoViewIfNeeded();
     },
   }),
   screen('matches-empty', '/matches', {
@@ -334,6 +345,9 @@ export const SCREENS = [
     },
   }),
   screen('likes', '/likes'),
+  screen('likes-empty', '/likes', {
+    wire: { '/rest/v1/rpc/likes_received': { count: 0, first_letters: [], likes: [], premium: true } },
+  }),
   screen('likes-premium', '/likes', {
     wire: {
       '/rest/v1/people': [2, 3, 4].map(face),

@@ -354,12 +354,14 @@ const wire = {
     })),
 };
 
+/** The documents of the settings. */
+const documents = { '/rest/v1/rpc/legal_documents': [], '/rest/v1/legal_acceptances': [] };
 const screen = (name, path, rest = {}) => ({
   name,
   path,
   member: true,
   ...rest,
-  wire: { ...wire, ...rest.wire },
+  wire: { ...wire, ...documents, ...rest.wire },
 });
 /** A browser that is subscribed to notifications, which a page without a server never is. */
 const subscribedBrowser = () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
-import { Router } from 'react-router';
+import { Router } from '@/router';
 import { browserHistory } from '@/shared/navigation/history';
 import { restoreScroll } from '@/shared/navigation/scroll-memory';
 
@@ -12,7 +12,7 @@ export function AppRouter({ children }: { children: ReactNode }) {
     if (visit !== first) restoreScroll(visit);
   }, [visit, first]);
   return (
-    <Router location={visit.location} navigationType={visit.action} navigator={browserHistory}>
+    <Router location={visit.location} navigator={browserHistory}>
       {children}
     </Router>
   );

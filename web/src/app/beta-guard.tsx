@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet } from '@/router';
 import { knownAsTester } from '@/shared/member/beta-memory';
 import { SessionSpinner } from '@/shared/member/guards';
 import { betaQuery } from '@/shared/member/queries';

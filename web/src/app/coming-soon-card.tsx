@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import { PRODUCT } from '@/config/product';
+import { useNavigate } from '@/router';
 import { betaQuery } from '@/shared/member/queries';
 import { Button } from '@/ui/button';
 import { PageTitle } from '@/ui/page';

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { RotateCw, Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { report } from '@/api/report';
 import { hasUnsavedChanges } from '@/features/profiles/unsaved-changes';
-import { Thread } from '@/ui/brand';
+import { useLocation, useNavigate } from '@/router';
 import { Button } from '@/ui/button';
+import { Drawing } from '@/ui/drawing';
 import { PageTitle } from '@/ui/page';
+import { TANGLED } from './drawings';
 import { classify, noteRepair, repair, wasRepaired } from './repair';
 
 function messageOf(error: unknown): string | undefined {
@@ -65,7 +66,7 @@ export function RouteCrash({ error }: { error: unknown }) {
     >
       <PageTitle>{t`Algo deu errado`}</PageTitle>
       <div className="max-w-md" role="alert">
-        <Thread className="mx-auto w-36" />
+        <Drawing art={TANGLED} className="mx-auto w-36" />
         <h1 className="mt-4 text-3xl font-extrabold">{t`Algo deu errado`}</h1>
         <p className="mt-3 leading-relaxed break-words text-ink-2">
           {phase === 'stuck'

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '@/api/query';
 import { Shell } from '@/features/shell/shell';
+import { useRoutes } from '@/router';
+import { MemoryRouter } from '@/router/memory-router';
 import { session } from '@/shared/account/session';
 import { badgesQuery, betaQuery, myProfileQuery, subscriptionQuery } from '@/shared/member/queries';
 import { Texts } from '@/texts/provider';
@@ -21,6 +22,9 @@ class NoSizes {
   unobserve() {}
   disconnect() {}
 }
+
+const Screens = () =>
+  useRoutes([{ element: <Shell />, children: [{ path: '/matches', element: 'the screen' }] }]);
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -42,11 +46,7 @@ it('the shell has a header, the main area with the screen, and a footer', async 
     <QueryClientProvider client={queries}>
       <Texts>
         <MemoryRouter initialEntries={['/matches']}>
-          <Routes>
-            <Route element={<Shell />}>
-              <Route path="/matches" element="the screen" />
-            </Route>
-          </Routes>
+          <Screens />
         </MemoryRouter>
       </Texts>
     </QueryClientProvider>,

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { Link, Navigate, Outlet } from 'react-router';
 import { PRODUCT } from '@/config/product';
 import { MatchAnnouncer } from '@/features/matches/match-announcer';
 import { Shell } from '@/features/shell/shell';
+import { Link, Navigate, Outlet } from '@/router';
 import { useSession } from '@/shared/account/session';
 import { RequireAuth, SessionSpinner } from '@/shared/member/guards';
 import { loadTexts } from '@/texts/load';
@@ -79,7 +79,7 @@ export function PublicFrame() {
       <SkipLink />
       <header className="sticky top-0 z-30 border-b border-line bg-bg/85 backdrop-blur-lg">
         <div className="mx-auto flex h-16 max-w-6xl items-center justify-between px-4 md:px-5">
-          <Link to="/" aria-label={t`${PRODUCT}, início`}>
+          <Link to="/" aria-label={t`${PRODUCT}, início`} className="inline-flex min-h-11 items-center">
             <Logo />
           </Link>
           <div className="flex items-center gap-1">

@@ -1,10 +1,11 @@
 import { i18n } from '@lingui/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, render, screen } from '@testing-library/react';
-import { MemoryRouter, Outlet } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '@/api/query';
 import type { FeatureKey } from '@/api/surface';
+import { Outlet } from '@/router';
+import { MemoryRouter } from '@/router/memory-router';
 import { session } from '@/shared/account/session';
 import { badgesQuery, betaQuery, legalStandingQuery, myProfileQuery } from '@/shared/member/queries';
 import { Texts } from '@/texts/provider';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet } from '@/router';
 import { legalStandingQuery } from '@/shared/member/queries';
 import { loadTexts } from '@/texts/load';
 

@@ -1,6 +1,6 @@
-import { matchRoutes } from 'react-router';
 import { serverOrigin } from '@/config/server';
 import { startShell } from '@/native/start';
+import { matchRoutes } from '@/router';
 import { browserHistory } from '@/shared/navigation/history';
 import { routes } from './router';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '@/router';
 import { LiveRegion } from '@/ui/visually-hidden';
 
 /** After a change of route: focus goes to the content, and the new title is read out. */

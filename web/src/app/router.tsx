@@ -1,4 +1,4 @@
-import { Navigate, type RouteObject, useRoutes } from 'react-router';
+import { Navigate, type RouteObject, useRoutes } from '@/router';
 import { RequireAuth } from '@/shared/member/guards';
 import { COMING_SCREENS } from './coming-screens';
 import { ComingSoon } from './coming-soon';

@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from '@/router';
 import { forgetFailedScreens } from './lazy-screen';
 
 interface BoundaryProps {

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '@/api/query';
 import { WelcomeBanner } from '@/features/discovery/banner';
@@ -16,6 +15,8 @@ import Footer from '@/features/shell/footer';
 import { MenuContent } from '@/features/shell/menu';
 import { worldCountsQuery } from '@/features/world/queries';
 import { WorldStats } from '@/features/world/stats';
+import { type RouteObject, useRoutes } from '@/router';
+import { MemoryRouter } from '@/router/memory-router';
 import Auth from '@/routes/auth';
 import NotFound from '@/routes/not-found';
 import { session } from '@/shared/account/session';
@@ -31,6 +32,8 @@ import { ScreenBoundary } from './screen-boundary';
 
 // A busy machine takes its time with what comes later.
 configure({ asyncUtilTimeout: 30_000 });
+
+const Table = ({ routes }: { routes: RouteObject[] }) => useRoutes(routes);
 
 /** What the specification quotes on screens that are quickly drawn alone; `docs/SPEC.md` points here. */
 
@@ -66,10 +69,12 @@ describe('while something is on the way', () => {
     render(
       <Texts>
         <MemoryRouter>
-          <Routes>
-            <Route path="/" element={<RequireAuth>secret</RequireAuth>} />
-            <Route path="/auth" element="the sign-in page" />
-          </Routes>
+          <Table
+            routes={[
+              { path: '/', element: <RequireAuth>secret</RequireAuth> },
+              { path: '/auth', element: 'the sign-in page' },
+            ]}
+          />
         </MemoryRouter>
       </Texts>,
     );
@@ -296,11 +301,14 @@ describe('the repair of a screen', () => {
       <QueryClientProvider client={queries}>
         <Texts>
           <MemoryRouter>
-            <Routes>
-              <Route element={<ScreenBoundary fallback={RouteCrash} />}>
-                <Route path="/" element={<Broken />} />
-              </Route>
-            </Routes>
+            <Table
+              routes={[
+                {
+                  element: <ScreenBoundary fallback={RouteCrash} />,
+                  children: [{ path: '/', element: <Broken /> }],
+                },
+              ]}
+            />
           </MemoryRouter>
         </Texts>
       </QueryClientProvider>,

@@ -1,4 +1,4 @@
-import { matchRoutes, useLocation } from 'react-router';
+import { matchRoutes, useLocation } from '@/router';
 import { MEMBER_SCREENS, OPEN_SCREENS, type Screen } from './screens';
 
 const ROUTES = [...MEMBER_SCREENS, ...OPEN_SCREENS].map((screen) => ({ path: screen.path, handle: screen }));

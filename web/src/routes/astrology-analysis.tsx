@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from 'react-router';
 import { errorCode } from '@/api/errors';
 import { Analysis } from '@/features/astrology/analysis';
 import { BackLink } from '@/features/astrology/back-link';
+import { BEFORE_MATCH, CHART_GONE, SKY_MISSING } from '@/features/astrology/drawings';
 import { manualQuery, natalQuery, synastryQuery } from '@/features/astrology/queries';
 import { ReportButton } from '@/features/astrology/report-button';
+import { Navigate, useParams } from '@/router';
 import { useSession } from '@/shared/account/session';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
 import { Page } from '@/ui/page';
 
 /** The full analysis: with a person, or of what was typed by hand. */
@@ -77,6 +79,7 @@ function Refused({ code, again }: { code: string; again: () => void }) {
   if (code === 'PREMIUM_REQUIRED') {
     return (
       <EmptyState
+        art={BEFORE_MATCH}
         title={t`Antes do match, é Premium`}
         action={<ButtonLink to="/plans" variant="sun">{t`Upgrade para Premium`}</ButtonLink>}
       >
@@ -87,6 +90,7 @@ function Refused({ code, again }: { code: string; again: () => void }) {
   if (code === 'STATE') {
     return (
       <EmptyState
+        art={SKY_MISSING}
         title={t`Falta o seu lado do céu`}
         action={<ButtonLink to="/astrology-match/nascimento">{t`Contar meu nascimento`}</ButtonLink>}
       >
@@ -97,6 +101,7 @@ function Refused({ code, again }: { code: string; again: () => void }) {
   if (code === 'NOT_FOUND' || code === 'VALIDATION') {
     return (
       <EmptyState
+        art={CHART_GONE}
         title={t`Este mapa não está disponível`}
         action={<ButtonLink to="/astrology-match">{t`Ver meus matches`}</ButtonLink>}
       />
@@ -104,6 +109,7 @@ function Refused({ code, again }: { code: string; again: () => void }) {
   }
   return (
     <EmptyState
+      art={TORN}
       title={t`A análise não carregou`}
       action={<Button variant="outline" onClick={again}>{t`Tentar novamente`}</Button>}
     >

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { draftOf, EMPTY } from '@/features/astrology/birth-draft';
 import { BirthForm } from '@/features/astrology/birth-form';
 import { birthQuery } from '@/features/astrology/queries';
+import { useNavigate } from '@/router';
 import { myProfileQuery } from '@/shared/member/queries';
 import { Button } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
 import { Page } from '@/ui/page';
 import { toast } from '@/ui/toast';
 
@@ -29,6 +30,7 @@ export default function AstrologyBirth() {
     >
       {failed && (
         <EmptyState
+          art={TORN}
           title={t`Seus dados não chegaram`}
           action={<Button variant="outline" onClick={again}>{t`Tentar novamente`}</Button>}
         >

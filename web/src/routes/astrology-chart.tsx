@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { BackLink } from '@/features/astrology/back-link';
+import { BIRTH_SKY } from '@/features/astrology/drawings';
 import { NatalView } from '@/features/astrology/natal-view';
 import { birthQuery, natalQuery } from '@/features/astrology/queries';
 import { SharingCard } from '@/features/astrology/sharing-card';
+import { useNavigate } from '@/router';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
 import { Page } from '@/ui/page';
 
 /** The caller's own chart. */
@@ -26,6 +28,7 @@ export default function AstrologyChart() {
       )}
       {isError && (
         <EmptyState
+          art={TORN}
           title={t`O seu mapa não carregou`}
           action={<Button variant="outline" onClick={() => void refetch()}>{t`Tentar novamente`}</Button>}
         >
@@ -34,6 +37,7 @@ export default function AstrologyChart() {
       )}
       {chart === null && (
         <EmptyState
+          art={BIRTH_SKY}
           title={t`Como estava o céu quando você nasceu?`}
           action={<ButtonLink to="/astrology-match/nascimento">{t`Contar meu nascimento`}</ButtonLink>}
         >

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { MatchesTab } from '@/features/astrology/matches-tab';
 import { ChartRequests } from '@/features/astrology/requests';
 import { OwnSky, Sky } from '@/features/astrology/sky';
+import { useSearchParams } from '@/router';
 import { useSession } from '@/shared/account/session';
 import { ButtonLink } from '@/ui/button';
 import { Skeleton } from '@/ui/card';

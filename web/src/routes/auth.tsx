@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { confirming } from '@/features/accounts/confirming';
 import { destinationAfterSignIn, originOf } from '@/features/accounts/destination';
 import { ForgottenForm } from '@/features/accounts/forgotten-form';
 import { LoginForm } from '@/features/accounts/login-form';
 import { Providers } from '@/features/accounts/providers';
 import { SignUpForm } from '@/features/accounts/sign-up-form';
+import { useLocation, useNavigate, useSearchParams } from '@/router';
 import { AuthFrame } from '@/shared/account/auth-frame';
 import { useSession } from '@/shared/account/session';
 import { HalfIn } from '@/shared/account/step-up';

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSearchParams } from 'react-router';
 import { PRODUCT } from '@/config/product';
+import { INVITATION } from '@/features/beta/drawings';
 import { Invitation } from '@/features/beta/invitation';
-import { Thread } from '@/ui/brand';
+import { useSearchParams } from '@/router';
+import { Drawing } from '@/ui/drawing';
 import { Page } from '@/ui/page';
 
 /** Where the letter of an invitation leads. */
@@ -12,7 +13,7 @@ export default function BetaInvitation() {
   return (
     <Page title={t`Beta`} hideHeading className="max-w-lg">
       <div className="grid justify-items-center py-6 text-center md:py-12">
-        <Thread className="w-44" />
+        <Drawing art={INVITATION} className="w-44" />
         <h1 className="mt-4 text-[2.1rem] leading-tight font-extrabold text-balance md:text-5xl">
           {t`Beta do ${PRODUCT}`}
         </h1>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
 import { FeedbackForm } from '@/features/feedback/feedback-form';
 import { MyFeedback } from '@/features/feedback/my-feedback';
+import { useLocation } from '@/router';
 import { betaQuery } from '@/shared/member/queries';
 import { Page } from '@/ui/page';
 

@@ -3,6 +3,7 @@ import { Star } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Deck } from '@/features/discovery/deck';
 import { FiltersButton } from '@/features/discovery/filters/filters-button';
+import { withTexts } from '@/texts/load';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
 import { Near } from '@/ui/near';
@@ -11,22 +12,32 @@ import { TopBar } from '@/ui/top-bar';
 import { useMedia, WIDE } from '@/ui/use-media';
 
 const WelcomeBanner = lazy(() =>
-  import('@/features/discovery/banner').then((m) => ({ default: m.WelcomeBanner })),
+  withTexts(import('@/features/discovery/banner'), 'below', 'people').then((m) => ({
+    default: m.WelcomeBanner,
+  })),
 );
 const FiltersCard = lazy(() =>
-  import('@/features/discovery/filters/filters-card').then((m) => ({ default: m.FiltersCard })),
+  withTexts(import('@/features/discovery/filters/filters-card'), 'filters', 'people').then((m) => ({
+    default: m.FiltersCard,
+  })),
 );
 const FiltersSheet = lazy(() =>
-  import('@/features/discovery/filters/filters-sheet').then((m) => ({ default: m.FiltersSheet })),
+  withTexts(import('@/features/discovery/filters/filters-sheet'), 'filters', 'people').then((m) => ({
+    default: m.FiltersSheet,
+  })),
 );
 // Below what one looks at first, so its code comes after it.
-const extras = () => import('@/features/discovery/extras');
+const extras = () => withTexts(import('@/features/discovery/extras'), 'below', 'people');
 const PremiumPromo = lazy(() => extras().then((m) => ({ default: m.PremiumPromo })));
 const ExclusiveCard = lazy(() => extras().then((m) => ({ default: m.ExclusiveCard })));
 const StatRow = lazy(() => extras().then((m) => ({ default: m.StatRow })));
-const AdSlot = lazy(() => import('@/features/ads/ad-slot').then((m) => ({ default: m.AdSlot })));
+const AdSlot = lazy(() =>
+  withTexts(import('@/features/ads/ad-slot'), 'ads').then((m) => ({ default: m.AdSlot })),
+);
 const FeaturedSheet = lazy(() =>
-  import('@/features/discovery/featured').then((m) => ({ default: m.FeaturedSheet })),
+  withTexts(import('@/features/discovery/featured'), 'below', 'people').then((m) => ({
+    default: m.FeaturedSheet,
+  })),
 );
 
 /** The deck takes the focus, and the page goes there. */

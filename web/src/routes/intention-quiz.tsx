@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Quiz } from '@/features/intention/quiz';
 import { SealResult } from '@/features/intention/result';
 import type { QuizMode } from '@/features/intention/session';
 import { Welcome } from '@/features/intention/welcome';
+import { Navigate, useLocation, useNavigate, useSearchParams } from '@/router';
 import { myIntentionQuery } from '@/shared/profile/queries';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
 import { Page, PageFallback } from '@/ui/page';
 
 const MODES: readonly string[] = ['first', 'deepen', 'retake'] satisfies QuizMode[];
@@ -30,6 +31,7 @@ export default function IntentionQuiz() {
     return (
       <Page title={t`Selo de Intenção`}>
         <EmptyState
+          art={TORN}
           title={t`O seu selo não chegou`}
           action={<Button variant="outline" onClick={() => refetch()}>{t`Tentar novamente`}</Button>}
         />

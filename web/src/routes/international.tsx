@@ -4,11 +4,16 @@ import { MonitorButton } from '@/features/world/monitor';
 import { ShareMenu } from '@/features/world/share-menu';
 import { World } from '@/features/world/world';
 import { useSession } from '@/shared/account/session';
+import { withTexts } from '@/texts/load';
 import { Page } from '@/ui/page';
 
-const AdSlot = lazy(() => import('@/features/ads/ad-slot').then((m) => ({ default: m.AdSlot })));
+const AdSlot = lazy(() =>
+  withTexts(import('@/features/ads/ad-slot'), 'ads').then((m) => ({ default: m.AdSlot })),
+);
 const ReactionErrorSheet = lazy(() =>
-  import('@/features/discovery/reaction-error-sheet').then((m) => ({ default: m.ReactionErrorSheet })),
+  withTexts(import('@/features/discovery/reaction-error-sheet'), 'deciding', 'people').then((m) => ({
+    default: m.ReactionErrorSheet,
+  })),
 );
 
 /** Global connections, for visitors and members alike. */

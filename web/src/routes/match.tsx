@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router';
+import { Navigate } from '@/router';
 
 /** `/match` is an old name of `/matches`. */
 export default function Match() {

@@ -7,9 +7,12 @@ import { MatchesList } from '@/features/matches/matches-list';
 import { matchesQuery } from '@/features/matches/queries';
 import { SavedEntry } from '@/features/matches/saved-entry';
 import { useMe } from '@/shared/account/session';
+import { withTexts } from '@/texts/load';
 import { Page } from '@/ui/page';
 
-const AdSlot = lazy(() => import('@/features/ads/ad-slot').then((m) => ({ default: m.AdSlot })));
+const AdSlot = lazy(() =>
+  withTexts(import('@/features/ads/ad-slot'), 'ads').then((m) => ({ default: m.AdSlot })),
+);
 const InstallHint = lazy(() =>
   import('@/features/offline/install-hint').then((m) => ({ default: m.InstallHint })),
 );

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate, useParams } from 'react-router';
+import { CHOOSE_TALK } from '@/features/messaging/drawings';
 import { ThreadView } from '@/features/messaging/thread';
 import { ThreadList } from '@/features/messaging/thread-list';
+import { useNavigate, useParams } from '@/router';
 import { EmptyState } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { PageTitle } from '@/ui/page';
@@ -39,7 +40,7 @@ export default function Messages() {
             onLeave={() => navigate('/messages', { replace: true })}
           />
         ) : (
-          <EmptyState className="my-auto" title={t`Escolha uma conversa`}>
+          <EmptyState art={CHOOSE_TALK} className="my-auto" title={t`Escolha uma conversa`}>
             {t`As suas palavras ficam guardadas, mesmo sem internet.`}
           </EmptyState>
         )}

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { report } from '@/api/report';
-import { Thread } from '@/ui/brand';
+import { useLocation } from '@/router';
 import { ButtonLink } from '@/ui/button';
+import { Drawing } from '@/ui/drawing';
+import { LOST } from '@/ui/drawings';
 import { PageTitle } from '@/ui/page';
 
 export default function NotFound() {
@@ -21,7 +22,7 @@ export default function NotFound() {
     >
       <PageTitle>{t`Página não encontrada`}</PageTitle>
       <div className="max-w-md">
-        <Thread className="mx-auto w-40" />
+        <Drawing art={LOST} className="mx-auto w-40" />
         <p className="font-display text-[7.5rem] leading-none font-extrabold tracking-[-.05em] text-brand">
           404
         </p>

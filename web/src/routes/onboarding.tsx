@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from 'react-router';
 import type { OnboardingStep } from '@/api/surface';
 import { draftFrom } from '@/features/onboarding/draft';
 import { Wizard } from '@/features/onboarding/wizard';
 import { STEPS } from '@/features/onboarding/wizard-frame';
+import { Navigate } from '@/router';
 import { useMe } from '@/shared/account/session';
 import { myProfileQuery } from '@/shared/member/queries';
 import { onboardingQuery } from '@/shared/profile/city-queries';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
 import { PageFallback, PageTitle } from '@/ui/page';
 
 export default function Onboarding() {
@@ -22,6 +23,7 @@ export default function Onboarding() {
     return (
       <EmptyState
         level={1}
+        art={TORN}
         title={t`Algo deu errado`}
         action={<Button onClick={() => state.refetch()}>{t`Tentar novamente`}</Button>}
       >

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useParams } from 'react-router';
 import { Payment } from '@/features/plans/payment';
+import { useParams } from '@/router';
 import { ButtonLink } from '@/ui/button';
 import { Page } from '@/ui/page';
 

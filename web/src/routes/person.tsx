@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
 import { PersonActions, ValuesLink } from '@/features/discovery/person-actions';
+import { useLocation, useNavigate, useParams } from '@/router';
 import type { LikedItem } from '@/shared/person/liked-item';
 import { personQuery } from '@/shared/person/person-queries';
 import { PersonSkeleton } from '@/shared/person/person-skeleton';

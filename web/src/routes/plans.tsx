@@ -9,6 +9,7 @@ import { WhatItOpens } from '@/features/plans/what-it-opens';
 import { betaQuery } from '@/shared/member/queries';
 import { Button } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
 import { Page } from '@/ui/page';
 
 /**
@@ -33,6 +34,7 @@ export default function PlansScreen() {
     <Page title={t`Planos`} className="pb-16">
       {failed ? (
         <EmptyState
+          art={TORN}
           title={t`Os planos não carregaram`}
           action={
             <Button onClick={() => void Promise.all([plans.refetch(), billing.refetch()])}>

@@ -4,6 +4,7 @@ import { ProfileEditor } from '@/features/profiles/profile-editor';
 import { myProfileQuery } from '@/shared/member/queries';
 import { Button } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
 import { Page } from '@/ui/page';
 
 /** One's own profile: how it looks, what is missing, everything that can be changed. */
@@ -21,6 +22,7 @@ export default function Profile() {
       )}
       {(isError || profile === null) && (
         <EmptyState
+          art={TORN}
           title={t`O seu perfil não chegou`}
           action={<Button variant="outline" onClick={() => refetch()}>{t`Tentar novamente`}</Button>}
         >

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { AccountSettings } from '@/features/settings/account';
 import { Appearance } from '@/features/settings/appearance';
 import { HiddenWords } from '@/features/settings/hidden-words';
@@ -11,6 +10,7 @@ import { BlockedPeople, Consents } from '@/features/settings/privacy';
 import { PushNotifications } from '@/features/settings/push-notifications';
 import { VisibilitySettings } from '@/features/settings/visibility';
 import { YourData } from '@/features/settings/your-data';
+import { useLocation } from '@/router';
 import { betaQuery } from '@/shared/member/queries';
 import { ButtonLink } from '@/ui/button';
 import { Skeleton } from '@/ui/card';

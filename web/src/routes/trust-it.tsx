@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { valueAnswersQuery, valueQuestionsQuery } from '@/features/trust/queries';
 import { GO_ON, ValuesFlow } from '@/features/trust/values-flow';
+import { useNavigate, useSearchParams } from '@/router';
 import { consentsQuery } from '@/shared/profile/queries';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
 import { Page, PageFallback } from '@/ui/page';
 
 // Who opens the questions does not wait for the code of the result.
@@ -61,6 +62,7 @@ function Questions() {
     };
     return (
       <EmptyState
+        art={TORN}
         title={t`As perguntas não chegaram`}
         action={<Button variant="outline" onClick={again}>{t`Tentar novamente`}</Button>}
       >

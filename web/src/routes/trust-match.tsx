@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
 import { readDraft, writeDraft } from '@/features/messaging/memory';
 import { valueMatchQuery } from '@/features/trust/queries';
 import { SideBySide } from '@/features/trust/side-by-side';
+import { useNavigate, useParams } from '@/router';
 import { useMe } from '@/shared/account/session';
 import { usePhotoUrl } from '@/shared/media/use-photo';
 import { myProfileQuery } from '@/shared/member/queries';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from '@/router';
 import { AuthFrame } from '@/shared/account/auth-frame';
 import { useSession } from '@/shared/account/session';
 import { HalfIn } from '@/shared/account/step-up';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import { WaitlistPage } from '@/features/waitlist/frame';
+import { useSearchParams } from '@/router';
 import { ActButton, ButtonLink } from '@/ui/button';
 import { Notice } from '@/ui/card';
 

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { rpc } from '@/api/call';
 import { errorCode, errorText } from '@/api/errors';
+import { LINK_OVER } from '@/features/waitlist/drawings';
 import { WaitlistPage } from '@/features/waitlist/frame';
 import { Place } from '@/features/waitlist/place';
+import { useSearchParams } from '@/router';
 import { ActButton, Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Notice, Skeleton } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
 
 /** What the links of the letters open: the confirmation, and afterwards the place. */
 export default function WaitlistPlaceScreen() {
@@ -32,6 +34,7 @@ export default function WaitlistPlaceScreen() {
       <div className="px-4 py-12">
         <EmptyState
           level={1}
+          art={gone ? LINK_OVER : TORN}
           title={gone ? t`Este link não vale mais` : t`O seu lugar não carregou`}
           action={
             gone ? (

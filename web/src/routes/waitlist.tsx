@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSearchParams } from 'react-router';
 import { PRODUCT } from '@/config/product';
 import { WaitlistPage } from '@/features/waitlist/frame';
 import { JoinForm } from '@/features/waitlist/join-form';
+import { useSearchParams } from '@/router';
 
 /** The public waitlist; a friend's link carries their code. */
 export default function Waitlist() {

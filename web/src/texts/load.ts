@@ -24,3 +24,12 @@ export async function loadTexts(...catalogues: string[]): Promise<void> {
 
 /** The texts of a screen of `src/routes`; `npm run extract` writes the list from what the screen imports. */
 export const loadScreenTexts = (screen: ScreenName) => loadTexts(...screens[screen]);
+
+/**
+ * Code that comes after its screen, and the catalogues of all that it draws, side by side: `withTexts(import('./a'),
+ * 'island')`. The lists of the screens leave these out, and `npm run check` compares the names with what is drawn.
+ */
+export async function withTexts<Module>(module: Promise<Module>, ...catalogues: string[]): Promise<Module> {
+  const [loaded] = await Promise.all([module, loadTexts(...catalogues)]);
+  return loaded;
+}

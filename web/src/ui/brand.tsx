@@ -55,21 +55,3 @@ export function Logo({ className, mono }: { className?: string; mono?: boolean }
     </span>
   );
 }
-
-/** The thread between two people; it draws empty states and celebrations. */
-export function Thread({ className }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 160 110" className={className} fill="none" aria-hidden="true">
-      <path
-        pathLength={1}
-        className="thread"
-        d="M8,70 C40,100 70,90 76,62 C82,30 54,20 50,40 C46,62 84,86 110,66 C140,42 128,18 112,26 C94,36 110,74 152,58"
-        stroke="var(--brand)"
-        strokeWidth="6"
-        strokeLinecap="round"
-      />
-      <circle cx="8" cy="70" r="7" fill="var(--sun)" />
-      <circle cx="152" cy="58" r="7" fill="var(--coral)" />
-    </svg>
-  );
-}

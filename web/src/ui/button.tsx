@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from '@/router';
 import { type ButtonLook, buttonStyle } from './button-style';
 import { cn } from './cn';
 

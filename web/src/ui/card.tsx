@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Thread } from './brand';
 import { cn } from './cn';
+import { type Art, Drawing } from './drawing';
 
 /** The plain surface that groups things. */
 export const Card = ({ className, ...rest }: ComponentProps<'section'>) => (
@@ -13,6 +13,8 @@ export const Skeleton = ({ className }: { className?: string }) => (
 );
 
 interface EmptyStateProps {
+  /** What is missing, drawn; each state has its own, and `TORN` is for an answer that did not arrive. */
+  art: Art;
   title: string;
   /** One sentence: what will be here, or what to do. */
   children?: ReactNode;
@@ -23,12 +25,12 @@ interface EmptyStateProps {
   className?: string;
 }
 
-/** Nothing here yet: the thread, one sentence, one action. */
-export function EmptyState({ title, children, action, level = 2, className }: EmptyStateProps) {
+/** Nothing here yet: a drawing, one sentence, one action. */
+export function EmptyState({ art, title, children, action, level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={cn('mx-auto grid max-w-sm justify-items-center px-6 py-12 text-center', className)}>
-      <Thread className="w-44" />
+      <Drawing art={art} />
       <Heading className="mt-4 text-2xl font-bold">{title}</Heading>
       {children && <p className="mt-2 leading-relaxed text-ink-2">{children}</p>}
       {action && <div className="mt-6">{action}</div>}

@@ -28,7 +28,7 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
         checked={checked}
         onCheckedChange={onChange}
         disabled={disabled}
-        className="relative h-7 w-12 shrink-0 rounded-full border border-line-strong bg-surface-2 transition-colors duration-200 data-[state=checked]:border-brand data-[state=checked]:bg-brand"
+        className="relative h-7 w-12 before:absolute before:inset-x-0 before:-inset-y-2.5 before:content-[''] shrink-0 rounded-full border border-line-strong bg-surface-2 transition-colors duration-200 data-[state=checked]:border-brand data-[state=checked]:bg-brand"
       >
         <RadixSwitch.Thumb className="block size-5 translate-x-[3px] rounded-full bg-line-strong transition-transform duration-200 ease-enlace data-[state=checked]:translate-x-[23px] data-[state=checked]:bg-on-brand" />
       </RadixSwitch.Root>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
+import { Link } from '@/router';
 
 /** What making an account means, beside each way of making one. `first`: a way that may also only sign in. */
 export function Agreement({ first = false }: { first?: boolean }) {

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import * as product from '@/config/product';
+import { MemoryRouter } from '@/router/memory-router';
 import { signInCalls, UNREACHED } from '@/shared/account/sign-in';
 import { Texts } from '@/texts/provider';
 import { LoginForm } from './login-form';

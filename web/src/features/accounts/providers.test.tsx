@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as client from '@/api/client';
 import * as product from '@/config/product';
+import { MemoryRouter } from '@/router/memory-router';
 import { Texts } from '@/texts/provider';
 import { Providers } from './providers';
 

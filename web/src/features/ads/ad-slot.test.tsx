@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queries } from '@/api/query';
+import { MemoryRouter } from '@/router/memory-router';
 import { subscriptionQuery } from '@/shared/member/queries';
 import { Texts } from '@/texts/provider';
 import { AdSlot } from './ad-slot';

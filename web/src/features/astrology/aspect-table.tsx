@@ -68,7 +68,7 @@ export function AspectTable({ caption, aspects, owners, empty }: AspectTableProp
     </span>
   );
   return (
-    <table className="w-full table-fixed border-collapse">
+    <table className="w-full table-fixed border-collapse max-[24rem]:text-[.84rem]">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="text-left text-sm text-ink-2">

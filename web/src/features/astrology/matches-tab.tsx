@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import { errorCode } from '@/api/errors';
+import { useSearchParams } from '@/router';
 import { usePhotoUrl } from '@/shared/media/use-photo';
 import { myProfileQuery } from '@/shared/member/queries';
 import { useFaces } from '@/shared/person/person-photos';
@@ -11,6 +11,7 @@ import { Avatar } from '@/ui/avatar';
 import { ButtonLink } from '@/ui/button';
 import { Card, EmptyState, Skeleton } from '@/ui/card';
 import { toast } from '@/ui/toast';
+import { CHART_GONE, CHOOSE_MATCH, NO_PAIR_OF_STARS, SKY_MISSING } from './drawings';
 import { MatchPicker } from './match-picker';
 import { PersonPanel } from './person-panel';
 import { astroMatchesQuery, synastryQuery } from './queries';
@@ -46,6 +47,7 @@ export function MatchesTab({ onManual }: { onManual: () => void }) {
   if (matches.length === 0) {
     return (
       <EmptyState
+        art={NO_PAIR_OF_STARS}
         title={t`Nenhum match ainda`}
         action={<ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>}
       >
@@ -59,7 +61,7 @@ export function MatchesTab({ onManual }: { onManual: () => void }) {
       <div ref={result} className="scroll-mt-20">
         {!chosen && (
           <Card className="grid place-items-center py-6">
-            <EmptyState title={t`Selecione um match`} className="py-6">
+            <EmptyState art={CHOOSE_MATCH} title={t`Selecione um match`} className="py-6">
               {t`Comparamos os dois mapas e damos a vocês um bom assunto para conversar.`}
             </EmptyState>
           </Card>
@@ -86,13 +88,14 @@ function MatchResult({ match }: { match: AstroMatch }) {
       <Card className="py-4">
         {code === 'STATE' ? (
           <EmptyState
+            art={SKY_MISSING}
             title={t`Falta o seu lado do céu`}
             action={<ButtonLink to="/astrology-match/nascimento">{t`Contar meu nascimento`}</ButtonLink>}
           >
             {t`Conte o seu nascimento, ou pelo menos o seu signo no perfil, e comparamos com ${name}.`}
           </EmptyState>
         ) : code === 'NOT_FOUND' ? (
-          <EmptyState title={t`Este mapa não está mais disponível`} />
+          <EmptyState art={CHART_GONE} title={t`Este mapa não está mais disponível`} />
         ) : (
           <LoadFailed title={t`O mapa não carregou`} onRetry={refetch} />
         )}

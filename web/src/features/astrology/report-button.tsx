@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { FileDown } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import { edge } from '@/api/call';
 import { errorCode, errorText } from '@/api/errors';
+import { useNavigate } from '@/router';
 import { ActButton } from '@/ui/button';
 import { toast } from '@/ui/toast';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@/router';
 import { myProfileQuery } from '@/shared/member/queries';
 import { SIGNS } from '@/shared/profile/values';
 import { ButtonLink } from '@/ui/button';

@@ -1,18 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@/router';
 import { useMissingWords } from '@/shared/person/person-words';
-import { Thread } from '@/ui/brand';
 import { Button, ButtonLink } from '@/ui/button';
+import { type Art, Drawing, TORN } from '@/ui/drawing';
 import { DAILY } from './deck-list';
+import { ENOUGH, PROFILE_HIDDEN } from './drawings';
 
 /** The place of the deck when there is no card: what that means, and what one can do. */
 export function End({
+  art,
   title,
   children,
   actions,
 }: {
+  art: Art;
   title: string;
   children: ReactNode;
   actions: ReactNode;
@@ -20,7 +23,7 @@ export function End({
   return (
     <div className="absolute inset-0 grid place-items-center overflow-y-auto rounded-[1.75rem] border border-dashed border-line-strong/60 bg-surface p-5 text-center md:p-7">
       <div className="grid max-w-xs justify-items-center">
-        <Thread className="w-36 short:w-24" />
+        <Drawing art={art} className="w-36 short:w-24" />
         <h3 className="mt-4 text-2xl font-bold">{title}</h3>
         <div className="mt-2 leading-relaxed text-balance text-ink-2">{children}</div>
         <div className="mt-6 grid w-full gap-2">{actions}</div>
@@ -34,6 +37,7 @@ export function EnoughToday({ onGoOn }: { onGoOn: () => void }) {
   const { t } = useLingui();
   return (
     <End
+      art={ENOUGH}
       title={t`Por hoje é isso`}
       actions={
         <>
@@ -53,6 +57,7 @@ export function NotShownYet({ missing }: { missing: readonly string[] }) {
   const items = useMissingWords()(missing).slice(0, 3);
   return (
     <End
+      art={PROFILE_HIDDEN}
       title={t`Falta pouco para começar`}
       actions={
         <ul className="grid gap-1.5 text-left">
@@ -79,6 +84,7 @@ export function DeckFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   return (
     <End
+      art={TORN}
       title={t`Não conseguimos carregar os perfis`}
       actions={<Button onClick={onRetry}>{t`Tentar novamente`}</Button>}
     >

@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import type { Card, DeckStatus } from '@/api/surface';
+import { useLocation } from '@/router';
+import { MemoryRouter } from '@/router/memory-router';
 import { Texts } from '@/texts/provider';
 import { Deck } from './deck';
 import { deckQuery } from './queries';

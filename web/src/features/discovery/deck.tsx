@@ -6,6 +6,7 @@ import { myProfileQuery } from '@/shared/member/queries';
 import { ProfileCard } from '@/shared/person/profile-card';
 import { useReason } from '@/shared/person/reason';
 import { PersonMenu } from '@/shared/safety/person-menu';
+import { withTexts } from '@/texts/load';
 import { LiveRegion } from '@/ui/visually-hidden';
 import { ActionBar, KeyHint } from './action-bar';
 import { sectionAbove } from './deck-list';
@@ -17,16 +18,22 @@ import { SectionLine } from './section-line';
 import { type DeckHandle, useDeck } from './use-deck';
 import { useSeen } from './use-seen';
 
-const states = () => import('./deck-states');
+const states = () => withTexts(import('./deck-states'), 'filters', 'people');
 const DeckFailed = lazy(() => states().then((m) => ({ default: m.DeckFailed })));
 const EnoughToday = lazy(() => states().then((m) => ({ default: m.EnoughToday })));
 const NotShownYet = lazy(() => states().then((m) => ({ default: m.NotShownYet })));
-const NoPeopleLeft = lazy(() => import('./nobody-left').then((m) => ({ default: m.NoPeopleLeft })));
-const ExplainDialog = lazy(() => import('./explain-dialog').then((m) => ({ default: m.ExplainDialog })));
+const NoPeopleLeft = lazy(() =>
+  withTexts(import('./nobody-left'), 'filters', 'people').then((m) => ({ default: m.NoPeopleLeft })),
+);
+const ExplainDialog = lazy(() =>
+  withTexts(import('./explain-dialog'), 'deciding', 'people').then((m) => ({ default: m.ExplainDialog })),
+);
 const SaveItem = lazy(() => import('./save-item').then((m) => ({ default: m.SaveItem })));
 const WhyItem = lazy(() => import('./why-item').then((m) => ({ default: m.WhyItem })));
 const ReactionErrorSheet = lazy(() =>
-  import('./reaction-error-sheet').then((m) => ({ default: m.ReactionErrorSheet })),
+  withTexts(import('./reaction-error-sheet'), 'deciding', 'people').then((m) => ({
+    default: m.ReactionErrorSheet,
+  })),
 );
 
 /** The deck: cards, buttons, keys, and what comes when it ends. It fills the height it is given. */

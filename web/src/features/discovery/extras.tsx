@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Crown, Mic, Sparkles } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '@/router';
 import { subscriptionQuery } from '@/shared/member/queries';
 import { Card } from '@/ui/card';
 import { cn } from '@/ui/cn';
@@ -106,7 +106,7 @@ export function StatRow() {
       {shown.map(([value, label]) => (
         <div key={label} className="flex flex-col-reverse justify-end px-2">
           <dt className="text-[.8rem] text-ink-2 md:text-sm">{label}</dt>
-          <dd className="font-display text-2xl font-extrabold tabular-nums md:text-3xl">
+          <dd className="font-display text-2xl font-extrabold tabular-nums max-[22.5rem]:text-xl md:text-3xl">
             {i18n.number(value)}+
           </dd>
         </div>

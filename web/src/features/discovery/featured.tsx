@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '@/router';
 import { NoPhoto, PersonPhoto } from '@/shared/person/person-photo';
 import { EmptyState } from '@/ui/card';
 import { Sheet } from '@/ui/overlay';
+import { NOBODY_FEATURED } from './drawings';
 import { deckQuery } from './queries';
 
 const SHOWN = 6;
@@ -24,6 +25,7 @@ export function FeaturedSheet({ onClose }: { onClose: () => void }) {
     >
       {best.length === 0 && (
         <EmptyState
+          art={NOBODY_FEATURED}
           title={t`Ninguém por agora`}
         >{t`Volte mais tarde: gente nova chega todos os dias.`}</EmptyState>
       )}

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { MemoryRouter } from '@/router/memory-router';
 import { betaQuery, myProfileQuery } from '@/shared/member/queries';
 import { Texts } from '@/texts/provider';
 import { type ShareResult, shareLink } from '@/ui/share';

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Share2 } from 'lucide-react';
-import { Link } from 'react-router';
 import { PRODUCT } from '@/config/product';
 import { serverOrigin } from '@/config/server';
+import { Link } from '@/router';
 import { betaQuery, myProfileQuery } from '@/shared/member/queries';
 import { Button } from '@/ui/button';
 import { shareLink } from '@/ui/share';
 import { toast } from '@/ui/toast';
 import { End } from './deck-states';
+import { FIRST_HERE } from './drawings';
 
 /**
  * An installation with few people and no one left to show: an honest explanation, what the user
@@ -18,6 +19,7 @@ export function FirstPeople({ filtered, onFilters }: { filtered: boolean; onFilt
   const { t } = useLingui();
   return (
     <End
+      art={FIRST_HERE}
       title={t`Você é das primeiras pessoas`}
       actions={
         <>

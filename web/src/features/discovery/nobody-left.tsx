@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@/ui/button';
 import { End } from './deck-states';
+import { NOBODY_LEFT } from './drawings';
 import { Lifts } from './filters/lifts';
 import { useSaveFilters } from './filters/use-save-filters';
 import { FirstPeople } from './first-people';
@@ -31,6 +32,7 @@ function EverybodySeen({ onFilters }: { onFilters: () => void }) {
   const costs = saved ? (count?.costs ?? []) : [];
   return (
     <End
+      art={NOBODY_LEFT}
       title={t`Você viu todo mundo por perto`}
       actions={
         <>

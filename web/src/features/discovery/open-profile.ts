@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import type { Card } from '@/api/surface';
+import { useNavigate } from '@/router';
 import { personQuery } from '@/shared/person/person-queries';
 
 /** What a profile's address remembers when it was opened from the deck: the way back is one step. */

@@ -5,15 +5,22 @@ import { lazy, Suspense } from 'react';
 import type { Card } from '@/api/surface';
 import { itemInView, type LikedItem, likedItem } from '@/shared/person/liked-item';
 import { matchWithQuery } from '@/shared/person/person-queries';
+import { withTexts } from '@/texts/load';
 import { Button, ButtonLink, IconButton } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { SaveButton } from './save-button';
 import { useReactTo } from './use-react-to';
 
-const ExplainDialog = lazy(() => import('./explain-dialog').then((m) => ({ default: m.ExplainDialog })));
-const LikeSheet = lazy(() => import('./like-sheet').then((m) => ({ default: m.LikeSheet })));
+const ExplainDialog = lazy(() =>
+  withTexts(import('./explain-dialog'), 'deciding', 'people').then((m) => ({ default: m.ExplainDialog })),
+);
+const LikeSheet = lazy(() =>
+  withTexts(import('./like-sheet'), 'deciding').then((m) => ({ default: m.LikeSheet })),
+);
 const ReactionErrorSheet = lazy(() =>
-  import('./reaction-error-sheet').then((m) => ({ default: m.ReactionErrorSheet })),
+  withTexts(import('./reaction-error-sheet'), 'deciding', 'people').then((m) => ({
+    default: m.ReactionErrorSheet,
+  })),
 );
 
 interface PersonActionsProps {

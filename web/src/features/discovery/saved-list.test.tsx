@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import type { Card } from '@/api/surface';
+import { MemoryRouter } from '@/router/memory-router';
 import { Texts } from '@/texts/provider';
 import { SaveButton } from './save-button';
 import { SavedList } from './saved-list';

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { BookmarkX } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '@/router';
 import { usePersonFieldWords } from '@/shared/person/person-words';
 import { Avatar } from '@/ui/avatar';
 import { Button, ButtonLink, IconButton } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
 import { VerifiedMark } from '@/ui/verified';
+import { NOBODY_SAVED } from './drawings';
 import { type SavedEntry, savedQuery, useSaving } from './saving';
 
 /** People on the list at most; the server refuses one more. */
@@ -21,6 +23,7 @@ export function SavedList() {
   if (isError) {
     return (
       <EmptyState
+        art={TORN}
         title={t`Os salvos não carregaram`}
         action={<Button onClick={() => void refetch()}>{t`Tentar novamente`}</Button>}
       >
@@ -31,6 +34,7 @@ export function SavedList() {
   if (entries.length === 0) {
     return (
       <EmptyState
+        art={NOBODY_SAVED}
         title={t`Ninguém salvo por enquanto`}
         action={<ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>}
       >

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { ApiError, errorText } from '@/api/errors';
 import type { Card, ReactionKind } from '@/api/surface';
+import { useLocation, useNavigate } from '@/router';
 import { personQuery } from '@/shared/person/person-queries';
 import {
   type ReactionError,

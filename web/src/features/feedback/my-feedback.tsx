@@ -6,6 +6,8 @@ import { Shot } from '@/shared/media/feedback-screenshot';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card, EmptyState, Skeleton } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
+import { NO_FEEDBACK } from './drawings';
 import { feedbackQuery } from './queries';
 import { useKinds, useStates } from './words';
 
@@ -20,6 +22,7 @@ export function MyFeedback() {
       {isError && (
         <EmptyState
           level={3}
+          art={TORN}
           title={t`A lista não chegou`}
           action={<Button variant="outline" onClick={() => void refetch()}>{t`Tentar novamente`}</Button>}
         >
@@ -27,7 +30,7 @@ export function MyFeedback() {
         </EmptyState>
       )}
       {data?.length === 0 && (
-        <EmptyState level={3} title={t`Nada por enquanto`}>
+        <EmptyState level={3} art={NO_FEEDBACK} title={t`Nada por enquanto`}>
           {t`O que você contar aparece aqui, com o que fizemos e a resposta.`}
         </EmptyState>
       )}

@@ -3,10 +3,12 @@ import { useEffect, useRef } from 'react';
 import { errorCode, errorText } from '@/api/errors';
 import { Button } from '@/ui/button';
 import { EmptyState, Notice } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
 import { PageFallback } from '@/ui/page';
 import { ProgressBar } from '@/ui/progress';
 import { toast } from '@/ui/toast';
 import { Answer } from './answer';
+import { ALL_ANSWERED, TOO_EARLY } from './drawings';
 import type { QuizMode } from './session';
 import { useQuiz } from './use-quiz';
 
@@ -34,6 +36,7 @@ export function Quiz({ mode, onDone, onLeave }: QuizProps) {
   if (quiz.nothingLeft) {
     return (
       <EmptyState
+        art={ALL_ANSWERED}
         title={t`Você já respondeu a tudo`}
         action={<Button onClick={onLeave}>{t`Voltar ao selo`}</Button>}
       >
@@ -117,6 +120,7 @@ function NotBegun({ error, onAgain, onLeave }: { error: Error; onAgain: () => vo
   if (errorCode(error) === 'STATE') {
     return (
       <EmptyState
+        art={TOO_EARLY}
         title={t`Ainda é cedo para refazer`}
         action={<Button onClick={onLeave}>{t`Voltar ao selo`}</Button>}
       >
@@ -126,6 +130,7 @@ function NotBegun({ error, onAgain, onLeave }: { error: Error; onAgain: () => vo
   }
   return (
     <EmptyState
+      art={TORN}
       title={t`As perguntas não chegaram`}
       action={<Button variant="outline" onClick={onAgain}>{t`Tentar novamente`}</Button>}
     >

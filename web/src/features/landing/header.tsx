@@ -8,7 +8,7 @@ export function Header() {
   const { t } = useLingui();
   return (
     <header className="mx-auto flex max-w-6xl items-center justify-between px-5 py-3 md:py-5">
-      <a href="/" aria-label={t`${PRODUCT}, início`}>
+      <a href="/" aria-label={t`${PRODUCT}, início`} className="inline-flex min-h-11 items-center">
         <Logo className="text-[1.5rem]" />
       </a>
       <nav aria-label={t`Conta`} className="flex items-center gap-1">

@@ -4,7 +4,6 @@ import { ArrowRight, Moon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Mark } from '@/ui/brand';
 import { buttonStyle } from '@/ui/button-style';
-import { VerifiedMark } from '@/ui/verified';
 import luana400 from './art/luana-400.webp';
 import luana800 from './art/luana-800.webp';
 import tiago400 from './art/tiago-400.webp';
@@ -16,11 +15,10 @@ interface PhotoProps {
   large: string;
   name: string;
   place: string;
-  verified: string;
   className: string;
 }
 
-function Photo({ small, large, name, place, verified, className }: PhotoProps) {
+function Photo({ small, large, name, place, className }: PhotoProps) {
   return (
     <figure
       className={clsx(
@@ -41,10 +39,7 @@ function Photo({ small, large, name, place, verified, className }: PhotoProps) {
         className="size-full object-cover object-[50%_12%]"
       />
       <figcaption className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-black/85 via-black/60 to-transparent p-3.5 pt-14 text-white md:p-4 md:pt-20">
-        <span className="flex items-center gap-1.5 font-display text-lg leading-tight font-bold md:text-xl">
-          {name}
-          <VerifiedMark label={verified} />
-        </span>
+        <span className="block font-display text-lg leading-tight font-bold md:text-xl">{name}</span>
         <span className="text-xs text-white/90 md:text-sm">{place}</span>
       </figcaption>
     </figure>
@@ -84,7 +79,6 @@ function Remark({
 /** Two illustrated people and the thread between them. */
 function People() {
   const { t } = useLingui();
-  const verified = t`Perfil verificado`;
   return (
     <div className="relative mx-auto h-[25rem] w-full max-w-[30rem] md:h-[36rem]">
       <svg
@@ -113,7 +107,6 @@ function People() {
         large={luana800}
         name="Luana, 31"
         place="Salvador"
-        verified={verified}
         className="rise top-[2%] left-[3%] h-[62%] w-[49%] -rotate-5 [animation-delay:.1s]"
       />
       <Photo
@@ -121,7 +114,6 @@ function People() {
         large={tiago800}
         name="Tiago, 33"
         place="Lisboa"
-        verified={verified}
         className="rise right-[2%] bottom-[7%] h-[64%] w-[50%] rotate-4 [animation-delay:.2s]"
       />
       <Remark

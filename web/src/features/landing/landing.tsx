@@ -2,8 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Footer } from './footer';
 import { Header } from './header';
 import { Hero } from './hero';
+import { Invitation } from './invitation';
+import { Questions } from './questions';
 import { Safety } from './safety';
 import { Seals } from './seals';
+import { Story } from './story';
 import { Ways } from './ways';
 
 /**
@@ -24,8 +27,11 @@ export function Landing() {
       <main id="conteudo" tabIndex={-1} className="outline-none">
         <Hero />
         <Seals />
+        <Story />
         <Ways />
         <Safety />
+        <Questions />
+        <Invitation />
       </main>
       <Footer />
     </div>

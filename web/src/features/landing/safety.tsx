@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { clsx } from 'clsx';
 import { EyeOff, Flag, MapPinOff } from 'lucide-react';
-import { buttonStyle } from '@/ui/button-style';
 import { heading } from './seals';
 
-/** The promises about safety that the product keeps by construction, and the last invitation. */
+/** The promises about safety that the product keeps by construction. */
 export function Safety() {
   const { t } = useLingui();
   const promises = [
@@ -39,15 +38,6 @@ export function Safety() {
             </li>
           ))}
         </ul>
-        <div className="mt-16 flex flex-col items-start justify-between gap-6 rounded-2xl bg-[#8f0c2f] p-8 text-white md:flex-row md:items-center md:p-12">
-          <p className="max-w-xl font-display text-[clamp(1.75rem,1.2rem+2vw,2.6rem)] leading-[1.05] font-extrabold tracking-[-.022em]">
-            {t`A pessoa certa também está procurando com intenção.`}
-          </p>
-          <a
-            href="/auth?aba=criar"
-            className={buttonStyle({ variant: 'light', size: 'lg' })}
-          >{t`Criar Conta`}</a>
-        </div>
       </div>
     </section>
   );

@@ -43,7 +43,7 @@ export function Ways() {
           <Scale className="size-7 text-[#FFC857]" aria-hidden="true" />
           <div className="mt-10 md:flex md:items-end md:justify-between md:gap-8">
             <div>
-              <h3 className="text-3xl font-bold">{t`Compatibilidade que se explica`}</h3>
+              <h3 className="text-[clamp(1.55rem,8vw,1.875rem)] font-bold">{t`Compatibilidade que se explica`}</h3>
               <p className="mt-2 max-w-sm leading-relaxed text-white/85">
                 {t`Cada perfil mostra por que apareceu para você, com a conta aberta. E os pesos são seus.`}
               </p>

@@ -2,22 +2,23 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import { rpc } from '@/api/call';
 import { errorText } from '@/api/errors';
 import type { LegalChange } from '@/api/surface';
 import { PRODUCT } from '@/config/product';
+import { Link, useLocation } from '@/router';
 import { LeavingDialog } from '@/shared/account/leaving-dialog';
 import { withProof } from '@/shared/account/proof';
 import { useSignOut } from '@/shared/account/sign-out';
 import { useLongDay } from '@/shared/legal/days';
 import { currentLocale } from '@/texts/locale';
-import { Thread } from '@/ui/brand';
 import { ActButton, Button } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { download } from '@/ui/download';
+import { Drawing } from '@/ui/drawing';
 import { PageTitle } from '@/ui/page';
 import { toast } from '@/ui/toast';
+import { NEW_WORDS } from './drawings';
 
 /** One document that waits for a yes: from when it is in force, what it changes, and both texts. */
 function Waiting({ change }: { change: LegalChange }) {
@@ -78,7 +79,7 @@ export function LegalChangeScreen({ owed }: { owed: LegalChange[] }) {
     >
       <PageTitle>{title}</PageTitle>
       <div className="w-full max-w-xl">
-        <Thread className="mx-auto w-40" />
+        <Drawing art={NEW_WORDS} className="mx-auto w-40" />
         <h1 className="mt-4 text-center text-[2.1rem] leading-tight font-extrabold text-balance md:text-5xl">
           {title}
         </h1>

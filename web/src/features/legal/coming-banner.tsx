@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FileText, X } from 'lucide-react';
 import { Fragment, useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import type { LegalChange } from '@/api/surface';
+import { Link, useLocation } from '@/router';
 import { useLongDay } from '@/shared/legal/days';
 import { IconButton } from '@/ui/button';
 

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useLocation, useSearchParams } from 'react-router';
 import { errorCode } from '@/api/errors';
 import type { FunctionResult } from '@/api/surface';
+import { Link, useLocation, useSearchParams } from '@/router';
 import { type DocumentId, legalTextQuery } from '@/shared/legal/queries';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
 import { PageTitle } from '@/ui/page';
 import { site } from './contact';
 import { type ReadText, readText } from './read-text';
@@ -42,6 +43,7 @@ export function LegalDocument({ id, title }: { id: DocumentId; title: string }) 
       {!data && !error && <Waiting />}
       {error && (
         <EmptyState
+          art={TORN}
           className="lg:col-span-2"
           title={
             errorCode(error) === 'VALIDATION'

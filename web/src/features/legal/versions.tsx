@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import type { FunctionResult } from '@/api/surface';
+import { Link } from '@/router';
 import { useLongDay } from '@/shared/legal/days';
 import { Badge } from '@/ui/badge';
 import { Notice } from '@/ui/card';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '@/router';
 import type { Block } from './read-text';
 
 const MARK = /\[([^\]]+)\]\((\/[a-z-]*)\)|<([^<>\s]+@[^<>\s]+)>/g;

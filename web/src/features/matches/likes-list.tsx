@@ -2,8 +2,8 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Crown, Star } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import type { LikesReceived } from '@/api/surface';
+import { Link } from '@/router';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { Avatar } from '@/ui/avatar';
@@ -11,6 +11,7 @@ import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
 import { RowsSkeleton } from '@/ui/rows-skeleton';
 import { VerifiedMark } from '@/ui/verified';
+import { NO_LIKES } from './drawings';
 import { facesQuery, likesReceivedQuery } from './queries';
 import { useAgo } from './time-words';
 
@@ -28,6 +29,7 @@ export function LikesList() {
   if (received.count === 0) {
     return (
       <EmptyState
+        art={NO_LIKES}
         title={t`Nenhuma curtida esperando`}
         action={<ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>}
       >

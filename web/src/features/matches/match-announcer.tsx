@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { rows } from '@/api/call';
 import { useTopic } from '@/realtime/use-topic';
+import { useLocation, useNavigate } from '@/router';
 import { useMe } from '@/shared/account/session';
 import { celebrations, useCelebration } from '@/shared/reactions/celebration';
 import { toast } from '@/ui/toast';

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import type { LiveCompatibility } from '@/api/surface';
+import { MemoryRouter } from '@/router/memory-router';
 import { Texts } from '@/texts/provider';
 import { MatchesList } from './matches-list';
 

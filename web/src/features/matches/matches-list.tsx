@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@/router';
 import { useFaces } from '@/shared/person/person-photos';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { Avatar } from '@/ui/avatar';
@@ -11,6 +11,7 @@ import { EmptyState, Skeleton } from '@/ui/card';
 import { cn } from '@/ui/cn';
 import { RowsSkeleton } from '@/ui/rows-skeleton';
 import { VerifiedMark } from '@/ui/verified';
+import { NO_MATCH } from './drawings';
 import { type MatchWithPerson, matchesQuery } from './queries';
 import { bySection, type SectionKey } from './sections';
 import { useAgo } from './time-words';
@@ -37,6 +38,7 @@ export function MatchesList() {
   if (matches.length === 0) {
     return (
       <EmptyState
+        art={NO_MATCH}
         title={t`Nenhum match ainda`}
         action={<ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>}
       >

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '@/router';
 import { badgesQuery } from '@/shared/member/queries';
 
 /** Where a visit begins in peace: not in a conversation, a form or a payment. */

@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
+import { withTexts } from '@/texts/load';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
+import { TALK_GONE } from './drawings';
 import type { Thread } from './wire';
 
 const ReportDialog = lazy(() =>
-  import('@/shared/safety/report-dialog').then((module) => ({ default: module.ReportDialog })),
+  withTexts(import('@/shared/safety/report-dialog'), 'safety').then((module) => ({
+    default: module.ReportDialog,
+  })),
 );
 
 /**
@@ -19,6 +23,7 @@ export function Gone({ thread }: { thread: Thread | null }) {
     <>
       <EmptyState
         className="my-auto"
+        art={TALK_GONE}
         title={t`Esta conversa não está mais disponível.`}
         action={
           <div className="grid justify-items-center gap-2">

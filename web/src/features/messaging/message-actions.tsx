@@ -14,7 +14,7 @@ export function MessageMenuButton(props: Partial<ComponentProps<typeof IconButto
     <IconButton
       {...props}
       label={t`Opções da mensagem`}
-      className="size-9 min-h-9 min-w-9 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-[state=open]:opacity-100"
+      className="size-9 min-h-9 min-w-9 opacity-0 pointer-coarse:size-11 group-focus-within:opacity-100 group-hover:opacity-100 data-[state=open]:opacity-100"
     >
       <Ellipsis />
     </IconButton>

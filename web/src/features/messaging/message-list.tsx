@@ -130,13 +130,15 @@ export function MessageList(props: MessageListProps) {
         marked={marked === message.id || chosen?.has(message.id) === true}
         chooser={
           chosen && !mine && message.body !== null ? (
-            <input
-              type="checkbox"
-              checked={chosen.has(message.id)}
-              onChange={() => toggle(message.id)}
-              aria-label={t`Escolher esta mensagem`}
-              className="m-2.5 size-5 shrink-0 accent-brand"
-            />
+            <label className="grid size-11 shrink-0 place-items-center">
+              <input
+                type="checkbox"
+                checked={chosen.has(message.id)}
+                onChange={() => toggle(message.id)}
+                aria-label={t`Escolher esta mensagem`}
+                className="size-5 accent-brand"
+              />
+            </label>
           ) : undefined
         }
         notice={

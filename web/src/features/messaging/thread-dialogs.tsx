@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { rpc } from '@/api/call';
 import type { Message } from '@/api/surface';
+import { withTexts } from '@/texts/load';
 import { toast } from '@/ui/toast';
 import type { Conversation } from './conversation';
 import type { HeldQuestion } from './model';
@@ -11,10 +12,14 @@ import type { Thread } from './wire';
 const Confirm = lazy(() => import('./confirm').then((module) => ({ default: module.Confirm })));
 const HeldEdit = lazy(() => import('./held-edit').then((module) => ({ default: module.HeldEdit })));
 const ReportDialog = lazy(() =>
-  import('@/shared/safety/report-dialog').then((module) => ({ default: module.ReportDialog })),
+  withTexts(import('@/shared/safety/report-dialog'), 'safety').then((module) => ({
+    default: module.ReportDialog,
+  })),
 );
 const BlockDialog = lazy(() =>
-  import('@/shared/safety/block-dialog').then((module) => ({ default: module.BlockDialog })),
+  withTexts(import('@/shared/safety/block-dialog'), 'safety').then((module) => ({
+    default: module.BlockDialog,
+  })),
 );
 const FarewellSheet = lazy(() =>
   import('./farewell-sheet').then((module) => ({ default: module.FarewellSheet })),

@@ -8,7 +8,9 @@ import { useFaces } from '@/shared/person/person-photos';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
 import { ChipSelect } from '@/ui/chip-select';
+import { TORN } from '@/ui/drawing';
 import { LiveRegion } from '@/ui/visually-hidden';
+import { NO_TALKS } from './drawings';
 import { threadsQuery } from './queries';
 import { ThreadRow } from './thread-row';
 import type { Thread } from './wire';
@@ -67,7 +69,7 @@ export function ThreadList({ current }: { current?: string }) {
         <ChipSelect
           single
           label={t`Mostrar`}
-          className="flex-nowrap gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] [&>button]:min-h-8 [&>button]:shrink-0 [&>button]:px-3 [&>button]:text-[.8125rem]"
+          className="flex-nowrap gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] [&>button]:min-h-8 pointer-coarse:[&>button]:min-h-11 [&>button]:shrink-0 [&>button]:px-3 [&>button]:text-[.8125rem]"
           options={[
             { value: 'mine', label: t`Sua vez` },
             { value: 'unread', label: t`Não lidas` },
@@ -88,6 +90,7 @@ export function ThreadList({ current }: { current?: string }) {
         {!threads && !isError && <Waiting />}
         {isError && !threads && (
           <EmptyState
+            art={TORN}
             title={t`As conversas não chegaram`}
             action={<Button variant="outline" onClick={() => refetch()}>{t`Tentar novamente`}</Button>}
           >
@@ -100,6 +103,7 @@ export function ThreadList({ current }: { current?: string }) {
             <p className="px-4 py-10 text-center text-ink-2">{t`Nada por aqui com essa busca.`}</p>
           ) : (
             <EmptyState
+              art={NO_TALKS}
               title={t`Nenhuma conversa ainda`}
               action={<ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>}
             >

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { HandHeart, UserRound, UserX } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '@/router';
 import { MenuItem } from '@/ui/menu';
 import type { ThreadQuestion } from './thread-dialogs';
 import type { Thread } from './wire';

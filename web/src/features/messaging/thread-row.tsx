@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { NavLink } from 'react-router';
+import { NavLink } from '@/router';
 import { useMe } from '@/shared/account/session';
 import { Avatar } from '@/ui/avatar';
 import { CountBadge } from '@/ui/badge';

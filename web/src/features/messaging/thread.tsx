@@ -6,6 +6,7 @@ import type { Message } from '@/api/surface';
 import { useMe } from '@/shared/account/session';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
 import { toast } from '@/ui/toast';
 import { LiveRegion } from '@/ui/visually-hidden';
 import { ClosedBar } from './closed-bar';
@@ -68,6 +69,7 @@ export function ThreadView({ matchId, onLeave }: { matchId: string; onLeave: () 
     return (
       <EmptyState
         className="my-auto"
+        art={TORN}
         title={t`A conversa não chegou`}
         action={
           <Button variant="outline" onClick={() => void conversation.refresh()}>{t`Tentar novamente`}</Button>

@@ -6,8 +6,10 @@ import { type Notice, noticesQuery } from '@/shared/notify/queries';
 import { useFaces } from '@/shared/person/person-photos';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
 import { RowsSkeleton } from '@/ui/rows-skeleton';
 import { dayLine } from './days';
+import { ALL_READ } from './drawings';
 import { NoticeRow } from './notice-row';
 
 /** What can be done with notifications; each answers at once and is put right if the server refuses. */
@@ -58,6 +60,7 @@ export function NoticeList() {
   if (list.isError) {
     return (
       <EmptyState
+        art={TORN}
         title={t`Os avisos não chegaram`}
         action={<Button variant="outline" onClick={() => list.refetch()}>{t`Tentar novamente`}</Button>}
       >
@@ -68,6 +71,7 @@ export function NoticeList() {
   if (notices.length === 0) {
     return (
       <EmptyState
+        art={ALL_READ}
         title={t`Tudo em dia`}
         action={<ButtonLink to="/" variant="outline">{t`Voltar ao Início`}</ButtonLink>}
       >

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Check, Ellipsis, Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '@/router';
 import type { Notice } from '@/shared/notify/queries';
 import { noticePath, useKindWords } from '@/shared/notify/words';
 import { PersonMenu } from '@/shared/safety/person-menu';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { rpc } from '@/api/call';
 import { ApiError, errorText } from '@/api/errors';
 import type { FunctionArgs, OnboardingStep } from '@/api/surface';
+import { useNavigate } from '@/router';
 import { ADULT, ageOn, isoDate, OLDEST } from '@/shared/account/birthdate';
 import { myProfileQuery } from '@/shared/member/queries';
 import { CityField } from '@/shared/profile/city-field';

@@ -3,6 +3,7 @@ import { LoadFailed } from '@/shared/states/load-failed';
 import { EmptyState, Skeleton } from '@/ui/card';
 import { Page } from '@/ui/page';
 import { CurrentPlan } from './current';
+import { NOTHING_BOUGHT } from './drawings';
 import { Purchases } from './purchases';
 import type { Billing } from './queries';
 
@@ -32,7 +33,7 @@ export function AfterTheEnd({
           <Skeleton className="h-64 rounded-xl" />
         </div>
       ) : nothing ? (
-        <EmptyState title={t`Nada foi comprado`}>
+        <EmptyState art={NOTHING_BOUGHT} title={t`Nada foi comprado`}>
           {t`Você não pagou nada por aqui, e nada será cobrado.`}
         </EmptyState>
       ) : (

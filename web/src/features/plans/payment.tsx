@@ -6,6 +6,7 @@ import { Mark } from '@/ui/brand';
 import { Button, ButtonLink } from '@/ui/button';
 import { Card, EmptyState, Skeleton } from '@/ui/card';
 import { cn } from '@/ui/cn';
+import { TORN } from '@/ui/drawing';
 import { type Purchase, paymentQuery } from './queries';
 import { useConfirmation } from './use-confirmation';
 import { VoucherCard } from './voucher';
@@ -19,6 +20,7 @@ export function Payment({ id }: { id: string }) {
   if (isError && !purchase) {
     return (
       <EmptyState
+        art={TORN}
         title={t`Este pagamento não abriu`}
         action={<Button onClick={() => void refetch()}>{t`Tentar novamente`}</Button>}
       >

@@ -32,11 +32,11 @@ export function VoucherCard({ purchase }: { purchase: Purchase }) {
         <p className="leading-relaxed">{t`Abra a app MB WAY no seu telemóvel e confirme o pagamento.`}</p>
       )}
       {voucher.entity && voucher.reference && (
-        <dl className="grid grid-cols-2 gap-y-2 rounded-lg bg-surface-2 px-5 py-4 text-lg">
+        <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-2 rounded-lg bg-surface-2 px-5 py-4 text-lg">
           <dt className="text-ink-2">{t`Entidade`}</dt>
           <dd className="text-right font-bold tabular-nums">{voucher.entity}</dd>
           <dt className="text-ink-2">{t`Referência`}</dt>
-          <dd className="text-right font-bold tabular-nums">
+          <dd className="text-right font-bold whitespace-nowrap tabular-nums">
             {voucher.reference.replace(/(\d{3})(?=\d)/g, '$1 ')}
           </dd>
           <dt className="text-ink-2">{t`Valor`}</dt>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Bell, ChevronRight, Eye, Settings } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Profile } from '@/api/surface';
+import { Link } from '@/router';
 import { useMe } from '@/shared/account/session';
 import { usePhotoUrl } from '@/shared/media/use-photo';
 import { badgesQuery } from '@/shared/member/queries';

@@ -6,6 +6,7 @@ import { previewQuery } from '@/shared/person/person-queries';
 import { ProfileCard } from '@/shared/person/profile-card';
 import { Button } from '@/ui/button';
 import { EmptyState, Skeleton } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
 import { Sheet } from '@/ui/overlay';
 
 /** The card and the open profile, exactly as a stranger gets them. */
@@ -23,6 +24,7 @@ export function PreviewSheet({ onClose }: { onClose: () => void }) {
       {isPending && <Skeleton className="mt-3 aspect-[4/5] w-full rounded-[1.75rem]" />}
       {isError && (
         <EmptyState
+          art={TORN}
           title={t`A prévia não chegou`}
           action={<Button variant="outline" onClick={() => refetch()}>{t`Tentar novamente`}</Button>}
         >

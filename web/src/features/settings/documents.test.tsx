@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as call from '@/api/call';
+import { MemoryRouter } from '@/router/memory-router';
 import { Texts } from '@/texts/provider';
 import { Documents } from './documents';
 

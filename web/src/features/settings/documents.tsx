@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { rows, rpc } from '@/api/call';
 import { STALE } from '@/api/query';
 import type { FunctionResult } from '@/api/surface';
+import { Link } from '@/router';
 import { useLongDay } from '@/shared/legal/days';
 import { legalDocumentsQuery } from '@/shared/legal/queries';
 import { legalStandingQuery } from '@/shared/member/queries';

@@ -3,10 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { rpc } from '@/api/call';
 import { PRODUCT } from '@/config/product';
 import { session } from '@/shared/account/session';
-import { Thread } from '@/ui/brand';
 import { ActButton } from '@/ui/button';
+import { Drawing } from '@/ui/drawing';
 import { PageTitle } from '@/ui/page';
 import { toast } from '@/ui/toast';
+import { LEAVING } from './drawings';
 
 /** All that an account on its way out sees: when it will be gone, and the way back. */
 export function LeavingScreen({ erasedAt }: { erasedAt: string | null }) {
@@ -31,7 +32,7 @@ export function LeavingScreen({ erasedAt }: { erasedAt: string | null }) {
     >
       <PageTitle>{t`Conta de saída`}</PageTitle>
       <div className="max-w-md">
-        <Thread className="mx-auto w-44" />
+        <Drawing art={LEAVING} className="mx-auto w-44" />
         <h1 className="mt-4 text-4xl font-extrabold">{t`Você pediu para sair`}</h1>
         <p className="mt-4 text-lg leading-relaxed text-ink-2">
           {when

@@ -2,20 +2,22 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { Download, LogOut, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { rpc } from '@/api/call';
 import { PRODUCT } from '@/config/product';
+import { Link } from '@/router';
 import { withProof } from '@/shared/account/proof';
 import { ProofDialog } from '@/shared/account/proof-dialog';
 import { useSignOut } from '@/shared/account/sign-out';
 import { Badge } from '@/ui/badge';
-import { Logo, Thread } from '@/ui/brand';
+import { Logo } from '@/ui/brand';
 import { ActButton, Button, ButtonLink } from '@/ui/button';
 import { buttonStyle } from '@/ui/button-style';
 import { download } from '@/ui/download';
+import { Drawing } from '@/ui/drawing';
 import { PageTitle } from '@/ui/page';
 import { SkipLink } from '@/ui/skip-link';
 import { ThemeToggle } from '@/ui/theme-toggle';
+import { BETA_OVER } from './drawings';
 
 function SignOutButton() {
   const { busy, leave, label } = useSignOut();
@@ -35,7 +37,7 @@ export function EndedFrame({ children }: { children: ReactNode }) {
       <SkipLink />
       <header className="border-b border-line">
         <div className="mx-auto flex h-16 max-w-5xl items-center justify-between gap-3 px-4 md:px-6">
-          <Link to="/" aria-label={t`${PRODUCT}, início`}>
+          <Link to="/" aria-label={t`${PRODUCT}, início`} className="inline-flex min-h-11 items-center">
             <Logo />
           </Link>
           <span className="flex items-center gap-1">
@@ -79,7 +81,7 @@ export function BetaEnded({ limit, place }: { limit: number; place?: number | nu
     <EndedFrame>
       <PageTitle>{t`Acesso Beta Finalizado`}</PageTitle>
       <section className="mx-auto grid max-w-xl justify-items-center px-6 py-12 text-center md:py-20">
-        <Thread className="w-48" />
+        <Drawing art={BETA_OVER} className="w-48" />
         {place && (
           <Badge tone="sun" className="mt-6">
             <Sparkles aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Sparkles } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '@/router';
 import { Badge } from '@/ui/badge';
 
 /** 'Último dia de acesso', 'N dias restantes' or 'Acesso limitado', as the specification words it. */

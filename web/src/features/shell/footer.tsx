@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link, useLocation } from 'react-router';
 import { PRODUCT } from '@/config/product';
+import { Link, useLocation } from '@/router';
 
 /** A conversation fills the window to its lower edge, with the field to write in. */
 const FULL = /^\/messages(\/|$)/;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Crown, LogOut, Settings } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink } from '@/router';
 import { useMe } from '@/shared/account/session';
 import { useSignOut } from '@/shared/account/sign-out';
 import { usePhotoUrl } from '@/shared/media/use-photo';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink } from '@/router';
 import { badgesQuery } from '@/shared/member/queries';
 import { CountBadge } from '@/ui/badge';
 import { cn } from '@/ui/cn';

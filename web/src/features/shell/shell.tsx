@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link, Outlet } from 'react-router';
 import type { Badges } from '@/api/surface';
 import { PRODUCT } from '@/config/product';
 import { useTopic } from '@/realtime/use-topic';
+import { Link, Outlet } from '@/router';
 import { useMe } from '@/shared/account/session';
 import { badgesQuery, betaQuery } from '@/shared/member/queries';
 import { loadTexts } from '@/texts/load';
@@ -66,7 +66,7 @@ export function Shell({ whole = false }: { whole?: boolean }) {
   );
 
   const home = (
-    <Link to="/" aria-label={t`${PRODUCT}, início`}>
+    <Link to="/" aria-label={t`${PRODUCT}, início`} className="inline-flex min-h-11 items-center">
       <Logo />
     </Link>
   );

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, renderHook, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queries } from '@/api/query';
+import { MemoryRouter } from '@/router/memory-router';
 import { badgesQuery, myProfileQuery } from '@/shared/member/queries';
 import { Texts } from '@/texts/provider';
 import { TabBar } from './tab-bar';

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { BOOK } from './drawings';
 import { Loaded } from './parts';
 import { auditLogQuery } from './queries';
 
@@ -21,7 +22,7 @@ export function AuditLog() {
   return (
     <Loaded
       query={query}
-      empty={{ title: t`Página em branco`, text: t`Cada ato da equipe fica escrito aqui.` }}
+      empty={{ art: BOOK, title: t`Página em branco`, text: t`Cada ato da equipe fica escrito aqui.` }}
     >
       {(rows) => (
         <ol className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">

@@ -2,17 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { errorCode } from '@/api/errors';
 import { PRODUCT } from '@/config/product';
+import { Link } from '@/router';
 import { Logo } from '@/ui/brand';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
 import { Page, PageFallback } from '@/ui/page';
 import { SkipLink } from '@/ui/skip-link';
 import { Tabs } from '@/ui/tabs';
 import { ThemeToggle } from '@/ui/theme-toggle';
 import { AuditLog } from './audit-log';
+import { SHIELD } from './drawings';
 import { FeedbackInbox } from './feedback-inbox';
 import { Invites } from './invites';
 import { Overview } from './overview';
@@ -30,7 +32,7 @@ export function Console() {
       <SkipLink />
       <header className="border-b border-line">
         <div className="mx-auto flex h-16 max-w-[66rem] items-center justify-between gap-3 px-4 md:px-8">
-          <Link to="/" aria-label={t`${PRODUCT}, início`}>
+          <Link to="/" aria-label={t`${PRODUCT}, início`} className="inline-flex min-h-11 items-center">
             <Logo />
           </Link>
           <ThemeToggle label={t`Alternar tema claro e escuro`} />
@@ -54,6 +56,7 @@ function Content() {
       <Page title={t`Programa beta`} hideHeading>
         <EmptyState
           level={1}
+          art={factor ? SHIELD : TORN}
           title={factor ? t`Falta o segundo fator` : t`A mesa não carregou`}
           action={
             factor ? (

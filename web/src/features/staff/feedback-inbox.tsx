@@ -11,6 +11,7 @@ import { ActButton, Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { download } from '@/ui/download';
 import { Field, Select, Textarea } from '@/ui/field';
+import { INBOX } from './drawings';
 import { Loaded, useDay } from './parts';
 import { feedbackInboxQuery, useAct } from './queries';
 
@@ -51,7 +52,7 @@ export function FeedbackInbox() {
         query={
           { ...query, data: query.data?.filter((one) => shown === 'all' || isOpen(one)) } as typeof query
         }
-        empty={{ title: t`Mesa limpa`, text: t`O que as pessoas contarem aparece aqui.` }}
+        empty={{ art: INBOX, title: t`Mesa limpa`, text: t`O que as pessoas contarem aparece aqui.` }}
       >
         {(all) => (
           <ul className="grid grid-cols-1 gap-4">

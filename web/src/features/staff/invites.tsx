@@ -9,6 +9,7 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Field, Input } from '@/ui/field';
 import { toast } from '@/ui/toast';
+import { TICKET } from './drawings';
 import { Loaded, useDay } from './parts';
 import { invitesQuery, useAct } from './queries';
 
@@ -53,7 +54,11 @@ export function Invites() {
       </Card>
       <Loaded
         query={query}
-        empty={{ title: t`Nenhum convite`, text: t`Cada convite vale por trinta dias e serve uma vez.` }}
+        empty={{
+          art: TICKET,
+          title: t`Nenhum convite`,
+          text: t`Cada convite vale por trinta dias e serve uma vez.`,
+        }}
       >
         {(invites) => (
           <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '@/ui/button';
 import { Card, EmptyState, Skeleton } from '@/ui/card';
+import { type Art, TORN } from '@/ui/drawing';
 
 /** A list of the console: loading, failed, empty, or there. */
 export function Loaded<T>({
@@ -11,7 +12,7 @@ export function Loaded<T>({
   children,
 }: {
   query: UseQueryResult<T[]>;
-  empty: { title: string; text: string };
+  empty: { art: Art; title: string; text: string };
   children: (rows: T[]) => ReactNode;
 }) {
   const { t } = useLingui();
@@ -30,6 +31,7 @@ export function Loaded<T>({
   if (query.isError) {
     return (
       <EmptyState
+        art={TORN}
         title={t`A lista não chegou`}
         action={<Button variant="outline" onClick={() => void query.refetch()}>{t`Tentar novamente`}</Button>}
       >
@@ -37,7 +39,12 @@ export function Loaded<T>({
       </EmptyState>
     );
   }
-  if (query.data.length === 0) return <EmptyState title={empty.title}>{empty.text}</EmptyState>;
+  if (query.data.length === 0)
+    return (
+      <EmptyState art={empty.art} title={empty.title}>
+        {empty.text}
+      </EmptyState>
+    );
   return children(query.data);
 }
 

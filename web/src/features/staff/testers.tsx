@@ -6,6 +6,7 @@ import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Field, Input } from '@/ui/field';
 import { Dialog } from '@/ui/overlay';
+import { PEOPLE } from './drawings';
 import { Loaded, useDay } from './parts';
 import { testersQuery, useAct } from './queries';
 
@@ -21,7 +22,11 @@ export function Testers() {
     <>
       <Loaded
         query={query}
-        empty={{ title: t`Ninguém ainda`, text: t`Quem aceitar um convite aparece aqui, pelo número.` }}
+        empty={{
+          art: PEOPLE,
+          title: t`Ninguém ainda`,
+          text: t`Quem aceitar um convite aparece aqui, pelo número.`,
+        }}
       >
         {(testers) => (
           <ul className="divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface">

@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Check, MessageCircle } from 'lucide-react';
-import { Link } from 'react-router';
 import type { ValueFit } from '@/api/surface';
+import { Link } from '@/router';
 import { PersonPhoto } from '@/shared/person/person-photo';
 import { Badge, SealBadge } from '@/ui/badge';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Notice, Skeleton } from '@/ui/card';
 import { cn } from '@/ui/cn';
+import { TORN } from '@/ui/drawing';
 import { VerifiedMark } from '@/ui/verified';
 import { Basis, DegreeRing, useDegree } from './degree';
+import { ALMOST, NOBODY_SAME } from './drawings';
 import { valueMatchesQuery } from './queries';
 
 /** The ten people whose answers suit best, with what to talk about. */
@@ -19,6 +21,7 @@ export function Results({ onEdit }: { onEdit: () => void }) {
   if (isError) {
     return (
       <EmptyState
+        art={TORN}
         title={t`O resultado não chegou`}
         action={<Button variant="outline" onClick={() => void refetch()}>{t`Tentar novamente`}</Button>}
       >
@@ -30,6 +33,7 @@ export function Results({ onEdit }: { onEdit: () => void }) {
   if (data.missing > 0) {
     return (
       <EmptyState
+        art={ALMOST}
         title={t`Falta pouco`}
         action={<Button onClick={onEdit}>{t`Continuar respondendo`}</Button>}
       >
@@ -40,6 +44,7 @@ export function Results({ onEdit }: { onEdit: () => void }) {
   if (data.people.length === 0) {
     return (
       <EmptyState
+        art={NOBODY_SAME}
         title={t`Ninguém respondeu ao mesmo ainda`}
         action={<ButtonLink to="/">{t`Iniciar descoberta`}</ButtonLink>}
       >

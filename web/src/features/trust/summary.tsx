@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { LockKeyhole } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { Link } from 'react-router';
 import { errorText } from '@/api/errors';
 import type { ValueQuestion } from '@/api/surface';
+import { Link } from '@/router';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Notice } from '@/ui/card';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { ValueQuestion } from '@/api/surface';
+import { useLocation, useNavigate, useSearchParams } from '@/router';
 import { ButtonLink } from '@/ui/button';
 import { Notice } from '@/ui/card';
 import { addressOf, firstPlace, type Place, placeIn } from './places';

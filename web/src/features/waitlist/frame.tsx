@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Thread } from '@/ui/brand';
+import { Drawing } from '@/ui/drawing';
 import { PageTitle } from '@/ui/page';
+import { QUEUE } from './drawings';
 
 /** A line may not end within this word, which a browser would do at its hyphen. */
 const whole = (text: string) => text.replaceAll('e-mail', 'e-\u2060mail');
@@ -18,7 +19,7 @@ export function WaitlistPage({
   return (
     <section className="mx-auto grid max-w-lg justify-items-center px-5 py-12 text-center md:py-20">
       <PageTitle>{title}</PageTitle>
-      <Thread className="w-48" />
+      <Drawing art={QUEUE} className="w-48" />
       <h1 className="mt-5 text-[2.1rem] leading-tight font-extrabold text-balance md:text-5xl">{title}</h1>
       {lead && <p className="mt-4 text-lg leading-relaxed text-pretty text-ink-2">{whole(lead)}</p>}
       <div className="mt-8 w-full rounded-2xl border border-line bg-surface p-6 text-left md:p-8">

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { EyeOff } from 'lucide-react';
-import { Thread } from '@/ui/brand';
 import { ButtonLink } from '@/ui/button';
+import { Drawing } from '@/ui/drawing';
+import { OCEAN } from './drawings';
 
 /** For visitors: the list is among members, and why. */
 export function Invitation() {
   const { t } = useLingui();
   return (
     <div className="grid justify-items-center px-4 py-8 text-center">
-      <Thread className="w-40" />
+      <Drawing art={OCEAN} className="w-40" />
       <h3 className="mt-4 text-xl font-bold">{t`Entre para ver quem está online`}</h3>
       <p className="mt-2 max-w-xs leading-relaxed text-ink-2">
         {t`Nomes e rostos ficam entre quem tem conta. Aqui fora, só números.`}

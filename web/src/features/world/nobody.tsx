@@ -4,6 +4,7 @@ import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
 import { useAppearing } from './appear';
 import { localTime } from './clock';
+import { NOBODY_HERE } from './drawings';
 import { EVERYWHERE, type Place, usePlaceNames } from './places';
 import { worldCountsQuery } from './queries';
 
@@ -31,7 +32,7 @@ export function NoOneOnline({ place, guarded, onPlace }: NoOneOnlineProps) {
     .filter(({ code }) => !(place.kind === 'country' && place.code === code))
     .slice(0, 2);
   return (
-    <EmptyState level={3} title={title} className="px-3 py-1">
+    <EmptyState level={3} art={NOBODY_HERE} title={title} className="px-3 py-1">
       {time && (
         <span>{t`${names.place(place)}: são ${time.there} por lá. Quando forem 19:00, aqui serão ${time.evening}, uma boa hora para voltar.`}</span>
       )}

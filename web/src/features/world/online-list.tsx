@@ -7,6 +7,8 @@ import { useMe } from '@/shared/account/session';
 import type { ReactionError } from '@/shared/reactions/reaction-errors';
 import { Button, ButtonLink } from '@/ui/button';
 import { EmptyState, Notice, Skeleton } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
+import { WORLD_SOON } from './drawings';
 import { NoOneOnline } from './nobody';
 import { OnlineRow } from './online-row';
 import type { Place } from './places';
@@ -31,6 +33,7 @@ export function OnlineList({ place, onPlace, reactionErrorSheet }: ListProps) {
     return (
       <EmptyState
         level={3}
+        art={TORN}
         title={t`A lista não carregou`}
         className="py-8"
         action={<Button onClick={() => void list.refetch()}>{t`Tentar novamente`}</Button>}
@@ -94,7 +97,7 @@ function NearOnly({ kilometres }: { kilometres: number }) {
       {t`Seu filtro de distância, até ${kilometres} km, vale aqui também.`}{' '}
       <button
         type="button"
-        className="font-bold underline underline-offset-2"
+        className="font-bold underline underline-offset-2 pointer-coarse:min-h-11"
         onClick={() => widen.mutate()}
       >{t`Procurar em qualquer lugar`}</button>
     </Notice>
@@ -106,6 +109,7 @@ function NotReadyYet() {
   return (
     <EmptyState
       level={3}
+      art={WORLD_SOON}
       title={t`Falta pouco para ver o mundo`}
       className="py-8"
       action={<ButtonLink to="/profile">{t`Completar perfil`}</ButtonLink>}

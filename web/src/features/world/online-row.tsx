@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Check, Clock, Plane } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '@/router';
 import { Avatar } from '@/ui/avatar';
 import { Button } from '@/ui/button';
 import { VerifiedMark } from '@/ui/verified';
@@ -36,8 +36,11 @@ export function OnlineRow({ person, busy, onToggle }: RowProps) {
   const now = person.activity === 'agora';
   const place = [person.city, country(person.country_code)].filter(Boolean).join(', ');
   return (
-    <li className="flex items-center gap-3 rounded-lg px-2 py-2.5 transition-colors hover:bg-surface-2">
-      <Link to={`/people/${person.id}`} className="flex min-w-0 flex-1 items-center gap-3 rounded-md">
+    <li className="flex items-center gap-3 max-[22.5rem]:flex-wrap max-[22.5rem]:justify-end rounded-lg px-2 py-2.5 transition-colors hover:bg-surface-2">
+      <Link
+        to={`/people/${person.id}`}
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-md max-[22.5rem]:basis-full"
+      >
         <Avatar name={name} src={person.photo} online={now} className="size-12" />
         <span className="min-w-0 flex-1 leading-snug">
           <span className="flex items-center gap-1.5">

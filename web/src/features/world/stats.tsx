@@ -17,13 +17,13 @@ export function WorldStats() {
       {rows.map(({ value, label, tone }) => (
         <div
           key={label}
-          className="flex flex-col-reverse justify-end rounded-xl border border-line bg-surface px-3.5 py-3 md:px-5 md:py-4"
+          className="flex flex-col-reverse justify-end rounded-xl border border-line bg-surface px-3.5 py-3 max-[22.5rem]:px-2.5 md:px-5 md:py-4"
         >
           <dt className="flex items-center gap-2 text-[.8rem] leading-tight text-ink-2 md:text-sm">
             <span aria-hidden="true" className={cn('size-2 shrink-0 rounded-full max-sm:hidden', tone)} />
             {label}
           </dt>
-          <dd className="font-display text-[1.6rem] leading-tight font-extrabold tabular-nums md:text-[2rem]">
+          <dd className="font-display text-[1.6rem] leading-tight max-[22.5rem]:text-[1.35rem] font-extrabold tabular-nums md:text-[2rem]">
             {value === undefined ? '–' : i18n.number(value)}
           </dd>
         </div>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
 import { useTopic } from '@/realtime/use-topic';
+import { useSearchParams } from '@/router';
 import { useSession } from '@/shared/account/session';
 import type { ReactionError } from '@/shared/reactions/reaction-errors';
 import { Card, Skeleton } from '@/ui/card';

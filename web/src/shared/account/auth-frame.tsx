@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@/router';
 import { PlainHeader } from '@/shared/frame/plain-header';
 
 /** The frame of everything before the app: a card on phones, card and poster on wide screens. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
 import { PRODUCT } from '@/config/product';
+import { Link } from '@/router';
 import { Logo } from '@/ui/brand';
 import { cn } from '@/ui/cn';
 import { ThemeToggle } from '@/ui/theme-toggle';
@@ -10,7 +10,7 @@ export function PlainHeader({ className }: { className?: string }) {
   const { t } = useLingui();
   return (
     <header className={cn('flex items-center justify-between px-5 py-3 md:py-5', className)}>
-      <Link to="/" aria-label={t`${PRODUCT}, início`}>
+      <Link to="/" aria-label={t`${PRODUCT}, início`} className="inline-flex min-h-11 items-center">
         <Logo />
       </Link>
       <ThemeToggle label={t`Alternar tema claro e escuro`} />

@@ -1,4 +1,3 @@
-import { NavigationType } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browserHistory, type Visit } from './history';
 
@@ -19,7 +18,7 @@ it('push changes the address and reaches listeners with its state', () => {
   browserHistory.push('/people/2?from=deck#top', { fromDeck: true });
   expect(location.pathname + location.search + location.hash).toBe('/people/2?from=deck#top');
   expect(visits).toMatchObject([
-    { action: NavigationType.Push, location: { pathname: '/people/2', state: { fromDeck: true } } },
+    { action: 'push', location: { pathname: '/people/2', state: { fromDeck: true } } },
   ]);
 });
 
@@ -28,7 +27,7 @@ it('way back reaches listeners with the state and the key of the entry', async (
   const { key } = browserHistory.visit.location;
   browserHistory.push('/b');
   browserHistory.go(-1);
-  await vi.waitFor(() => expect(browserHistory.visit.action).toBe(NavigationType.Pop));
+  await vi.waitFor(() => expect(browserHistory.visit.action).toBe('pop'));
   expect(browserHistory.visit.location).toMatchObject({ pathname: '/a', state: { of: 'a' }, key });
 });
 

@@ -2,15 +2,17 @@ import {
   createPath,
   type Location,
   type NavigateOptions,
-  NavigationType,
   type Navigator,
-  parsePath,
+  resolvePath,
   type To,
-} from 'react-router';
+} from '@/router';
+
+/** How the page came to an address. */
+export type Action = 'push' | 'replace' | 'pop';
 
 /** Where the page is, and how it came there. */
 export interface Visit {
-  action: NavigationType;
+  action: Action;
   location: Location;
   /** The page stays at the height at which it is. */
   keepsScroll?: boolean;
@@ -36,14 +38,11 @@ function readLocation(): Location {
   return { pathname, search, hash, state: entry().usr ?? null, key: entry().key ?? 'default' };
 }
 
-function locationOf(to: To, state: unknown): Location {
-  const {
-    pathname = location.pathname,
-    search = '',
-    hash = '',
-  } = typeof to === 'string' ? parsePath(to) : to;
-  return { pathname, search, hash, state: state ?? null, key: Math.random().toString(36).slice(2, 10) };
-}
+const locationOf = (to: To, state: unknown): Location => ({
+  ...resolvePath(to, location.pathname),
+  state: state ?? null,
+  key: Math.random().toString(36).slice(2, 10),
+});
 
 /** The browser's history as an object outside React, so that events of the session navigate too. */
 class BrowserHistory implements Navigator {
@@ -59,17 +58,14 @@ class BrowserHistory implements Navigator {
   constructor() {
     this.index = entry().idx ?? 0;
     history.replaceState({ ...history.state, idx: this.index }, '');
-    this.visit = { action: NavigationType.Pop, location: readLocation() };
+    this.visit = { action: 'pop', location: readLocation() };
     addEventListener('popstate', () => this.followBrowser());
   }
 
-  createHref = (to: To): string => (typeof to === 'string' ? to : createPath(to));
   go = (steps: number) => history.go(steps);
 
-  push = (to: To, state?: unknown, options?: NavigateOptions) =>
-    this.move(NavigationType.Push, to, state, options);
-  replace = (to: To, state?: unknown, options?: NavigateOptions) =>
-    this.move(NavigationType.Replace, to, state, options);
+  push = (to: To, state?: unknown, options?: NavigateOptions) => this.move('push', to, state, options);
+  replace = (to: To, state?: unknown, options?: NavigateOptions) => this.move('replace', to, state, options);
 
   /** Called after every change of address, before anything is drawn. Returns the way to stop. */
   listen(listener: Listener) {
@@ -83,12 +79,12 @@ class BrowserHistory implements Navigator {
     return () => void this.blockers.delete(blocker);
   }
 
-  private move(action: NavigationType, to: To, state: unknown, options?: NavigateOptions) {
+  private move(action: Action, to: To, state: unknown, options?: NavigateOptions) {
     const next = locationOf(to, state);
     if (this.isHeld(next, () => this.proceed(() => this.move(action, to, state, options)))) return;
-    const index = action === NavigationType.Push ? this.index + 1 : this.index;
+    const index = action === 'push' ? this.index + 1 : this.index;
     const entry: Entry = { usr: next.state, key: next.key, idx: index };
-    if (action === NavigationType.Push) history.pushState(entry, '', createPath(next));
+    if (action === 'push') history.pushState(entry, '', createPath(next));
     else history.replaceState(entry, '', createPath(next));
     this.index = index;
     this.become({ action, location: next, keepsScroll: options?.preventScrollReset });
@@ -113,7 +109,7 @@ class BrowserHistory implements Navigator {
     }
     this.proceeding = false;
     this.index = index;
-    this.become({ action: NavigationType.Pop, location: next });
+    this.become({ action: 'pop', location: next });
   }
 
   private proceed(move: () => void) {

@@ -1,5 +1,5 @@
-import type { Location } from 'react-router';
 import { SLUG } from '@/config/product';
+import type { Location } from '@/router';
 import { browserHistory, type Visit } from './history';
 
 const KEY = `${SLUG}:scroll`;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '@/api/errors';
 import { LoadFailed } from '@/shared/states/load-failed';
 import { EmptyState } from '@/ui/card';
+import { AWAY } from './drawings';
 
 /** Blocked, hidden and absent are one answer; an invalid address is shown in the same words. */
 const isAbsent = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
@@ -21,7 +22,7 @@ export function PersonUnavailable({ error, failed, onRetry, back }: PersonUnavai
   const { t } = useLingui();
   if (!isAbsent(error)) return <LoadFailed level={1} title={failed} onRetry={onRetry} />;
   return (
-    <EmptyState level={1} title={t`Este perfil não está disponível`} action={back}>
+    <EmptyState level={1} art={AWAY} title={t`Este perfil não está disponível`} action={back}>
       {t`A pessoa pode ter feito uma pausa ou saído. Há outras para conhecer.`}
     </EmptyState>
   );

@@ -1,12 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { Ellipsis } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { withTexts } from '@/texts/load';
 import { IconButton } from '@/ui/button';
 
-const loadMenu = () => import('./safety-menu');
+const loadMenu = () => withTexts(import('./safety-menu'), 'safety');
 const SafetyMenu = lazy(() => loadMenu().then((m) => ({ default: m.SafetyMenu })));
-const ReportDialog = lazy(() => import('./report-dialog').then((m) => ({ default: m.ReportDialog })));
-const BlockDialog = lazy(() => import('./block-dialog').then((m) => ({ default: m.BlockDialog })));
+const ReportDialog = lazy(() =>
+  withTexts(import('./report-dialog'), 'safety').then((m) => ({ default: m.ReportDialog })),
+);
+const BlockDialog = lazy(() =>
+  withTexts(import('./block-dialog'), 'safety').then((m) => ({ default: m.BlockDialog })),
+);
 
 interface PersonMenuProps {
   person: { id: string; name: string | null };

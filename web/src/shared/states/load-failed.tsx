@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/card';
+import { TORN } from '@/ui/drawing';
 
-interface LoadFailedProps extends Omit<ComponentProps<typeof EmptyState>, 'action'> {
+interface LoadFailedProps extends Omit<ComponentProps<typeof EmptyState>, 'action' | 'art'> {
   onRetry: () => unknown;
 }
 
@@ -11,7 +12,11 @@ interface LoadFailedProps extends Omit<ComponentProps<typeof EmptyState>, 'actio
 export function LoadFailed({ onRetry, children, ...rest }: LoadFailedProps) {
   const { t } = useLingui();
   return (
-    <EmptyState {...rest} action={<Button onClick={() => void onRetry()}>{t`Tentar novamente`}</Button>}>
+    <EmptyState
+      {...rest}
+      art={TORN}
+      action={<Button onClick={() => void onRetry()}>{t`Tentar novamente`}</Button>}
+    >
       {children ?? t`Confira a conexão e tente outra vez.`}
     </EmptyState>
   );
