@@ -118,6 +118,12 @@ enum Admin {
         #[arg(long)]
         rules: Option<std::path::PathBuf>,
     },
+    /// Notes that a number of the safety centre was checked on a day; the page shows it.
+    HelplineChecked {
+        country: String,
+        service: String,
+        day: jiff::civil::Date,
+    },
     /// Grants or declines one contested seal; the person is told.
     DecideAppeal {
         appeal: uuid::Uuid,
@@ -288,6 +294,14 @@ async fn admin(db: &db::Db, settings: &Settings, what: Admin) -> Result<()> {
             let library = settings.legal_documents()?;
             let done: Result<(), app::kernel::Fault> = db
                 .tx(move |tx| Box::pin(async move { seen::announced(tx, &library, &document, &version, day).await }))
+                .await;
+            done.map(|()| Vec::new())
+        }
+        Admin::HelplineChecked { country, service, day } => {
+            let done: Result<(), app::kernel::Fault> = db
+                .tx(move |tx| {
+                    Box::pin(async move { app::safety::helplines::set_checked(tx, &country, &service, day).await })
+                })
                 .await;
             done.map(|()| Vec::new())
         }

@@ -70,6 +70,7 @@ export const OPEN_SCREENS: Screen[] = [
   { path: '/international', name: msg`Conexões globais`, module: 'international' },
   { path: '/globe', name: msg`Conexões globais`, module: 'international' },
   { path: '/beta', name: msg`Beta`, module: 'beta' },
+  { path: '/central-de-seguranca', name: msg`Central de segurança`, module: 'safety-centre' },
   { path: '/astrology-match', name: msg`Astrologia`, module: 'astrology-match', gate: 'astrology-match' },
   {
     path: '/astrology-match/analise',

@@ -3,6 +3,7 @@
 
 pub mod block;
 pub mod exposure;
+pub mod helplines;
 pub mod hidden_words;
 pub mod model;
 pub mod people;
@@ -24,6 +25,7 @@ use supabase::registry::Registry;
 pub const SLICE: Slice = Slice::new("safety", declare)
     .owned(&["blocks.blocker", "hidden_words.user_id"])
     .kept(&["reports.reporter"])
+    .ownerless(&["helpline_checks"])
     .hidden(&[
         "relations.viewer",
         "relations.subject",
@@ -42,7 +44,8 @@ pub const SLICE: Slice = Slice::new("safety", declare)
     .jobs(register_jobs);
 
 fn declare(registry: Registry, app: &AppState) -> Registry {
-    hidden_words::declare(surface::declare(registry, app), app)
+    let registry = surface::declare(registry, app);
+    helplines::declare(hidden_words::declare(registry, app), app)
 }
 
 fn register_jobs(builder: Builder, context: &JobContext<'_>) -> Builder {

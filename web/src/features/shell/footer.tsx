@@ -13,6 +13,7 @@ export default function Footer() {
   const links = [
     { to: '/terms', label: t`Termos de Uso` },
     { to: '/privacy-policy', label: t`Política de Privacidade` },
+    { to: '/central-de-seguranca', label: t`Central de segurança` },
     { to: '/feedback', label: t`Fale com a gente` },
   ];
   return (

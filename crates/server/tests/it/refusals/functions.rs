@@ -143,6 +143,7 @@ pub const CASES: &[(&str, Case)] = &[
     ("set_location", Own(|| json!({ "city_id": 3_448_439 }))),
     ("preview_me", Own(nothing)),
     // safety
+    ("helplines", Content(nothing)),
     ("hidden_words", Answers(nothing, || json!([]))),
     ("set_hidden_words", Own(|| json!({ "words": [] }))),
     ("block", IsSilent(target)),

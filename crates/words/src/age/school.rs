@@ -1,0 +1,74 @@
+//! School years that somebody under eighteen is in.
+
+use super::{AgeWords, Hint, before};
+use crate::reading::Reading;
+
+pub fn find(reading: &Reading, words: &AgeWords, found: &mut Vec<Hint>) {
+    for at in 0..reading.len() {
+        let Some((year, grade)) = year_at(reading, words, at) else { continue };
+        let after = |class| (grade + 1..grade + 6).any(|n| reading.has(n, class));
+        let secondary = after(words.secondary);
+        // "Ano" alone is also a year of a course of study; a "classe" or "série" never is.
+        let school = secondary || !reading.has(grade, words.years) || grade <= at + 1 || (6..=12).contains(&year);
+        if !school || after(words.degree) && !secondary {
+            continue;
+        }
+        let other = before(reading, at, words.other, 8) || (0..reading.len()).any(|n| reading.has(n, words.teaching));
+        let dated = reading.value.iter().any(|value| value.is_some_and(|year| (1950..2024).contains(&year)));
+        let past = dated || before(reading, at, words.past, 6);
+        if other || past {
+            continue;
+        }
+        let attending = (at.saturating_sub(6)..at).any(|n| reading.has(n, words.attending));
+        let name = if attending { "school_year" } else { "school_year_bare" };
+        found.push(Hint { name, first: at, last: grade });
+    }
+}
+
+/// The year of a school year that begins at word `at` ("9º ano", "décima classe", "2o ano") and the word for it.
+fn year_at(reading: &Reading, words: &AgeWords, at: usize) -> Option<(u64, usize)> {
+    let year = match ordinal(reading.tokens.key(at)).filter(|_| reading.has(at, words.ordinal)) {
+        Some(year) => year,
+        None => reading.tokens.number(at)?,
+    };
+    if !(1..=12).contains(&year) {
+        return None;
+    }
+    let Some(grade) = (at + 1..at + 3).find(|n| reading.has(*n, words.grade)) else {
+        return bare_year(reading, words, at, year);
+    };
+    let between = (at + 1..grade).all(|n| {
+        let token = &reading.tokens.list[n];
+        token.end - token.start <= 2 && !token.opens
+    });
+    between.then_some((year, grade))
+}
+
+/// "Passei para o 12.º", "ando na 8ª, turma B": an ordinal that ends its part of the sentence.
+fn bare_year(reading: &Reading, words: &AgeWords, at: usize, year: u64) -> Option<(u64, usize)> {
+    let ends = reading.tokens.list.get(at + 1).is_some_and(|token| token.tight && token.end - token.start == 1);
+    let last = at + usize::from(ends);
+    let attends = (at.saturating_sub(5)..at).any(|n| reading.has(n, words.attending));
+    let alone = super::closes(reading, last) || reading.tokens.list.get(last + 1).is_some_and(|t| t.end - t.start == 1);
+    ((5..=12).contains(&year) && ends && attends && alone).then_some((year, last))
+}
+
+fn ordinal(key: &str) -> Option<u64> {
+    const STEMS: [(&str, u64); 14] = [
+        ("primeir", 1),
+        ("segund", 2),
+        ("terseir", 3),
+        ("kuart", 4),
+        ("kint", 5),
+        ("sest", 6),
+        ("sext", 6),
+        ("setim", 7),
+        ("oitav", 8),
+        ("non", 9),
+        ("desim", 10),
+        ("onse", 11),
+        ("dose", 12),
+        ("undesim", 11),
+    ];
+    STEMS.iter().find(|(stem, _)| key.starts_with(stem)).map(|(_, year)| *year)
+}

@@ -1,0 +1,131 @@
+//! "Tenho 16 anos", "faço 17 em março", and what only looks like it.
+
+use super::{AgeWords, Hint, before, closes, led_by};
+use crate::reading::Reading;
+
+/// Ages that a minor may say. Younger children are not read: such numbers are mostly of other things.
+const MINOR: std::ops::RangeInclusive<u64> = 9..=17;
+
+pub fn find(reading: &Reading, words: &AgeWords, found: &mut Vec<Hint>) {
+    for at in 0..reading.len() {
+        let Some((age, last)) = age_at(reading, words, at) else { continue };
+        if let Some(hint) = judge(reading, words, at, last, age) {
+            found.push(hint);
+        }
+    }
+}
+
+/// The number that begins at word `at`, sums and spelled digits worked out, and its last word.
+fn age_at(reading: &Reading, words: &AgeWords, at: usize) -> Option<(u64, usize)> {
+    let one = reading.value[at]?;
+    if at > 0 && reading.value[at - 1].is_some() && reading.tokens.list[at].tight {
+        return None;
+    }
+    let tight = reading.tokens.list.get(at + 1).is_some_and(|next| next.tight);
+    let sign = sign_after(reading, at);
+    let (second, last) = match reading.value.get(at + 1).copied().flatten() {
+        Some(second) => (Some(second), at + 1),
+        None => (reading.value.get(at + 2).copied().flatten(), at + 2),
+    };
+    let (minus, plus) = match last - at {
+        1 => (sign == b'-', sign == b'+'),
+        _ => (reading.has(at + 1, words.minus), reading.has(at + 1, words.plus)),
+    };
+    let joined = last - at == 1 && !tight && sign == b' ' || last - at == 2 && reading.has(at + 1, words.and);
+    match second {
+        Some(second) if plus && one + second < 20 => Some((one + second, last)),
+        Some(second) if minus && one > second && one <= 25 => Some((one - second, last)),
+        Some(second) if one == 1 && second < 8 && joined => Some((10 + second, last)),
+        Some(second) if one == 10 && second < 8 && joined => Some((10 + second, last)),
+        // "Vinte e dois" is no age of a minor, and "2 mil" none at all.
+        Some(second) if (20..100).contains(&one) && joined && second < 10 => Some((one + second, last)),
+        Some(1000) if joined => None,
+        _ => Some((one, at)),
+    }
+}
+
+/// The sign between the words `at` and `at + 1`, or a blank.
+fn sign_after(reading: &Reading, at: usize) -> u8 {
+    let list = &reading.tokens.list;
+    let Some(next) = list.get(at + 1) else { return b' ' };
+    let gap = &reading.folded.bytes[list[at].end as usize..next.start as usize];
+    let sign = gap.iter().find(|byte| matches!(byte, b'+' | b'-')).filter(|_| gap.len() <= 4);
+    sign.copied().unwrap_or(b' ')
+}
+
+fn judge(reading: &Reading, words: &AgeWords, at: usize, last: usize, age: u64) -> Option<Hint> {
+    let years = reading.has(last + 1, words.years);
+    let end = if years { last + 1 } else { last };
+    let hint = |name, first| Some(Hint { name, first, last: end });
+    if years && is_duration(reading, words, end) {
+        return hint("duration", at);
+    }
+    if years && MINOR.contains(&age) && before(reading, at, words.other, 8) {
+        return hint("other_age", at);
+    }
+    let have = led_by(reading, at, words.have, &[words.adverb], 5);
+    if let Some(first) = have.filter(|_| MINOR.contains(&age)) {
+        let denied = first > 0 && (reading.has(first - 1, words.not) || before(reading, first, words.past, 3));
+        let bare = age >= 10 && (closes(reading, end) || reading.has(end + 1, words.tail));
+        if !denied && (years || bare) {
+            return hint("own_age", first);
+        }
+    }
+    // Eighteen next month is seventeen today.
+    let turning = led_by(reading, at, words.turning, &[words.adverb], 4);
+    if let Some(first) = turning.filter(|_| (10..=18).contains(&age)) {
+        let denied = first > 0 && (reading.has(first - 1, words.not) || before(reading, first, words.past, 3));
+        if !denied && (years || closes(reading, end) || reading.has(end + 1, words.when)) {
+            return hint("turning", first);
+        }
+    }
+    let turned = led_by(reading, at, words.turned, &[words.adverb], 4);
+    if let Some(first) = turned.filter(|_| (10..=17).contains(&age)) {
+        let past = before(reading, first, words.past, 3) || reading.has(first, words.past) || year_after(reading, end);
+        if !past && (years || closes(reading, end) || reading.has(end + 1, words.when)) {
+            return hint("turned", first);
+        }
+    }
+    if !(10..=17).contains(&age) {
+        return None;
+    }
+    let named = led_by(reading, at, words.named, &[words.adverb, words.and], 4);
+    if let Some(first) = named.filter(|first| !before(reading, *first, words.other, 4)) {
+        return hint("age_named", first);
+    }
+    bare(reading, words, at, end, years).and_then(|name| hint(name, at))
+}
+
+/// An age alone, as an introduction: "16 anos, Recife", "17 aqui".
+fn bare(reading: &Reading, words: &AgeWords, at: usize, end: usize, years: bool) -> Option<&'static str> {
+    let greeted = at > 0 && at < 4 && (0..at).all(|n| reading.has(n, words.greet));
+    let comma = reading.tokens.list[at].comma;
+    let opens = at == 0 || reading.tokens.list[at].opens || comma || greeted;
+    let here = reading.has(end + 1, words.here);
+    let other = (0..at).any(|n| reading.has(n, words.other) || reading.has(n, words.past)) && at < 40;
+    let short = reading.len() <= 14;
+    let introduces = years && opens && short && (closes(reading, end) || reading.has(end + 1, words.tail));
+    // "Lucas, 16, zona leste"
+    let listed = comma && reading.len() <= 8 && !years && reading.tokens.list.get(end + 1).is_none_or(|next| next.comma);
+    (!other && age_alone(reading, at) && (introduces || here && opens || listed)).then_some("bare_age")
+}
+
+/// Whether no other number is beside the one at `at`.
+fn age_alone(reading: &Reading, at: usize) -> bool {
+    let number = |n: usize| reading.value.get(n).is_some_and(Option::is_some);
+    !(at > 0 && number(at - 1)) && !number(at + 1)
+}
+
+/// "16 anos de casado", "15 anos nesta empresa", "12 anos atrás"; but not "16 anos de idade".
+fn is_duration(reading: &Reading, words: &AgeWords, years: usize) -> bool {
+    let next = years + 1;
+    if reading.tokens.list.get(next).is_none_or(|token| token.opens || token.comma) {
+        return false;
+    }
+    let own = reading.has(next, words.own_life) || reading.has(next + 1, words.own_life);
+    reading.has(next, words.duration) && !own
+}
+
+fn year_after(reading: &Reading, end: usize) -> bool {
+    (end + 1..end + 4).any(|n| reading.value.get(n).copied().flatten().is_some_and(|value| (1950..2100).contains(&value)))
+}

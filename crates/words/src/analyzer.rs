@@ -1,0 +1,225 @@
+//! The analysis of a text: rules, artefacts and ages as named features, and the score that they add up to.
+
+use crate::age::{self, AgeWords};
+use crate::artefact::{self, Paying};
+use crate::glued::Glued;
+use crate::lexicon::{Class, ClassSet, Lexicon};
+use crate::model::{self, Features, Weights};
+use crate::reading::{Known, Reading};
+use crate::rules::{self, Rule};
+use crate::{Category, Context, Score, Signal, Verdict};
+use smallvec::SmallVec;
+
+/// Classes whose words are also found inside longer words, in pieces and with masked letters.
+const HIDEABLE: &[&str] = &["insult", "mild", "swear", "slur", "sexual", "obscene", "pix", "lend", "money", "other_app", "threat_verb", "kill_self"];
+const MASKABLE: &[&str] = &["insult", "slur", "sexual", "obscene", "swear"];
+const GLUED: &[&str] = &["insult", "slur", "sexual", "obscene", "other_app", "kill_self", "get_lost", "underage"];
+
+/// Reads texts. It is built once and shared: building reads all lists, analysing changes nothing.
+pub struct Analyzer {
+    lexicon: Lexicon,
+    glued: Glued,
+    known: Known,
+    rules: Vec<Rule>,
+    ages: AgeWords,
+    paying: PayingWords,
+    names: Vec<String>,
+    artefacts_from: usize,
+    ages_from: usize,
+    classes_from: usize,
+    class_hashes: Vec<u64>,
+    /// Classes that say how a word is read and nothing about the text.
+    plain: ClassSet,
+    weights: Weights,
+}
+
+struct PayingWords {
+    pix: Class,
+    account: Class,
+    mbway: Class,
+    wallet: Class,
+    reference: Class,
+    phone: Class,
+}
+
+/// A named feature and where it was found, in bytes of the original.
+struct Found {
+    feature: usize,
+    start: usize,
+    end: usize,
+}
+
+impl Default for Analyzer {
+    fn default() -> Analyzer {
+        Analyzer::new()
+    }
+}
+
+impl Analyzer {
+    /// With the lists and the weights of this crate.
+    pub fn new() -> Analyzer {
+        let mut lexicon = Lexicon::read(include_str!("../data/lexicon.txt"));
+        let known = Known::of(&mut lexicon);
+        let ages = AgeWords::of(&mut lexicon);
+        let paying = PayingWords {
+            pix: lexicon.class("pix"),
+            account: lexicon.class("account"),
+            mbway: lexicon.class("mbway"),
+            wallet: lexicon.class("wallet"),
+            reference: lexicon.class("reference"),
+            phone: lexicon.class("phone_word"),
+        };
+        lexicon.mark(HIDEABLE, known.split);
+        lexicon.mark(MASKABLE, known.maskable);
+        let glued = Glued::of(&lexicon, GLUED, known.maskable);
+        let rules = rules::read(include_str!("../data/rules.txt"), &mut lexicon);
+        let mut names: Vec<String> = rules.iter().map(|rule| format!("{}.{}", rule.category.name(), rule.name)).collect();
+        let artefacts_from = names.len();
+        names.extend(artefact::NAMES.iter().map(|(name, _)| format!("artefact.{name}")));
+        let ages_from = names.len();
+        names.extend(age::NAMES.iter().map(|(name, _)| format!("age.{name}")));
+        let classes_from = names.len();
+        names.extend(lexicon.names().iter().map(|name| format!("class.{name}")));
+        let mut plain = ClassSet::default();
+        for class in [known.short, known.maskable, known.split] {
+            plain.add(class);
+        }
+        let weights = Weights::read(&names, include_str!("../data/weights.tsv"), include_bytes!("../data/buckets.bin"));
+        Analyzer {
+            class_hashes: model::class_hashes(&lexicon),
+            lexicon,
+            glued,
+            known,
+            rules,
+            ages,
+            paying,
+            names,
+            artefacts_from,
+            ages_from,
+            classes_from,
+            plain,
+            weights,
+        }
+    }
+
+    /// What `text` looks like.
+    pub fn analyze(&self, text: &str, context: Context) -> Verdict {
+        let (features, found, _) = self.read(text, context);
+        let mut scores = [Score::default(); model::CATEGORIES];
+        let mut signals: SmallVec<[Signal; 8]> = SmallVec::new();
+        for category in Category::ALL {
+            let (odds, wording) = self.weights.weigh(&features, category);
+            scores[category as usize] = Score::of(odds);
+            let named = found.iter().filter(|found| found.feature < self.classes_from);
+            signals.extend(named.filter(|found| self.category(found.feature) == category).map(|found| Signal {
+                id: self.id(found.feature),
+                category,
+                points: points(self.weights.named[found.feature][category as usize]),
+                start: found.start,
+                end: found.end,
+            }));
+            if points(wording) != 0 {
+                let (id, points) = ("wording", points(wording));
+                signals.push(Signal { id, category, points, start: 0, end: text.len() });
+            }
+        }
+        let [scam, rude, minor] = scores;
+        Verdict { scam, rude, minor, signals }
+    }
+
+    /// Names of the named features, for training.
+    pub fn feature_names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The weights in use, for training.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// Log-odds of the named features before training.
+    pub fn priors(&self) -> Vec<[f32; model::CATEGORIES]> {
+        let mut priors = vec![[0.0; model::CATEGORIES]; self.names.len()];
+        for (prior, rule) in priors.iter_mut().zip(&self.rules) {
+            prior[rule.category as usize] = rule.prior;
+        }
+        for (at, (_, prior)) in artefact::NAMES.iter().enumerate() {
+            priors[self.artefacts_from + at][Category::Scam as usize] = *prior;
+        }
+        for (at, (_, prior)) in age::NAMES.iter().enumerate() {
+            priors[self.ages_from + at][Category::Minor as usize] = *prior;
+        }
+        priors
+    }
+
+    /// The features of `text`, for training.
+    pub fn features(&self, text: &str, context: Context) -> Features {
+        self.read(text, context).0
+    }
+
+    /// How many steps the analysis of `text` takes, for the test that they grow with its length alone.
+    pub fn steps(&self, text: &str, context: Context) -> usize {
+        self.read(text, context).2
+    }
+
+    fn read(&self, text: &str, context: Context) -> (Features, Vec<Found>, usize) {
+        let reading = Reading::of(text, context.region, &self.lexicon, &self.glued, &self.known);
+        let mut steps = reading.steps;
+        let mut found = Vec::new();
+        for (feature, rule) in self.rules.iter().enumerate() {
+            if let Some((first, last)) = rule.find(&reading, &mut steps) {
+                let (start, end) = reading.span(first, last);
+                found.push(Found { feature, start, end });
+            }
+        }
+        for artefact in artefact::find(&reading, self.paying(&reading)) {
+            let at = artefact::NAMES.iter().position(|(name, _)| *name == artefact.name).unwrap_or(0);
+            found.push(Found { feature: self.artefacts_from + at, start: artefact.start, end: artefact.end });
+        }
+        for hint in age::find(&reading, &self.ages, context.today) {
+            let at = age::NAMES.iter().position(|(name, _)| *name == hint.name).unwrap_or(0);
+            let (start, end) = reading.span(hint.first, hint.last);
+            found.push(Found { feature: self.ages_from + at, start, end });
+        }
+        let mut named: Vec<u16> = found.iter().map(|found| found.feature as u16).collect();
+        let classes = reading.all.without(&self.plain);
+        named.extend(classes.iter().map(|class| self.classes_from as u16 + class.0));
+        named.sort_unstable();
+        named.dedup();
+        let hashed = model::hash(&reading, &self.class_hashes, &self.plain, &mut steps);
+        (Features { named, hashed }, found, steps)
+    }
+
+    fn paying(&self, reading: &Reading) -> Paying {
+        let has = |class| reading.all.has(class);
+        Paying {
+            pix: has(self.paying.pix),
+            account: has(self.paying.account),
+            mbway: has(self.paying.mbway),
+            wallet: has(self.paying.wallet),
+            reference: has(self.paying.reference),
+            phone: has(self.paying.phone),
+        }
+    }
+
+    fn category(&self, feature: usize) -> Category {
+        match feature {
+            at if at < self.artefacts_from => self.rules[at].category,
+            at if at < self.ages_from => Category::Scam,
+            _ => Category::Minor,
+        }
+    }
+
+    fn id(&self, feature: usize) -> &'static str {
+        match feature {
+            at if at < self.artefacts_from => self.rules[at].name,
+            at if at < self.ages_from => artefact::NAMES[at - self.artefacts_from].0,
+            at => age::NAMES[at - self.ages_from].0,
+        }
+    }
+}
+
+/// Ten points are one unit of log-odds.
+fn points(odds: f32) -> i16 {
+    (odds * 10.0).round().clamp(-999.0, 999.0) as i16
+}

@@ -1,0 +1,47 @@
+//! Words of the lexicon inside longer ones: several written in one, or letter by letter.
+
+use crate::lexicon::{Class, Lexicon};
+use aho_corasick::{AhoCorasick, MatchKind};
+
+/// What is looked for inside words.
+pub struct Glued {
+    automaton: Option<AhoCorasick>,
+    classes: Vec<Class>,
+    /// Keys of words that may be written with masked letters.
+    pub maskable: Vec<String>,
+}
+
+/// Shorter words are found inside honest ones too often.
+const SHORTEST: usize = 6;
+
+impl Glued {
+    /// The phrases, and the longer words, of the classes named in the class `glued`: its entries are those names.
+    pub fn of(lexicon: &Lexicon, names: &[&str], maskable: Class) -> Glued {
+        let mut patterns: Vec<(String, Class)> = Vec::new();
+        for class in names.iter().filter_map(|name| lexicon.find(name)) {
+            let words = lexicon.words_of(class).into_iter().map(str::to_string);
+            patterns.extend(words.chain(lexicon.phrases_of(class)).map(|word| (word, class)));
+        }
+        patterns.retain(|(word, _)| word.len() >= SHORTEST && !word.contains('_'));
+        patterns.dedup();
+        let automaton = AhoCorasick::builder()
+            .match_kind(MatchKind::LeftmostLongest)
+            .build(patterns.iter().map(|(word, _)| word))
+            .ok();
+        Glued {
+            automaton,
+            classes: patterns.into_iter().map(|(_, class)| class).collect(),
+            maskable: lexicon.words_of(maskable).into_iter().map(str::to_string).collect(),
+        }
+    }
+
+    /// The classes of what is written inside `key`.
+    pub fn classes_in(&self, key: &str, mut found: impl FnMut(Class)) {
+        let Some(automaton) = &self.automaton else { return };
+        for hit in automaton.find_iter(key) {
+            if let Some(class) = self.classes.get(hit.pattern().as_usize()) {
+                found(*class);
+            }
+        }
+    }
+}

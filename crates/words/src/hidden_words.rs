@@ -1,0 +1,113 @@
+//! A person's own list of words and phrases that they do not want to read.
+
+use crate::fold::Folded;
+use crate::lexicon::WordMap;
+use crate::sound::push_key;
+use crate::tokens::Tokens;
+
+/// Words and phrases, found whatever their disguise: accents, capitals, repeated letters, digits for letters,
+/// look-alikes, letters set apart.
+#[derive(Debug, Default)]
+pub struct HiddenWords {
+    /// By the first word: the other words, and the place in the list.
+    by_first: WordMap<Vec<(Vec<String>, usize)>>,
+}
+
+/// A phrase of the list in a text: its place in the list, and bytes of the text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hidden {
+    pub entry: usize,
+    pub start: usize,
+    pub end: usize,
+}
+
+/// Letters that a word set apart may have.
+const SPELLED: usize = 24;
+
+impl HiddenWords {
+    /// Entries without a letter or a digit match nothing.
+    pub fn new<'w>(entries: impl IntoIterator<Item = &'w str>) -> HiddenWords {
+        let mut list = HiddenWords::default();
+        for (at, entry) in entries.into_iter().enumerate() {
+            let tokens = Tokens::of(&Folded::of(entry));
+            let mut keys = (0..tokens.list.len()).map(|n| tokens.key(n).to_string()).filter(|key| !key.is_empty());
+            if let Some(first) = keys.next() {
+                list.by_first.entry(first).or_default().push((keys.collect(), at));
+            }
+        }
+        list
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.by_first.is_empty()
+    }
+
+    /// The first entry that is in `text`.
+    pub fn find(&self, text: &str) -> Option<Hidden> {
+        if self.is_empty() {
+            return None;
+        }
+        let folded = Folded::of(text);
+        let tokens = Tokens::of(&folded);
+        (0..tokens.list.len()).find_map(|at| {
+            let (entry, last) = self.at(&tokens, at).or_else(|| self.spelled(&folded, &tokens, at))?;
+            let (first, last) = (&tokens.list[at], &tokens.list[last]);
+            let (start, end) = folded.original(first.start as usize, last.end as usize);
+            Some(Hidden { entry, start, end })
+        })
+    }
+
+    fn at(&self, tokens: &Tokens, at: usize) -> Option<(usize, usize)> {
+        let phrases = self.by_first.get(tokens.key(at))?;
+        let (rest, entry) = phrases
+            .iter()
+            .find(|(rest, _)| rest.iter().enumerate().all(|(n, word)| tokens.key(at + 1 + n) == word))?;
+        Some((*entry, at + rest.len()))
+    }
+
+    /// A word of the list whose letters are set apart: "p i x", "p.i.x".
+    fn spelled(&self, folded: &Folded, tokens: &Tokens, at: usize) -> Option<(usize, usize)> {
+        let letter = |n: usize| tokens.list.get(n).filter(|token| token.end - token.start == 1);
+        if at > 0 && letter(at - 1).is_some() {
+            return None;
+        }
+        let letters: Vec<u8> = (at..at + SPELLED)
+            .map_while(|n| letter(n).map(|token| folded.bytes[token.start as usize]))
+            .collect();
+        if letters.len() < 3 {
+            return None;
+        }
+        let mut key = String::new();
+        push_key(&letters, &mut key);
+        let (_, entry) = self.by_first.get(&key)?.iter().find(|(rest, _)| rest.is_empty())?;
+        Some((*entry, at + letters.len() - 1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn disguised_words_of_the_list_are_found() {
+        let list = HiddenWords::new(["Política", "time de futebol", "ex"]);
+        for text in ["falo de p0l1tica", "POLITICAAA!", "p o l i t i c a", "p.o.l.í.t.i.c.a", "роlіtica", "pol\u{200b}itica"] {
+            assert_eq!(list.find(text).map(|hidden| hidden.entry), Some(0), "{text}");
+        }
+        assert_eq!(list.find("o meu Time de  Futebol").map(|hidden| hidden.entry), Some(1));
+    }
+
+    #[test]
+    fn parts_of_other_words_are_not_found() {
+        let list = HiddenWords::new(["ex", "amor", "!!!"]);
+        assert_eq!(list.find("exame e amora, sexo, !!!"), None);
+        assert_eq!(HiddenWords::new(["?", ""]).find("? nada"), None);
+    }
+
+    #[test]
+    fn found_bytes_are_those_of_the_original() {
+        let text = "não, à pólítica!";
+        let hidden = HiddenWords::new(["politica"]).find(text).unwrap();
+        assert_eq!(&text[hidden.start..hidden.end], "pólítica");
+    }
+}

@@ -1,0 +1,67 @@
+//! Numbers in words.
+
+use crate::lexicon::WordMap;
+use crate::sound::key;
+use std::sync::LazyLock;
+
+/// Spellings of numbers, also of both countries, of messages and of children who hide one.
+const WORDS: &[(u64, &str)] = &[
+    (0, "zero"),
+    (1, "um uma"),
+    (2, "dois duas"),
+    (3, "tres trez treis"),
+    (4, "quatro kuatro"),
+    (5, "cinco sinco"),
+    (6, "seis ceis"),
+    (7, "sete"),
+    (8, "oito"),
+    (9, "nove"),
+    (10, "dez des"),
+    (11, "onze onse eleven"),
+    (12, "doze dose twelve"),
+    (13, "treze trese trezi thirteen dez3"),
+    (14, "quatorze catorze quatorse catorse kuatorze fourteen 14teen dez4"),
+    (15, "quinze quinse kinze fifteen 15teen dez5 quinzinho quinzao"),
+    (16, "dezesseis dezasseis dezeseis dezaseis dezaceis dezeceis dizesseis dizasseis 1six sixteen 16teen dez6 onesix \
+          dezesseiz 1seis umseis desesseis dezessesis dezesssete6"),
+    (17, "dezessete dezassete dezesete dezasete dezasset dezesset dizessete dizassete 1seven seventeen 17teen dez7 \
+          oneseven 1sete dezes7e dezass7e desessete dezecete umsete dezessetinho"),
+    (18, "dezoito desoito eighteen dez8"),
+    (19, "dezenove dezanove nineteen dez9"),
+    (20, "vinte"),
+    (30, "trinta"),
+    (40, "quarenta"),
+    (50, "cinquenta cincoenta"),
+    (60, "sessenta"),
+    (70, "setenta"),
+    (80, "oitenta"),
+    (90, "noventa"),
+    (100, "cem cento"),
+    (200, "duzentos duzentas"),
+    (300, "trezentos trezentas"),
+    (400, "quatrocentos"),
+    (500, "quinhentos quinhentas"),
+    (600, "seiscentos"),
+    (700, "setecentos"),
+    (800, "oitocentos"),
+    (900, "novecentos"),
+    (1000, "mil"),
+    (2006, "2k6 2k06"),
+    (2007, "2k7 2k07"),
+    (2008, "2k8 2k08"),
+    (2009, "2k9 2k09"),
+    (2010, "2k10"),
+    (2011, "2k11"),
+    (2012, "2k12"),
+    (2013, "2k13"),
+];
+
+static BY_KEY: LazyLock<WordMap<u64>> = LazyLock::new(|| {
+    let all = WORDS.iter().flat_map(|(value, words)| words.split_whitespace().map(|word| (key(word), *value)));
+    all.collect()
+});
+
+/// The value of the number with this key.
+pub fn value(key: &str) -> Option<u64> {
+    BY_KEY.get(key).copied()
+}

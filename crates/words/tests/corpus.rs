@@ -1,0 +1,160 @@
+//! The written texts and the rates on them, for the tests, the training and the bench. The form of the files is
+//! described in `corpus/README.md`.
+
+use jiff::civil::{Date, date};
+use std::collections::BTreeMap;
+use std::fmt;
+use words::{Analyzer, Category, Context, Region};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Split {
+    Train,
+    Dev,
+    Test,
+    Blind,
+}
+
+/// One text. `kinds` are the categories that it belongs to; an honest one has none.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    pub text: String,
+    pub kinds: Vec<Category>,
+    /// How the writer writes, or what about.
+    pub style: String,
+    pub region: Region,
+    pub split: Split,
+    pub writer: u32,
+}
+
+/// The day on which the texts were written, for years of birth.
+pub const TODAY: Date = date(2026, 11, 24);
+
+/// The files, and the kind of their texts where a line does not name another.
+const FILES: [(&str, &str); 5] = [
+    ("scam", include_str!("../corpus/scam.txt")),
+    ("rude", include_str!("../corpus/rude.txt")),
+    ("minor", include_str!("../corpus/minor.txt")),
+    ("honest", include_str!("../corpus/honest.txt")),
+    ("honest", include_str!("../corpus/blind.txt")),
+];
+
+/// All texts, in the order of the files.
+pub fn entries() -> Vec<Entry> {
+    FILES.iter().flat_map(|(kind, file)| read(kind, file)).collect()
+}
+
+fn read(kind: &str, file: &str) -> Vec<Entry> {
+    let mut found = Vec::new();
+    let mut writer: Option<(u32, String, Region, Split)> = None;
+    for line in file.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')) {
+        if let Some(heading) = line.strip_prefix("== ") {
+            writer = Some(heading_of(heading));
+            continue;
+        }
+        let (kinds, text) = line.split_once('|').unwrap_or((kind, line));
+        let (writer, style, region, split) = writer.clone().unwrap_or_else(|| panic!("no writer before: {line}"));
+        found.push(Entry {
+            text: text.replace("\\n", "\n").replace("\\z", "\u{200b}"),
+            kinds: kinds.split('+').filter_map(Category::named).collect(),
+            style,
+            region,
+            split,
+            writer,
+        });
+    }
+    found
+}
+
+/// "12 br teen": the writer's number, country and style. The number decides the split.
+fn heading_of(heading: &str) -> (u32, String, Region, Split) {
+    let mut parts = heading.split_whitespace();
+    let number: u32 = parts.next().and_then(|part| part.parse().ok()).unwrap_or_else(|| panic!("no number: {heading}"));
+    let region = parts.next().and_then(Region::from_code).unwrap_or_else(|| panic!("no country: {heading}"));
+    let split = match number {
+        900.. => Split::Blind,
+        _ if number % 5 == 4 => Split::Test,
+        _ if number % 5 == 3 => Split::Dev,
+        _ => Split::Train,
+    };
+    (number, parts.collect::<Vec<_>>().join(" "), region, split)
+}
+
+/// How many texts of a kind were caught, and how many honest ones flagged.
+#[derive(Debug, Clone, Default)]
+pub struct Rates {
+    pub caught: BTreeMap<&'static str, (usize, usize)>,
+    pub flagged: BTreeMap<&'static str, (usize, usize)>,
+    pub mistakes: Vec<String>,
+}
+
+impl Rates {
+    pub fn recall(&self, category: Category) -> f64 {
+        share(self.caught.get(category.name()))
+    }
+
+    pub fn false_alarms(&self, category: Category) -> f64 {
+        share(self.flagged.get(category.name()))
+    }
+}
+
+fn share(count: Option<&(usize, usize)>) -> f64 {
+    count.map_or(0.0, |(hits, all)| *hits as f64 / (*all).max(1) as f64)
+}
+
+/// The rates of `analyzer` on the texts of `splits`.
+pub fn measure(analyzer: &Analyzer, splits: &[Split]) -> Rates {
+    let mut rates = Rates::default();
+    for entry in entries().iter().filter(|entry| splits.contains(&entry.split)) {
+        let verdict = analyzer.analyze(&entry.text, Context { region: entry.region, today: TODAY });
+        for category in Category::ALL {
+            let flagged = verdict.score(category).is_flagged();
+            let own = entry.kinds.contains(&category);
+            if own {
+                count(rates.caught.entry(category.name()).or_default(), flagged);
+            } else if entry.kinds.is_empty() {
+                count(rates.flagged.entry(category.name()).or_default(), flagged);
+            }
+            if own && !flagged || entry.kinds.is_empty() && flagged {
+                let how = if own { "missed" } else { "flagged" };
+                let reasons: Vec<String> = verdict
+                    .signals
+                    .iter()
+                    .filter(|signal| signal.category == category)
+                    .map(|signal| format!("{}{:+}", signal.id, signal.points))
+                    .collect();
+                rates.mistakes.push(format!(
+                    "{how} {} [{} w{} {}]: {} {{{}}}",
+                    category.name(),
+                    verdict.score(category).value(),
+                    entry.writer,
+                    entry.style,
+                    entry.text.replace('\n', " / "),
+                    reasons.join(" ")
+                ));
+            }
+        }
+    }
+    rates
+}
+
+fn count(tally: &mut (usize, usize), hit: bool) {
+    tally.0 += usize::from(hit);
+    tally.1 += 1;
+}
+
+impl fmt::Display for Rates {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for category in Category::ALL {
+            let name = category.name();
+            let get = |map: &BTreeMap<&'static str, (usize, usize)>| map.get(name).copied().unwrap_or_default();
+            let ((caught, texts), (flagged, honest)) = (get(&self.caught), get(&self.flagged));
+            writeln!(
+                f,
+                "{name}: {caught} of {texts} caught ({:.1} %), {flagged} of {honest} honest flagged ({:.1} %)",
+                100.0 * self.recall(category),
+                100.0 * self.false_alarms(category)
+            )?;
+        }
+        Ok(())
+    }
+}

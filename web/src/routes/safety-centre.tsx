@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import { Advice } from '@/features/helplines/advice';
+import { Helplines } from '@/features/helplines/helplines';
+import { Page } from '@/ui/page';
+
+/** What to do in danger, and what keeps one out of it. Open to everybody. */
+export default function SafetyCentre() {
+  const { t } = useLingui();
+  return (
+    <Page title={t`Central de segurança`} className="max-w-[48rem]">
+      <div className="grid grid-cols-1 gap-5">
+        <Helplines />
+        <Advice />
+      </div>
+    </Page>
+  );
+}
