@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from 'react-router';
+import { Link } from '@/router';
 import { Card } from '@/ui/card';
 
 /** What makes a first meeting safer, and what the app offers for it. */
