@@ -44,6 +44,7 @@ pub const SLICE: Slice = Slice::new("notify", surface::declare)
         "notification_people.user_id",
         "notification_people.person_id",
         "push_days.user_id",
+        "push_uses.user_id",
     ])
     .ownerless(&["push_keys"])
     .jobs(register_jobs);

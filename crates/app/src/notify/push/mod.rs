@@ -5,6 +5,7 @@
 //! subscription; `deliver` asks again, words the message and hands it to the push service.
 
 pub mod deliver;
+mod limits;
 mod model;
 mod payload;
 pub mod schedule;

@@ -1,10 +1,11 @@
 //! Where a member gets notifications, and how they are worded.
 
+use super::limits::{self, PushUse};
 use super::{deliver, model, store};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use db::{Reads, Tx};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
 use supabase::push::{EndpointRules, InvalidKeys, SubscriptionKeys};
@@ -12,8 +13,6 @@ use uuid::Uuid;
 
 /// Browsers of one member; a further one takes the place of the one saved longest ago.
 pub const DEVICES_MAX: i64 = 10;
-/// One test in this time.
-const TEST_PAUSE: SignedDuration = SignedDuration::from_secs(30);
 
 /// What the settings show.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -32,7 +31,7 @@ pub struct PushSettings {
 ///
 /// # Errors
 ///
-/// `Validation` of the endpoint or of the keys.
+/// `Validation` of the endpoint or of the keys, `Rate` for too many new subscriptions in a day.
 pub async fn save(
     tx: &mut Tx,
     member: Member,
@@ -52,6 +51,9 @@ pub async fn save(
         Fault::invalid(field, "Esta chave não serve para notificações.")
     })?;
     tx.lock_key(&format!("push:{}", member.id)).await?;
+    if store::own(tx, member.id, new.endpoint.clone()).await?.is_none() {
+        limits::require(tx, member.id, PushUse::Subscribe, now).await?;
+    }
     store::save(tx, member.id, session, new, now).await?;
     store::keep_newest(tx, member.id, DEVICES_MAX).await
 }
@@ -60,16 +62,11 @@ pub async fn save(
 ///
 /// # Errors
 ///
-/// `NotFound` for an endpoint that is not the caller's, `Rate` within half a minute after the last test.
+/// `NotFound` for an endpoint that is not the caller's, `Rate` within half a minute after the account's last test, and
+/// after its tenth of a day.
 pub async fn test(tx: &mut Tx, member: Member, endpoint: String, now: Timestamp) -> FaultResult<()> {
-    if !store::exists(tx, member.id, endpoint.clone()).await? {
-        return Err(Fault::NotFound);
-    }
-    let before = now.checked_sub(TEST_PAUSE).unwrap_or(now);
-    let tested = store::note_test(tx, member.id, endpoint, before, now).await?;
-    let subscription = tested.ok_or(Fault::Rate {
-        retry_after: TEST_PAUSE.as_secs().unsigned_abs() as u32,
-    })?;
+    let subscription = store::own(tx, member.id, endpoint).await?.ok_or(Fault::NotFound)?;
+    limits::require(tx, member.id, PushUse::Test, now).await?;
     deliver::enqueue_test(tx, member.id, subscription, now).await
 }
 

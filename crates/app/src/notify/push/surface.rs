@@ -52,7 +52,7 @@ fn save_function(app: AppState) -> Function {
             }
         },
     )
-    .doc("Sends notifications to a browser until its session ends; at most ten browsers, the newest stay.")
+    .doc("Sends notifications to a browser until its session ends; at most ten browsers, the newest stay, and twenty new ones a day.")
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -72,7 +72,7 @@ fn test_function(app: &AppState) -> Function {
     Function::act("send_test_push", app, |tx, member, args: EndpointArgs, now| {
         Box::pin(subscriptions::test(tx, member, args.endpoint, now))
     })
-    .doc("Sends a test to one of the caller's browsers, at most once in half a minute.")
+    .doc("Sends a test to one of the caller's browsers; an account has one in half a minute and ten a day.")
 }
 
 fn settings_function(app: &AppState) -> Function {
