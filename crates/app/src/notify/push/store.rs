@@ -1,4 +1,4 @@
-//! All SQL of Web Push.
+//! All SQL of pushes.
 
 use super::limits::Allowance;
 use crate::kernel::fault::FaultResult;
@@ -10,12 +10,16 @@ use supabase::fragment::Fragment;
 use uuid::Uuid;
 
 db::row! {
-    /// A browser that gets notifications.
+    /// A browser or an installed app that gets notifications.
     #[derive(Debug, Clone)]
     pub struct Subscription {
         pub id: Uuid,
         pub user_id: Uuid,
+        /// See [`super::PushTarget`].
+        pub service: String,
+        /// The token of an app.
         pub endpoint: String,
+        /// Empty for an app.
         pub p256dh: String,
         pub auth: String,
         /// Whether the session that subscribed is still signed in.
@@ -49,9 +53,10 @@ db::row! {
     }
 }
 
-/// What a browser gave; the keys were checked.
+/// What a browser or an app gave, checked.
 #[derive(Debug, Clone)]
 pub struct NewSubscription {
+    pub service: &'static str,
     pub endpoint: String,
     pub p256dh: String,
     pub auth: String,
@@ -60,15 +65,24 @@ pub struct NewSubscription {
 /// Saves a subscription for a session. One that is known by its endpoint moves to this session and its account.
 pub async fn save(tx: &mut Tx, user: Uuid, session: Uuid, new: NewSubscription, now: Timestamp) -> FaultResult<()> {
     tx.exec(
-        "INSERT INTO push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth, created_at, saved_at, fails)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $7, 0)
+        "INSERT INTO push_subscriptions (id, user_id, session_id, service, endpoint, p256dh, auth, created_at, saved_at, fails)
+         VALUES ($1, $2, $3, $8, $4, $5, $6, $7, $7, 0)
          ON CONFLICT (endpoint) DO UPDATE SET
            last_ok_at = CASE WHEN push_subscriptions.user_id = excluded.user_id THEN push_subscriptions.last_ok_at END,
            created_at = CASE WHEN push_subscriptions.user_id = excluded.user_id
                              THEN push_subscriptions.created_at ELSE excluded.created_at END,
-           user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh,
+           user_id = excluded.user_id, session_id = excluded.session_id, service = excluded.service, p256dh = excluded.p256dh,
            auth = excluded.auth, saved_at = excluded.saved_at, fails = 0",
-        params![new_id(now), user, session, new.endpoint, new.p256dh, new.auth, now],
+        params![
+            new_id(now),
+            user,
+            session,
+            new.endpoint,
+            new.p256dh,
+            new.auth,
+            now,
+            new.service
+        ],
     )
     .await?;
     Ok(())
@@ -108,7 +122,7 @@ pub async fn delete_by_id(tx: &mut Tx, id: Uuid) -> FaultResult<()> {
 }
 
 /// The sessions belong to the service of accounts; whether one still exists is asked nowhere else.
-const SUBSCRIPTION: &str = "SELECT s.id, s.user_id, s.endpoint, s.p256dh, s.auth,
+const SUBSCRIPTION: &str = "SELECT s.id, s.user_id, s.service, s.endpoint, s.p256dh, s.auth,
         EXISTS (SELECT 1 FROM auth_sessions a WHERE a.id = s.session_id AND a.user_id = s.user_id) AS signed_in
    FROM push_subscriptions s";
 
@@ -315,6 +329,7 @@ pub async fn insert_key(tx: &mut Tx, name: &str, sealed: String, now: Timestamp)
 /// Removes a key that does not open, and the subscriptions that belong to it.
 pub async fn forget_key(tx: &mut Tx, name: &str) -> FaultResult<()> {
     tx.exec("DELETE FROM push_keys WHERE name = $1", params![name]).await?;
-    tx.exec("DELETE FROM push_subscriptions", params![]).await?;
+    tx.exec("DELETE FROM push_subscriptions WHERE service = 'web'", params![])
+        .await?;
     Ok(())
 }

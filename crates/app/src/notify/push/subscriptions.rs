@@ -1,7 +1,7 @@
 //! Where a member gets notifications, and how they are worded.
 
 use super::limits::{self, PushUse};
-use super::{deliver, model, store};
+use super::{PushService, PushTarget, deliver, model, store};
 use crate::kernel::Member;
 use crate::kernel::fault::{Fault, FaultResult};
 use db::{Reads, Tx};
@@ -11,7 +11,7 @@ use serde::Serialize;
 use supabase::push::{EndpointRules, InvalidKeys, SubscriptionKeys};
 use uuid::Uuid;
 
-/// Browsers of one member; a further one takes the place of the one saved longest ago.
+/// Browsers and apps of one member; a further one takes the place of the one saved longest ago.
 pub const DEVICES_MAX: i64 = 10;
 
 /// What the settings show.
@@ -19,12 +19,14 @@ pub const DEVICES_MAX: i64 = 10;
 pub struct PushSettings {
     /// Notifications say what happened; otherwise only that something did.
     pub complete: bool,
-    /// How many browsers of the caller get notifications.
+    /// How many browsers and apps of the caller get notifications.
     pub devices: i64,
     /// The hours between which nothing is pushed, in the zone below.
     pub quiet_from: i8,
     pub quiet_until: i8,
     pub time_zone: String,
+    /// The services of installed apps that this installation reaches: `fcm`, `apns`.
+    pub services: Vec<&'static str>,
 }
 
 /// Saves a browser's subscription for the session of the caller.
@@ -50,6 +52,21 @@ pub async fn save(
         };
         Fault::invalid(field, "Esta chave não serve para notificações.")
     })?;
+    keep(tx, member, session, new, now).await
+}
+
+/// Saves the token of an installed app, which was checked. One that another account had moves to this one.
+///
+/// # Errors
+///
+/// `Rate` for too many new subscriptions in a day.
+pub async fn keep(
+    tx: &mut Tx,
+    member: Member,
+    session: Uuid,
+    new: store::NewSubscription,
+    now: Timestamp,
+) -> FaultResult<()> {
     tx.lock_key(&format!("push:{}", member.id)).await?;
     if store::own(tx, member.id, new.endpoint.clone()).await?.is_none() {
         limits::require(tx, member.id, PushUse::Subscribe, now).await?;
@@ -58,7 +75,7 @@ pub async fn save(
     store::keep_newest(tx, member.id, DEVICES_MAX).await
 }
 
-/// Sends a test to one of the caller's own browsers.
+/// Sends a test to one of the caller's own browsers or apps.
 ///
 /// # Errors
 ///
@@ -71,7 +88,7 @@ pub async fn test(tx: &mut Tx, member: Member, endpoint: String, now: Timestamp)
 }
 
 /// The settings of the caller.
-pub async fn settings(reads: &mut impl Reads, member: Member) -> FaultResult<PushSettings> {
+pub async fn settings(reads: &mut impl Reads, push: &PushService, member: Member) -> FaultResult<PushSettings> {
     let found = store::recipient(reads, member.id).await?;
     Ok(PushSettings {
         complete: found.as_ref().is_some_and(|recipient| recipient.complete),
@@ -79,5 +96,10 @@ pub async fn settings(reads: &mut impl Reads, member: Member) -> FaultResult<Pus
         quiet_from: model::QUIET_FROM,
         quiet_until: model::QUIET_UNTIL,
         time_zone: found.map(|recipient| recipient.time_zone).unwrap_or_default(),
+        services: [PushTarget::Fcm, PushTarget::Apns]
+            .into_iter()
+            .filter(|target| push.native(*target).is_some())
+            .map(PushTarget::word)
+            .collect(),
     })
 }
