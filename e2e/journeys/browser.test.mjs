@@ -19,6 +19,7 @@ import { offline } from './stories/offline.mjs';
 import { phone } from './stories/phone.mjs';
 import { plans } from './stories/plans.mjs';
 import { portugal } from './stories/portugal.mjs';
+import { push } from './stories/push.mjs';
 import { refusals } from './stories/refusals.mjs';
 import { routes } from './stories/routes.mjs';
 import { seal } from './stories/seal.mjs';
@@ -56,6 +57,7 @@ describe('the browser', () => {
     deck,
     phone,
     offline,
+    push,
     native,
   ];
   for (const story of stories) describe(story.name, () => story(app));
