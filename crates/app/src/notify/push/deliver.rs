@@ -143,7 +143,7 @@ impl PushSendWorker {
         now: Timestamp,
     ) -> Result<(), PushError> {
         let Some(service) = self.push.native(target) else {
-            // The operator may configure the service again: the device stays.
+            // The operator may configure the service again.
             return Err(PushError::Later {
                 reason: format!("{} is not configured", target.word()),
                 retry_after: None,

@@ -114,7 +114,7 @@ fn body(message: &NativeMessage) -> Value {
 }
 
 /// What became of a message. A device token that is gone or of another app reaches nobody any more; a refused key is the
-/// operator's matter, and no device is to be forgotten for it.
+/// operator's matter and tried again.
 fn judge(answer: &Answer, reason: &str) -> Result<(), PushError> {
     match (answer.status, reason) {
         (status, _) if status.is_success() => Ok(()),

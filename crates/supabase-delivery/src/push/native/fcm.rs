@@ -106,7 +106,7 @@ impl Fcm {
         let request = self.client.post(&self.account.token_uri).form(&form);
         let answer = Answer::read(request.send().await.map_err(unanswered)?).await;
         if !answer.status.is_success() {
-            // A mistake of the operator is tried again too: no device is to be forgotten for it.
+            // A mistake of the operator is tried again too: no device is dropped for it at once.
             tracing::warn!(
                 status = answer.status.as_u16(),
                 error = word(&answer.body["error"]),
@@ -163,7 +163,7 @@ fn body(message: &NativeMessage) -> Value {
 }
 
 /// What became of a message. A token that is gone, or belongs to another project, reaches nobody any more; access that
-/// is denied is the operator's matter, and no device is to be forgotten for it.
+/// is denied is the operator's matter and tried again.
 fn judge(answer: &Answer) -> Result<(), PushError> {
     let error = &answer.body["error"];
     let details = error["details"].as_array().into_iter().flatten();
