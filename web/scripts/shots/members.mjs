@@ -253,6 +253,7 @@ const wire = {
     notice(4, 'conv.closed', DAY + 100, threads[6].person, { ref: id(107), read_at: ago(DAY) }),
     notice(5, 'security.login', 3 * DAY, null, { read_at: ago(DAY) }),
   ],
+  '/rest/v1/rpc/legal_documents': [],
   '/rest/v1/rpc/push_settings': {
     complete: false,
     devices: 1,

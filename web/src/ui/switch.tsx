@@ -9,9 +9,10 @@ interface SwitchProps {
   disabled?: boolean;
 }
 
-const TRACK =
+/** How a switch is drawn, for `bare-switch.tsx` too. */
+export const TRACK =
   'relative h-7 w-12 shrink-0 rounded-full border border-line-strong bg-surface-2 transition-colors duration-200 data-[state=checked]:border-brand data-[state=checked]:bg-brand';
-const THUMB =
+export const THUMB =
   'block size-5 translate-x-[3px] rounded-full bg-line-strong transition-transform duration-200 ease-enlace data-[state=checked]:translate-x-[23px] data-[state=checked]:bg-on-brand';
 
 /** On or off, at once. Label and help belong to it. */
@@ -40,24 +41,3 @@ export function Switch({ label, hint, checked, onChange, disabled }: SwitchProps
     </div>
   );
 }
-
-interface BareSwitchProps {
-  /** Read out, not drawn: the head of its row and column say it to the eye. */
-  label: string;
-  describedBy?: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-/** A switch in a table. What is pressed is larger than what is drawn. */
-export const BareSwitch = ({ label, describedBy, checked, onChange }: BareSwitchProps) => (
-  <RadixSwitch.Root
-    aria-label={label}
-    aria-describedby={describedBy}
-    checked={checked}
-    onCheckedChange={onChange}
-    className={`${TRACK} before:absolute before:-inset-x-1 before:-inset-y-2.5 my-2`}
-  >
-    <RadixSwitch.Thumb className={THUMB} />
-  </RadixSwitch.Root>
-);

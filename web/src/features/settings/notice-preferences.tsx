@@ -7,9 +7,9 @@ import { foresee } from '@/api/query';
 import type { NotificationPreference } from '@/api/surface';
 import { preferencesQuery } from '@/shared/notify/queries';
 import { useKindWords } from '@/shared/notify/words';
+import { BareSwitch } from '@/ui/bare-switch';
 import { Button } from '@/ui/button';
 import { Skeleton } from '@/ui/card';
-import { BareSwitch } from '@/ui/switch';
 import { useGrouped, useKindHint } from './notice-kinds';
 import { Section } from './parts';
 
@@ -41,7 +41,7 @@ export function NoticePreferences() {
   });
   return (
     <Section
-      id="avisos"
+      id="tipos-de-aviso"
       title={t`Notificações e e-mails`}
       hint={t`No aplicativo tudo aparece. Aqui você escolhe o que também chega como notificação e por e-mail; o e-mail nunca diz de quem se trata.`}
     >
@@ -78,8 +78,11 @@ function Kinds({ preferences, onChange }: KindsProps) {
           <thead className="text-xs text-ink-2">
             <tr>
               <th scope="col" className="sr-only">{t`Aviso`}</th>
-              <th scope="col" className="w-20 py-1 text-center font-semibold">{t`Notificação`}</th>
-              <th scope="col" className="w-20 py-1 text-center font-semibold">{t`E-mail`}</th>
+              <th
+                scope="col"
+                className="w-[4.1rem] py-1 text-center font-semibold sm:w-20"
+              >{t`Notificação`}</th>
+              <th scope="col" className="w-[4.1rem] py-1 text-center font-semibold sm:w-20">{t`E-mail`}</th>
             </tr>
           </thead>
           <tbody>
@@ -118,7 +121,7 @@ function Kind({ one, onChange }: KindProps) {
         )}
       </th>
       {cells.map(({ channel, name, fixed }) => (
-        <td key={channel} className="w-20 py-1.5 text-center">
+        <td key={channel} className="w-[4.1rem] py-1.5 text-center sm:w-20">
           {fixed ? (
             <span className="inline-flex min-h-11 items-center justify-center gap-1 text-sm font-semibold text-ink-2">
               <Lock className="size-3.5" aria-hidden="true" />
